@@ -2,18 +2,18 @@ package plausibility
 
 import "shotest/shogi"
 
-// answerPlaces are the places of tables of answers: five files by five ranks around
+// answerPlaces is the number of places in a table of answers: the five files by five ranks around
 // the last move.
 const answerPlaces = 25
 
-// answerFacts is what the last moves were, for moves that answer or continue them.
+// answerFacts holds the last moves, for moves that answer or continue them.
 type answerFacts struct {
-	// piece is what moved last; taking is 1 if it took something.
+	// piece is the type that moved last; taking is 1 for a capture.
 	piece  shogi.PieceType
 	taking int
-	// byLastMove and byOwnMove hold, by square, where it lies from the opponent's last
-	// move and from the mover's own last move (see relativePlaces), around where it lies
-	// among the places around the opponent's (see aroundPlaces); nil without such a move.
+	// byLastMove and byOwnMove map each square to its place relative to the opponent's and the
+	// mover's own last move (see relativePlaces), around to its place in the area around the
+	// opponent's (see aroundPlaces); nil without such a move.
 	byLastMove, byOwnMove, around *[shogi.SquareCount]uint8
 }
 
@@ -33,13 +33,12 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 	}
 }
 
-// scoreAnswers scores where the square that a piece goes to lies from the last moves:
-// from the opponent's, by whether it took something; near it, by what moved there;
-// and from the mover's own last move. Much of what is played is about the place where
-// something has just happened: to hit the head of a piece that has come up, to push a
-// pawn against one, to go on where one has begun. Distances to the last moves are
-// among the best of the features in programs for Go (D. Stern, R. Herbrich and
-// T. Graepel, Bayesian pattern ranking for move prediction, 2006; R. Coulom, 2007).
+// scoreAnswers scores the place of the target square relative to the last moves: to the
+// opponent's, by whether it was a capture; near it, by the piece that moved; and to the mover's
+// own. Many moves are about the place where something has just happened: they hit the head of a
+// piece that has come up, push a pawn against one, or go on with an attack. Distances to the last
+// moves are among the best features of programs for Go (D. Stern, R. Herbrich and T. Graepel,
+// Bayesian pattern ranking for move prediction, 2006; R. Coulom, 2007).
 func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places.answers
 	if facts.byLastMove != nil && s.asks(fromLastMove) {
@@ -55,12 +54,11 @@ func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 	}
 }
 
-// far stands for squares that are not around another one.
+// far marks squares outside the area around another square.
 const far = answerPlaces
 
-// aroundPlaces holds, by the player that looks and two squares, where the second lies
-// among the 25 places around the first: rank by rank from the farthest, each from the
-// player's left to its right.
+// aroundPlaces holds, by player and two squares, the place of the second among the 25 around the
+// first: rank by rank from the farthest, each from the player's left to its right.
 var aroundPlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for center := range shogi.Square(shogi.SquareCount) {

@@ -6,7 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-// mover returns the number of a kind of mover: a piece type, or a dropped one.
+// mover returns the index of a kind of mover: a piece type, moved or dropped.
 func mover(t shogi.PieceType, drop bool) int {
 	if drop {
 		return shogi.PieceTypeCount + int(t)
@@ -14,12 +14,11 @@ func mover(t shogi.PieceType, drop bool) int {
 	return int(t)
 }
 
-// phases: many things are worth more in the opening, or in the endgame.
+// phases is the number of phases of the game that bins tell apart: opening and endgame.
 const phases = 2
 
-// firstBins holds where the bins of each component begin; binCount is how many
-// there are in all. Tables of places come last, so that the bins of all others
-// are together.
+// firstBins holds the first bin of each component, binCount the number of bins in all. Tables of
+// places come last, so that all other bins are together.
 var firstBins, binCount = func() (first [ComponentCount]int32, count int) {
 	for _, tables := range [2]bool{false, true} {
 		for c := range Component(ComponentCount) {
@@ -32,7 +31,7 @@ var firstBins, binCount = func() (first [ComponentCount]int32, count int) {
 	return first, count
 }()
 
-// namedBins is the number of bins that are not in tables of places.
+// namedBins is the number of bins outside of tables of places.
 var namedBins = TargetSquare.FirstBin()
 
 // Bins returns the number of bins of a component.
@@ -49,8 +48,8 @@ func (c Component) Bins() int {
 	return bins
 }
 
-// rowLength returns the number of bins in a row: components that tell the opening
-// from the endgame have a row for each.
+// rowLength returns the number of bins in a row: components that tell opening and endgame apart
+// have a row for each.
 func (c Component) rowLength() int {
 	bins := infos[c].Bins
 	if strings.HasPrefix(bins[0], openingPhase) {
@@ -59,15 +58,13 @@ func (c Component) rowLength() int {
 	return len(bins)
 }
 
-// BinCount returns the number of bins of all components together, which is the
-// number of weights to learn.
+// BinCount returns the number of bins of all components together: the number of weights to learn.
 func BinCount() int { return binCount }
 
-// FirstBin returns the number of a component's first bin among all.
+// FirstBin returns the index of a component's first bin among all.
 func (c Component) FirstBin() int { return int(firstBins[c]) }
 
-// gainBin returns the bin, among those of gains, of what a move wins in
-// centipawns.
+// gainBin returns the bin of gains for a gain in centipawns.
 func gainBin(gain int) int {
 	switch {
 	case gain <= 250:

@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/shogi"
 
-// InterestUnit is one point of interest: interests are kept in sixteenths, so
-// that many small factors do not round them away.
+// InterestUnit is one point of interest: interests are counted in sixteenths, so that many small
+// factors do not round them away.
 const InterestUnit = 16
 
 // Candidate is a legal move with its plausibility.
@@ -13,33 +13,29 @@ type Candidate struct {
 	Captured shogi.PieceType // NoPieceType if nothing is taken
 	From, To shogi.Square    // From is NoSquare for drops
 	Check    bool
-	// Finished says that the costly components are in. Until then Score and
-	// Interest are without them.
+	// Finished says that Score and Interest include the costly components.
 	Finished bool
-	// Gain is what the exchange on To comes to, in centipawns, once scored.
+	// Gain is the outcome of the exchange on To, in centipawns, once it has been scored.
 	Gain int32
-	// Score is how good the move is likely to be, in rating points (400 log10 of
-	// the likelihood ratio).
+	// Score rates the move in rating points: 400 log10 of the ratio of likelihoods.
 	Score int32
-	// Interest is how much the search should care, in sixteenths of a point:
-	// about 16,000 times the likelihood that it is the best move.
+	// Interest is the search's interest in the move, in sixteenths of a point: about
+	// 16,000 times the likelihood that it is the best move.
 	Interest int32
 	// Fired holds the components that credited the move, one bit each.
 	Fired uint64
-	// credits is the interest before factors, factor their product so far.
+	// credits is the sum of the components' interests, factor the product of their factors.
 	credits int32
 	factor  int32
-	// shares is what a move of score 0 would have of the base interest, in sixteenths of a
-	// point; 0 where all moves have the same.
+	// shares is Facts.Shares, equal the share of the base interest that each move has where
+	// that is 0.
 	shares float32
-	// equal is what each move has of the base interest where all have the same.
-	equal int32
+	equal  int32
 	// expected holds the costly components that could still credit the move, room
 	// the most that they can give it together.
 	expected uint64
 	room     bound
-	// usual is what the policy network scores the move by the position as a whole, once it
-	// has been glanced at.
+	// usual is the policy network's score of a move that was glanced at, without surroundings.
 	usual   int32
 	glanced bool
 }
@@ -55,6 +51,5 @@ func (c *Candidate) IsQuiet() bool {
 	return c.Captured == shogi.NoPieceType && !c.Move.IsPromotion()
 }
 
-// Order is what candidates are ordered by, as in Rollason's chapter: the score with
-// the interest added.
+// Order is the key that orders candidates, as in the chapter: score plus interest.
 func (c *Candidate) Order() int32 { return c.Score + c.Interest/InterestUnit }

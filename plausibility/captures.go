@@ -2,15 +2,15 @@ package plausibility
 
 import "shotest/shogi"
 
-// captureFacts is what this group gathers for a position.
+// captureFacts holds what this group gathers for a position.
 type captureFacts struct {
-	// hanging holds the enemy's piece that hangs most, or those that do equally.
+	// hanging holds the enemy's pieces that hang most.
 	hanging shogi.Bitboard
-	// lines holds the pieces of the side to move on which lines of the enemy's
-	// sliders end: where they leave, what is behind becomes attacked.
+	// lines holds the mover's pieces that enemy sliders attack: when one leaves, the squares
+	// behind it become attacked.
 	lines shogi.Bitboard
-	// entry holds the squares of the enemy's camp that can be entered safely,
-	// entering the pieces that could promote safely next anyway.
+	// entry holds the squares of the enemy's camp that can be entered safely, entering the
+	// pieces that could promote safely with their next move anyway.
 	entry, entering shogi.Bitboard
 }
 
@@ -45,8 +45,8 @@ func mostHanging(f *Facts) shogi.Bitboard {
 	return most
 }
 
-// readyToPromote returns the pieces of the side to move that can promote with
-// their next move and are safe then.
+// readyToPromote returns the pieces of the side to move that can promote safely with their next
+// move.
 func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
 	p := f.Position
 	var ready shogi.Bitboard
@@ -65,8 +65,8 @@ func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
 	return ready
 }
 
-// scoreCaptures credits captures and promotions. Where the enemy cannot take back
-// there is no exchange to play out, so that nothing is left for later.
+// scoreCaptures credits captures and promotions. Where the enemy cannot take back there is no
+// exchange to play out, and the move is settled at once.
 func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	s.captureChecker(f, c)
 	s.captureHanging(f, c)
@@ -93,7 +93,7 @@ func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	}
 }
 
-// finishCaptures credits the costly part of it.
+// finishCaptures plays out the exchange and credits its outcome.
 func (s *Scorer) finishCaptures(f *Facts, c *Candidate) {
 	if c.expects(Exchange) {
 		c.Gain = int32(s.exchange.Evaluate(f.Position, c.Move))
@@ -101,14 +101,14 @@ func (s *Scorer) finishCaptures(f *Facts, c *Candidate) {
 	}
 }
 
-// creditExchange credits what depends on the outcome of the exchange.
+// creditExchange credits the components that depend on the outcome of the exchange.
 func (s *Scorer) creditExchange(f *Facts, c *Candidate) {
 	s.exchangeGain(f, c)
 	s.recapture(f, c)
 	s.promotion(f, c)
 }
 
-// atOnce returns what a move gains before the enemy answers, in centipawns.
+// atOnce returns the gain of a move before the enemy answers, in centipawns.
 func (s *Scorer) atOnce(c *Candidate) int32 {
 	gain := s.taking[c.Captured]
 	if c.Move.IsPromotion() {
@@ -117,15 +117,15 @@ func (s *Scorer) atOnce(c *Candidate) int32 {
 	return gain
 }
 
-// canTakeBack reports whether the enemy may take back on the destination: it attacks
-// the square, or may once the origin is vacated.
+// canTakeBack reports whether the enemy attacks the destination, or may do so once the origin is
+// vacated.
 func (f *Facts) canTakeBack(c *Candidate) bool {
 	return c.Piece != shogi.King && (f.Attacked[f.Them].Has(c.To) || f.own.captures.lines.Has(c.From))
 }
 
-// exchangeGain credits what the exchange on the destination comes to (static
-// exchange evaluation), in centipawns, for captures, promotions, and other moves
-// that lose something. Treebeard criterion 9, the value of the capture.
+// exchangeGain credits captures, promotions, and other moves that lose something by the outcome of
+// the exchange on the destination (static exchange evaluation), in centipawns. Treebeard criterion
+// 9, the value of the capture.
 func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
 	if c.IsQuiet() && c.Gain >= -50 {
 		return
@@ -133,8 +133,8 @@ func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
 	s.fire(c, Exchange, exchangeBin(f, c.Gain))
 }
 
-// exchangeRow is the number of bins of Exchange for each phase, quietBin the best
-// of them that a quiet move can fall into.
+// exchangeRow is the number of bins of Exchange for each phase, quietBin the best bin that a quiet
+// move can fall into.
 const exchangeRow, quietBin = 11, 3
 
 // exchangeBin returns the bin of Exchange for a gain.
@@ -148,10 +148,9 @@ func exchangeBin(f *Facts, gain int32) int {
 	return bin
 }
 
-// recapture credits taking the piece that has just moved, at no loss: after a
-// quiet move, taking back what it took, and taking back where an own piece stood
-// that had been captured there too, so that the exchange goes on. The strongest of
-// Gikou's and GPS Shogi's learned features.
+// recapture credits taking the piece that has just moved, at no loss, in three cases: after a
+// quiet move; taking back; and taking back where an own piece had been captured before too, so
+// that the exchange goes on. It is the strongest learned feature of Gikou and GPS Shogi.
 func (s *Scorer) recapture(f *Facts, c *Candidate) {
 	last := &f.Line[0]
 	if c.Captured == shogi.NoPieceType || last.Move == shogi.NoMove || c.To != last.Move.To() || c.Gain < 0 {
@@ -160,8 +159,6 @@ func (s *Scorer) recapture(f *Facts, c *Candidate) {
 	s.fire(c, Recapture, recaptureBin(f, c))
 }
 
-// recaptureBin returns the bin of Recapture for the capture of the piece that has
-// just moved.
 func recaptureBin(f *Facts, c *Candidate) int {
 	last, before := &f.Line[0], &f.Line[1]
 	switch {
@@ -173,24 +170,23 @@ func recaptureBin(f *Facts, c *Candidate) int {
 	return 2
 }
 
-// captureChecker credits the capture of a piece that gives check. Treebeard
-// criterion 13.
+// captureChecker credits the capture of a checking piece. Treebeard criterion 13.
 func (s *Scorer) captureChecker(f *Facts, c *Candidate) {
 	if f.InCheck && c.Captured != shogi.NoPieceType && f.Position.Checkers().Has(c.To) {
 		s.fire(c, CaptureChecker, 0)
 	}
 }
 
-// captureHanging credits the capture of the piece of the enemy that hangs most, as
-// exchange resolution sees it (package soma).
+// captureHanging credits the capture of the enemy's piece that hangs most by exchange resolution
+// (package soma).
 func (s *Scorer) captureHanging(f *Facts, c *Candidate) {
 	if f.own.captures.hanging.Has(c.To) {
 		s.fire(c, CaptureHanging, 0)
 	}
 }
 
-// continueCapture credits a capture with the piece that moved last, more if it
-// captured then as well. A feature of GPS Shogi.
+// continueCapture credits a capture with the piece that moved last, more if that move was a
+// capture too. A feature of GPS Shogi.
 func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
 	before := &f.Line[1]
 	switch {
@@ -202,16 +198,15 @@ func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
 	}
 }
 
-// promotion credits promotions at no loss, by the type that promotes. A rook or
-// a bishop that has been in the camp, takes nothing and attacks nothing new around
-// the king could do it later. Treebeard criterion 14.
+// promotion credits promotions at no loss, by the type that promotes. Rooks and bishops that are
+// in the camp already, take nothing and attack nothing new around the king have a bin of their
+// own: they could promote later as well. Treebeard criterion 14.
 func (s *Scorer) promotion(f *Facts, c *Candidate) {
 	if c.Move.IsPromotion() && c.Gain >= 0 {
 		s.fire(c, Promotion, s.promotionBin(f, c))
 	}
 }
 
-// promotionBin returns the bin of Promotion for a promotion.
 func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 	major := c.Piece == shogi.Bishop || c.Piece == shogi.Rook
 	if !major || c.Captured != shogi.NoPieceType || !c.From.InPromotionZone(f.Us) {
@@ -223,9 +218,8 @@ func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 	return int(shogi.Rook-shogi.Pawn) + 1
 }
 
-// promotionThreat credits a move after which the moved piece can promote safely
-// with its next move, when no piece of the enemy attacks where it stands, it could
-// not promote safely before, and does not give up promoting at once for it.
+// promotionThreat credits a move to an unattacked square from which the piece can promote safely
+// with its next move, if it could not before and does not give up promoting at once.
 func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	if !c.Piece.CanPromote() || c.Move.IsPromotion() || f.Attacked[f.Them].Has(c.To) || f.own.captures.entering.Has(c.From) {
 		return

@@ -7,8 +7,8 @@ type bound struct {
 	factor   int32 // as Candidate.factor; 0 stands for unity
 }
 
-// boundRows finds for each bin of a component the most that it or one before it
-// in its row gives.
+// boundRows finds, for each bin of a component, the most that it or an earlier bin of its row
+// gives.
 func (s *Scorer) boundRows(c Component) {
 	var most bound
 	for i, w := range s.weights.of(c) {
@@ -22,9 +22,9 @@ func (s *Scorer) boundRows(c Component) {
 	}
 }
 
-// expect says, while a move is scored, that a costly component could still credit
-// it, with the given bin or one before it in its row. A costly component must
-// not credit a move that it was not expected to.
+// expect notes, while a move is scored, that a costly component could still credit it, with the
+// given bin or an earlier one of its row. A costly component must not credit a move without having
+// been expected.
 func (s *Scorer) expect(c *Candidate, component Component, bin int) {
 	c.expected |= 1 << component
 	most := &s.bounds[int(firstBins[component])+bin]
@@ -35,7 +35,7 @@ func (s *Scorer) expect(c *Candidate, component Component, bin int) {
 	}
 }
 
-// Ceiling returns the most that Order can be once the costly components are in.
+// Ceiling returns an upper bound of Order after Finish.
 func (s *Scorer) Ceiling(c *Candidate) int32 {
 	if c.Finished {
 		return c.Order()

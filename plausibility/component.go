@@ -1,12 +1,12 @@
 package plausibility
 
-// Component is one of the 48 questions that are asked of every move.
+// Component is one of the 48 questions that plausibility asks of every move.
 type Component uint8
 
-// The components, in the groups whose files they are in. Their docs are with
-// their functions.
+// The components, by group; each group has a file of its own. The doc of a component is with
+// the function of its name: (*Scorer).recapture describes Recapture.
 const (
-	// tables.go: what the search has learned.
+	// tables.go: results of the search.
 	Base Component = iota
 	TableMove
 	RootBest
@@ -66,7 +66,7 @@ const (
 	BestQuiet
 	BeyondDepth
 
-	// root.go: what has changed since the root.
+	// root.go: changes since the root.
 	SaferThanAtRoot
 	NewSinceRoot
 
@@ -74,7 +74,7 @@ const (
 	ComponentCount = int(iota)
 )
 
-// Group is a file of components.
+// Group is a group of components, in a file of its own.
 type Group uint8
 
 const (
@@ -88,53 +88,49 @@ const (
 	Root
 )
 
-// String returns the group's name, as in profiles.
+// String returns the name of the group in profiles.
 func (g Group) String() string {
 	return [...]string{"tables", "captures", "threats", "defence", "king_attack", "drops", "places", "root"}[g]
 }
 
-// Source is where the idea of a component comes from.
+// Source is the origin of the idea of a component.
 type Source uint8
 
 const (
-	// Own: ours, or from published programs; see the component's doc.
+	// Own ideas, or those of published programs; see the component's doc.
 	Own Source = iota
-	// Treebeard: one of the 17 criteria that Rollason's chapter ("Interest Search: A
-	// Faster Minimax", ch. 24) lists for Treebeard chess (§24.6).
+	// Treebeard's 17 criteria, of Rollason's chapter ("Interest Search: A Faster Minimax",
+	// ch. 24, §24.6).
 	Treebeard
-	// Shotest: one of the five that the chapter names as Shotest's additions
-	// (§24.9).
+	// Shotest's five additions to them (§24.9).
 	Shotest
 )
 
 // String returns the name of the source.
 func (s Source) String() string { return [...]string{"own", "Treebeard", "Shotest"}[s] }
 
-// Traits is what else is true of a component, as bits. Whoever treats some components
-// unlike others asks for a trait (With), and keeps no list of them.
+// Traits are properties of a component, as bits. Code that treats some components differently asks
+// for a trait (With) and keeps no list of them.
 type Traits uint8
 
 const (
-	// Costly components look at exchanges, or at positions after the move. They
-	// are scored only when the move could come next, or at once where there is
-	// nothing to play out. Check is none of them, though it plays out an exchange
-	// where the checking piece can be taken: LooseDrop asks at once whether a drop
-	// gives check, and to score checks late would change what it says.
+	// Costly components look at exchanges or at the position after the move. They are
+	// scored when the move could come next, or at once where there is nothing to play out.
+	// Check plays out exchanges too but is not costly, because LooseDrop needs it.
 	Costly Traits = 1 << iota
-	// Tactical components give a move a tactical point. Those that only rate a
-	// place, a capture by its worth, or the past of a move do not, nor do those
-	// that fire for every drop.
+	// Tactical components give a move a tactical point. Those that rate a place, the worth
+	// of a capture or the past of a move do not, nor do those that fire for every drop.
 	Tactical
-	// Threatens: credits a new attack of the moved piece.
+	// Threatens marks credit for a new attack of the moved piece.
 	Threatens
-	// OpensLine: credits a line that the move opens.
+	// OpensLine marks credit for a line that the move opens.
 	OpensLine
 	// Attacking components give a sacrifice a purpose.
 	Attacking
-	// Always: credits all moves alike.
+	// Always marks components that credit every move.
 	Always
-	// Unlearned weights are not learned from games: what fires depends on the search,
-	// or on nothing.
+	// Unlearned components have weights that games do not teach: they depend on the search, or
+	// fire for every move.
 	Unlearned
 )
 
@@ -154,17 +150,17 @@ type Info struct {
 	Name   string
 	Group  Group
 	Source Source
-	// Criterion is the number in the chapter's list, 0 if it is not from there.
+	// Criterion is the number in the chapter's list, 0 for own ideas.
 	Criterion int
 	Traits    Traits
-	// Words says in plain words what has fired, for files of weights.
+	// Words completes the sentence "A move that …" in files of weights.
 	Words string
-	// Bins are the cases that a component tells apart, each with a weight of its
-	// own.
+	// Bins are the cases that a component tells apart; each has a weight. Components with
+	// tables of places have none.
 	Bins []string
 }
 
-// one is the list of bins of a component that fires or does not.
+// one is the bin of a component that fires or does not.
 var one = []string{"yes"}
 
 // openingPhase and endgamePhase begin the names of bins that depend on the phase.
@@ -181,9 +177,8 @@ func phased(bins ...string) []string {
 	return all
 }
 
-// gains are the bins of what a move wins, in centipawns; see gainBin. Taken and
-// put into the hand, a pawn is worth about 220, a lance or a knight 550, a silver
-// or a gold 900, a bishop 1370 and a rook 1580.
+// gains are the bins of gains in centipawns; see gainBin. Taken and put into the hand, a pawn is
+// worth about 220, a lance or a knight 550, a silver or a gold 900, a bishop 1370 and a rook 1580.
 var gains = []string{"to 250", "to 450", "to 650", "to 1000", "to 1400", "more"}
 
 // infos describes the components, in their order.

@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/config"
 
-// Costs says what the interest of a move costs the line that plays it: a constant over its
-// interest, which is the law of Rollason's chapter.
+// Costs turns the interest of a move into its price for the line that plays it: a constant over
+// the interest, the law of the chapter.
 type Costs struct {
 	K         int `range:"100,1000000" doc:"What a move of one point of interest would cost."`
 	Sharpness int `range:"0,2000" doc:"How sharply the base interest is divided among the moves of a position by their scores, in per mille: 0 gives each the same, 1000 what the scores say of how likely it is to be played."`

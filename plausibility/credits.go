@@ -2,9 +2,9 @@ package plausibility
 
 import "shotest/shogi"
 
-// Credits say by how much components lower what a move costs in the modern mode, in hundredths of a
-// ply: moves with them are reduced less, those with negative ones more. Each stands for the
-// component of its name, as far as QuickFacts tell: a list of moves is not opened for them.
+// Credits lower the price of moves in the modern mode, in hundredths of a ply: moves with positive
+// credits are reduced less, moves with negative ones more. Each stands for the component of its
+// name, as far as QuickFacts know it, so that no list of moves is opened.
 type Credits struct {
 	BestReply            int `range:"-300,300" doc:"The usual reply to the last move."`
 	FollowOn             int `range:"-300,300" doc:"The usual follow-on to the side's own last move."`
@@ -26,7 +26,7 @@ type Credits struct {
 	NewSinceRoot         int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
 }
 
-// Of returns what the credits of a legal move come to, in hundredths of a ply; check says that it
+// Of returns the sum of the credits of a legal move, in hundredths of a ply; check says whether it
 // gives check.
 func (c *Credits) Of(f *QuickFacts, m shogi.Move, check bool) int {
 	moved := f.Position.Mover(m).Type()
@@ -49,7 +49,7 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move, check bool) int {
 	return sum
 }
 
-// tables returns the credits for what the search has learned, and for the line so far.
+// tables returns the credits for results of the search, and for the line so far.
 func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
 	if m == f.hints.BestReply {
 		sum += c.BestReply
@@ -66,7 +66,7 @@ func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
 	return sum
 }
 
-// threats returns the credits for what the moved piece attacks, of the type that it is then.
+// threats returns the credits for the attacks of the moved piece, given its type after the move.
 func (c *Credits) threats(f *QuickFacts, m shogi.Move, moved shogi.PieceType) (sum int) {
 	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
 	if hit := reach.And(f.targets); hit.Any() {
@@ -101,7 +101,7 @@ func (c *Credits) defence(f *QuickFacts, m shogi.Move, moved shogi.PieceType) (s
 	return sum
 }
 
-// changes returns the credits for what is new since the root.
+// changes returns the credits for changes since the root.
 func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
 	if c.SaferThanAtRoot != 0 && f.attacks.Count(f.them, m.To()) < f.root.Attacks.Count(f.them, m.To()) {
 		sum += c.SaferThanAtRoot

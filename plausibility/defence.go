@@ -5,31 +5,30 @@ import (
 	"shotest/shogi"
 )
 
-// defenceFacts is what this group gathers for a position.
+// defenceFacts holds what this group gathers for a position.
 type defenceFacts struct {
-	// blocks are the squares where a piece stops a slider that would win a piece.
+	// blocks are the squares that block a slider which would win a piece, blockLines its lines.
 	blocks     shogi.Bitboard
 	blockLines [maxBlockLines]line
 	blockCount int
 
-	// pins are the lines on which pieces of ours are pinned, unpinning their
-	// squares, wards the pieces that tie defenders to them.
+	// pins are the lines on which our pieces are pinned, unpinning the squares of these lines,
+	// wards our pieces to which defenders are tied.
 	pins      [maxPins]line
 	pinCount  int
 	unpinning shogi.Bitboard
 	wards     shogi.Bitboard
 
-	// pressed says that our king is; room are the squares that it could go to.
+	// pressed says that our king is short of squares; room are those that it could go to.
 	pressed bool
 	room    shogi.Bitboard
 
-	// about are the squares that the opponent's refutation of a pass touches.
+	// about are the squares of the opponent's refutation of a pass.
 	about shogi.Bitboard
 	mate  mateFacts
 }
 
-// line is the squares on which something can be done about a slider, and what
-// that is worth, in centipawns.
+// line is a line of a slider and the worth of closing it, in centipawns.
 type line struct {
 	squares shogi.Bitboard
 	value   int32
@@ -50,7 +49,7 @@ func (s *Scorer) gatherDefence(f *Facts) {
 	s.gatherMateThreat(f, &d.mate)
 }
 
-// gatherBlocks finds the lines of the sliders that win the most.
+// gatherBlocks finds the lines of the sliders that win most.
 func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
 	losses := f.losses()
 	for i := range losses {
@@ -69,7 +68,7 @@ func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
 	}
 }
 
-// gatherPins finds the lines of pins, and the pieces that tie others.
+// gatherPins finds the lines of pins, and the pieces that tie defenders.
 func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	p := f.Position
 	if pinned := f.Pinned[f.Us]; pinned.Any() {
@@ -92,8 +91,8 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	}
 }
 
-// gatherRoom finds our king's liberties, and whether they are pressed: two
-// squares next to it are attacked, or one twice.
+// gatherRoom finds our king's liberties. The king is pressed if two squares next to it are
+// attacked, or one twice.
 func gatherRoom(f *Facts, d *defenceFacts) {
 	neighbours := f.Position.King(f.Us).Neighbours()
 	attacked := neighbours.And(f.Attacked[f.Them])
@@ -101,8 +100,8 @@ func gatherRoom(f *Facts, d *defenceFacts) {
 	d.pressed = attacked.MoreThanOne() || attacked.Intersects(f.AttackedTwice[f.Them])
 }
 
-// refutationSquares returns the squares of the move that refutes a pass: where it goes to, comes
-// from and passes over.
+// refutationSquares returns the squares that the refutation of a pass leaves, passes over and
+// reaches.
 func (h *Hints) refutationSquares() shogi.Bitboard {
 	m := h.Refutation
 	switch {
@@ -114,11 +113,10 @@ func (h *Hints) refutationSquares() shogi.Bitboard {
 	return m.To().Bitboard().Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 }
 
-// losses returns what we stand to lose, the greatest first.
+// losses returns our losses by the enemy's captures, the greatest first.
 func (f *Facts) losses() []soma.Loss { return f.Exchanges.Sides[f.Us].Losses() }
 
-// lossOn returns what we stand to lose on a square, in centipawns, and the move
-// that takes it.
+// lossOn returns our loss on a square, in centipawns, and the move that takes there.
 func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
 	losses := f.losses()
 	for i := range losses {
@@ -129,7 +127,7 @@ func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
 	return 0, shogi.NoMove
 }
 
-// scoreDefence credits answers to what the opponent threatens.
+// scoreDefence credits answers to the opponent's threats.
 func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	d := &f.own.defence
 	hanging := &f.Exchanges.Sides[f.Us].Hanging
@@ -159,7 +157,7 @@ func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	}
 }
 
-// finishDefence credits the costly part of it.
+// finishDefence asks the costly components.
 func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
 	if c.expects(Escape) {
 		s.escape(f, c)
@@ -172,7 +170,7 @@ func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
 	}
 }
 
-// savings below this are none, in centipawns.
+// leastSaving is the least saving that is credited, in centipawns.
 const leastSaving = 50
 
 func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
@@ -181,10 +179,9 @@ func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
 	}
 }
 
-// escape credits a piece that hangs for going where it loses less, by what that
-// saves: its loss where it stands, less what the exchange on its new square
-// costs. A piece that captures on its way escapes too. Source: Treebeard
-// criterion 12, "moving a piece under attack, f(value of piece)".
+// escape credits a hanging piece that goes where it loses less, by the difference of the losses. A
+// capture on the way counts as well. Source: Treebeard criterion 12, "moving a piece under attack,
+// f(value of piece)".
 func (s *Scorer) escape(f *Facts, c *Candidate) {
 	loss, _ := f.lossOn(c.From)
 	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
@@ -204,10 +201,9 @@ func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 	}
 }
 
-// support credits a move that newly supports a piece that hangs, by what that
-// saves: what the capture there brings now, less what it brings after the move.
-// Capturing the attacker and blocking its line are not meant. Source: ours; GPS
-// Shogi's AddEffect features are of this kind.
+// support credits a move that newly supports a hanging piece, by how much less its capture brings
+// after the move. Capturing the attacker and blocking its line belong to other components. Source:
+// ours; GPS Shogi's AddEffect features are of this kind.
 func (s *Scorer) support(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	most := 0
@@ -223,9 +219,9 @@ func (s *Scorer) support(f *Facts, c *Candidate) {
 	}
 }
 
-// block credits a piece that steps, or is dropped, between a slider and a piece
-// that it would win, by what that saves: the loss, less the blocking piece if it
-// has no support. Source: ours; GPS Shogi has such a feature (BlockLong).
+// block credits a piece that steps, or is dropped, between a slider and its prey, by the saved
+// loss, less the value of the blocking piece if nothing supports it. Source: ours; GPS Shogi has
+// such a feature (BlockLong).
 func (s *Scorer) block(f *Facts, c *Candidate) {
 	d := &f.own.defence
 	saved := int32(0)
@@ -242,9 +238,9 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 	}
 }
 
-// evasion credits every answer to a check, by how many there are: a single one
-// must be played, and looking further costs nothing. Source: Treebeard criterion
-// 2, "if in check, value += 1000 (function of number of replies)".
+// evasion credits every answer to a check, by their number: a single one must be played, and to
+// look further costs nothing. Source: Treebeard criterion 2, "if in check, value += 1000 (function
+// of number of replies)".
 func (s *Scorer) evasion(f *Facts, c *Candidate) {
 	bin := 3
 	switch f.Moves {
@@ -258,18 +254,16 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 	s.fire(c, Evasion, bin)
 }
 
-// kingRoom credits moves that give our king more squares to go to, when two squares
-// next to it are attacked, or one twice: it goes where there are more, a piece of ours
-// makes room, or the piece that alone held a square is taken.
-// Source: ours; making room for the king (opening an escape) is what handbooks
-// advise when there is nothing left to defend with.
+// kingRoom credits moves that give our pressed king more liberties: it goes where there are more,
+// a piece makes room, or the only attacker of a square is taken. Source: ours; handbooks advise to
+// open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
 	if n := roomGained(f, c); n > 0 {
 		s.fire(c, KingRoom, min(n, 3)-1)
 	}
 }
 
-// roomGained returns how many liberties a move gives our king.
+// roomGained returns the number of liberties that a move gives our king.
 func roomGained(f *Facts, c *Candidate) int {
 	d, p := &f.own.defence, f.Position
 	if c.Piece == shogi.King {
@@ -291,11 +285,10 @@ func roomGained(f *Facts, c *Candidate) int {
 	return gained
 }
 
-// unpin credits moves that free a pinned or a tied piece: the king leaves the
-// line of the pin, a piece steps into it or takes the pinning one, or a piece
-// that a defender is tied to leaves it. It counts by half of what taking the
-// pinned piece brings, or by what the tied defender saves. Source: Treebeard
-// criterion 16, "move piece that is target of pin/tie, f(value of pin/tie)".
+// unpin credits moves that free a pinned or a tied piece: the king leaves the line of the pin, a
+// piece steps into it or takes the pinning one, or a defended piece leaves its tied defender. It
+// counts half of the value of the pinned piece, or the loss that the tied defender prevents.
+// Source: Treebeard criterion 16, "move piece that is target of pin/tie, f(value of pin/tie)".
 func (s *Scorer) unpin(f *Facts, c *Candidate) {
 	d := &f.own.defence
 	freed := d.freedPins(c)
@@ -318,9 +311,8 @@ func (d *defenceFacts) freedPins(c *Candidate) int32 {
 	return freed
 }
 
-// endsWith reports whether a move ends a pin, given its line from the slider to
-// the king: the king leaves it, a piece from elsewhere steps into it, or the
-// slider is taken.
+// endsWith reports whether a move ends a pin: the king leaves its line, a piece from elsewhere
+// steps into it, or the slider is taken.
 func (pin *line) endsWith(c *Candidate) bool {
 	if c.Piece == shogi.King {
 		return !pin.squares.Has(c.To) && !shogi.Aligned(pin.squares.First(), c.From, c.To)
@@ -328,7 +320,7 @@ func (pin *line) endsWith(c *Candidate) bool {
 	return pin.squares.Has(c.To) && (c.Captured != shogi.NoPieceType || !pin.squares.Has(c.From))
 }
 
-// freedTies returns the value of the best defender that is tied to a square.
+// freedTies returns the value of the most valuable defender that is tied to a square.
 func (f *Facts) freedTies(ward shogi.Square) int32 {
 	ties := f.Exchanges.Sides[f.Us].Ties()
 	freed := 0
@@ -340,9 +332,9 @@ func (f *Facts) freedTies(ward shogi.Square) int32 {
 	return int32(freed)
 }
 
-// meetRefutation credits moves that have to do with what the opponent does if we
-// pass: that take the piece which moves, occupy its way or its destination, or
-// leave it. Source: ours; the refutation of the null move tells the threat.
+// meetRefutation credits moves that interfere with the opponent's refutation of a pass: they take
+// the piece that moves, occupy its way or its destination, or leave it. Source: ours; the
+// refutation of the null move is the threat.
 func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
 	if f.own.defence.about.Has(c.To) || c.From == f.Refutation.To() {
 		s.fire(c, MeetRefutation, 0)

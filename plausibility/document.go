@@ -12,33 +12,31 @@ import (
 	"shotest/shogi"
 )
 
-// document is a file of weights.
+// document is the content of a file of weights.
 type document struct {
 	BaseInterest int `range:"1,10000"`
 	Floor        int `range:"1,1000"`
 	Components   map[string]entry
-	// Policy is the text of a network, "none" for none; empty for that of policy.
+	// Policy is the text of a network, "none" for none; empty for policy, the default one.
 	Policy string
 	policy *policy.Network
 }
 
-// noPolicy says in a file that there is no policy network.
+// noPolicy stands for the absence of a policy network.
 const noPolicy = "none"
 
-// entry is a component in a file: whether it counts, and for each bin the score,
-// the interest and the factor; or for tables of places, for each table its rows.
+// entry is a component in a file: whether it counts, and for each bin [score, interest, factor];
+// or the rows of its tables of places.
 type entry struct {
 	On      bool
 	Weights map[string][3]int
 	Tables  map[string][][]int
 }
 
-// weightsOfEntry is the field of an entry that holds weights, tablesOfEntry that
-// of tables.
+// weightsOfEntry and tablesOfEntry are the names of these fields.
 const weightsOfEntry, tablesOfEntry = "weights", "tables"
 
-// document returns weights as a file has them. Tables without a score are left
-// out.
+// document returns the weights in the form of a file. Tables without a score are left out.
 func (w *Weights) document() document {
 	d := document{BaseInterest: w.BaseInterest, Floor: w.Floor, Components: map[string]entry{}, policy: w.Policy}
 	for c := range Component(ComponentCount) {
@@ -87,8 +85,7 @@ func (d *document) weights() Weights {
 	return w
 }
 
-// Validate finds what the types of the document do not show: names that do not
-// exist, tables of other sizes, and numbers out of their range.
+// Validate finds unknown names, tables of the wrong size, and numbers out of range.
 func (d *document) Validate() error {
 	var errs config.Errors
 	for _, name := range slices.Sorted(maps.Keys(d.Components)) {
@@ -108,7 +105,7 @@ func (d *document) Validate() error {
 	return nil
 }
 
-// readPolicy reads the network, where the document has one.
+// readPolicy reads the network, if the document has one.
 func (d *document) readPolicy() (errs config.Errors) {
 	switch d.Policy {
 	case "":
@@ -129,7 +126,7 @@ func (d *document) checkWeights(c Component, field string) (errs config.Errors) 
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
 		bin := field + "." + weightsOfEntry + "." + name
 		if !slices.ContainsFunc(infos[c].Bins, func(known string) bool { return fileName(known) == name }) {
-			errs = append(errs, &config.Error{Field: bin, Problem: "unknown bin; expected " + oneOf(binNames(c))})
+			errs = append(errs, &config.Error{Field: bin, Problem: "unknown bin; expected " + strings.Join(binNames(c), ", ")})
 			continue
 		}
 		score, interest, factor := weights[name][0], weights[name][1], weights[name][2]
@@ -196,44 +193,22 @@ func binNames(c Component) []string {
 	return names
 }
 
-// oneOf lists names for an error.
-func oneOf(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
-}
-
-// weightField returns where a file has a bin.
-func weightField(c Component, bin int) string {
-	if !c.hasTables() {
-		return "components." + c.String() + "." + weightsOfEntry + "." + fileName(infos[c].Bins[bin])
-	}
-	for _, t := range tablesOf(c) {
-		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
-			return "components." + c.String() + "." + tablesOfEntry + "." + t.name
-		}
-	}
-	return "components." + c.String()
-}
-
-// fileName returns a bin's name as files spell it.
+// fileName returns the name of a bin or table in files: "on_a_knights_head".
 func fileName(bin string) string {
 	return strings.NewReplacer(", ", "_", " ", "_", "'", "").Replace(bin)
 }
 
-// table is a table of places in a file: rows from the farthest rank to the
-// nearest.
+// table is a table of places in a file, its rows from the farthest rank to the nearest.
 type table struct {
 	PlaceTable
 	name          string // in the file
-	first         int    // the bin of its first place
+	first         int    // bin of its first place
 	rows, columns int
 	// place returns the place of a row and a column, from first on.
 	place func(row, column int) int
 }
 
-// check finds what is wrong with the rows of a table.
+// check finds rows of the wrong number or length, and scores out of range.
 func (t *table) check(field string, rows [][]int) (errs config.Errors) {
 	if len(rows) != t.rows {
 		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: fmt.Sprintf("expected %d", t.rows)}}
@@ -253,7 +228,7 @@ func (t *table) check(field string, rows [][]int) (errs config.Errors) {
 	return errs
 }
 
-// scores returns the table's scores, and whether any of them is not zero.
+// scores returns the table's scores, and whether one of them is not zero.
 func (t *table) scores(bins []Weight) (rows [][]int, any bool) {
 	rows = make([][]int, t.rows)
 	for i := range rows {
@@ -275,7 +250,7 @@ func (t *table) set(bins []Weight, rows [][]int) {
 	}
 }
 
-// tablesOf returns the tables of a component, which are not to be changed.
+// tablesOf returns the tables of a component, which must not be changed.
 func tablesOf(c Component) []table { return allTables()[c] }
 
 // allTables lists the tables of all components.
@@ -318,8 +293,8 @@ func tablesOfSet(set int) []table {
 	return tables
 }
 
-// place returns the place of a row and a column. Those of the board go from the
-// mover's left to its right.
+// place returns the place of a row and a column. Columns of the board go from the mover's left to
+// its right.
 func (t *tableSet) place(row, column int) int {
 	if t.board {
 		return int(shogi.NewSquare(9-column, row+1))

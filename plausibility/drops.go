@@ -2,19 +2,18 @@ package plausibility
 
 import "shotest/shogi"
 
-// dropFacts is what this group gathers for a position.
+// dropFacts holds what this group gathers for a position.
 type dropFacts struct {
 	// outnumbered are the squares that the enemy attacks more often than we do.
 	outnumbered shogi.Bitboard
-	// open are the squares that a piece of ours could go to without being
-	// attacked there.
+	// open are the squares without a piece of ours that the enemy does not attack.
 	open shogi.Bitboard
 	// pawnFiles are the files on which the enemy could drop a pawn.
 	pawnFiles shogi.Bitboard
 }
 
-// gatherDrops counts attacks against attacks, all squares at a time: the highest
-// digit that differs decides.
+// gatherDrops compares the counts of attacks on all squares at once: the highest digit that
+// differs decides.
 func (s *Scorer) gatherDrops(f *Facts) {
 	p, d := f.Position, &f.own.drops
 	*d = dropFacts{}
@@ -34,8 +33,7 @@ func (s *Scorer) gatherDrops(f *Facts) {
 	d.pawnFiles = p.FilesWithoutPawn(f.Them)
 }
 
-// scoreDrops credits where pieces are dropped. It comes after the groups that
-// find out what a move attacks.
+// scoreDrops credits drops. It comes after the groups that find what a move attacks.
 func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare {
 		return
@@ -49,8 +47,8 @@ func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 	s.looseDrop(f, c)
 }
 
-// dropCaptured credits the drop of a piece of the type that we took with our last
-// move: it was taken in order to be used. Source: GPS Shogi has such a feature.
+// dropCaptured credits the drop of the piece type that our last move captured: it was taken in
+// order to be used. Source: GPS Shogi has such a feature.
 func (s *Scorer) dropCaptured(f *Facts, c *Candidate) {
 	if won := f.Line[1].Captured; won != shogi.NoPieceType && won.Unpromoted() == c.Piece {
 		s.fire(c, DropCaptured, 0)
@@ -67,12 +65,10 @@ const (
 // attacking holds the components that give a sacrifice a purpose.
 var attacking = With(Attacking)
 
-// looseDrop marks drops on squares that the enemy attacks more often than we do:
-// the piece will be taken. Three cases differ: a drop that threatens nothing, as
-// far as the cheap components see; one with a threat, which may be a sacrifice;
-// and one in the way of a check, which is most often futile (aigoma that only
-// puts off the mate). Source: ours; comparing the counts of attacks is usual
-// (GPS Shogi).
+// looseDrop marks drops on squares that the enemy attacks more often than we do: the piece will be
+// taken. Three cases differ: a drop without a threat, as far as the cheap components see; a drop
+// with one, which may be a sacrifice; and an interposition, which is most often futile (aigoma
+// that only puts off the mate). Source: ours; GPS Shogi compares counts of attacks too.
 func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
 	if !f.own.drops.outnumbered.Has(c.To) {
 		return
@@ -89,15 +85,13 @@ func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
 // answeredLance is the bin of DropReach for a lance that a pawn answers.
 const answeredLance = 6
 
-// reachBins holds the bin of DropReach by the number of squares.
+// reachBins maps the number of squares to the bin of DropReach.
 var reachBins = [...]int{0, 1, 2, 3, 3, 4, 4, 4, 4}
 
-// dropReach counts the squares that a dropped piece could go on to without being
-// attacked there: a piece without squares is soon lost, one with many has a
-// future. A lance that looks at an empty square on a file where the enemy can
-// drop a pawn is a case of its own: the pawn stops it at the price of a pawn.
-// Pawns are left to pawnTesuji. Source: ours; GPS Shogi scores drops by mobility
-// too.
+// dropReach counts the squares that a dropped piece could go on to without being attacked there: a
+// piece without squares is soon lost, one with many has a future. A lance on a file where the
+// enemy can drop a pawn before it has a bin of its own, because a pawn stops it. Pawns are left to
+// pawnTesuji. Source: ours; GPS Shogi scores drops by mobility too.
 func (s *Scorer) dropReach(f *Facts, c *Candidate) {
 	d := &f.own.drops
 	if c.Piece == shogi.Lance && d.pawnFiles.Has(c.To) && s.reach.AndNot(f.Position.Occupied()).Any() {

@@ -8,11 +8,11 @@ import (
 	"shotest/shogi"
 )
 
-// Credit is what a component has given a move. Package explain puts it into words.
+// Credit is the credit that a component has given a move. Package explain puts it into words.
 type Credit struct {
 	Component string `json:"component"`
 	Bin       string `json:"bin"`
-	// Table is the table of places that Bin names; the zero value without one.
+	// Table is the table of places that Bin names; zero for other bins.
 	Table    PlaceTable `json:"-"`
 	Score    int        `json:"score"`    // rating points
 	Interest int        `json:"interest"` // points
@@ -21,28 +21,26 @@ type Credit struct {
 	Source string `json:"source"`
 }
 
-// Story tells why a move is as plausible and as interesting as it is.
+// Story explains the score, the interest and the price of a move.
 type Story struct {
 	Move string `json:"move"`
-	// Score is in rating points. Interest, in points, is the base interest that
-	// all legal moves share with the credits of the components, times their
-	// factors, but no less than the floor.
+	// Score is in rating points. Interest, in points, is the move's share of the base interest
+	// plus the components' interests, times their factors, but no less than the floor.
 	Score        int     `json:"score"`
 	Interest     float64 `json:"interest"`
 	BaseInterest float64 `json:"base_interest"`
 	Factor       float64 `json:"factor"`
-	// Floor says that the interest would be less without the floor.
+	// Floor says that the interest is that of the floor.
 	Floor bool `json:"floor"`
 	// Cost is the interest cost of the move.
 	Cost    int      `json:"cost"`
 	Credits []Credit `json:"credits"`
 }
 
-// Explain scores a legal move of a gathered position in full and tells what has
-// credited it, in the order of the components. Components that are off, or whose
-// bin is worth nothing, are left out. Whether the move has been picked as the best
-// quiet one of its position (see CreditBestQuiet) the caller must say. Unlike
-// scoring it allocates memory.
+// Explain scores a legal move of a gathered position in full and lists its credits, in the order
+// of the components. Components that are off, and bins worth nothing, are left out. The caller
+// says whether the move is the best quiet one of its position (see CreditBestQuiet). Unlike
+// scoring, it allocates memory.
 func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) Story {
 	candidate, _ := s.Trace(f, m)
 	if bestQuiet {
@@ -54,11 +52,10 @@ func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) St
 	return s.story(f, &candidate, costs)
 }
 
-// Trace scores a legal move of a gathered position in full and lists what has
-// fired, in the order of the components: the score of the move is the sum of
-// their scores, and so linear in the weights, but for that of PolicyBin. Tables of
-// places may fire more than once. The list is valid until the next move is scored.
-// Bins whose weight is zero are included, those of components that are off are not.
+// Trace scores a legal move of a gathered position in full and lists the bins that have fired, in
+// the order of the components. The score is the sum of their scores, and so linear in the weights,
+// except for PolicyBin. Tables of places may fire more than once. Bins of weight zero are
+// included, components that are off are not. The list is valid until the next move is scored.
 func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
 	s.tracing = true
 	candidate := s.Score(f, m)
@@ -111,8 +108,8 @@ func (f *Firing) credit() Credit {
 	return credit
 }
 
-// BinName returns a bin's name in words: "endgame to 650". Bins of tables of
-// places are named by their table.
+// BinName returns a bin's name in words: "endgame to 650". A bin of a table of places has the name
+// of its table.
 func (c Component) BinName(bin int) string {
 	if !c.hasTables() {
 		return infos[c].Bins[bin]

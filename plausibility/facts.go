@@ -13,7 +13,7 @@ type Played struct {
 	Check    bool            // whether it gave check
 }
 
-// FillLine sets the last moves of a game, the latest first.
+// FillLine fills in the last moves of a game, the latest first.
 func FillLine(line *[4]Played, history *shogi.History) {
 	moves := history.Moves()
 	for i := range line {
@@ -27,10 +27,10 @@ func FillLine(line *[4]Played, history *shogi.History) {
 	}
 }
 
-// Hints is what the search has learned, of the moves of a position.
+// Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	// Table is the move of the transposition table, NoMove if there is none, and
-	// PV says that the node is in the principal variation.
+	// Table is the move of the transposition table, NoMove without one; PV says that the
+	// node is in the principal variation.
 	Table shogi.Move
 	PV    bool
 	// RootBest is, at the root, the best move of the last iteration.
@@ -39,21 +39,20 @@ type Hints struct {
 	// BestReply is the usual reply to the last move, FollowOn the usual follow-on
 	// to the mover's own last move, Chain the move that continues a chain.
 	BestReply, FollowOn, Chain shogi.Move
-	// History returns what history says of a move, in per mille of its maximum,
-	// and Late how often, in per mille, the move was searched before the one
-	// that raised alpha; nil if there is no such table.
+	// History returns the history score of a move, in per mille of its maximum. Late returns
+	// in how many per mille of its searches another move raised alpha after it. Both are nil
+	// without such a table.
 	History, Late func(m shogi.Move) int
-	// Refutation is the opponent's best move after a pass, NoMove if it is not
-	// known, and MateThreat says that it mates, or begins a mate.
+	// Refutation is the opponent's best move after a pass, NoMove if it is not known;
+	// MateThreat says that it mates or begins a mate.
 	Refutation shogi.Move
 	MateThreat bool
-	// Beyond is how many plies the node lies beyond the nominal depth of the
-	// iteration.
+	// Beyond is the node's distance beyond the nominal depth of the iteration, in plies.
 	Beyond int
 }
 
-// Facts is what is known of a position before its moves are scored. It is
-// gathered once for a node.
+// Facts holds what the components need of a position. It is gathered once for a node, before its
+// moves are scored.
 type Facts struct {
 	Position *shogi.Position
 	Attacks  *shogi.AttackMap
@@ -63,8 +62,7 @@ type Facts struct {
 	Line [4]Played
 	Hints
 	Root *RootFacts
-	// InCheck says that the side to move is in check; Moves is how many legal
-	// moves it has.
+	// InCheck says that the side to move is in check; Moves is the number of its legal moves.
 	InCheck bool
 	Moves   int
 	// Endgame is 0 in the opening and 256 in the endgame.
@@ -74,24 +72,23 @@ type Facts struct {
 	Attacked, AttackedTwice [2]shogi.Bitboard
 	// Pinned holds a side's pieces that are pinned to its king.
 	Pinned [2]shogi.Bitboard
-	// Exchanges is what hangs and which defenders are tied, for both sides.
+	// Exchanges says which pieces hang and which defenders are tied, for both sides.
 	Exchanges soma.Result
-	// kingNeighbours are the squares next to the enemy's king, liberties those
-	// that it could go to now.
+	// kingNeighbours are the squares next to the enemy's king, liberties those of them that
+	// it could go to.
 	kingNeighbours, liberties shogi.Bitboard
-	// Shares is what a move of score 0 would have of the base interest, in sixteenths of a
-	// point, set when a list is opened (see Scorer.ShareBy); 0 where all have the same.
+	// Shares is the share of the base interest that a move of score 0 has, in sixteenths of a
+	// point; 0 if all moves have equal shares. A list sets it when it is opened.
 	Shares float32
-	// own holds what other files of components gather for themselves.
+	// own holds what the groups of components gather for themselves.
 	own gathered
 }
 
-// phase is 0 for positions nearer to the opening, 1 for those nearer to the
-// endgame.
+// phase is 0 for positions nearer to the opening, 1 for those nearer to the endgame.
 func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
 
-// supported reports whether another own piece attacks the square that a move
-// goes to. Sliders behind the moved piece are not seen.
+// supported reports whether another own piece attacks the destination. It does not see sliders
+// behind the moved piece.
 func (f *Facts) supported(c *Candidate) bool {
 	if c.From == shogi.NoSquare {
 		return f.Attacked[f.Us].Has(c.To)
@@ -99,8 +96,8 @@ func (f *Facts) supported(c *Candidate) bool {
 	return f.AttackedTwice[f.Us].Has(c.To)
 }
 
-// givesCheck reports whether a legal move gives check, given all else that it is by itself.
-// It looks up what shogi.Position.GivesCheck works out.
+// givesCheck reports whether a legal move gives check. It looks up what shogi.Position.GivesCheck
+// computes.
 func (f *Facts) givesCheck(c *Candidate) bool {
 	k := &f.own.king
 	return k.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && k.discovers(c.From, c.To)

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// gathered is what the groups of components gather for themselves.
+// gathered holds what the groups of components gather for themselves.
 type gathered struct {
 	captures captureFacts
 	threats  threatFacts
@@ -13,9 +13,8 @@ type gathered struct {
 	root     changeFacts
 }
 
-// Gather fills in what is known of a position. The caller has set Position,
-// Attacks, Line, Hints and Root, the last one nil if there is no root to compare
-// with. legalMoves is how many legal moves there are.
+// Gather fills in the facts of a position. The caller has set Position, Attacks, Line, Hints and
+// Root, the last one nil without a root to compare with. legalMoves is the number of legal moves.
 func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	p := f.Position
 	f.Us, f.Them = p.SideToMove(), p.SideToMove().Opponent()
@@ -35,9 +34,8 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	s.gatherRoot(f)
 }
 
-// Endgame returns how far the game has come, from 0 to 256: by the pieces in
-// hand, where two pawns count as one, and those beyond the middle of the board,
-// which count half.
+// Endgame returns the progress of the game, from 0 to 256. It counts the pieces in hand, two pawns
+// as one, and half of the pieces beyond the middle of the board.
 func Endgame(p *shogi.Position) int {
 	advanced := 0
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
@@ -48,14 +46,13 @@ func Endgame(p *shogi.Position) int {
 	return min(advanced*256/36, 256)
 }
 
-// GameParts are the parts of the game: thirds of the way from the opening to the
-// endgame.
+// GameParts are the parts of the game: thirds of the way from the opening to the endgame.
 var GameParts = [...]string{"opening", "middle game", "endgame"}
 
-// GamePart returns which of GameParts a game is in that has come so far, from 0 to 256.
+// GamePart returns the index in GameParts for a progress of 0 to 256.
 func GamePart(endgame int) int { return endgame * len(GameParts) / 257 }
 
-// gatherLines finds what stands alone between a king and a slider.
+// gatherLines finds the pieces that stand alone between a king and a slider.
 func (f *Facts) gatherLines() {
 	p := f.Position
 	ours := p.SoleBlockers(p.King(f.Us), f.Them)

@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/shogi"
 
-// reach returns the squares that the moved piece attacks after a move, and those
-// of them that it did not attack before. For a drop these are the same.
+// reach returns the squares that the moved piece attacks after a move, and those of them that it
+// did not attack before. For a drop these are the same.
 func (f *Facts) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	p := f.Position
 	piece, occupied := shogi.NewPiece(f.Us, c.Piece), p.Occupied()
@@ -19,7 +19,7 @@ func (f *Facts) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	return reach, reach.AndNot(before)
 }
 
-// standing returns the type of the moved piece as it stands after the move.
+// standing returns the type of the moved piece after the move.
 func (c *Candidate) standing() shogi.PieceType {
 	if c.Move.IsPromotion() {
 		return c.Piece.Promoted()

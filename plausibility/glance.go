@@ -6,11 +6,10 @@ import (
 	"shotest/shogi"
 )
 
-// Glances says how moves are guessed at before they are scored. Of some sixty moves of a
-// list three are searched on average, so that scoring all of them wastes nearly all of the
-// time. A glance costs a fraction of that: it adds up what is at hand without looking at
-// the move. Moves wait in the order of these guesses, and are scored once they could come
-// next by them.
+// Glances says how moves are guessed at before they are scored. A list has some sixty moves, of
+// which the search takes three on average, so that to score all of them would waste nearly all of
+// the time. A glance adds up what is known of a move without looking at it, in a fraction of that
+// time. Moves wait in the order of these guesses and are scored when one could come next.
 type Glances struct {
 	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest."`
 	Network      int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
@@ -18,7 +17,7 @@ type Glances struct {
 	Allowance    int  `range:"-2000,4000" doc:"By how many rating points a guess is raised: the more, the fewer moves come too late because they are better than they look, and the more of them are scored."`
 }
 
-// DefaultGlances returns what was measured to play best.
+// DefaultGlances returns the glances that play best.
 func DefaultGlances() Glances {
 	return Glances{On: true, Network: 1500, Surroundings: 100, Allowance: 50}
 }
@@ -26,16 +25,16 @@ func DefaultGlances() Glances {
 // Validate returns an error of type config.Errors for a number out of its range.
 func (g *Glances) Validate() error { return config.Check(g) }
 
-// fewMoves is how many legal moves are scored without a glance: nearly all will be asked for.
+// fewMoves is the number of legal moves up to which all are scored at once: the search takes
+// nearly all of them.
 const fewMoves = 8
 
-// GlanceBy sets how Glance guesses; before, it guesses nothing.
+// GlanceBy sets how Glance guesses; without it, Glance guesses nothing.
 func (s *Scorer) GlanceBy(glances Glances) { s.glances = glances }
 
-// Glance sets candidates to the moves of a position, which ScoreGlanced scores, and guesses
-// what Order each will have, raised by the allowance. It reports whether it has: where it is
-// not worth it, nothing is set. The position must have been gathered. The guesses are good
-// until the next glance.
+// Glance sets candidates to the moves of a gathered position, for ScoreGlanced, and guesses the
+// Order of each, raised by the allowance. It returns false, and sets nothing, where glancing does
+// not pay. The guesses are valid until the next glance.
 func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (guesses []int32, glanced bool) {
 	f.Shares = 0
 	if !s.glances.On || s.view == nil || len(moves) <= fewMoves {
@@ -51,20 +50,20 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 	return s.guess(f, moves), true
 }
 
-// glimpse is what a glance tells of a move.
+// glimpse is the result of a glance at a move.
 type glimpse struct {
 	score, credits int32
 	// tempered is the likelihood of the score, see Scorer.tempered.
 	tempered float64
 }
 
-// glanceAt has the network glance at all moves, and finds what else is at hand of each: of
-// most there is nothing.
+// glanceAt has the network glance at all moves, and finds the credits that are known without
+// scoring: most moves have none.
 func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	s.view.Glance(f.viewpoint())
 	board, king := f.Position.Board(), &f.own.king
 	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
-	// What may be at hand of a move can be seen from the squares that it leaves or reaches.
+	// The squares that a move leaves or reaches tell whether such credits are possible.
 	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(king.discovering)
 	reaching := f.hinted().Or(f.Position.PiecesOf(f.Them))
 	for i, m := range moves {
@@ -95,7 +94,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	}
 }
 
-// glimpse finds what is at hand of a move, and what the search has learned of it.
+// glimpse finds the credits of a move that are known without scoring.
 func (s *Scorer) glimpse(f *Facts, m shogi.Move, g *glimpse) {
 	c := f.candidate(m)
 	c.factor = unity
@@ -104,8 +103,7 @@ func (s *Scorer) glimpse(f *Facts, m shogi.Move, g *glimpse) {
 	g.score, g.credits = c.Score, c.credits
 }
 
-// guess divides the base interest among moves by what has been glimpsed of them, and returns
-// what order that gives each.
+// guess divides the base interest among moves by their glimpses, and returns the resulting orders.
 func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 	guesses, glimpses := s.guesses[:len(moves)], s.glimpses[:len(moves)]
 	if s.sharpness != 0 {
@@ -130,13 +128,13 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 	return guesses
 }
 
-// candidate returns a move with what it is by itself.
+// candidate returns the candidate of a move, with its pieces and squares but without credits.
 func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 	f.setCandidate(&c, m)
 	return c
 }
 
-// setCandidate sets a candidate to a move with what it is by itself.
+// setCandidate is candidate in place.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 	p := f.Position
 	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
@@ -146,7 +144,7 @@ func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 	c.Check = f.givesCheck(c)
 }
 
-// hinted returns the squares that the moves go to which the search has learned of.
+// hinted returns the destinations of the search's hints.
 func (f *Facts) hinted() (to shogi.Bitboard) {
 	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply, f.FollowOn, f.Chain} {
 		if m != shogi.NoMove {
@@ -156,7 +154,7 @@ func (f *Facts) hinted() (to shogi.Bitboard) {
 	return to
 }
 
-// hints credits a move with what the search has learned of it, histories apart.
+// hints credits a move for what the search has learned of it, except by histories.
 func (s *Scorer) hints(f *Facts, c *Candidate) {
 	s.tableMove(f, c)
 	s.rootBest(f, c)
@@ -166,7 +164,7 @@ func (s *Scorer) hints(f *Facts, c *Candidate) {
 	s.chain(f, c)
 }
 
-// atHand credits a move with its check, its flight, its captures and its promotion.
+// atHand credits the check, escape, capture and promotion of a move.
 func (s *Scorer) atHand(f *Facts, c *Candidate) {
 	if c.Check {
 		s.check(f, c)

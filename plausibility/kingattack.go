@@ -5,22 +5,19 @@ import (
 	"shotest/shogi"
 )
 
-// kingFacts is what this group gathers for a position.
+// kingFacts holds what this group gathers for a position.
 type kingFacts struct {
 	king shogi.Square // the enemy's
-	// checks holds, by type, the squares from which a piece of ours would give
-	// check.
+	// checks holds, by type, the squares from which a piece of ours would give check.
 	checks [shogi.PieceTypeCount]shogi.Bitboard
-	// discovering are our pieces that stand alone between a slider of ours and
-	// the king.
+	// discovering are our pieces that stand alone between a slider of ours and the king.
 	discovering shogi.Bitboard
 	// soft are the squares next to the king that only the king defends.
 	soft shogi.Bitboard
-	// leaning are the pieces next to the king that only the king defends and that we
-	// attack.
+	// leaning are the enemy's pieces on these squares that we attack.
 	leaning shogi.Bitboard
-	// guards are the pieces that alone, with the king, defend a square next to
-	// it that we attack.
+	// guards are the only pieces besides the king that defend a square next to it which we
+	// attack.
 	guards shogi.Bitboard
 	// flights is the number of liberties.
 	flights int
@@ -31,8 +28,8 @@ func (k *kingFacts) discovers(from, to shogi.Square) bool {
 	return k.discovering.Has(from) && !shogi.Aligned(k.king, from, to)
 }
 
-// gatherKingAttack looks at the enemy's king and the squares around it.
-// Discovering pieces have been found with the pins.
+// gatherKingAttack looks at the enemy's king and the squares around it. gatherLines has found the
+// discovering pieces.
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
 	*k = kingFacts{king: p.King(f.Them), discovering: k.discovering}
@@ -49,11 +46,10 @@ func (s *Scorer) gatherKingAttack(f *Facts) {
 	k.findGuards(f)
 }
 
-// fewFlights is how many liberties a king has at most whose guards are hit.
+// fewFlights is the greatest number of liberties with which a king depends on its guards.
 const fewFlights = 2
 
-// findGuards finds the defenders that each keep us from a square next to the
-// king, if it has few liberties.
+// findGuards finds the guards of a king with few liberties.
 func (k *kingFacts) findGuards(f *Facts) {
 	if k.flights > fewFlights {
 		return
@@ -85,7 +81,7 @@ func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 	}
 }
 
-// finishKingAttack credits the costly part of it.
+// finishKingAttack asks the costly components.
 func (s *Scorer) finishKingAttack(f *Facts, c *Candidate) {
 	if c.expects(MateThreat) {
 		s.mateThreat(f, c)
@@ -95,10 +91,9 @@ func (s *Scorer) finishKingAttack(f *Facts, c *Candidate) {
 	}
 }
 
-// check credits checks: they leave few answers. Checks that lose material on
-// their square by the exchange there count less, and checks that follow a check
-// with the last own move more. Source: Treebeard criterion 10, "we give check,
-// more if our previous ply was also check".
+// check credits checks: they leave few answers. Checks that lose material by the exchange on their
+// square count less, checks that follow a check of the last own move more. Source: Treebeard
+// criterion 10, "we give check, more if our previous ply was also check".
 func (s *Scorer) check(f *Facts, c *Candidate) {
 	bin := 0
 	if f.Attacked[f.Them].Has(c.To) && s.exchange.Evaluate(f.Position, c.Move) < 0 {
@@ -110,10 +105,9 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 	s.fire(c, Check, bin)
 }
 
-// discoveredCheck credits checks by a slider whose line the move opens, the more
-// if the moved piece gives check as well: the move has a free hand, and a double
-// check can only be answered by the king. Source: GPS Shogi has learned that
-// these are the likeliest checks by far.
+// discoveredCheck credits checks by a slider whose line the move opens, more if the moved piece
+// gives check as well: the moved piece is free to do anything, and only the king can answer a
+// double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 	k := &f.own.king
 	if !k.discovers(c.From, c.To) {
@@ -126,10 +120,9 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 	s.fire(c, DiscoveredCheck, bin)
 }
 
-// sendOff credits sending the king off (okuri no tesuji): a check that only the king
-// can answer by taking, which takes it away from a piece that only the king guards
-// and that we attack. That piece must be worth more than the one offered.
-// Source: GPS Shogi has such a feature (SendOff).
+// sendOff credits sending the king off (okuri no tesuji): a check that only the king can answer,
+// by taking, so that it leaves a piece which it alone guards and which we attack. That piece must
+// be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	k := &f.own.king
 	if k.leaning.IsEmpty() || !k.soft.Has(c.To) || f.supported(c) {
@@ -144,22 +137,21 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	}
 }
 
-// kingSquare credits attacks on squares next to the enemy's king that only the king
-// defends, which the moved piece did not attack before: that is where the
-// attackers enter. Source: ours; attacks around the king are the backbone of
-// most evaluations.
+// kingSquare credits new attacks on squares next to the enemy's king that only the king defends:
+// the attackers enter there. Source: ours; attacks around the king are the backbone of most
+// evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
 	if n := s.fresh.And(f.own.king.soft).Count(); n > 0 {
 		s.fire(c, KingSquare, min(n, 3)-1)
 	}
 }
 
-// theLastLiberty is the bin of Liberty for a king that is left none.
+// theLastLiberty is the bin of Liberty for a king without a liberty.
 const theLastLiberty = 3
 
-// liberty credits taking away squares that the enemy's king could go to, less
-// those that the moved piece gives free. Squares behind the king on a line of
-// check count as taken. Source: ours; GPS Shogi counts blockades of the king.
+// liberty credits taking liberties of the enemy's king, less those that the moved piece gives
+// back. Squares behind the king on a line of check count as taken. Source: ours; GPS Shogi counts
+// blockades of the king.
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	reach := s.reach
 	if c.Check && c.standing().IsSlider() {
@@ -182,8 +174,7 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	}
 }
 
-// reachThroughKing returns what a checking slider attacks if the king does not
-// hide it.
+// reachThroughKing returns the attacks of a checking slider as if the king were not there.
 func (s *Scorer) reachThroughKing(f *Facts, c *Candidate) shogi.Bitboard {
 	occupied := f.Position.Occupied().AndNot(f.own.king.king.Bitboard())
 	if c.From != shogi.NoSquare {
@@ -192,17 +183,16 @@ func (s *Scorer) reachThroughKing(f *Facts, c *Candidate) shogi.Bitboard {
 	return shogi.Attacks(shogi.NewPiece(f.Us, c.standing()), c.To, occupied)
 }
 
-// A threat of mate leaves few liberties: a gold dropped before the king takes
-// four and its own square; without one, more than two are rarely taken.
+// The greatest numbers of liberties before a mate: a gold dropped before the king takes four
+// and its own square; without one, the mating move rarely takes more than two.
 const (
 	flightsBeforeMate = 2
 	flightsBeforeGold = 4
 )
 
-// mayThreatenMate reports whether it is worth asking if a move threatens mate: it
-// attacks a square next to the king that the piece did not attack before, and
-// leaves it few liberties. In games this asks one move in thirteen, and
-// finds 19 of 20 threats.
+// mayThreatenMate reports whether a move may threaten mate: it newly attacks a square next to the
+// king and leaves the king few liberties. In games that is one move in thirteen, and 19 of 20
+// threats are among them.
 func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
 	if c.Check || !s.fresh.Intersects(f.kingNeighbours) {
 		return false
@@ -211,20 +201,17 @@ func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
 	return left <= flightsBeforeMate || left <= flightsBeforeGold && f.Position.Hand(f.Us).Has(shogi.Gold)
 }
 
-// mateThreat credits threats of mate: if the opponent passed, there would be a
-// mate in one. Only moves are asked that add something to the attack, see
-// mayThreatenMate. Source: ours; the chapter's similarity criterion 6 tells such
-// moves from others.
+// mateThreat credits threats of mate: if the opponent passed, there would be a mate in one.
+// Source: ours; the chapter's similarity criterion 6 tells such moves from others.
 func (s *Scorer) mateThreat(f *Facts, c *Candidate) {
 	if mate.InOne(s.afterPassing(f, c), nil) != shogi.NoMove {
 		s.fire(c, MateThreat, 0)
 	}
 }
 
-// hitGuard credits moves against a piece that alone, with the king, defends a
-// square next to it that we attack, when the king has few liberties: they take that
-// piece, or attack it so that it could be taken without loss. Source: ours; GPS Shogi has
-// a feature of this kind (LureDefender).
+// hitGuard credits moves against a guard of the king's squares (see kingFacts.guards): they take
+// it, or attack it so that it could be taken without loss. Source: ours; GPS Shogi has a feature
+// of this kind (LureDefender).
 func (s *Scorer) hitGuard(f *Facts, c *Candidate) {
 	guards := f.own.king.guards
 	if guards.Has(c.To) {

@@ -31,15 +31,14 @@ var (
 	})
 )
 
-// DefaultWeights returns the weights that are used unless others are given.
+// DefaultWeights returns the built-in weights.
 func DefaultWeights() Weights {
 	w := defaultWeights()
 	return w.Clone()
 }
 
-// Load reads weights from a YAML file; what the file does not name is as in
-// DefaultWeights. Errors in the content are of type config.Errors and say where
-// they are.
+// Load reads weights from a YAML file; what the file does not name is as in DefaultWeights. Errors
+// in the content are of type config.Errors, with their places.
 //
 //	floor: 10
 //	components:
@@ -56,7 +55,7 @@ func Load(path string) (Weights, error) {
 	return d.weights(), nil
 }
 
-// parse reads weights from YAML over those given.
+// parse reads weights from YAML over given ones.
 func parse(data []byte, file string, over Weights) (Weights, error) {
 	d := over.document()
 	if err := config.Decode(data, file, &d); err != nil {
@@ -65,8 +64,8 @@ func parse(data []byte, file string, over Weights) (Weights, error) {
 	return d.weights(), nil
 }
 
-// Save writes weights to a file that Load reads back as the same, with a comment
-// on each component. The file is replaced in one step.
+// Save writes weights to a file that Load reads back as the same, with a comment on each
+// component. It replaces the file in one step.
 func Save(path string, w Weights) error {
 	if err := w.Validate(); err != nil {
 		return err
@@ -74,14 +73,14 @@ func Save(path string, w Weights) error {
 	return safefile.Write(path, config.Whole(w.yaml()))
 }
 
-// heading explains a file of weights.
+// heading begins a file of weights.
 const heading = `# What the components of move plausibility are worth. Each bin has a score in
 # rating points (400 are ten times the likelihood), an interest in points (1000
 # are certainty) and a factor for the interest in per mille:
 # [score, interest, factor]. A component that is not on credits nothing.
 `
 
-// yaml returns weights as a file.
+// yaml returns the text of a file of weights.
 func (w *Weights) yaml() []byte {
 	var text strings.Builder
 	w.writeComponents(&text)
@@ -100,8 +99,8 @@ func (w *Weights) writeComponents(text *strings.Builder) {
 	}
 }
 
-// writePolicy writes the policy network, or that there is none: a file that says
-// nothing has the default one.
+// writePolicy writes the policy network, or that there is none: without that entry a file has the
+// default network.
 func writePolicy(text *strings.Builder, network *policy.Network) {
 	if network == nil {
 		text.WriteString("\npolicy: " + noPolicy + "\n")
@@ -152,7 +151,7 @@ func writeEntry(text *strings.Builder, c Component, e entry) {
 	}
 }
 
-// describe says what a component credits, and where the idea is from.
+// describe returns a description of a component, with the origin of its idea.
 func (i *Info) describe() string {
 	words := "A move that " + i.Words
 	switch i.Source {

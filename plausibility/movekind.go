@@ -2,24 +2,18 @@ package plausibility
 
 import "shotest/shogi"
 
-// MoveKind is a kind of move, by what it does at first sight. A move that is of several
-// kinds counts as the first of them.
+// MoveKind is a kind of move by its most obvious property. A move of several kinds counts as the
+// first of them.
 type MoveKind uint8
 
 const (
-	// EvasionMove: it answers a check.
-	EvasionMove MoveKind = iota
-	// CaptureMove: it takes something.
+	EvasionMove MoveKind = iota // answers a check
 	CaptureMove
-	// PromotionMove: it promotes without taking.
 	PromotionMove
-	// CheckMove: it gives check otherwise.
 	CheckMove
-	// DropMove: it drops a piece otherwise.
 	DropMove
-	// QuietMove is any other.
-	QuietMove
-	// MoveKindCount is how many kinds there are.
+	QuietMove // any other
+	// MoveKindCount is the number of kinds.
 	MoveKindCount = iota
 )
 

@@ -7,17 +7,17 @@ import (
 
 const (
 	directionCount = 8
-	// neighbourCount is how many things can stand beside a square.
+	// neighbourCount is the number of contents of a square.
 	neighbourCount = policy.Standings
 	// attackerCounts: none, one, or more.
 	attackerCounts = 3
 )
 
-// directions are the steps, on a policy.Board, from a square to those beside it: ahead of
-// the mover first, then turning right.
+// directions are the steps, on a policy.Board, from a square to its neighbours: ahead of the mover
+// first, then turning right.
 var directions = [directionCount]int{-1, -1 - policy.BoardSide, -policy.BoardSide, 1 - policy.BoardSide, 1, 1 + policy.BoardSide, policy.BoardSide, -1 + policy.BoardSide}
 
-// neighbours returns what stands where. It is not gathered where no table asks.
+// neighbours returns the board with its border, gathered when a table first needs it.
 func (f *Facts) neighbours() *policy.Board {
 	facts := &f.own.places
 	if !facts.neighboursKnown {
@@ -27,11 +27,9 @@ func (f *Facts) neighbours() *policy.Board {
 	return &facts.neighbours
 }
 
-// scoreNeighbours scores what stands beside the square that a piece goes to, and
-// beside the one that it leaves: a gold goes beside the king, a pawn is dropped in
-// front of a silver, and who stands between two enemies is in the way of both. Such
-// patterns of nine squares are usual in programs for Go (R. Coulom, Computing Elo
-// ratings of move patterns in the game of Go, 2007).
+// scoreNeighbours scores the neighbours of the squares that a piece reaches and leaves: a gold
+// goes beside the king, a pawn is dropped before a silver. Such patterns of nine squares are usual
+// in programs for Go (R. Coulom, Computing Elo ratings of move patterns in the game of Go, 2007).
 func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
 	if s.asks(besideTo) {
 		s.fireNeighbours(c, f.neighbours(), policy.Place(c.To.SeenBy(f.Us)), placeBin(besideTo, 0, kind, 0))
@@ -41,8 +39,8 @@ func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
 	}
 }
 
-// fireNeighbours gives a move the scores of what stands around a place, from a table
-// that begins with a bin.
+// fireNeighbours adds the scores of the neighbours of a place, from the table that begins with a
+// bin.
 func (s *Scorer) fireNeighbours(c *Candidate, n *policy.Board, place, first int) {
 	scores := (*[directionCount * neighbourCount]int16)(s.placeScores[first-namedBins:])
 	sum := int32(0)
@@ -59,9 +57,9 @@ func (s *Scorer) fireNeighbours(c *Candidate, n *policy.Board, place, first int)
 	}
 }
 
-// scoreContest scores how many attackers either side has on the square that a piece
-// goes to, by whether it takes something there, and on the one that it leaves. The
-// piece itself counts among the attackers of where it goes.
+// scoreContest scores the numbers of attackers of either side on the destination, by whether the
+// move captures there, and on the origin. The moved piece counts as an attacker of its
+// destination.
 func (s *Scorer) scoreContest(f *Facts, c *Candidate, kind int) {
 	if s.asks(contestedTo) {
 		taking := 0
@@ -80,7 +78,7 @@ func (f *Facts) contest(s shogi.Square) int {
 	return f.attackers(f.Us, s)*attackerCounts + f.attackers(f.Them, s)
 }
 
-// attackers returns how many pieces of a side attack a square, 2 for more.
+// attackers returns how many pieces of a side attack a square, at most 2.
 func (f *Facts) attackers(c shogi.Color, s shogi.Square) int {
 	switch {
 	case f.AttackedTwice[c].Has(s):

@@ -5,21 +5,21 @@ import (
 	"shotest/shogi"
 )
 
-// placeFacts is what this group gathers for a position.
+// placeFacts holds what this group gathers for a position.
 type placeFacts struct {
 	phase int
-	// byOwnKing and byEnemyKing hold, by square, where it lies from each king (see
+	// byOwnKing and byEnemyKing map each square to its place relative to a king (see
 	// relativePlaces), nil without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
-	// neighbours is what stands where, once a move has asked for it.
+	// neighbours is the board with its border, once it is known.
 	neighbours      policy.Board
 	neighboursKnown bool
 	answers         answerFacts
-	// activations is what the policy network has seen.
+	// activations are those of the policy network.
 	activations policy.Activations
 }
 
-// gatherPlaces finds the point of view of the side to move.
+// gatherPlaces finds the places of squares relative to kings and last moves.
 func (s *Scorer) gatherPlaces(f *Facts) {
 	facts := &f.own.places
 	facts.phase = f.phase()
@@ -30,7 +30,7 @@ func (s *Scorer) gatherPlaces(f *Facts) {
 	s.gatherPolicy(f)
 }
 
-// relativeTo returns where squares lie from one, nil if there is none.
+// relativeTo returns the places of all squares relative to one, nil for NoSquare.
 func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
 	if square == shogi.NoSquare {
 		return nil
@@ -38,26 +38,24 @@ func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
 	return &relativePlaces[f.Us][square]
 }
 
-// scorePlaces credits places that are good by themselves.
+// scorePlaces credits good places.
 func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 	s.targetSquare(f, c)
 	s.kingRelative(f, c)
 	s.beyondDepth(f, c)
 }
 
-// targetSquare scores the square that a piece goes to, and the one that it
-// leaves, in tables that are learned, one for each type of piece (where it goes to:
-// as it is after promotion) and for drops. They look at
-//   - the square itself: silvers come forward, golds stay at home, a bishop is
-//     dropped into the corner of the enemy's camp; in the opening and the endgame;
-//   - what stands beside it (see scoreNeighbours);
-//   - how often either side attacks it (see scoreContest);
-//   - where it lies from the last moves (see scoreAnswers);
+// targetSquare scores the destination and the origin in learned tables, one for each type of piece
+// and for drops. A destination is looked up by the type after promotion. The tables look at
 //
-// and, if the weights have one, asks a network how usual the move is in the whole
-// position (see scorePolicy).
+//   - the square: silvers come forward, golds stay at home, a bishop is dropped into the corner of
+//     the enemy's camp; in the opening and the endgame;
+//   - its neighbours (see scoreNeighbours);
+//   - the attackers on it (see scoreContest);
+//   - its place relative to the last moves (see scoreAnswers).
 //
-// Source: Shotest addition 3, "index into various positional arrays to credit better
+// A policy network, if the weights have one, adds how usual the move is in the whole position (see
+// scorePolicy). Source: Shotest addition 3, "index into various positional arrays to credit better
 // squares or desirable target squares".
 func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	facts := &f.own.places
@@ -73,12 +71,10 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	s.scorePolicy(f, c)
 }
 
-// kingRelative scores where the square that a piece goes to lies from both kings,
-// in tables that are learned: attackers belong near the enemy's king, rather
-// in front of it than behind, and golds near the mover's own. Files to the left and to
-// the right count alike. The tables are divided as those of targetSquare.
-// Source: Shotest addition 3 as well; positions relative to the kings are usual
-// in published programs (GPS Shogi).
+// kingRelative scores the place of the destination relative to both kings, in learned tables:
+// attackers belong near the enemy's king, rather before it than behind, and golds near their own.
+// Files to the left and to the right count alike. Source: Shotest addition 3 as well; published
+// programs (GPS Shogi) score squares relative to the kings.
 func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 	facts := &f.own.places
 	kind := mover(c.standing(), c.From == shogi.NoSquare)
@@ -91,22 +87,19 @@ func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 	}
 }
 
-// beyondDepth lowers the interest of all moves of nodes that lie deeper than the
-// iteration's nominal depth, the more the deeper: long lines must be worth it
-// with every move. Source: Treebeard criterion 15, "diminish interest if beyond
-// iteration depth".
+// beyondDepth lowers the interest of all moves at nodes beyond the nominal depth of the iteration,
+// the more the deeper. Source: Treebeard criterion 15, "diminish interest if beyond iteration
+// depth".
 func (s *Scorer) beyondDepth(f *Facts, c *Candidate) {
 	if f.Beyond > 0 {
 		s.fire(c, BeyondDepth, min(f.Beyond, BeyondDepth.Bins())-1)
 	}
 }
 
-// CreditBestQuiet credits a move as the best of its position that takes nothing
-// and does not promote, so that every node looks at one such move at least.
-// Which move that is shows only when the list is ordered: package similarity
-// calls this for the first quiet move that it picks. The credit is interest
-// only: it makes the move cheaper, not earlier. Source: Treebeard criterion 17,
-// "move is best noncapture".
+// CreditBestQuiet credits the best move of a position that takes nothing and does not promote, so
+// that every node looks at one such move at least. Only the ordered list knows that move: package
+// similarity calls this for the first quiet move that it picks. The credit is interest only; the
+// move becomes cheaper, not earlier. Source: Treebeard criterion 17, "move is best noncapture".
 func (s *Scorer) CreditBestQuiet(c *Candidate) {
 	if c.Has(BestQuiet) {
 		return
@@ -115,9 +108,8 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 	s.settle(c)
 }
 
-// relativePlaces holds, by the player that looks, the square of a king or of a move,
-// and another one, the place of the other in relative tables: 9 for each rank from
-// 8 before the first square to 8 behind it, and in them the distance in files.
+// relativePlaces holds, by player, square of a king or of a move, and another square, the place of
+// the other in relative tables.
 var relativePlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		for king := range shogi.Square(shogi.SquareCount) {

@@ -2,23 +2,23 @@ package plausibility
 
 import "shotest/shogi"
 
-// tableSet is tables of places that look at moves in one way: a table for each case
-// and each kind of mover. They hold scores only.
+// tableSet is a set of tables of places for one view of moves: a table for each case and each kind
+// of mover. Tables hold scores only.
 type tableSet struct {
 	component Component
-	// name is what files call the tables, between the case and the mover.
+	// name stands in the names of the tables between the case and the mover.
 	name string
-	// cases are what the names of the tables of each case begin with.
+	// cases are the beginnings of the names.
 	cases []string
 	// drops says that there are tables for dropped pieces as well.
 	drops         bool
 	rows, columns int
-	// board says that the places are the squares of the board, which are numbered
-	// file by file; others are numbered row by row.
+	// board says that the places are squares, numbered file by file; others are numbered row
+	// by row.
 	board bool
 }
 
-// The sets of tables, by their number in placeTables.
+// The sets of tables: indices of placeTables.
 const (
 	toSquare = iota
 	fromSquare
@@ -39,11 +39,10 @@ var (
 	byPhase   = []string{openingPhase, endgamePhase}
 )
 
-// placeTables describes the sets of tables, those of a component together. The rows
-// and columns are, for places on the board, ranks and files as the mover sees them;
-// for places relative to a king or a move see relativePlaces; beside a square, the
-// eight directions and what stands there (see neighbours); for contested squares,
-// own and enemy attackers; for answers, the piece that moved last and the place
+// placeTables describes the sets of tables, those of a component together. Rows and columns are
+// ranks and files as the mover sees them. Elsewhere they are: relative to a king or a move, see
+// relativePlaces; beside a square, the eight directions and the contents (see neighbours); for
+// contested squares, own and enemy attackers; for answers, the piece that moved last and the place
 // among the 25 around it.
 var placeTables = [tableSetCount]tableSet{
 	toSquare:      {TargetSquare, "to", byPhase, true, 9, 9, true},
@@ -59,12 +58,12 @@ var placeTables = [tableSetCount]tableSet{
 	fromEnemyKing: {KingRelative, "enemy king", byPhase, true, relativeRanks, relativeFiles, false},
 }
 
-// relativeFiles and relativeRanks: places relative to a king or a move. Files either
-// way count as one; ranks go from 8 ahead of the mover to 8 behind.
+// relativeFiles and relativeRanks are the size of relative tables. Files to the left and right
+// count alike; ranks go from 8 ahead of the mover to 8 behind.
 const relativeFiles, relativeRanks = 9, 17
 
-// layouts holds where the bins of each set are: the number of the first among all
-// bins, and how many movers and places its tables have.
+// layouts holds the position of each set among the bins: its first bin, and the numbers of movers
+// and places of its tables.
 var layouts = func() (layouts [tableSetCount]struct{ first, movers, places int }) {
 	next := 0
 	for i := range placeTables {
@@ -79,20 +78,20 @@ var layouts = func() (layouts [tableSetCount]struct{ first, movers, places int }
 	return layouts
 }()
 
-// TableSet is tables of places that look at moves in one way.
+// TableSet is a set of tables of places.
 type TableSet struct {
-	// Name is what the names of the tables have in common: "beside".
+	// Name is the common part of the names of its tables: "beside".
 	Name string
-	// First is the number of the first bin among all bins, Bins how many there are.
+	// First is the first bin among all bins, Bins the number of bins.
 	First, Bins int
 }
 
 // PlaceTable is a table of places for one kind of mover.
 type PlaceTable struct {
-	// Name is what the table looks at: "opening to". That of the policy network, which
-	// stands for a table of all movers, is "policy".
+	// Name is the subject of the table: "opening to". The policy network counts as a table of
+	// all movers named "policy".
 	Name string
-	// Piece is the type that moves, dropped if Drop says so; NoPieceType for all.
+	// Piece is the type that moves, or is dropped; NoPieceType for all.
 	Piece shogi.PieceType
 	Drop  bool
 }
@@ -111,8 +110,8 @@ func (t PlaceTable) String() string {
 	return t.Name + " " + t.Piece.String()
 }
 
-// tableOf returns the table of places that a bin of a component is in; false if there is
-// none: no piece moves like that, or the component has no tables.
+// tableOf returns the table of a bin. It returns false for components without tables, and for bins
+// of movers that do not exist.
 func (c Component) tableOf(bin int) (PlaceTable, bool) {
 	if bin == PolicyBin {
 		return PlaceTable{Name: policyName}, true
@@ -137,10 +136,10 @@ func TableSets() []TableSet {
 	return sets
 }
 
-// hasTables reports whether the bins of a component are those of tables of places.
+// hasTables reports whether the bins of a component are places in tables.
 func (c Component) hasTables() bool { return infos[c].Bins == nil }
 
-// movers returns how many kinds of movers there are tables for.
+// movers returns the number of kinds of movers.
 func (t *tableSet) movers() int {
 	if t.drops {
 		return 2 * shogi.PieceTypeCount
@@ -151,13 +150,12 @@ func (t *tableSet) movers() int {
 // bins returns the number of bins of all tables together.
 func (t *tableSet) bins() int { return len(t.cases) * t.movers() * t.rows * t.columns }
 
-// placeBin returns the number, among all bins, of a place in a table of a set.
+// placeBin returns the bin, among all bins, of a place in a table of a set.
 func placeBin(set, which, mover, place int) int {
 	l := &layouts[set]
 	return l.first + (which*l.movers+mover)*l.places + place
 }
 
-// relativePlace returns the place in tables relative to a king or a move. Files is
-// the distance in files, ranks how many ranks the place lies behind as the mover sees
-// the board, -8 to 8.
+// relativePlace returns a place in relative tables, given the distance in files, and the distance
+// in ranks behind as the mover sees the board, -8 to 8.
 func relativePlace(files, ranks int) int { return (ranks+8)*relativeFiles + files }

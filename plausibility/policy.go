@@ -5,8 +5,8 @@ import (
 	"shotest/shogi"
 )
 
-// PolicyBin stands among the bins of TargetSquare for what the policy network
-// says. It is not one of them: its score is not a weight.
+// PolicyBin is the bin of TargetSquare for the score of the policy network. That score is not a
+// weight.
 const PolicyBin = -1
 
 // gatherPolicy has the network look at the position.
@@ -17,25 +17,25 @@ func (s *Scorer) gatherPolicy(f *Facts) {
 	}
 }
 
-// PolicyInput returns what the network is shown of a gathered position.
+// PolicyInput returns the input of the network for a gathered position.
 func (f *Facts) PolicyInput() policy.Input {
 	return policy.Input{Position: f.Position, Attacks: f.Attacks, Last: f.Line[0].moved(), Own: f.Line[1].moved()}
 }
 
-// Policy returns what a move consists of for the network.
+// Policy returns the parts of a move for the network.
 func (f *Facts) Policy(c *Candidate) (parts policy.Parts) {
 	from, features := f.viewpoint(), f.features(c)
 	from.See(&parts, c.Move, &features)
 	return parts
 }
 
-// viewpoint returns what the network sees moves from.
+// viewpoint returns the network's viewpoint of the moves.
 func (f *Facts) viewpoint() policy.Viewpoint {
 	points := policy.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
 	return points.For(f.Us)
 }
 
-// features returns what a move does wherever it is made.
+// features returns the network's features of a move.
 func (f *Facts) features(c *Candidate) policy.MoveFeatures {
 	return policy.MoveFeatures{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,
@@ -43,10 +43,10 @@ func (f *Facts) features(c *Candidate) policy.MoveFeatures {
 	}
 }
 
-// moved returns what the network sees of a move that was played.
+// moved returns a played move as the network sees it.
 func (p *Played) moved() policy.Moved { return policy.Moved{Move: p.Move, Piece: p.Piece} }
 
-// to returns where the piece went, NoSquare if there was no move.
+// to returns the destination, NoSquare without a move.
 func (p *Played) to() shogi.Square {
 	if p.Move == shogi.NoMove {
 		return shogi.NoSquare
@@ -54,8 +54,8 @@ func (p *Played) to() shogi.Square {
 	return p.Move.To()
 }
 
-// scorePolicy scores a move by the whole position: which moves are usual in the
-// castle and the opening that both sides have built (package policy).
+// scorePolicy scores a move by the whole position: which moves are usual in the castle and the
+// opening of both sides (package policy).
 func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	if s.view == nil {
 		return
@@ -75,11 +75,11 @@ func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	}
 }
 
-// surroundings stands among the costly components for what surrounds the squares of a move
-// that was glanced at. It is none of them: it has no bins.
+// surroundings is a pseudo-component without bins. It stands among the costly ones for the
+// surroundings of a move that was glanced at.
 const surroundings = Component(63)
 
-// finishPolicy adds what surrounds the squares of a move that was glanced at.
+// finishPolicy adds the score of the surroundings of a move that was glanced at.
 func (s *Scorer) finishPolicy(f *Facts, c *Candidate) {
 	if c.expects(surroundings) {
 		features := f.features(c)

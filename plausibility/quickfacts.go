@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/shogi"
 
-// QuickFacts is what Credits and the likeness of moves ask of a position. Unlike Facts, which takes
-// tens of microseconds, it is gathered in some 100 nanoseconds from maps that stand already.
+// QuickFacts is what Credits and similarity.Likeness need of a position. Unlike Facts, which take
+// tens of microseconds, it is gathered in some 100 nanoseconds from maps that exist already.
 type QuickFacts struct {
 	Position *shogi.Position
 	us, them shogi.Color
@@ -11,22 +11,22 @@ type QuickFacts struct {
 	root     *RootFacts
 	last     shogi.Move
 	hints    *Hints
-	// attacked holds the squares that the enemy attacks, supported and twice those that the side
-	// to move attacks, and attacks more than once.
+	// attacked are the squares that the enemy attacks, supported those that the side to move
+	// attacks, and twice those that it attacks more than once.
 	attacked, supported, twice shogi.Bitboard
-	// endangered are the side's attacked pieces that are undefended or major, targets the enemy's
-	// pieces that are, attacked or not.
+	// endangered are our attacked pieces that are undefended or major, targets the enemy's
+	// pieces that are undefended or major.
 	endangered, targets shogi.Bitboard
 	// officers are the enemy's pieces but pawns.
 	officers shogi.Bitboard
 	// ownKing and enemyKing are the squares next to the kings.
 	ownKing, enemyKing shogi.Bitboard
-	// refutation is the way of the move that refutes a pass.
+	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard
 }
 
-// Gather fills the facts for a position that a last move has led to, NoMove if none has. What it is
-// given must stay as it is while the facts are in use.
+// Gather fills the facts for a position. last is the move that led there, NoMove if there is none.
+// The arguments must not change while the facts are in use.
 func (f *QuickFacts) Gather(p *shogi.Position, attacks *shogi.AttackMap, root *RootFacts, last shogi.Move, hints *Hints) {
 	us := p.SideToMove()
 	them := us.Opponent()
@@ -44,7 +44,7 @@ func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
 	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
 }
 
-// Loose reports whether the enemy can take the piece for nothing where a move puts it.
+// Loose reports whether the enemy can take the piece for nothing after a move.
 func (f *QuickFacts) Loose(m shogi.Move) bool {
 	supported := f.twice
 	if m.IsDrop() {
@@ -53,10 +53,10 @@ func (f *QuickFacts) Loose(m shogi.Move) bool {
 	return f.attacked.Has(m.To()) && !supported.Has(m.To())
 }
 
-// Vacates reports whether a move takes a piece out of danger, into another or none.
+// Vacates reports whether a move takes a piece out of danger.
 func (f *QuickFacts) Vacates(m shogi.Move) bool { return !m.IsDrop() && f.endangered.Has(m.From()) }
 
-// Meets reports whether a move touches the way of the move that refutes a pass.
+// Meets reports whether a move touches the squares of the move that refutes a pass.
 func (f *QuickFacts) Meets(m shogi.Move) bool {
 	return f.refutation.Has(m.To()) || !m.IsDrop() && f.refutation.Has(m.From())
 }

@@ -2,13 +2,13 @@ package plausibility
 
 import "shotest/shogi"
 
-// RootFacts is what the components of group Root compare with: the position that
-// a search began from. It is filled once for a search.
+// RootFacts describes the root of a search, for the components of group Root. It is filled once
+// for a search.
 type RootFacts struct {
 	// Attacks is the root's attack map.
 	Attacks shogi.AttackMap
-	// Moves holds, by the side that makes them, the moves that the pieces could
-	// make at the root, whoever was to move, checks and pins aside.
+	// Moves holds, by side, the moves that its pieces could make at the root, whoever was to
+	// move, checks and pins aside.
 	Moves [2]MoveSet
 }
 
@@ -21,7 +21,7 @@ func (s *MoveSet) add(m shogi.Move) { s[m>>6] |= 1 << (m & 63) }
 // Has reports whether a move is in the set.
 func (s *MoveSet) Has(m shogi.Move) bool { return s[m>>6]&(1<<(m&63)) != 0 }
 
-// Fill notes what a root position is like.
+// Fill describes a root position.
 func (r *RootFacts) Fill(p *shogi.Position) {
 	r.Attacks.Compute(p)
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
@@ -61,13 +61,12 @@ func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 	}
 }
 
-// changeFacts is what group Root gathers for a position: the squares that the
-// enemy attacks less often than at the root, by one attack or more, and by two
-// or more.
+// changeFacts holds what group Root gathers for a position: the squares that the enemy attacks
+// less often than at the root, by at least one attack and by at least two.
 type changeFacts struct{ safer, muchSafer shogi.Bitboard }
 
-// gatherRoot compares the enemy's attacks with those at the root, all squares at
-// a time: counts are subtracted digit by digit.
+// gatherRoot compares the enemy's attacks with those at the root, on all squares at once: it
+// subtracts counts digit by digit.
 func (s *Scorer) gatherRoot(f *Facts) {
 	f.own.root = changeFacts{}
 	if f.Root == nil {
@@ -88,7 +87,7 @@ func (s *Scorer) gatherRoot(f *Facts) {
 	f.own.root = changeFacts{safer: ones.Or(more).AndNot(borrow), muchSafer: more.AndNot(borrow)}
 }
 
-// scoreRoot credits what has changed since the root.
+// scoreRoot credits changes since the root.
 func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 	if f.Root == nil {
 		return
@@ -97,10 +96,9 @@ func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 	s.newSinceRoot(f, c)
 }
 
-// saferThanAtRoot credits moves to squares that fewer enemy pieces attack than at
-// the root: a defender has been lured away or exchanged, and what was guarded
-// then is open now. Source: Shotest addition 1, "move to a square that is now
-// safer (less attacks) than it was at root ply".
+// saferThanAtRoot credits moves to squares that fewer enemy pieces attack than at the root: a
+// defender has been lured away or exchanged. Source: Shotest addition 1, "move to a square that is
+// now safer (less attacks) than it was at root ply".
 func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
 	if !f.own.root.safer.Has(c.To) {
 		return
@@ -112,12 +110,11 @@ func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
 	s.fire(c, SaferThanAtRoot, bin)
 }
 
-// newSinceRoot credits moves that the pieces could not make at the root: drops of
-// what has been won since, captures of what has come into reach, moves on lines
-// that have opened. They are what the line has been played for. Checks and pins
-// at the root do not count; else every move would be new when the root is in
-// check. Source: Shotest addition 2, "move is now legal but not legal at root
-// ply (i.e., a new move)".
+// newSinceRoot credits moves that the pieces could not make at the root: drops of pieces won
+// since, captures of pieces that have come into reach, moves on opened lines. The line has been
+// played for them. Checks and pins at the root do not count, or every move would be new after a
+// check there. Source: Shotest addition 2, "move is now legal but not legal at root ply (i.e., a
+// new move)".
 func (s *Scorer) newSinceRoot(f *Facts, c *Candidate) {
 	if !f.Root.Moves[f.Us].Has(c.Move) {
 		s.fire(c, NewSinceRoot, 0)

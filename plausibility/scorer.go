@@ -21,57 +21,54 @@ type Firing struct {
 // two goroutines at once.
 type Scorer struct {
 	weights Weights
-	// active holds the weights of the named bins, placeScores the scores of the
-	// tables of places; nothing for components that are off.
+	// active holds the weights of the named bins, placeScores the scores of the tables of
+	// places; zero for components that are off.
 	active      []Weight
 	placeScores []int16
-	// view is what the policy network sees; nil without one.
+	// view is a view of the policy network, nil without one.
 	view *policy.View
-	// silent says of each set of tables that all its scores are zero.
+	// silent marks the sets of tables whose scores are all zero.
 	silent [tableSetCount]bool
-	// bounds holds for each named bin the most that it or one before it in its
-	// row gives.
+	// bounds holds, for each named bin, the most that it or an earlier one of its row gives.
 	bounds []bound
-	// taking is what capturing a piece gains, promoting what promoting it does.
+	// taking is the gain by capturing a piece, promoting the gain by promoting it.
 	taking, promoting [shogi.PieceTypeCount]int32
 	mostPromoting     int32
-	// values lists the types but the king by what taking them gains, the dearest
-	// first, those of the same value together.
+	// values lists the types without the king by the gain of taking them, the dearest first,
+	// those of the same value together.
 	values   [][]shogi.PieceType
 	resolver *soma.Resolver
 	exchange *shogi.Exchange
-	// three finds mates in three that the opponent threatens; the others are for
-	// asking whether they are still there after a move.
+	// three finds the opponent's threats of mate in three; the others are buffers for looking
+	// whether they are still there after a move.
 	three                  mate.Three
 	afterCheck, afterReply shogi.Position
 	replies                [shogi.MaxMoves]shogi.Move
 
-	// reach holds the squares that the moved piece attacks after the move being
-	// scored, fresh those of them that it did not attack before. Both are good
-	// only while the cheap components are asked.
+	// reach holds the squares that the moved piece attacks after the move being scored,
+	// fresh those of them that it did not attack before. Only the cheap components use them.
 	reach, fresh shogi.Bitboard
 
-	// trace, if tracing, holds what has fired for the move being scored.
+	// trace, if tracing, lists the bins that have fired for the move being scored.
 	trace   []Firing
 	tracing bool
 
-	// sharpness is as ShareBy sets it.
+	// sharpness is set by ShareBy.
 	sharpness int32
 
-	// glances says how Glance guesses, and guesses holds what it has guessed last.
-	glances Glances
-	guesses [shogi.MaxMoves]int32
-	// glimpses is what the guesses follow from.
+	// glances says how Glance guesses; guesses are the latest guesses, which follow from
+	// glimpses.
+	glances  Glances
+	guesses  [shogi.MaxMoves]int32
 	glimpses [shogi.MaxMoves]glimpse
 
-	// afterMove is the position after the move being finished, once it has been
-	// asked for; afterPass that after a pass of the opponent.
+	// afterMove is the position after the move being finished, once a component has needed
+	// it; afterPass the position after that and a pass of the opponent.
 	afterMove, afterPass shogi.Position
 	played, passed       bool
 }
 
-// NewScorer returns a scorer with the given weights, for pieces of the given
-// values.
+// NewScorer returns a scorer with the given weights, for pieces of the given values.
 func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
@@ -89,7 +86,7 @@ func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	return s, nil
 }
 
-// rankValues puts the types in the order of their values.
+// rankValues orders the types by their values.
 func (s *Scorer) rankValues() {
 	var types []shogi.PieceType
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
@@ -137,8 +134,8 @@ func (s *Scorer) activate() {
 	}
 }
 
-// Score returns a legal move with the credits of all components that are not
-// costly. If no costly component can credit it, it is finished with that.
+// Score returns a legal move with the credits of the cheap components. If no costly component can
+// credit it, it is finished.
 func (s *Scorer) Score(f *Facts, m shogi.Move) Candidate {
 	c := f.candidate(m)
 	s.score(f, &c)
@@ -153,7 +150,7 @@ func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
 	s.score(f, c)
 }
 
-// score credits a candidate with the components that are not costly.
+// score credits a candidate by the cheap components.
 func (s *Scorer) score(f *Facts, c *Candidate) {
 	c.factor, c.shares, c.equal = unity, f.Shares, s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
@@ -170,9 +167,9 @@ func (s *Scorer) score(f *Facts, c *Candidate) {
 	s.settle(c)
 }
 
-// Narrow adds what surrounds the squares of a move that was glanced at, and reports whether
-// that was missing: of all that is costly it says most, and it alone may say more than
-// Ceiling allows for. A move that nothing else is expected of is finished with it.
+// Narrow adds the surroundings of a move that was glanced at, and reports whether they were
+// missing. Of all that is costly they change the score most, and they alone may exceed Ceiling. A
+// move without other expectations is finished then.
 func (s *Scorer) Narrow(f *Facts, c *Candidate) bool {
 	if !c.expects(surroundings) {
 		return false
@@ -210,9 +207,8 @@ func (s *Scorer) after(f *Facts, c *Candidate) *shogi.Position {
 	return &s.afterMove
 }
 
-// afterPassing returns the position after the move that is being finished and a
-// pass of the opponent. It is for asking about exchanges: the opponent may be in
-// check.
+// afterPassing returns the position after the move that is being finished and a pass of the
+// opponent, who may be in check. It serves questions about exchanges.
 func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
 	if !s.passed {
 		s.afterPass = *s.after(f, c)
@@ -236,11 +232,10 @@ func (s *Scorer) fire(c *Candidate, component Component, bin int) {
 	}
 }
 
-// asks reports whether a set of tables has anything to say, or what it is asked is to
-// be traced.
+// asks reports whether a set of tables has a score, or must be traced.
 func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
 
-// firePlace gives a move the score of a place; the bin is that among all bins.
+// firePlace gives a move the score of a place, by its bin among all bins.
 func (s *Scorer) firePlace(c *Candidate, bin int) {
 	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
@@ -249,7 +244,7 @@ func (s *Scorer) firePlace(c *Candidate, bin int) {
 	}
 }
 
-// tracePlace keeps what a place has given a move.
+// tracePlace traces the score of a place.
 func (s *Scorer) tracePlace(bin int, score int16) {
 	component := TargetSquare
 	if bin >= KingRelative.FirstBin() {
@@ -274,13 +269,13 @@ func (s *Scorer) interest(credits, factor int32) int32 {
 const (
 	// unity is the factor that changes nothing.
 	unity = 1 << 16
-	// maxFactor bounds the product of the factors, maxInterest the interest in
-	// points: more than certainty is not needed, but the ordering may use it.
+	// maxFactor bounds the product of the factors, maxInterest the interest in points. Only the
+	// order of moves uses interests beyond certainty, 1000.
 	maxFactor   = 64 * unity
 	maxInterest = 30_000
 )
 
-// multiply returns a factor times another one, which is in per mille.
+// multiply returns a factor times another one in per mille.
 func multiply(factor int32, perMille int16) int32 {
 	return int32(min(int64(factor)*int64(perMille)/1000, maxFactor))
 }

@@ -2,13 +2,12 @@ package plausibility
 
 import "math"
 
-// ShareBy sets how sharply the base interest is divided among the moves of a position by
-// their scores, in per mille: by 0 all moves have the same, by 1000 each has as much as it
-// is likely to be played, in between the likelihood to the power of that.
+// ShareBy sets how sharply the base interest is divided among the moves of a position by their
+// scores, in per mille: with 0 all shares are equal, with 1000 they are the likelihoods of the
+// moves, in between the likelihoods to that power.
 func (s *Scorer) ShareBy(sharpness int) { s.sharpness = int32(sharpness) }
 
-// Share divides the base interest among all moves of a position, which have been scored as
-// far as Score does.
+// Share divides the base interest among all moves of a position, after Score.
 func (s *Scorer) Share(f *Facts, candidates []Candidate) {
 	f.Shares = s.sharesAmong(f, candidates)
 	for i := range candidates {
@@ -17,9 +16,9 @@ func (s *Scorer) Share(f *Facts, candidates []Candidate) {
 	}
 }
 
-// sharesAmong returns the Shares of a position whose moves have the scores of the candidates.
-// What has been best before, here or at the root, is not counted: it has its price from that,
-// and the others are to cost the same with it as without.
+// sharesAmong returns Facts.Shares for the scores of the candidates. Moves that have been best
+// before, here or at the root, do not count: that has its own price, and must not change the price
+// of the others.
 func (s *Scorer) sharesAmong(f *Facts, candidates []Candidate) float32 {
 	if s.sharpness == 0 {
 		return 0
@@ -33,7 +32,7 @@ func (s *Scorer) sharesAmong(f *Facts, candidates []Candidate) float32 {
 	return s.sharesOf(sum)
 }
 
-// sharesOf returns the Shares of a position by the sum of the likelihoods of its moves.
+// sharesOf returns Facts.Shares, given the sum of the tempered likelihoods of the moves.
 func (s *Scorer) sharesOf(sum float64) float32 {
 	if sum == 0 {
 		return 0
@@ -44,13 +43,12 @@ func (s *Scorer) sharesOf(sum float64) float32 {
 // tempered returns the likelihood of a score to the power of the sharpness.
 func (s *Scorer) tempered(score int32) float64 { return likelihood(score * s.sharpness / 1000) }
 
-// equalShare returns what each move of a position has of the base interest where all have
-// the same.
+// equalShare returns the base interest divided by the number of moves.
 func (s *Scorer) equalShare(f *Facts) int32 {
 	return int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
 }
 
-// share returns what a move has of the base interest if it has the score.
+// share returns the share of the base interest for a move of a score.
 func (s *Scorer) share(c *Candidate, score int32) int32 {
 	if c.shares == 0 {
 		return c.equal
@@ -58,7 +56,7 @@ func (s *Scorer) share(c *Candidate, score int32) int32 {
 	return shareOf(c.shares, s.tempered(score))
 }
 
-// shareOf returns what a move of a likelihood has of the base interest, given Facts.Shares.
+// shareOf returns the share of the base interest for a tempered likelihood, given Facts.Shares.
 func shareOf(shares float32, likelihood float64) int32 {
 	if share := float64(shares) * likelihood; share < maxInterest*InterestUnit {
 		return int32(share)

@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// policyName is what SwitchOff calls the policy network, which scores moves as a part of
-// TargetSquare and can be taken from it.
+// policyName is SwitchOff's name of the policy network, a part of TargetSquare.
 const policyName = "policy"
 
-// SwitchOff switches components off, by their names or those of groups, separated
-// by commas: "killer, drops"; and the policy network by the name "policy". The error
-// names what there is neither of; the weights are then unchanged.
+// SwitchOff switches off components, by their names or those of groups, separated by commas:
+// "killer, drops"; and the policy network by the name "policy". For an unknown name it returns an
+// error that lists the known ones, and the weights stay unchanged.
 func (w *Weights) SwitchOff(names string) error {
 	on, network := w.On, w.Policy
 	for name := range strings.SplitSeq(names, ",") {

@@ -17,14 +17,13 @@ func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	}
 }
 
-// base credits every move, so that weights can say what a move is worth that
-// nothing else speaks for. The interest that it begins with, 1000 points over
-// the number of legal moves, is Weights.BaseInterest. Treebeard criterion 1.
+// base credits every move, so that weights can rate moves that nothing else speaks for. The
+// interest that all moves share is Weights.BaseInterest. Treebeard criterion 1.
 func (s *Scorer) base(c *Candidate) { s.fire(c, Base, 0) }
 
-// tableMove credits the move that the transposition table has for the position.
-// In the principal variation it is the best move of the last iteration, elsewhere
-// it may have refuted more than it was best. Treebeard criterion 3.
+// tableMove credits the move of the transposition table. In the principal variation it was the
+// best move of the last iteration, elsewhere it may only have caused a cutoff. Treebeard criterion
+// 3.
 func (s *Scorer) tableMove(f *Facts, c *Candidate) {
 	switch {
 	case c.Move != f.Table:
@@ -43,8 +42,8 @@ func (s *Scorer) rootBest(f *Facts, c *Candidate) {
 	}
 }
 
-// killer credits the two moves that have last caused a cutoff at the same
-// distance from the root. Treebeard criterion 5.
+// killer credits the last two moves that caused a cutoff at the same distance from the root.
+// Treebeard criterion 5.
 func (s *Scorer) killer(f *Facts, c *Candidate) {
 	switch c.Move {
 	case f.Killers[0]:
@@ -54,33 +53,32 @@ func (s *Scorer) killer(f *Facts, c *Candidate) {
 	}
 }
 
-// bestReply credits the move that has best answered the last move wherever that
-// was played. Treebeard criterion 6.
+// bestReply credits the most successful answer to the last move, wherever that was played.
+// Treebeard criterion 6.
 func (s *Scorer) bestReply(f *Facts, c *Candidate) {
 	if c.Move == f.BestReply {
 		s.fire(c, BestReply, 0)
 	}
 }
 
-// followOn credits the move that has best followed the mover's own last move, two
-// plies ago. Treebeard criterion 7.
+// followOn credits the most successful follow-on to the mover's own last move. Treebeard criterion
+// 7.
 func (s *Scorer) followOn(f *Facts, c *Candidate) {
 	if c.Move == f.FollowOn {
 		s.fire(c, FollowOn, 0)
 	}
 }
 
-// chain credits the move that continues a chain of moves that has worked in other
-// lines. The idea is that of Greer's dynamic move chains.
+// chain credits the move that continues a chain of moves which has worked in other lines: Greer's
+// dynamic move chains.
 func (s *Scorer) chain(f *Facts, c *Candidate) {
 	if c.Move == f.Chain {
 		s.fire(c, Chain, 0)
 	}
 }
 
-// history credits a move by what has become of it in other positions, in per mille
-// of the most that history can say (the history heuristic of Schaeffer). What
-// lies within 50 of zero says nothing.
+// history credits a move by its success in other positions, in per mille of the most that history
+// can say (the history heuristic of Schaeffer). Values within 50 of zero do not count.
 func (s *Scorer) history(c *Candidate, perMille int) {
 	switch {
 	case perMille <= -500:
@@ -98,9 +96,9 @@ func (s *Scorer) history(c *Candidate, perMille int) {
 	}
 }
 
-// negativePlausibility charges a move for the share of positions, in per mille, in
-// which it was searched in vain before the move that raised alpha. Shares below
-// 100 do not count. Shotest addition 5.
+// negativePlausibility charges a move for the share of positions, in per mille, in which it was
+// searched in vain before the move that raised alpha. Shares below 100 do not count. Shotest
+// addition 5.
 func (s *Scorer) negativePlausibility(c *Candidate, perMille int) {
 	switch {
 	case perMille >= 750:

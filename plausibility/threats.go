@@ -2,21 +2,19 @@ package plausibility
 
 import "shotest/shogi"
 
-// threatFacts is what this group gathers for a position.
+// threatFacts holds what this group gathers for a position.
 type threatFacts struct {
-	// prey holds, for each type of attacker, the enemy's pieces that it could win
-	// something by attacking: those that nobody guards, that are worth more than it
-	// is, or that another own piece attacks already. Kings are not prey.
+	// prey holds, for each type of attacker, the enemy's pieces that are worth attacking:
+	// unguarded ones, ones worth more than the attacker, and ones that another own piece
+	// attacks already. Kings are not prey.
 	prey [shogi.PieceTypeCount]shogi.Bitboard
-	// men holds the enemy's pieces beyond pawns and the king.
+	// men are the enemy's pieces without pawns and the king.
 	men shogi.Bitboard
-	// tied holds the enemy's defenders that are needed where they are, tiedReach
-	// the squares that only one of them attacks; tieBin is the bin of the greatest
-	// tie.
+	// tied holds the enemy's tied defenders, tiedReach the squares that only one of them
+	// attacks; tieBin is the bin of the greatest tie.
 	tied, tiedReach shogi.Bitboard
 	tieBin          int
-	// openings holds the lines that a piece could open by leaving, openers the
-	// squares of these pieces.
+	// openings are the lines that a piece could open by leaving, openers these pieces.
 	openings     [maxOpenings]opening
 	openingCount int
 	openers      shogi.Bitboard
@@ -52,7 +50,7 @@ func (s *Scorer) gatherThreats(f *Facts) {
 	s.gatherOpenings(f, men)
 }
 
-// gatherTies finds the enemy's tied defenders, and where they could be lured to.
+// gatherTies finds the enemy's tied defenders, and the squares that could lure them.
 func (s *Scorer) gatherTies(f *Facts) {
 	p, own := f.Position, &f.own.threats
 	own.tied, own.tiedReach = shogi.Bitboard{}, shogi.Bitboard{}
@@ -69,8 +67,7 @@ func (s *Scorer) gatherTies(f *Facts) {
 	own.tiedReach = own.tiedReach.And(f.Attacks.AttackedOnce(f.Them))
 }
 
-// gatherOpenings finds our pieces that stand between a slider of ours and an enemy's
-// piece that the slider could win something by attacking.
+// gatherOpenings finds our pieces that stand between a slider of ours and its prey.
 func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 	p, own := f.Position, &f.own.threats
 	own.openingCount, own.openers = 0, shogi.Bitboard{}
@@ -135,7 +132,7 @@ func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	}
 }
 
-// finishThreats credits the costly part of it.
+// finishThreats asks the costly components.
 func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 	if c.expects(AttackDefender) {
 		s.attackDefender(f, c)
@@ -145,17 +142,15 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 	}
 }
 
-// pawnAttack credits a pawn, moved or dropped, that attacks a piece which is not a
-// pawn, by what taking that piece is worth. The king is not counted: that is
-// Check. Treebeard criterion 8.
+// pawnAttack credits a pawn, moved or dropped, that attacks a piece other than a pawn, by the gain
+// of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
 	if target := s.reach.And(f.own.threats.men); target.Any() {
 		s.fire(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
 
-// expectAttacks says which of PieceAttack and Fork the attack on some targets
-// could come to.
+// expectAttacks sets bounds for PieceAttack and Fork by the targets of an attack.
 func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 	standing := c.standing()
 	best, second := int32(0), int32(0)
@@ -183,11 +178,10 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 // kingGain ranks an attack on the king before all other attacks of a fork.
 const kingGain = 1 << 20
 
-// pieceAttack credits a piece, other than a pawn, that newly attacks pieces and
-// cannot be taken itself at a profit, by what the best capture would bring more
-// than it would have brought before (static exchange evaluation as if the opponent
-// passed). Looked at are the targets that threatFacts calls prey. Treebeard
-// criterion 11, which also credits forks: see fork.
+// pieceAttack credits a piece, other than a pawn, that newly attacks prey (see threatFacts) and
+// cannot be taken at a profit, by the gain of the best capture if the opponent passes, less the
+// gain before the move (static exchange evaluation). Treebeard criterion 11, which also credits
+// forks: see fork.
 func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 	if c.Gain < s.atOnce(c) {
 		return
@@ -212,13 +206,13 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 	}
 }
 
-// fork credits a piece that attacks two pieces, or a piece and the king, as
-// PieceAttack has it, by the lesser of the two gains. Treebeard criterion 11.
+// fork credits a piece that attacks two pieces, or a piece and the king, in the sense of
+// PieceAttack, by the lesser of the two gains. Treebeard criterion 11.
 func (s *Scorer) fork(c *Candidate, second int32) { s.fire(c, Fork, gainBin(int(second))) }
 
-// threatened returns what could be gained on a target with the next move, less
-// what the enemy stands to lose there already; 0 if nothing. The moved piece
-// captures, or a less valuable one that attacks the target too.
+// threatened returns the gain on a target with the next move, less what the enemy stands to lose
+// there already; at least 0. The moved piece captures, or a less valuable one that attacks the
+// target too.
 func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, target shogi.Square) int32 {
 	p, from := s.afterPassing(f, c), c.To
 	if f.Attacked[f.Us].Has(target) {
@@ -238,17 +232,16 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 	return int32(max(gain, 0))
 }
 
-// chase credits an attack on the piece that has just moved, by a piece that did
-// not attack it there. A feature of GPS Shogi.
+// chase credits a new attack on the piece that has just moved. A feature of GPS Shogi.
 func (s *Scorer) chase(f *Facts, c *Candidate) {
 	if last := f.Line[0].Move; last != shogi.NoMove && s.fresh.Has(last.To()) {
 		s.fire(c, Chase, 0)
 	}
 }
 
-// openLine credits a piece that leaves the line of an own slider to an enemy's
-// piece, by what the slider could win there: the piece, less the slider if it is
-// guarded. Discovered checks are counted elsewhere.
+// openLine credits a piece that leaves the line of an own slider to an enemy's piece, by the
+// slider's gain there: the piece, less the slider if the piece is guarded. Discovered checks are
+// counted elsewhere.
 func (s *Scorer) openLine(f *Facts, c *Candidate) {
 	own, best := &f.own.threats, int32(0)
 	for i := range own.openings[:own.openingCount] {
@@ -261,9 +254,8 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 	}
 }
 
-// pin credits a slider that newly attacks a piece in front of the king, or in
-// front of any piece worth more than both of them; and failing that, any new attack
-// on a piece that is pinned to its king.
+// pin credits a slider that newly attacks a piece before the king, or before any piece worth more
+// than both of them; otherwise, any new attack on a pinned piece.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
 	case c.standing().IsSlider() && s.pins(f, c):
@@ -294,10 +286,9 @@ func (s *Scorer) pins(f *Facts, c *Candidate) bool {
 	return false
 }
 
-// attackDefender credits a move that newly attacks a defender which other squares
-// need where it is, or that offers itself to such a defender as the only piece
-// that could take it, by what would be lost without the defender, less what the
-// move itself loses. It is SUPER-SOMA's idea of ties.
+// attackDefender credits a move that newly attacks a tied defender, or offers itself to one as the
+// only possible captor, by the loss that the defender prevents, less the loss of the move itself.
+// It is SUPER-SOMA's idea of ties.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {
@@ -305,9 +296,8 @@ func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	}
 }
 
-// tieValue returns the value of the greatest tie whose defender a move attacks or
-// lures, in centipawns. A defender that is needed only where the move goes to does
-// not count.
+// tieValue returns the value of the greatest tie whose defender a move attacks or lures, in
+// centipawns. A defender that is tied only to the destination does not count.
 func (f *Facts) tieValue(c *Candidate, fresh shogi.Bitboard) int {
 	lured := shogi.Bitboard{}
 	if f.own.threats.tiedReach.Has(c.To) {

@@ -5,16 +5,15 @@ import (
 	"shotest/shogi"
 )
 
-// mateFacts is what is gathered about the opponent's threat of mate: how it mates
-// after a pass, and what a move must have to do with if it is to change that.
+// mateFacts describes the opponent's threat of mate: the mate after a pass, and the squares
+// through which a move could change it.
 type mateFacts struct {
 	known bool
-	// length is the number of plies of the mate: 1, 3, or 0 for more; first is
-	// the move that it begins with.
+	// length is the number of plies of the mate: 1, 3, or 0 for more; first is its first move.
 	length int
 	first  shogi.Move
-	// to are the squares that a piece could go to, from those that it could
-	// leave, cover those that it could come to attack.
+	// A move can change the mate by reaching a square of to, leaving one of from, or newly
+	// attacking one of cover.
 	to, from, cover shogi.Bitboard
 }
 
@@ -25,8 +24,8 @@ const (
 	postponesMate
 )
 
-// gatherMateThreat finds out how long the mate is that the opponent threatens,
-// and what could be done about it.
+// gatherMateThreat finds the length of the mate that the opponent threatens, and the possible
+// answers.
 func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 	king := f.Position.King(f.Us)
 	if !f.MateThreat || f.Refutation == shogi.NoMove || f.InCheck || king == shogi.NoSquare {
@@ -45,14 +44,16 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 	d.findAnswers(f, king)
 }
 
-// findAnswers finds what a move could change about a mate: a piece of the enemy
-// is taken; something steps next to the king, into the mating move's way, onto
-// its square, between it and the king, or into the line of a slider; the king
-// moves, a piece leaves a square next to it or opens the line of a slider of
-// ours; or the mating square, or one between it and the king, is newly attacked, or the
-// mating piece is, which may be pinned then, or go where the attack on it goes on.
-// A mate in one that a move has nothing to do with in this sense is still there
-// after it, unless the move gives check.
+// findAnswers finds the squares through which a move can change a mate.
+//
+//   - to: an enemy piece stands there; or the square lies next to the king, on the mating move's
+//     way, on its destination, between that and the king, or on the line of an enemy slider.
+//   - from: the king's square and those next to it, and the lines of our sliders.
+//   - cover: the mating square, the squares between it and the king, and the mating piece, which
+//     may be pinned then, or leave a line open.
+//
+// A mate in one is still there after a move that touches none of these, unless the move gives
+// check.
 func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	p, first := f.Position, d.first
 	near := king.Neighbours()
@@ -60,7 +61,7 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	d.to = d.cover.Or(near).Or(p.PiecesOf(f.Them))
 	if !first.IsDrop() {
 		d.to = d.to.Or(shogi.Between(first.From(), first.To()))
-		if d.length > 0 { // of which we shall look whether it is still there
+		if d.length > 0 { // answerMateThreat will look whether the mate is still there
 			d.cover = d.cover.Or(first.From().Bitboard())
 		}
 	}
@@ -78,8 +79,8 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	}
 }
 
-// scoreMateThreat settles what needs no close look: moves that have nothing to do
-// with the mate do not meet it.
+// scoreMateThreat sorts moves that need no close look: a move that touches nothing of the mate
+// does not meet it.
 func (s *Scorer) scoreMateThreat(f *Facts, c *Candidate) {
 	d := &f.own.defence.mate
 	touches := d.to.Has(c.To) || s.fresh.Intersects(d.cover) || d.from.Has(c.From)
@@ -93,13 +94,11 @@ func (s *Scorer) scoreMateThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// answerMateThreat sorts moves by what becomes of the mate that the opponent
-// threatens: it is no longer there, it still is, or the move gives check and so
-// puts it off at least. After a threat of one ply any mate in one is looked for,
-// after one of three plies whether it still begins with the same move. Of longer
-// ones, a move that has something to do with the first move (see findAnswers) is
-// taken to meet it. Source: Shotest addition 4, "various context-sensitive
-// credits, including moves to defend against threatened mates".
+// answerMateThreat sorts moves by the fate of the mate that the opponent threatens: the move meets
+// it, leaves it, or puts it off with a check. Against a mate in one, the move meets it if no mate
+// in one is left; against a mate in three, if it does not begin with the same move any more;
+// against a longer one, if the move touches it (see findAnswers). Source: Shotest addition 4,
+// "various context-sensitive credits, including moves to defend against threatened mates".
 func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	d := &f.own.defence.mate
 	mated := false
@@ -119,8 +118,7 @@ func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// stillMates reports whether a check can be played and every reply is mated at
-// once.
+// stillMates reports whether a check can be played and every reply is mated at once.
 func (s *Scorer) stillMates(p *shogi.Position, first shogi.Move) bool {
 	if !p.IsLegal(first) {
 		return false
