@@ -1,8 +1,7 @@
-// Package evaluation evaluates positions without looking ahead. Two forms implement
-// [Evaluator]:
+// Package evaluation evaluates positions without looking ahead. An [Evaluator] is one of two:
 //
-//   - evaluation/network: a small neural network over pieces, hands and attacks,
-//     which divides its score among the pieces on the board;
+//   - network.Evaluator (evaluation/network): a small neural network over pieces, hands and
+//     attacks, which divides its score among the pieces on the board;
 //   - [Material]: the bare count, to compare with.
 //
 // A position is evaluated together with its attack map, which the search keeps up
@@ -20,17 +19,15 @@ package evaluation
 
 import "shotest/shogi"
 
-// Evaluator evaluates positions, and explains its values. It may keep results for
-// later calls, so it must not be used by two goroutines at once.
+// Evaluator evaluates positions, and explains its values. It may keep results for later calls,
+// so it must not be used by two goroutines at once.
 type Evaluator interface {
-	// Evaluate returns the value of a position for the side to move, in
-	// centipawns between -Max and Max. a is the position's attack map. ply, from
-	// 0 to MaxPly, is its place in the line that is being searched: an evaluator
-	// may build on the ply before. Any order of calls gives
-	// the same answers; a search's order gives them fastest.
+	// Evaluate returns the value of a position for the side to move, in centipawns between
+	// -Max and Max, given its attack map and its ply in the line that is being searched, 0 to
+	// MaxPly. An evaluator may build on the ply before: any order of calls gives the same
+	// answers, the order of a search gives them fastest.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
-	// Explain divides the value among the things that speak for each side. It costs far
-	// more than Evaluate.
+	// Explain divides the value among the assets of each side. It costs far more than Evaluate.
 	Explain(p *shogi.Position, a *shogi.AttackMap) []Term
 }
 

@@ -12,7 +12,7 @@ type Term struct {
 	Black, White int
 }
 
-// Kind is the English name of a subject: "tempo". In the name of a term it stands behind
+// Kind is the English name of a kind of subjects: "tempo". In the name of a term it stands behind
 // the piece and before the square.
 type Kind string
 
@@ -25,15 +25,15 @@ const (
 // Subject is the subject of a term.
 type Subject struct {
 	Kind Kind
-	// Piece is the type of piece, NoPieceType where the term is about no single one.
+	// Piece is the type of piece, NoPieceType for other subjects.
 	Piece shogi.PieceType
-	// Square is its place, NoSquare where that does not matter.
+	// Square is its square, NoSquare where that does not matter.
 	Square shogi.Square
-	// Count is how many of them the term puts together, if more than one.
+	// Count is the number of equal pieces, if more than one.
 	Count int
 }
 
-// About returns the subject of a term that is about no single piece or square.
+// About returns the subject of a term without a piece or square.
 func About(k Kind) Subject { return Subject{Kind: k, Square: shogi.NoSquare} }
 
 // String names the subject in English: "tempo", "silver at 4g", "2 × pawn in hand".

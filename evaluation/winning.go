@@ -5,27 +5,26 @@ import "math"
 // LogisticScale is the score, in centipawns, at which the odds of winning are e to 1.
 const LogisticScale = 600
 
-// WinProbability returns the probability of winning that a score in centipawns stands for.
+// WinProbability returns the probability of winning for a score in centipawns.
 func WinProbability(centipawns float64) float64 { return 1 / (1 + math.Exp(-centipawns/LogisticScale)) }
 
-// CentipawnsOf returns the score that stands for a probability of winning: the inverse of
-// WinProbability.
+// CentipawnsOf returns the score for a probability of winning: the inverse of WinProbability.
 func CentipawnsOf(probability float64) float64 {
 	return LogisticScale * math.Log(probability/(1-probability))
 }
 
 const (
-	// scoreBin is the width of a class of scores, in the player's own unit, and
-	// scoreBins how many of them there are on each side of 0. Scores beyond count
-	// as the last class, so that absurd ones do little harm.
+	// scoreBin is the width of a class of scores, in the player's own unit, scoreBins the
+	// number of classes on each side of 0. Greater scores count as the last class, so that
+	// absurd ones do little harm.
 	scoreBin  = 25
 	scoreBins = 100
 )
 
-// Outcomes counts the points of a player, by the scores that it gave.
+// Outcomes counts the points of a player by the scores that it gave.
 type Outcomes struct {
 	won, lost [2*scoreBins + 1]float64
-	// Scores is how many there were.
+	// Scores is the number of scores.
 	Scores int
 }
 
@@ -38,22 +37,22 @@ func (o *Outcomes) Add(score int, points float64) {
 }
 
 const (
-	// perObservation is how many scores of a game tell as much as one that stands
-	// alone: neighbours say nearly the same.
+	// perObservation is the number of scores of a game that tell as much as an independent one,
+	// because neighbours are nearly the same.
 	perObservation = 8
-	// ScalePrecision is the prior precision of the logarithm of a player's scale, which
-	// differs between players by about one half. biasPrecision is the same of the bias, in
-	// units of LogisticScale.
+	// ScalePrecision is the prior precision of the logarithm of a player's scale, which differs
+	// between players by about one half. biasPrecision is that of the bias, in units of
+	// LogisticScale.
 	ScalePrecision = 4
 	biasPrecision  = 4
 	newtonSteps    = 50
 	longestStep    = 0.5
 )
 
-// Fit finds the factor from the player's unit to centipawns that makes the outcomes most
-// likely, and by how much the player wins more than its scores say, in centipawns. The
-// precision is the strength of the assumption that the factor is near the given one. It is
-// Newton's method, in the logarithm of the factor and the bias.
+// Fit finds the factor from the player's unit to centipawns that makes the outcomes most likely,
+// and the player's bias: its wins beyond its scores, in centipawns. The precision is the strength
+// of the prior that the factor is near the given one. It is Newton's method, in the logarithm of
+// the factor and the bias.
 func (o *Outcomes) Fit(near, precision float64) (scale, bias float64) {
 	logScale := 0.0 // relative to near; the bias is in units of LogisticScale
 	for range newtonSteps {

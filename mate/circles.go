@@ -4,28 +4,26 @@ import "shotest/shogi"
 
 // Disproofs that go round in circles.
 //
-// A king who is chased round the board for ever escapes on every path, but each
-// time because of other positions on it, so that the path-bound disproofs of
-// loops.go do not add up to an unconditional one before a vast number of paths
-// has been walked. Where the positions themselves are few, it is easier to list
-// all that checks and replies lead to, and to find those with a mate by working
-// backwards from mates. Paths do not come into that: what is not reached
-// backwards is no mate. Positions that the table has settled, and mates in one,
-// end the list.
+// A king that is chased round the board for ever escapes on every path, but each time by other
+// repeated positions. The disproofs of loops.go, which hold on one path only, add up to an
+// unconditional one only after a vast number of paths. If the positions themselves are few, it is
+// easier to list all that checks and replies lead to, and to find those with a mate by working
+// backwards from mates. Paths do not matter there: a position that is not reached backwards has
+// no mate. The list ends at positions that the table has settled, and at mates in one.
 
 // graphNode is a position in the list.
 type graphNode struct {
 	key  uint64 // of the table
 	hand shogi.Hand
-	// waits is how many moves must be found to mate before the position is known
-	// to be mated: 1 for the attacker, all of them for the defender.
+	// waits is the number of mating moves that are missing for a mate: 1 for the attacker, all
+	// of them for the defender.
 	waits   int32
 	parents int32 // index of the first edge to a parent, −1 for none
 	attacks bool
 	mated   bool
 }
 
-// graphEdge leads from a position to one that it follows from.
+// graphEdge leads from a position to its parent.
 type graphEdge struct{ parent, next int32 }
 
 type graph struct {
@@ -44,8 +42,8 @@ type openPosition struct {
 	node     int32
 }
 
-// proveByListing lists positions, up to a limit. It returns true if these were all and
-// there is no mate. All positions without a mate enter the table.
+// proveByListing lists positions, up to a limit. It returns true if the list is complete and there
+// is no mate. Positions without a mate enter the table.
 func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	g := graph{s: s, index: make(map[uint64]int32, most)}
 	g.add(root, true)
@@ -69,7 +67,7 @@ func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	return true
 }
 
-// add returns the index of a position, which is new or known.
+// add returns the index of a new or known position.
 func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	s := g.s
 	hand := p.Hand(s.attacker)

@@ -6,7 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-// expand lists the moves of the position at a ply with what is known of each.
+// expand lists the moves of the position at a ply, with the known values.
 func (s *Solver) expand(ply int) {
 	f := &s.frames[ply]
 	f.first, f.moves, f.hasOld = s.childrenUsed, 0, false
@@ -26,19 +26,18 @@ func (s *Solver) expand(ply int) {
 			f.hasOld = true
 		}
 		if f.phi(c) == 0 {
-			// What has been found decides; the other moves are not needed.
+			// This move decides; the others are not needed.
 			f.moves = i + 1
 			break
 		}
 	}
 }
 
-// settledBefore returns 1 + the index of the move that is to be settled before a
-// move that mostly has the same fate: a defender's non-promotion after the
-// promotion, a piece dropped between after another on the same square. The
-// attacker's non-promotions wait for nothing: where one is needed to keep a pawn
-// drop legal, the promotion leads to long series of checks, and to disprove them
-// all first may take a thousand times the nodes of the mate.
+// settledBefore returns 1 + the index of the move that must be settled before a move that mostly
+// has the same fate: a defender's promotion before the non-promotion, a piece dropped between
+// before another on the same square. The attacker's non-promotions wait for nothing: where one is
+// needed to keep a pawn drop legal, the promotion leads to long series of checks, whose disproof
+// may take a thousand times the nodes of the mate.
 func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	children := s.children[f.first : f.first+index]
 	switch {
@@ -64,8 +63,8 @@ func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	return 0
 }
 
-// look finds out what is known of the position after a move: from the path, the
-// tables, or at first sight.
+// look finds the value of the position after a move: from the path, from the tables, or at first
+// sight.
 func (s *Solver) look(ply int, c *child) {
 	s.step(ply, c.move)
 	next := &s.frames[ply+1]
@@ -99,9 +98,8 @@ func (s *Solver) look(ply int, c *child) {
 	}
 }
 
-// repeats returns the ply of the earlier position on the path with the same
-// board and at least as much in the attacker's hand, as value.loop has it;
-// unconditional if there is none.
+// repeats returns the ply of the earlier position on the path with the same board and at least as
+// much in the attacker's hand, in the form of value.loop; unconditional without one.
 func (s *Solver) repeats(ply int) uint16 {
 	now := &s.frames[ply]
 	for back := ply - 4; back >= 0; back -= 2 {
@@ -123,9 +121,9 @@ func (s *Solver) recall(ply int) (v value, least uint16, known bool) {
 	return s.table.lookup(s.boundKey(f.key, ply), f.hand)
 }
 
-// firstSight gives the first numbers to a position that is not in the table: mates in
-// one and positions without a move are settled, for others the proof or disproof number
-// is the number of moves that must be answered.
+// firstSight returns the first value of a position that is not in the table: mates in one and
+// positions without a move are settled, for others the proof or disproof number is the number of
+// moves that must be answered.
 func (s *Solver) firstSight(ply int) value {
 	f := &s.frames[ply]
 	p := &f.position
@@ -172,8 +170,7 @@ func countOpen(moves []shogi.Move) uint32 {
 	return n
 }
 
-// boundKey is the key under which positions are known in a search for mates
-// within a number of plies.
+// boundKey returns the key of a position in a search for mates within a number of plies.
 func (s *Solver) boundKey(key uint64, ply int) uint64 {
 	return extendPath(key, math.MaxUint64-uint64(s.bound-ply))
 }

@@ -2,14 +2,14 @@ package mate
 
 import "shotest/shogi"
 
-// What a proof or disproof says about other hands on the same board.
+// Proofs and disproofs for other hands on the same board.
 //
-// A proof is kept with the least hand of the attacker that its moves need, a
-// disproof with the greatest that it stands against. Both are carried up the
-// tree from move to move (Nagai's thesis, 2002, has the idea; Seo's before it).
+// A proof is kept with the least hand of the attacker that its moves need, a disproof with the
+// greatest that it withstands. Both are carried up the tree from move to move (Nagai's thesis,
+// 2002; Seo before it).
 
-// leastNeeded turns the hand needed after an attacker's move into the one
-// needed before it: a drop needs the piece, a captured piece comes for free.
+// leastNeeded returns the hand needed before an attacker's move, given the one needed after it: a
+// drop needs the piece, a captured piece is free.
 func leastNeeded(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	if m.IsDrop() {
 		return after.Add(m.Dropped(), 1)
@@ -22,8 +22,8 @@ func leastNeeded(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	return after
 }
 
-// mostWithstood turns the hand that is withstood after an attacker's move into
-// the one withstood before it.
+// mostWithstood returns the hand withstood before an attacker's move, given the one withstood
+// after it.
 func mostWithstood(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	if m.IsDrop() {
 		return after.Add(m.Dropped(), 1)
@@ -34,8 +34,7 @@ func mostWithstood(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand
 	return after
 }
 
-// union returns the least hand that holds both, intersection the greatest that
-// both hold.
+// union returns the least hand that holds both, intersection the greatest that both hold.
 func union(a, b shogi.Hand) shogi.Hand { return pick(a, b, func(x, y int) int { return max(x, y) }) }
 func intersection(a, b shogi.Hand) shogi.Hand {
 	return pick(a, b, func(x, y int) int { return min(x, y) })
@@ -61,9 +60,8 @@ func allHands(p *shogi.Position) shogi.Hand {
 	return h
 }
 
-// neededAgainstInterpositions returns the pieces that the attacker must keep
-// from the defender: those of types that the defender lacks, if one in hand
-// could be dropped into the line of check.
+// neededAgainstInterpositions returns the pieces that the attacker must keep from the defender:
+// all of the types that the defender lacks, if a drop into the line of check is possible.
 func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 	checkers := p.Checkers()
 	defender := p.SideToMove()
@@ -80,8 +78,8 @@ func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 	return h
 }
 
-// withstoodByTypes returns the greatest hand of the attacker, whose turn it is,
-// that allows no drops but of the types which it holds.
+// withstoodByTypes returns the greatest hand of the attacker, who is to move, that holds no other
+// types than now.
 func withstoodByTypes(p *shogi.Position) shogi.Hand {
 	ours := p.Hand(p.SideToMove())
 	h := allHands(p)

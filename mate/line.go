@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// line returns the moves of both sides from a proven position to the mate, nil
-// if the context ends before those that the table has lost are found again.
+// line returns the moves of both sides from a proven position to the mate; nil if the table has
+// lost some and the context ends before they are found again.
 func (s *Solver) line(root *shogi.Position) []shogi.Move {
 	s.bound = 0
 	var moves []shogi.Move
@@ -31,8 +31,8 @@ func (s *Solver) line(root *shogi.Position) []shogi.Move {
 	return nil
 }
 
-// matingMove returns the check with the shortest proof. What is missing in the
-// table is searched again.
+// matingMove returns the check with the shortest proof. It searches again for proofs that the
+// table has lost.
 func (s *Solver) matingMove(p *shogi.Position) shogi.Move {
 	if m := InOne(p, nil); m != shogi.NoMove {
 		return m
@@ -59,8 +59,7 @@ func (s *Solver) matingMove(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// provenLength returns the number of plies to the mate as far as the table, or
-// the next move, shows it.
+// provenLength returns the number of plies to the mate, if the table or the next move shows one.
 func (s *Solver) provenLength(p *shogi.Position) (int, bool) {
 	if p.SideToMove() == s.attacker {
 		if InOne(p, nil) != shogi.NoMove {
@@ -73,9 +72,8 @@ func (s *Solver) provenLength(p *shogi.Position) (int, bool) {
 	return int(v.length), known && v.pn == 0
 }
 
-// longestReply returns the reply that delays the mate longest, and is no futile
-// interposition if there is another; NoMove if a reply's proof is lost and
-// cannot be found again.
+// longestReply returns the reply that delays the mate longest, a futile interposition only without
+// another one; NoMove if a reply's proof is lost and cannot be found again.
 func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 	replies := p.AppendLegalMoves(nil)
 	lengths := make([]int, len(replies))
@@ -115,10 +113,9 @@ func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 	return drop
 }
 
-// futile reports whether a dropped piece only gets itself taken: when the
-// checker takes it, the mate takes no longer than it does against the best
-// other reply (of the given length, −1 if there is none), but for more such
-// drops on the squares left between.
+// futile reports whether a dropped piece only gets itself taken: after the checker takes it, the
+// mate takes no longer than against the best other reply (of the given length, −1 without one),
+// apart from more such drops on the squares left between.
 func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 	checker, king := p.Checkers().First(), p.King(p.SideToMove())
 	left := shogi.Between(drop.To(), king).Count()
@@ -140,8 +137,7 @@ func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 	return false
 }
 
-// shorten looks for shorter mates than the one found, as long as this takes in
-// all no more nodes than it took to find it, and a little.
+// shorten looks for shorter mates, with about as many nodes as it took to find the first.
 func (s *Solver) shorten(root *shogi.Position, result *Result) {
 	const little = 20_000
 	limit := s.nodeLimit

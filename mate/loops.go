@@ -2,19 +2,15 @@ package mate
 
 // Disproofs that hold on one path only.
 //
-// The attacker that returns to a position of the path has failed there: it
-// could as well have done before what it is going to do now, and by checking on
-// for ever it loses. So a repetition is a disproof, but only on paths through
-// that earlier position. It is carried up the tree with the ply of that
-// position. At the position itself the condition is met on every path, and the
-// disproof becomes unconditional and enters the main table. Below it, it is
-// kept here under a key that is made of all positions of the path, and can only
-// be found again on the same path. (Kishimoto and Müller, "A general solution
-// to the graph history interaction problem", 2004, keep such results by path,
-// too.)
+// An attacker that returns to a position of the path has failed there: it could have played its
+// next move before, and by checking for ever it loses. So a repetition is a disproof, but only on
+// paths through the earlier position. It is carried up the tree with the ply of that position. At
+// the position itself it holds on every path, becomes unconditional and enters the main table.
+// Below it, this table keeps it under a key of all positions of the path. (Kishimoto and Müller,
+// "A general solution to the graph history interaction problem", 2004, also keep such results by
+// path.)
 //
-// Proofs have no such trouble: a proof in which a position comes back contains
-// a shorter one in which it does not.
+// Proofs have no such trouble: a proof in which a position comes back contains a shorter one.
 
 // pathEntry is a disproof on one path.
 type pathEntry struct {
@@ -53,7 +49,7 @@ func (t *pathTable) lookup(key uint64) (loop uint16, known bool) {
 	return e.loop, e.key == key
 }
 
-// extendPath returns the key of a path that has been continued to a position.
+// extendPath returns the key of a path that goes on to a position.
 func extendPath(path, key uint64) uint64 {
 	z := (path ^ key) + 0x9E37_79B9_7F4A_7C15
 	z = (z ^ z>>30) * 0xBF58_476D_1CE4_E5B9

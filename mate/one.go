@@ -2,17 +2,12 @@ package mate
 
 import "shotest/shogi"
 
-// InOne returns a move that mates at once, or NoMove if there is none. It is
-// exact: it knows pins, double and discovered checks, interpositions by moves
-// and by drops, and that a pawn drop may not mate. The attacker may be in check
-// or without a king.
+// InOne returns a move that mates at once, NoMove without one. It is exact: it knows pins, double
+// and discovered checks, interpositions by moves and by drops, and that a pawn drop may not mate.
+// The attacker may be in check or without a king. attacks is the position's attack map, or nil.
 //
-// attacks is the position's attack map if the caller has one, else nil.
-//
-// Few checks come near to mating. A check is looked at closely only if the
-// checker takes away or the attacker already holds all squares next to the
-// king, the checker is supported where the king could take it, and no other
-// piece could.
+// Few checks come near to mating. A check gets a close look only if the king has no square left,
+// the checker is supported where the king could take it, and no other piece could take it.
 func InOne(p *shogi.Position, attacks *shogi.AttackMap) shogi.Move {
 	us := p.SideToMove()
 	king := p.King(us.Opponent())
@@ -46,7 +41,7 @@ func inOneWhileInCheck(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// assault is what the tests of single checks have in common.
+// assault holds what the tests of single checks share.
 type assault struct {
 	p        *shogi.Position
 	us, them shogi.Color
@@ -83,9 +78,9 @@ func (a *assault) checksFrom(t shogi.PieceType) shogi.Bitboard {
 	return shogi.Attacks(shogi.NewPiece(a.them, t), a.king, a.occupied)
 }
 
-// suffices reports whether a piece of a type on a square would leave the king
-// no square, as far as the squares that the attacker holds now go. behind are
-// the occupied squares without the king, and without the piece's origin.
+// suffices reports whether a piece of a type on a square would leave the king no square, given the
+// squares that the attacker holds now. behind are the occupied squares without the king and the
+// piece's origin.
 func (a *assault) suffices(t shogi.PieceType, s shogi.Square, behind shogi.Bitboard) bool {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), s, behind)
 	return a.flights.AndNot(reach).AndNot(s.Bitboard()).IsEmpty()
@@ -142,9 +137,8 @@ func (a *assault) byMove() shogi.Move {
 	return shogi.NoMove
 }
 
-// byPiece looks for a mate by direct check of one piece. Pawns, bishops and
-// rooks promote where they can: the promoted piece attacks all that the other
-// does.
+// byPiece looks for a mate by a direct check of one piece. Pawns, bishops and rooks promote where
+// they can: the promoted piece attacks all that the other does.
 func (a *assault) byPiece(t shogi.PieceType, from shogi.Square) shogi.Move {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), from, a.occupied).AndNot(a.p.PiecesOf(a.us))
 	if !t.CanPromote() {
@@ -163,15 +157,15 @@ func (a *assault) byPiece(t shogi.PieceType, from shogi.Square) shogi.Move {
 	return a.byPieceTo(t, shogi.NewMove(from, 0), from, reach)
 }
 
-// byPieceTo looks for a mate by a piece that has become t on one of its
-// destinations. base is the move to square 0.
+// byPieceTo looks for a mate by a piece that has become t on one of its destinations. base is the
+// move to square 0.
 func (a *assault) byPieceTo(t shogi.PieceType, base shogi.Move, from shogi.Square, reach shogi.Bitboard) shogi.Move {
 	reach = reach.And(a.checksFrom(t))
 	if reach.IsEmpty() {
 		return shogi.NoMove
 	}
-	// When a piece leaves the line of an own slider, this may support it, hold
-	// flights and pin pieces that could take; then only the close look counts.
+	// A piece that leaves the line of an own slider may thereby be supported, and flights
+	// held and captors pinned: then only the close look counts.
 	opening := a.opensLine(from)
 	if !opening {
 		reach = reach.AndNot(a.takeable)
@@ -205,8 +199,7 @@ func (a *assault) opensLine(s shogi.Square) bool {
 	return a.sees(shogi.Rook, s, straight) || a.sees(shogi.Bishop, s, diagonal) || a.sees(shogi.Lance, s, lances)
 }
 
-// sees reports whether one of the attacker's pieces, all of which move as a
-// type does, attacks a square.
+// sees reports whether one of the attacker's pieces, which move as a type does, attacks a square.
 func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard) bool {
 	return pieces.Any() && pieces.Intersects(shogi.Attacks(shogi.NewPiece(a.them, t), s, a.occupied))
 }
@@ -235,8 +228,8 @@ func mates(p *shogi.Position, m shogi.Move) bool {
 	return child.InCheck() && !hasEvasion(&child)
 }
 
-// hasEvasion reports whether the side to move, which is in check, has a legal
-// move. It stops at the first that it finds.
+// hasEvasion reports whether the side to move, which is in check, has a legal move. It stops at
+// the first one.
 func hasEvasion(p *shogi.Position) bool {
 	us := p.SideToMove()
 	them, king, occupied := us.Opponent(), p.King(us), p.Occupied()
@@ -264,8 +257,8 @@ func hasEvasion(p *shogi.Position) bool {
 	return false
 }
 
-// canReach reports whether a piece other than the king can move to a square
-// that captures or blocks the checker.
+// canReach reports whether a piece other than the king can capture the checker or block its line
+// on a square.
 func canReach(p *shogi.Position, us shogi.Color, king, s shogi.Square, pinned shogi.Bitboard) bool {
 	movers := p.AttackersOf(us, s, p.Occupied()).AndNot(king.Bitboard())
 	// The checker's line is closed by the checker itself, so that a piece pinned

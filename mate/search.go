@@ -9,12 +9,10 @@ import (
 // Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR
 // trees and its applications", 2002).
 //
-// Seen from the side to move, a node has two numbers: phi, the least over its
-// moves of what it takes to reach the mover's goal, and delta, what it takes to
-// show that none of them reaches it. The attacker's goal is the proof, the
-// defender's the disproof, so that one function searches both. The search stays
-// below a node until phi or delta reaches a limit at which another node has
-// become more promising.
+// A node has two numbers, as seen by the side to move: phi, the effort to reach the mover's goal
+// by the best move, and delta, the effort to show that no move reaches it. The attacker's goal is
+// the proof, the defender's the disproof, so that one function searches both. The search stays
+// below a node until phi or delta reaches the limit at which another node is more promising.
 //
 //   - The limit for phi lies a quarter above the second best move's, not just
 //     above it (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick",
@@ -25,9 +23,9 @@ import (
 //     positions, and a sum would count those many times over. For the defender's
 //     moves it is the sum, in which all interposed drops together count as the
 //     hardest of them.
-//   - A position met before at a lesser ply may lead back to where the search
-//     comes from, and both may wait for each other for ever. Then the limits
-//     are raised until something new has been looked at (threshold controlling;
+//   - A position met before at a lesser ply may lead back to the path, and both
+//     positions may wait for each other for ever. Then the limits are raised
+//     until a new position has been searched (threshold controlling;
 //     Kishimoto, "Dealing with infinite loops, underestimation, and
 //     overestimation of depth-first proof-number search", 2010).
 
@@ -49,7 +47,7 @@ type frame struct {
 	hasOld   bool       // one of its moves leads to a position met at a lesser ply
 }
 
-// child is a move with what is known of the position after it.
+// child is a move with the known value of the position after it.
 type child struct {
 	value
 	move shogi.Move
@@ -61,8 +59,8 @@ type child struct {
 	known bool
 }
 
-// phi is what it takes to reach the mover's goal by a move, delta to show that
-// the move does not reach it.
+// phi is the effort to reach the mover's goal by a move, delta the effort to show that the move
+// does not reach it.
 func (f *frame) phi(c *child) uint32 {
 	if f.attacks {
 		return c.pn
@@ -82,7 +80,7 @@ type summary struct {
 	phi, delta uint32
 	best       int    // index of the move with the least phi, −1 if none is open
 	secondPhi  uint32 // the least phi of the others
-	others     uint32 // what the other moves contribute to delta
+	others     uint32 // contribution of the other moves to delta
 }
 
 // summarise computes a node's numbers from its moves.
@@ -117,7 +115,7 @@ func (s *Solver) summarise(f *frame) summary {
 	return sum
 }
 
-// deltas gathers the numbers of the open moves of a node.
+// deltas sums up the deltas of the open moves of a node.
 type deltas struct {
 	open         uint32 // how many
 	greatest     uint32
@@ -135,14 +133,14 @@ func (d *deltas) add(delta uint32, drop bool) {
 	}
 }
 
-// weak returns the greatest number plus one for each other move, and what all
-// but one move contribute.
+// weak returns the greatest delta plus one for each other move, and the part of it that all but
+// one move contribute.
 func (d *deltas) weak() (delta, others uint32) {
 	return min(d.greatest+d.open-1, infinity-1), d.open - 1
 }
 
-// grouped returns the sum over the moves on the board, plus the greatest number
-// of a drop, and what all but the best move contribute.
+// grouped returns the sum over the moves on the board plus the greatest delta of a drop, and the
+// part of it that all but the best move contribute.
 func (d *deltas) grouped(best uint32, bestIsDrop bool) (delta, others uint32) {
 	all := d.sum + uint64(d.greatestDrop)
 	rest := all - uint64(best)
@@ -152,8 +150,8 @@ func (d *deltas) grouped(best uint32, bestIsDrop bool) (delta, others uint32) {
 	return uint32(min(all, infinity-1)), uint32(min(rest, infinity-1))
 }
 
-// search works below the position at a ply until its proof or disproof number
-// reaches a limit, or the search ends, and returns what it then knows.
+// search works below the position at a ply until its proof or disproof number reaches a limit, or
+// the search ends, and returns its value.
 func (s *Solver) search(ply int, pnLimit, dnLimit uint32, firstVisit bool) value {
 	f := &s.frames[ply]
 	start := s.nodes
@@ -212,7 +210,7 @@ func (s *Solver) step(ply int, m shogi.Move) {
 	s.nodes++
 }
 
-// enter fills in what a frame holds besides its position.
+// enter fills in a frame whose position is set.
 func (s *Solver) enter(ply int) {
 	f := &s.frames[ply]
 	f.key = f.position.BoardKey() ^ s.salt
@@ -225,8 +223,8 @@ func (s *Solver) enter(ply int) {
 	}
 }
 
-// conclude turns the numbers of a node into a value: with a proof or a disproof
-// the hand and length or loop that it takes from its moves.
+// conclude turns the numbers of a node into a value. A proof gets its hand and length from its
+// moves, a disproof its hand and loop.
 func (s *Solver) conclude(ply int, sum summary) value {
 	f := &s.frames[ply]
 	v := value{pn: sum.phi, dn: sum.delta, loop: unconditional}
@@ -249,11 +247,11 @@ func (s *Solver) conclude(ply int, sum summary) value {
 	return v
 }
 
-// loopPly is how a ply is written in value.loop. 0 is left for disproofs that
-// hold on no path, because a limit of the search has been met.
+// loopPly is the form of a ply in value.loop. 0 marks disproofs that hold on no path, because a
+// limit of the search was met.
 func loopPly(ply int) int { return ply + 1 }
 
-// concludeMate: one move mates. The shortest known is taken.
+// concludeMate takes the shortest known mate.
 func (s *Solver) concludeMate(f *frame, v *value) {
 	v.length = math.MaxUint16
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -264,7 +262,7 @@ func (s *Solver) concludeMate(f *frame, v *value) {
 	}
 }
 
-// concludeMated: every move is mated.
+// concludeMated combines the proofs of all moves.
 func (s *Solver) concludeMated(f *frame, v *value) {
 	v.hand = neededAgainstInterpositions(&f.position)
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -274,7 +272,7 @@ func (s *Solver) concludeMated(f *frame, v *value) {
 	}
 }
 
-// concludeFailure: no check mates.
+// concludeFailure combines the disproofs of all checks.
 func (s *Solver) concludeFailure(f *frame, v *value) {
 	v.hand = withstoodByTypes(&f.position)
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -284,7 +282,7 @@ func (s *Solver) concludeFailure(f *frame, v *value) {
 	}
 }
 
-// concludeEscape: one move escapes. One that does so on every path is best.
+// concludeEscape takes one escape, unconditional if possible.
 func (s *Solver) concludeEscape(f *frame, v *value) {
 	var escape *child
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -296,7 +294,7 @@ func (s *Solver) concludeEscape(f *frame, v *value) {
 	v.hand = intersection(escape.hand, allHands(&f.position))
 }
 
-// remember stores a value in the table that it belongs to.
+// remember stores a value in its table.
 func (s *Solver) remember(ply int, v *value, amount uint32) {
 	f := &s.frames[ply]
 	switch {

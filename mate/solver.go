@@ -12,11 +12,11 @@ import (
 type Outcome uint8
 
 const (
-	// Undecided: a limit was met before an answer was found.
+	// Undecided: a limit was met first.
 	Undecided Outcome = iota
 	// Found: there is a mate.
 	Found
-	// None: checks alone do not mate. This has been proven.
+	// None: it is proven that checks alone do not mate.
 	None
 )
 
@@ -25,35 +25,33 @@ func (o Outcome) String() string { return [...]string{"undecided", "found", "non
 
 // Limits end a search before it is decided. The zero value sets none.
 type Limits struct {
-	// Nodes is the most nodes that are searched; 0 for no limit.
+	// Nodes bounds the searched nodes; 0 for no limit.
 	Nodes uint64
-	// AnyLength spares the search for a shorter mate once one is found.
+	// AnyLength skips the search for a shorter mate once one is found.
 	AnyLength bool
 }
 
 // Result is the answer to a problem.
 type Result struct {
 	Outcome Outcome
-	// Moves are, if a mate is found, the moves of both sides to it. Against
-	// every other defence there is a mate, too. The defender chooses what lasts
-	// longest, but while it can do anything else it drops no piece in the way of a
-	// check only to have it taken.
+	// Moves are the moves of both sides to the mate, if one is found; there is a mate against
+	// every other defence too. The defender plays the longest defence, without futile
+	// interpositions while it has another move.
 	Moves []shogi.Move
-	// Length is the number of plies within which the mate found is given
-	// against every defence, such drops included.
+	// Length is the number of plies of the mate against every defence, such drops included.
 	Length int
 	// Shortest says that no mate is shorter than Length.
 	Shortest bool
 	// Nodes is the number of nodes searched.
 	Nodes uint64
-	// Odds is, for an undecided problem, its disproof number for each of its proof number: the
-	// more there are, the likelier is a mate.
+	// Odds is the disproof number over the proof number of an undecided problem: the greater,
+	// the likelier is a mate.
 	Odds float64
 }
 
-// Solver is a df-pn search with its table. What it has found stays in the table
-// for the next problem, so that it pays to use one Solver for the positions of
-// one game. It must not be used by two goroutines at once.
+// Solver is a df-pn search with its table. The table keeps its results for the next problem, so it
+// pays to use one Solver for the positions of one game. It must not be used by two goroutines at
+// once.
 type Solver struct {
 	table    table
 	loops    pathTable
@@ -64,11 +62,9 @@ type Solver struct {
 
 	childrenUsed int
 	attacker     shogi.Color
-	// salt tells apart in the table what the board and the attacker's hand do
-	// not: who attacks, and which pieces there are.
+	// salt distinguishes in the table the attacking side and the whole set of pieces.
 	salt uint64
-	// barred are positions that have occurred three times in the game: once
-	// more, and it ends.
+	// barred are positions that have occurred three times in the game: the fourth ends it.
 	barred []uint64
 	// bound, if not 0, is the number of plies within which to mate.
 	bound int
@@ -95,15 +91,14 @@ func New(tableBytes int) *Solver {
 	}
 }
 
-// Clear forgets all that is in the table.
+// Clear empties the table.
 func (s *Solver) Clear() {
 	s.table.clear()
 	s.loops.clear()
 }
 
-// Solve looks for a mate by the side to move, until it is decided, the context
-// ends, or a limit is met. Positions that have occurred three times in the game
-// are not repeated.
+// Solve looks for a mate by the side to move, until the problem is decided, the context ends, or a
+// limit is met. It does not repeat positions that have occurred three times in the game.
 func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limits) Result {
 	s.ctx = ctx
 	s.bar(history)
@@ -170,8 +165,7 @@ func (s *Solver) begin(p *shogi.Position, nodes uint64) {
 	}
 }
 
-// materialKey returns a hash of the numbers of pieces that there are of each
-// kind, on the board and in the hands.
+// materialKey returns a hash of the numbers of pieces of each kind, on the board and in the hands.
 func materialKey(p *shogi.Position) uint64 {
 	key := uint64(allHands(p))
 	for t := shogi.Pawn; t <= shogi.Gold; t++ {
@@ -195,15 +189,15 @@ func (s *Solver) prove(p *shogi.Position) value {
 	return s.search(0, infinity, infinity, true)
 }
 
-// listings say after how many nodes without a decision how many positions are
-// listed; see proveByListing. The searches between go on with the same table.
+// listings say how many positions proveByListing lists after how many nodes without a decision.
+// The searches between go on with the same table.
 var listings = [...]struct {
 	after uint64
 	most  int
 }{{20_000, 8_000}, {3_000_000, 100_000}}
 
-// decide searches until a position is decided or the search ends. If the search
-// has met circles and takes long, it tries to list all positions.
+// decide searches until a position is decided or the search ends. After long searches with circles
+// it tries to list all positions.
 func (s *Solver) decide(root *shogi.Position) value {
 	limit := s.nodeLimit
 	for _, listing := range listings {
@@ -220,7 +214,7 @@ func (s *Solver) decide(root *shogi.Position) value {
 	return s.prove(root)
 }
 
-// outcome says what the value of the first position means.
+// outcome returns the outcome for a value of the first position.
 func (s *Solver) outcome(v *value) Outcome {
 	switch {
 	case v.pn == 0:
@@ -231,8 +225,7 @@ func (s *Solver) outcome(v *value) Outcome {
 	return Undecided
 }
 
-// bestMove returns the move that proves the position just searched, NoMove if
-// none does.
+// bestMove returns the move that proves the position just searched, NoMove without one.
 func (s *Solver) bestMove() shogi.Move {
 	best, length := shogi.NoMove, uint16(math.MaxUint16)
 	f := &s.frames[0]
@@ -244,7 +237,7 @@ func (s *Solver) bestMove() shogi.Move {
 	return best
 }
 
-// contextInterval is how many nodes pass between two looks at the context.
+// contextInterval is the number of nodes between two looks at the context.
 const contextInterval = 1024
 
 // ended reports whether a limit has been met.

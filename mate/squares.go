@@ -4,11 +4,11 @@ import "shotest/shogi"
 
 // Sets of squares that the tests for mate look up.
 var (
-	// contactSquares are those that a king or a knight of either side reaches.
+	// contactSquares are the squares that a king or a knight of either side reaches.
 	contactSquares [shogi.SquareCount + 1]shogi.Bitboard
-	// checkers holds, by owner, type and the enemy king's square, where a piece
-	// must stand to be able to give check with its next move: on an empty board,
-	// so that more squares than needed are included, and never too few.
+	// checkers holds, by owner, type and the enemy king's square, the squares from which a
+	// piece can give check with its next move on an empty board, and so at least all those from
+	// which it can on another.
 	checkers [2][shogi.PieceTypeCount][shogi.SquareCount]shogi.Bitboard
 )
 
@@ -29,8 +29,8 @@ func init() {
 	}
 }
 
-// addChecker enters an origin for every king that a piece could check from one
-// of its destinations.
+// addChecker adds an origin to all king squares that a piece could check from one of its
+// destinations.
 func addChecker(c shogi.Color, t shogi.PieceType, from shogi.Square) {
 	var none shogi.Bitboard
 	attacked := none

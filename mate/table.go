@@ -8,21 +8,21 @@ import (
 	"shotest/shogi"
 )
 
-// infinity is the proof number of what cannot be proven, and the disproof
-// number of what cannot be disproven. Sums stay below it.
+// infinity is the proof number of a position that cannot be proven, and the disproof number of one
+// that cannot be disproven. Sums stay below it.
 const infinity = 1 << 30
 
-// value is what is known of a position.
+// value is the state of knowledge of a position.
 type value struct {
 	// pn and dn are the proof and the disproof number; 0 means done.
 	pn, dn uint32
-	// hand is, with a proof, the least hand of the attacker that it needs, with
-	// a disproof the greatest that it withstands.
+	// hand is the least hand of the attacker that a proof needs, or the greatest that a
+	// disproof withstands.
 	hand shogi.Hand
-	// length is, with a proof, the number of plies in which it mates.
+	// length is the number of plies of a proven mate.
 	length uint16
-	// loop is, with a disproof, the ply of the earliest position on the path
-	// that it depends on, unconditional if it holds on every path.
+	// loop is the ply of the earliest position on the path that a disproof depends on,
+	// unconditional if it holds on every path.
 	loop uint16
 }
 
@@ -31,13 +31,13 @@ const unconditional = math.MaxUint16
 
 func (v *value) solved() bool { return v.pn == 0 || v.dn == 0 }
 
-// entry is what the table holds of a board with a hand of the attacker. An
-// entry with both numbers 0 is empty.
+// entry is the value of a board with a hand of the attacker. An entry with both numbers 0 is
+// empty.
 type entry struct {
 	key    uint64
 	hand   shogi.Hand
 	pn, dn uint32
-	// amount is the number of nodes spent; what cost little is forgotten first.
+	// amount is the number of nodes spent; cheap results are forgotten first.
 	amount uint32
 	length uint16 // of a proof
 	// ply is the least depth at which the position was met.
@@ -46,13 +46,13 @@ type entry struct {
 
 func (e *entry) empty() bool { return e.pn|e.dn == 0 }
 
-// table maps boards and hands to what is known. It is a hash table with open
-// addressing by the board's key, so that all hands on a board lie together.
+// table maps boards and hands to values. It is a hash table with open addressing by the board's
+// key, so that all hands on a board lie together.
 type table struct {
 	entries []entry
 	mask    uint64
 	used    int
-	// collections counts how often the table was full and was cleaned.
+	// collections counts the clean-ups of the full table.
 	collections int
 }
 
@@ -77,10 +77,9 @@ func (t *table) clear() {
 	t.used = 0
 }
 
-// lookup returns what is known of a board with a hand, at which least ply it
-// was met, and whether anything is known. Proofs with less in hand and
-// disproofs with more are as good as those of the hand itself; the numbers of
-// such positions are bounds.
+// lookup returns the value of a board with a hand, the least ply at which it was met, and whether
+// anything is known. Proofs with less in hand and disproofs with more are as good as those of the
+// hand itself; their numbers are bounds.
 func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known bool) {
 	v = value{pn: 1, dn: 1, loop: unconditional}
 	ply = math.MaxUint16
@@ -118,8 +117,7 @@ func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known 
 	return v, ply, known
 }
 
-// store enters what has been found. Solved positions are stored under the hand
-// of their value.
+// store enters a value. Solved positions are stored under the hand of their value.
 func (t *table) store(key uint64, hand shogi.Hand, v *value, ply uint16, amount uint32) {
 	if v.solved() {
 		hand = v.hand
@@ -144,8 +142,7 @@ func (t *table) store(key uint64, hand shogi.Hand, v *value, ply uint16, amount 
 	e.amount = max(e.amount, amount)
 }
 
-// place returns the entry of a board with exactly this hand, an empty one if
-// there is none.
+// place returns the entry of a board with exactly this hand, or an empty one.
 func (t *table) place(key uint64, hand shogi.Hand) *entry {
 	for i := key & t.mask; ; i = (i + 1) & t.mask {
 		if e := &t.entries[i]; e.empty() || e.key == key && e.hand == hand {
@@ -154,8 +151,7 @@ func (t *table) place(key uint64, hand shogi.Hand) *entry {
 	}
 }
 
-// collect forgets about half of the entries: those on which the least was
-// spent.
+// collect removes about half of the entries: the cheapest.
 func (t *table) collect() {
 	t.collections++
 	limit := t.medianAmount()
@@ -169,8 +165,7 @@ func (t *table) collect() {
 		kept := *e
 		*e = entry{}
 		if kept.amount > limit {
-			// What is kept moves towards its home, never past the place that
-			// it has just left.
+			// The entry moves towards its home, never past the place that it leaves.
 			kept.amount -= kept.amount / 8
 			*t.place(kept.key, kept.hand) = kept
 			t.used++

@@ -2,21 +2,19 @@ package mate
 
 import "shotest/shogi"
 
-// Three finds mates in three plies. It keeps the positions that it looks at, so
-// that it allocates nothing; the zero value is ready. It must not be used by
-// two goroutines at once.
+// Three finds mates in three plies. It keeps its buffers, so that it allocates nothing; the zero
+// value is ready. It must not be used by two goroutines at once.
 type Three struct {
 	afterCheck, afterReply shogi.Position
 	checks, replies        [shogi.MaxMoves]shogi.Move
 }
 
-// InThree returns a check after which every reply is mated at once, or NoMove if
-// there is none. It is exact: every mate in three plies is found, by checks that
-// can be interposed and with all replies by drops. If there is a mate in one,
-// that is what it returns.
+// InThree returns a check after which every reply is mated at once, or a mate in one; NoMove
+// without either. It is exact: it includes checks that can be interposed, and all replies by
+// drops.
 //
-// Checks that nothing can be put in the way of, by contact and by knights, come
-// first: they leave few replies and mate most often.
+// Checks by contact and by knights, which leave no room for interpositions, come first: they have
+// few replies and mate most often.
 func (t *Three) InThree(p *shogi.Position) shogi.Move {
 	if m := InOne(p, nil); m != shogi.NoMove {
 		return m

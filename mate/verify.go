@@ -35,11 +35,10 @@ func CheckLine(start *shogi.Position, moves []shogi.Move) error {
 	return nil
 }
 
-// Verify goes through the whole proof of a mate that Solve has just found: for
-// every legal defence there must be an answer, until mate. It trusts nothing but
-// the rules; the table only says which move to try. Proofs that have been
-// forgotten are searched again. It returns the number of positions of the
-// attacker that it has gone through.
+// Verify goes through the whole proof of a mate that Solve has just found: every legal defence
+// must have an answer, until mate. It trusts nothing but the rules; the table only suggests moves,
+// and forgotten proofs are searched again. It returns the number of positions of the attacker in
+// the proof.
 func (s *Solver) Verify(ctx context.Context, p *shogi.Position) (int, error) {
 	s.ctx = ctx
 	defer func() { s.ctx = context.Background() }()

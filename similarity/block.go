@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// line is what an enemy slider attacks a piece along.
+// line is the line of an attack by an enemy slider.
 type line struct {
 	between        shogi.Bitboard
 	slider, target shogi.Square
@@ -15,15 +15,15 @@ type line struct {
 // maxLines bounds the lines: four of each bishop and rook, one of each lance.
 const maxLines = 4*4 + 4
 
-// blockLines holds the lines along which enemy sliders attack our pieces and our
-// king. They are found once for a position, when they are first needed.
+// blockLines holds the lines along which enemy sliders attack our pieces and our king. They are
+// found when a position first needs them.
 type blockLines struct {
 	known   bool
 	list    []line
 	squares shogi.Bitboard // of all lines
 }
 
-// find fills in the lines of a position.
+// find finds the lines of a position.
 func (b *blockLines) find(f *plausibility.Facts) {
 	b.known, b.list, b.squares = true, b.list[:0], shogi.Bitboard{}
 	p := f.Position
@@ -37,10 +37,9 @@ func (b *blockLines) find(f *plausibility.Facts) {
 	}
 }
 
-// block is criterion 10, "blocking move", by the slider that is blocked: the move
-// steps between an enemy slider and another own piece, or the king, that it
-// attacks from afar. Of several lines that it blocks, the one with the most
-// valuable piece at its end counts.
+// block is criterion 10, "blocking move", by the blocked slider: the move steps between an enemy
+// slider and another own piece, or the king, that the slider attacks. Of several lines the one
+// with the most valuable piece at its end counts.
 func (b *blockLines) block(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
 	if !b.known {
 		b.find(f)

@@ -3,10 +3,10 @@ package similarity
 import "math"
 
 const (
-	// fullWeight is what a searched move adds to the counts of its kinds, in
-	// halves: moves that raised alpha add half as much.
+	// fullWeight is the weight of a searched move in the counts of its kinds, in halves;
+	// moves that raised alpha have halfWeight.
 	fullWeight, halfWeight = 2, 1
-	// mostCounted is how many like moves, in halves, a move pays for: six.
+	// mostCounted bounds the like moves that a move pays for, in halves: six.
 	mostCounted = 6 * fullWeight
 	// unity is the factor that changes nothing.
 	unity = 1 << 16
@@ -14,10 +14,10 @@ const (
 	leastFactor = unity / 10
 )
 
-// LeastLeft is the share of its interest that likeness leaves a move at least.
+// LeastLeft is the least share of its interest that likeness leaves a move.
 const LeastLeft = 0.1
 
-// weightOf returns what a searched move counts, in halves.
+// weightOf returns the weight of a searched move, in halves.
 func weightOf(raisedAlpha bool) uint8 {
 	if raisedAlpha {
 		return halfWeight
@@ -25,14 +25,14 @@ func weightOf(raisedAlpha bool) uint8 {
 	return fullWeight
 }
 
-// charge is what a rule takes from a move, by the number of like moves in halves.
+// charge is the price of likeness by one rule, by the number of like moves in halves.
 type charge struct {
 	score  [mostCounted + 1]int32
 	factor [mostCounted + 1]int32 // of unity
 }
 
-// chargesOf tabulates penalties. Both columns fall with the number: a move never
-// gets better while others are searched, on which List relies.
+// chargesOf tabulates penalties. Charges never fall with the number of like moves, so that a move
+// never gets better while others are searched: List relies on that.
 func chargesOf(p *Penalties) (charges [ruleCount]charge) {
 	for r, penalty := range p.byRule() {
 		for n := range mostCounted + 1 {
@@ -57,8 +57,8 @@ func (t *tally) count(kinds *kindSet, weight uint8) {
 	}
 }
 
-// total returns what a move of some kinds pays: what is taken from its score, and
-// the factor of its interest.
+// total returns the loss of a move of some kinds: points taken from its score, and the factor of
+// its interest.
 func (t *tally) total(charges *[ruleCount]charge, kinds *kindSet) (score, factor int32) {
 	factor = unity
 	for _, k := range kinds.all() {

@@ -4,16 +4,15 @@ package similarity
 // order of Rollason, "Interest Search: A Faster Minimax" (ch. 24, §24.10).
 type Criterion uint8
 
-// The criteria. Their exact definitions are with their functions, in the files
-// of their names.
+// The criteria. Each has a file of its name, with its exact definition.
 const (
-	// Dull moves have no tactical component.
+	// Dull: moves without a tactical component.
 	Dull Criterion = iota
 	// Vacate: moves that avoid some threat, such as a capture.
 	Vacate
-	// VacateSquare: the same, counted for each square that is left.
+	// VacateSquare: the same, from the same square.
 	VacateSquare
-	// Unsafe moves are expected to result in some loss.
+	// Unsafe: moves that are expected to lose material.
 	Unsafe
 	// PieceType: moves of the same type of piece.
 	PieceType

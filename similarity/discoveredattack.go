@@ -8,10 +8,10 @@ import (
 // openings holds the components that credit a line that the move opens.
 var openings = plausibility.With(plausibility.OpensLine)
 
-// discoveredAttack is criterion 12, "discovered attack", by the slider whose line
-// is opened: component OpenLine or DiscoveredCheck has credited the move, and it
-// leaves the line between an own slider and an enemy piece. Of several lines the
-// one with the most valuable piece at its end counts.
+// discoveredAttack is criterion 12, "discovered attack", by the slider whose line the move opens:
+// component OpenLine or DiscoveredCheck has credited the move, and it leaves the line between an
+// own slider and an enemy piece. Of several lines the one with the most valuable piece at its end
+// counts.
 func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
 	if c.Fired&openings == 0 || c.Move.IsDrop() {
 		return 0, false
@@ -20,8 +20,8 @@ func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, b
 	return discoveredKind + kind(slider), slider != shogi.NoSquare
 }
 
-// openedSlider returns the slider whose line a move on the board opens to the
-// most valuable enemy piece, NoSquare if there is none.
+// openedSlider returns the slider whose line a move on the board opens to the most valuable enemy
+// piece, NoSquare without one.
 func openedSlider(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
 	p := f.Position
 	occupied := p.Occupied()

@@ -5,26 +5,26 @@ import (
 	"shotest/shogi"
 )
 
-// Penalty is what a move lost because moves like it were searched before it. Package explain puts it
-// into words: "drops of a rook".
+// Penalty is the loss of a move by its likeness to moves searched before it. Package explain puts
+// it into words: "drops of a rook".
 type Penalty struct {
 	Criterion Criterion
-	// Rule is the rule of the criterion, by its name (see Rules); Piece and Square are
-	// what it is about, where that differs from move to move.
+	// Rule is the name of the criterion's rule (see Rules); Piece and Square are its subject,
+	// where that differs from move to move.
 	Rule   string
 	Piece  shogi.PieceType
 	Square shogi.Square
-	// Siblings are the like moves, in the order in which they were searched;
-	// Raised is how many of them raised alpha and count for half.
+	// Siblings are the like moves, in the order of their searches; Raised is the number of
+	// those that raised alpha and count for half.
 	Siblings []shogi.Move
 	Raised   int
-	// Score was taken from the score, in rating points; the interest was
-	// multiplied by Factor, in per mille.
+	// Score is the loss of score, in rating points; Factor multiplied the interest, in per
+	// mille.
 	Score, Factor int
 }
 
-// Candidate returns a move of the list as it was handed over or, if it is waiting, as
-// far as it has been scored; false if the list has no such move.
+// Candidate returns a move of the list as it was handed over, or as far as it has been scored;
+// false if the list has no such move.
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
@@ -34,7 +34,7 @@ func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	return plausibility.Candidate{}, false
 }
 
-// scoredCopy returns a candidate as far as it has been scored, at least cheaply.
+// scoredCopy returns a candidate with at least its cheap credits.
 func (l *List) scoredCopy(i int) plausibility.Candidate {
 	if l.states[i].scored {
 		return l.candidates[i]
@@ -42,10 +42,9 @@ func (l *List) scoredCopy(i int) plausibility.Candidate {
 	return l.scorer.Score(l.facts, l.candidates[i].Move)
 }
 
-// Explain returns what a move of the list has lost by likeness to the moves
-// searched before it was handed over, or so far if it is waiting; false if the
-// list has no such move. Penalties without an effect are left out. Explain
-// allocates; the list is as before.
+// Explain returns the losses of a move of the list by the moves searched before it was handed
+// over, or so far; false if the list has no such move. Penalties without an effect are left out.
+// Explain allocates; it does not change the list.
 func (l *List) Explain(m shogi.Move) ([]Penalty, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
@@ -55,7 +54,7 @@ func (l *List) Explain(m shogi.Move) ([]Penalty, bool) {
 	return nil, false
 }
 
-// explain returns what a move has lost.
+// explain returns the losses of a move.
 func (l *List) explain(i int) []Penalty {
 	before := l.searched
 	if l.states[i].taken {
@@ -87,7 +86,7 @@ func (l *List) explain(i int) []Penalty {
 	return penalties
 }
 
-// freshKindsOf returns all kinds of a move without noting anything.
+// freshKindsOf returns all kinds of a move and leaves the list unchanged.
 func (l *List) freshKindsOf(i int) kindSet {
 	c := l.scoredCopy(i)
 	l.scorer.Finish(l.facts, &c)
@@ -97,8 +96,8 @@ func (l *List) freshKindsOf(i int) kindSet {
 	return kinds
 }
 
-// about returns the name of a kind's rule, and what the kind is about: a type of piece, a
-// square, or the piece that stands on a square.
+// about returns the name of a kind's rule, and the kind's subject: a type of piece, a square, or
+// the piece on a square.
 func (l *List) about(k kind) (rule string, piece shogi.PieceType, square shogi.Square) {
 	square = shogi.NoSquare
 	switch r := rules[k]; r {

@@ -2,10 +2,9 @@ package similarity
 
 import "shotest/shogi"
 
-// rank is a place in the order of moves: the greater comes first. It holds, from
-// the highest bit, what the move is ordered by (32 bits), the move, so that of
-// equals the one with the smaller value comes first (16 bits), and where the move
-// is in the list (16 bits).
+// rank is a place in the order of moves: the greater comes first. From the highest bit, it holds
+// the order of the move (32 bits), the complement of the move, so that of equals the smaller move
+// comes first (16 bits), and the index in the list (16 bits).
 type rank uint64
 
 // rankOf returns the rank of a move.
@@ -13,21 +12,20 @@ func rankOf(order int32, m shogi.Move, index int) rank {
 	return rank(uint32(order)^1<<31)<<32 | rank(^m)<<16 | rank(index)
 }
 
-// index returns where the move is in the list.
+// index returns the index of the move in the list.
 func (r rank) index() int { return int(r & 0xffff) }
 
-// heap holds ranks, none of which is less than the two at twice its place and
-// after.
+// heap is a binary heap: no rank at i is less than those at 2i+1 and 2i+2.
 type heap []rank
 
-// build puts ranks in any order into the order of a heap.
+// build orders ranks as a heap.
 func (h heap) build() {
 	for i := len(h)/2 - 1; i >= 0; i-- {
 		h.lower(i, h[i])
 	}
 }
 
-// lower puts a rank, which is no greater than the one there, in a place or below.
+// lower replaces the rank at a place by one that is no greater.
 func (h heap) lower(i int, r rank) {
 	for {
 		child := 2*i + 1
@@ -46,7 +44,7 @@ func (h heap) lower(i int, r rank) {
 	h[i] = r
 }
 
-// pop takes the greatest rank away.
+// pop removes the greatest rank.
 func (h heap) pop() heap {
 	last := len(h) - 1
 	r := h[last]

@@ -6,9 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// kind is a set of moves that are alike by one criterion: the checks, say, or
-// the moves to 5e. Searched moves are counted by kind, and a move that is left
-// pays for those counted in the kinds that it belongs to.
+// kind is a set of moves that are alike by one criterion: the checks, say, or the moves to 5e.
+// Searched moves are counted by kind; a waiting move pays for the counts of its kinds.
 type kind uint16
 
 // The kinds. Those with a key have one for each square or type of piece.
@@ -30,11 +29,11 @@ const (
 	kindCount        = discoveredKind + shogi.SquareCount
 )
 
-// maxKinds bounds the kinds that one move belongs to.
+// maxKinds bounds the kinds of one move.
 const maxKinds = 12
 
-// rule is what a criterion charges for. Two criteria have two rules: SameSquare
-// for the origin and the destination, Drop for the type and for drops at all.
+// rule is a reason for a charge. SameSquare has two rules, for the origin and the destination;
+// Drop has two, for drops of a type and for all drops.
 type rule uint8
 
 const (
@@ -61,7 +60,7 @@ var criteria = [ruleCount]Criterion{
 	Block, NewThreat, DiscoveredAttack,
 }
 
-// ruleNames are the names of the rules: what the moves are that a rule is about.
+// ruleNames are the names of the rules.
 var ruleNames = [ruleCount]string{
 	"dull", "out_of_danger", "out_of_danger_from", "losing", "of_piece", "mate_threats", "checks", "from", "to", "drops_of", "drops",
 	"blocking", "attacking", "opening_line",
@@ -70,7 +69,7 @@ var ruleNames = [ruleCount]string{
 // Rules returns the names of all rules.
 func Rules() []string { return slices.Clone(ruleNames[:]) }
 
-// keyedKinds are the kinds that have a key, the last ones first.
+// keyedKinds are the kinds with a key, the last ones first.
 var keyedKinds = [...]struct {
 	first kind
 	rule  rule
@@ -79,7 +78,7 @@ var keyedKinds = [...]struct {
 	{fromKind, fromRule}, {vacateSquareKind, vacateSquareRule}, {dropTypeKind, dropTypeRule}, {pieceTypeKind, pieceTypeRule},
 }
 
-// rules holds the rule of each kind, keys what is left of the kind without it.
+// rules holds the rule of each kind, keys its square or type of piece.
 var rules, keys = func() (rules [kindCount]rule, keys [kindCount]uint8) {
 	for k, r := range map[kind]rule{
 		dullKind: dullRule, vacateKind: vacateRule, unsafeKind: unsafeRule,
@@ -98,7 +97,7 @@ var rules, keys = func() (rules [kindCount]rule, keys [kindCount]uint8) {
 	return rules, keys
 }()
 
-// kindSet is the kinds of one move.
+// kindSet holds the kinds of one move.
 type kindSet struct {
 	list  [maxKinds]kind
 	count uint8

@@ -7,10 +7,10 @@ import (
 	"shotest/shogi"
 )
 
-// Likeness says what a move costs more in the modern mode for the moves like it that have failed to
-// raise alpha at its node, in hundredths of a ply: the number times ln(1 + their count), so that the
-// first costs 69 % of it, three 139 % and seven 208 %. Each stands for the criterion of its name, as
-// far as plausibility.QuickFacts tell.
+// Likeness raises the price of a move in the modern mode for like moves that failed to raise alpha
+// at the same node, in hundredths of a ply: the number times ln(1 + their count), so that the
+// first like move costs 69 % of it, three cost 139 % and seven 208 %. Each field stands for the
+// criterion of its name, as far as plausibility.QuickFacts know it.
 type Likeness struct {
 	Dull         int `range:"-300,300" doc:"Moves that none of vacate, unsafe, check and block is said of."`
 	Vacate       int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, a rook or a bishop."`
@@ -24,14 +24,15 @@ type Likeness struct {
 	Block        int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
 }
 
-// Failures counts the moves of a node that have failed, by what others can have in common with them.
+// Failures counts the moves of a node that have failed, by the properties that others can share
+// with them.
 type Failures struct {
 	dull, vacate, unsafe, check, drop, block uint8
 	pieces, drops                            [shogi.PieceTypeCount]uint8
 	from, to                                 [shogi.SquareCount]uint8
 }
 
-// Note counts a move that has failed; check says that it gives check.
+// Note counts a failed move; check says that it gives check.
 func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, check bool) {
 	fs.to[m.To()]++
 	if m.IsDrop() {
@@ -53,7 +54,8 @@ func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, check bool) {
 	}
 }
 
-// kinds says which kinds a move is of, with their counts, in the order in which Likeness.Price has their numbers.
+// kinds returns the kinds of a move, with their counts, in the order of the numbers in
+// Likeness.Price.
 func (fs *Failures) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) [4]struct {
 	of     bool
 	failed *uint8
@@ -64,7 +66,7 @@ func (fs *Failures) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) 
 	}{{f.Vacates(m), &fs.vacate}, {f.Loose(m), &fs.unsafe}, {check, &fs.check}, {f.Meets(m), &fs.block}}
 }
 
-// Price returns what the failures add to what a legal move costs, in hundredths of a ply.
+// Price returns the surcharge of a legal move for the failures, in hundredths of a ply.
 func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, check bool) int {
 	sum := l.SameSquare * level(fs.to[m.To()])
 	if m.IsDrop() {

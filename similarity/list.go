@@ -5,12 +5,11 @@ import (
 	"shotest/shogi"
 )
 
-// Scorer says how plausible moves are, the cheap part first; a
-// *plausibility.Scorer does.
+// Scorer scores moves by plausibility, the cheap part first: a *plausibility.Scorer.
 type Scorer interface {
-	// Glance sets candidates to moves that are not scored yet, and guesses what Order each
-	// will have, on the high side; false if all moves are to be scored at once. The guesses
-	// are good until it is called again.
+	// Glance sets candidates to moves that are not scored yet, and guesses the Order of each,
+	// rather too high; false if all moves are to be scored at once. The guesses are valid
+	// until the next call.
 	Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool)
 	// ScoreGlanced scores such a candidate.
 	ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate)
@@ -18,34 +17,29 @@ type Scorer interface {
 	Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
 	// Share divides the base interest among all moves, once they have been scored.
 	Share(f *plausibility.Facts, candidates []plausibility.Candidate)
-	// Narrow adds one of the costly credits to a move that is not finished, if there is one
-	// after which Ceiling is much nearer to what the move will come to, and reports whether
-	// there was. If it was the last one the move is finished.
+	// Narrow adds the costly credit that changes Ceiling most to an unfinished move, and
+	// reports whether there was one. If it was the last, the move is finished.
 	Narrow(f *plausibility.Facts, c *plausibility.Candidate) bool
-	// Finish adds the costly credits. It takes none of the components away that
-	// have fired.
+	// Finish adds the costly credits. It never removes a component that has fired.
 	Finish(f *plausibility.Facts, c *plausibility.Candidate)
-	// Ceiling returns the most that Order can be once the move is finished.
+	// Ceiling returns an upper bound of Order after Finish.
 	Ceiling(c *plausibility.Candidate) int32
-	// CreditBestQuiet credits a finished move with being the best that takes
-	// nothing.
+	// CreditBestQuiet credits a finished move as the best that takes nothing.
 	CreditBestQuiet(c *plausibility.Candidate)
 }
 
-// List is the moves of a position that are to be searched, the most plausible
-// first. It is reused from position to position; a search has one for each ply.
+// List holds the moves of a position that are to be searched, the most plausible first. It is
+// reused from position to position; a search has one for each ply.
 //
-// Likeness only ever lowers moves, so the rank that a move had when it was last
-// looked at bounds the rank that it has now. The moves lie in a heap by these
-// bounds. Whatever comes to the top is looked at again, in four steps of rising
-// cost: its penalties by what is known of it cheaply, then the costly component that
-// says most, then the others, then all its penalties. If it is still on top, nothing
-// can be better, and it is handed over. The moves come exactly as if all of them had
-// been finished, and sorted anew after each search; see TestOrderIsThatOfSortingAnew.
+// Likeness only ever lowers moves, so an earlier rank of a move bounds its present rank. The moves
+// lie in a heap by these bounds. The top move is reranked in four steps of rising cost: its
+// penalties by cheap kinds, the costly component that says most, the other components, all
+// penalties. If it stays on top, nothing can be better, and it is handed over. The order is
+// exactly that of finishing all moves and sorting anew after each search; see
+// TestOrderIsThatOfSortingAnew.
 //
-// Where the scorer glances at moves first, they wait by what it guesses until they come
-// to the top for the first time, and only then are scored. The order is as exact as the
-// guesses are high: a move that turns out better than its guess comes late.
+// If the scorer glances at moves first, they wait by its guesses and are scored when they first
+// come to the top. A move that turns out better than its guess comes late.
 type List struct {
 	scorer  Scorer
 	charges [ruleCount]charge
@@ -58,31 +52,30 @@ type List struct {
 	quietSeen  bool // a quiet move has been handed over
 	lines      blockLines
 	counts     tally
-	// searched holds what has been searched, in order; handed is the move that
-	// has been handed over last, -1 if there is none or it has been searched.
+	// searched holds the searched moves, in order; handed is the move that was handed over
+	// last, -1 if there is none or it has been searched.
 	searched []sibling
 	handed   int
 	left     int // moves that have not been handed over
 }
 
-// state is how far a move has been looked at.
+// state is the progress of a move, with its kinds as far as they are known.
 type state struct {
 	progress
-	// kinds is what known says of them.
 	kinds kindSet
 }
 
-// progress is the part of a state that a list begins anew.
+// progress is the part of a state that Open resets.
 type progress struct {
 	known knowledge
-	// scored says that the candidate is more than a move that was glanced at.
+	// scored says that the candidate has its cheap credits.
 	scored, taken bool
-	// seen is how many moves had been searched when the rank was calculated, or
-	// when the move was taken.
+	// seen is the number of moves searched before the last ranking, or before the move was
+	// taken.
 	seen uint16
 }
 
-// knowledge is how much of its kinds is known.
+// knowledge says which kinds of a move are known.
 type knowledge uint8
 
 const (
@@ -91,7 +84,7 @@ const (
 	allKinds
 )
 
-// sibling is a move that has been searched.
+// sibling is a searched move.
 type sibling struct {
 	index       uint16
 	raisedAlpha bool
@@ -112,9 +105,8 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 	}, nil
 }
 
-// Open fills the list with the legal moves of a position, at most shogi.MaxMoves.
-// The facts must have been gathered, and neither they nor what they point to may
-// change until the list is opened again.
+// Open fills the list with the legal moves of a position, at most shogi.MaxMoves. The facts must
+// have been gathered, and must not change until the list is opened again.
 func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
 	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
@@ -133,7 +125,7 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	}
 }
 
-// openGlanced has moves wait by what was guessed of them.
+// openGlanced makes moves wait by their guesses.
 func (l *List) openGlanced(moves []shogi.Move, guesses []int32) {
 	states, waiting := l.states[:len(moves)], l.waiting[:len(moves)]
 	guesses = guesses[:len(moves)]
@@ -144,14 +136,14 @@ func (l *List) openGlanced(moves []shogi.Move, guesses []int32) {
 	l.waiting = waiting
 }
 
-// Next hands over the most plausible move that is left, with its score and
-// interest as likeness to the moves searched so far has left them; false if there
-// is none. The candidate is valid until the list is opened again.
+// Next hands over the most plausible waiting move, with the score and interest that likeness to
+// the moves searched so far has left it; false if there is none. The candidate is valid until the
+// list is opened again.
 //
-// The first quiet move is the best of its kind and is credited with that
-// (plausibility.BestQuiet) as it is handed over; its place it has earned without.
+// The first quiet move is the best of its position, and is credited as such
+// (plausibility.BestQuiet) when it is handed over: that does not change its place.
 //
-// A move that is handed over and then not searched lowers no others.
+// A move that is handed over but not searched lowers no others.
 func (l *List) Next() (*plausibility.Candidate, bool) {
 	if !l.ordered {
 		l.waiting.build()
@@ -178,10 +170,9 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 // Left returns how many moves have not been handed over.
 func (l *List) Left() int { return l.left }
 
-// Take hands over a given move out of turn; false if it is not there, or has been
-// handed over. It is for moves that have been searched before the list was opened
-// (the table's move): take them and call Searched, so that they are not searched
-// again and lower the moves like them.
+// Take hands over a given move out of turn; false if the list has no such move, or it has been
+// handed over. It is for moves that were searched before the list was opened (the table's move):
+// after Take and Searched they are not searched again, and lower the moves like them.
 func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m && !l.states[i].taken {
@@ -193,9 +184,8 @@ func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	return nil, false
 }
 
-// Searched says that the move handed over last has been searched: those that are
-// left and are like it become less plausible. If it raised alpha, they lose half
-// as much.
+// Searched says that the move handed over last has been searched, so that waiting moves like it
+// lose score and interest; half as much if it raised alpha.
 func (l *List) Searched(raisedAlpha bool) {
 	if l.handed < 0 {
 		return
@@ -213,9 +203,8 @@ func (l *List) scoreAt(i int) {
 	}
 }
 
-// rerank looks once more at a waiting move, whose rank is known, and returns its
-// rank now. It reports whether that is exact, rather than a bound. A move that was only
-// glanced at may turn out better than it was thought.
+// rerank takes a closer look at a waiting move of a given rank and returns its new rank. exact is
+// false for a bound. A move that was only glanced at may rise.
 func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	c, s := &l.candidates[i], &l.states[i]
 	if !s.scored {
@@ -237,8 +226,7 @@ func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	return l.rankAnew(i), c.Finished
 }
 
-// rankAnew returns the rank of a move that has just been scored further: exact if it is
-// finished.
+// rankAnew returns the rank of a move that has just been scored further: exact for a finished one.
 func (l *List) rankAnew(i int) rank {
 	c, s := &l.candidates[i], &l.states[i]
 	s.seen = uint16(len(l.searched))
@@ -254,7 +242,7 @@ func (l *List) rankAnew(i int) rank {
 	return rankOf(l.scorer.Ceiling(c)-score, c.Move, i)
 }
 
-// lower takes from a finished move what its likeness to searched moves costs.
+// lower charges a finished move for its likeness to searched moves.
 func (l *List) lower(i int, c *plausibility.Candidate) {
 	if len(l.searched) == 0 {
 		return
@@ -278,7 +266,7 @@ func (l *List) hand(i int) *plausibility.Candidate {
 	return c
 }
 
-// cheapKindsOf returns what is known of a move's kinds before it is finished.
+// cheapKindsOf returns the kinds of a move that are known before it is finished.
 func (l *List) cheapKindsOf(i int) *kindSet {
 	s := &l.states[i]
 	if s.known == nothing {
@@ -299,7 +287,7 @@ func (l *List) kindsOf(i int) *kindSet {
 	return kinds
 }
 
-// addCheapKinds adds the kinds that are known of any move.
+// addCheapKinds adds the kinds that need no finished move.
 func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(pieceType(c))
 	kinds.add(check(c))
@@ -310,7 +298,7 @@ func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(l.lines.block(l.facts, c))
 }
 
-// addCostlyKinds adds the kinds that are known once the move is finished.
+// addCostlyKinds adds the kinds that need a finished move.
 func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(dull(c))
 	kinds.add(vacate(c))

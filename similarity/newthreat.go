@@ -8,11 +8,10 @@ import (
 // threats holds the components that credit a new attack of the moved piece.
 var threats = plausibility.With(plausibility.Threatens)
 
-// newThreat is criterion 11, "attacking move that creates a new threat", by the
-// piece that is threatened: a component of threats has credited the move, and the
-// moved piece attacks an enemy piece, other than the king, that it did not attack
-// before. Of several such pieces the one counts that promises most: its value,
-// less that of the moved piece if it is defended.
+// newThreat is criterion 11, "attacking move that creates a new threat", by the threatened piece:
+// a component of threats has credited the move, and the moved piece newly attacks an enemy piece
+// other than the king. Of several such pieces the most promising counts: by its value, less that
+// of the moved piece if it is defended.
 func newThreat(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
 	if c.Fired&threats == 0 {
 		return 0, false
@@ -21,8 +20,8 @@ func newThreat(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
 	return newThreatKind + kind(target), target != shogi.NoSquare
 }
 
-// threatened returns the most promising target that the moved piece newly
-// attacks, NoSquare if there is none.
+// threatened returns the most promising piece that the moved piece newly attacks, NoSquare without
+// one.
 func threatened(f *plausibility.Facts, c *plausibility.Candidate) shogi.Square {
 	p := f.Position
 	piece, occupied := p.Mover(c.Move), p.Occupied()

@@ -7,8 +7,8 @@ import (
 	"shotest/config"
 )
 
-// PenaltyRule is what a searched move costs a move like it that is left; what a move has
-// lost by the rules is its Penalty.
+// PenaltyRule is the price of likeness to one searched move, by one rule; the resulting loss of a
+// move is a Penalty.
 type PenaltyRule struct {
 	On bool `doc:"Whether it counts."`
 	// Score is taken from the score, in rating points, for each like move.
@@ -56,11 +56,10 @@ var defaultPenalties = sync.OnceValue(func() Penalties {
 	return p
 })
 
-// DefaultPenalties returns the penalties that are used unless others are given.
+// DefaultPenalties returns the built-in penalties.
 func DefaultPenalties() Penalties { return defaultPenalties() }
 
-// Validate checks penalties that were set by a program. The error is of type
-// config.Errors.
+// Validate checks penalties that a program has set. The error is of type config.Errors.
 func (p *Penalties) Validate() error { return config.Check(p) }
 
 // byRule returns the penalties in the order of the rules.

@@ -2,8 +2,8 @@ package similarity
 
 import "shotest/plausibility"
 
-// sameFrom is the first half of criterion 8, "move from square and move to
-// square": moves of the piece on the same square. Drops come from no square.
+// sameFrom is the first half of criterion 8, "move from square and move to square": moves of the
+// piece on the same square.
 func sameFrom(c *plausibility.Candidate) (kind, bool) {
 	return fromKind + kind(c.From), !c.Move.IsDrop()
 }

@@ -10,15 +10,14 @@ import (
 	"shotest/shogi"
 )
 
-// The network evaluates a position as a whole, so what a thing is worth depends on what
-// else is there. A division takes one thing after the other away until only the kings are
-// left, and notes what the score loses at each: these losses and what is left add up to
-// the score, whatever the order. It does so in many orders and takes the means, which are
-// estimates of Shapley's values (Shapley 1953; of what a learned model sees, Štrumbelj and
-// Kononenko 2010).
+// The network evaluates a position as a whole, so the worth of a thing depends on all others. A
+// division removes one thing after the other until only the kings are left, and notes the loss
+// of score by each: the losses and the rest add up to the score, whatever the order. The means
+// over many orders are estimates of Shapley's values (Shapley 1953; for learned models, Štrumbelj
+// and Kononenko 2010).
 
 const (
-	// orders is how many orders are tried, half of them the others backwards.
+	// orders is the number of orders, half of them the others backwards.
 	orders = 32
 	// halves are the unit of a division: half centipawns.
 	halves = 2
@@ -28,9 +27,9 @@ const (
 type thing struct {
 	kind  kind
 	owner shogi.Color
-	// piece is that on the board or in hand.
+	// piece is the type on the board or in hand.
 	piece shogi.PieceType
-	// square is that of the piece, or of the king that is attacked.
+	// square is that of the piece, or of the attacked king.
 	square shogi.Square
 }
 
@@ -40,12 +39,12 @@ type kind uint8
 const (
 	onBoard kind = iota
 	inHand
-	// nextToKing are all attacks by the owner on the squares next to the opponent's king.
+	// nextToKing are the owner's attacks on the squares next to the opponent's king.
 	nextToKing
-	// onPieces are all those on the opponent's pieces elsewhere.
+	// onPieces are the owner's attacks on the opponent's pieces elsewhere.
 	onPieces
 	tempo
-	// kingsAlone cannot be taken away.
+	// kingsAlone is the rest, which is never removed.
 	kingsAlone
 )
 
@@ -54,7 +53,7 @@ var kindNames = [...]evaluation.Kind{
 	onPieces: "attacks on pieces", tempo: "tempo", kingsAlone: "kings alone",
 }
 
-// subject returns the subject of the term for count of the thing.
+// subject returns the subject of the term for a number of equal things.
 func (t thing) subject(count int) evaluation.Subject {
 	return evaluation.Subject{Kind: kindNames[t.kind], Piece: t.piece, Square: t.square, Count: count}
 }
@@ -65,7 +64,7 @@ func (t thing) anywhere() thing {
 	return t
 }
 
-// kindsOfThings are the things there can be, without squares and owners.
+// kindsOfThings lists all kinds of things, without squares and owners.
 var kindsOfThings = func() (list []thing) {
 	add := func(k kind, piece shogi.PieceType) {
 		list = append(list, thing{kind: k, piece: piece, square: shogi.NoSquare})
@@ -84,7 +83,7 @@ var kindsOfThings = func() (list []thing) {
 	return list
 }()
 
-// thingsOf lists the things that can be taken away from a position.
+// thingsOf lists the things of a position that can be removed.
 func thingsOf(p *shogi.Position) []thing {
 	var list []thing
 	for s := range shogi.Square(shogi.SquareCount) {
@@ -118,8 +117,7 @@ type division struct {
 	rows    []int32
 }
 
-// divide returns what each thing is worth to Black, and last what is left without any, all
-// times halves and orders.
+// divide returns the worth of each thing to Black, and last the rest, all times halves and orders.
 func (x *division) divide() (worth []int) {
 	for i := range x.sums {
 		x.sums[i] = make([]lanes.Block, x.weights.width())
@@ -146,8 +144,8 @@ func (x *division) divide() (worth []int) {
 	return append(worth, rest)
 }
 
-// value returns twice the score of a scene from Black's side. Once the tempo is taken
-// away it is the mean of the scores with either side to move.
+// value returns twice the score of a scene from Black's side. Without the tempo it is the mean of
+// the scores with either side to move.
 func (x *division) value(s *scene) int {
 	set := s.set()
 	if s.anyMoves {

@@ -7,29 +7,28 @@ import (
 	"shotest/shogi"
 )
 
-// Evaluator evaluates positions with a network. It keeps the sums of the first
-// layer for each ply, together with the inputs that they belong to, and brings
-// them along from the ply before, or from the last position evaluated on the same ply,
-// whichever is nearer. As changes are found by comparing inputs, there is nothing to
-// invalidate.
+// Evaluator evaluates positions with a network. It keeps the sums of the first layer for each ply,
+// with their inputs, and updates them from the ply before, or from the last position on the same
+// ply, whichever is nearer. It finds changes by comparing inputs, so that nothing can be out of
+// date.
 type Evaluator struct {
 	weights *Weights
 	entries [evaluation.MaxPly + 1]entry
 	// sums holds the sums of each ply: Black's view, then White's.
 	sums []lanes.Block
-	// added and removed are the rows by which each view has changed.
+	// added and removed are the changed rows of each view.
 	added, removed [2][]int32
 }
 
-// entry is the input that the sums of a ply belong to.
+// entry is the input of the sums of a ply.
 type entry struct {
 	inputs.Set
 	attacks attacks
 	board   [shogi.SquareCount]shogi.Piece
 }
 
-// attacks holds the squares that Black attacks at least once and at least
-// twice, and those that White does.
+// attacks holds the squares that Black attacks at least once and at least twice, then those of
+// White.
 type attacks [4]shogi.Bitboard
 
 func attacksOf(a *shogi.AttackMap) attacks {
@@ -39,7 +38,7 @@ func attacksOf(a *shogi.AttackMap) attacks {
 	}
 }
 
-// differing returns the squares at which two attack states differ.
+// differing returns the squares on which two attack states differ.
 func (x *attacks) differing(y *attacks) shogi.Bitboard {
 	return x[0].Xor(y[0]).Or(x[1].Xor(y[1])).Or(x[2].Xor(y[2])).Or(x[3].Xor(y[3]))
 }
@@ -69,7 +68,7 @@ func New(weights *Weights) *Evaluator {
 	return e
 }
 
-// sumsOf returns the place for the sums of a ply in the view of a player.
+// sumsOf returns the sums of a ply in the view of a player.
 func (e *Evaluator) sumsOf(ply int, view shogi.Color) []lanes.Block {
 	width := e.weights.width()
 	first := (2*ply + int(view)) * width
@@ -98,8 +97,8 @@ func (e *Evaluator) nearest(now *attacks, ply int) int {
 	return ply - 1
 }
 
-// moveTo sets the entry and the sums of a ply to those of a position, on the
-// ground of those of a ply near by.
+// moveTo sets the entry and the sums of a ply to those of a position, starting from the entry of a
+// source ply.
 func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	for view := range e.added {
 		e.added[view], e.removed[view] = e.added[view][:0], e.removed[view][:0]
@@ -132,8 +131,8 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	}
 }
 
-// differing returns the squares on which two boards differ. It looks at eight squares at a
-// time, most of which are the same.
+// differing returns the squares on which two boards differ. It compares eight squares at a time,
+// most of which are equal.
 func differing(a, b *[shogi.SquareCount]shogi.Piece) shogi.Bitboard {
 	const step, last = 8, shogi.SquareCount - 1
 	var found shogi.Bitboard
@@ -153,8 +152,8 @@ func differing(a, b *[shogi.SquareCount]shogi.Piece) shogi.Bitboard {
 	return found
 }
 
-// changeSquares brings the states of squares up to date. The zones of kings that
-// have moved are left to changeZone.
+// changeSquares updates the states of squares. changeZone updates the zones of kings that have
+// moved.
 func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bitboard, moved [2]bool) {
 	var zones [2]*[shogi.SquareCount]uint8
 	for c, king := range to.Kings {

@@ -8,9 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// Explain implements evaluation.Evaluator: the worth of each piece where it stands, of the
-// attacks on the squares next to a king and on the other pieces, of the tempo, and the score
-// of the kings alone. The terms add up to the score.
+// Explain implements evaluation.Evaluator: the worth of each piece on its square, of the attacks
+// on the squares next to a king and on other pieces, of the tempo, and of the kings alone. The
+// terms add up to the score.
 func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	var terms []evaluation.Term
 	for _, s := range sharesOf(e.weights, p, func(t thing) thing { return t }) {
@@ -19,8 +19,8 @@ func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	return terms
 }
 
-// Summary is Explain with a term for all of the pieces of a type. The names and their
-// order do not depend on the position.
+// Summary is Explain with one term for all pieces of a type. The names and their order do not
+// depend on the position.
 func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	shares := sharesOf(e.weights, p, thing.anywhere)
 	var terms []evaluation.Term
@@ -37,7 +37,7 @@ func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	return terms
 }
 
-// share is the share of the score of things that count as one, for their owner.
+// share is the worth of equal things to their owner.
 type share struct {
 	thing
 	count int
@@ -52,8 +52,7 @@ func (s *share) term() evaluation.Term {
 	return evaluation.Term{Subject: s.subject(s.count), White: s.worth}
 }
 
-// sharesOf divides the score of a position among its things, of which those count as one
-// that are the same by a rule.
+// sharesOf divides the score of a position among its things; rule makes things equal.
 func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []share {
 	things := thingsOf(p)
 	x := division{weights: weights, side: p.SideToMove(), whole: sceneOf(p), things: things}
@@ -78,8 +77,8 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 	return shares
 }
 
-// roundTogether divides numbers by a divisor of their sum, so that the sum of the quotients
-// is exact: those with the largest remainders are rounded up.
+// roundTogether divides numbers by a divisor of their sum, so that the sum stays exact: it rounds
+// up those with the largest remainders.
 func roundTogether(numbers []int, divisor int) []int {
 	rounded, order := make([]int, len(numbers)), make([]int, len(numbers))
 	remainder := func(i int) int { return numbers[i] - rounded[i]*divisor }

@@ -31,7 +31,7 @@ const (
 	maxBody = 3*inputs.Rows*MaxHidden + 1<<20
 )
 
-// ErrFormat says that a file is not one of weights.
+// ErrFormat says that a file does not hold weights of a network.
 var ErrFormat = errors.New("not a network's weights")
 
 // header is the part of a file before the compressed numbers.
@@ -40,7 +40,7 @@ type header struct {
 	Version, Hidden, Rows, Full, Length uint32
 }
 
-// Write writes the weights as Read reads them.
+// Write writes the weights in the form that Read reads.
 func (w *Weights) Write(to io.Writer) error {
 	var body bytes.Buffer
 	pack, err := flate.NewWriter(&body, flate.BestCompression)
@@ -70,8 +70,8 @@ func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
 	return err
 }
 
-// Read reads weights. It checks the shape, the checksum and the range of every
-// number, so that an evaluator can rely on its sums.
+// Read reads weights. It checks the shape, the checksum and the range of every number, so that an
+// evaluator can rely on its sums.
 func Read(from io.Reader) (*Weights, error) {
 	sum := crc32.NewIEEE()
 	tee := io.TeeReader(from, sum)
@@ -151,7 +151,7 @@ const maxOutput = 1_000_000 * outputUnit
 // numberReader holds the numbers that have not been read yet.
 type numberReader struct{ rest []byte }
 
-// newNumberReader decompresses no more than a network can have.
+// newNumberReader decompresses at most as many bytes as a network can have.
 func newNumberReader(body io.Reader, hidden int) (*numberReader, error) {
 	most := int64(inputs.Rows+4) * int64(hidden) * binary.MaxVarintLen32
 	rest, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))

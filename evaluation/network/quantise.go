@@ -8,16 +8,15 @@ import (
 	"shotest/internal/lanes"
 )
 
-// Sums of the first layer are held in 16 bits. The finer the scale, the smaller
-// the rounding errors, which add up over some 150 rows; the coarser, the larger
-// the weights may be.
+// Sums of the first layer have 16 bits. A finer scale has smaller rounding errors, which add up
+// over some 150 rows; a coarser one allows larger weights.
 const (
 	finest   = 1024
 	coarsest = 64
 )
 
-// Quantise turns parameters into weights, on the finest scale on which no
-// position's sums can leave their 16 bits.
+// Quantise turns parameters into weights, on the finest scale on which no position can carry sums
+// out of 16 bits.
 func Quantise(p *Parameters) (*Weights, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -56,7 +55,7 @@ func real[T int16 | int32](numbers []T, scale int) []float32 {
 	return result
 }
 
-// scaled returns numbers as integers, or nil if one leaves 16 bits.
+// scaled returns numbers as integers, nil if one leaves 16 bits.
 func scaled(numbers []float32, full int) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
@@ -72,9 +71,9 @@ func scaled(numbers []float32, full int) []int16 {
 // pieceCount is the number of pieces of a set.
 const pieceCount = 40
 
-// sumsFit reports whether the sums of every hidden unit fit in 16 bits, whatever
-// the position: one row for each square, of which no more than 40 are occupied,
-// at most one for each place of a zone, and as much of each hand as there can be.
+// sumsFit reports whether the sums of every hidden unit fit in 16 bits in any position: one row
+// for each square, at most 40 of them occupied, at most one for each place of a zone, and the
+// largest hands.
 func sumsFit(rows, bias []int16) bool {
 	hidden := len(bias)
 	most, least := newBounds(bias), newBounds(bias)
@@ -112,8 +111,7 @@ func newBounds(bias []int16) *bounds {
 	return b
 }
 
-// addPlace adds rows that may be active or not: they count if they have the
-// sign.
+// addPlace adds rows that may be active or not: those with the sign count.
 func (b *bounds) addPlace(extreme []int16, sign int) {
 	for unit, x := range extreme {
 		if int(x)*sign > 0 {
@@ -122,8 +120,7 @@ func (b *bounds) addPlace(extreme []int16, sign int) {
 	}
 }
 
-// addSquare adds a square, with the extremes of all its states and of those
-// without a piece.
+// addSquare adds a square, given the extremes of all its states and of those without a piece.
 func (b *bounds) addSquare(all, empty []int16, sign int) {
 	for unit, x := range empty {
 		b.sums[unit] += int(x)
@@ -131,8 +128,7 @@ func (b *bounds) addSquare(all, empty []int16, sign int) {
 	}
 }
 
-// within reports whether no sum goes beyond a limit, which is on the side of its
-// sign.
+// within reports whether no sum exceeds a limit in the direction of its sign.
 func (b *bounds) within(limit int) bool {
 	for unit, sum := range b.sums {
 		gains := b.gains[unit]

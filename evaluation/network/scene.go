@@ -5,17 +5,17 @@ import (
 	"shotest/shogi"
 )
 
-// scene is a position without its rules: any piece can be taken off it.
+// scene is a position without rules: any piece can be removed.
 type scene struct {
 	board [shogi.SquareCount]shogi.Piece
 	hands [2]shogi.Hand
-	// blind says whose attacks next to the king and on pieces do not count.
+	// blind says, by attacker, which attacks do not count.
 	blind [2]struct{ nextToKing, onPieces bool }
-	// anyMoves says that the tempo is taken away: either side may be to move.
+	// anyMoves says that the tempo is removed: either side may be to move.
 	anyMoves bool
 }
 
-// take takes a thing away.
+// take removes a thing.
 func (x *scene) take(t thing) {
 	switch t.kind {
 	case onBoard:
@@ -70,7 +70,7 @@ func (x *scene) set() inputs.Set {
 	return set
 }
 
-// forget removes the attacks of a player that do not count, given the opponent's king.
+// forget removes a player's attacks that do not count, given the opponent's king.
 func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
 	var around shogi.Bitboard
 	if king != shogi.NoSquare {

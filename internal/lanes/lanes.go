@@ -14,12 +14,11 @@ package lanes
 // Count is the number of lanes in a block.
 const Count = 32
 
-// Block holds the weights or the sums of 32 hidden units, four to a word: the
-// word is the plain sum of value << 16i over its four values. Adding words then
-// adds all four values at once. What a negative value borrows from its
-// neighbour above is carried along by the sum and is undone when the word is
-// taken apart, provided that each of the four totals fits in 16 bits; what lay
-// in between does not matter.
+// Block holds the weights or the sums of 32 hidden units, four to a word: a word is the plain sum
+// of value << 16i over its four values, so that adding words adds four values at once. A negative
+// value borrows from its neighbour above; the sum carries the borrow along, and taking the word
+// apart undoes it, provided that each of the four totals fits in 16 bits. Sums on the way need
+// not.
 type Block [Count / 4]uint64
 
 // Add adds a value to a lane.
@@ -27,8 +26,8 @@ func (b *Block) Add(lane int, value int16) {
 	b[lane/4] += uint64(int64(value)) << (lane % 4 * 16)
 }
 
-// evenOut makes the values of all four lanes of a word positive, by adding 2^15 to
-// each, so that they can be read off without regard to their neighbours.
+// evenOut adds 2^15, Half, to each of the four values of a word: that makes them positive, so
+// that each can be read without its neighbours.
 const (
 	Half    = 1 << 15
 	evenOut = Half | Half<<16 | Half<<32 | Half<<48
@@ -43,8 +42,8 @@ func (b *Block) At(lane int) int16 {
 // MostFactor is the greatest factor, and the greatest value to clip at.
 const MostFactor = 1024
 
-// Accumulate sets sums to those of from with rows of weights added and removed.
-// All of the blocks of a row stand together.
+// Accumulate sets sums to those of from, with rows of weights added and removed. The blocks of a
+// row stand together.
 func Accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
 	if from = from[:width]; !vectors || width == 0 || len(weights) == 0 {
@@ -63,8 +62,8 @@ func Product(weights []Block, rows []int32, factors []uint16) int {
 	return product(weights, rows, factors)
 }
 
-// Products sets each total to the product of factors with the sum of rows of its own, as
-// Product has it: the rows of the first total come first, and all have as many.
+// Products sets each total to the product of the factors with the sum of its own rows (see
+// Product). The rows of the first total come first; all totals have as many.
 func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	if len(totals) == 0 {
 		return
@@ -83,8 +82,8 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	}
 }
 
-// Activate sets the values of active to those of bias with rows of weights added, each
-// clipped to between nothing and full, which is at most MostFactor.
+// Activate sets active to the values of bias with rows of weights added, each clipped to 0 … full,
+// which is at most MostFactor.
 func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	if active = active[:len(bias)*Count]; vectors && len(bias) > 0 && len(weights) > 0 {
 		activateVector(&active[0], &bias[0], &weights[0], len(bias), rows, int64(full))
@@ -93,8 +92,8 @@ func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	activate(active, bias, weights, rows, full)
 }
 
-// Squares returns the sum of the products of weights with the squares of the values of
-// sums, each clipped to between nothing and full, which is at most MostFactor.
+// Squares returns the sum of the products of weights with the squares of the values of sums, each
+// clipped to 0 … full, which is at most MostFactor.
 func Squares(sums []Block, weights []int32, full int) int {
 	if weights = weights[:len(sums)*Count]; vectors && len(sums) > 0 {
 		return int(squaresVector(&sums[0], len(sums), &weights[0], int64(full)))

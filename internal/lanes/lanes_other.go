@@ -2,8 +2,7 @@
 
 package lanes
 
-// vectors says that there are no instructions for many numbers at a time, so that none of
-// the functions below is ever called.
+// vectors is false: there are no vector instructions, and none of the functions below is called.
 const vectors = false
 
 func accumulateVector(_, _, _ *Block, _ int, _, _ []int32)      { panic(errNoVectors) }

@@ -28,14 +28,14 @@ import (
 const (
 	magic   = "formation"
 	version = 3
-	// lineLength is how long lines of text are.
+	// lineLength is the length of lines of text.
 	lineLength = 96
 )
 
-// ErrFormat is wrapped by what Parse says of a text that is not that of a network.
+// ErrFormat is wrapped by the errors of Parse and Read.
 var ErrFormat = errors.New("not the weights of a policy network")
 
-// header begins what is written.
+// header is the beginning of a file.
 type header struct {
 	Magic            [len(magic)]byte
 	Version          uint32
@@ -44,10 +44,10 @@ type header struct {
 	Acts             [ActCount]uint32
 }
 
-// layerHeader is what a header says of a layer.
+// layerHeader describes a layer.
 type layerHeader struct{ Units, Full, Rows uint32 }
 
-// header returns that of the network.
+// header returns the header of the network.
 func (n *Network) header() header {
 	h := header{Version: version, Position: n.position.header(Rows), Around: n.around.header(SurroundingRows)}
 	copy(h.Magic[:], magic)
@@ -68,7 +68,7 @@ func (h *header) setTables() {
 	}
 }
 
-// header returns that of a layer with the given number of rows.
+// header describes a layer with the given number of rows.
 func (l *layer) header(rows int) layerHeader {
 	if l.units == 0 {
 		return layerHeader{}
@@ -76,7 +76,7 @@ func (l *layer) header(rows int) layerHeader {
 	return layerHeader{uint32(l.units), uint32(l.full), uint32(rows)}
 }
 
-// Bytes returns the network as Read reads it.
+// Bytes returns the network in the form that Read reads.
 func (n *Network) Bytes() []byte {
 	var packed bytes.Buffer
 	compressor, err := flate.NewWriter(&packed, flate.BestCompression)
@@ -97,7 +97,7 @@ func (n *Network) Bytes() []byte {
 	return packed.Bytes()
 }
 
-// Text returns the network as Parse reads it.
+// Text returns the network in the form that Parse reads.
 func (n *Network) Text() string {
 	var text strings.Builder
 	for line := base64.StdEncoding.EncodeToString(n.Bytes()); line != ""; {
@@ -108,7 +108,7 @@ func (n *Network) Text() string {
 	return text.String()
 }
 
-// Parse reads what Text has written, as Read does.
+// Parse reads the result of Text, and checks it as Read does.
 func Parse(text string) (*Network, error) {
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	if err != nil {
@@ -117,8 +117,8 @@ func Parse(text string) (*Network, error) {
 	return Read(packed)
 }
 
-// Read reads what Bytes has returned, and checks its shape, the checksum and that no
-// position can carry its sums out of their integers. Errors wrap ErrFormat.
+// Read reads the result of Bytes. It checks the shape, the checksum, and that no position can
+// carry sums out of their integers. Errors wrap ErrFormat.
 func Read(packed []byte) (*Network, error) {
 	from := bytes.NewReader(packed)
 	r := checksum.NewReader(flate.NewReader(from))
@@ -139,7 +139,7 @@ func Read(packed []byte) (*Network, error) {
 	return n, nil
 }
 
-// check looks whether the header is that of a network of this shape.
+// check checks that the header is that of a network.
 func (h *header) check() error {
 	if string(h.Magic[:]) != magic || h.Version != version {
 		return fmt.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
@@ -154,7 +154,7 @@ func (h *header) check() error {
 	return errors.Join(h.Position.check(Rows), h.Around.check(SurroundingRows))
 }
 
-// check returns an error if the layer has another number of rows. Without units it has none.
+// check checks the numbers of a layer. A layer without units is empty.
 func (l *layerHeader) check(rows int) error {
 	if *l != (layerHeader{}) && (l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest) {
 		return fmt.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
@@ -181,8 +181,8 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 
 var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer. A position has at most that many of its rows at
-// once, which bounds the sums.
+// readLayer reads the weights of a layer of which a position has at most so many rows at once,
+// which bounds the sums.
 func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
@@ -210,7 +210,7 @@ func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
 	return newTable(units, parts), nil
 }
 
-// largestOf returns the largest of numbers, either way.
+// largestOf returns the largest absolute value.
 func largestOf(numbers []int16) (largest int) {
 	for _, x := range numbers {
 		largest = max(largest, int(x), -int(x))

@@ -2,7 +2,7 @@ package policy
 
 import "shotest/shogi"
 
-// Moved is a move of the game so far, as rows name it. The zero value is none.
+// Moved is a move of the game so far. The zero value is none.
 type Moved struct {
 	Move  shogi.Move
 	Piece shogi.PieceType // as it stands after the move
@@ -10,17 +10,17 @@ type Moved struct {
 
 const (
 	squares = shogi.SquareCount
-	// sides: what is the mover's own comes first, then the opponent's.
+	// sides: the mover's rows come first, then the opponent's.
 	sides = 2
-	// handCounts is more than the greatest number of pieces of a type.
+	// handCounts is the number of counts of a type in a hand, 0 to 18.
 	handCounts = 19
 	handTypes  = int(shogi.Gold) + 1
-	// movedKinds: a piece moved on the board, or dropped.
+	// movedKinds is the number of kinds of moved pieces: by type, moved or dropped.
 	movedKinds = 2 * shogi.PieceTypeCount
 )
 
-// The rows of the first layer, by their first: pieces on squares, hands, the opponent's
-// last move and the mover's own before it.
+// The first of the rows for pieces on squares, for hands, for the opponent's last move, and for
+// the mover's own before it.
 const (
 	pieceRows  = 0
 	handRows   = pieceRows + sides*shogi.PieceTypeCount*squares
@@ -28,20 +28,20 @@ const (
 	beforeRows = lastRows + movedKinds*squares
 	// Rows is the number of rows of the first layer.
 	Rows = beforeRows + movedKinds*squares
-	// MostRows is the most rows that a position has: a piece has one on the board,
-	// and those in hand share them.
+	// MostRows bounds the rows of a position: a row for each piece on the board, at most one
+	// for each in hand, and two moves.
 	MostRows = 40 + 2
 )
 
-// Input is a position as a network sees it: with who attacks what, the opponent's last
-// move and the mover's own before it.
+// Input is the input of a network: a position with its attacks, the opponent's last move and the
+// mover's own before it.
 type Input struct {
 	Position  *shogi.Position
 	Attacks   *shogi.AttackMap
 	Last, Own Moved
 }
 
-// AppendRows appends the rows of a input.
+// AppendRows appends the rows of an input.
 func (s *Input) AppendRows(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
@@ -51,12 +51,12 @@ func (s *Input) AppendRows(rows []int32) []int32 {
 	return s.appendOthers(rows)
 }
 
-// pieceRow returns the row of what stands on a square, both as the side to move sees them.
+// pieceRow returns the row of a piece on a square, both as the side to move sees them.
 func pieceRow(standing uint8, seen shogi.Square) int32 {
 	return pieceRows + int32(standing)*squares + int32(seen)
 }
 
-// appendOthers appends the rows of hands and of moves.
+// appendOthers appends the rows of hands and moves.
 func (s *Input) appendOthers(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
@@ -72,7 +72,7 @@ func (s *Input) appendOthers(rows []int32) []int32 {
 	return appendMoved(rows, beforeRows, us, s.Own)
 }
 
-// appendMoved appends the row of a move that was played.
+// appendMoved appends the row of a played move.
 func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {
 	if moved.Move == shogi.NoMove {
 		return rows

@@ -12,13 +12,12 @@ type layer struct {
 	units int
 	// full is the sum at which a unit is fully active.
 	full int
-	// rows and bias are units/32 blocks a row.
+	// rows and bias hold units/32 blocks a row.
 	rows, bias []lanes.Block
 }
 
-// The sums of layers and of tables are held in 16 bits. What a unit scores by a row of a
-// table is at most mostScore rating points, either way, so that the rows of a move add up
-// to no more.
+// Sums of layers and of tables have 16 bits. The score of a row by a unit is at most mostScore
+// rating points, either way, so that the rows of a move stay within them.
 const (
 	finest    = lanes.MostFactor / 2
 	coarsest  = 32
@@ -27,8 +26,7 @@ const (
 
 var errTooLarge = errors.New("weights of a first layer so large that their sums could leave 16 bits")
 
-// quantised returns a layer with weights on the finest scale on which the sums of up to
-// mostRows rows fit.
+// quantised returns a layer on the finest scale on which the sums of up to mostRows rows fit.
 func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
 	largest := max(mostOf(rows), mostOf(bias))
 	for full := finest; full >= coarsest; full /= 2 {
@@ -42,13 +40,13 @@ func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
 	return layer{}, errTooLarge
 }
 
-// fits reports whether the sums of up to mostRows rows stay in 16 bits, on a scale, if no
-// weight is above largest. A weight that is no number does not fit.
+// fits reports whether the sums of up to mostRows rows stay in 16 bits on a scale, if no weight
+// exceeds largest. NaN does not fit.
 func fits(largest float64, mostRows, full int) bool {
 	return float64(mostRows+1)*(largest*float64(full)+1) <= math.MaxInt16
 }
 
-// mostOf returns the largest of numbers, either way.
+// mostOf returns the largest absolute value.
 func mostOf(numbers []float32) (most float64) {
 	for _, x := range numbers {
 		most = max(most, math.Abs(float64(x)))
@@ -56,12 +54,12 @@ func mostOf(numbers []float32) (most float64) {
 	return most
 }
 
-// numbers returns the weights in real numbers.
+// numbers returns the weights as real numbers.
 func (l *layer) numbers() (rows, bias []float32) {
 	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
 }
 
-// look sets the activations of the units by the rows that there are.
+// look sets the activations of the units for some rows.
 func (l *layer) look(rows []int32, active []uint16) {
 	lanes.Activate(active, l.bias, l.rows, rows, l.full)
 }

@@ -7,28 +7,28 @@ import (
 	"shotest/shogi"
 )
 
-// lines is what stands along the lines of the board, as the side to move sees it: its
-// diagonals, ranks and files, each with an edge before and behind it, and with more edge
-// where it has fewer than nine squares. Squares of a line stand side by side, so that eight
-// of them are looked at in one step: Surroundings.met is the plain way.
+// lines holds the contents of the lines of the board, as the side to move sees it: diagonals,
+// ranks and files, with edge before and behind each, and more edge where a line is shorter than
+// nine squares. The squares of a line stand side by side, so that one step looks at eight of them;
+// Surroundings.met is the plain way.
 type lines [margin + axes*lineSlots*lineCells + 1 + margin]uint8
 
 const (
-	// axes: the directions that lines run in. That of a direction and its opposite, which
-	// is as far from the last one as it is from the first, is the lesser of the two.
+	// axes is the number of axes of lines. The axis of a direction d and of its opposite,
+	// directions-1-d, is the lesser of the two.
 	axes = directions / 2
-	// rankAxis is the axis of the ranks. Below it there is a line of edge, and above it.
+	// rankAxis is the axis of the ranks. Lines of edge lie below and above the ranks.
 	rankAxis = 1
-	// lineSlots is how many lines run in a direction, at most; lineCells is how long they
-	// are, with the edge before them, which is that behind the one before.
+	// lineSlots bounds the lines of an axis; lineCells is their length with the edge before
+	// them, which is also the edge behind the previous line.
 	lineSlots = 2*boardSize - 1
 	lineCells = boardSize + 1
-	// margin is the number of cells that are read at once. As many lie before the first
-	// line and behind the last, so that no reading leaves the array.
+	// margin is the number of cells that are read at once, and that of the cells before the
+	// first line and behind the last.
 	margin = 8
 )
 
-// linePlaces holds where squares lie on the lines through them, by axis; emptyLines is an
+// linePlaces holds the places of each square on the lines through it, by axis; emptyLines is an
 // empty board.
 var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) {
 	for i := range empty {
@@ -46,7 +46,7 @@ var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) 
 	return places, empty
 }()
 
-// gather sets what stands on the board, and appends the rows that a position has by it.
+// gather sets the contents of the board, and appends the rows of the pieces.
 func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 	*l = emptyLines
 	us := p.SideToMove()
@@ -59,8 +59,8 @@ func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 	return rows
 }
 
-// beside sets the rows of the squares beside a square and of the square itself, in the order
-// of steps, given how often those are attacked.
+// beside sets the rows of the neighbours of a square and of the square itself, in the order of
+// steps, given the attacks on all squares.
 func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(Board{})]uint8) {
 	place := int(linePlaces[square][rankAxis]) - 1
 	before, level, behind := (*[3]uint8)(l[place-lineCells:]), (*[3]uint8)(l[place:]), (*[3]uint8)(l[place+lineCells:])
@@ -71,7 +71,7 @@ func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(
 	found[5], found[6], found[7] = besideRow(5, before[2], left[0]), besideRow(6, level[2], left[1]), besideRow(7, behind[2], left[2])
 }
 
-// rows sets the rows of what is met first along each line from a square.
+// rows sets the rows of the first thing along each line from a square.
 func (l *lines) rows(found *[directions]int32, square int) {
 	for axis, at := range &linePlaces[square] {
 		place, opposite := int(at), directions-1-axis

@@ -8,68 +8,68 @@ import (
 	"shotest/internal/lanes"
 )
 
-// MaxUnits is the largest number of hidden units that see the whole position,
-// MaxSurroundingUnits of those that see what surrounds a square.
+// MaxUnits bounds the hidden units that see the whole position, MaxSurroundingUnits those that
+// see the surroundings of a square.
 const (
 	MaxUnits            = 256
 	MaxSurroundingUnits = 64
 )
 
-// Network is the weights in integers, as moves are scored with them. It never changes,
-// and any number of views can share it.
+// Network is a policy network in integers, for scoring moves. It never changes, and any number of
+// views can share it.
 type Network struct {
-	// position is what sees the position, around what sees the surroundings of a square;
-	// without units if the network does not look at these.
+	// position is the layer that sees the position, around the one that sees surroundings; it
+	// has no units if the network does not look at these.
 	position, around layer
-	// moves is what parts of moves score by the units of position, acts what goings,
-	// leavings and doings score by those of around.
+	// moves holds the scores of parts of moves by the units of position, acts those of acts by
+	// the units of around.
 	moves, acts table
 }
 
 // Units returns the number of hidden units that see the position.
 func (n *Network) Units() int { return n.position.units }
 
-// SurroundingUnits returns the number of those that see the surroundings of a square.
+// SurroundingUnits returns the number of hidden units that see the surroundings of a square.
 func (n *Network) SurroundingUnits() int { return n.around.units }
 
-// Act is what a move does at the square that it goes to, or that it leaves. Each has a
-// table of rows, which are multiplied by what surrounds the square.
+// Act is what a move does at its destination or its origin. Each has a table of rows, which are
+// multiplied by the surroundings of that square.
 type Act uint8
 
 const (
-	// ActDoing: the move's Doing, where it goes to.
+	// ActDoing is the move's Doing, at the destination.
 	ActDoing Act = iota
-	// ActGoing: what goes there, and how.
+	// ActGoing is the piece that goes there, and how.
 	ActGoing
-	// ActLeaving: what leaves the other square.
+	// ActLeaving is the piece that leaves the origin.
 	ActLeaving
 	ActCount = iota
 )
 
-// actRows holds how many rows the tables of acts have.
+// actRows holds the numbers of rows of the tables of acts.
 var actRows = [ActCount]int{ActDoing: partRows[Doing], ActGoing: goings, ActLeaving: partRows[Leaving] / squares}
 
-// Parameters are the weights in real numbers, to learn them with.
+// Parameters are the weights as real numbers, for learning.
 type Parameters struct {
 	Units, SurroundingUnits int
-	// Rows holds Units weights for each of the Rows of the first layer, Bias what is
-	// added. A unit is fully active at a sum of 1.
+	// Rows holds Units weights for each row of the first layer, Bias is added to their sums. A
+	// unit is fully active at a sum of 1.
 	Rows, Bias []float32
-	// Surroundings holds SurroundingUnits weights for each of the SurroundingRows, and
-	// SurroundingBias what is added.
+	// Surroundings and SurroundingBias are the same for the layer that sees surroundings, of
+	// SurroundingUnits and SurroundingRows.
 	Surroundings, SurroundingBias []float32
-	// Moves holds Units weights for each row of a part of a move, in units of Scale
-	// rating points. A part without rows is not asked about.
+	// Moves holds Units weights for each row of a part of a move, in units of Scale rating
+	// points.
 	Moves [PartCount][]float32
 	// Acts holds SurroundingUnits weights for each row of an act, in the same units.
 	Acts [ActCount][]float32
 }
 
-// Scale is what 1 is in rating points among the weights of moves and acts.
+// Scale is the number of rating points for a weight of 1 among those of moves and acts.
 const Scale = 100
 
-// CheckUnits says what is wrong with numbers of hidden units: of those that see the
-// position, and of those that see surroundings, of which there may be none.
+// CheckUnits returns an error for numbers of hidden units that a network cannot have: of those
+// that see the position, and of those that see surroundings, which may be 0.
 func CheckUnits(units, surroundings int) error {
 	if units <= 0 || units > MaxUnits || units%lanes.Count != 0 {
 		return fmt.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
@@ -80,7 +80,7 @@ func CheckUnits(units, surroundings int) error {
 	return nil
 }
 
-// NewParameters returns weights of nothing. The error is that of CheckUnits.
+// NewParameters returns weights of zero. The error is that of CheckUnits.
 func NewParameters(units, surroundings int) (*Parameters, error) {
 	if err := CheckUnits(units, surroundings); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func NewParameters(units, surroundings int) (*Parameters, error) {
 	return newParameters(units, surroundings), nil
 }
 
-// newParameters returns weights of nothing.
+// newParameters returns weights of zero.
 func newParameters(units, surroundings int) *Parameters {
 	p := &Parameters{
 		Units: units, SurroundingUnits: surroundings,
@@ -104,12 +104,12 @@ func newParameters(units, surroundings int) *Parameters {
 	return p
 }
 
-// Zero returns weights of nothing for the same tables.
+// Zero returns weights of zero for the same numbers of units.
 func (p *Parameters) Zero() *Parameters {
 	return newParameters(p.Units, p.SurroundingUnits)
 }
 
-// LayerParts is how many of the Parts are those of the first layers.
+// LayerParts is the number of Parts that belong to the first layers.
 const LayerParts = 4
 
 // Parts returns all weights, in the order of a file.
@@ -120,8 +120,8 @@ func (p *Parameters) Parts() [LayerParts + PartCount + ActCount][]float32 {
 	return parts
 }
 
-// Quantise turns weights into integers, on the finest scales on which the sums of no
-// position can leave their 16 bits.
+// Quantise turns weights into integers, on the finest scales on which no position can carry sums
+// out of 16 bits.
 func Quantise(p *Parameters) (*Network, error) {
 	n := &Network{}
 	var err, errAround error
@@ -132,7 +132,7 @@ func Quantise(p *Parameters) (*Network, error) {
 	return n, errors.Join(err, errAround)
 }
 
-// rounded returns what tables score in rating points.
+// rounded returns the scores of tables in rating points.
 func rounded(parts [][]float32) (scores [][]int16) {
 	for _, weights := range parts {
 		scores = append(scores, round(weights, Scale, mostScore))
@@ -140,7 +140,7 @@ func rounded(parts [][]float32) (scores [][]int16) {
 	return scores
 }
 
-// Parameters returns the weights in real numbers, to go on learning from.
+// Parameters returns the weights as real numbers, to go on learning from.
 func (n *Network) Parameters() *Parameters {
 	p := &Parameters{Units: n.position.units, SurroundingUnits: n.around.units}
 	p.Rows, p.Bias = n.position.numbers()
@@ -154,7 +154,7 @@ func (n *Network) Parameters() *Parameters {
 	return p
 }
 
-// round returns numbers on a scale, cut off at the most, either way.
+// round returns numbers on a scale, limited to most either way.
 func round(numbers []float32, scale int, most float64) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
@@ -163,7 +163,7 @@ func round(numbers []float32, scale int, most float64) []int16 {
 	return result
 }
 
-// divide returns numbers of a scale.
+// divide returns integers of a scale as real numbers.
 func divide(numbers []int16, scale int) []float32 {
 	result := make([]float32, len(numbers))
 	for i, x := range numbers {

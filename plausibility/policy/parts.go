@@ -2,18 +2,18 @@ package policy
 
 import "shotest/shogi"
 
-// Part is one of the things that a move consists of. Each has a table of rows.
+// Part is an aspect of a move. Each has a table of rows.
 type Part uint8
 
 const (
-	// Going: what goes where, and how: staying as it is, promoting, or dropped.
+	// Going is the piece and its destination, and how it goes: plainly, promoting, or dropped.
 	Going Part = iota
-	// Leaving: what leaves which square. Drops leave none.
+	// Leaving is the piece and its origin. Drops have none.
 	Leaving
-	// Doing: what takes what, whether that gives check, and how safe it is there.
+	// Doing is the piece and its capture, whether it gives check, and how safe it is.
 	Doing
-	// NearTheirKing, NearOwnKing and NearLast: what goes where, as seen from the
-	// opponent's king, from the mover's own, and from where the last move went.
+	// NearTheirKing, NearOwnKing and NearLast are the piece and its destination relative to
+	// the opponent's king, the mover's own king, and the destination of the last move.
 	NearTheirKing
 	NearOwnKing
 	NearLast
@@ -23,28 +23,27 @@ const (
 const (
 	// goings are the ways of going anywhere, by piece.
 	goings = 3 * shogi.PieceTypeCount
-	// nearest is the greatest distance in files or ranks that has a row of its own; what is
-	// farther off counts as that far.
+	// nearest is the greatest distance in files or ranks that has a row of its own; greater
+	// ones count as this.
 	nearest   = 4
 	nearFiles = 2*nearest + 1
 	nearRows  = goings * nearFiles * nearFiles
 )
 
-// partRows holds how many rows the tables of parts have.
+// partRows holds the numbers of rows of the tables of parts.
 var partRows = [PartCount]int{
 	Going: goings * squares, Leaving: shogi.PieceTypeCount * squares,
 	Doing:         8 * shogi.PieceTypeCount * shogi.PieceTypeCount,
 	NearTheirKing: nearRows, NearOwnKing: nearRows, NearLast: nearRows,
 }
 
-// Parts are what a move consists of: rows, by Part, negative for none.
+// Parts are the rows of a move, by Part; negative for none.
 type Parts [PartCount]int16
 
-// ActAt is a row of an act and the square that it is done at, from the mover's point of
-// view. A negative row is none.
+// ActAt is a row of an act and its square as the mover sees it. A negative row is none.
 type ActAt struct{ Square, Row int }
 
-// Acts returns what a move does at the squares that it goes to and leaves.
+// Acts returns the acts of a move.
 func (p *Parts) Acts() [ActCount]ActAt {
 	to, acts := int(p[Going])%squares, [ActCount]ActAt{ActLeaving: {Row: -1}}
 	acts[ActDoing], acts[ActGoing] = ActAt{to, int(p[Doing])}, ActAt{to, int(p[Going]) / squares}
@@ -54,7 +53,7 @@ func (p *Parts) Acts() [ActCount]ActAt {
 	return acts
 }
 
-// ActsOf returns the acts of a move that a player makes: those of its parts.
+// ActsOf returns the acts of a move of a player: those of its Parts, computed directly.
 func ActsOf(us shogi.Color, m shogi.Move, features *MoveFeatures) [ActCount]ActAt {
 	piece, to, acts := int(features.Piece), int(m.To().SeenBy(us)), [ActCount]ActAt{}
 	going := piece
@@ -72,17 +71,17 @@ func ActsOf(us shogi.Color, m shogi.Move, features *MoveFeatures) [ActCount]ActA
 	return acts
 }
 
-// MoveFeatures is what a move does wherever it is made.
+// MoveFeatures are the properties of a move that do not depend on its squares.
 type MoveFeatures struct {
 	Piece    shogi.PieceType // as it is before the move
 	Captured shogi.PieceType // NoPieceType for nothing
 	Check    bool
-	// Attacked says that the opponent attacks the square that the piece goes to, and
-	// Supported that another own piece does.
+	// Attacked says that the opponent attacks the destination, Supported that another own
+	// piece does.
 	Attacked, Supported bool
 }
 
-// row returns the row of a features.
+// row returns the row of Doing.
 func (d *MoveFeatures) row() int32 {
 	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
 	return int32(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
@@ -96,14 +95,14 @@ func bit(flag bool) int {
 	return 0
 }
 
-// Points are the squares of a position that moves are seen from: NoSquare for none.
+// Points are squares that moves are seen from: NoSquare for none.
 type Points struct{ TheirKing, OwnKing, Last shogi.Square }
 
-// Viewpoint is what a player sees the moves of a position from: it is prepared once for all
-// of them.
+// Viewpoint is prepared once for all moves of a position.
 type Viewpoint struct {
 	us shogi.Color
-	// theirKing, ownKing and last hold where squares lie from the points, nil for none.
+	// theirKing, ownKing and last map squares to their places relative to the points, nil
+	// for none.
 	theirKing, ownKing, last *[squares]uint8
 }
 
@@ -112,7 +111,7 @@ func (p *Points) For(us shogi.Color) Viewpoint {
 	return Viewpoint{us, nearTo(us, p.TheirKing), nearTo(us, p.OwnKing), nearTo(us, p.Last)}
 }
 
-// nearTo returns where squares lie from one, nil for none.
+// nearTo returns the places of squares relative to one, nil for NoSquare.
 func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
 	if from == shogi.NoSquare {
 		return nil
@@ -129,8 +128,8 @@ func (v *Viewpoint) See(parts *Parts, m shogi.Move, features *MoveFeatures) {
 	}
 }
 
-// set sets the rows of a move of a type of piece, given the first one of each part, that
-// which stands for none, and what the move does.
+// set sets the rows of a move, given the first row of each part, the row for none, the moved type
+// and the row of Doing.
 func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, moved shogi.PieceType, doing int32) {
 	piece, to := int32(moved), m.To()
 	going := piece
@@ -151,8 +150,8 @@ func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move,
 	rows[NearLast] = near(v.last, first[NearLast]+going, to, none)
 }
 
-// near returns the row of going to a square as seen from another, given the first row of
-// the going, and that which stands for none where there is nothing to see it from.
+// near returns the row of a destination relative to a point, given the first row for the piece,
+// and the row for none.
 func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 {
 	if from == nil {
 		return none
@@ -160,8 +159,8 @@ func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 
 	return first + int32(from[to])
 }
 
-// nearby holds, by a player and two squares, where the second lies as that player sees it
-// from the first.
+// nearby holds, by player and two squares, the place of the second relative to the first as that
+// player sees it.
 var nearby = func() (table [sides][squares][squares]uint8) {
 	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
 		for from := range shogi.Square(squares) {
@@ -177,5 +176,5 @@ var nearby = func() (table [sides][squares][squares]uint8) {
 	return table
 }()
 
-// cut counts files or ranks from -nearest, limited to nearest either way.
+// cut limits a distance to nearest either way, and counts it from 0.
 func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }

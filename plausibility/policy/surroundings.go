@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// Surroundings is the board as the side to move sees it, with a border around it: what
-// stands on each square, and how often either side attacks it.
+// Surroundings is the board with its border as the side to move sees it: the content of each
+// square, and the attacks of either side on it.
 type Surroundings struct {
 	stands   Board
 	attacked [len(Board{})]uint8
@@ -17,18 +17,18 @@ type Surroundings struct {
 }
 
 const (
-	// attackCounts: either side does not attack a square, does so once, or more often.
+	// attackCounts is the number of states of attack: 0, 1 or more attackers of either side.
 	attackCounts = 3 * 3
-	// distances: what is met along a line stands beside the square, one farther, up to
+	// distances is the number of distances along a line: beside the square, one farther, up to
 	// two more, or beyond.
 	distances  = 4
 	directions = 8
-	// apart is how many distances there are between two files, or ranks.
+	// apart is the number of signed distances between two files, or ranks.
 	apart = 2*boardSize - 1
 )
 
-// The rows of surroundings, by their first: the square and those beside it, what is met
-// first along each line, the square itself, and where it lies from the kings.
+// The first of the rows for the square and its neighbours, for the first thing along each line,
+// for the square by its name, and for its places relative to the kings.
 const (
 	besideRows    = 0
 	lineRows      = besideRows + (directions+1)*Standings*attackCounts
@@ -37,30 +37,30 @@ const (
 	theirKingRows = ownKingRows + apart*apart
 	// SurroundingRows is the number of rows.
 	SurroundingRows = theirKingRows + apart*apart
-	// MostSurroundings is the most rows that a square has.
+	// MostSurroundings bounds the rows of a square.
 	MostSurroundings = 2*directions + 4
 )
 
-// steps lead to the squares beside one, and then to itself.
+// steps lead to the neighbours of a square, and then to the square itself.
 var steps = [directions + 1]int{
 	-BoardSide - 1, -BoardSide, -BoardSide + 1, -1, 1, BoardSide - 1, BoardSide, BoardSide + 1, 0,
 }
 
-// Gather takes what there is to see of a position, given who attacks what there.
+// Gather looks at a position and its attacks.
 func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
 	s.stands.Gather(p)
 	s.gatherOthers(p, attacks)
 }
 
-// gatherOthers takes all but what stands where.
+// gatherOthers gathers everything but the contents of squares.
 func (s *Surroundings) gatherOthers(p *shogi.Position, attacks *shogi.AttackMap) {
 	us := p.SideToMove()
 	s.gatherAttacks(us, attacks)
 	s.ownKing, s.theirKing = kingSeen(us, p.King(us)), kingSeen(us, p.King(us.Opponent()))
 }
 
-// gatherAttacks counts the attacks on all squares, eight at a time: a byte holds three
-// times the attacks of the side to move, and those of the other.
+// gatherAttacks counts the attacks on eight squares at a time: a byte holds three times the count
+// of the side to move, plus that of the other, each at most 2.
 func (s *Surroundings) gatherAttacks(us shogi.Color, attacks *shogi.AttackMap) {
 	ours, oursTwice := attacks.Attacked(us), attacks.AttackedTwice(us)
 	theirs, theirsTwice := attacks.Attacked(us.Opponent()), attacks.AttackedTwice(us.Opponent())
@@ -78,8 +78,8 @@ func (s *Surroundings) gatherAttacks(us shogi.Color, attacks *shogi.AttackMap) {
 	}
 }
 
-// spreads holds, by the player that looks and the squares of a file, a byte for each rank as
-// that player sees them: 1 for those that there are.
+// spreads holds, by player and squares of a file, a byte for each rank as that player sees them: 1
+// for members.
 var spreads = func() (table [sides][1 << boardSize]struct {
 	eight uint64
 	last  uint8
@@ -102,7 +102,7 @@ func kingSeen(us shogi.Color, king shogi.Square) int16 {
 	return int16(king.SeenBy(us))
 }
 
-// AppendRows appends the rows of a square, which is one as the side to move sees it.
+// AppendRows appends the rows of a square, as the side to move sees it.
 func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
 	place := places[square]
 	for direction, step := range steps {
@@ -115,7 +115,7 @@ func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
 	return s.appendPlaces(rows, square)
 }
 
-// appendPlaces appends the rows of the square itself, and of where it lies from the kings.
+// appendPlaces appends the rows of the square itself, and of its places relative to the kings.
 func (s *Surroundings) appendPlaces(rows []int32, square int) []int32 {
 	rows = append(rows, int32(placeRows+square))
 	if s.ownKing >= 0 {
@@ -127,12 +127,12 @@ func (s *Surroundings) appendPlaces(rows []int32, square int) []int32 {
 	return rows
 }
 
-// besideRow returns the row of what stands in a direction, and how often it is attacked.
+// besideRow returns the row of the neighbour in a direction, by content and attacks.
 func besideRow(direction int, standing, attacked uint8) int32 {
 	return int32(besideRows + (direction*Standings+int(standing))*attackCounts + int(attacked))
 }
 
-// met returns the row of what is met first along a line, and how far away.
+// met returns the row of the first thing along a line.
 func (s *Surroundings) met(place, direction int) int32 {
 	empty, step := 0, steps[direction]
 	for place += step; s.stands[place] == 0; place += step {
@@ -141,17 +141,15 @@ func (s *Surroundings) met(place, direction int) int32 {
 	return lineRow(direction, s.stands[place], empty)
 }
 
-// lineRow returns the row of what is met first in a direction, behind a number of empty
-// squares.
+// lineRow returns the row of the first thing in a direction, behind a number of empty squares.
 func lineRow(direction int, standing uint8, empty int) int32 {
 	return int32(lineRows + (direction*Standings+int(standing))*distances + int(distanceOf[empty]))
 }
 
-// distanceOf holds, by how many empty squares lie before something, how far away that is
-// called.
+// distanceOf maps numbers of empty squares to distances.
 var distanceOf = [boardSize]uint8{0, 1, 2, 2, 3, 3, 3, 3, 3}
 
-// from returns where a square lies from another, both as seen.
+// from returns the place of a square relative to another, both as seen.
 func from(other, square int) int {
 	files, ranks := square/boardSize-other/boardSize, square%boardSize-other%boardSize
 	return (files+boardSize-1)*apart + ranks + boardSize - 1

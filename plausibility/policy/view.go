@@ -10,7 +10,7 @@ import (
 type View struct {
 	network *Network
 	rows    []int32
-	// glanced is the rows of the moves that are glanced at, and totals their products.
+	// glanced holds the rows of the moves that are glanced at, totals their products.
 	glanced []int32
 	totals  []int64
 	from    Viewpoint
@@ -23,8 +23,8 @@ type View struct {
 type Activations struct {
 	// active holds the activations of the units that see the position.
 	active [MaxUnits]uint16
-	// surroundings is what there is to see around squares, lines what stands where. around
-	// holds what the network has seen of a square, if looked says that it has looked there.
+	// surroundings and lines describe the board. around holds the activations of the units that
+	// see the surroundings of a square, once looked says so.
 	surroundings Surroundings
 	lines        lines
 	looked       [squares]bool
@@ -42,7 +42,7 @@ func NewView(network *Network) *View {
 	return v
 }
 
-// Look looks at a input. What it sees stays good whatever the view looks at afterwards.
+// Look looks at an input. The result stays valid when the view looks at others.
 func (v *View) Look(s *Input, seen *Activations) {
 	if v.network.around.units > 0 {
 		seen.surroundings.gatherOthers(s.Position, s.Attacks)
@@ -52,7 +52,7 @@ func (v *View) Look(s *Input, seen *Activations) {
 	v.network.position.look(v.rows, seen.active[:])
 }
 
-// Score returns what a move scores in what the view has seen, in rating points.
+// Score returns the score of a move, in rating points.
 func (v *View) Score(seen *Activations, parts *Parts) int {
 	n := v.network
 	v.rows = v.rows[:0]
@@ -64,7 +64,7 @@ func (v *View) Score(seen *Activations, parts *Parts) int {
 	return usual + v.Around(seen, &acts)
 }
 
-// Around returns the part of the score of a move that comes from what surrounds its squares.
+// Around returns the part of the score of a move that comes from the surroundings of its squares.
 func (v *View) Around(seen *Activations, acts *[ActCount]ActAt) int {
 	if v.network.around.units == 0 {
 		return 0
@@ -72,11 +72,11 @@ func (v *View) Around(seen *Activations, acts *[ActCount]ActAt) int {
 	return v.scoreAround(seen, acts) / v.network.around.full
 }
 
-// Glance begins a glance at moves from a viewpoint: at what they score by the position as a
-// whole, without what surrounds their squares, which takes a fraction of the time of Score.
+// Glance begins a glance at moves from a viewpoint: it scores them by the position as a whole,
+// without surroundings, in a fraction of the time of Score.
 func (v *View) Glance(from Viewpoint) { v.glanced, v.from = v.glanced[:0], from }
 
-// GlanceAt adds a move to those that are glanced at, at most shogi.MaxMoves.
+// GlanceAt adds a move to the glance, up to shogi.MaxMoves.
 func (v *View) GlanceAt(m shogi.Move, features *MoveFeatures) {
 	at := len(v.glanced)
 	v.glanced = v.glanced[:at+PartCount]
@@ -84,8 +84,8 @@ func (v *View) GlanceAt(m shogi.Move, features *MoveFeatures) {
 	v.from.set(rows, &v.first, v.nothing, m, features.Piece, features.row())
 }
 
-// Glanced returns the part of the score of each move added since Glance that comes from the
-// position as a whole, in rating points. The result is good until the next glance.
+// Glanced returns the scores of the moves of a glance by the position as a whole, in rating
+// points. The result is valid until the next glance.
 func (v *View) Glanced(seen *Activations) []int64 {
 	totals, position := v.totals[:len(v.glanced)/PartCount], &v.network.position
 	lanes.Products(totals, v.network.moves.rows, v.glanced, seen.active[:position.units])
@@ -95,8 +95,7 @@ func (v *View) Glanced(seen *Activations) []int64 {
 	return totals
 }
 
-// scoreAround returns what a move scores by what surrounds the square that it goes to and
-// the one that it leaves, times full.
+// scoreAround returns the score of the surroundings of the destination and the origin, times full.
 func (v *View) scoreAround(seen *Activations, acts *[ActCount]ActAt) int {
 	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
 	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
@@ -105,7 +104,8 @@ func (v *View) scoreAround(seen *Activations, acts *[ActCount]ActAt) int {
 	return score
 }
 
-// scoreAt returns what acts at a square score, of which the first is given, times full.
+// scoreAt returns the score of successive acts at a square, beginning with a given one, times
+// full.
 func (v *View) scoreAt(seen *Activations, square int, acts []ActAt, first Act) int {
 	around := v.lookAround(seen, square)
 	v.rows = v.rows[:0]
@@ -115,7 +115,7 @@ func (v *View) scoreAt(seen *Activations, square int, acts []ActAt, first Act) i
 	return lanes.Product(v.network.acts.rows, v.rows, around)
 }
 
-// lookAround returns the activations of the units that see what is around a square.
+// lookAround returns the activations of the units that see the surroundings of a square.
 func (v *View) lookAround(seen *Activations, square int) []uint16 {
 	around := seen.around[square][:v.network.around.units]
 	if !seen.looked[square] {

@@ -3,17 +3,17 @@ package soma
 import "shotest/shogi"
 
 const (
-	// maxContests bounds the squares looked at; what comes after is ignored.
-	// Games hardly ever reach half of it.
+	// maxContests bounds the contested squares; later ones are ignored. Games hardly ever
+	// reach half of it.
 	maxContests = 32
-	// maxQueue bounds the pieces of a side that can reach one square: one from
-	// each direction, two knights, and some behind them.
+	// maxQueue bounds the pieces of a side that can reach one square: one from each direction,
+	// two knights, and some behind them.
 	maxQueue = 16
 )
 
 // fighter is a piece that can reach a contested square.
 type fighter struct {
-	// key orders the fighters of a queue: what is risked least comes first.
+	// key orders the fighters of a queue: the piece that risks least comes first.
 	key    uint16
 	square shogi.Square
 	kind   shogi.PieceType
@@ -27,18 +27,16 @@ type contest struct {
 	square shogi.Square
 	// attacker is the side that can gain on the square.
 	attacker shogi.Color
-	// kind is what stands there, NoPieceType for an empty square.
+	// kind is the piece there, NoPieceType for an empty square.
 	kind shogi.PieceType
-	// entrant is the square of the piece that promotes on an empty square,
+	// entrant is the square of the piece that promotes on an empty square, entering its type;
 	// NoSquare in other contests.
-	entrant shogi.Square
-	// entering is the type of that piece.
+	entrant  shogi.Square
 	entering shogi.PieceType
-	// gain is what the first move brings, not counting the promotion of a
-	// capturer.
+	// gain is the gain of the first move, without the promotion of a capturer.
 	gain int32
-	// queue holds the pieces of each side that can reach the square, in the order
-	// in which they would capture; lengths says how many.
+	// queue holds the pieces of each side that can reach the square, in the order of their
+	// captures, lengths their numbers.
 	queue   [2][maxQueue]fighter
 	lengths [2]uint8
 }
@@ -97,8 +95,7 @@ func (r *Resolver) muster(p *shogi.Position, c *contest) {
 	}
 }
 
-// enlist puts pieces into the queues of their sides, in the order in which they would
-// capture.
+// enlist puts pieces into the queues of their sides, in the order of their captures.
 func (r *Resolver) enlist(p *shogi.Position, c *contest, pieces shogi.Bitboard, behind bool) {
 	for s := range pieces.All() {
 		piece := p.PieceAt(s)
@@ -117,9 +114,9 @@ func (r *Resolver) enlist(p *shogi.Position, c *contest, pieces shogi.Bitboard, 
 	}
 }
 
-// addPromotions adds the contests for the empty squares that a side's pieces
-// can promote on: of each piece one that no enemy guards, or else those that
-// another own piece supports, maybe through it.
+// addPromotions adds the contests for the empty squares on which a side's pieces can promote. For
+// each piece it takes one square that no enemy guards; without such a square, all that another own
+// piece supports, maybe through it.
 func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
 	zone := shogi.PromotionZone(side)
 	for _, t := range shogi.PromotableTypes {
@@ -139,8 +136,8 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 	}
 }
 
-// farthestEntrant is the rank, as a side sees it, from which a piece that is no slider
-// enters the camp at the farthest: a knight does.
+// farthestEntrant is the farthest rank, as a side sees it, from which a piece other than a slider
+// enters the camp: a knight does.
 const farthestEntrant = 5
 
 func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square, t shogi.PieceType, targets shogi.Bitboard) {

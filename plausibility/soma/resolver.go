@@ -6,16 +6,15 @@ import (
 	"shotest/shogi"
 )
 
-// Resolver resolves the exchanges of positions. It holds the buffers for that,
-// so that nothing is allocated; one Resolver must not be used by two goroutines
-// at a time.
+// Resolver resolves the exchanges of positions. It holds the buffers, so that nothing is
+// allocated, and must not be used by two goroutines at once.
 type Resolver struct {
-	// taking is what capturing a piece gains, promoting what promoting gains.
+	// taking is the gain by capturing a piece, promoting the gain by promoting one.
 	taking, promoting [shogi.PieceTypeCount]int32
-	// rank orders the types by what is risked when they capture.
+	// rank orders the types by their risk in a capture.
 	rank [shogi.PieceTypeCount]uint16
 
-	// What the survey finds.
+	// The results of the survey.
 	occupied shogi.Bitboard
 	kings    [2]shogi.Square
 	pinned   [2]shogi.Bitboard
@@ -45,8 +44,8 @@ func New(values shogi.PieceValues) *Resolver {
 	return r
 }
 
-// Resolve returns what hangs and which defenders are tied, square by square, for
-// both sides, whoever is to move. The attack map must be that of the position.
+// Resolve finds the hanging pieces and the tied defenders of both sides, square by square, whoever
+// is to move. The attack map must be that of the position.
 func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap, result *Result) {
 	*result = Result{}
 	r.survey(p, a)

@@ -2,35 +2,31 @@ package soma
 
 import "shotest/shogi"
 
-// MaxFacts bounds the losses and the ties that a Side lists: the greatest are
-// kept.
+// MaxFacts bounds the losses and the ties that a Side lists; the greatest are kept.
 const MaxFacts = 12
 
-// Loss is what a side stands to lose on one square, if the exchanges there are
-// played out on their own.
+// Loss is a loss of a side on one square by the exchanges there alone.
 type Loss struct {
-	// Move is the enemy's first move: the capture, or the promotion on an empty
-	// square.
+	// Move is the enemy's first move: the capture, or the promotion on an empty square.
 	Move shogi.Move
-	// Value is what it brings the enemy, in centipawns.
+	// Value is the enemy's gain, in centipawns.
 	Value int
 }
 
 // Tie is a defender that other squares need where it is.
 type Tie struct {
-	// Defender is where it stands.
+	// Defender is its square.
 	Defender shogi.Square
-	// Wards are the squares that would suffer if it left.
+	// Wards are the squares that need it.
 	Wards shogi.Bitboard
-	// Value is what would be lost on all of them together if the defender were
-	// gone, in centipawns.
+	// Value is the loss on all of them together without the defender, in centipawns.
 	Value int
 }
 
-// Side is what the exchanges mean for one player. All values are centipawns.
+// Side is the outcome of the exchanges for one player. All values are centipawns.
 type Side struct {
-	// Hanging holds the player's pieces that the enemy wins something by taking, Tied
-	// those that defend a piece or keep the enemy from entering the camp.
+	// Hanging holds the player's pieces that the enemy gains by taking, Tied its tied
+	// defenders.
 	Hanging, Tied shogi.Bitboard
 
 	losses    [MaxFacts]Loss
@@ -39,15 +35,14 @@ type Side struct {
 	tieCount  int
 }
 
-// Losses returns what the side stands to lose, the greatest first. It is valid
-// as long as the Side is.
+// Losses returns the losses, the greatest first. The result is valid as long as the Side is.
 func (s *Side) Losses() []Loss { return s.losses[:s.lossCount] }
 
-// Ties returns the defenders that are tied, the most valuable first. It is valid
-// as long as the Side is.
+// Ties returns the tied defenders, the most valuable first. The result is valid as long as the
+// Side is.
 func (s *Side) Ties() []Tie { return s.ties[:s.tieCount] }
 
-// Result is what the exchanges of a position mean for each player, by Color.
+// Result is the outcome of the exchanges of a position for each player, by Color.
 type Result struct{ Sides [2]Side }
 
 // addLoss keeps a loss, in order.

@@ -5,9 +5,8 @@ import "shotest/shogi"
 // maxSwap bounds the captures in a row on one square.
 const maxSwap = 2*maxQueue + 1
 
-// swap returns what the attacker gains by the captures on one square alone, and
-// its first move, if the piece on the square without takes no part. Either side
-// stops when going on would cost it.
+// swap returns the gain of the attacker by the captures on one square, and its first move. The
+// piece on the square without takes no part; either side stops when going on would cost it.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
 	gone, occupied := without.Bitboard(), r.occupied

@@ -1,18 +1,16 @@
-// Package inputs defines the inputs of evaluation/network for a position,
-// for those who evaluate with it and for those who train it.
+// Package inputs defines the inputs of evaluation/network, for evaluation and for training.
 //
-// A position is seen twice, once by each player, who looks at the board from
-// its own side. What it sees is a set of rows of the network's first layer, one
-// after the other in one table:
+// Each player looks at the board from its own side and sees a set of rows of the network's first
+// layer, one after the other in one table:
 //
-//   - for each square, one row for its state: its piece, and whether it
-//     is attacked by none, one, or more of its pieces and of the opponent's;
-//   - for each square near its own king, one row for the same state and the
-//     place relative to the king; and likewise for the opponent's king;
-//   - for each piece in hand, one row: the first pawn, the second pawn, and so
-//     on, its own and the opponent's.
+//   - for each square, one row for its state: its piece, and the numbers of own and of enemy
+//     attackers, 0, 1 or more;
+//   - for each square near its own king, one row for the same state and the place relative to the
+//     king; and likewise for the opponent's king;
+//   - for each piece in hand, one row: the first pawn, the second pawn, and so on, its own and the
+//     opponent's.
 //
-// All of it follows from a [Set]:
+// The rows follow from a [Set]:
 //
 //	var set inputs.Set
 //	set.Compute(&position, &attacks)
@@ -23,23 +21,22 @@ package inputs
 
 import "shotest/shogi"
 
-// Contents counts what a square can hold: nothing, 14 pieces of the player
-// that looks (by type, from 1), and 14 of its opponent (from 15).
+// Contents is the number of contents of a square: nothing, 14 pieces of the player that looks (by
+// type, from 1), and 14 of its opponent (from 15).
 const Contents = 29
 
-// AttackStates counts the states of attack of a square: 3 times the attackers of
-// the player who looks, at most 2, and the opponent's, at most 2.
+// AttackStates is the number of states of attack of a square: 3 times the own attackers, at most
+// 2, plus the enemy ones, at most 2.
 const AttackStates = 9
 
 // States counts the states of a square.
 const States = Contents * AttackStates
 
-// State is the piece on a square and the attacks on it: AttackStates times
-// the content and the state of attack.
+// State is the state of a square: AttackStates times the content plus the state of attack.
 type State uint16
 
-// Set is the inputs of a position: the states of the squares as
-// Black sees them, the kings and the hands.
+// Set is the input of a position: the states of the squares as Black sees them, the kings and the
+// hands.
 type Set struct {
 	States [shogi.SquareCount]State
 	Kings  [2]shogi.Square
@@ -61,7 +58,7 @@ func (x *Set) Compute(p *shogi.Position, a *shogi.AttackMap) {
 	}
 }
 
-// What one more attacker adds to a state.
+// The difference that an attacker makes to a state.
 const (
 	ownAttacker   State = 3
 	enemyAttacker State = 1
@@ -73,13 +70,12 @@ func (x *Set) add(squares shogi.Bitboard, attacker State) {
 	}
 }
 
-// StateOf returns the state of one square, as Black sees it.
+// StateOf returns the state of a square as Black sees it.
 func StateOf(piece shogi.Piece, black, white int) State {
 	return contentState[piece&31] + State(black)*ownAttacker + State(white)*enemyAttacker
 }
 
-// contentState maps a piece to the state of its square without attackers, as
-// Black sees it.
+// contentState maps a piece to the state of its square without attackers, as Black sees it.
 var contentState = func() (table [32]State) {
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		table[shogi.NewPiece(shogi.Black, t)] = State(t) * AttackStates

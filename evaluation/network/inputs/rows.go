@@ -30,9 +30,9 @@ const MaxActive = shogi.SquareCount + 2*ZoneSquares + HandRows
 // OutsideZone is the place of a square that is not in a king's zone.
 const OutsideZone = 255
 
-// ZonePlace says of each king's square and each square which place of the
-// king's zone it is as Black sees it, or OutsideZone. White sees the place
-// ZoneSquares-1-place. A king that is not on the board has no zone.
+// ZonePlace maps each king's square and each square to a place of the king's zone as Black sees
+// it, or OutsideZone. White sees the place ZoneSquares-1-place. A king that is not on the board
+// has no zone.
 var ZonePlace = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
 	for king := range table {
 		for s := range table[king] {
@@ -52,8 +52,8 @@ var firstInHand = [8]int{
 	shogi.Knight: 12, shogi.Lance: 16, shogi.Pawn: 20,
 }
 
-// HandRow returns the row for the n-th piece of a type (from 1) in the hand of
-// the player that looks, or of its opponent.
+// HandRow returns the row for the n-th piece of a type (from 1) in the hand of the player that
+// looks, or of its opponent.
 func HandRow(enemy bool, t shogi.PieceType, n int) int {
 	row := FirstHandRow + firstInHand[t] + n - 1
 	if enemy {
