@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"shotest/internal/testing/recorded"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -45,25 +44,6 @@ func TestNothingSearched(t *testing.T) {
 	value := e.Evaluate(parse(t, text).Current())
 	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 || lines[0].Score.Centipawns != value || value == 0 {
 		t.Errorf("%v of %v, %d, %+v", result.Best, ranking.Moves[0].Move, value, lines)
-	}
-}
-
-// What a search says in the end does not depend on whether anybody listens.
-func TestConclusionIsOfTheSearch(t *testing.T) {
-	long(t)
-	for i, game := range recorded.Games(t, 4) {
-		history := after(t, game, 25+10*i)
-		e := newEngine(t)
-		_ = e.Prepare(context.Background())
-		var last Report
-		heard := e.Search(context.Background(), history, Limits{Nodes: 20_000}, func(r Report) { last = r })
-		_ = e.Prepare(context.Background())
-		if alone := e.Search(context.Background(), history, Limits{Nodes: 20_000}, nil); alone != heard {
-			t.Errorf("game %d: %+v, and %+v when nobody listens", i, heard, alone)
-		}
-		if !last.Final || last.Nodes != 20_000 || last.PV[0] != heard.Best || last.PV[1] != heard.Ponder {
-			t.Errorf("game %d: %+v, then %+v", i, last, heard)
-		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -52,7 +53,10 @@ type Engine struct {
 // New returns an engine that thinks and plays as a profile says. It allocates its transposition table
 // when it is first prepared or asked.
 func New(profile profile.Profile) *Engine {
-	return &Engine{options: options.Over(profile), chosen: search.ModernMode, game: adapter.New()}
+	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	return &Engine{
+		options: options.Over(profile), chosen: search.ModernMode, game: adapter.New(), openings: openings{random: random},
+	}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its profile names, and

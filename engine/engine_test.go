@@ -252,26 +252,6 @@ func TestForcedMovesTakeNoTime(t *testing.T) {
 	}
 }
 
-// Long searches tell which move they are at.
-func TestCurrentMoveIsTold(t *testing.T) {
-	long(t)
-	e := newEngine(t)
-	current := 0
-	history := parse(t, "startpos moves 7g7f 3c3d")
-	e.Search(context.Background(), history, Limits{MoveTime: 4 * time.Second}, func(r Report) {
-		switch {
-		case r.HasLine():
-		case r.Current == shogi.NoMove || !history.Current().IsLegal(r.Current):
-			t.Errorf("%+v", r)
-		default:
-			current++
-		}
-	})
-	if current == 0 {
-		t.Error("no move was reported in 4 seconds")
-	}
-}
-
 // A mate that would come after the limit of moves is none: the game is drawn first.
 func TestMatesBeyondTheMoveLimit(t *testing.T) {
 	const inThree = "sfen 7k1/9/6P2/9/9/9/9/9/K8 b RG 1"

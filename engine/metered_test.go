@@ -46,33 +46,6 @@ func TestProcessorTimeEndsSearches(t *testing.T) {
 	}
 }
 
-// sleepy is a context that sleeps the first times that a search looks at it.
-type sleepy struct {
-	context.Context
-	sleeps int
-	slept  time.Duration
-}
-
-func (s *sleepy) Done() <-chan struct{} {
-	if s.sleeps > 0 {
-		s.sleeps--
-		time.Sleep(s.slept)
-	}
-	return nil
-}
-
-// A search that sleeps longer than it may use processor time goes on until it has used that.
-func TestSleepUsesNoProcessorTime(t *testing.T) {
-	metered(t)
-	const limit = 200 * time.Millisecond
-	e, ctx := newEngine(t), &sleepy{t.Context(), 3, 2 * limit}
-	result := e.Search(ctx, parse(t, middleGame), Limits{CPU: limit}, nil)
-	if ctx.sleeps > 0 {
-		t.Fatal("the search has not looked at its context")
-	}
-	checkUsed(t, "asleep now and then", limit, result)
-}
-
 // Other limits still count, and a search without one of processor time says nothing of it.
 func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
 	metered(t)

@@ -14,7 +14,7 @@ type openings struct {
 	read bool
 	file string
 	book *book.Book
-	// random draws the moves; nil for the runtime's source.
+	// random draws the moves.
 	random *rand.Rand
 }
 
@@ -48,7 +48,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false
 	}
-	entry, found := e.openings.book.Choose(current, e.openings.source(), BookSelection(p))
+	entry, found := e.openings.book.Choose(current, e.openings.random, BookSelection(p))
 	if !found {
 		return Result{}, false
 	}
@@ -92,12 +92,4 @@ func (o *openings) line(p *shogi.Position, entry book.Entry, selection book.Sele
 		position.Play(next.Move)
 	}
 	return line
-}
-
-// source returns what draws the moves.
-func (o *openings) source() *rand.Rand {
-	if o.random == nil {
-		o.random = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	}
-	return o.random
 }

@@ -1,19 +1,12 @@
 package engine
 
 import (
-	"bufio"
-	"compress/gzip"
 	"context"
-	"fmt"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"shotest/mate"
-	"shotest/shogi"
 )
 
 // ownMates are positions of the engine's own games with mates of 19 to 37 plies.
@@ -63,72 +56,4 @@ func reported(t *testing.T, name string) (sfens []string) {
 		}
 	}
 	return sfens
-}
-
-// ofLength is how many mates of each length BenchmarkOwnMates looks at.
-const ofLength = 50
-
-// gameMates returns positions of games in which the side to move mates, by the number of plies.
-func gameMates(tb testing.TB) map[string][]string {
-	tb.Helper()
-	file, err := os.Open("../../shared/data/tsume/realgame_mates.tsv.gz")
-	if err != nil {
-		tb.Skip("DATA MISSING: ", err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	found := map[string][]string{}
-	for scanner := bufio.NewScanner(unpacked); scanner.Scan(); {
-		if columns := strings.Split(scanner.Text(), "\t"); columns[0][0] != '#' {
-			found[columns[0]] = append(found[columns[0]], columns[1])
-		}
-	}
-	return found
-}
-
-// playsMate reports whether the answer to a position keeps a mate: one that the search has proven,
-// or checks for which the solver has an answer to every reply.
-func playsMate(solver *mate.Solver, history *shogi.History, result Result) bool {
-	if result.Best == shogi.NoMove || result.Score.Mate > 0 {
-		return result.Score.Mate > 0
-	}
-	history.Play(result.Best)
-	defer history.Undo()
-	if !history.Current().InCheck() {
-		return false
-	}
-	return !slices.ContainsFunc(history.Current().AppendLegalMoves(nil), func(reply shogi.Move) bool {
-		history.Play(reply)
-		defer history.Undo()
-		return solver.Solve(context.Background(), history, mate.Limits{Nodes: 100_000}).Outcome != mate.Found
-	})
-}
-
-// BenchmarkOwnMates measures how many mates of games the engine plays, by their length, with a
-// second of processor time for each.
-func BenchmarkOwnMates(b *testing.B) {
-	all := gameMates(b)
-	for _, plies := range []string{"1", "3", "5", "7", "9", "11"} {
-		b.Run(fmt.Sprintf("%s plies", plies), func(b *testing.B) {
-			e, solver := newEngine(b), mate.New(8<<20)
-			for b.Loop() {
-				random := rand.New(rand.NewPCG(1, 0)) // the same positions on every run
-				played, used := 0, time.Duration(0)
-				for _, i := range random.Perm(len(all[plies]))[:ofLength] {
-					history := parse(b, all[plies][i])
-					_ = e.Prepare(context.Background())
-					result := e.Search(context.Background(), history, Limits{CPU: time.Second}, nil)
-					if used += result.CPU; playsMate(solver, history, result) {
-						played++
-					}
-				}
-				b.ReportMetric(float64(played), "played")
-				b.ReportMetric(ofLength, "mates")
-				b.ReportMetric(used.Seconds(), "s/processor")
-			}
-		})
-	}
 }

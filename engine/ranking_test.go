@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
@@ -44,26 +42,6 @@ func TestRankingIsThatOfTheSearch(t *testing.T) {
 				t.Errorf("%s, rank %d: %v for %d, searched as %v for %d", position, i+1, m.Move, m.Price,
 					shogi.Move(root[i].Move), root[i].Price)
 			}
-		}
-	}
-}
-
-func TestRankingIsTheSameInEveryMode(t *testing.T) {
-	interest := rank(t, newEngine(t, "SearchMode", search.InterestMode), rankedPositions[3])
-	modern := rank(t, newEngine(t, "SearchMode", search.ModernMode), rankedPositions[3])
-	for i := range interest.Moves {
-		if interest.Moves[i] != modern.Moves[i] {
-			t.Errorf("rank %d: %+v and %+v", i+1, interest.Moves[i], modern.Moves[i])
-		}
-	}
-}
-
-func TestRankingWithoutWeights(t *testing.T) {
-	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		settings := profile.Default()
-		settings.SearchMode, settings.PlausibilityFile = mode, filepath.Join(t.TempDir(), "none.yaml")
-		if _, err := New(settings).RankMoves(parse(t, "startpos")); err == nil || !strings.Contains(err.Error(), "none.yaml") {
-			t.Errorf("%s: %v", mode, err)
 		}
 	}
 }

@@ -93,29 +93,6 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 	}
 }
 
-// The share for a mate of its own grows with the odds of the solver, and where the search wins.
-func TestShareOfOwnMate(t *testing.T) {
-	for _, c := range []struct {
-		own  uint64
-		odds float64
-		wins bool
-		want uint64
-	}{
-		{own: 20, odds: 0.5, want: 5},
-		{own: 20, odds: 2, want: 20},
-		{own: 20, odds: 2, wins: true, want: 40},
-		{own: 20, odds: 4, want: 80},
-		{own: 20, odds: 16, want: mostOwn},
-		{own: 400, odds: 16, want: 400},
-		{own: 0, odds: 16, wins: true, want: 0},
-	} {
-		m := mateWatch{own: c.own, wins: c.wins, found: mate.Result{Odds: c.odds}}
-		if got := m.ownShare(); got != c.want {
-			t.Errorf("%+v: %d per mille", c, got)
-		}
-	}
-}
-
 // After a move that is refuted the search goes on with those that may be better, even if the one
 // that comes first then is known to lose as well.
 func TestSearchGoesOnAfterARefutation(t *testing.T) {

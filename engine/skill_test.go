@@ -1,8 +1,37 @@
 package engine
 
 import (
+	"context"
 	"testing"
+
+	"shotest/engine/skill"
+	"shotest/internal/testing/recorded"
 )
+
+// The weaker, the less is searched; and the answer is always legal.
+func TestLowerLevelsSeeLess(t *testing.T) {
+	long(t)
+	games := recorded.Games(t, 6)
+	var nodes [skill.Full + 1]uint64
+	for _, level := range []string{"1", "5", "10", "15", "19"} {
+		e := newEngine(t, "SkillLevel", level)
+		for i, game := range games {
+			history := after(t, game, 20+10*i)
+			_ = e.Prepare(context.Background())
+			result := e.Search(context.Background(), history, Limits{Nodes: 100_000}, nil)
+			if !history.Current().IsLegal(result.Best) {
+				t.Errorf("level %s: %v", level, result.Best)
+			}
+			nodes[skill.Level(&e.options.Profile)] += e.searcher.Counts().Nodes
+		}
+	}
+	t.Log(nodes)
+	for _, pair := range [][2]int{{1, 5}, {5, 10}, {10, 15}, {15, 19}} {
+		if low, high := nodes[pair[0]], nodes[pair[1]]; low >= high {
+			t.Errorf("level %d visits %d positions, level %d %d", pair[0], low, pair[1], high)
+		}
+	}
+}
 
 // With full skill nothing is different, and the mode is as it is set.
 func TestFullSkill(t *testing.T) {

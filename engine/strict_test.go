@@ -11,7 +11,6 @@ import (
 	"shotest/engine/options"
 	"shotest/internal/checksum"
 	"shotest/plausibility"
-	"shotest/profile"
 )
 
 // A strict engine is not ready as long as a file is missing, however often it is asked;
@@ -109,20 +108,5 @@ func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 		if notices := unheard.Notices(); len(notices) != 1 || !strings.Contains(notices[0], path) {
 			t.Errorf("%v: %q", set, notices)
 		}
-	}
-}
-
-// An engine that nobody has prepared prepares itself, and says what is amiss.
-func TestUnpreparedSearchTellsWhatCannotBeRead(t *testing.T) {
-	p := profile.Default()
-	p.HashMegabytes, p.EvaluationFile = 8, filepath.Join(t.TempDir(), "none.nn")
-	var remarks []string
-	New(p).Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 500}, func(r Report) {
-		if r.Text != "" {
-			remarks = append(remarks, r.Text)
-		}
-	})
-	if len(remarks) != 1 || !strings.Contains(remarks[0], p.EvaluationFile) {
-		t.Errorf("%q", remarks)
 	}
 }

@@ -41,26 +41,6 @@ func TestDefaultYAML(t *testing.T) {
 	}
 }
 
-func TestProfileErrors(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"misspelled", "multipv: 2\n", `p.yaml:1:1: multipv: unknown field; did you mean "multi_pv"?`},
-		{"delay without a unit", "network_delay: 120\n",
-			`p.yaml:1:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms`},
-		{"no name", "name: \"\"\n", `p.yaml:1:7: name: found "", expected a name`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := Default()
-			if err := config.Decode([]byte(test.text), "p.yaml", &p); err == nil || err.Error() != test.want {
-				t.Errorf("got  %v\nwant %s", err, test.want)
-			}
-			if p != Default() {
-				t.Error("the profile has changed")
-			}
-		})
-	}
-}
-
 // The numbers in default.yaml are those of the packages that use them.
 func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	p := Default()

@@ -1,8 +1,7 @@
 package search
 
-// AlphaFail stops looking at quiet moves once many moves have failed to raise
-// alpha: the moves are tried in the order of their promise,
-// so that those to come will fail as well.
+// AlphaFail stops looking at quiet moves once many moves have failed to raise alpha: moves are tried in the
+// order of their promise, so that those to come will fail as well.
 //
 // Alpha-fail pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24);
 // elsewhere known as late-move pruning (move-count pruning).
@@ -15,8 +14,7 @@ type AlphaFail struct {
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether the moves of a node that have failed to raise alpha are many enough
-// to leave out the quiet rest.
+// enough reports whether so many moves of a node have failed that the quiet rest is left out.
 func (r *run) enough(n *node) bool {
 	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth {

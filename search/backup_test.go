@@ -279,47 +279,31 @@ func windows(random *rand.Rand, value Score) [][2]Score {
 	}
 }
 
-// Whole searches, iteration by iteration with first windows around the last score, end
-// with the best of the moves' values, and leave a table that is true.
-func TestSearchesWithBackupEqualBruteForce(t *testing.T) {
-	long(t)
-	random := rand.New(rand.NewPCG(3, 4))
-	changed, whole := 0, 0
-	const trees = 3000
-	for range trees {
-		g := randomLattice(random)
-		g.depth += 3 // aspiration begins after the fourth iteration
-		settings := Settings{
-			Backup:     randomRules(random),
-			Aspiration: Aspiration{On: true, Window: Score(1 + random.IntN(20))},
-		}
-		settings.Backup.Insurance.Depth = random.IntN(g.depth) * Ply
-		s := newSearcher(1<<14, settings)
-		best, plain := -Infinity, -Infinity
-		o := &oracle{lattice: &g, rules: &settings.Backup, seen: map[[2]uint64]Score{}}
-		without := &oracle{lattice: &g, rules: &backup.Rules{}, seen: map[[2]uint64]Score{}}
-		for _, m := range g.AppendMoves(nil) {
-			best = max(best, -o.value(1, g.child(0, 0, m)))
-			plain = max(plain, -without.value(1, g.child(0, 0, m)))
-		}
-		if best != plain {
-			changed++
-		}
-		// A search that has found a mate goes no further.
-		found := last(s.Search(&g, Limits{Depth: g.depth}))
-		if found.Depth < g.depth {
-			continue
-		}
-		whole++
-		if found.Score != best {
-			t.Fatalf("%+v, %+v: got %d, brute force %d", g, settings, found.Score, best)
-		}
-		if problem := untrue(s.table, o); problem != "" {
-			t.Fatalf("%+v, %+v: %s", g, settings, problem)
-		}
+// The scores of every kind of window are those of brute force with the same rules:
+// values within the window, and true bounds outside of it. With a table, it is the same
+// one for all windows of a lattice, and what it says in the end is true as well.
+func TestBackupEqualsBruteForce(t *testing.T) {
+	trees := 30_000
+	if testing.Short() {
+		trees = 5_000
 	}
-	if min(changed, whole) < trees/4 {
-		t.Errorf("the rules change the score of %d of %d, and %d are searched whole, which shows little", changed, trees, whole)
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []int{0, 1 << 12} {
+		s := New(size)
+		for range trees {
+			g := randomLattice(random)
+			s.Set(Settings{Backup: randomRules(random)})
+			s.Clear()
+			var game Game = &g
+			if size == 0 && !s.run.settings.Backup.RandomBonus.On {
+				game = keyless{&g}
+			}
+			s.run.begin(game, s.table, Limits{}, func(Report) bool { return true })
+			o := &oracle{lattice: &g, rules: &s.run.settings.Backup, seen: map[[2]uint64]Score{}}
+			if problem := compare(&s.run, o, random); problem != "" {
+				t.Fatalf("table of %d bytes, %+v, %+v: %s", size, g, *o.rules, problem)
+			}
+		}
 	}
 }
 

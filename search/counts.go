@@ -2,29 +2,22 @@ package search
 
 import "shotest/search/chains"
 
-// Counts is what a search has spent its time on. Helpers in other goroutines are not in it.
+// Counts is the work of a search, without that of helpers in other goroutines.
 type Counts struct {
 	// Nodes is the number of nodes searched.
 	Nodes uint64
-	// Priced is how many moves were searched below the root, by what gave them their price;
-	// each time that a node comes to a move counts.
+	// Priced counts searches of moves below the root.
 	Priced Priced
-	// Endings is how often each Ending ended the search of a position below the root, for
-	// every window that it was searched with.
+	// Endings counts searches of positions below the root, by what ended them.
 	Endings [endingCount]uint64
-	// Chains is what has become of move chains.
-	Chains chains.Counts
+	Chains  chains.Counts
 }
 
 // Priced counts moves by what gave them their price.
 type Priced struct {
-	// Table moves come from the transposition table before anything is scored, at a fixed
-	// price in interest search and at that of their place elsewhere.
-	Table uint64
-	// Full moves come from a list of all moves that is scored by plausibility.
-	Full uint64
-	// Place moves cost a ply, and more for the place that they have in the order.
-	Place uint64
+	// Table moves come from the transposition table, Full moves from a list that is scored by
+	// plausibility, Place moves cost a ply, and more for their place in the order.
+	Table, Full, Place uint64
 }
 
 // Counts returns those of the last search.

@@ -1,8 +1,7 @@
 package search
 
-// Futility leaves out quiet moves near the leaves where the evaluation is so far
-// below alpha that no quiet move will bring it up. Checks are tried all the
-// same.
+// Futility leaves out quiet moves near the leaves where the evaluation is so far below alpha that none of
+// them will bring it up. Checks are tried all the same.
 //
 // After Schaeffer 1986 and Heinz 1998.
 type Futility struct {

@@ -1,7 +1,7 @@
 package search
 
-// Gamma gives up a node whose evaluation is so far below alpha that only
-// captures could still lift it, and they do not.
+// Gamma gives up a node whose evaluation is so far below alpha that only captures could lift it, and they do
+// not.
 //
 // Gamma pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24), with a
 // quiescence search to verify it; elsewhere known as razoring (Birmingham and Kent 1977).

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"sync"
 	"testing"
 
@@ -255,52 +254,5 @@ func TestHelpersShareTheTable(t *testing.T) {
 	searching.Wait()
 	if full := s.table.full(); full == 0 {
 		t.Error("the table is empty")
-	}
-}
-
-// rootedTree keeps what the lists of the root are opened with.
-type rootedTree struct {
-	*pricedTree
-	best []Move
-}
-
-func (g *rootedTree) Open(ply int, h *Hints) {
-	if ply == 0 {
-		g.best = append(g.best, h.RootBest)
-	} else if h.RootBest != NoMove {
-		panic("the best move at the root is none elsewhere")
-	}
-	g.pricedTree.Open(ply, h)
-}
-
-// Each iteration but the first prices the root moves anew, and tells the best one of the
-// last.
-func TestRootMovesArePricedAnew(t *testing.T) {
-	g := &rootedTree{pricedTree: &pricedTree{tree: tree{seed: 4, width: 8}}}
-	want := []Move{NoMove}
-	s := newSearcher(1<<16, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}})
-	for r := range s.Search(g, Limits{Depth: 7}) {
-		if r.Finished() {
-			want = append(want, r.PV[0])
-		}
-	}
-	if want = want[:len(want)-1]; len(want) < 4 || !slices.Equal(g.best, want) {
-		t.Errorf("told %v, best were %v", g.best, want)
-	}
-}
-
-// The limit grows by less where the best move has changed or lost much.
-func TestUnsettledStepsAreSmall(t *testing.T) {
-	for _, c := range []struct {
-		move  Move
-		score Score
-		want  int
-	}{{5, 30, 40}, {5, 31 - lostMuch, 40}, {5, 29 - lostMuch, 10}, {6, 30, 10}, {6, 300, 10}} {
-		r := &run{interest: Interest{Step: 40, Unsettled: 250, Growth: 1600}}
-		r.iteration = iteration{limit: budget{300, 300}, step: 40, best: 5, score: 30}
-		r.root = []rootMove{{candidate: candidate{move: c.move}, score: c.score}}
-		if r.grow(); r.iteration.limit.mine != 300+c.want {
-			t.Errorf("%d worth %d after 5 worth 30: limit %d", c.move, c.score, r.iteration.limit.mine)
-		}
 	}
 }

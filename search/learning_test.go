@@ -36,16 +36,3 @@ func TestLateness(t *testing.T) {
 		t.Errorf("for the other side %d", other.Late(1))
 	}
 }
-
-// Alpha-fail pruning counts moves that failed, not moves that were tried.
-func TestAlphaFailCountsFailures(t *testing.T) {
-	r, f := learningRun(12)
-	r.settings.AlphaFail = AlphaFail{On: true, Depth: 800, Base: 4}
-	n := &node{frame: f, left: share(100), improving: true}
-	for failed, want := range []bool{false, false, false, false, true, true} {
-		n.failed = failed
-		if got := r.enough(n); got != want {
-			t.Errorf("%d failures: quiet moves left out %v", failed, got)
-		}
-	}
-}

@@ -1,8 +1,7 @@
 package search
 
-// Razoring gives up a node whose evaluation is so far above beta that what the
-// opponent can still do within the depth left will not bring it down: the margin
-// grows by the ply, and is a ply less where the evaluation is on the rise.
+// Razoring gives up a node whose evaluation is so far above beta that the opponent will not bring it down
+// within the depth left: the margin grows by the ply, and is a ply less where the evaluation is rising.
 //
 // Razoring in Rollason, "Interest Search: A Faster Minimax" (ch. 24); elsewhere known as
 // reverse futility pruning or static null move (Heinz 1998).

@@ -2,11 +2,9 @@ package search
 
 import "math"
 
-// Reductions searches the moves that come late in the order less deep, and again
-// to the full depth if they turn out better than thought: the reduction grows
-// with the logarithms of the depth and of the move's place. Checks, captures and
-// moves with a good history are reduced less, moves at nodes that are expected
-// to be cut off more.
+// Reductions searches the moves that come late in the order less deep, and again to the full depth if they
+// turn out better than thought: the reduction grows with the logarithms of the depth and of the move's
+// place. Checks, captures and moves with a good history are reduced less, moves at cut nodes more.
 //
 // Late move reductions, after Heinz and the Fruit and Stockfish programs.
 type Reductions struct {
@@ -24,8 +22,8 @@ var logarithms = func() (table [1024]int) {
 	return table
 }()
 
-// reduction returns how much less deep the move at a place of the order, from 0,
-// is searched than the first, before its own nature is looked at.
+// reduction returns how much less deep the move at a place of the order, from 0, is searched than the first,
+// whatever the move.
 func (r *run) reduction(depth, place int, improving bool) int {
 	rule := &r.settings.Reductions
 	if !rule.On || depth < rule.Depth || place == 0 {
@@ -38,8 +36,8 @@ func (r *run) reduction(depth, place int, improving bool) int {
 	return reduction
 }
 
-// reduceUnknown takes a ply from a node that has no move from the transposition table: it is
-// cheaper to come back to it with one. Internal iterative reduction, after Schröder.
+// reduceUnknown takes a ply from a node without a move from the transposition table: it is cheaper to come
+// back to it with one. Internal iterative reduction, after Schröder.
 func (r *run) reduceUnknown(n *node) {
 	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove && r.depthOf(n.left) >= least {
 		n.left = n.left.less(Ply)

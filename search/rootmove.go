@@ -102,9 +102,6 @@ func (s *Searcher) Effort() int {
 	for i := range s.run.root {
 		all += s.run.root[i].last.Nodes
 	}
-	if all == 1 {
-		return 0
-	}
 	return int(s.run.root[0].last.Nodes * 1000 / all)
 }
 

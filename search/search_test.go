@@ -1,7 +1,6 @@
 package search
 
 import (
-	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -181,21 +180,6 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 func TestNoMovesNoReports(t *testing.T) {
 	for r := range newSearcher(1, Settings{}).Search(&heaps.Game{Sizes: []int{0}}, Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
-	}
-}
-
-func TestSameLimitsSameNodes(t *testing.T) {
-	s := newSearcher(1<<16, Settings{})
-	var first string
-	for i := range 3 {
-		s.Clear()
-		g := &keyedHeaps{heaps.Game{Sizes: []int{7, 6, 5}}}
-		found := last(s.Search(g, Limits{Depth: 6}))
-		if i == 0 {
-			first = fmt.Sprint(found)
-		} else if got := fmt.Sprint(found); got != first {
-			t.Errorf("run %d: %s, want %s", i, got, first)
-		}
 	}
 }
 

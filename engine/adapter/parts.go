@@ -7,9 +7,11 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/skill"
 	"shotest/evaluation"
+	"shotest/evaluation/network"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
+	"shotest/shogi"
 	"shotest/similarity"
 )
 
@@ -133,4 +135,26 @@ func (s listsSource) load() (func() *Lists, error) {
 func ListsOf(p *profile.Profile) (*Lists, error) {
 	lists, err := listsSourceOf(p).load()
 	return lists(), err
+}
+
+// evaluationSource names a form of evaluation and its weights, as a profile does.
+type evaluationSource struct {
+	material bool
+	file     string // of the network's weights; empty for those that are built in
+}
+
+func evaluationSourceOf(p *profile.Profile) evaluationSource {
+	if p.Evaluation == "material" {
+		return evaluationSource{material: true}
+	}
+	return evaluationSource{file: p.EvaluationFile}
+}
+
+// load returns what makes evaluators. The error is about weights that cannot be read.
+func (s *evaluationSource) load() (func() evaluation.Evaluator, error) {
+	if s.material {
+		return func() evaluation.Evaluator { return evaluation.NewMaterial(shogi.DefaultPieceValues()) }, nil
+	}
+	weights, err := weightsOf("evaluation", s.file, readBy(network.Read), network.DefaultWeights)
+	return func() evaluation.Evaluator { return network.New(weights) }, err
 }

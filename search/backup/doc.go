@@ -27,11 +27,9 @@
 // The rules count where moves are searched: neither in quiescence, nor at the root. None changes a certain
 // win or loss, or makes one of an estimate.
 //
-// # How a search uses it
-//
-// It keeps a [Node] for each ply. [Node.Begin] gives it the window for its moves. Each move
-// is searched in the windows that [Node.Try] and [Node.Next] ask for; then [Node.Tried]
-// tells what the node comes to with it, and in the end [Node.Value] what it is worth.
+// A search keeps a [Node] for each ply. [Node.Begin] gives it the window for its moves. Each move is searched
+// in the windows that [Node.Try] and [Node.Next] ask for; [Node.Tried] tells what the node comes to with
+// it, and [Node.Value] what it is worth in the end.
 //
 // # Windows
 //

@@ -9,24 +9,6 @@ import (
 	"shotest/search/backup"
 )
 
-// With noise the highest bonus follows how far a side is ahead; in check, where that is not known,
-// it is the least.
-func TestRandomBonusFollowsTheNoise(t *testing.T) {
-	rules, within := backup.Rules{RandomBonus: backup.RandomBonus{On: true, Most: 1, Noise: 500}}, search.Window{Alpha: -100, Beta: 100}
-	for evaluation, want := range map[search.Score]search.Score{0: 60, 140: 70, -140: 70, 30000: 210, -32000: 60} {
-		highest := search.Score(0)
-		for key := range uint64(3000) {
-			var n backup.Node
-			n.Begin(&rules, backup.Position{Keyed: true, Key: key, Evaluation: evaluation, Standing: evaluation}, within)
-			w := n.Try(1, within, false)
-			highest = max(highest, -100-w.Alpha)
-		}
-		if highest != want {
-			t.Errorf("%d: the highest bonus is %d, want %d", evaluation, highest, want)
-		}
-	}
-}
-
 // All bonuses are as likely, whatever the bits in which keys and moves differ.
 func TestRandomBonusesAreEven(t *testing.T) {
 	const most, trials = 9, 100_000

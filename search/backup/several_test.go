@@ -86,22 +86,3 @@ func TestEqualMovesAreWorthMoreThanOne(t *testing.T) {
 		}
 	}
 }
-
-// No rule that looks at several moves makes a certain win or loss, counts one as an
-// alternative, or leaves the range of evaluations.
-func TestSeveralMovesLeaveCertaintiesAlone(t *testing.T) {
-	won, lost := -units.MatedIn(3), units.MatedIn(4)
-	for _, rules := range severalRules() {
-		for _, test := range []struct{ a, b, want units.Score }{
-			{won, won, won},
-			{lost, lost, lost},
-			{won, units.MaxEvaluation, won},
-			{units.MaxEvaluation, units.MaxEvaluation, units.MaxEvaluation},
-			{-units.MaxEvaluation, lost, -units.MaxEvaluation},
-		} {
-			if got := gatheringNode(&rules, test.a, test.b).worth(); got != test.want {
-				t.Errorf("%+v, %d and %d: got %d, want %d", rules, test.a, test.b, got, test.want)
-			}
-		}
-	}
-}

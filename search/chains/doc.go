@@ -22,11 +22,6 @@
 //     what comes of it is the value of P-2d, without a search. With no rook on the file, Rx2d
 //     would be illegal: then the chain is dropped, and P-2d is searched.
 //
-// # How a search uses it
-//
-// It keeps a [Table]. [Table.Write] takes the line of every node that raised alpha, [Table.Next] returns the
-// move that continues one, and [Table.Find] the chain to play out.
-//
 // # What it is worth
 //
 // Pruning by chains saves 93 % of the nodes at depth 7 at full width, but overlooks what it prunes: at equal

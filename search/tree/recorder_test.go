@@ -107,29 +107,3 @@ func TestBestChildrenAreTheLine(t *testing.T) {
 		}
 	}
 }
-
-// Notes are made of the nodes that are kept, while the game stands there.
-func TestAnnotate(t *testing.T) {
-	game, recorder, searcher := newMaze(4), tree.NewRecorder(200), search.New(1<<20)
-	recorder.Annotate = func(n *tree.Node) { n.Note = game.here() }
-	searcher.Set(settings(search.InterestMode))
-	searcher.Observe(recorder)
-	for range searcher.Search(game, search.Limits{Nodes: 10_000}) {
-	}
-	var check func(n *tree.Node)
-	check = func(n *tree.Node) {
-		for _, child := range n.Children {
-			if child.Way == search.ByPass {
-				game.MakePass()
-			} else {
-				game.Make(child.Move)
-			}
-			if child.Note != game.here() {
-				t.Fatalf("note %v, the game stands at %v", child.Note, game.here())
-			}
-			check(child)
-			game.Unmake()
-		}
-	}
-	check(recorder.Last().Root)
-}
