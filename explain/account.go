@@ -68,13 +68,15 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 		}
 	}
 	if len(a.Lines) > 0 {
-		a.Best = OfLine(e.Form(), e.Evaluator(), *history.Current(), a.Lines[0].PV)
+		a.Best = lineOf(e, *history.Current(), a.Lines[0].PV)
 	}
 	if r.Every {
 		a.searchOn(ctx, r.Limits)
 	}
-	if r.Move != shogi.NoMove {
-		a.searchAlone(ctx, r.Limits, r.Move)
+	if r.Move != shogi.NoMove && a.Searched() && r.Move != a.Result.Best && a.Found[r.Move] != nil {
+		alone := r.Limits
+		alone.SearchMoves = []shogi.Move{r.Move}
+		a.Alone = a.searchMoves(ctx, alone)
 	}
 	if r.Threats {
 		a.findThreats(ctx, &r)
@@ -145,15 +147,20 @@ func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 	found := a.searchMoves(ctx, limits)
 	a.Elapsed += time.Since(started)
 	for _, f := range a.engine.Findings() {
-		if !f.Searched {
-			continue
+		if f.Searched {
+			a.Nodes += f.Nodes
+			f.Nodes += a.Found[f.Move].Nodes
+			a.Found[f.Move] = &f
 		}
-		a.Nodes += f.Nodes
-		f.Nodes += a.Found[f.Move].Nodes
-		a.Found[f.Move] = &f
 	}
-	if found != nil {
-		a.takeBetter(found)
+	if found == nil {
+		return
+	}
+	better := a.Found[found.PV[0]]
+	better.Score, better.Bound, better.Line = found.Score, engine.Exact, found.PV
+	if found.Score.Compare(a.Result.Score) > 0 {
+		a.Fallen, a.FallenTo = a.Result.Best, a.Result.Score
+		a.Result, a.Lines[0] = engine.Result{Best: found.PV[0], Score: found.Score}, *found
 	}
 }
 
@@ -165,23 +172,4 @@ func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (found 
 		}
 	})
 	return found
-}
-
-// takeBetter takes what a search of other moves has found, and makes its move the best if it is better.
-func (a *Account) takeBetter(found *engine.Report) {
-	f := a.Found[found.PV[0]]
-	f.Score, f.Bound, f.Line = found.Score, engine.Exact, found.PV
-	if found.Score.Compare(a.Result.Score) > 0 {
-		a.Fallen, a.FallenTo = a.Result.Best, a.Result.Score
-		a.Result, a.Lines[0] = engine.Result{Best: found.PV[0], Score: found.Score}, *found
-	}
-}
-
-// searchAlone searches a move without the others, so that there is an exact value
-// and a line even where it is no better than the best one.
-func (a *Account) searchAlone(ctx context.Context, limits engine.Limits, m shogi.Move) {
-	if a.Searched() && m != a.Result.Best && a.Found[m] != nil {
-		limits.SearchMoves = []shogi.Move{m}
-		a.Alone = a.searchMoves(ctx, limits)
-	}
 }

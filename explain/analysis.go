@@ -135,13 +135,13 @@ type toldMove struct{ move, does string }
 
 // tell puts the moves of a line into words.
 func (w *Words) tell(history *shogi.History, line *Line) []toldMove {
-	told := make([]toldMove, len(line.Moves))
+	told := make([]toldMove, len(line.moves))
 	position, last := *history.Current(), history.LastMove()
 	for i := range told {
-		facts := &line.Moves[i]
-		told[i] = toldMove{w.Spell(&position, facts.Move, last), w.does(&position, facts, last)}
-		position.Play(facts.Move)
-		last = facts.Move
+		facts := &line.moves[i]
+		told[i] = toldMove{w.Spell(&position, facts.move, last), w.does(&position, facts, last)}
+		position.Play(facts.move)
+		last = facts.move
 	}
 	return told
 }

@@ -3,6 +3,8 @@ package explain
 import (
 	"fmt"
 
+	"shotest/engine"
+	"shotest/evaluation"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/shogi"
@@ -31,42 +33,54 @@ func (t *text) terms(titles [4]string, format string, rows []termRow) {
 	}
 }
 
-// evaluation writes what the evaluation says of the position without searching, and what makes it up
-// if that is asked for.
+// evaluation writes what the evaluation says of the position without searching, and what makes it up if that is asked
+// for.
 func (t *text) evaluation() {
-	position := t.History.Current()
-	e := Evaluate(t.engine, position)
-	t.WriteString("\n" + t.Text("explain.gives."+position.SideToMove().String(), language.Args{
-		"Form": t.Text("explain.form."+e.Form, nil), "Score": signed(e.Score),
+	side := t.History.Current().SideToMove()
+	terms, score := evaluate(t.engine, t.History.Current())
+	t.WriteString("\n" + t.Text("explain.gives."+side.String(), language.Args{
+		"Form": t.Text("explain.form."+t.engine.Form(), nil), "Score": signed(score),
 	}))
 	if !t.Terms {
 		t.say(" " + t.Text("explain.ask_terms", language.Args{"Flag": "--terms"}))
 		return
 	}
-	rows := make([]termRow, len(e.Terms))
-	for i, term := range e.Terms {
+	rows := make([]termRow, len(terms))
+	for i, term := range terms {
 		rows[i] = termRow{TermText(t.Language, term.Subject), term.Black, term.White, term.Black - term.White}
 	}
-	t.terms([4]string{t.Text("explain.terms", nil), t.Side(shogi.Black), t.Side(shogi.White), t.Text("explain.terms_balance", nil)}, "%8d %8d %+8d", rows)
+	titles := [4]string{t.Text("explain.terms", nil), t.Side(shogi.Black), t.Side(shogi.White), t.Text("explain.terms_balance", nil)}
+	t.terms(titles, "%8d %8d %+8d", rows)
 }
 
-// changes writes how the evaluation changes along a line, for the side that begins
-// it, and how its terms do if that is asked for.
+// evaluate returns the terms that make up the evaluation of a position, and what it says for the side to move.
+func evaluate(e *engine.Engine, p *shogi.Position) ([]evaluation.Term, int) {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return e.Evaluator().Explain(p, &attacks), e.Evaluator().Evaluate(p, &attacks, 0)
+}
+
+// changes writes how the evaluation changes along a line, for the side that begins it, and how its terms do if that is
+// asked for.
 func (t *text) changes(why *Line) {
 	name := "explain.changes.line"
-	if len(why.Moves) == 1 {
+	if len(why.moves) == 1 {
 		name = "explain.changes.move"
 	}
 	t.WriteString("\n" + t.Text(name, language.Args{
-		"Form": t.Text("explain.form."+why.Form, nil), "Before": signed(why.Score(0)), "After": signed(why.Score(1)),
+		"Form": t.Text("explain.form."+why.form, nil), "Before": signed(why.scores[0]), "After": signed(why.scores[1]),
 	}))
 	if !t.Terms {
 		t.say(" " + t.Text("explain.ask_changes", language.Args{"Flag": "--terms"}))
 		return
 	}
 	var rows []termRow
-	for _, change := range why.Changes() {
-		rows = append(rows, termRow{TermText(t.Language, change.Subject), change.Before, change.After, change.After - change.Before})
+	for _, c := range why.changes() {
+		rows = append(rows, termRow{TermText(t.Language, c.Subject), c.Before, c.After, c.After - c.Before})
 	}
-	t.terms([4]string{t.Text("explain.for_side_to_move", nil), t.Text("explain.now", nil), t.Text("explain.then", nil), t.Text("explain.change", nil)}, "%+8d %+8d %+8d", rows)
+	var titles [4]string
+	for i, name := range []string{"for_side_to_move", "now", "then", "change"} {
+		titles[i] = t.Text("explain."+name, nil)
+	}
+	t.terms(titles, "%+8d %+8d %+8d", rows)
 }

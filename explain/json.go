@@ -28,11 +28,11 @@ func (a *Account) AnalysisJSON() (objects []object) {
 // MovesJSON returns the terms of the evaluation, the evaluation, the moves in their
 // order, and what the search came to.
 func (a *Account) MovesJSON() (objects []object) {
-	e := Evaluate(a.engine, a.History.Current())
-	for _, term := range e.Terms {
+	terms, score := evaluate(a.engine, a.History.Current())
+	for _, term := range terms {
 		objects = append(objects, object{"term": term.Subject, "black": term.Black, "white": term.White})
 	}
-	objects = append(objects, object{"evaluation": e.Form, "centipawns": e.Score}, a.costsJSON())
+	objects = append(objects, object{"evaluation": a.engine.Form(), "centipawns": score}, a.costsJSON())
 	for i := range a.Ranking.Moves {
 		objects = append(objects, a.moveJSON(a.Ranking.Moves[i].Move))
 	}
@@ -41,10 +41,10 @@ func (a *Account) MovesJSON() (objects []object) {
 
 // StoryJSON returns all that is known of a move.
 func (a *Account) StoryJSON(m shogi.Move) []object {
-	line := OfLine(a.engine.Form(), a.engine.Evaluator(), *a.History.Current(), []shogi.Move{m})
+	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	story := a.moveJSON(m)
-	story["does"], story["exchange"] = line.Moves[0].words(language.English()), line.Moves[0].Exchange
-	story["before"], story["after"], story["changes"] = line.Score(0), line.Score(1), line.Changes()
+	story["does"], story["exchange"] = line.moves[0].words(language.English()), line.moves[0].exchange
+	story["before"], story["after"], story["changes"] = line.scores[0], line.scores[1], line.changes()
 	if a.Alone != nil {
 		story["alone"] = scored(object{"line": shogi.MoveTexts(a.Alone.PV)}, a.Alone.Score)
 	}

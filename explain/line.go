@@ -3,107 +3,34 @@ package explain
 import (
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/language"
 	"shotest/shogi"
 )
 
-// Evaluation is what an evaluation says of a position, and why.
-type Evaluation struct {
-	// Form is the name of the evaluation, as profiles spell it.
-	Form string
-	// Score is the value for the side to move, in centipawns.
-	Score int
-	// Terms are what makes it up: Black's less White's are the score, from Black's side.
-	Terms []evaluation.Term
-}
-
-// Evaluate evaluates a position as an engine does, without searching.
-func Evaluate(e *engine.Engine, p *shogi.Position) Evaluation {
-	var attacks shogi.AttackMap
-	attacks.Compute(p)
-	by := e.Evaluator()
-	return Evaluation{Form: e.Form(), Score: by.Evaluate(p, &attacks, 0), Terms: by.Explain(p, &attacks)}
-}
-
-// Line says what speaks for a line of moves.
+// Line says what speaks for a line of moves, without searching.
 type Line struct {
-	// Moves tells what each move of the line does.
-	Moves []MoveFacts
-	// Form is the name of the evaluation that gave the scores.
-	Form string
-	// Before and After are the terms that make up the scores before and after the line, in the same order.
-	Before, After []evaluation.Term
-
-	side   shogi.Color // to move before the line
-	scores [2]int      // before and after, for that side
+	// moves tells what each move of the line does.
+	moves []moveFacts
+	// form is the name of the evaluation that gave the scores, side the one to move before the line.
+	form string
+	side shogi.Color
+	// before and after are the terms that make up the evaluation before and after the line, in the same order, scores
+	// what it says for the side.
+	before, after []evaluation.Term
+	scores        [2]int
 }
 
-// Change is a term before and after a line, for the side that begins it.
-type Change struct {
-	Subject evaluation.Subject `json:"name"`
-	Before  int                `json:"before"`
-	After   int                `json:"after"`
-}
-
-// Changes returns the terms as the side that begins the line sees them. Those that are
-// nothing before and after are left out.
-func (l *Line) Changes() []Change {
-	changes := make([]Change, 0, len(l.Before))
-	for i, before := range l.Before {
-		after := &l.After[i]
-		if before.Black|before.White|after.Black|after.White != 0 {
-			changes = append(changes, Change{before.Subject, l.seen(before.Black - before.White), l.seen(after.Black - after.White)})
-		}
-	}
-	return changes
-}
-
-func (l *Line) seen(byBlack int) int {
-	if l.side == shogi.White {
-		return -byBlack
-	}
-	return byBlack
-}
-
-// Score returns what the evaluation says before (0) and after (1) the line, for
-// the side that begins it, in centipawns.
-func (l *Line) Score(when int) int { return l.scores[when] }
-
-// MoveFacts is what can be said of a move without searching.
-type MoveFacts struct {
-	Move     shogi.Move
-	Piece    shogi.PieceType // before promotion
-	Captured shogi.PieceType // NoPieceType if nothing is taken
-	Check    bool
-	Mate     bool
-	Evasion  bool // answers a check
-	// Exchange is what the captures on the move's destination come to for the
-	// mover if both sides go on while it pays, in centipawns.
-	Exchange int
-}
-
-// OfLine looks at a line of legal moves from a position, without searching; form is the name of the evaluation.
-func OfLine(form string, by evaluation.Evaluator, position shogi.Position, moves []shogi.Move) *Line {
+// lineOf looks at a line of legal moves from a position.
+func lineOf(e *engine.Engine, position shogi.Position, moves []shogi.Move) *Line {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
-	line := &Line{Form: form, side: position.SideToMove()}
-	line.Before, line.scores[0] = termsOf(by, &position, line.side)
+	line := &Line{form: e.Form(), side: position.SideToMove()}
+	line.before, line.scores[0] = termsOf(e.Evaluator(), &position, line.side)
 	for _, m := range moves {
-		line.Moves = append(line.Moves, factsOf(exchange, position, m))
+		line.moves = append(line.moves, factsOf(exchange, position, m))
 		position.Play(m)
 	}
-	line.After, line.scores[1] = termsOf(by, &position, line.side)
+	line.after, line.scores[1] = termsOf(e.Evaluator(), &position, line.side)
 	return line
-}
-
-// factsOf looks at a legal move of a position.
-func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) MoveFacts {
-	facts := MoveFacts{
-		Move: m, Piece: position.Mover(m).Type(), Captured: position.Captured(m).Type(),
-		Evasion: position.InCheck(), Exchange: exchange.Evaluate(&position, m),
-	}
-	position.Play(m)
-	facts.Check = position.InCheck()
-	facts.Mate = facts.Check && !position.HasLegalMove()
-	return facts
 }
 
 // termsOf returns the named terms of a position, and the evaluation's score for a side.
@@ -123,4 +50,78 @@ func termsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]ev
 // summarizer is an evaluator whose terms depend on the position, and which can put them together to some that do not.
 type summarizer interface {
 	Summary(p *shogi.Position, a *shogi.AttackMap) []evaluation.Term
+}
+
+// change is a term before and after a line, for the side that begins it.
+type change struct {
+	Subject evaluation.Subject `json:"name"`
+	Before  int                `json:"before"`
+	After   int                `json:"after"`
+}
+
+// changes returns the terms as the side that begins the line sees them. Those that are nothing before and after are
+// left out.
+func (l *Line) changes() []change {
+	seen := func(t *evaluation.Term) int {
+		if l.side == shogi.White {
+			return t.White - t.Black
+		}
+		return t.Black - t.White
+	}
+	changes := []change{}
+	for i := range l.before {
+		before, after := &l.before[i], &l.after[i]
+		if before.Black|before.White|after.Black|after.White != 0 {
+			changes = append(changes, change{before.Subject, seen(before), seen(after)})
+		}
+	}
+	return changes
+}
+
+// moveFacts is what can be said of a move without searching.
+type moveFacts struct {
+	move     shogi.Move
+	piece    shogi.PieceType // before promotion
+	captured shogi.PieceType // NoPieceType if nothing is taken
+	evasion  bool            // answers a check
+	check    bool
+	mate     bool
+	// exchange is what the captures on the move's destination come to for the mover if both sides go on while it pays,
+	// in centipawns.
+	exchange int
+}
+
+// factsOf looks at a legal move of a position.
+func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) moveFacts {
+	facts := moveFacts{
+		move: m, piece: position.Mover(m).Type(), captured: position.Captured(m).Type(),
+		evasion: position.InCheck(), exchange: exchange.Evaluate(&position, m),
+	}
+	position.Play(m)
+	facts.check = position.InCheck()
+	facts.mate = facts.check && !position.HasLegalMove()
+	return facts
+}
+
+// words are the facts as phrases: "takes the bishop", "gives check".
+func (f *moveFacts) words(l *language.Language) []string {
+	var words []string
+	say := func(when bool, name string, args language.Args) {
+		if when {
+			words = append(words, l.Text("fact."+name, args))
+		}
+	}
+	piece := language.Args{"Piece": l.Piece(f.piece)}
+	say(f.evasion, "answers_check", nil)
+	if f.captured != shogi.NoPieceType {
+		say(true, "takes", language.Args{"Piece": l.Piece(f.captured)})
+	}
+	say(f.move.IsPromotion(), "promotes", piece)
+	say(f.move.IsDrop(), "drops", piece)
+	say(f.mate, "mates", nil)
+	say(f.check && !f.mate, "check", nil)
+	say(f.exchange > 0, "gains", language.Args{"Points": f.exchange})
+	say(f.exchange < 0, "costs", language.Args{"Points": -f.exchange})
+	say(len(words) == 0, "quiet", piece)
+	return words
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"shotest/engine"
 	"shotest/internal/terminal"
@@ -92,19 +91,11 @@ func (w *Words) moveWidth() int {
 
 // row sets cells in their columns.
 func (w *Words) row(cells []string) string {
-	widths := [...]int{4, 0, 9, 7, 8, 5, 9}
-	var row strings.Builder
-	for i, cell := range cells {
-		switch i {
-		case 1:
-			row.WriteString("  " + terminal.PadRight(cell, w.moveWidth()))
-		case len(cells) - 1:
-			row.WriteString("  " + cell)
-		default:
-			row.WriteString(strings.Repeat(" ", min(i, 1)) + terminal.PadLeft(cell, widths[i]))
-		}
+	row := terminal.PadLeft(cells[0], 4) + "  " + terminal.PadRight(cells[1], w.moveWidth())
+	for i, width := range []int{9, 7, 8, 5, 9} {
+		row += " " + terminal.PadLeft(cells[2+i], width)
 	}
-	return row.String()
+	return row + "  " + cells[7]
 }
 
 // openMark stands behind values that may be out of date.
@@ -148,18 +139,18 @@ func (t *text) columnTitles(style terminal.Style) {
 	t.WriteString(t.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}}, []terminal.Entry{{Words: t.Text("analysis.speaks_against", nil)}}))
 }
 
-// doings returns the first few reasons that lie in what a move does, and not in what it leaves undone or
-// in moves like it that were searched before it.
+// doings returns the first few reasons that lie in what a move does, and not in what it leaves undone or in moves like
+// it that were searched before it.
 func (w *Words) doings(r *Ranking, m *engine.RankedMove) (speaksFor, against []terminal.Entry) {
-	speaksFor, against = w.reasons(r, m, func(r *Reason) bool { return !r.Absent() })
+	speaksFor, against = w.reasons(slices.DeleteFunc(r.Reasons(m), func(r Reason) bool { return r.Absent() }))
 	return speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
 }
 
-// reasons returns what speaks for and what speaks against a move, as far as it is wanted, the weightiest first.
-func (w *Words) reasons(ranking *Ranking, m *engine.RankedMove, wanted func(*Reason) bool) (speaksFor, against []terminal.Entry) {
-	for _, r := range ranking.Reasons(m) {
+// reasons returns what speaks for and what speaks against a move, the weightiest first.
+func (w *Words) reasons(all []Reason) (speaksFor, against []terminal.Entry) {
+	for _, r := range all {
 		switch e, counts := w.entry(&r); {
-		case !counts || !wanted(&r):
+		case !counts:
 		case r.For():
 			speaksFor = append(speaksFor, e)
 		default:
@@ -196,7 +187,7 @@ func (w *Words) interest(change string) string {
 	return w.Text("explain.interest", language.Args{"Change": change})
 }
 
-// factor returns a factor in per mille, nothing for one that changes nothing.
+// factor writes a factor in per mille, nothing for one that changes nothing.
 func factor(perMille int) string {
 	if perMille == 1000 {
 		return ""

@@ -99,24 +99,22 @@ func Compare(ranking *engine.Ranking) *Ranking {
 func combine(credits []plausibility.Credit) []combined {
 	var all []combined
 	for _, credit := range credits {
-		from := sourceOf(&credit)
+		from, most := sourceOf(&credit), max(credit.Score, -credit.Score)
 		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
 		if at < 0 {
-			all = append(all, combined{from, credit, abs(credit.Score)})
+			all = append(all, combined{from, credit, most})
 			continue
 		}
 		c := &all[at]
 		c.credit.Score += credit.Score
 		c.credit.Interest += credit.Interest
 		c.credit.Factor = c.credit.Factor * credit.Factor / 1000
-		if abs(credit.Score) > c.most {
-			c.most, c.credit.Bin = abs(credit.Score), credit.Bin
+		if most > c.most {
+			c.most, c.credit.Bin = most, credit.Bin
 		}
 	}
 	return all
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // Reasons compares a move with the others of the position: what speaks for it and what
 // against it, the weightiest first. The scores add up to Relative, but for what the

@@ -13,7 +13,7 @@ import (
 func TestReasonsAreCentred(t *testing.T) {
 	for _, game := range []string{
 		"startpos moves 7g7f 3c3d",
-		"startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c",
+		fixedGame,
 	} {
 		ranking := rank(t, game)
 		sums, worse := map[string]float64{}, 0
@@ -48,7 +48,7 @@ func TestReasonsAreCentred(t *testing.T) {
 
 // What others do and a move does not speaks against it, in words that say so.
 func TestWhatAMoveDoesNotDo(t *testing.T) {
-	ranking := rank(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c")
+	ranking := rank(t, fixedGame)
 	for i := range ranking.Moves {
 		m := &ranking.Moves[i]
 		for _, reason := range ranking.Reasons(m) {

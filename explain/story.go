@@ -14,9 +14,9 @@ import (
 // Story shows all that an account has of one move.
 func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	t := &text{Words: w, Account: a, View: v}
-	line := OfLine(a.engine.Form(), a.engine.Evaluator(), *a.History.Current(), []shogi.Move{m})
+	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	t.WriteString(w.Board(a.History.Current()))
-	fmt.Fprintf(t, "\n%s: %s\n", t.Style(terminal.Bold, w.spell(a.History, m)), w.Text("analysis.does", language.Args{"Does": w.list(line.Moves[0].words(w.Language))}))
+	fmt.Fprintf(t, "\n%s: %s\n", t.Style(terminal.Bold, w.spell(a.History, m)), w.Text("analysis.does", language.Args{"Does": w.list(line.moves[0].words(w.Language))}))
 	if rank := a.Ranking.Rank(m); rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		t.plausibility(ranked)
@@ -35,7 +35,7 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 func (t *text) plausibility(m *engine.RankedMove) {
 	t.WriteString("\n")
 	t.columnTitles(terminal.Bold)
-	speaksFor, against := t.reasons(t.Ranking, m, func(*Reason) bool { return true })
+	speaksFor, against := t.reasons(t.Ranking.Reasons(m))
 	for _, w := range t.Ranking.Lowered(m) {
 		against = append(against, t.penalty(t.History, &w))
 	}

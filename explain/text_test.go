@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"shotest/engine"
-	"shotest/evaluation"
 	"shotest/internal/terminal"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
@@ -58,7 +57,7 @@ func fixedAnalysis(t *testing.T) *Account {
 		{Score: engine.Score{Centipawns: 45}, PV: movesOf(t, "2d3d 2b8h+ 7i8h B*2g")},
 		{Score: engine.Score{Mate: -6}, Bound: engine.UpperBound, PV: movesOf(t, "2d2h")},
 	}
-	a.Best = OfLine("material", evaluation.NewMaterial(shogi.DefaultPieceValues()), *history.Current(), a.Lines[0].PV)
+	a.Best = lineOf(evaluatingBy("material"), *history.Current(), a.Lines[0].PV)
 	for _, threat := range []Threat{
 		{By: shogi.White, Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score, After: engine.Score{Centipawns: -1370}},
 		{By: shogi.Black, Line: movesOf(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(), After: engine.Score{Centipawns: -90}},
@@ -143,40 +142,6 @@ func TestWhyNot(t *testing.T) {
 		}
 		if got := NewWords(language.English()).whyNot(&account, c.move); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
-		}
-	}
-}
-
-func TestAfterText(t *testing.T) {
-	const m = shogi.Move(1)
-	shown := text{Words: NewWords(language.English()), Account: &Account{Found: map[shogi.Move]*engine.Finding{}}}
-	if got := shown.after(m); got != "not searched" {
-		t.Errorf("unknown move: %q", got)
-	}
-	shown.Found[m] = &engine.Finding{Searched: true, Line: []shogi.Move{m}, Ending: search.Razored, Depth: 7}
-	if got := shown.after(m); got != "razoring, iteration 7" {
-		t.Errorf("pruned move: %q", got)
-	}
-	shown.Found[m].Ending = search.Searched
-	if got := shown.after(m); got != "" {
-		t.Errorf("move that mates: %q", got)
-	}
-}
-
-func TestReasonEntries(t *testing.T) {
-	cases := []struct {
-		reason Reason
-		want   terminal.Entry
-		counts bool
-	}{
-		{Reason{Component: "check", Bin: "safe", Score: 286, Interest: 100, Factor: 1000}, terminal.Entry{Number: "+286", Words: "gives check: safe, interest +100"}, true},
-		{Reason{Component: "target_square", Bin: "policy", Score: -12.4, Factor: 800}, terminal.Entry{Number: "-12", Words: "goes to a worse square, interest ×0.80"}, true},
-		{Reason{Component: "check", Score: -2, Factor: 1000}, terminal.Entry{}, false},
-	}
-	words := NewWords(language.English())
-	for _, c := range cases {
-		if got, counts := words.entry(&c.reason); got != c.want || counts != c.counts {
-			t.Errorf("got %q %v, want %q", got, counts, c.want)
 		}
 	}
 }

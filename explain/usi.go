@@ -36,16 +36,16 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 // saying says in a sentence why a move that is ranked is good.
 func (w *Words) saying(r *Ranking, does string, m shogi.Move) string {
 	rank := r.Rank(m)
-	text := m.String() + ": " + does
 	speaksFor, _ := w.doings(r, &r.Moves[rank-1])
 	var reasons []string
 	for _, e := range speaksFor {
 		reasons = append(reasons, fmt.Sprintf("%s (%s)", e.Words, e.Number))
 	}
+	forIt := ""
 	if len(reasons) > 0 {
-		text += ". For it: " + w.list(reasons)
+		forIt = ". For it: " + w.list(reasons)
 	}
-	return text + fmt.Sprintf(". Number %d of %d by plausibility, at a price of %d", rank, len(r.Moves), r.Moves[rank-1].Price)
+	return fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility, at a price of %d", m, does, forIt, rank, len(r.Moves), r.Moves[rank-1].Price)
 }
 
 // nextBest returns the best of the other moves that were searched, nil if there is none.

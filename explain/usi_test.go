@@ -29,21 +29,23 @@ func speaking(t *testing.T, options ...string) *engine.Engine {
 	return e
 }
 
-func TestExplainSaysWhy(t *testing.T) {
-	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
-	e := speaking(t, "Explain", "true")
-	var texts []string
-	var last engine.Report
-	result := e.Search(context.Background(), history, engine.Limits{Nodes: 20_000}, func(r engine.Report) {
+// said is what an engine says in a search, and how many nodes that had.
+func said(t *testing.T, e *engine.Engine, game string, limits engine.Limits) (texts []string, nodes uint64) {
+	t.Helper()
+	e.Search(t.Context(), shogitest.Game(t, game), limits, func(r engine.Report) {
 		if r.Text != "" {
 			texts = append(texts, r.Text)
-		} else {
-			last = r
+		} else if r.HasLine() {
+			nodes = r.Nodes
 		}
 	})
-	if last.PV[0] != result.Best {
-		t.Errorf("the last line begins with %v, the answer is %v", last.PV[0], result.Best)
-	}
+	return texts, nodes
+}
+
+const taken = "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+"
+
+func TestExplainSaysWhy(t *testing.T) {
+	texts, _ := said(t, speaking(t, "Explain", "true"), taken, engine.Limits{Nodes: 20_000})
 	patterns := []string{
 		`^7i8h: takes the horse, the exchange gains \d+\. For it: .*takes .*\(\+\d+\).* Number \d+ of \d+ by plausibility, at a price of \d+$`,
 		`^The next best is \S+, which is no better than \S+`,
@@ -56,33 +58,24 @@ func TestExplainSaysWhy(t *testing.T) {
 			t.Errorf("%q does not match %s", texts[i], pattern)
 		}
 	}
-}
-
-func TestNothingIsExplainedUnasked(t *testing.T) {
-	speaking(t).Search(context.Background(), shogitest.Game(t, "startpos"), engine.Limits{Nodes: 2000}, func(r engine.Report) {
-		if r.Text != "" {
-			t.Errorf("%q", r.Text)
-		}
-	})
-}
-
-// Where there is but one move there is no next best.
-func TestOneMoveIsExplained(t *testing.T) {
-	e := speaking(t, "Explain", "true")
-	var texts []string
-	e.Search(context.Background(), shogitest.Game(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1"), engine.Limits{Nodes: 2000}, func(r engine.Report) {
-		if r.Text != "" {
-			texts = append(texts, r.Text)
-		}
-	})
-	if len(texts) > 1 {
+	// Where there is but one move there is no next best.
+	if texts, _ := said(t, speaking(t, "Explain", "true"), "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
 		t.Errorf("%q", texts)
+	}
+}
+
+// Nothing is explained unasked, and an explanation changes nothing in the search.
+func TestExplainLeavesTheSearchAlone(t *testing.T) {
+	_, with := said(t, speaking(t, "Explain", "true"), taken, engine.Limits{Depth: 9})
+	texts, without := said(t, speaking(t), taken, engine.Limits{Depth: 9})
+	if with != without || len(texts) > 0 {
+		t.Errorf("%d nodes explained, %d unexplained; unasked %q", with, without, texts)
 	}
 }
 
 // People read while the engine goes on, before they stop it.
 func TestEndlessSearchesAreExplained(t *testing.T) {
-	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
+	history := shogitest.Game(t, taken)
 	pondering := engine.Limits{PonderHit: make(chan *engine.Clock), Clock: &engine.Clock{Byoyomi: time.Second}}
 	for name, limits := range map[string]engine.Limits{"infinite": {}, "pondering": pondering} {
 		t.Run(name, func(t *testing.T) {
@@ -102,22 +95,6 @@ func TestEndlessSearchesAreExplained(t *testing.T) {
 				t.Error("nothing was said before the search was stopped")
 			}
 		})
-	}
-}
-
-// An explanation changes nothing in the search.
-func TestExplainLeavesTheSearchAlone(t *testing.T) {
-	nodes := func(options ...string) (last uint64) {
-		history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+")
-		speaking(t, options...).Search(context.Background(), history, engine.Limits{Depth: 9}, func(r engine.Report) {
-			if r.HasLine() {
-				last = r.Nodes
-			}
-		})
-		return last
-	}
-	if with, without := nodes("Explain", "true"), nodes(); with != without {
-		t.Errorf("%d nodes explained, %d unexplained", with, without)
 	}
 }
 

@@ -101,38 +101,15 @@ func (w *Words) tactic(p *shogi.Position, m, last shogi.Move) string {
 
 // does says what a move does: by tactics, or else by what is seen at first sight. A move
 // that mates or wins a piece by a mere capture needs no tactics.
-func (w *Words) does(p *shogi.Position, f *MoveFacts, last shogi.Move) string {
+func (w *Words) does(p *shogi.Position, f *moveFacts, last shogi.Move) string {
 	text := ""
-	if !f.Mate && f.Exchange < motif.MinWin {
-		text = w.tactic(p, f.Move, last)
+	if !f.mate && f.exchange < motif.MinWin {
+		text = w.tactic(p, f.move, last)
 	}
 	if text == "" {
 		text = w.list(f.words(w.Language))
 	}
 	return w.Text("analysis.does", language.Args{"Does": text})
-}
-
-// words are the facts as phrases: "takes the bishop", "gives check".
-func (f *MoveFacts) words(l *language.Language) []string {
-	var words []string
-	say := func(when bool, name string, args language.Args) {
-		if when {
-			words = append(words, l.Text("fact."+name, args))
-		}
-	}
-	piece := language.Args{"Piece": l.Piece(f.Piece)}
-	say(f.Evasion, "answers_check", nil)
-	if f.Captured != shogi.NoPieceType {
-		say(true, "takes", language.Args{"Piece": l.Piece(f.Captured)})
-	}
-	say(f.Move.IsPromotion(), "promotes", piece)
-	say(f.Move.IsDrop(), "drops", piece)
-	say(f.Mate, "mates", nil)
-	say(f.Check && !f.Mate, "check", nil)
-	say(f.Exchange > 0, "gains", language.Args{"Points": f.Exchange})
-	say(f.Exchange < 0, "costs", language.Args{"Points": -f.Exchange})
-	say(len(words) == 0, "quiet", piece)
-	return words
 }
 
 // toPlay says which move is due, and whose.

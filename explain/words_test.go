@@ -76,18 +76,6 @@ func TestReasonsInWords(t *testing.T) {
 	}
 }
 
-// rankings are of some positions with captures, drops, threats and a long game before them.
-func rankings(t *testing.T) (all []*Ranking) {
-	t.Helper()
-	for _, position := range []string{
-		"startpos", "startpos moves 7g7f 3c3d 8h2b+", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c",
-		"4k4/9/9/4r4/9/9/9/9/4K4 b R2G2P 1", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
-	} {
-		all = append(all, rank(t, position))
-	}
-	return all
-}
-
 func rank(t *testing.T, position string) *Ranking {
 	t.Helper()
 	ranking, err := engine.New(profile.Default()).RankMoves(shogitest.Game(t, position))
@@ -100,7 +88,11 @@ func rank(t *testing.T, position string) *Ranking {
 // What credits a move has words too, in the lists of real positions.
 func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
 	rules := map[string]bool{}
-	for _, r := range rankings(t) {
+	for _, position := range []string{
+		"startpos", "startpos moves 7g7f 3c3d 8h2b+", fixedGame,
+		"4k4/9/9/4r4/9/9/9/9/4K4 b R2G2P 1", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+	} {
+		r := rank(t, position)
 		for i := range r.Moves {
 			for _, c := range r.Story(&r.Moves[i]).Credits {
 				check(t, c.Component, func(l *language.Language) string { return CreditText(l, &c) })
@@ -151,16 +143,12 @@ func tableNamed(t *testing.T, name string) plausibility.PlaceTable {
 	return plausibility.PlaceTable{}
 }
 
-// Every rule of similarity has words in all languages.
-func TestRulesHaveWords(t *testing.T) {
+// Every rule of similarity, and what ends a search, has words in all languages.
+func TestRulesAndEndingsHaveWords(t *testing.T) {
 	for _, rule := range similarity.Rules() {
 		p := similarity.Penalty{Rule: rule, Piece: shogi.Rook, Square: shogi.NewSquare(2, 8)}
 		check(t, rule, func(l *language.Language) string { return PenaltyText(l, &p) })
 	}
-}
-
-// What ends a search has words in all languages.
-func TestEndingsHaveWords(t *testing.T) {
 	for _, e := range search.Endings() {
 		check(t, e.String(), func(l *language.Language) string { return Ending(l, e) })
 		check(t, e.String(), func(l *language.Language) string { return EndedBy(l, e) })
@@ -173,19 +161,22 @@ func TestEndingsHaveWords(t *testing.T) {
 // What makes up an evaluation has words in all languages.
 func TestTermsHaveWords(t *testing.T) {
 	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}}
-	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+	position := *shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b").Current()
 	for _, form := range []string{"network", "material"} {
-		settings := profile.Default()
-		settings.Evaluation = form
-		e := engine.New(settings)
-		for _, term := range Evaluate(e, history.Current()).Terms {
-			subjects = append(subjects, term.Subject)
-		}
-		for _, term := range OfLine(form, e.Evaluator(), *history.Current(), []shogi.Move{shogitest.Move(t, "2g2f")}).Before {
+		e := evaluatingBy(form)
+		terms, _ := evaluate(e, &position)
+		for _, term := range append(terms, lineOf(e, position, nil).before...) {
 			subjects = append(subjects, term.Subject)
 		}
 	}
 	for _, s := range subjects {
 		check(t, s.String(), func(l *language.Language) string { return TermText(l, s) })
 	}
+}
+
+// evaluatingBy is an engine with a form of evaluation.
+func evaluatingBy(form string) *engine.Engine {
+	settings := profile.Default()
+	settings.Evaluation = form
+	return engine.New(settings)
 }

@@ -32,11 +32,15 @@ var errorTexts = sync.OnceValue(func() map[string][]translation {
 	all := map[string][]translation{}
 	names, err := fs.Glob(errorFiles, "errors/*.yaml")
 	for _, name := range names {
-		var list []translation
-		if list, err = translations(name); err != nil {
+		var text []byte
+		var formats map[string]string
+		if text, err = errorFiles.ReadFile(name); err == nil {
+			err = yaml.Unmarshal(text, &formats)
+		}
+		if err != nil {
 			break
 		}
-		all[strings.TrimSuffix(path.Base(name), ".yaml")] = list
+		all[strings.TrimSuffix(path.Base(name), ".yaml")] = translations(formats)
 	}
 	if err != nil {
 		panic(err) // a test reads the files as well
@@ -47,30 +51,17 @@ var errorTexts = sync.OnceValue(func() map[string][]translation {
 // verb matches what a format leaves open.
 var verb = regexp.MustCompile(`%[a-z]`)
 
-// translations reads a file of translations.
-func translations(name string) ([]translation, error) {
-	text, err := errorFiles.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	var formats map[string]string
-	if err := yaml.Unmarshal(text, &formats); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	var list []translation
+// translations makes patterns of formats.
+func translations(formats map[string]string) (list []translation) {
 	for format, to := range formats {
 		pattern := strings.ReplaceAll(regexp.QuoteMeta(format), "%d", `(-?\d+)`)
-		pattern = verb.ReplaceAllString(pattern, `(.+?)`)
-		matches, err := regexp.Compile(`^` + strings.ReplaceAll(pattern, "%%", "%") + `$`)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %q: %w", name, format, err)
-		}
-		list = append(list, translation{matches, to, len(verb.ReplaceAllString(format, ""))})
+		pattern = strings.ReplaceAll(verb.ReplaceAllString(pattern, `(.+?)`), "%%", "%")
+		list = append(list, translation{regexp.MustCompile(`^` + pattern + `$`), to, len(verb.ReplaceAllString(format, ""))})
 	}
 	slices.SortFunc(list, func(a, b translation) int {
 		return cmp.Or(b.length-a.length, strings.Compare(a.matches.String(), b.matches.String()))
 	})
-	return list, nil
+	return list
 }
 
 // Error returns the text of an error in the language: as a whole, or else its parts, which colons

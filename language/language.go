@@ -3,8 +3,8 @@ package language
 import (
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -24,7 +24,7 @@ type Args map[string]any
 type Language struct {
 	code      string
 	localizer *i18n.Localizer
-	style     notationStyle
+	kanji     bool
 	// handicap says that sides are called by who gives the handicap and who has it.
 	handicap bool
 }
@@ -46,45 +46,30 @@ func ByCode(code string) (*Language, bool) {
 
 // Codes returns the codes of all languages, in alphabetical order.
 func Codes() []string {
-	codes := make([]string, 0, len(languages))
-	for code := range languages {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes
+	return slices.Sorted(maps.Keys(languages))
 }
 
-// mustLoad reads the messages that the program was built with. Tests read them as well,
-// so that a program with wrong ones is never built.
+// mustLoad reads the messages that the program was built with. Tests read them as well, so that a program with wrong
+// ones is never built.
 func mustLoad() map[string]*Language {
-	loaded, err := load(files)
-	if err != nil {
-		panic(err)
-	}
-	return loaded
-}
-
-func load(from fs.FS) (map[string]*Language, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
-	names, err := fs.Glob(from, "messages/*.yaml")
-	if err != nil {
-		return nil, err
-	}
+	names, err := fs.Glob(files, "messages/*.yaml")
 	loaded := map[string]*Language{}
 	for _, name := range names {
-		if _, err := bundle.LoadMessageFileFS(from, name); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if _, err = bundle.LoadMessageFileFS(files, name); err != nil {
+			break
 		}
 		code := strings.TrimSuffix(path.Base(name), ".yaml")
 		loaded[code] = &Language{code: code, localizer: i18n.NewLocalizer(bundle, code)}
 	}
-	for _, l := range loaded {
-		if l.style, err = styleNamed(l.Text("notation.style", nil)); err != nil {
-			return nil, fmt.Errorf("messages/%s.yaml: notation.style: %w", l.code, err)
-		}
+	if err != nil {
+		panic(err)
 	}
-	return loaded, nil
+	for _, l := range loaded {
+		l.kanji = l.Text("notation.style", nil) == "japanese"
+	}
+	return loaded
 }
 
 // Code returns the language's code: "en", "ja".

@@ -1,40 +1,20 @@
 package language
 
 import (
-	"fmt"
 	"strings"
 
 	"shotest/record"
 	"shotest/shogi"
 )
 
-// notationStyle is how moves are written.
-type notationStyle uint8
-
-const (
-	// western is Hodges's notation: P-7f, Bx2b+, N*5e.
-	western notationStyle = iota
-	// japanese is that of shogi books: ☗７六歩, ☖同銀, ☗５五角打.
-	japanese
-)
-
-func styleNamed(name string) (notationStyle, error) {
-	switch name {
-	case "western":
-		return western, nil
-	case "japanese":
-		return japanese, nil
-	}
-	return western, fmt.Errorf("found %q: expected western or japanese", name)
-}
-
-// Kanji reports whether moves and squares are written in kanji.
-func (l *Language) Kanji() bool { return l.style == japanese }
+// Kanji reports whether moves and squares are written in kanji, as shogi books do: ☗７六歩, ☖同銀, ☗５五角打. Otherwise
+// they are written in Hodges's notation: P-7f, Bx2b+, N*5e.
+func (l *Language) Kanji() bool { return l.kanji }
 
 // Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove
 // if there is none: Japanese says only that a move goes to the same square.
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
-	if l.style == japanese {
+	if l.kanji {
 		mark := "☗"
 		if p.SideToMove() == shogi.White {
 			mark = "☖"
@@ -48,7 +28,7 @@ func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 // before: where a line has 同歩, prose has ４五同歩.
 func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	text := l.Move(p, m, last)
-	if l.style == japanese {
+	if l.kanji {
 		return strings.Replace(text, "同", record.JapaneseSquare(m.To())+"同", 1)
 	}
 	return text
@@ -64,7 +44,7 @@ func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) 
 		current.Play(m)
 		last = m
 	}
-	if l.style == japanese {
+	if l.kanji {
 		return strings.Join(texts, "")
 	}
 	return strings.Join(texts, " ")
@@ -72,7 +52,7 @@ func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) 
 
 // Square writes a square: 7f, ７六.
 func (l *Language) Square(s shogi.Square) string {
-	if l.style == japanese {
+	if l.kanji {
 		return record.JapaneseSquare(s)
 	}
 	return s.String()
@@ -83,22 +63,10 @@ func (l *Language) Piece(t shogi.PieceType) string {
 	return l.Text("piece."+strings.ReplaceAll(t.String(), " ", "_"), nil)
 }
 
-// Pieces names pieces in a list: silver and gold, 銀と金.
-func (l *Language) Pieces(types []shogi.PieceType) string {
-	names := make([]string, len(types))
-	for i, t := range types {
-		names[i] = l.Piece(t)
-	}
-	return l.List(names)
-}
-
 // List joins words: a, b and c; aとbとc.
 func (l *Language) List(words []string) string {
-	switch len(words) {
-	case 0:
-		return ""
-	case 1:
-		return words[0]
+	if len(words) < 2 {
+		return strings.Join(words, "")
 	}
 	last := len(words) - 1
 	head := strings.Join(words[:last], l.Text("list.comma", nil))

@@ -80,7 +80,7 @@ func TestTicks(t *testing.T) {
 	}{
 		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}}, {0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
 	} {
-		got := Ticks(c.low, c.high, c.about)
+		got := rounds(c.low, c.high, c.about)
 		if len(got) != len(c.want) {
 			t.Errorf("%v…%v: %v, want %v", c.low, c.high, got, c.want)
 			continue

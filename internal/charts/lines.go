@@ -93,14 +93,14 @@ var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart
 func (l *Lines) HTML() template.HTML {
 	p := linesPlan{Lines: l, Height: linesTop + linesHeight + axisRoom, Top: linesTop, Plot: linesTop + linesHeight, Foot: linesTop + linesHeight + 34}
 	x, y := l.scales()
-	p.XTicks, p.YTicks = ticks(x, 6, l.WholeX, Percent), ticks(y, 5, false, Coordinate)
+	p.XTicks, p.YTicks = ticks(x, 6, l.WholeX, percent), ticks(y, 5, false, coordinate)
 	for i := range l.Series {
 		s := &l.Series[i]
 		points := placed(s.Points)
 		p.Paths = append(p.Paths, path{s.kind(), polyline(points, x, y)})
 		for _, at := range points {
 			if s.Dots {
-				p.Dots = append(p.Dots, dot{s.kind(), Percent(x.At(at.X)), Coordinate(y.At(at.Y)), s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
+				p.Dots = append(p.Dots, dot{s.kind(), percent(x.at(at.X)), coordinate(y.at(at.Y)), s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
 			}
 		}
 	}
@@ -118,15 +118,12 @@ func placed(points []Point) (placed []Point) {
 }
 
 // scales span all points, with room at the edges.
-func (l *Lines) scales() (x, y Scale) {
+func (l *Lines) scales() (x, y scale) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
-	span := func(points []Point) {
-		for _, p := range placed(points) {
+	for i := range l.Series {
+		for _, p := range placed(l.Series[i].Points) {
 			low, high = Point{min(low.X, p.X), min(low.Y, p.Y)}, Point{max(high.X, p.X), max(high.Y, p.Y)}
 		}
-	}
-	for i := range l.Series {
-		span(l.Series[i].Points)
 	}
 	if low.X > high.X { // there are no points
 		low, high = Point{}, Point{1, 1}
@@ -141,14 +138,14 @@ func (l *Lines) scales() (x, y Scale) {
 	if high.X == low.X {
 		low.X, high.X = room(low.X, high.X)
 	}
-	return NewScale(low.X, high.X, numbers+edgeLeft, edgeRight), NewScale(bottom, top, linesTop+linesHeight, linesTop)
+	return scale{low.X, high.X, numbers + edgeLeft, edgeRight}, scale{bottom, top, linesTop + linesHeight, linesTop}
 }
 
 // ticks are the marks of an axis.
-func ticks(s Scale, about int, whole bool, spell func(float64) string) (list []tick) {
-	for _, value := range Ticks(s.Low, s.High, about) {
+func ticks(s scale, about int, whole bool, spell func(float64) string) (list []tick) {
+	for _, value := range rounds(s.low, s.high, about) {
 		if !whole || value == math.Trunc(value) {
-			list = append(list, tick{At: spell(s.At(value)), Label: spelled(value)})
+			list = append(list, tick{At: spell(s.at(value)), Label: spelled(value)})
 		}
 	}
 	return list
@@ -156,27 +153,18 @@ func ticks(s Scale, about int, whole bool, spell func(float64) string) (list []t
 
 // spelled spells a number as short as five significant digits allow.
 func spelled(value float64) string {
-	const digits = 5
-	return strings.Replace(strconv.FormatFloat(roundTo(value, digits), 'g', -1, 64), "-", "−", 1)
-}
-
-// roundTo rounds to significant digits.
-func roundTo(value float64, digits int) float64 {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', digits, 64), 64)
-	if err != nil {
-		return value
-	}
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(value, 'g', 5, 64), 64) // a number that was spelled
 	if math.Abs(rounded) < 1e-9 {
-		return 0
+		rounded = 0
 	}
-	return rounded
+	return strings.Replace(strconv.FormatFloat(rounded, 'g', -1, 64), "-", "−", 1)
 }
 
 // polyline spells points in a box that is stretched to the width of the chart.
-func polyline(points []Point, x, y Scale) string {
+func polyline(points []Point, x, y scale) string {
 	spelled := make([]string, len(points))
 	for i, p := range points {
-		spelled[i] = Coordinate(boxWidth/100*x.At(p.X)) + "," + Coordinate(y.At(p.Y))
+		spelled[i] = coordinate(boxWidth/100*x.at(p.X)) + "," + coordinate(y.at(p.Y))
 	}
 	return strings.Join(spelled, " ")
 }

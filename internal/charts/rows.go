@@ -67,23 +67,23 @@ var rowsTemplate = template.Must(template.New("rows").Parse(`<div class="rows" r
 func (r *Rows) HTML() template.HTML {
 	x := r.scale()
 	p := rowsPlan{Rows: r, Height: rowHeight, Bar: rowBar, Top: rowBar - rowCap, Bottom: rowBar + rowCap, Axis: axisRoom, Foot: axisRoom - 6}
-	if x.Low < 0 && x.High > 0 {
-		p.Zero = Percent(x.At(0))
+	if x.low < 0 && x.high > 0 {
+		p.Zero = percent(x.at(0))
 	}
-	for _, value := range Ticks(x.Low, x.High, 5) {
-		p.Ticks = append(p.Ticks, tick{At: Percent(x.At(value)), Label: spelled(value)})
+	for _, value := range rounds(x.low, x.high, 5) {
+		p.Ticks = append(p.Ticks, tick{At: percent(x.at(value)), Label: spelled(value)})
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		placed := placedRow{Name: row.Name, Value: row.Value, Low: Percent(x.At(row.Low)), High: Percent(x.At(row.High))}
+		placed := placedRow{Name: row.Name, Value: row.Value, Low: percent(x.at(row.Low)), High: percent(x.at(row.High))}
 		for _, end := range []float64{row.Low, row.High} {
 			if finite(end) {
-				placed.Caps = append(placed.Caps, Percent(x.At(end)))
+				placed.Caps = append(placed.Caps, percent(x.at(end)))
 			}
 		}
 		for i, value := range []float64{row.Before, row.After} {
 			if finite(value) {
-				placed.Dots = append(placed.Dots, rowDot{Percent(x.At(value)), i == 0})
+				placed.Dots = append(placed.Dots, rowDot{percent(x.at(value)), i == 0})
 			}
 		}
 		p.Placed = append(p.Placed, placed)
@@ -92,7 +92,7 @@ func (r *Rows) HTML() template.HTML {
 }
 
 // scale spans all values and their ranges.
-func (r *Rows) scale() Scale {
+func (r *Rows) scale() scale {
 	low, high, open := math.Inf(1), math.Inf(-1), false
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -110,7 +110,7 @@ func (r *Rows) scale() Scale {
 		room := 0.15 * (high - low)
 		low, high = low-room, high+room
 	}
-	return NewScale(low, high, edgeLeft, edgeRight)
+	return scale{low, high, edgeLeft, edgeRight}
 }
 
 // filled fills a template.

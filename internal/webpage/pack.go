@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 )
 
 // Pack makes text of a value that neither HTML nor JavaScript mistakes for anything:
@@ -16,18 +17,8 @@ func Pack(value any) (string, error) {
 	}
 	var b bytes.Buffer
 	encoder := base64.NewEncoder(base64.RawURLEncoding, &b)
-	compressor, err := gzip.NewWriterLevel(encoder, gzip.BestCompression)
-	if err != nil {
-		return "", err
-	}
-	if _, err := compressor.Write(plain); err != nil {
-		return "", err
-	}
-	if err := compressor.Close(); err != nil {
-		return "", err
-	}
-	if err := encoder.Close(); err != nil {
-		return "", err
-	}
-	return b.String(), nil
+	compressor, _ := gzip.NewWriterLevel(encoder, gzip.BestCompression) // fails for unknown levels only
+	_, err = compressor.Write(plain)
+	err = errors.Join(err, compressor.Close(), encoder.Close())
+	return b.String(), err
 }

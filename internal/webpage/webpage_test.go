@@ -27,12 +27,6 @@ func TestPack(t *testing.T) {
 	}
 }
 
-func TestPackSaysWhatCannotBePacked(t *testing.T) {
-	if _, err := Pack(func() {}); err == nil {
-		t.Error("a function is packed")
-	}
-}
-
 // A policy stands and falls with what it was made for.
 func TestPolicy(t *testing.T) {
 	script := Script(Shogi, Board)
