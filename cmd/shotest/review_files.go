@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"shotest/internal/safefile"
@@ -47,20 +48,18 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
 			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
 		}
-		there := g.base != "" && derived && !j.command.Force && j.allThere(g.base)
-		if !there {
+		files := j.files(g.base)
+		there := j.languages[0].Error(isThere(strings.Join(files, ", ")).Error())
+		switch {
+		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
 			wanted = append(wanted, g)
-			continue
+		case j.command.Open:
+			j.open(ctx, files[0])
+		case !several:
+			return nil, errors.New(there)
+		default:
+			j.notice(there)
 		}
-		if j.command.Open {
-			j.open(ctx, j.files(g.base)[0])
-			continue
-		}
-		notice := j.say("there", language.Args{"File": strings.Join(j.files(g.base), ", ")})
-		if !several {
-			return nil, fmt.Errorf("%s", notice)
-		}
-		j.notice(notice)
 	}
 	return wanted, nil
 }
@@ -137,14 +136,9 @@ func (j *reviewJob) files(base string) (names []string) {
 	return names
 }
 
-// allThere reports whether a review has been written already.
-func (j *reviewJob) allThere(base string) bool {
-	for _, name := range j.files(base) {
-		if _, err := os.Lstat(name); err != nil {
-			return false
-		}
-	}
-	return true
+func isMissing(path string) bool {
+	_, err := os.Lstat(path)
+	return err != nil
 }
 
 // writable reports whether the output's name says what to write.

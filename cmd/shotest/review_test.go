@@ -89,12 +89,12 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 		err  string
 	}{
 		{"a.usi", exitDone, "review-a.html\n", ""},
-		{"a.usi", exitFailed, "", "already there: review-a.html. --force reviews the game again"},
-		{"a.usi --language ja", exitFailed, "", "既にあります：review-a.html。"},
+		{"a.usi", exitFailed, "", "review-a.html is there already: --force overwrites it"},
+		{"a.usi --language ja", exitFailed, "", "review-a.htmlはすでにあります。上書きするには--forceを付けてください"},
 		{"a.usi --force", exitDone, "review-a.html\n", ""},
 		{"a.usi --out review-a.html", exitDone, "review-a.html\n", ""},
-		{"a.usi b.usi", exitDone, "review-b.html\n", "already there: review-a.html."},
-		{"a.usi b.usi", exitDone, "", "already there: review-b.html."},
+		{"a.usi b.usi", exitDone, "review-b.html\n", "review-a.html is there already"},
+		{"a.usi b.usi", exitDone, "", "review-b.html is there already"},
 		{"a.usi --language en,ja --out r.md", exitDone, "r.en.md\n", ""},
 		{"a.usi a.usi --out r.md", exitDone, "r-a.md\n", ""},
 		{"a.usi --out -", exitDone, "# Black – White\n", ""},
