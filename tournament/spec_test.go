@@ -46,25 +46,20 @@ func TestParseErrors(t *testing.T) {
 		{"unknown field", "name: x\ngamess: 4\n", `t.yaml:2:1: gamess: unknown field; did you mean "games"?`},
 		{"format", "name: x\nformat: swiss\n", `t.yaml:2:9: format: found "swiss", expected one of round_robin, gauntlet, sprt`},
 		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n", `t.yaml:1:7: name: found a/b, expected a name that a folder can have`},
-		{"blank at the end", "name: 'x '\n" + engine + "- {name: b, profile: default}\n", `expected a name that a folder can have`},
 		{"a bare time", "name: x\ntime_control: 1s\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:15: time_control: found "1s", expected a mapping; write time_control: {byoyomi: 1s}`},
 		{"two bare times", "name: x\n" + engine + "- {name: b, profile: default, time_control: 10m + 5s}\n", `expected a mapping; write time_control: {main: 10m, increment: 5s}`},
-		{"a bare number", "name: x\ntime_control: 5\n" + engine + "- {name: b, profile: default}\n", `found 5, expected a mapping; write time_control: {byoyomi: 1s}`},
 		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
 		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
 		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n", `t.yaml:4:10: engines[1].name: found "b\nc", expected letters, digits, signs and spaces on one line`},
-		{"a long name", "name: x\n" + engine + "- {name: " + strings.Repeat("b", 300) + ", profile: default}\n", `expected at most 256 bytes`},
 		{"no program", "name: x\n" + engine + "- {name: b}\n", `t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
 		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
 		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},
 		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
 		{"cpu and a clock", "name: x\ntime_control: {cpu: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.cpu: found 1s, expected either cpu or times by the clock`},
-		{"cpu and a time", "name: x\n" + engine + "- {name: b, profile: default, time_control: {cpu: 1s, move_time: 1s}}\n", `engines[1].time_control.cpu: found 1s, expected either cpu or times by the clock`},
 		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
 		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n", `sprt.elo1: found 5, expected more than elo0, which is 5`},
 		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n", `engines: found 2, expected one engine: it plays itself with other values`},
-		{"no iterations", "name: x\nformat: tuning\ntuning: {iterations: 0}\n" + engine, `tuning.iterations: found 0, expected a whole number from 1 to 10000000`},
 		{"three in a test", "name: x\nformat: sprt\n" + engine + "- {name: b, profile: default}\n- {name: c, profile: default}\n", `engines: found 3, expected two engines: a test decides between two`},
 	}
 	for _, c := range cases {
@@ -73,16 +68,6 @@ func TestParseErrors(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, c.want)
 			}
 		})
-	}
-}
-
-// A tournament is called as a folder can be.
-func TestNames(t *testing.T) {
-	for _, name := range []string{"春の大会 2026", "a.b", "-x", "(1)"} {
-		text := fmt.Sprintf("name: %q\nengines: [{name: a, profile: default}, {name: b, profile: default}]\n", name)
-		if spec, err := Parse([]byte(text), "t.yaml"); err != nil || spec.Name != name {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }
 
@@ -96,11 +81,10 @@ engines:
   - {name: c, profile: default, time_control: {nodes: 100}}
   - {name: d, profile: default}
 `)
-	want := []string{"14s 50ms 0", "1s 1s 0", "0s 50ms 100", "1s 50ms 0"}
-	for i := range spec.Engines {
+	for i, want := range []string{"14s 50ms 0", "1s 1s 0", "0s 50ms 100", "1s 50ms 0"} {
 		time := spec.TimeOf(&spec.Engines[i])
-		if got := strings.Join([]string{time.Byoyomi.String(), time.Margin.String(), string(rune('0' + time.Nodes/100))}, " "); got != strings.Replace(want[i], "100", "1", 1) {
-			t.Errorf("%s: %+v, want %s", spec.Engines[i].Name, time, want[i])
+		if got := fmt.Sprint(time.Byoyomi, " ", time.Margin, " ", time.Nodes); got != want {
+			t.Errorf("%s: %s, want %s", spec.Engines[i].Name, got, want)
 		}
 	}
 }
@@ -137,35 +121,6 @@ func TestScheduleIsFair(t *testing.T) {
 		if n != 8 {
 			t.Errorf("%s has Black %d times, want 8", name, n)
 		}
-	}
-}
-
-// Each pass through the openings uses every one of them once.
-func TestOpeningsArePermuted(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 7, 26} {
-		spec := parseSpec(t, twoProfiles)
-		spec.Games = 2 * n * 3
-		jobs := schedule(spec, n)
-		var passes [3]string
-		for i, job := range jobs {
-			if i%2 == 0 {
-				passes[i/(2*n)] += job.Opening.Name
-			}
-		}
-		for _, pass := range passes {
-			letters := strings.Split(pass, "")
-			slices.Sort(letters)
-			if len(slices.Compact(letters)) != n {
-				t.Errorf("%d openings, a pass is %s", n, pass)
-			}
-		}
-		if n == 26 && (passes[0] == passes[1] || slices.IsSorted(strings.Split(passes[0], ""))) {
-			t.Errorf("not in random order: %v", passes)
-		}
-	}
-	spec := parseSpec(t, twoProfiles+"openings: {order: sequential}\n")
-	if jobs := schedule(spec, 3); jobs[0].Opening.Name+jobs[2].Opening.Name+jobs[4].Opening.Name != "ABC" {
-		t.Errorf("sequential openings begin with %v", jobs)
 	}
 }
 
@@ -206,18 +161,6 @@ func TestPairingsHaveOpeningsOfTheirOwn(t *testing.T) {
 	}
 }
 
-// Even a single opening becomes several by random moves.
-func TestPairingsHaveRandomMovesOfTheirOwn(t *testing.T) {
-	seen := map[Opening]bool{}
-	spec := parseSpec(t, fourProfiles+"openings: {random_moves: 8}\n")
-	for job := range spec.Schedule([]Opening{{Name: "A", Position: "startpos"}}) {
-		seen[job.Opening] = true
-	}
-	if len(seen) != 6 {
-		t.Errorf("%d openings for 6 pairings", len(seen))
-	}
-}
-
 func TestSeedDecidesTheOrder(t *testing.T) {
 	order := func(seed string) (names string) {
 		for _, job := range schedule(parseSpec(t, twoProfiles+"seed: "+seed+"\n"), 20) {
@@ -226,7 +169,7 @@ func TestSeedDecidesTheOrder(t *testing.T) {
 		return names
 	}
 	first, again, other := order("1"), order("1"), order("2")
-	if first != again || first == other {
+	if first != again || first == other || slices.IsSorted([]byte(first)) {
 		t.Errorf("seed 1 gives %s and then %s, seed 2 %s", first, again, other)
 	}
 }
@@ -239,8 +182,7 @@ func TestRandomMovesFollowTheOpening(t *testing.T) {
 		}
 		return positions
 	}
-	spec := parseSpec(t, twoProfiles+"openings: {random_moves: 3}\n")
-	spec.Games = 6
+	spec := parseSpec(t, fourProfiles+"openings: {random_moves: 3}\n")
 	first := played(spec)
 	for i, position := range first {
 		game, err := shogi.ParseHistory(position)
@@ -252,7 +194,7 @@ func TestRandomMovesFollowTheOpening(t *testing.T) {
 		}
 	}
 	if first[0] == first[2] || first[2] == first[4] {
-		t.Errorf("rounds begin alike: %v", first)
+		t.Errorf("pairings begin alike: %v", first)
 	}
 	if again := played(spec); !slices.Equal(first, again) {
 		t.Errorf("the seed does not decide the moves: %v, then %v", first, again)
@@ -372,14 +314,6 @@ func TestManifestDifferences(t *testing.T) {
 		if !strings.Contains(changed, want) {
 			t.Errorf("no %q in:\n%s", want, changed)
 		}
-	}
-}
-
-func TestManifestNeedsItsPrograms(t *testing.T) {
-	spec := parseSpec(t, twoProfiles)
-	spec.Engines[1] = Engine{Name: "gone", Command: "./no-such-program"}
-	if _, err := NewManifest(spec, nil, ""); err == nil || !strings.Contains(err.Error(), "engine gone") {
-		t.Errorf("got %v", err)
 	}
 }
 

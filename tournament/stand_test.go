@@ -59,27 +59,6 @@ func TestTwoEnginesHaveOneElo(t *testing.T) {
 	}
 }
 
-func TestStandCountsFailures(t *testing.T) {
-	spec := parseSpec(t, twoProfiles+"failures: {limit: 3}\n")
-	results := playOut(spec, func(int, Job) (Outcome, Reason) { return BlackWins, Resignation })
-	for i := range 3 {
-		results[i].Failure = &Failure{Kind: Crash, Engine: "b"}
-		results[i].Reason = EngineFailure
-	}
-	results[2].Failure.Kind = StartFailure
-	results[2].Outcome = Void
-	standings := Stand(spec, results)
-	if standings.Played != 5 || standings.Void != 1 {
-		t.Errorf("%d played, %d void", standings.Played, standings.Void)
-	}
-	for _, p := range standings.Players {
-		stopped := p.Engine == "b"
-		if p.Stopped != stopped || stopped && (p.Failures[Crash] != 2 || p.Failures[StartFailure] != 1) {
-			t.Errorf("%s: %+v", p.Engine, p)
-		}
-	}
-}
-
 // An engine that fails on one machine only is not stopped.
 func TestStandCountsFailuresByMachine(t *testing.T) {
 	spec := parseSpec(t, twoProfiles+"failures: {limit: 3}\n")
@@ -99,9 +78,15 @@ func TestStandCountsFailuresByMachine(t *testing.T) {
 			t.Errorf("%v: %d failures, want %d", at, n, want)
 		}
 	}
-	for _, p := range tally.Standings().Players {
-		if p.Stopped {
-			t.Errorf("%s is stopped", p.Engine)
+	for _, failed := range []int{0, 3} { // on the other machine
+		for i := range failed {
+			results[i].Worker, results[i].Outcome = "desk/1", Void
+			tally.Add(&results[i])
+		}
+		for _, p := range tally.Standings().Players {
+			if b := p.Engine == "b"; p.Stopped != (b && failed > 0) || b && p.Failures[Crash] != 3+failed {
+				t.Errorf("%s: %+v", p.Engine, p)
+			}
 		}
 	}
 }

@@ -75,34 +75,3 @@ func TestMistakeIsCorrected(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 }
-
-// Correcting one engine leaves the games of the others alone.
-func TestOneEngineIsCorrected(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	wrong := strings.Replace(quick, `name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`, 1)
-	_, _, standings, _, err := runText(t, wrong, folder)
-	if !errors.Is(err, ErrTakenOut) || standings.Played != 6 {
-		t.Fatalf("%v, %+v", err, standings)
-	}
-	before, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, openings, standings, _, err := runText(t, quick, folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
-	after, err := LoadResults(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range before {
-		for _, s := range after {
-			if r.ID == s.ID && r.Outcome != tournament.Void && !r.Finished.Equal(s.Finished) {
-				t.Errorf("game %s was played again", r.ID)
-			}
-		}
-	}
-}

@@ -211,14 +211,3 @@ records: {csa: false}
 		t.Errorf("%d results kept, %d counted, %v", len(results), standings.Played, err)
 	}
 }
-
-func TestCutOffLineIsLeftOut(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, resultsFile), []byte(`{"id":"000000a","outcome":"draw"}`+"\n"+`{"id":"0000`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if results, err := LoadResults(folder); err != nil || len(results) != 1 {
-		t.Errorf("%d results, %v", len(results), err)
-	}
-}

@@ -80,15 +80,3 @@ func TestStateOfADeadRunner(t *testing.T) {
 	stop()
 	<-touched
 }
-
-// A note that cannot be read says nothing: it keeps nobody from reading the results.
-func TestDamagedState(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	for name, content := range map[string]string{stateFile: `{"sta`, resultsFile: ""} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	checkState(t, folder, "with half a note", "")
-}

@@ -119,27 +119,6 @@ func TestManifestThatLies(t *testing.T) {
 	}
 }
 
-// TestLeftoversGo: what a killed process has left is removed by the next.
-func TestLeftoversGo(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	left := []string{".state.json.123", "games/.000000a.csa.77", ".manifest.json.1"}
-	if err := os.Mkdir(filepath.Join(folder, "games"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range left {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	playTiny(t, folder, "")
-	for _, name := range left {
-		if _, err := os.Stat(filepath.Join(folder, name)); err == nil {
-			t.Errorf("%s is left", name)
-		}
-	}
-}
-
 // TestWhatDoesNotCountIsKeptAside: a game's second result, one of no game, and those of a
 // worker that is struck.
 func TestWhatDoesNotCountIsKeptAside(t *testing.T) {

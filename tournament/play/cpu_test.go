@@ -71,12 +71,3 @@ func TestUntimelyResignations(t *testing.T) {
 		}
 	}
 }
-
-// A resignation within any other limit is one.
-func TestResignationsByTheClock(t *testing.T) {
-	t.Parallel()
-	spec := twoPrograms(t, "go | say bestmove resign", "")
-	if result := mustPlay(t, newTestTable(t, spec), newJob("startpos")); result.Reason != tournament.Resignation || result.AskedAgain != [2]int{} {
-		t.Errorf("%s, asked again %v times", result.Reason, result.AskedAgain)
-	}
-}

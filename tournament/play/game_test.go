@@ -227,33 +227,4 @@ func TestUsedUp(t *testing.T) {
 	}
 }
 
-// TestAnswersAreKept: a result has all that was said of a move.
-func TestAnswersAreKept(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		result := playFakes(t, newSpec(), newJob("startpos moves 7g7f"), answers("resign"), answers("mate -4 cp 31 sleep 20ms 3c3d"))
-		if result.OpeningMoves != 1 || result.Worker != "tester" || len(result.Moves) != 2 || result.Finished.Sub(result.Started) != 20*time.Millisecond {
-			t.Fatalf("got %+v", result)
-		}
-		if opening := result.Moves[0]; opening != (tournament.MoveRecord{Move: "7g7f"}) {
-			t.Errorf("got %+v", opening)
-		}
-		m := result.Moves[1]
-		if m.Move != "3c3d" || *m.Centipawns != 31 || m.Mate != nil || m.Depth != 3 || m.Nodes != 100 || m.Elapsed != 20_000 || m.PV != "3c3d" {
-			t.Errorf("got %+v", m)
-		}
-	})
-}
-
-func TestHandicapStart(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		spec := newSpec()
-		job := newJob("sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
-		result := playFakes(t, spec, job, answers("7g7f", "resign"), answers("5a6b", "7a7b"))
-		if result.Outcome != tournament.WhiteWins || len(result.Moves) != 3 || result.Moves[0].Move != "5a6b" {
-			t.Errorf("got %+v", result)
-		}
-		checkRecord(t, &result, spec)
-	})
-}
-
 func goText(l engine.Limits) string { return fmt.Sprint(goCommand(l))[len("go "):] }

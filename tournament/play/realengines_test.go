@@ -43,14 +43,3 @@ func TestRealEngines(t *testing.T) {
 		checkTold(t, game.players, result.Moves[result.OpeningMoves:])
 	}
 }
-
-// TestAbortsOnDepth: an engine that aborts on a limit that it does not know
-// crashes, as its transcript shows.
-func TestAbortsOnDepth(t *testing.T) {
-	t.Parallel()
-	spec := newSpec()
-	spec.Engines[0] = tournament.Engine{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"),
-		Directory: t.TempDir(), TimeControl: tournament.TimeControl{Depth: 1}}
-	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
-	checkFailure(t, &result, tournament.Crash, "")
-}

@@ -105,12 +105,9 @@ func TestTimeControls(t *testing.T) {
 		want         string
 	}{
 		{tournament.TimeControl{Main: 90 * time.Minute, Byoyomi: 30 * second}, tournament.TimeControl{}, "01:30+30"},
-		{tournament.TimeControl{Byoyomi: second}, tournament.TimeControl{}, "00:00+01"},
 		{tournament.TimeControl{Byoyomi: second / 2}, tournament.TimeControl{}, "0+0.5+0"},
 		{tournament.TimeControl{Main: 5 * time.Minute, Increment: 2 * second}, tournament.TimeControl{}, "300+0+2"},
 		{tournament.TimeControl{Nodes: 1000, Depth: 9}, tournament.TimeControl{}, "nodes 1000 depth 9"},
-		{tournament.TimeControl{MoveTime: second}, tournament.TimeControl{}, "move time 1s"},
-		{tournament.TimeControl{CPU: second / 10}, tournament.TimeControl{}, "processor time 100ms"},
 		{tournament.TimeControl{Byoyomi: 14 * second}, tournament.TimeControl{Byoyomi: second}, "TIME+ 0+14+0 TIME- 0+1+0"},
 	}
 	for _, test := range tests {

@@ -208,18 +208,6 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfProfile: a profile in this process gets the same.
-func TestOptionsOfProfile(t *testing.T) {
-	spec := newSpec()
-	spec.Engines[0].Options = map[string]string{"USI_Hash": "8", "MultiPV": "2"}
-	black := answers("resign")
-	playFakes(t, spec, newJob("startpos"), black, answers("resign"))
-	want := []string{"MaxMovesToDraw=320", "EnteringKingRule=CSARule27", "StrictFiles=true", "MultiPV=2", "USI_Hash=8"}
-	if !slices.Equal(black.options, want) {
-		t.Errorf("got %q", black.options)
-	}
-}
-
 // TestRunning: no more engines are kept than the option allows.
 func TestRunning(t *testing.T) {
 	spec := twoPrograms(t, "", "")

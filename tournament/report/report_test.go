@@ -2,9 +2,7 @@ package report
 
 import (
 	"bytes"
-	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -92,35 +90,6 @@ func TestMarkdownRowsKeepTheirCells(t *testing.T) {
 		} else if n != cells {
 			t.Errorf("%d bars in a table of %d: %s", n, cells, line)
 		}
-	}
-}
-
-func TestWriteFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "report.md")
-	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	broken := errors.New("broken")
-	err := WriteFile(path, empty(), func(w io.Writer, _ *Data) error {
-		_, _ = io.WriteString(w, strings.Repeat("half of it", 10_000))
-		return broken
-	})
-	if !errors.Is(err, broken) {
-		t.Errorf("error %v", err)
-	}
-	if content, _ := os.ReadFile(path); string(content) != "old" {
-		t.Errorf("a failure leaves %d bytes", len(content))
-	}
-	if err := WriteFile(path, empty(), Markdown); err != nil {
-		t.Fatal(err)
-	}
-	content, _ := os.ReadFile(path)
-	info, _ := os.Stat(path)
-	if !strings.HasPrefix(string(content), "# nothing yet") || info.Mode().Perm() != 0o600 {
-		t.Errorf("%v %q", info.Mode(), content)
-	}
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
-		t.Errorf("temporary files are left: %v", files)
 	}
 }
 

@@ -78,15 +78,3 @@ func logLikelihood(observed, d distribution) (sum float64) {
 	}
 	return sum
 }
-
-// With only won pairs, a hypothesis in normalized Elo is best represented by a
-// distribution on 0 and 2 points; of its t-value t it wins (1 + t/√(1+t²)) / 2.
-func TestRatioByHand(t *testing.T) {
-	test := SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Normalized: true}
-	value := 5 * math.Sqrt2 / 347.4356
-	near(t, "LLR", test.LLR(Pairs{4: 100}), 100*math.Log(1+value/math.Sqrt(1+value*value)), 0.001)
-
-	// With logistic Elo, on 0 and 2 points as well: they win the score.
-	test.Normalized = false
-	near(t, "LLR", test.LLR(Pairs{4: 100}), 100*math.Log(expectedScore(5)/0.5), 0.001)
-}
