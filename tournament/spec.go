@@ -1,6 +1,10 @@
 package tournament
 
-import "time"
+import (
+	"cmp"
+	"slices"
+	"time"
+)
 
 // Formats of a tournament.
 const (
@@ -149,4 +153,24 @@ func (s *Spec) SetDefaults() {
 		Records:  Records{CSA: true},
 		folder:   s.folder, source: s.source,
 	}
+}
+
+// TimeOf returns the time that an engine has: its own, or the tournament's. The
+// margin is the tournament's unless the engine has one.
+func (s *Spec) TimeOf(e *Engine) TimeControl {
+	own, margin := e.TimeControl, cmp.Or(e.TimeControl.Margin, s.TimeControl.Margin)
+	if own == (TimeControl{Margin: own.Margin}) {
+		own = s.TimeControl
+	}
+	own.Margin = margin
+	return own
+}
+
+// EngineNamed returns the engine of that name, nil if there is none.
+func (s *Spec) EngineNamed(name string) *Engine {
+	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &s.Engines[i]
 }

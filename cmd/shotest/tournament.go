@@ -13,6 +13,7 @@ import (
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
+	"shotest/tournament/report"
 )
 
 // tournamentCommand groups what can be done with a tournament file.
@@ -127,7 +128,7 @@ func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce i
 		if e.Profile != "" {
 			plays = "profile " + e.Profile
 		}
-		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, spec.TimeOf(e))
+		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, report.TimeControl(spec.TimeOf(e)))
 	}
 	text.WriteString("\n")
 	for _, p := range spec.Pairings() {

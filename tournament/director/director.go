@@ -93,7 +93,6 @@ type run struct {
 	Config
 	host     string // this machine's name
 	store    *store
-	archive  *archive
 	tally    *tournament.Tally
 	source   Source
 	manifest *tournament.Manifest
@@ -116,7 +115,6 @@ type run struct {
 	idle          int
 
 	jobs    chan tournament.Job // to the tables
-	done    chan play.Played    // and back
 	workers *remote.Runner      // nil if there are none
 	begun   time.Time
 	// unwritten are results that could not be written yet: until they are, no game begins.
@@ -124,8 +122,8 @@ type run struct {
 	unkept    bool // a record could not be written
 
 	decided bool
-	// ended is how it has ended, empty before.
-	ended tournament.State
+	// ended is how it has ended, empty before; shown is what the state file says.
+	ended, shown tournament.State
 }
 
 // Run plays a tournament to its end and returns the standings. When ctx ends
@@ -136,7 +134,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	r := &run{
 		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{}, idle: c.AtOnce,
 		failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
-		jobs: make(chan tournament.Job), done: make(chan play.Played),
+		jobs: make(chan tournament.Job),
 	}
 	var err error
 	if r.host, err = os.Hostname(); err != nil {
@@ -176,7 +174,6 @@ func (r *run) begin(ctx context.Context) (err error) {
 	if r.store, err = openStore(r.Folder); err != nil {
 		return err
 	}
-	r.archive = &archive{folder: r.Folder, spec: r.Spec}
 	games := filepath.Join(r.Folder, gamesFolder)
 	err = errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games))
 	if err == nil {

@@ -18,7 +18,7 @@ func (r *run) playInSight(ctx context.Context) error {
 	r.showState()
 	touching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var touched sync.WaitGroup
-	touched.Go(func() { r.archive.touchState(touching) })
+	touched.Go(func() { r.touchState(touching) })
 	err := r.play(ctx)
 	stop()
 	touched.Wait()
@@ -39,18 +39,13 @@ func (r *run) play(ctx context.Context) error {
 		r.emit(notice)
 	}
 	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log}
-	wait := crew.Start(playing, r.AtOnce, r.jobs, r.done)
-	err := r.loop(ctx)
+	done := crew.Start(playing, r.AtOnce, r.jobs)
+	err := r.loop(ctx, done)
 	if err != nil {
 		breakOff(err)
 	}
 	close(r.jobs)
-	gone := make(chan struct{})
-	go func() {
-		wait()
-		close(gone)
-	}()
-	err = errors.Join(err, r.drain(gone))
+	err = errors.Join(err, r.drain(done))
 	if r.workers != nil {
 		r.workers.Close(err == nil)
 	}
@@ -66,12 +61,15 @@ func (r *run) play(ctx context.Context) error {
 }
 
 // loop hands out games and takes results, until there is nothing left to be handed out.
-func (r *run) loop(ctx context.Context) error {
+func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
 	var messages <-chan *remote.Message
 	if r.workers != nil {
 		messages = r.workers.Incoming
+	}
+	if r.AtOnce == 0 {
+		done = nil
 	}
 	for {
 		if over, err := r.feed(); over || err != nil {
@@ -89,7 +87,7 @@ func (r *run) loop(ctx context.Context) error {
 		case offer <- job:
 			r.handOut(next)
 			r.idle--
-		case p := <-r.done:
+		case p := <-done:
 			r.idle++
 			err = r.take(&p)
 		case m := <-messages:
@@ -172,18 +170,18 @@ func (r *run) hear(news remote.News) error {
 }
 
 // drain takes what is still brought, until all tables are closed.
-func (r *run) drain(gone <-chan struct{}) error {
+func (r *run) drain(done <-chan play.Played) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
 	var problem error
 	for playing := true; playing; {
 		select {
-		case p := <-r.done:
-			problem = errors.Join(problem, r.take(&p))
+		case p, more := <-done:
+			if playing = more; more {
+				problem = errors.Join(problem, r.take(&p))
+			}
 		case <-ticker.C:
 			problem = errors.Join(problem, r.catchUp())
-		case <-gone:
-			playing = false
 		}
 	}
 	for deadline := time.Now().Add(lastChance); len(r.unwritten) > 0 && time.Now().Before(deadline); time.Sleep(tickEvery / 10) {
@@ -317,7 +315,7 @@ func (r *run) count(result *tournament.Result) error {
 	if err := r.source.Count(result); err != nil {
 		return err
 	}
-	if err := r.archive.writeRecords(result, true); err != nil {
+	if err := r.writeRecords(result, true); err != nil {
 		r.emit(Event{Kind: Trouble, Text: err.Error() + " (the next run writes it)"})
 	}
 	r.emit(Event{Kind: GameFinished, Result: result})

@@ -19,6 +19,8 @@ var ErrChanged = errors.New("the tournament has changed since it was begun, and 
 // ErrManifest says that nobody knows what a tournament was begun with.
 var ErrManifest = errors.New("the manifest is damaged, though there are results")
 
+const manifestFile = "manifest.json"
+
 // sealed is a manifest as its file holds it. Sum is a checksum of all else.
 type sealed struct {
 	*tournament.Manifest

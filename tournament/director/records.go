@@ -10,40 +10,23 @@ import (
 	"shotest/tournament/play"
 )
 
-const (
-	manifestFile = "manifest.json"
-	gamesFolder  = "games"
-)
-
-// archive writes what others read of a tournament: records, the games being played,
-// its state.
-type archive struct {
-	folder string
-	spec   *tournament.Spec
-	state  tournament.State // as shown
-}
+// gamesFolder holds the records of games, in the tournament's folder.
+const gamesFolder = "games"
 
 // writeRecords writes the records of a game that the tournament asks for; those that
 // are there only if they are of an earlier game.
-func (a *archive) writeRecords(r *tournament.Result, anew bool) error {
-	var wanted []string
-	if a.spec.Records.CSA {
-		wanted = append(wanted, ".csa")
-	}
-	if a.spec.Records.KIF {
-		wanted = append(wanted, ".kifu")
-	}
-	for _, extension := range wanted {
-		path := filepath.Join(a.folder, gamesFolder, r.ID+extension)
-		if _, err := os.Stat(path); err == nil && !anew {
+func (r *run) writeRecords(result *tournament.Result, anew bool) error {
+	for extension, wanted := range map[string]bool{".csa": r.Spec.Records.CSA, ".kifu": r.Spec.Records.KIF} {
+		path := filepath.Join(r.Folder, gamesFolder, result.ID+extension)
+		if _, err := os.Stat(path); !wanted || err == nil && !anew {
 			continue
 		}
-		game, err := play.Record(r, a.spec)
-		if err != nil {
-			return fmt.Errorf("record of game %s: %w", r.ID, err)
+		game, err := play.Record(result, r.Spec)
+		if err == nil {
+			_, err = record.WriteFile(path, []*record.Game{game})
 		}
-		if _, err := record.WriteFile(path, []*record.Game{game}); err != nil {
-			return fmt.Errorf("record of game %s: %w", r.ID, err)
+		if err != nil {
+			return fmt.Errorf("record of game %s: %w", result.ID, err)
 		}
 	}
 	return nil

@@ -39,7 +39,7 @@ func (r *run) resume() error {
 		if err := r.source.Count(&l.result); err != nil {
 			return err
 		}
-		return r.archive.writeRecords(&l.result, false)
+		return r.writeRecords(&l.result, false)
 	})
 	if err != nil {
 		return err

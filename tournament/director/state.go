@@ -28,23 +28,29 @@ type stateNote struct {
 	State tournament.State `json:"state"`
 }
 
-// showState lets other processes see how it goes.
-func (a *archive) showState(s tournament.State) error {
-	if s == a.state {
-		return nil
+// showState lets other processes see whether games are being played.
+func (r *run) showState() {
+	state := r.ended
+	switch {
+	case state != "":
+	case r.AtOnce == 0 && len(r.playing) == 0:
+		state = tournament.Waiting
+	default:
+		state = tournament.Running
 	}
-	data, err := json.Marshal(stateNote{s})
-	if err == nil {
-		err = safefile.Write(filepath.Join(a.folder, stateFile), data)
+	if state == r.shown {
+		return
 	}
-	if err == nil {
-		a.state = s
+	data, err := json.Marshal(stateNote{state})
+	if err = errors.Join(err, safefile.Write(filepath.Join(r.Folder, stateFile), data)); err != nil {
+		r.Log.Warn().Err(err).Msg("showing the state")
+		return
 	}
-	return err
+	r.shown = state
 }
 
 // touchState says that the runner lives, until ctx ends.
-func (a *archive) touchState(ctx context.Context) {
+func (r *run) touchState(ctx context.Context) {
 	ticker := time.NewTicker(touchEvery)
 	defer ticker.Stop()
 	for {
@@ -52,7 +58,7 @@ func (a *archive) touchState(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case now := <-ticker.C:
-			_ = os.Chtimes(filepath.Join(a.folder, stateFile), now, now) // the next one may succeed
+			_ = os.Chtimes(filepath.Join(r.Folder, stateFile), now, now) // the next one may succeed
 		}
 	}
 }
@@ -61,33 +67,21 @@ func (a *archive) touchState(ctx context.Context) {
 func LoadState(folder string) (tournament.State, error) {
 	path := filepath.Join(folder, stateFile)
 	data, err := safefile.Read(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return unsaid(folder), nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
 	var note stateNote
-	info, err := os.Stat(path)
-	if err != nil {
-		return "", err
-	}
-	if json.Unmarshal(data, &note) != nil {
-		return unsaid(folder), nil
+	info, problem := os.Stat(path)
+	if err != nil || problem != nil || json.Unmarshal(data, &note) != nil {
+		// It has not been begun, or its note is damaged, and nothing is known but its results.
+		if _, err := os.Stat(filepath.Join(folder, resultsFile)); err == nil {
+			return "", nil
+		}
+		return tournament.Waiting, nil
 	}
 	alive := note.State == tournament.Running || note.State == tournament.Waiting
 	if alive && time.Since(info.ModTime()) > silentFor {
 		return tournament.Interrupted, nil
 	}
 	return note.State, nil
-}
-
-// unsaid is the state of a tournament that says nothing of it: it has not been begun, or
-// was run by an older version, or its note is damaged, and nothing is known but its
-// results.
-func unsaid(folder string) tournament.State {
-	if _, err := os.Stat(filepath.Join(folder, resultsFile)); err == nil {
-		return ""
-	}
-	return tournament.Waiting
 }

@@ -54,10 +54,8 @@ func TestState(t *testing.T) {
 func TestStateOfADeadRunner(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	a := &archive{folder: folder}
-	if err := a.showState(tournament.Running); err != nil {
-		t.Fatal(err)
-	}
+	r := &run{Config: Config{Folder: folder, AtOnce: 1}}
+	r.showState()
 	checkState(t, folder, "while it lives", tournament.Running)
 	before := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(folder, stateFile), before, before); err != nil {
@@ -66,7 +64,7 @@ func TestStateOfADeadRunner(t *testing.T) {
 	checkState(t, folder, "an hour later", tournament.Interrupted)
 	ctx, stop := context.WithCancel(t.Context())
 	touched := make(chan struct{})
-	go func() { a.touchState(ctx); close(touched) }()
+	go func() { r.touchState(ctx); close(touched) }()
 	for {
 		if state, _ := LoadState(folder); state == tournament.Running {
 			break

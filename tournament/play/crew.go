@@ -31,14 +31,19 @@ type Played struct {
 }
 
 // Start begins to play atOnce games at a time, until jobs is closed, or ctx ends, which
-// breaks games off. Each game that was taken from jobs comes to done. The returned
-// function waits until all tables are closed.
-func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job, done chan<- Played) (wait func()) {
+// breaks games off. Each game that was taken from jobs comes back by the channel that is
+// returned, which is closed when all tables are.
+func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job) <-chan Played {
+	done := make(chan Played)
 	var tables sync.WaitGroup
 	for i := range atOnce {
 		tables.Go(func() { c.playAll(ctx, fmt.Sprintf("%s/%d", c.Name, i+1), jobs, done) })
 	}
-	return tables.Wait
+	go func() {
+		tables.Wait()
+		close(done)
+	}()
+	return done
 }
 
 func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {

@@ -80,15 +80,14 @@ func (w *worker) session(ctx context.Context) error {
 	}
 	defer remove()
 	playing, stop := context.WithCancel(ctx)
-	jobs, done := make(chan tournament.Job), make(chan play.Played)
-	wait := func() {}
+	jobs := make(chan tournament.Job)
+	var done <-chan play.Played // nil until the tournament is known
 	defer func() {
 		stop()
-		go func() {
-			wait()
-			close(done)
-		}()
-		for range done { // broken off
+		for done != nil { // games are broken off
+			if _, more := <-done; !more {
+				done = nil
+			}
 		}
 	}()
 	ticker := time.NewTicker(min(helloEvery, w.Patience/4+10*time.Millisecond))
@@ -112,7 +111,7 @@ func (w *worker) session(ctx context.Context) error {
 				if err != nil {
 					return err
 				}
-				wait = crew.Start(playing, max(1, w.AtOnce), jobs, done)
+				done = crew.Start(playing, max(1, w.AtOnce), jobs)
 			}
 			err = w.take(o)
 		case <-ticker.C:

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"math"
-	"sync"
 	"time"
 
 	"shotest/tournament"
@@ -24,16 +23,14 @@ import (
 //	finished   complete (false if it was interrupted), played, void, total
 //
 // Numbers without a value, such as the Elo of a player who has won every game,
-// are null. Its methods may be called from any goroutine.
+// are null.
 type Events struct {
-	mu       sync.Mutex
-	encoder  *json.Encoder
-	now      func() time.Time
-	started  bool
-	stopped  map[string]bool
-	decided  bool
-	last     *Data
-	finished bool
+	encoder *json.Encoder
+	now     func() time.Time
+	started bool
+	stopped map[string]bool
+	decided bool
+	last    *Data
 }
 
 // NewEvents returns Events that are written to out.
@@ -44,58 +41,6 @@ func NewEvents(out io.Writer) *Events {
 // Update tells of engines that were taken out and of the test's decision, once
 // each. It may be called as often as one likes.
 func (e *Events) Update(d *Data) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.update(d)
-}
-
-// fields are what an event has besides its name and time.
-type fields map[string]any
-
-// Game tells of a game that has ended, with the state after it.
-func (e *Events) Game(g *Game, d *Data) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.start(d)
-	e.write("game", fields{
-		"id": g.ID, "black": g.Players[0], "white": g.Players[1], "outcome": g.Outcome, "reason": g.Reason,
-		"moves": g.Length, "opening": g.Opening.Name, "seconds": g.Finished.Sub(g.Started).Seconds(), "worker": g.Worker,
-	})
-	if f := g.Failure; f != nil {
-		e.write("failure", fields{"id": g.ID, "engine": f.Engine, "kind": f.Kind, "detail": f.Detail})
-	}
-	e.write("standings", standingsFields(d.Standings))
-	e.update(d)
-}
-
-// Notice tells of something else that happened.
-func (e *Events) Notice(text string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.write("notice", fields{"text": text})
-}
-
-// Close tells that the tournament has ended, or was interrupted.
-func (e *Events) Close() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.finished || e.last == nil {
-		return
-	}
-	e.finished = true
-	s := e.last.Standings
-	e.write("finished", fields{"complete": e.last.finished(), "played": s.Played, "void": s.Void, "total": s.Total})
-}
-
-func (e *Events) start(d *Data) {
-	e.last = d
-	if s := d.Standings; !e.started {
-		e.started = true
-		e.write("started", fields{"name": s.Name, "format": s.Format, "total": s.Total, "played": s.Played})
-	}
-}
-
-func (e *Events) update(d *Data) {
 	e.start(d)
 	s := d.Standings
 	for i := range s.Players {
@@ -111,6 +56,44 @@ func (e *Events) update(d *Data) {
 			hypothesis = "H1"
 		}
 		e.write("decided", fields{"hypothesis": hypothesis, "llr": jsonNumber(s.SPRT.LLR)})
+	}
+}
+
+// fields are what an event has besides its name and time.
+type fields map[string]any
+
+// Game tells of a game that has ended, with the state after it.
+func (e *Events) Game(g *Game, d *Data) {
+	e.start(d)
+	e.write("game", fields{
+		"id": g.ID, "black": g.Players[0], "white": g.Players[1], "outcome": g.Outcome, "reason": g.Reason,
+		"moves": g.Length, "opening": g.Opening.Name, "seconds": g.Finished.Sub(g.Started).Seconds(), "worker": g.Worker,
+	})
+	if f := g.Failure; f != nil {
+		e.write("failure", fields{"id": g.ID, "engine": f.Engine, "kind": f.Kind, "detail": f.Detail})
+	}
+	e.write("standings", standingsFields(d.Standings))
+	e.Update(d)
+}
+
+// Notice tells of something else that happened.
+func (e *Events) Notice(text string) {
+	e.write("notice", fields{"text": text})
+}
+
+// Close tells that the tournament has ended, or was interrupted.
+func (e *Events) Close() {
+	if e.last != nil {
+		s := e.last.Standings
+		e.write("finished", fields{"complete": e.last.finished(), "played": s.Played, "void": s.Void, "total": s.Total})
+	}
+}
+
+func (e *Events) start(d *Data) {
+	e.last = d
+	if s := d.Standings; !e.started {
+		e.started = true
+		e.write("started", fields{"name": s.Name, "format": s.Format, "total": s.Total, "played": s.Played})
 	}
 }
 

@@ -52,7 +52,6 @@ func TestEvents(t *testing.T) {
 	e.Game(&failed, &Data{Spec: d.Spec, Standings: &end})
 	e.Notice("a full disk")
 	e.Close()
-	e.Close()
 	golden.Compare(t, "testdata/events.jsonl", b.String())
 }
 

@@ -8,8 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/rivo/uniseg"
-
+	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/tournament"
 )
@@ -72,7 +71,7 @@ func writeMarkdownTable(b *bytes.Buffer, t *table) {
 	lines := t.aligned(least, escapeMarkdown)
 	rule := make([]string, len(t.Columns))
 	for c := range rule {
-		rule[c] = strings.Repeat("-", uniseg.StringWidth(lines[0][c]))
+		rule[c] = strings.Repeat("-", terminal.TextWidth(lines[0][c]))
 		if !t.Columns[c].Text {
 			rule[c] = rule[c][1:] + ":"
 		}

@@ -1,9 +1,10 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
-	"github.com/rivo/uniseg"
+	"shotest/internal/terminal"
 )
 
 // table is a table as every output shows it.
@@ -20,12 +21,9 @@ type table struct {
 // column is a column's heading and how its cells are set.
 type column struct {
 	Title string
-	// Text columns are set flush left, numbers flush right.
-	Text bool
-	// Hint says in a sentence what the column shows.
-	Hint string
-	// Record is the extension of the records of games to which the page links the cells. The
-	// first column then has the games' names.
+	Text  bool   // set flush left; numbers are set flush right
+	Hint  string // says in a sentence what the column shows
+	// Record is the extension of the records to which the page links the cells. The first column names the games then.
 	Record string
 }
 
@@ -52,18 +50,13 @@ func (t *table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 // Empty reports whether there is nothing to show.
 func (t *table) Empty() bool { return len(t.Rows) == 0 }
 
-// withoutEmptyColumns drops columns that say nothing in any row: no engine has
-// a latency when none reports its time, and a dozen columns of dashes hide the
-// two that count.
+// withoutEmptyColumns drops columns that say nothing in any row: a dozen columns of dashes hide the two that count.
 func (t *table) withoutEmptyColumns() *table {
 	thin := *t
 	thin.Columns, thin.Rows = nil, make([][]string, len(t.Rows))
 	for c := range t.Columns {
-		says := c == 0
-		for _, row := range t.Rows {
-			says = says || row[c] != "" && row[c] != none
-		}
-		if !says {
+		says := func(row []string) bool { return row[c] != "" && row[c] != none }
+		if c > 0 && !slices.ContainsFunc(t.Rows, says) {
 			continue
 		}
 		thin.Columns = append(thin.Columns, t.Columns[c])
@@ -79,20 +72,18 @@ func (t *table) withoutEmptyColumns() *table {
 func (t *table) aligned(least int, spell func(string) string) [][]string {
 	lines := make([][]string, len(t.Rows)+1)
 	for c, column := range t.Columns {
-		cells, width := []string{spell(column.Title)}, least
+		cells, width, pad := []string{spell(column.Title)}, least, terminal.PadLeft
+		if column.Text {
+			pad = terminal.PadRight
+		}
 		for _, row := range t.Rows {
 			cells = append(cells, spell(row[c]))
 		}
 		for _, cell := range cells {
-			width = max(width, uniseg.StringWidth(cell))
+			width = max(width, terminal.TextWidth(cell))
 		}
 		for i, cell := range cells {
-			fill := strings.Repeat(" ", width-uniseg.StringWidth(cell))
-			if column.Text {
-				lines[i] = append(lines[i], cell+fill)
-			} else {
-				lines[i] = append(lines[i], fill+cell)
-			}
+			lines[i] = append(lines[i], pad(cell, width))
 		}
 	}
 	return lines
@@ -100,10 +91,5 @@ func (t *table) aligned(least int, spell func(string) string) [][]string {
 
 // HeadsBy reports whether a column heads its rows: the first one with words.
 func (t *table) HeadsBy(c int) bool {
-	for i := range c {
-		if t.Columns[i].Text {
-			return false
-		}
-	}
-	return t.Columns[c].Text
+	return c == slices.IndexFunc(t.Columns, func(c column) bool { return c.Text })
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -67,13 +66,10 @@ func sumWorkers(games []Game) (workers map[string]map[[2]string]*workerSum, all 
 			continue
 		}
 		pairing := r.Players
-		slices.SortFunc(pairing[:], cmp.Compare)
+		slices.Sort(pairing[:])
 		points := 0.5
 		if winner, is := r.Winner(); is {
-			points = 0
-			if winner == pairing[0] {
-				points = 1
-			}
+			points = map[bool]float64{true: 1}[winner == pairing[0]]
 		}
 		name := tournament.WorkerName(r.Worker)
 		if workers[name] == nil {

@@ -8,36 +8,34 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/rivo/uniseg"
-
+	"shotest/internal/plaintext"
+	"shotest/internal/terminal"
 	"shotest/tournament/statistics"
 )
 
-// Limits of what is taken over of foreign text.
+// Limits of foreign text.
 const (
-	maxName    = 80   // columns of a name in tables; longer ones are clipped
+	maxName    = 80   // columns of a name in tables
 	maxDetail  = 2000 // columns of what a failing engine wrote
 	maxAccents = 3    // on a letter: enough for any script, too few to bury the line above
 )
 
-// clean makes foreign text fit for one line of any output: no line breaks, no
-// control characters, no invisible marks, of which those that turn the
-// direction of writing would reorder what stands beside the name. What is taken
-// out leaves � behind, so that no two names become the same in silence.
+// clean makes foreign text fit for one line of any output, and clips it to a width in columns. What it takes out leaves
+// � behind, so that no two names become the same in silence.
 func clean(text string, columns int) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
+	accents := 0
 	text = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t' || r == '\r' || unicode.Is(unicode.Zs, r):
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
+			accents = 0
+		} else if accents++; accents > maxAccents {
+			return -1
+		}
+		if r == '\n' || r == '\t' || r == '\r' || unicode.Is(unicode.Zs, r) {
 			return ' '
-		case r == '\u200C' || r == '\u200D': // joiners: emoji and Indic scripts need them
-			return r
-		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co):
-			return '\uFFFD'
 		}
 		return r
-	}, text)
-	return clip(text, columns)
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	return terminal.Paint{Columns: columns}.Cut(0, plaintext.Show(text, ""))
 }
 
 // name is clean for names of engines and openings.
@@ -46,35 +44,6 @@ func name(text string) string {
 		return "(no name)"
 	}
 	return text
-}
-
-// clip shortens text to a width in columns of a terminal, where most Asian
-// characters are two wide, with … for what is left out.
-func clip(text string, columns int) string {
-	var b strings.Builder
-	width, room := 0, 0 // room: how long the text is that leaves space for …
-	for state, rest := -1, text; rest != ""; {
-		var cluster string
-		var w int
-		cluster, rest, w, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if width+w > columns {
-			return b.String()[:room] + "…"
-		}
-		width += w
-		accents := 0
-		b.WriteString(strings.Map(func(r rune) rune {
-			if unicode.In(r, unicode.Mn, unicode.Me) {
-				if accents++; accents > maxAccents {
-					return -1
-				}
-			}
-			return r
-		}, cluster))
-		if width < columns {
-			room = b.Len()
-		}
-	}
-	return b.String()
 }
 
 // none stands where there is no number.

@@ -72,6 +72,9 @@ func (w wording) decision(s *tournament.SPRTState) string {
 	return w.say("test.undecided")
 }
 
+// TimeControl spells a time control in English.
+func TimeControl(c tournament.TimeControl) string { return inEnglish.timeControl(c) }
+
 // timeControl spells a time control: "10s, 100ms more for each move", "100000 nodes a
 // move".
 func (w wording) timeControl(c tournament.TimeControl) string {
