@@ -49,7 +49,7 @@ func (r *Report) Text() string {
 		if len(t.Rows) == 0 || t.Brief == PageOnly {
 			continue
 		}
-		text.WriteString("\n" + t.Title + "\n" + prefixed(t.Note, "\n"))
+		text.WriteString("\n" + prefixed(t.Title, "\n") + prefixed(t.Note, "\n"))
 		t.writeText(&text)
 	}
 	return text.String()

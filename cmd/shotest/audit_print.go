@@ -8,21 +8,6 @@ import (
 	"shotest/tuning"
 )
 
-// findings are what an audit comes to: text and tables for people, objects for programs.
-type findings struct {
-	about   string
-	tables  []tuning.Table
-	objects []map[string]any
-}
-
-func (f *findings) print(s streams, asJSON bool) error {
-	if asJSON {
-		return printObjects(s, f.objects)
-	}
-	_, err := fmt.Fprint(s.out, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text())
-	return err
-}
-
 // percentText returns a share in percent, nothing for a share of nothing.
 func percentText(s audit.Share) string {
 	if s.Of == 0 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime/pprof"
@@ -52,26 +51,39 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.CPUProfile != "" {
-		stop, err := writeCPUProfile(c.CPUProfile)
+		file, err := os.Create(c.CPUProfile)
 		if err != nil {
 			return err
 		}
-		defer stop()
+		defer file.Close()
+		if err := pprof.StartCPUProfile(file); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
 	}
 	result, err := e.Bench(ctx, positions, c.limits(), func(p engine.BenchPosition) { c.printPosition(s, p) })
 	if err != nil {
 		return err
 	}
-	mean := float64(result.Nodes) / float64(result.Positions)
+	return c.printSums(s, &result)
+}
+
+// printSums prints what gave moves their prices, what ended the search of positions below the root (a rule that never
+// acts is seen at once), and the signature.
+func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
+	mean, p, endings := float64(result.Nodes)/float64(result.Positions), &result.Counts.Priced, map[string]uint64{}
+	text := fmt.Sprintf("priced full %d place %d\npriced table %d\n", p.Full, p.Place, p.Table)
+	for _, ending := range search.Endings() {
+		endings[ending.String()] = result.Counts.Endings[ending]
+		text += fmt.Sprintf("ended %9d  %s\n", result.Counts.Endings[ending], ending)
+	}
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"mean": mean, "priced": pricedObject(&result.Counts.Priced),
-			"endings": endingsObject(&result.Counts),
-			"nodes":   result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
+			"mean": mean, "priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place}, "endings": endings,
+			"nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
 	}
-	printCounts(s, &result.Counts)
-	_, err = fmt.Fprintf(s.out, "mean %.1f\nnodes %d\nnps %d\nsignature %08x\n", mean, result.Nodes, result.NodesPerSecond(), result.Signature)
+	_, err := fmt.Fprintf(s.out, "%smean %.1f\nnodes %d\nnps %d\nsignature %08x\n", text, mean, result.Nodes, result.NodesPerSecond(), result.Signature)
 	return err
 }
 
@@ -105,21 +117,6 @@ func (c *benchCommand) positions() ([]string, error) {
 	return lines, nil
 }
 
-// writeCPUProfile writes where the time goes until stop is called.
-func writeCPUProfile(path string) (stop func(), err error) {
-	file, err := os.Create(path)
-	if err != nil {
-		return nil, err
-	}
-	if err := pprof.StartCPUProfile(file); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return func() {
-		pprof.StopCPUProfile()
-		file.Close()
-	}, nil
-}
-
 func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 	if c.JSON {
 		_ = printJSON(s, map[string]any{
@@ -128,27 +125,4 @@ func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 		return
 	}
 	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes, p.Last.Score, p.Best)
-}
-
-// printCounts prints what gave moves their prices, and what ended the search of positions below
-// the root: a rule that never acts is seen at once.
-func printCounts(s streams, counts *search.Counts) {
-	p := &counts.Priced
-	fmt.Fprintf(s.out, "priced full %d place %d\npriced table %d\n", p.Full, p.Place, p.Table)
-	for _, ending := range search.Endings() {
-		fmt.Fprintf(s.out, "ended %9d  %s\n", counts.Endings[ending], ending)
-	}
-}
-
-// pricedObject and endingsObject return the counts as JSON has them.
-func pricedObject(p *search.Priced) map[string]uint64 {
-	return map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place}
-}
-
-func endingsObject(counts *search.Counts) map[string]uint64 {
-	object := map[string]uint64{}
-	for _, ending := range search.Endings() {
-		object[ending.String()] = counts.Endings[ending]
-	}
-	return object
 }

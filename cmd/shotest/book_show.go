@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"shotest/book"
 	"shotest/engine"
+	"shotest/profile"
 	"shotest/shogi"
+	"shotest/tuning"
 )
 
 type bookShowCommand struct {
@@ -34,12 +36,12 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	shown := bookShown{name: book.DefaultName, position: history.Current(), summary: c.SFEN == "" && c.Position == ""}
+	name := cmp.Or(c.File, book.DefaultName)
+	var known *book.Book
 	if c.File == "" {
-		shown.book, err = book.Default()
+		known, err = book.Default()
 	} else {
-		shown.name = c.File
-		shown.book, err = book.ReadFile(c.File)
+		known, err = book.ReadFile(c.File)
 	}
 	if err != nil {
 		return err
@@ -48,105 +50,49 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	shown.selection, shown.until = engine.BookSelection(&settings), settings.BookMoves
-	if c.JSON {
-		return shown.printJSON(s)
+	f := &findings{}
+	if c.SFEN == "" && c.Position == "" {
+		f.about = fmt.Sprintf("%s: %d positions, %d moves\n\n", name, known.Len(), countMoves(known))
+		f.objects = append(f.objects, map[string]any{"book": name, "positions": known.Len(), "moves": countMoves(known)})
 	}
-	_, err = fmt.Fprint(s.out, shown.text())
-	return err
+	f.addBookMoves(known.Moves(history.Current()), history.Current(), &settings)
+	return f.print(s, c.JSON)
 }
 
-// bookShown is what is shown of a book.
-type bookShown struct {
-	name     string
-	book     *book.Book
-	position *shogi.Position
-	// summary says how much is in the book.
-	summary bool
-	// selection is what the engine chooses by, until the last move of a game for which
-	// it asks the book.
-	selection book.Selection
-	until     int
-}
-
-// tooLate reports whether the engine does not ask the book about the position.
-func (b *bookShown) tooLate() bool { return b.position.MoveNumber() > b.until }
-
-// bookMove is a move of a position.
-type bookMove struct {
-	Move  string `json:"move"`
-	Reply string `json:"reply,omitempty"`
-	Score int    `json:"score"`
-	Depth int    `json:"depth"`
-	Count int    `json:"count"`
-	// Share and Chance are in percent.
-	Share  float64 `json:"share_percent"`
-	Chance float64 `json:"chance_percent"`
-}
-
-// moves returns the moves of the position.
-func (b *bookShown) moves() []bookMove {
-	entries := b.book.Moves(b.position)
-	candidates := b.selection.Candidates(entries)
-	if b.tooLate() {
+// addBookMoves adds what a book knows of a position, and how likely the engine is to play each move.
+func (f *findings) addBookMoves(entries []book.Entry, position *shogi.Position, settings *profile.Profile) {
+	f.about += position.String()
+	f.objects = append(f.objects, map[string]any{"sfen": position.SFEN(), "known": len(entries)})
+	if len(entries) == 0 {
+		f.about += "\nnot in the book"
+		return
+	}
+	selection := engine.BookSelection(settings)
+	candidates := selection.Candidates(entries)
+	if number := position.MoveNumber(); number > settings.BookMoves {
 		candidates = nil
+		f.about += fmt.Sprintf("\nThe engine asks the book up to move %d, and this is move %d.", settings.BookMoves, number)
 	}
 	chances := map[shogi.Move]float64{}
 	for i, chance := range book.Shares(candidates) {
 		chances[candidates[i].Move] = chance
 	}
-	moves := make([]bookMove, len(entries))
+	table := tuning.Table{Head: []string{"move", "count", "share", "chance", "score", "depth", "reply"}}
 	for i, share := range book.Shares(entries) {
-		e := &entries[i]
-		moves[i] = bookMove{
-			Move: e.Move.String(), Score: e.Score, Depth: e.Depth, Count: e.Count,
-			Share: 100 * share, Chance: 100 * chances[e.Move],
+		e, reply := &entries[i], ""
+		object := map[string]any{
+			"move": e.Move.String(), "score": e.Score, "depth": e.Depth, "count": e.Count,
+			"share_percent": 100 * share, "chance_percent": 100 * chances[e.Move],
 		}
 		if e.Reply != shogi.NoMove {
-			moves[i].Reply = e.Reply.String()
+			reply = e.Reply.String()
+			object["reply"] = reply
 		}
+		f.objects = append(f.objects, object)
+		table.Rows = append(table.Rows, []string{
+			e.Move.String(), fmt.Sprint(e.Count), tuning.Percent(share), tuning.Percent(chances[e.Move]),
+			fmt.Sprintf("%+d", e.Score), fmt.Sprint(e.Depth), reply,
+		})
 	}
-	return moves
-}
-
-// text returns what is shown as a table.
-func (b *bookShown) text() string {
-	var text strings.Builder
-	if b.summary {
-		fmt.Fprintf(&text, "%s: %d positions, %d moves\n\n", b.name, b.book.Len(), countMoves(b.book))
-	}
-	fmt.Fprintf(&text, "%v\n", b.position)
-	moves := b.moves()
-	if len(moves) == 0 {
-		text.WriteString("not in the book\n")
-		return text.String()
-	}
-	fmt.Fprintf(&text, "\n%-6s %9s %8s %8s %7s %6s  %s\n", "move", "count", "share", "chance", "score", "depth", "reply")
-	for i := range moves {
-		m := &moves[i]
-		fmt.Fprintf(&text, "%-6s %9d %6.1f %% %6.1f %% %+7d %6d  %s\n", m.Move, m.Count, m.Share, m.Chance, m.Score, m.Depth, m.Reply)
-	}
-	if b.tooLate() {
-		fmt.Fprintf(&text, "\nThe engine asks the book up to move %d, and this is move %d.\n", b.until, b.position.MoveNumber())
-	}
-	return text.String()
-}
-
-// printJSON prints the summary, the position, and a line for each of its moves.
-func (b *bookShown) printJSON(s streams) error {
-	var objects []any
-	if b.summary {
-		objects = append(objects, map[string]any{"book": b.name, "positions": b.book.Len(), "moves": countMoves(b.book)})
-	}
-	moves := b.moves()
-	objects = append(objects, map[string]any{"sfen": b.position.SFEN(), "known": len(moves)})
-	for i := range moves {
-		objects = append(objects, &moves[i])
-	}
-	for _, object := range objects {
-		if err := printJSON(s, object); err != nil {
-			return err
-		}
-	}
-	return nil
+	f.tables = append(f.tables, table)
 }

@@ -36,18 +36,18 @@ func TestBookShow(t *testing.T) {
 	const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 	small := writeFile(t, "small.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n7g7f none -75 12 30\n3g3f 3c3d 25 8 30\n")
 	profile := writeFile(t, "profile.yaml", "book_eval_diff: 200\n")
-	const moves = `\nmove +count +share +chance +score +depth  reply\n2g2f +60 +50\.0 % +66\.7 % +\+30 +32  8c8d\n` +
-		`7g7f +30 +25\.0 % +0\.0 % +-75 +12  \n3g3f +30 +25\.0 % +33\.3 % +\+25 +8  3c3d\n`
+	const moves = `\n\n  move +count +share +chance +score +depth  reply\n  2g2f +60 +50\.0 % +66\.7 % +\+30 +32  8c8d\n` +
+		`  7g7f +30 +25\.0 % +0\.0 % +-75 +12\n  3g3f +30 +25\.0 % +33\.3 % +\+25 +8  3c3d\n`
 	runCases(t, []commandCase{
-		{"summary", []string{small}, 0, `^.*small\.db: 1 positions, 3 moves\n\nlnsgkgsnl/.* b - 1\n` + moves + `$`, `^$`},
-		{"too late", []string{small, "--sfen", start + " b - 17"}, 0, `2g2f +60 +50\.0 % +0\.0 %(?s:.*)\n\nThe engine asks the book up to move 16, and this is move 17\.\n$`, `^$`},
+		{"summary", []string{small}, 0, `^.*small\.db: 1 positions, 3 moves\n\nlnsgkgsnl/.* b - 1` + moves + `$`, `^$`},
+		{"too late", []string{small, "--sfen", start + " b - 17"}, 0, `\nThe engine asks the book up to move 16, and this is move 17\.\n(?s:.*)2g2f +60 +50\.0 % +0\.0 %`, `^$`},
 		{"by a profile", []string{small, "--profile", profile}, 0, `7g7f +30 +25\.0 % +25\.0 %`, `^$`},
 		{"flipped", []string{small, "--sfen", start + " w - 2"}, 0, `8c8d +60 .*  2g2f\n`, `^$`},
 		{"not known", []string{small, "--position", "startpos moves 2g2f"}, 0, ` w - 2\nnot in the book\n$`, `^$`},
 		{"json", []string{small, "--json"}, 0, `^\{"book":".*small\.db","moves":3,"positions":1\}\n\{"known":3,"sfen":"lns.* b - 1"\}\n` +
-			`\{"move":"2g2f","reply":"8c8d","score":30,"depth":32,"count":60,"share_percent":50,"chance_percent":66\.6.*\}\n` +
-			`\{"move":"7g7f","score":-75,"depth":12,"count":30,"share_percent":25,"chance_percent":0\}\n\{"move":"3g3f".*\}\n$`, `^$`},
-		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*\n7g7f `, `^$`},
+			`\{"chance_percent":66\.6.*,"count":60,"depth":32,"move":"2g2f","reply":"8c8d","score":30,"share_percent":50\}\n` +
+			`\{"chance_percent":0,"count":30,"depth":12,"move":"7g7f","score":-75,"share_percent":25\}\n.*\n$`, `^$`},
+		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*\n  7g7f `, `^$`},
 		{"broken", []string{writeFile(t, "broken.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n2g2e\n")}, 1, `^$`, `broken\.db:3: move 2g2e: the piece does not move that way`},
 	}, "book", "show")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,9 +104,9 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	}
 	j := &reviewJob{streams: s, command: c, languages: languages}
 	switch {
-	case !c.JSON && !c.writable():
+	case !c.JSON && c.Out != "" && c.Out != standardStream && kindOf(c.Out) == noKind:
 		return nil, j.wrong("out", language.Args{"Out": c.Out})
-	case c.Open && !c.isPage():
+	case c.Open && (c.JSON || kindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
 		return nil, j.wrong("open", nil)
 	case c.Time < 0:
 		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})

@@ -141,14 +141,29 @@ func isMissing(path string) bool {
 	return err != nil
 }
 
-// writable reports whether the output's name says what to write.
-func (c *reviewCommand) writable() bool {
-	switch strings.ToLower(filepath.Ext(c.Out)) {
-	case ".html", ".htm", ".md", ".json":
-		return true
+// The kinds of files that a review is written to.
+const (
+	noKind = iota // and standard output
+	pageKind
+	markdownKind
+	jsonKind
+	recordKind
+)
+
+// kindOf returns what is written to a file, by its ending.
+func kindOf(file string) int {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".html", ".htm":
+		return pageKind
+	case ".md":
+		return markdownKind
+	case ".json":
+		return jsonKind
 	}
-	format := record.FormatOf(c.Out)
-	return c.Out == "" || c.Out == standardStream || format != record.UnknownFormat && format != record.USI
+	if format := record.FormatOf(file); format != record.UnknownFormat && format != record.USI {
+		return recordKind
+	}
+	return noKind
 }
 
 // write writes a review in all languages, and says on standard output what a reader wants to know first.
@@ -184,27 +199,18 @@ func (j *reviewJob) open(ctx context.Context, file string) {
 	}
 }
 
-// isPage reports whether the output is a page for a browser.
-func (c *reviewCommand) isPage() bool {
-	switch strings.ToLower(filepath.Ext(c.Out)) {
-	case "", ".html", ".htm":
-		return c.Out != standardStream && !c.JSON
-	}
-	return false
-}
-
 // writeReview writes a review as the file's name asks for.
 func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
-	switch strings.ToLower(filepath.Ext(out)) {
-	case ".html", ".htm":
+	switch kindOf(out) {
+	case pageKind:
 		return page.WriteFile(out, d)
-	case ".json":
+	case jsonKind:
 		text, err := json.MarshalIndent(d, "", "  ")
 		if err != nil {
 			return err
 		}
 		return safefile.Write(out, append(text, '\n'))
-	case ".md":
+	case markdownKind:
 		return safefile.Write(out, []byte(d.Markdown(l)))
 	}
 	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"syscall"
 	"time"
@@ -129,70 +128,47 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	}
 }
 
-// watcher reads a tournament's folder again when it has changed.
+// watcher reads a tournament's folder again and again.
 type watcher struct {
-	spec    *tournament.Spec
-	folder  string
-	view    tournamentView
-	changed time.Time // when the results that were read were written
-	data    *report.Data
-	told    map[string]time.Time // when the games ended that were shown
+	spec   *tournament.Spec
+	folder string
+	view   tournamentView
+	looked bool // at least once
+	state  tournament.State
+	told   map[string]time.Time // when the games ended that were shown
+}
+
+// stateAdvice says what may be done about a state.
+var stateAdvice = map[tournament.State]string{
+	tournament.Waiting:     " Begin it with shotest tournament run, or let workers join.",
+	tournament.Interrupted: " shotest tournament run goes on with it.",
+	tournament.Running:     " It is under way.",
 }
 
 // look shows what is new, and reports whether the tournament is over.
 func (w *watcher) look() (over bool, err error) {
-	before := w.data
-	if err := w.read(); err != nil {
+	data, _, err := loadData(w.spec, w.folder)
+	if errors.Is(err, errNotPlayed) {
+		data = &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil)}
+		data.State, err = director.LoadState(w.folder)
+	}
+	if err != nil {
 		return false, err
 	}
-	for i := range w.data.Games {
-		g := &w.data.Games[i]
+	for i := range data.Games {
+		g := &data.Games[i]
 		if told, is := w.told[g.ID]; is && told.Equal(g.Finished) {
 			continue
 		}
 		w.told[g.ID] = g.Finished
-		if before != nil {
-			w.view.Game(g, w.data)
+		if w.looked {
+			w.view.Game(g, data)
 		}
 	}
-	if before == nil || before.State != w.data.State {
-		w.view.Notice(describeState(w.data))
+	if !w.looked || w.state != data.State {
+		w.view.Notice(report.Summary(data) + stateAdvice[data.State])
 	}
-	w.view.Update(w.data)
-	return w.data.State == tournament.Finished, nil
-}
-
-// read reads the results if they have changed, and the state, which a runner that was killed
-// does not change itself.
-func (w *watcher) read() error {
-	info, err := os.Stat(filepath.Join(w.folder, "results.jsonl"))
-	if err == nil && !info.ModTime().Equal(w.changed) {
-		w.changed = info.ModTime()
-		w.data, _, err = loadData(w.spec, w.folder)
-		return err
-	}
-	now := report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil)}
-	if w.data != nil {
-		now = *w.data
-	}
-	w.data = &now
-	now.State, err = director.LoadState(w.folder)
-	return err
-}
-
-// describeState says whether the tournament goes on, and what may be done.
-func describeState(data *report.Data) string {
-	text := report.Summary(data)
-	s := data.Standings
-	switch {
-	case data.State == tournament.Waiting && s.Played+s.Void == 0:
-		text += " Begin it with shotest tournament run, or let workers join."
-	case data.State == tournament.Waiting:
-		text += " Nobody is there to play: let workers join."
-	case data.State == tournament.Interrupted:
-		text += " shotest tournament run goes on with it."
-	case data.State == tournament.Running:
-		text += " It is under way."
-	}
-	return text
+	w.looked, w.state = true, data.State
+	w.view.Update(data)
+	return data.State == tournament.Finished, nil
 }

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"strings"
 
 	"shotest/explain"
 	"shotest/language"
 	"shotest/shogi"
+	"shotest/tuning"
 )
 
 // languageFlag chooses the language of what is printed for people.
@@ -57,4 +59,19 @@ func printObjects(s streams, objects []map[string]any) error {
 		}
 	}
 	return nil
+}
+
+// findings are what a command has found: text and tables for people, objects for programs.
+type findings struct {
+	about   string
+	tables  []tuning.Table
+	objects []map[string]any
+}
+
+func (f *findings) print(s streams, asJSON bool) error {
+	if asJSON {
+		return printObjects(s, f.objects)
+	}
+	_, err := fmt.Fprint(s.out, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text())
+	return err
 }
