@@ -30,6 +30,15 @@ var worseWords = []struct {
 	{regexp.MustCompile(`(?i)\bnet\s+around\s+the\s+king\b`), "king confinement"},
 }
 
+// anyWorse matches if any of the worse words do: looking for all at once is quicker.
+var anyWorse = func() *regexp.Regexp {
+	var all []string
+	for _, worse := range worseWords {
+		all = append(all, "(?:"+worse.words.String()+")")
+	}
+	return regexp.MustCompile(strings.Join(all, "|"))
+}()
+
 // Comments and strings of Go files, YAML files and pages have none of the worse words. What a
 // page quotes stands in a code span.
 func TestWords(t *testing.T) {
@@ -63,6 +72,9 @@ func usesOfWorseWords(file, text string) (uses []useOfWords) {
 		text = yamlComment.ReplaceAllStringFunc(text, blank)
 	case ".md":
 		text = codeSpan.ReplaceAllStringFunc(text, blank)
+	}
+	if !anyWorse.MatchString(text) {
+		return nil
 	}
 	for _, worse := range worseWords {
 		for _, at := range worse.words.FindAllStringIndex(text, -1) {

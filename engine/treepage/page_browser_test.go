@@ -170,7 +170,7 @@ func TestMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
-// What is told of branches all over the tree is what the search, the rules and package explain say.
+// What is shown of branches all over the tree is what the search, the rules and package explain say.
 func TestBranches(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode} {
 		found := searchTree(mode, 400, 8_000)

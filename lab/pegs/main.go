@@ -51,7 +51,7 @@ func run(out io.Writer, name string) error {
 }
 
 // solve returns the jumps that leave as few pegs as possible, and the number of nodes of the search, which has a
-// transposition table of so many bytes.
+// transposition table of that many bytes.
 func solve(b *board, tableBytes int) (jumps []search.Move, positions uint64) {
 	searcher := search.New(tableBytes)
 	// Each jump takes a peg off, so that no line is longer.
