@@ -170,20 +170,24 @@ func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
 	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
 }
 
-// suggest adds to a reason the legal moves of the same piece to the same square, or else of the same
-// piece, or to the same square.
+// suggest adds to a reason the legal moves of the same piece or else to the same square, the nearest
+// first.
 func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Square) error {
-	near := r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && m.To() == to })
-	if len(near) == 0 {
-		near = r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && !m.IsDrop() })
-	}
+	near := r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && (!m.IsDrop() || m.To() == to) })
 	if len(near) == 0 {
 		near = r.filter(func(m shogi.Move) bool { return m.To() == to })
 	}
 	if len(near) == 0 {
 		return reason
 	}
+	slices.SortStableFunc(near, func(a, b shogi.Move) int { return distance(a.To(), to) - distance(b.To(), to) })
 	return fmt.Errorf("%w; legal are %s", reason, r.list(near))
+}
+
+// distance counts the steps of a rook from a square to another.
+func distance(a, b shogi.Square) int {
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files, -files) + max(ranks, -ranks)
 }
 
 // list names moves in USI and in Japanese, and of many the first.

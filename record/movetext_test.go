@@ -63,7 +63,7 @@ func TestReadMoveErrors(t *testing.T) {
 		{"startpos", "+K-5h", []string{"a king does not promote"}},
 		{"startpos", "P*5e", []string{"legal are"}},
 		{"startpos", "", []string{"expected a move such as"}},
-		{middlegame, "▲２四飛成", []string{"an own piece stands on the destination", "legal are 3d3b+"}},
+		{middlegame, "▲２四飛成", []string{"an own piece stands on the destination", "legal are 3d3c+"}},
 	}
 	for _, c := range cases {
 		history, err := shogi.ParseHistory(c.position)
