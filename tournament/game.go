@@ -11,22 +11,18 @@ import (
 
 // Opening is a position that games begin from.
 type Opening struct {
-	// Name tells it from the others: its place in the list of openings.
-	Name string `json:"name"`
-	// Position is its text as USI has it: startpos moves …, or sfen …
-	Position string `json:"position"`
+	Name     string `json:"name"`     // its place in the list of openings
+	Position string `json:"position"` // as USI has it: startpos moves …, or sfen …
 }
 
 // Job is one game that is to be played.
 type Job struct {
-	// ID is the game's name in the tournament: its pair and which of the pair's
-	// two games it is, as 000123a and 000123b.
+	// ID names the game by its pair, and which of the pair's two games it is: 000123a and 000123b.
 	ID string `json:"id"`
 	// Pair counts the pairs of games from 0. Both games of a pair have the same
 	// players and opening, with colours swapped.
-	Pair int `json:"pair"`
-	// Players names the engines by colour.
-	Players [2]string `json:"players"`
+	Pair    int       `json:"pair"`
+	Players [2]string `json:"players"` // by colour
 	Opening Opening   `json:"opening"`
 	// Settings are values that the players have in this game only, by colour: one
 	// "name=value" a line. Names are those of a profile, such as
@@ -39,9 +35,9 @@ type Setting struct{ Name, Value string }
 
 // SettingsText spells settings as a Job has them.
 func SettingsText(settings []Setting) string {
-	lines := make([]string, len(settings))
-	for i, s := range settings {
-		lines[i] = s.Name + "=" + s.Value
+	var lines []string
+	for _, s := range settings {
+		lines = append(lines, s.Name+"="+s.Value)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -51,8 +47,7 @@ func SettingsText(settings []Setting) string {
 func (j *Job) SettingsOf(c shogi.Color) ([]Setting, error) {
 	var settings []Setting
 	for line := range strings.Lines(j.Settings[c]) {
-		line = strings.TrimSuffix(line, "\n")
-		name, value, found := strings.Cut(line, "=")
+		name, value, found := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
 		if !found || name == "" {
 			return nil, fmt.Errorf("setting %q: expected name=value", line)
 		}
@@ -87,9 +82,7 @@ const (
 	BlackWins Outcome = "black"
 	WhiteWins Outcome = "white"
 	Drawn     Outcome = "draw"
-	// Void: the game could not be played (an engine did not start), and does
-	// not count.
-	Void Outcome = "void"
+	Void      Outcome = "void" // an engine did not start: the game does not count
 )
 
 // WonBy returns the outcome of a game that a side has won.
@@ -137,12 +130,10 @@ var FailureKinds = []FailureKind{StartFailure, Crash, Hang, TimeLoss, IllegalMov
 type Failure struct {
 	Kind   FailureKind `json:"kind"`
 	Engine string      `json:"engine"`
-	// Detail says it in words, with what the engine wrote last.
-	Detail string `json:"detail"`
-	// Move is the illegal move, in USI, of a failure of that kind.
-	Move string `json:"move,omitempty"`
-	// Transcript holds what was exchanged with the engine in the game, one line
-	// a line: time since the start of the game, direction, text.
+	Detail string      `json:"detail"`         // says it in words, with what the engine wrote last
+	Move   string      `json:"move,omitempty"` // the illegal move, in USI, of a failure of that kind
+	// Transcript holds what was exchanged with the engine in the game, line by line:
+	// time since the start of the game, direction, text.
 	Transcript []string `json:"transcript,omitempty"`
 }
 
@@ -156,19 +147,16 @@ type MoveRecord struct {
 	Depth      int    `json:"depth,omitempty"`
 	SelDepth   int    `json:"seldepth,omitempty"`
 	Nodes      uint64 `json:"nodes,omitempty"`
-	// Elapsed is the time from go to bestmove by our clock, in microseconds.
+	// Elapsed is the time from go to bestmove by our clock, in microseconds, and Over how
+	// much of that was beyond the player's time: within the margin it is no failure.
 	Elapsed int64 `json:"us,omitempty"`
-	// Over is how much of that was beyond the player's time, in microseconds: within
-	// the margin it is no failure.
-	Over int64 `json:"over_us,omitempty"`
+	Over    int64 `json:"over_us,omitempty"`
 	// CPU is the processor time that the player has used, in microseconds, if that is limited.
 	CPU int64 `json:"cpu_us,omitempty"`
-	// Reported is what the engine said it took, in milliseconds: the difference
+	// Reported is how long the engine said that it took, in milliseconds: the difference
 	// is latency.
-	Reported int64 `json:"ms,omitempty"`
-	// PV is the beginning of the line that the player expects, from this move
-	// on, in USI.
-	PV string `json:"pv,omitempty"`
+	Reported int64  `json:"ms,omitempty"`
+	PV       string `json:"pv,omitempty"` // the beginning of the line that the player expects, from this move on, in USI
 }
 
 // Result is a game that was played.
@@ -184,8 +172,7 @@ type Result struct {
 	// AskedAgain is how often players with a limit of processor time had to be asked again, by
 	// colour: they resigned before they had thought of anything.
 	AskedAgain [2]int `json:"asked_again,omitzero"`
-	// Transcripts hold what was exchanged with the engines, by colour, in the
-	// form of Failure.Transcript; for Records.Transcripts only.
+	// Transcripts are as Failure.Transcript, by colour; for Records.Transcripts only.
 	Transcripts [2][]string `json:"transcripts,omitzero"`
 
 	Started  time.Time `json:"started"`
@@ -197,11 +184,10 @@ type Result struct {
 // Winner returns the name of the engine that has won, and false for a draw or a
 // game that does not count.
 func (r *Result) Winner() (string, bool) {
-	switch r.Outcome {
-	case BlackWins:
-		return r.Players[shogi.Black], true
-	case WhiteWins:
-		return r.Players[shogi.White], true
+	for c, player := range r.Players {
+		if r.Outcome == WonBy(shogi.Color(c)) {
+			return player, true
+		}
 	}
 	return "", false
 }

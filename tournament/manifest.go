@@ -22,30 +22,21 @@ import (
 type Manifest struct {
 	// Spec is the tournament file with all defaults filled in, without what may
 	// change from one run to the next (concurrency, which records are kept).
-	Spec string `json:"spec"`
-	// Openings is a hash of the list of openings.
-	Openings string        `json:"openings"`
-	Engines  []EngineFacts `json:"engines"`
-	// Parameters is the table of what is tuned, of a tuning.
-	Parameters string `json:"parameters,omitempty"`
-	// Checksums says that every result has one, from the first on.
-	Checksums bool `json:"checksums,omitempty"`
-	// Started says where and when the tournament was begun. It may differ.
-	Started Origin `json:"started"`
-	// Amendments are how the tournament has been changed since, see Amend.
-	Amendments []Amendment `json:"amendments,omitempty"`
+	Spec       string        `json:"spec"`
+	Openings   string        `json:"openings"` // a hash of the list
+	Engines    []EngineFacts `json:"engines"`
+	Parameters string        `json:"parameters,omitempty"` // the table of what is tuned, of a tuning
+	Checksums  bool          `json:"checksums,omitempty"`  // every result has one, from the first on
+	Started    Origin        `json:"started"`
+	Amendments []Amendment   `json:"amendments,omitempty"` // how the tournament has been changed since, see Amend
 }
 
 // EngineFacts tells an engine from another version of it.
 type EngineFacts struct {
-	Name string `json:"name"`
-	// Program is a hash of the program's file.
-	Program string `json:"program"`
-	// Profile is the content of the engine's profile, if it has one.
-	Profile string `json:"profile,omitempty"`
-	// Files are the files that its options name, with the checksums of what the engine
-	// said that it has loaded.
-	Files []string `json:"files,omitempty"`
+	Name    string   `json:"name"`
+	Program string   `json:"program"`           // a hash of the program's file
+	Profile string   `json:"profile,omitempty"` // the content of the engine's profile, if it has one
+	Files   []string `json:"files,omitempty"`   // that its options name, with the checksums of what the engine has loaded
 }
 
 // Origin is where and when a tournament was begun.
@@ -99,20 +90,16 @@ func (m *Manifest) Files() map[string][]string {
 func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
 	facts := EngineFacts{Name: e.Name}
 	program, err := s.ProgramOf(e)
-	if err != nil {
-		return facts, err
+	if err == nil {
+		facts.Program, err = checksum.OfFile(program)
 	}
-	if facts.Program, err = checksum.OfFile(program); err != nil {
+	if err != nil || e.Profile == "" {
 		return facts, err
-	}
-	if e.Profile == "" {
-		return facts, nil
 	}
 	profile, err := s.LoadProfile(e)
-	if err != nil {
-		return facts, err
+	if err == nil {
+		facts.Profile, err = profile.Text()
 	}
-	facts.Profile, err = profile.Text()
 	return facts, err
 }
 
@@ -122,7 +109,7 @@ func (s *Spec) ProgramOf(e *Engine) (string, error) {
 	if e.Profile != "" {
 		return os.Executable()
 	}
-	if strings.ContainsRune(e.Command, filepath.Separator) || strings.Contains(e.Command, "/") {
+	if strings.ContainsAny(e.Command, `/`+string(filepath.Separator)) {
 		return s.Path(e.Command), nil
 	}
 	return exec.LookPath(e.Command)
@@ -199,10 +186,7 @@ func newOrigin(version string) Origin {
 // cpuName returns the processor's name where the system tells it as Linux does,
 // "" elsewhere.
 func cpuName() string {
-	info, err := os.ReadFile("/proc/cpuinfo")
-	if err != nil {
-		return ""
-	}
+	info, _ := os.ReadFile("/proc/cpuinfo") // nothing elsewhere
 	for line := range strings.Lines(string(info)) {
 		if key, value, found := strings.Cut(line, ":"); found && strings.TrimSpace(key) == "model name" {
 			return strings.TrimSpace(value)

@@ -3,6 +3,7 @@ package tournament
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -27,14 +28,9 @@ var builtinOpenings []byte
 var ErrNoOpenings = errors.New("no opening in it")
 
 const (
-	// usualOpeningPlies is how many moves are taken of a record or a book if the
-	// file does not say.
-	usualOpeningPlies = 24
-	// bookWalks is how many lines are drawn from a book.
-	bookWalks = 4096
-	// bookTolerance is how much worse than a book's best move a move may be that
-	// an opening goes on with, in centipawns.
-	bookTolerance = 60
+	usualOpeningPlies = 24   // how many moves are taken of a record or a book if the file does not say
+	bookWalks         = 4096 // how many lines are drawn from a book
+	bookTolerance     = 60   // how much worse than a book's best move one may be, in centipawns
 )
 
 // LoadOpenings reads the openings that the file names, in their order. Errors
@@ -94,15 +90,10 @@ func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {
 // opening makes an opening of the beginning of a game, as long as the file says
 // or else as usual; 0 takes the whole of it.
 func (s *Spec) opening(name string, game *shogi.History, usual int) Opening {
-	plies := s.Openings.Plies
-	if plies == 0 {
-		plies = usual
-	}
-	if plies == 0 || plies > len(game.Moves()) {
-		plies = len(game.Moves())
-	}
+	moves := game.Moves()
+	plies := min(cmp.Or(s.Openings.Plies, usual, len(moves)), len(moves))
 	beginning := shogi.NewHistory(*game.Start())
-	for _, m := range game.Moves()[:plies] {
+	for _, m := range moves[:plies] {
 		beginning.Play(m)
 	}
 	return Opening{Name: name, Position: beginning.USI()}
@@ -134,10 +125,7 @@ func (s *Spec) bookOpenings(path string) ([]Opening, error) {
 	if err != nil {
 		return nil, err
 	}
-	plies := s.Openings.Plies
-	if plies == 0 {
-		plies = usualOpeningPlies
-	}
+	plies := cmp.Or(s.Openings.Plies, usualOpeningPlies)
 	random := rand.New(rand.NewPCG(uint64(s.Seed), 0))
 	seen := map[string]bool{}
 	var openings []Opening
@@ -155,20 +143,18 @@ func walkBook(known *book.Book, plies int, random *rand.Rand) *shogi.History {
 	line := shogi.NewHistory(shogi.StartPosition())
 	for range plies {
 		entries := known.Moves(line.Current())
-		best := 0
-		for i := range entries {
-			if entries[i].Score > entries[best].Score {
-				best = i
-			}
+		if len(entries) == 0 {
+			break
+		}
+		best := entries[0].Score
+		for _, e := range entries {
+			best = max(best, e.Score)
 		}
 		var good []shogi.Move
 		for _, e := range entries {
-			if e.Score >= entries[best].Score-bookTolerance {
+			if e.Score >= best-bookTolerance {
 				good = append(good, e.Move)
 			}
-		}
-		if len(good) == 0 {
-			break
 		}
 		line.Play(good[random.IntN(len(good))])
 	}

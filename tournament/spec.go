@@ -6,17 +6,11 @@ import (
 	"time"
 )
 
-// Formats of a tournament.
+// Formats of a tournament; Spec.Format says who plays whom.
 const (
-	// RoundRobin: every engine plays every other one.
-	RoundRobin = "round_robin"
-	// Gauntlet: the first engine plays every other one.
-	Gauntlet = "gauntlet"
-	// SPRTFormat: the first engine plays the second one until a sequential
-	// probability ratio test decides between two hypotheses.
-	SPRTFormat = "sprt"
-	// TuningFormat: the only engine plays itself with other values of its
-	// parameters, which follow the results (shotest tune search).
+	RoundRobin   = "round_robin"
+	Gauntlet     = "gauntlet"
+	SPRTFormat   = "sprt"
 	TuningFormat = "tuning"
 )
 

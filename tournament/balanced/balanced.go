@@ -36,24 +36,12 @@ import (
 
 // Settings say which openings to make.
 type Settings struct {
-	// Count is how many.
-	Count int
-	// Seed decides all that is left to chance.
-	Seed uint64
-	// FromPly and ToPly bound how many moves have been played.
-	FromPly, ToPly int
-	// MoveNodes is how many nodes are searched for a move, and ScoreNodes for
-	// the score of an opening.
-	MoveNodes, ScoreNodes uint64
-	// Margin is how many centipawns either side may be ahead.
-	Margin int
-	// AtOnce is how many games are played at a time; one on each core if 0.
-	AtOnce int
-}
-
-// DefaultSettings are those that the openings which are built in were made with.
-func DefaultSettings() Settings {
-	return Settings{Count: 200, Seed: 1, FromPly: 16, ToPly: 24, MoveNodes: 40_000, ScoreNodes: 300_000, Margin: 80}
+	Count                 int    // how many
+	Seed                  uint64 // decides all that is left to chance
+	FromPly, ToPly        int    // how many moves have been played
+	MoveNodes, ScoreNodes uint64 // searched for a move, and for the score of an opening
+	Margin                int    // how many centipawns either side may be ahead
+	AtOnce                int    // how many games are played at a time; one on each core if 0
 }
 
 // Validate checks the ranges.
@@ -79,16 +67,11 @@ type Opening struct {
 }
 
 const (
-	// lines are how many moves of a search are drawn from, choice by how many
-	// centipawns one may be worse than the best, and temperature what makes a move
-	// e times less likely.
-	lines       = 4
-	choice      = 20
-	temperature = 8
-	// hashMegabytes is enough for the nodes of a game.
-	hashMegabytes = 16
-	// mostGames bounds how many games are played for an opening.
-	mostGames = 100
+	lines         = 4   // how many moves of a search are drawn from
+	choice        = 20  // by how many centipawns one may be worse than the best
+	temperature   = 8   // how many centipawns make a move e times less likely
+	hashMegabytes = 16  // enough for the nodes of a game
+	mostGames     = 100 // that are played for an opening
 )
 
 // ErrTooFew says that hardly any game leads to an opening as wanted.

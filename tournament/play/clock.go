@@ -71,11 +71,10 @@ func (c *clock) allowed(side shogi.Color) time.Duration {
 // over returns by how much an answer oversteps the time for it, though perhaps not the
 // margin.
 func (c *clock) over(side shogi.Color, elapsed time.Duration) time.Duration {
-	allowed := c.allowed(side)
-	if allowed == 0 {
-		return 0
+	if allowed := c.allowed(side); allowed > 0 {
+		return max(0, elapsed-allowed)
 	}
-	return max(0, elapsed-allowed)
+	return 0
 }
 
 // Processor time passes slowly on a busy machine, but it passes: an engine that has not answered

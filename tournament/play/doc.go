@@ -46,27 +46,21 @@
 //
 // # How a game ends
 //
-// Before each move the rules are asked first (mate, repetition, try, the move
-// limit), then the scores: after a number of moves in a row with scores beyond a bound,
-// the side to move has lost, or the game is drawn (see [tournament.Adjudication]). A
-// mate that an engine claims is a score and no more: the game goes on until it is
-// on the board. Then the player is asked. It moves, resigns, declares a win,
-// which is checked, or fails.
+// Before each move the rules are asked first (mate, repetition, try, the move limit), then
+// the scores (see [tournament.Adjudication]). A mate that an engine claims is a score and no
+// more: the game goes on until it is on the board. Then the player is asked. It moves,
+// resigns, declares a win, which is checked, or fails.
 //
 // # What can go wrong
 //
-// An engine that fails loses its game, and is started anew for its next one. The
-// result names the kind of failure because each calls for another remedy: a crash is for
-// the engine's author to mend, a time loss perhaps calls for a larger margin, and an
-// engine that does not start is mostly a mistake in the file. Only that last kind makes
-// the game void. In each case the result holds what was
-// exchanged with the engine in that game.
+// An engine that fails loses its game, and is started anew for its next one; the result has
+// the kind of failure and what was exchanged with the engine. One that cannot be started
+// makes the game void.
 //
-// Time is measured here, from go to bestmove, by the monotonic clock. When the
-// time and the margin are over, the engine is sent stop. If it answers within
-// Failures.Hang it was too slow, and has lost on time; if it does not, it hangs.
-// An engine without a clock hangs when it has said nothing, not even an info
-// line, for as long.
+// Time is measured here, from go to bestmove, by the monotonic clock. When the time and the
+// margin are over, the engine is sent stop. If it answers within Failures.Hang it was too
+// slow, and has lost on time; if it does not, it hangs. An engine without a clock hangs when
+// it has said nothing, not even an info line, for as long.
 //
 // Processor time (cpu) is measured by the system. A profile in this process looks at its own; a
 // program searches by go infinite, and is sent stop when its process has used its limit, or waits
@@ -75,9 +69,8 @@
 // A program that resigns without having said that it is lost has been stopped too early, and is
 // asked again with twice the time, up to four times (Result.AskedAgain).
 //
-// Whatever an engine does, Play ends: each wait in it has a limit, and when ctx
-// ends the game is broken off. A game that was broken off is not a result, but an
-// error, so that nobody can count it.
+// Whatever an engine does, Play ends: each wait in it has a limit. A game that was broken off is
+// not a result, but an error, so that nobody can count it.
 //
 // # Players
 //
@@ -92,9 +85,4 @@
 // profile by their names in its file, of any other program as USI options. shotest usi
 // reads the profile, with the entry's options and these values, from a temporary file
 // (option ProfileFile) before each isready.
-//
-// # Records
-//
-// [Record] makes of a result a record that other programs show, with the scores
-// where they look for them.
 package play

@@ -33,8 +33,7 @@ func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
 //	protocol    everything else, such as a bestmove that is no move, a second
 //	            bestmove, a line without end
 //
-// An engine that does not get as far as to be ready for its first move is a
-// start failure, whatever the error is: see Table.take.
+// An engine that is not ready for its first move is a start failure: see Table.take.
 func kindOf(err error) tournament.FailureKind {
 	var late *lateError
 	var silent *silentError

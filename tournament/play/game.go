@@ -30,10 +30,7 @@ type game struct {
 	offender shogi.Color
 }
 
-var (
-	errNoEngine = errors.New("the tournament has no such engine")
-	errNoLimit  = errors.New("has neither time nor a limit of nodes or depth")
-)
+var errNoLimit = errors.New("has neither time nor a limit of nodes or depth")
 
 // newGame sets the board up.
 func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
@@ -56,7 +53,7 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	for c, name := range job.Players {
 		e := spec.EngineNamed(name)
 		if e == nil {
-			return nil, fmt.Errorf("%w: %q", errNoEngine, name)
+			return nil, fmt.Errorf("the tournament has no engine %q", name)
 		}
 		if err := g.clock.set(shogi.Color(c), spec.TimeOf(e)); err != nil {
 			return nil, fmt.Errorf("engine %s %w", name, err)
@@ -117,11 +114,11 @@ func (g *game) turn(ctx context.Context) error {
 	if err == nil {
 		err = g.clock.spend(side, said.Elapsed)
 	}
-	if err != nil {
+	if err == nil {
+		g.accept(side, said.Answer, over)
+	} else {
 		g.fail(side, err, said.Move)
-		return nil
 	}
-	g.accept(side, said.Answer, over)
 	return nil
 }
 
@@ -167,12 +164,6 @@ func (g *game) fail(side shogi.Color, err error, played shogi.Move) {
 		g.result.Failure.Move = played.String()
 	}
 	g.end(tournament.WonBy(side.Opponent()), tournament.EngineFailure)
-}
-
-// void ends a game that has not begun.
-func (g *game) void(f *tournament.Failure) {
-	g.result.Failure = f
-	g.end(tournament.Void, tournament.EngineFailure)
 }
 
 // pvLength bounds the expected lines that are kept: they are for people to see

@@ -11,20 +11,10 @@ import (
 	"shotest/tournament"
 )
 
-// Record returns a game as a record for people and their programs. It holds
-// what the formats have in common, so that ShogiGUI, ShogiHome and others can
-// read it in any of them:
-//
-//   - times in whole seconds, as servers write them. How long a move took in
-//     truth stands in its comment;
-//   - after each move, its player's score and expected line as floodgate writes
-//     them, from Black's view and in moves of CSA, and again with depth and nodes
-//     as ShogiGUI does: see moveComments;
-//   - an ending that all programs know, and a comment that says what happened if
-//     that ending does not.
-//
-// The spec is that of the game's tournament. The error says that the result is
-// not that of a game: its opening or moves break the rules.
+// Record returns a game of a tournament as a record that ShogiGUI, ShogiHome and others read
+// in any format: with times in whole seconds, what players said of their moves (see
+// moveComments), an ending that all programs know, and a comment where that does not say what
+// happened. The error says that the result is not that of a game.
 func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
@@ -69,49 +59,31 @@ func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Sp
 		}
 	}
 	black, white := controls[shogi.Black], controls[shogi.White]
-	switch {
-	case black != white:
-		game.Headers = append(game.Headers,
-			record.Header{Name: "TIME+", Value: controlText(black, secondsText)},
-			record.Header{Name: "TIME-", Value: controlText(white, secondsText)})
-	case black.Increment == 0 && black.Main%time.Minute == 0 && black.Byoyomi%time.Second == 0 && black.Byoyomi < 100*time.Second:
-		game.TimeControl = controlText(black, minutesText)
-	default:
-		game.TimeControl = controlText(black, secondsText)
+	if black == white {
+		game.TimeControl = controlText(black, true)
+		return
 	}
+	game.Headers = append(game.Headers,
+		record.Header{Name: "TIME+", Value: controlText(black, false)}, record.Header{Name: "TIME-", Value: controlText(white, false)})
 }
 
-// minutesText spells a clock as CSA 2.2 does, and most programs understand:
-// hours and minutes of main time and seconds of byoyomi, 00:10+05.
-func minutesText(t tournament.TimeControl) string {
-	return fmt.Sprintf("%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
-}
-
-// secondsText spells a clock as CSA 3.0 does: seconds of main time, byoyomi and
-// increment, 600+0+0.5.
-func secondsText(t tournament.TimeControl) string {
-	return fmt.Sprintf("%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
-}
-
-// controlText spells a time control: its clock, if there is one, and in words
-// what CSA knows nothing of.
-func controlText(t tournament.TimeControl, clockText func(tournament.TimeControl) string) string {
+// controlText spells a time control. A clock is spelled as CSA 2.2 does, if it may be, and most programs understand (hours
+// and minutes of main time and seconds of byoyomi, 00:10+05), else as CSA 3.0 does (seconds of main time, byoyomi and
+// increment, 600+0+0.5). What CSA knows nothing of stands in words.
+func controlText(t tournament.TimeControl, short bool) string {
+	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 && t.Byoyomi < 100*time.Second
 	var words []string
-	if hasClock(t) {
-		words = append(words, clockText(t))
+	say := func(is bool, format string, values ...any) {
+		if is {
+			words = append(words, fmt.Sprintf(format, values...))
+		}
 	}
-	if t.MoveTime > 0 {
-		words = append(words, fmt.Sprintf("move time %v", t.MoveTime))
-	}
-	if t.CPU > 0 {
-		words = append(words, fmt.Sprintf("processor time %v", t.CPU))
-	}
-	if t.Nodes > 0 {
-		words = append(words, fmt.Sprintf("nodes %d", t.Nodes))
-	}
-	if t.Depth > 0 {
-		words = append(words, fmt.Sprintf("depth %d", t.Depth))
-	}
+	say(hasClock(t) && short, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
+	say(hasClock(t) && !short, "%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
+	say(t.MoveTime > 0, "move time %v", t.MoveTime)
+	say(t.CPU > 0, "processor time %v", t.CPU)
+	say(t.Nodes > 0, "nodes %d", t.Nodes)
+	say(t.Depth > 0, "depth %d", t.Depth)
 	return strings.Join(words, " ")
 }
 

@@ -83,23 +83,15 @@ func shogiGUIComment(m *tournament.MoveRecord, score int, known bool) string {
 		text += fmt.Sprintf(" ノード数 %d", m.Nodes)
 	}
 	switch {
-	case known && m.Mate != nil:
-		text += " 評価値 " + mateText(*m.Mate, score)
-	case known:
+	case known && m.Mate == nil:
 		text += fmt.Sprintf(" 評価値 %d", score)
+	case known && score < 0:
+		text += " 評価値 -詰"
+	case known:
+		text += " 評価値 +詰"
 	}
-	return text
-}
-
-// mateText returns 詰 with the sign of who mates, and in how many plies if that
-// is known.
-func mateText(mate, score int) string {
-	text := "+詰"
-	if score < 0 {
-		text = "-詰"
-	}
-	if plies := max(mate, -mate); plies < usi.UnknownMate {
-		text += fmt.Sprintf(" %d", plies)
+	if m.Mate != nil && max(*m.Mate, -*m.Mate) < usi.UnknownMate {
+		text += fmt.Sprintf(" %d", max(*m.Mate, -*m.Mate))
 	}
 	return text
 }

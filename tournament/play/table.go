@@ -103,9 +103,10 @@ func (t *Table) take(ctx context.Context, g *game) ([2]*seat, error) {
 			return seats, cause
 		}
 		if err != nil {
-			g.void(&tournament.Failure{
+			g.result.Failure = &tournament.Failure{
 				Kind: tournament.StartFailure, Engine: name, Detail: err.Error(), Transcript: s.log.lines(),
-			})
+			}
+			g.end(tournament.Void, tournament.EngineFailure)
 			t.discard(s)
 			return seats, nil
 		}

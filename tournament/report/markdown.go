@@ -21,7 +21,7 @@ func Markdown(w io.Writer, d *Data) error {
 	d = d.inEnglish()
 	for _, t := range []*table{
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), endingsTable(d),
-		usageTable(d), openingsTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
+		usageTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
 	} {
 		writeMarkdownTable(&b, t)
 	}

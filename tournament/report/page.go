@@ -74,7 +74,7 @@ func HTML(out io.Writer, d *Data) error {
 	}
 	p.Tables = slices.DeleteFunc([]*table{
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), gamesTable(d), endingsTable(d),
-		usageTable(d), openingsTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
+		usageTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
 	}, (*table).Empty)
 	return webpage.Write(out, pageTemplate, p)
 }

@@ -11,14 +11,11 @@ import (
 	"shotest/language"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/statistics"
 )
 
-// What tables list at most: long tournaments play thousands of openings, each of them twice, and
-// a row of two games says nothing.
+// What tables list at most.
 const (
 	maxGames    = 1000
-	maxOpenings = 100
 	maxFailures = 50
 )
 
@@ -50,32 +47,6 @@ func (d *Data) record() string {
 		return ".kifu"
 	}
 	return ""
-}
-
-// openingsTable is how Black fared from each opening, the most played first.
-func openingsTable(d *Data) *table {
-	w := d.words()
-	t := w.table("openings", "opening", "games/games_that_count", "wins_draws_losses/openings.wins_draws_losses", "black_score/black_score", "position")
-	scores, list := map[tournament.Opening]*statistics.Score{}, []tournament.Opening{}
-	for _, g := range d.inOrder() {
-		if scores[g.Opening] == nil {
-			scores[g.Opening] = &statistics.Score{}
-			list = append(list, g.Opening)
-		}
-		scores[g.Opening].Add(blackScore(g.Outcome))
-	}
-	slices.SortStableFunc(list, func(a, b tournament.Opening) int {
-		return cmp.Compare(scores[b].Games(), scores[a].Games())
-	})
-	for _, o := range list[:min(len(list), maxOpenings)] {
-		s := *scores[o]
-		const columns = 60
-		t.add(name(o.Name), strconv.Itoa(s.Games()), winDrawLoss(s), percent(rate(s)), clean(o.Position, columns))
-	}
-	if more := len(list) - maxOpenings; more > 0 {
-		t.Note += w.with("more_openings", language.Args{"Shown": maxOpenings, "More": more})
-	}
-	return t
 }
 
 // failuresTable lists what went wrong, with what the engine wrote last.

@@ -103,20 +103,6 @@ func TestLateEnginesAreMarked(t *testing.T) {
 	}
 }
 
-func TestOpeningsTable(t *testing.T) {
-	d := &Data{Standings: &tournament.Standings{}}
-	for i := range maxOpenings + 20 {
-		o := tournament.Opening{Name: strconv.Itoa(i), Position: "startpos"}
-		for range 1 + i/60 {
-			d.Games = append(d.Games, Game{Result: tournament.Result{Job: tournament.Job{Opening: o}, Outcome: tournament.BlackWins}})
-		}
-	}
-	table := openingsTable(d)
-	if len(table.Rows) != maxOpenings || table.Rows[0][0] != "60" || table.Rows[60][0] != "0" || !strings.Contains(table.Note, "20 more") {
-		t.Errorf("%d rows, %q", len(table.Rows), table.Note)
-	}
-}
-
 // TestOneElo: after 4–0 every output gives the same Elo, interval and likelihood, and these agree.
 func TestOneElo(t *testing.T) {
 	spec := &tournament.Spec{Games: 4, Format: tournament.RoundRobin, Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
