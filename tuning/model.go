@@ -18,10 +18,9 @@ type Model interface {
 	// and empties them. rate is the size of the step, relative to what suits
 	// the model best at the beginning, so 1 at first and less later.
 	Step(gradients []Gradient, rate float64)
-	// Parts lists the weights with their optimisers, which checkpoints hold (see SaveParts),
-	// after a magic that names the form and the shape. Restored is called after they were
-	// loaded.
-	Parts() (magic string, parts []Part)
+	// Parts lists the weights with their optimisers, which checkpoints hold. Restored is called
+	// after they were set.
+	Parts() []Part
 	Restored()
 	// Export writes the weights as the engine reads them.
 	Export(w io.Writer) error

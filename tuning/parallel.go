@@ -36,6 +36,27 @@ func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	group.Wait()
 }
 
+// Shards is into how many parts a batch is split. The result depends on it, in the last
+// digits; the number of cores does not matter.
+const Shards = 8
+
+// EachOf calls learn for the samples of a batch, each with the number of its shard, and
+// returns the sum of the losses. The samples of a shard come in their order.
+func EachOf(batch []int, learn func(shard, sample int) float64) (sum float64) {
+	losses := [Shards]float64{}
+	Each(Shards, func(n int) {
+		loss := 0.0
+		for _, i := range batch[n*len(batch)/Shards : (n+1)*len(batch)/Shards] {
+			loss += learn(n, i)
+		}
+		losses[n] = loss
+	})
+	for _, loss := range losses {
+		sum += loss
+	}
+	return sum
+}
+
 // Shuffled returns the numbers from 0 to n-1 in an order that depends on a seed and
 // the number of an epoch alone.
 func Shuffled(n int, seed uint64, epoch int) []int {

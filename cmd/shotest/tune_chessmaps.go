@@ -69,9 +69,9 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	order := mapmodel.MeasureOrder(heldOut, weights)
-	report.Tables = order.Tables(len(heldOut))
-	events := []map[string]any{{"event": "order", "positions": len(heldOut), "order": order}}
+	among := mapmodel.MeasureOrder(heldOut, weights)
+	report.Tables = []tuning.Table{mapmodel.OrderTable(len(heldOut), among)}
+	events := []map[string]any{{"event": "order", "positions": len(heldOut), "among": among}}
 	if !c.EvaluateOnly {
 		events = append(report.Events(true), events...)
 	}

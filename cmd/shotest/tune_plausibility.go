@@ -73,7 +73,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.proven(s, &report.Sources); err != nil {
 		return err
 	}
-	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, moves.Prior{Deviation: c.Deviation}, c.Seed)
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, c.Deviation, c.Seed)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -19,6 +20,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	if err != nil {
 		return nil, nil, err
 	}
+	defer func() { err = errors.Join(err, found.Close()) }()
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return nil, nil, err

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"sync"
-	"time"
 
 	"shotest/engine"
 	"shotest/profile"
@@ -21,9 +21,6 @@ import (
 // is drawn: their logarithms are divided by it. Searches try less likely moves more
 // often than players do.
 const detourWarmth = 2
-
-// saveEvery is how often the moves that have been found are written to their file.
-const saveEvery = time.Minute
 
 // foundMegabytes is the size of each searcher's table.
 const foundMegabytes = 16
@@ -45,7 +42,7 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 	settings := profile.Default()
 	settings.HashMegabytes, settings.SearchMode = foundMegabytes, search.ModernMode
 	var counting sync.Mutex
-	done, saved := 0, time.Now()
+	done := 0
 	defer view.clear()
 	newSearcher := func() *engine.Engine { return engine.New(settings) }
 	tuning.EachWith(len(missing), newSearcher, func(e *engine.Engine, n int) {
@@ -57,15 +54,8 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 		defer counting.Unlock()
 		done++
 		view.preparing(fmt.Sprintf("%s: searching %d positions", what, len(missing)), done, len(missing))
-		found.Keep(&choices[i])
-		if time.Since(saved) > saveEvery {
-			err = errors.Join(err, found.Save())
-			saved = time.Now()
-		}
+		err = cmp.Or(err, found.Keep(&choices[i]))
 	})
-	if done > 0 {
-		err = errors.Join(err, found.Save())
-	}
 	return errors.Join(ctx.Err(), err)
 }
 

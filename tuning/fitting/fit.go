@@ -63,20 +63,11 @@ func (l *learner) Step(rate float64) { l.model.Step(l.pool.gradients, rate) }
 // Measure implements loop.Learner.
 func (l *learner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.options.Lambda) }
 
-// Save implements loop.Learner.
-func (l *learner) Save() ([]byte, error) {
-	return tuning.SaveParts(l.model.Parts())
-}
+// Parts implements loop.Learner.
+func (l *learner) Parts() []tuning.Part { return l.model.Parts() }
 
-// Load implements loop.Learner.
-func (l *learner) Load(data []byte) error {
-	magic, parts := l.model.Parts()
-	if err := tuning.LoadParts(magic, data, parts); err != nil {
-		return fmt.Errorf("not a checkpoint of this evaluation: %w", err)
-	}
-	l.model.Restored()
-	return nil
-}
+// Restored implements loop.Learner.
+func (l *learner) Restored() { l.model.Restored() }
 
 // Depends implements loop.Learner.
 func (l *learner) Depends() []string {

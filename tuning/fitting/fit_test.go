@@ -110,14 +110,12 @@ func smallOptions() Options {
 	return o
 }
 
-// saved returns all that a model holds.
-func saved(t *testing.T, model tuning.Model) string {
-	t.Helper()
-	data, err := tuning.SaveParts(model.Parts())
-	if err != nil {
-		t.Fatal(err)
+// saved spells all that a model holds.
+func saved(model tuning.Model) (text string) {
+	for _, part := range model.Parts() {
+		text += fmt.Sprint(part.Weights, *part.Adam)
 	}
-	return string(data)
+	return text
 }
 
 func TestRunFindsTheValues(t *testing.T) {
@@ -152,7 +150,7 @@ func TestRunDependsOnTheSeedOnly(t *testing.T) {
 		if _, err := Run(t.Context(), model, data, o); err != nil {
 			t.Fatal(err)
 		}
-		return saved(t, model)
+		return saved(model)
 	}
 	o := smallOptions()
 	o.Epochs, o.Patience = 2, 0
@@ -212,7 +210,7 @@ func resumes(t *testing.T, data Data) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if saved(t, model) != saved(t, want) {
+		if saved(model) != saved(want) {
 			t.Errorf("stops %v: the weights are others", stops)
 		}
 		for i := range result.Epochs {

@@ -76,9 +76,7 @@ func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
 }
 
 // Parts implements tuning.Model.
-func (m *Material) Parts() (magic string, parts []tuning.Part) {
-	return "shotest material 2\n", []tuning.Part{{Weights: m.weights, Adam: m.adam}}
-}
+func (m *Material) Parts() []tuning.Part { return []tuning.Part{{Weights: m.weights, Adam: m.adam}} }
 
 // Restored implements tuning.Model.
 func (m *Material) Restored() {}

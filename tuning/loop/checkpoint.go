@@ -9,16 +9,17 @@ import (
 
 	"shotest/internal/inputfile"
 	"shotest/internal/safefile"
+	"shotest/tuning"
 )
 
 // state is the content of a checkpoint, from which a run goes on.
 type state[M Measure] struct {
 	// Depends lists the influences on the result: the run cannot go on with others.
 	Depends []string
-	// Weights are the learner's as they are, BestWeights as they were at their
-	// best.
-	Weights, BestWeights []byte
-	Result               Result[M]
+	// Parts are the learner's as they are, Best the weights as they were at their best.
+	Parts  []tuning.Part
+	Best   [][]float32
+	Result Result[M]
 	// Batch is how many batches of the current epoch are done; their losses.
 	Batch     int
 	LossSum   float64
@@ -30,10 +31,7 @@ func (r *run[M]) checkpoint() error {
 	if r.options.Checkpoint == "" {
 		return nil
 	}
-	var err error
-	if r.state.Weights, err = r.learner.Save(); err != nil {
-		return err
-	}
+	r.state.Parts = r.learner.Parts()
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(&r.state); err != nil {
 		return err
@@ -55,9 +53,10 @@ func (r *run[M]) resume() error {
 	if was, now := without(kept.Depends, r.state.Depends), without(r.state.Depends, kept.Depends); was+now != "" {
 		return fmt.Errorf("%s is of another run: it had %s, now %s", path, was, now)
 	}
-	if err := r.learner.Load(kept.Weights); err != nil {
+	if err := tuning.SetParts(r.learner.Parts(), kept.Parts); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
+	r.learner.Restored()
 	r.state = kept
 	return nil
 }

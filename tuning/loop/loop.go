@@ -23,7 +23,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
+
+	"shotest/tuning"
 )
 
 // Learner is fitted to data.
@@ -39,9 +42,9 @@ type Learner[M Measure] interface {
 	Step(rate float64)
 	// Measure measures the weights on the held-out samples.
 	Measure() M
-	// Save returns the weights and the state of the optimiser; Load goes back to them.
-	Save() ([]byte, error)
-	Load(data []byte) error
+	// Parts lists the weights with their optimisers. Restored is called after they were set.
+	Parts() []tuning.Part
+	Restored()
 	// Depends lists the influences on the result besides the options, each with its value: a
 	// run can be resumed only if they are the same.
 	Depends() []string
@@ -106,9 +109,10 @@ func Run[M Measure](ctx context.Context, learner Learner[M], options Options, pr
 			return nil, err
 		}
 	}
-	if err := learner.Load(r.state.BestWeights); err != nil {
-		return nil, err
+	for i, part := range learner.Parts() {
+		copy(part.Weights, r.state.Best[i])
 	}
+	learner.Restored()
 	return &r.state.Result, nil
 }
 
@@ -128,9 +132,16 @@ func (r *run[M]) begin() error {
 	}
 	r.state.Result.Before = r.learner.Measure()
 	r.state.Result.After = r.state.Result.Before
-	var err error
-	r.state.BestWeights, err = r.learner.Save()
-	return err
+	r.keepBest()
+	return nil
+}
+
+// keepBest keeps the weights.
+func (r *run[M]) keepBest() {
+	r.state.Best = nil
+	for _, part := range r.learner.Parts() {
+		r.state.Best = append(r.state.Best, slices.Clone(part.Weights))
+	}
 }
 
 func (r *run[M]) finished() bool {
@@ -176,10 +187,7 @@ func (r *run[M]) closeEpoch(number int, started time.Time) error {
 	}
 	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
 	if epoch.Best {
-		var err error
-		if s.BestWeights, err = r.learner.Save(); err != nil {
-			return err
-		}
+		r.keepBest()
 		s.Result.After, s.Result.Best = epoch.HeldOut, number
 	}
 	epoch.Elapsed = time.Since(started)

@@ -2,7 +2,6 @@ package loop
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -10,11 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shotest/tuning"
 )
 
 // line learns the slope and the height of a line from points on it.
 type line struct {
-	weights, slopes [2]float64
+	weights, slopes [2]float32
+	adam            tuning.Adam // unused
 	drawn           []int
 	broken          error
 }
@@ -26,7 +28,7 @@ func (s squared) Loss() float64 { return float64(s) }
 
 func (l *line) miss(i int) (miss, x float64) {
 	x = float64(i%100)/50 - 1
-	return l.weights[0]*x + l.weights[1] - (3*x - 1), x
+	return float64(l.weights[0])*x + float64(l.weights[1]) - (3*x - 1), x
 }
 
 func (l *line) Draw(epoch int) int {
@@ -38,8 +40,8 @@ func (l *line) Learn(begin, end, _ int) (sum float64, err error) {
 	batch := l.drawn[begin:end]
 	for _, i := range batch {
 		miss, x := l.miss(i)
-		l.slopes[0] += miss * x / float64(len(batch))
-		l.slopes[1] += miss / float64(len(batch))
+		l.slopes[0] += float32(miss * x / float64(len(batch)))
+		l.slopes[1] += float32(miss / float64(len(batch)))
 		sum += miss * miss
 	}
 	return sum, l.broken
@@ -47,9 +49,9 @@ func (l *line) Learn(begin, end, _ int) (sum float64, err error) {
 
 func (l *line) Step(rate float64) {
 	for i := range l.weights {
-		l.weights[i] -= 0.5 * rate * l.slopes[i]
+		l.weights[i] -= 0.5 * float32(rate) * l.slopes[i]
 	}
-	l.slopes = [2]float64{}
+	l.slopes = [2]float32{}
 }
 
 func (l *line) Measure() squared {
@@ -61,12 +63,12 @@ func (l *line) Measure() squared {
 	return squared(sum)
 }
 
-func (l *line) Save() ([]byte, error) { return binary.Append(nil, binary.LittleEndian, l.weights) }
-
-func (l *line) Load(data []byte) error {
-	_, err := binary.Decode(data, binary.LittleEndian, &l.weights)
-	return err
+func (l *line) Parts() []tuning.Part {
+	l.adam.Mean, l.adam.Square = make([]float32, 2), make([]float32, 2)
+	return []tuning.Part{{Weights: l.weights[:], Adam: &l.adam}}
 }
+
+func (l *line) Restored() {}
 
 func (l *line) Depends() []string { return nil }
 
@@ -91,7 +93,7 @@ func TestRunFindsTheLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if result.After >= result.Before/100 || math.Abs(l.weights[0]-3) > 0.2 || math.Abs(l.weights[1]+1) > 0.2 {
+	if result.After >= result.Before/100 || math.Abs(float64(l.weights[0])-3) > 0.2 || math.Abs(float64(l.weights[1])+1) > 0.2 {
 		t.Errorf("%+v, weights %v", result, l.weights)
 	}
 	if l.Measure() != result.After || result.Best == 0 {
@@ -123,7 +125,7 @@ func TestResumeEqualsNoInterruption(t *testing.T) {
 			t.Fatalf("stop %d: %v", stop, err)
 		}
 		o.Resume = true
-		got := &line{weights: [2]float64{77, 77}}
+		got := &line{weights: [2]float32{77, 77}}
 		if _, err := Run(t.Context(), got, o, nil); err != nil || got.weights != want.weights {
 			t.Errorf("stop %d: %v, weights %v, want %v", stop, err, got.weights, want.weights)
 		}
@@ -155,7 +157,7 @@ func TestTooFast(t *testing.T) {
 	o.Rate, o.Patience = 30, 2
 	l := &line{}
 	result, err := Run(t.Context(), l, o, nil)
-	if err == nil && (result.Best != 0 || l.weights != [2]float64{} || len(result.Epochs) != 2) {
+	if err == nil && (result.Best != 0 || l.weights != [2]float32{} || len(result.Epochs) != 2) {
 		t.Errorf("%+v, weights %v", result, l.weights)
 	}
 	if err != nil && !strings.Contains(err.Error(), "lower rate") {

@@ -8,20 +8,15 @@ import (
 	"shotest/tuning/moves"
 )
 
-const (
-	// shardCount is into how many parts a batch is split. The result depends on it,
-	// in the last digits; the number of cores does not matter.
-	shardCount = 8
-	// stepRate is the size of the first steps, and decay by how much weights that
-	// move shrink, relative to it.
-	stepRate, decay = 0.002, 0.05
-)
+// stepRate is the size of the first steps, and decay by how much weights that move
+// shrink, relative to it.
+const stepRate, decay = 0.002, 0.05
 
 // Learner fits a network to the moves of a set. It is a loop.Learner.
 type Learner struct {
 	weights, slopes   []float32
 	adam              *tuning.Adam
-	shards            [shardCount]shard
+	shards            [tuning.Shards]shard
 	learning, heldOut *Set
 	seed              uint64
 	// drawn is the order of the epoch.
@@ -32,7 +27,6 @@ type Learner struct {
 type shard struct {
 	pass
 	slopes []float32
-	loss   float64
 }
 
 // NewLearner returns a learner that begins with random weights. They follow from the
@@ -61,20 +55,12 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 	batch := l.drawn[begin:end]
 	share := 1 / float32(len(batch))
-	tuning.Each(shardCount, func(n int) {
-		s := &l.shards[n]
-		s.loss = 0
-		for _, i := range batch[n*len(batch)/shardCount : (n+1)*len(batch)/shardCount] {
-			p := &l.learning.positions[i]
-			s.loss += s.score(l.learning, p, l.weights)
-			s.learn(l.learning, p, l.weights, s.slopes, share)
-		}
-	})
-	sum := 0.0
-	for i := range l.shards {
-		sum += l.shards[i].loss
-	}
-	return sum, nil
+	return tuning.EachOf(batch, func(shard, i int) float64 {
+		s, p := &l.shards[shard], &l.learning.positions[i]
+		loss := s.score(l.learning, p, l.weights)
+		s.learn(l.learning, p, l.weights, s.slopes, share)
+		return loss
+	}), nil
 }
 
 // Step implements loop.Learner.
@@ -89,20 +75,22 @@ func (l *Learner) Step(rate float64) {
 
 // Measure implements loop.Learner. Its parts are left out.
 func (l *Learner) Measure() moves.Metrics {
-	parts := make([]moves.Tally, shardCount)
-	tuning.Each(shardCount, func(n int) {
-		var a pass
-		for i := n * l.heldOut.Len() / shardCount; i < (n+1)*l.heldOut.Len()/shardCount; i++ {
-			p := &l.heldOut.positions[i]
-			loss := a.score(l.heldOut, p, l.weights)
-			better, alike := compare(a.probabilities[:p.moves], int(p.played))
-			parts[n].Add(loss, better, alike)
-		}
-	})
-	for i := range parts[1:] {
-		parts[0].Join(&parts[i+1])
+	all := make([]int, l.heldOut.Len())
+	for i := range all {
+		all[i] = i
 	}
-	return moves.Metrics{Agreement: parts[0].Agreement()}
+	var tallies [tuning.Shards]moves.Tally
+	tuning.EachOf(all, func(shard, i int) float64 {
+		a, p := &l.shards[shard].pass, &l.heldOut.positions[i]
+		loss := a.score(l.heldOut, p, l.weights)
+		better, alike := compare(a.probabilities[:p.moves], int(p.played))
+		tallies[shard].Add(loss, better, alike)
+		return loss
+	})
+	for i := range tallies[1:] {
+		tallies[0].Join(&tallies[i+1])
+	}
+	return moves.Metrics{Agreement: tallies[0].Agreement()}
 }
 
 // compare returns how many numbers are greater than one of them, and how many others
@@ -125,22 +113,11 @@ func (l *Learner) Weights() (*chessmaps.Weights, error) {
 	return chessmaps.Quantise(parameters(l.weights))
 }
 
-// magic begins a checkpoint.
-const magic = "shotest chessmap 1\n"
+// Parts implements loop.Learner.
+func (l *Learner) Parts() []tuning.Part { return []tuning.Part{{Weights: l.weights, Adam: l.adam}} }
 
-// parts lists the weights that are learned.
-func (l *Learner) parts() []tuning.Part { return []tuning.Part{{Weights: l.weights, Adam: l.adam}} }
-
-// Save implements loop.Learner.
-func (l *Learner) Save() ([]byte, error) { return tuning.SaveParts(magic, l.parts()) }
-
-// Load implements loop.Learner.
-func (l *Learner) Load(data []byte) error {
-	if err := tuning.LoadParts(magic, data, l.parts()); err != nil {
-		return fmt.Errorf("not the weights of a chessmap: %w", err)
-	}
-	return nil
-}
+// Restored implements loop.Learner.
+func (l *Learner) Restored() {}
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []string {

@@ -28,9 +28,6 @@ type position struct {
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.positions) }
 
-// Moves returns the number of moves of all positions.
-func (s *Set) Moves() int { return len(s.reaches) }
-
 // chunk is how many choices a goroutine takes at a time.
 const chunk = 256
 

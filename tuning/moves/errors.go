@@ -71,12 +71,12 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 // Changes returns the weights of named bins before and after, in the order of the
 // components. (Those of the tables of places are too many to list.)
 func (l *Learner) Changes() []Change {
-	parts := make([]*curvature, shardCount)
+	parts := make([]*curvature, tuning.Shards)
 	set := l.learning
-	tuning.Each(shardCount, func(n int) {
+	tuning.Each(tuning.Shards, func(n int) {
 		c := newCurvature()
 		p := newPass(l.model)
-		for i := n * set.Len() / shardCount; i < (n+1)*set.Len()/shardCount; i++ {
+		for i := n * set.Len() / tuning.Shards; i < (n+1)*set.Len()/tuning.Shards; i++ {
 			p.score(set, i)
 			c.add(set, i, p.probabilities[:])
 		}
@@ -92,7 +92,7 @@ func (l *Learner) Changes() []Change {
 				Component: c.Info().Name, Bin: c.BinName(bin - c.FirstBin()),
 				Before: float64(l.start[bin]), After: float64(l.model.scores[bin]),
 			}
-			information := 1 / (l.prior.Deviation * l.prior.Deviation)
+			information := 1 / (l.deviation * l.deviation)
 			for _, part := range parts {
 				information += part.information[bin]
 				change.Moves += part.moves[bin]

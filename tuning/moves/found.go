@@ -1,18 +1,12 @@
 package moves
 
 import (
-	"bufio"
-	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	"slices"
 	"strings"
 
 	"shotest/internal/inputfile"
-	"shotest/internal/safefile"
 	"shotest/shogi"
 )
 
@@ -21,10 +15,12 @@ import (
 // once.
 //
 // The first line of its file names the kind of search, each other line a position: the game's
-// hash, the ply, the detour and the best move, each "-" for none.
+// hash, the ply, the detour and the best move, each "-" for none. Lines are added as moves are
+// found.
 type Found struct {
-	path, how string
-	moves     map[place][2]shogi.Move
+	path  string
+	file  *os.File // nil where nothing is kept after the run
+	moves map[place][2]shogi.Move
 }
 
 // place is a position of a game.
@@ -36,48 +32,57 @@ type place struct {
 // foundHeading begins the file.
 const foundHeading = "#shotest found moves\t"
 
-// OpenFound reads the file of a path, if there is one; without a path nothing is kept after
-// the run. How the moves are found must be what the file says. Errors name file and line.
-func OpenFound(path, how string) (*Found, error) {
-	f := &Found{path: path, how: how, moves: map[place][2]shogi.Move{}}
+// OpenFound reads the file of a path, and makes it if there is none; without a path nothing is
+// kept after the run. How the moves are found must be what the file says. Errors name file and
+// line. A last line that was not written to its end does not count. Close must be called.
+func OpenFound(path, how string) (f *Found, err error) {
+	f = &Found{path: path, moves: map[place][2]shogi.Move{}}
 	if path == "" {
 		return f, nil
 	}
-	data, err := inputfile.Read(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return f, nil
-	}
-	if err != nil {
+	text, err := inputfile.Read(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for number := 1; lines.Scan(); number++ {
-		if number == 1 {
-			err = f.readHeading(lines.Text())
+	whole, number := 0, 0
+	for line := range strings.Lines(string(text)) {
+		if number++; !strings.HasSuffix(line, "\n") {
+			break
+		}
+		if whole += len(line); number == 1 {
+			err = checkHeading(strings.TrimSpace(line), how)
 		} else {
-			err = f.readLine(lines.Text())
+			err = f.parse(line)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", path, number, err)
 		}
 	}
-	return f, lines.Err()
+	if whole < len(text) {
+		if err := os.Truncate(path, int64(whole)); err != nil {
+			return nil, err
+		}
+	}
+	if f.file, err = inputfile.Extend(path); err == nil && whole == 0 {
+		_, err = fmt.Fprintln(f.file, foundHeading+how)
+	}
+	return f, err
 }
 
-// readHeading looks whether the file's moves were found in the same way.
-func (f *Found) readHeading(line string) error {
-	how, is := strings.CutPrefix(line, foundHeading)
+// checkHeading looks whether the file's moves were found in the same way.
+func checkHeading(line, how string) error {
+	was, is := strings.CutPrefix(line, foundHeading)
 	switch {
 	case !is:
 		return fmt.Errorf("expected %q: not a file of found moves", foundHeading)
-	case how != f.how:
-		return fmt.Errorf("the moves were found by %s, and not by %s: name another file", how, f.how)
+	case was != how:
+		return fmt.Errorf("the moves were found by %s, and not by %s: name another file", was, how)
 	}
 	return nil
 }
 
-// readLine reads a position.
-func (f *Found) readLine(line string) error {
+// parse reads a line.
+func (f *Found) parse(line string) error {
 	var at place
 	var spelled [2]string
 	if _, err := fmt.Sscanf(line, "%x %d %s %s", &at.game, &at.ply, &spelled[0], &spelled[1]); err != nil {
@@ -85,11 +90,8 @@ func (f *Found) readLine(line string) error {
 	}
 	var moves [2]shogi.Move
 	for i, text := range spelled {
-		if text == noMove {
-			continue
-		}
 		var err error
-		if moves[i], err = shogi.ParseMove(text); err != nil {
+		if moves[i], err = shogi.ParseMove(text); err != nil && text != noMove {
 			return err
 		}
 	}
@@ -99,9 +101,6 @@ func (f *Found) readLine(line string) error {
 
 // noMove stands for no move.
 const noMove = "-"
-
-// Len returns how many positions there are.
-func (f *Found) Len() int { return len(f.moves) }
 
 // Take sets a choice's detour and best move to the kept ones; false if there are
 // none. The error says that they are illegal there.
@@ -124,35 +123,28 @@ func (f *Found) Take(c *Choice) (bool, error) {
 	return true, nil
 }
 
-// Keep keeps a choice's detour and best move, until Save in memory.
-func (f *Found) Keep(c *Choice) {
+// Keep keeps a choice's detour and best move.
+func (f *Found) Keep(c *Choice) error {
 	f.moves[place{c.Game.Hash(), c.Ply}] = [2]shogi.Move{c.Detour, c.Best}
-}
-
-// Save writes the file, if there is one, in one step.
-func (f *Found) Save() error {
-	if f.path == "" {
+	if f.file == nil {
 		return nil
 	}
-	var text strings.Builder
-	text.WriteString(foundHeading + f.how + "\n")
-	for _, at := range f.places() {
-		fmt.Fprintf(&text, "%016x\t%d", at.game, at.ply)
-		for _, m := range f.moves[at] {
-			spelled := noMove
-			if m != shogi.NoMove {
-				spelled = m.String()
-			}
-			text.WriteString("\t" + spelled)
+	line := fmt.Sprintf("%016x\t%d", c.Game.Hash(), c.Ply)
+	for _, m := range [2]shogi.Move{c.Detour, c.Best} {
+		spelled := noMove
+		if m != shogi.NoMove {
+			spelled = m.String()
 		}
-		text.WriteString("\n")
+		line += "\t" + spelled
 	}
-	return safefile.Write(f.path, []byte(text.String()))
+	_, err := fmt.Fprintln(f.file, line)
+	return err
 }
 
-// places returns the positions in a fixed order.
-func (f *Found) places() []place {
-	return slices.SortedFunc(maps.Keys(f.moves), func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
-	})
+// Close closes the file.
+func (f *Found) Close() error {
+	if f.file == nil {
+		return nil
+	}
+	return f.file.Close()
 }

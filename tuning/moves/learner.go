@@ -12,24 +12,8 @@ import (
 // perPoint is by how much a rating point raises the logarithm of the likelihood.
 const perPoint = math.Ln10 / 400
 
-const (
-	// shardCount is into how many parts a batch is split. The result depends on it,
-	// in the last digits; the number of cores does not matter.
-	shardCount = 8
-	// stepRate is the size of the first steps, in rating points.
-	stepRate = 8
-)
-
-// Prior is the expectation of the weights before any move is seen.
-type Prior struct {
-	// Deviation is how far, in rating points, a weight is expected to lie from the
-	// one that it begins with: the standard deviation of a normal distribution.
-	Deviation float64
-}
-
-// DefaultPrior returns what is usual: a bin that a hundred moves speak for is hardly
-// held back by it.
-func DefaultPrior() Prior { return Prior{Deviation: 200} }
+// stepRate is the size of the first steps, in rating points.
+const stepRate = 8
 
 // Learner fits scores to the moves of a set. It is a loop.Learner.
 type Learner struct {
@@ -40,10 +24,12 @@ type Learner struct {
 	adam              *tuning.Adam
 	policyAdam        *policyAdam // nil without a network
 	slopes            []float32
-	shards            [shardCount]shard
+	shards            [tuning.Shards]shard
 	learning, heldOut *Set
-	prior             Prior
-	seed              uint64
+	// deviation is how far, in rating points, a weight is expected to lie from the one that it
+	// begins with: the standard deviation of a normal prior.
+	deviation float64
+	seed      uint64
 	// drawn is the order of the epoch.
 	drawn []int
 }
@@ -53,7 +39,6 @@ type shard struct {
 	*pass
 	slopes []float32
 	policy *policySlopes // nil without a network
-	loss   float64
 }
 
 // Units counts the hidden units of a policy network: those for the whole position, 0 for no
@@ -61,14 +46,15 @@ type shard struct {
 type Units struct{ Position, Surroundings int }
 
 // NewLearner returns a learner that begins with the given weights, and with a new network
-// of the given hidden units unless that of the weights has as many; 0 keeps theirs. The seed
-// decides the order of the positions, and the first weights of a new network.
-func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, prior Prior, seed uint64) (*Learner, error) {
+// of the given hidden units unless that of the weights has as many; 0 keeps theirs. The
+// deviation, in rating points, is how far weights are expected to lie from where they begin.
+// The seed decides the order of the positions, and the first weights of a new network.
+func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, deviation float64, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
-	if !(prior.Deviation > 0) {
-		return nil, fmt.Errorf("deviation %v: expected more than 0", prior.Deviation)
+	if !(deviation > 0) {
+		return nil, fmt.Errorf("deviation %v: expected more than 0", deviation)
 	}
 	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
 		return nil, err
@@ -77,7 +63,7 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	l := &Learner{
 		begun: weights.Clone(), start: make([]float32, bins), free: make([]bool, bins), model: modelOf(&weights),
 		adam: tuning.NewAdam(bins), slopes: make([]float32, bins),
-		learning: learning, heldOut: heldOut, prior: prior, seed: seed,
+		learning: learning, heldOut: heldOut, deviation: deviation, seed: seed,
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
@@ -132,18 +118,7 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 	batch := l.drawn[begin:end]
 	share := perPoint / float64(len(batch))
-	tuning.Each(shardCount, func(n int) {
-		s := &l.shards[n]
-		s.loss = 0
-		for _, i := range batch[n*len(batch)/shardCount : (n+1)*len(batch)/shardCount] {
-			s.loss += s.learn(l.learning, i, share)
-		}
-	})
-	sum := 0.0
-	for i := range l.shards {
-		sum += l.shards[i].loss
-	}
-	return sum, nil
+	return tuning.EachOf(batch, func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) }), nil
 }
 
 // learn adds the slopes of a position's loss, times a share, and returns the loss.
@@ -171,7 +146,7 @@ func (l *Learner) Step(rate float64) {
 		tuning.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
-	hold := float32(1 / (l.prior.Deviation * l.prior.Deviation * float64(l.learning.Len())))
+	hold := float32(1 / (l.deviation * l.deviation * float64(l.learning.Len())))
 	for bin, free := range l.free {
 		if free {
 			l.slopes[bin] += hold * (l.model.scores[bin] - l.start[bin])
@@ -217,15 +192,26 @@ func (l *Learner) Weights() (plausibility.Weights, error) {
 	return weights, nil
 }
 
-// Scores returns the scores by bin, not rounded. They must not be changed.
-func (l *Learner) Scores() []float32 { return l.model.scores }
+// Parts implements loop.Learner.
+func (l *Learner) Parts() []tuning.Part {
+	parts := []tuning.Part{{Weights: l.model.scores, Adam: l.adam}}
+	if l.model.policy != nil {
+		for n, weights := range l.model.policy.Parts() {
+			parts = append(parts, tuning.Part{Weights: weights, Adam: l.policyAdam[n]})
+		}
+	}
+	return parts
+}
+
+// Restored implements loop.Learner.
+func (l *Learner) Restored() {}
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []string {
 	units := unitsOf(l.model.policy)
 	return []string{
 		fmt.Sprintf("policy %d", units.Position), fmt.Sprintf("surroundings %d", units.Surroundings),
-		fmt.Sprintf("deviation %v", l.prior.Deviation),
+		fmt.Sprintf("deviation %v", l.deviation),
 		fmt.Sprintf("positions to learn from %016x", l.learning.hash()), fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
 	}
 }

@@ -44,7 +44,7 @@ func plainWeights() plausibility.Weights {
 
 func collect(t testing.TB, choices []Choice) *Set {
 	t.Helper()
-	set, err := Collect(context.Background(), plainWeights(), nil, choices, nil)
+	set, err := Collect(t.Context(), plainWeights(), nil, choices, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,11 +168,11 @@ func smallOptions() loop.Options {
 
 func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, *loop.Result[Metrics]) {
 	t.Helper()
-	learner, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, Prior{Deviation: 1000}, options.Seed)
+	learner, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, 1000, options.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := loop.Run(context.Background(), learner, options, nil)
+	result, err := loop.Run(t.Context(), learner, options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestKnownScoresAreFound(t *testing.T) {
 		changes[c.After] = c
 	}
 	for _, bin := range bins {
-		got := float64(learner.Scores()[bin])
+		got := float64(learner.model.scores[bin])
 		c, listed := changes[got]
 		if off := math.Abs(got - float64(scores[bin])); !listed || off > 4*c.StandardError || c.StandardError > 20 || c.Moves == 0 || c.Played == 0 {
 			t.Errorf("bin %d: score %v, want %v; %+v", bin, got, scores[bin], c)
@@ -217,28 +217,6 @@ func TestFitDependsOnTheSeedOnly(t *testing.T) {
 	options.Seed = 9
 	if other, _ := fit(t, learning, heldOut, options); slices.Equal(many.model.scores, other.model.scores) {
 		t.Error("with another seed the scores are the same")
-	}
-}
-
-func TestSaveAndLoad(t *testing.T) {
-	scores, bins := knownScores()
-	learning, heldOut := taught(scores, bins, 2000, 1), taught(scores, bins, 500, 2)
-	learner, _ := fit(t, learning, heldOut, smallOptions())
-	data, err := learner.Save()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, DefaultPrior(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Load(data); err != nil || !slices.Equal(again.model.scores, learner.model.scores) || again.adam.Steps != learner.adam.Steps {
-		t.Errorf("%v", err)
-	}
-	for name, bad := range map[string][]byte{"empty": nil, "other": []byte("hello, world, this is not it"), "short": data[:len(data)/2]} {
-		if err := again.Load(bad); err == nil || !slices.Equal(again.model.scores, learner.model.scores) {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }
 
@@ -324,13 +302,13 @@ func TestCalibrate(t *testing.T) {
 func TestNothingToLearnFrom(t *testing.T) {
 	scores, bins := knownScores()
 	set := taught(scores, bins, 10, 1)
-	if _, err := NewLearner(emptyWeights(), Units{}, set, &Set{}, DefaultPrior(), 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), Units{}, set, &Set{}, 200, 1); err == nil {
 		t.Error("nothing held out")
 	}
-	if _, err := NewLearner(emptyWeights(), Units{}, set, set, Prior{}, 1); err == nil {
+	if _, err := NewLearner(emptyWeights(), Units{}, set, set, 0, 1); err == nil {
 		t.Error("no deviation")
 	}
-	stopped, stop := context.WithCancel(context.Background())
+	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := Collect(stopped, plainWeights(), nil, recordedChoices(t, 2), nil); err == nil {
 		t.Error("collected although it was stopped")

@@ -60,10 +60,7 @@ func (r *Report) run() string {
 	}
 	words += fmt.Sprintf("seed %d.", o.Seed)
 	if r.Policy.Position > 0 {
-		words += fmt.Sprintf(" A network of %d hidden units scores moves by the whole position.", r.Policy.Position)
-	}
-	if r.Policy.Surroundings > 0 {
-		words += fmt.Sprintf(" Another %d see what surrounds the squares that they go to and leave.", r.Policy.Surroundings)
+		words += fmt.Sprintf(" A policy network of %d hidden units, and %d for surroundings.", r.Policy.Position, r.Policy.Surroundings)
 	}
 	if len(r.DoneWithout) > 0 {
 		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))

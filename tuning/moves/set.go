@@ -55,14 +55,6 @@ const phaseCount = len(plausibility.GameParts)
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.positions) }
 
-// Moves returns the number of moves of all positions.
-func (s *Set) Moves() (count int) {
-	for _, store := range s.stores {
-		count += len(store.ends)
-	}
-	return count
-}
-
 // binsOf returns the bins of a move of a position.
 func (s *Set) binsOf(p *position, move int) []uint16 {
 	store, at := s.stores[p.store], int(p.first)+move

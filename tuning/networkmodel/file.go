@@ -1,21 +1,18 @@
 package networkmodel
 
 import (
-	"fmt"
 	"io"
 
 	"shotest/evaluation/network"
-	"shotest/evaluation/network/inputs"
 	"shotest/tuning"
 )
 
 // Parts implements tuning.Model.
-func (m *Model) Parts() (magic string, parts []tuning.Part) {
-	parts = []tuning.Part{
+func (m *Model) Parts() []tuning.Part {
+	return []tuning.Part{
 		{Weights: m.peculiar, Adam: m.peculiarA}, {Weights: m.factors, Adam: m.factorsA},
 		{Weights: m.bias, Adam: m.biasA}, {Weights: m.output, Adam: m.outputA},
 	}
-	return fmt.Sprintf("shotest network 3: %d units of %d rows, %d factors\n", m.hidden, inputs.Rows, factorCount), parts
 }
 
 // Restored implements tuning.Model.

@@ -160,12 +160,7 @@ func TestLoadGoesOnAsIfNothingHadHappened(t *testing.T) {
 	data := situations(4, 50)
 	one, other := newTestModel(t, 4), newTestModel(t, 5)
 	learn(one, 3, data)
-	saved, err := tuning.SaveParts(one.Parts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	magic, parts := other.Parts()
-	if err := tuning.LoadParts(magic, saved, parts); err != nil {
+	if err := tuning.SetParts(other.Parts(), one.Parts()); err != nil {
 		t.Fatal(err)
 	}
 	other.Restored()
