@@ -54,8 +54,7 @@ type Config struct {
 	Openings []tournament.Opening
 	// Folder is the tournament's own; it is made if it is not there.
 	Folder string
-	// AtOnce is how many games this process plays at a time; 0 leaves them all to
-	// workers elsewhere.
+	// AtOnce is how many games this process plays at a time; 0 leaves them all to workers.
 	AtOnce int
 	// Server says where workers on other machines get games from; nil for none. Lease is
 	// how long a worker may be silent until its games are given to others; 30 s if zero.
@@ -63,29 +62,26 @@ type Config struct {
 	Lease  time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
-	// Version is that of this program.
-	Version string
+	Version    string // of this program
 	// Source says which games are played; nil for those that the file schedules.
 	// Parameters are what they follow from besides the file: a tournament in which
 	// they have changed is not resumed.
 	Source     Source
 	Parameters string
-	// OnEvent, if not nil, is notified of what happens. All calls come from the
-	// goroutine that called Run.
+	// OnEvent, if not nil, is notified of what happens, by the goroutine that called Run.
 	OnEvent func(Event)
-	// Log gets what is of interest when something goes wrong.
-	Log zerolog.Logger
+	Log     zerolog.Logger
 }
 
-// ErrInterrupted says that a tournament was broken off, and can be resumed.
-var ErrInterrupted = errors.New("interrupted: run the same command again to go on")
-
-// ErrNothingPlayed says that a tournament has come to its end without a game that counts.
-var ErrNothingPlayed = errors.New("no game could be played")
-
-// ErrTakenOut says that a tournament has come to its end without the games of engines that
-// have failed too often.
-var ErrTakenOut = errors.New("not all games could be played")
+var (
+	// ErrInterrupted says that a tournament was broken off, and can be resumed.
+	ErrInterrupted = errors.New("interrupted: run the same command again to go on")
+	// ErrNothingPlayed says that a tournament has come to its end without a game that counts.
+	ErrNothingPlayed = errors.New("no game could be played")
+	// ErrTakenOut says that a tournament has come to its end without the games of engines that
+	// have failed too often.
+	ErrTakenOut = errors.New("not all games could be played")
+)
 
 // run is a running tournament. Everything in it belongs to the goroutine of Run, but for
 // the channels.

@@ -56,8 +56,8 @@ func (r *run) noticeFailures() error {
 	if len(machines) == 0 || r.stillComing() {
 		return nil
 	}
-	for i := range r.Spec.Engines {
-		name := r.Spec.Engines[i].Name
+	for _, e := range r.Spec.Engines {
+		name := e.Name
 		out := !slices.ContainsFunc(machines, func(machine string) bool { return r.failuresOn(machine, name) < r.Spec.Failures.Limit })
 		switch {
 		case out && r.Source != nil:
@@ -99,9 +99,9 @@ func (r *run) unplayed() error {
 	}
 	var names []string
 	for _, machine := range r.machines() {
-		for i := range r.Spec.Engines {
-			if name := r.Spec.Engines[i].Name; r.failuresOn(machine, name) >= r.Spec.Failures.Limit {
-				names = append(names, name+" on "+machine)
+		for _, e := range r.Spec.Engines {
+			if r.failuresOn(machine, e.Name) >= r.Spec.Failures.Limit {
+				names = append(names, e.Name+" on "+machine)
 			}
 		}
 	}

@@ -36,11 +36,8 @@ func seal(m *tournament.Manifest) (string, error) {
 // keepManifest writes the manifest.
 func (r *run) keepManifest() error {
 	sum, err := seal(r.manifest)
-	if err != nil {
-		return err
-	}
-	data, err := json.MarshalIndent(sealed{r.manifest, sum}, "", "  ")
-	if err != nil {
+	data, problem := json.MarshalIndent(sealed{r.manifest, sum}, "", "  ")
+	if err := errors.Join(err, problem); err != nil {
 		return err
 	}
 	return safefile.Write(filepath.Join(r.Folder, manifestFile), append(data, '\n'))

@@ -48,15 +48,13 @@ func (r *run) resume() error {
 	if err != nil {
 		return err
 	}
+	lines := map[string]int{}
+	for _, why := range out {
+		lines[why]++
+	}
 	for why, file := range files {
-		n := 0
-		for _, reason := range out {
-			if reason == why {
-				n++
-			}
-		}
 		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-			plaintext.Counted(n, "line"), resultsFile, why, file, first[why])})
+			plaintext.Counted(lines[why], "line"), resultsFile, why, file, first[why])})
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.decided = r.tally.Decided()
@@ -74,11 +72,9 @@ func gameOf(l *listed) string {
 	if l.damage == nil {
 		return l.result.ID
 	}
-	const lead = `{"id":"`
-	if text := string(l.text[:min(len(l.text), 80)]); strings.HasPrefix(text, lead) {
-		if id, _, found := strings.Cut(text[len(lead):], `"`); found {
-			return fmt.Sprintf("%q", id)
-		}
+	text, is := strings.CutPrefix(string(l.text[:min(len(l.text), 80)]), `{"id":"`)
+	if id, _, found := strings.Cut(text, `"`); is && found {
+		return fmt.Sprintf("%q", id)
 	}
 	return "that cannot be read"
 }

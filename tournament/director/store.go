@@ -89,9 +89,9 @@ func (s *store) add(r *tournament.Result) error {
 		err = s.lines.Add(line)
 	}
 	if err != nil {
-		return fmt.Errorf("keeping game %s: %w", r.ID, err)
+		err = fmt.Errorf("keeping game %s: %w", r.ID, err)
 	}
-	return nil
+	return err
 }
 
 // The checksum of a line: the first hexadecimal digits of a SHA-256.
@@ -139,13 +139,11 @@ func decodeLine(line []byte, sealed bool) (r tournament.Result, hasSum bool, err
 
 // listed is a line of the store.
 type listed struct {
-	number int // from 1
-	text   []byte
-	// result is what the line says, if damage is nil.
-	result tournament.Result
-	damage error
-	// unended says that the newline is missing.
-	unended bool
+	number  int // from 1
+	text    []byte
+	result  tournament.Result // what the line says, if damage is nil
+	damage  error
+	unended bool // the newline is missing
 }
 
 // scan reads a store line by line. sealed says that the lines have checksums from the first
@@ -178,20 +176,6 @@ func scan(path string, sealed bool, visit func(*listed) error) error {
 			return err
 		}
 	}
-}
-
-// scanOnce is scan without the lines of games that have a result before.
-func scanOnce(path string, sealed bool, visit func(*listed) error) error {
-	seen := map[string]bool{}
-	return scan(path, sealed, func(l *listed) error {
-		if l.damage == nil {
-			if seen[l.result.ID] {
-				return nil
-			}
-			seen[l.result.ID] = true
-		}
-		return visit(l)
-	})
 }
 
 // withdraw takes lines out of the store, by their numbers, after they have been written
@@ -242,10 +226,12 @@ func ReadResults(folder string) (results []tournament.Result, damaged []string, 
 	if _, err := os.Stat(path); err != nil {
 		return nil, nil, err
 	}
-	err = scanOnce(path, sealed, func(l *listed) error {
+	seen := map[string]bool{} // the first result of a game counts
+	err = scan(path, sealed, func(l *listed) error {
 		if l.damage != nil {
 			damaged = append(damaged, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
-		} else {
+		} else if !seen[l.result.ID] {
+			seen[l.result.ID] = true
 			results = append(results, l.result)
 		}
 		return nil
