@@ -76,28 +76,6 @@ func TestAgainstItself(t *testing.T) {
 	}
 }
 
-// checkTold checks that each player has told what it thinks of its moves. On a busy machine
-// one that has a tenth of a second may have to answer before it has thought of anything, so
-// it is enough if it has done so for most of them.
-func checkTold(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
-	t.Helper()
-	var untold [2]int
-	for i, m := range moves {
-		_, scored := scoreOf(&m)
-		switch {
-		case !scored && m.Depth == 0 && m.PV == "" && m.Elapsed > 0:
-			untold[i%2]++
-		case m.Elapsed <= 0 || !scored || m.Depth == 0 || !strings.HasPrefix(m.PV, m.Move):
-			t.Errorf("%v: move %d: %+v", players, i, m)
-		}
-	}
-	for side, n := range untold {
-		if 4*n > len(moves) {
-			t.Errorf("%v: of %d moves player %d tells nothing of %d", players, len(moves), side, n)
-		}
-	}
-}
-
 // TestGolden shows a whole result, and the records that are made of it.
 func TestGolden(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
