@@ -91,7 +91,6 @@ func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	return i
 }
 
-// expand lists the moves of a position.
 func (g *graph) expand(o *openPosition) {
 	attacks := g.nodes[o.node].attacks
 	var moves []shogi.Move

@@ -83,7 +83,6 @@ type summary struct {
 	others     uint32 // contribution of the other moves to delta
 }
 
-// summarise computes a node's numbers from its moves.
 func (s *Solver) summarise(f *frame) summary {
 	sum := summary{phi: infinity, secondPhi: infinity, best: -1}
 	bestDelta := uint32(infinity)
@@ -187,7 +186,6 @@ func (s *Solver) search(ply int, pnLimit, dnLimit uint32, firstVisit bool) value
 	return v
 }
 
-// searchChild searches the position after a move.
 func (s *Solver) searchChild(ply, index int, phiLimit, deltaLimit uint32) {
 	c := &s.children[index]
 	first := !c.known
@@ -251,7 +249,6 @@ func (s *Solver) conclude(ply int, sum summary) value {
 // limit of the search was met.
 func loopPly(ply int) int { return ply + 1 }
 
-// concludeMate takes the shortest known mate.
 func (s *Solver) concludeMate(f *frame, v *value) {
 	v.length = math.MaxUint16
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -262,7 +259,6 @@ func (s *Solver) concludeMate(f *frame, v *value) {
 	}
 }
 
-// concludeMated combines the proofs of all moves.
 func (s *Solver) concludeMated(f *frame, v *value) {
 	v.hand = neededAgainstInterpositions(&f.position)
 	for i := f.first; i < f.first+f.moves; i++ {
@@ -294,7 +290,6 @@ func (s *Solver) concludeEscape(f *frame, v *value) {
 	v.hand = intersection(escape.hand, allHands(&f.position))
 }
 
-// remember stores a value in its table.
 func (s *Solver) remember(ply int, v *value, amount uint32) {
 	f := &s.frames[ply]
 	switch {

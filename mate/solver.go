@@ -134,7 +134,6 @@ func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limit
 	return result
 }
 
-// bar collects the positions that have occurred three times in a game.
 func (s *Solver) bar(history *shogi.History) {
 	s.barred = s.barred[:0]
 	counts := map[uint64]int{}
@@ -154,7 +153,6 @@ func (s *Solver) isBarred(p *shogi.Position) bool {
 	return len(s.barred) > 0 && slices.Contains(s.barred, p.Key())
 }
 
-// begin prepares the solver for a problem.
 func (s *Solver) begin(p *shogi.Position, nodes uint64) {
 	s.attacker = p.SideToMove()
 	s.salt = materialKey(p) + uint64(s.attacker)
@@ -214,7 +212,6 @@ func (s *Solver) decide(root *shogi.Position) value {
 	return s.prove(root)
 }
 
-// outcome returns the outcome for a value of the first position.
 func (s *Solver) outcome(v *value) Outcome {
 	switch {
 	case v.pn == 0:
@@ -240,7 +237,6 @@ func (s *Solver) bestMove() shogi.Move {
 // contextInterval is the number of nodes between two looks at the context.
 const contextInterval = 1024
 
-// ended reports whether a limit has been met.
 func (s *Solver) ended() bool {
 	if s.nodes >= s.nextLook {
 		s.nextLook = s.nodes + contextInterval

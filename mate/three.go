@@ -26,7 +26,7 @@ func (t *Three) InThree(p *shogi.Position) shogi.Move {
 	near := contactSquares[p.King(p.SideToMove().Opponent())]
 	for _, first := range [2]bool{true, false} {
 		for _, m := range checks {
-			if near.Has(m.To()) == first && t.mates(p, m) {
+			if near.Has(m.To()) == first && t.Mates(p, m) {
 				return m
 			}
 		}
@@ -34,8 +34,8 @@ func (t *Three) InThree(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// mates reports whether every reply to a check is mated at once.
-func (t *Three) mates(p *shogi.Position, m shogi.Move) bool {
+// Mates reports whether every reply to a legal check is mated at once.
+func (t *Three) Mates(p *shogi.Position, m shogi.Move) bool {
 	t.afterCheck = *p
 	t.afterCheck.Play(m)
 	for _, reply := range t.afterCheck.AppendLegalMoves(t.replies[:0]) {

@@ -106,7 +106,8 @@ func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	case 1:
 		mated = mate.InOne(s.after(f, c), nil) != shogi.NoMove
 	case 3:
-		mated = s.stillMates(s.after(f, c), d.first)
+		after := s.after(f, c)
+		mated = after.IsLegal(d.first) && after.GivesCheck(d.first) && s.three.Mates(after, d.first)
 	}
 	switch {
 	case mated:
@@ -116,24 +117,4 @@ func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	default:
 		s.fire(c, AnswerMateThreat, meetsMate)
 	}
-}
-
-// stillMates reports whether a check can be played and every reply is mated at once.
-func (s *Scorer) stillMates(p *shogi.Position, first shogi.Move) bool {
-	if !p.IsLegal(first) {
-		return false
-	}
-	s.afterCheck = *p
-	s.afterCheck.Play(first)
-	if !s.afterCheck.InCheck() {
-		return false
-	}
-	for _, reply := range s.afterCheck.AppendLegalMoves(s.replies[:0]) {
-		s.afterReply = s.afterCheck
-		s.afterReply.Play(reply)
-		if mate.InOne(&s.afterReply, nil) == shogi.NoMove {
-			return false
-		}
-	}
-	return true
 }

@@ -17,7 +17,6 @@ type answerFacts struct {
 	byLastMove, byOwnMove, around *[shogi.SquareCount]uint8
 }
 
-// gatherAnswers finds the last move of either side.
 func (s *Scorer) gatherAnswers(f *Facts) {
 	facts := &f.own.places.answers
 	*facts = answerFacts{}

@@ -93,7 +93,6 @@ func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	}
 }
 
-// finishCaptures plays out the exchange and credits its outcome.
 func (s *Scorer) finishCaptures(f *Facts, c *Candidate) {
 	if c.expects(Exchange) {
 		c.Gain = int32(s.exchange.Evaluate(f.Position, c.Move))
@@ -137,7 +136,6 @@ func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
 // move can fall into.
 const exchangeRow, quietBin = 11, 3
 
-// exchangeBin returns the bin of Exchange for a gain.
 func exchangeBin(f *Facts, gain int32) int {
 	bin := f.phase() * exchangeRow
 	for _, limit := range [10]int32{-1001, -651, -251, -51, 50, 250, 450, 650, 1000, 1400} {

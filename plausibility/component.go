@@ -35,7 +35,7 @@ const (
 	Pin
 	AttackDefender
 
-	// defence.go: answers to what the opponent threatens.
+	// defence.go, answermatethreat.go: answers to the threats of the opponent.
 	Escape
 	Support
 	Block

@@ -19,7 +19,6 @@ func DefaultCosts() Costs {
 // Of returns the cost of a move, from Least for the most interesting moves to Most.
 func (c *Costs) Of(m *Candidate) int { return c.cost(m.Interest) }
 
-// cost returns the cost of an interest in sixteenths of a point.
 func (c *Costs) cost(interest int32) int {
 	if interest <= 0 {
 		return c.Most

@@ -127,7 +127,6 @@ func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
 	return 0, shogi.NoMove
 }
 
-// scoreDefence credits answers to the opponent's threats.
 func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	d := &f.own.defence
 	hanging := &f.Exchanges.Sides[f.Us].Hanging
@@ -157,7 +156,6 @@ func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	}
 }
 
-// finishDefence asks the costly components.
 func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
 	if c.expects(Escape) {
 		s.escape(f, c)

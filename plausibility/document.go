@@ -61,7 +61,6 @@ func (w *Weights) document() document {
 	return d
 }
 
-// weights returns the weights of a valid document.
 func (d *document) weights() Weights {
 	w := Weights{Bins: make([]Weight, BinCount()), BaseInterest: d.BaseInterest, Floor: d.Floor, Policy: d.policy}
 	for c := range Component(ComponentCount) {
@@ -105,7 +104,6 @@ func (d *document) Validate() error {
 	return nil
 }
 
-// readPolicy reads the network, if the document has one.
 func (d *document) readPolicy() (errs config.Errors) {
 	switch d.Policy {
 	case "":
@@ -159,7 +157,6 @@ func (d *document) checkTables(c Component, field string) (errs config.Errors) {
 	return errs
 }
 
-// outOfRange returns the error for a number.
 func outOfRange(field string, number int, limits [2]int) *config.Error {
 	problem := fmt.Sprintf("expected a whole number from %d to %d", limits[0], limits[1])
 	return &config.Error{Field: field, Value: fmt.Sprint(number), Problem: problem}
@@ -175,7 +172,6 @@ func ComponentNamed(name string) (Component, bool) {
 	return 0, false
 }
 
-// componentNames lists the names of all components.
 func componentNames() string {
 	names := make([]string, ComponentCount)
 	for c := range Component(ComponentCount) {
@@ -241,7 +237,6 @@ func (t *table) scores(bins []Weight) (rows [][]int, any bool) {
 	return rows, any
 }
 
-// set puts rows into the bins.
 func (t *table) set(bins []Weight, rows [][]int) {
 	for i, row := range rows {
 		for j, score := range row {
@@ -263,7 +258,6 @@ var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
 	return all
 })
 
-// listTables lists the tables of a component.
 func listTables(c Component) []table {
 	var tables []table
 	for set := range placeTables {
@@ -274,7 +268,6 @@ func listTables(c Component) []table {
 	return tables
 }
 
-// tablesOfSet lists the tables of a set.
 func tablesOfSet(set int) []table {
 	s := &placeTables[set]
 	var tables []table

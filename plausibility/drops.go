@@ -138,7 +138,6 @@ func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
 	}
 }
 
-// tesuji returns the bin of a pawn drop.
 func (s *Scorer) tesuji(f *Facts, c *Candidate) int {
 	front := s.reach.First()
 	ahead := f.Position.PieceAt(front)

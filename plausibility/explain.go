@@ -65,12 +65,10 @@ func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
 	return candidate, s.trace
 }
 
-// sortFirings puts firings in the order of the components.
 func sortFirings(firings []Firing) {
 	slices.SortStableFunc(firings, func(a, b Firing) int { return cmp.Compare(a.Component, b.Component) })
 }
 
-// story tells the trace of a move.
 func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	base := s.share(c, c.Score)
 	unlimited := int64(c.credits+base) * int64(c.factor) / unity
@@ -91,7 +89,6 @@ func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	return story
 }
 
-// credit returns a firing with its names.
 func (f *Firing) credit() Credit {
 	info := f.Component.Info()
 	credit := Credit{

@@ -98,32 +98,3 @@ func TestGlancesAllocateNothing(t *testing.T) {
 		}
 	}
 }
-
-// What surrounds the squares of a move that was glanced at counts for what it is expected to
-// say until the move is finished.
-func TestSurroundingsComeLast(t *testing.T) {
-	s := newScorer(t)
-	g := DefaultGlances()
-	higher := g
-	higher.Surroundings += 70
-	for _, n := range gameNodes(t, 50, 36) {
-		f := n.gathered(s)
-		ceilings := [2][]int32{}
-		for i, glances := range []Glances{g, higher} {
-			s.GlanceBy(glances)
-			candidates, guesses := glanced(t, s, f, n.moves)
-			for j := range guesses {
-				c := &candidates[j]
-				if s.ScoreGlanced(f, c); c.Finished {
-					t.Fatalf("%s %v: finished without its surroundings", n.position.SFEN(), c.Move)
-				}
-				ceilings[i] = append(ceilings[i], s.Ceiling(c))
-			}
-		}
-		for j, ceiling := range ceilings[0] {
-			if ceilings[1][j] != ceiling+70 {
-				t.Fatalf("%s %v: %d raised by 70 is %d", n.position.SFEN(), n.moves[j], ceiling, ceilings[1][j])
-			}
-		}
-	}
-}

@@ -49,7 +49,6 @@ func (s *Scorer) gatherKingAttack(f *Facts) {
 // fewFlights is the greatest number of liberties with which a king depends on its guards.
 const fewFlights = 2
 
-// findGuards finds the guards of a king with few liberties.
 func (k *kingFacts) findGuards(f *Facts) {
 	if k.flights > fewFlights {
 		return
@@ -62,7 +61,6 @@ func (k *kingFacts) findGuards(f *Facts) {
 	}
 }
 
-// scoreKingAttack credits moves against the enemy's king.
 func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 	if c.Check {
 		s.check(f, c)
@@ -81,7 +79,6 @@ func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 	}
 }
 
-// finishKingAttack asks the costly components.
 func (s *Scorer) finishKingAttack(f *Facts, c *Candidate) {
 	if c.expects(MateThreat) {
 		s.mateThreat(f, c)

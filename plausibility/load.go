@@ -55,7 +55,6 @@ func Load(path string) (Weights, error) {
 	return d.weights(), nil
 }
 
-// parse reads weights from YAML over given ones.
 func parse(data []byte, file string, over Weights) (Weights, error) {
 	d := over.document()
 	if err := config.Decode(data, file, &d); err != nil {
@@ -80,7 +79,6 @@ const heading = `# What the components of move plausibility are worth. Each bin 
 # [score, interest, factor]. A component that is not on credits nothing.
 `
 
-// yaml returns the text of a file of weights.
 func (w *Weights) yaml() []byte {
 	var text strings.Builder
 	w.writeComponents(&text)
@@ -88,7 +86,6 @@ func (w *Weights) yaml() []byte {
 	return []byte(text.String())
 }
 
-// writeComponents writes all but the policy network.
 func (w *Weights) writeComponents(text *strings.Builder) {
 	d := w.document()
 	text.WriteString(heading)
@@ -112,7 +109,6 @@ func writePolicy(text *strings.Builder, network *policy.Network) {
 	}
 }
 
-// writeEntry writes a component.
 func writeEntry(text *strings.Builder, c Component, e entry) {
 	fmt.Fprintf(text, "\n  # %s.\n  %s:\n    on: %t\n", c.Info().describe(), c, e.On)
 	if !c.hasTables() {

@@ -73,7 +73,6 @@ func (s *Scorer) scoreContest(f *Facts, c *Candidate, kind int) {
 	}
 }
 
-// contest returns the place of a square in tables of contested squares.
 func (f *Facts) contest(s shogi.Square) int {
 	return f.attackers(f.Us, s)*attackerCounts + f.attackers(f.Them, s)
 }

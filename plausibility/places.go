@@ -38,7 +38,6 @@ func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
 	return &relativePlaces[f.Us][square]
 }
 
-// scorePlaces credits good places.
 func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 	s.targetSquare(f, c)
 	s.kingRelative(f, c)

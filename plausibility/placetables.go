@@ -139,7 +139,6 @@ func TableSets() []TableSet {
 // hasTables reports whether the bins of a component are places in tables.
 func (c Component) hasTables() bool { return infos[c].Bins == nil }
 
-// movers returns the number of kinds of movers.
 func (t *tableSet) movers() int {
 	if t.drops {
 		return 2 * shogi.PieceTypeCount
@@ -147,7 +146,6 @@ func (t *tableSet) movers() int {
 	return shogi.PieceTypeCount
 }
 
-// bins returns the number of bins of all tables together.
 func (t *tableSet) bins() int { return len(t.cases) * t.movers() * t.rows * t.columns }
 
 // placeBin returns the bin, among all bins, of a place in a table of a set.

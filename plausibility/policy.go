@@ -9,7 +9,6 @@ import (
 // weight.
 const PolicyBin = -1
 
-// gatherPolicy has the network look at the position.
 func (s *Scorer) gatherPolicy(f *Facts) {
 	if s.view != nil {
 		input := f.PolicyInput()
@@ -29,13 +28,11 @@ func (f *Facts) Policy(c *Candidate) (parts policy.Parts) {
 	return parts
 }
 
-// viewpoint returns the network's viewpoint of the moves.
 func (f *Facts) viewpoint() policy.Viewpoint {
 	points := policy.Points{TheirKing: f.Position.King(f.Them), OwnKing: f.Position.King(f.Us), Last: f.Line[0].to()}
 	return points.For(f.Us)
 }
 
-// features returns the network's features of a move.
 func (f *Facts) features(c *Candidate) policy.MoveFeatures {
 	return policy.MoveFeatures{
 		Piece: c.Piece, Captured: c.Captured, Check: c.Check,

@@ -15,7 +15,6 @@ type RootFacts struct {
 // MoveSet is a set of moves.
 type MoveSet [1 << 16 / 64]uint64
 
-// add puts a move into the set.
 func (s *MoveSet) add(m shogi.Move) { s[m>>6] |= 1 << (m & 63) }
 
 // Has reports whether a move is in the set.
@@ -31,7 +30,6 @@ func (r *RootFacts) Fill(p *shogi.Position) {
 	}
 }
 
-// addBoardMoves adds the moves of a player's pieces, with and without promotion.
 func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 	for from := range p.PiecesOf(c).All() {
 		piece := p.PieceAt(from)
@@ -87,7 +85,6 @@ func (s *Scorer) gatherRoot(f *Facts) {
 	f.own.root = changeFacts{safer: ones.Or(more).AndNot(borrow), muchSafer: more.AndNot(borrow)}
 }
 
-// scoreRoot credits changes since the root.
 func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 	if f.Root == nil {
 		return

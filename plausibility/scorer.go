@@ -39,11 +39,8 @@ type Scorer struct {
 	values   [][]shogi.PieceType
 	resolver *soma.Resolver
 	exchange *shogi.Exchange
-	// three finds the opponent's threats of mate in three; the others are buffers for looking
-	// whether they are still there after a move.
-	three                  mate.Three
-	afterCheck, afterReply shogi.Position
-	replies                [shogi.MaxMoves]shogi.Move
+	// three finds the opponent's threats of mate in three.
+	three mate.Three
 
 	// reach holds the squares that the moved piece attacks after the move being scored,
 	// fresh those of them that it did not attack before. Only the cheap components use them.
@@ -75,18 +72,14 @@ func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	}
 	s := &Scorer{weights: weights, resolver: soma.New(values), exchange: shogi.NewExchange(values)}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		s.taking[t] = int32(s.exchange.Taking(t))
-		if t.CanPromote() {
-			s.promoting[t] = int32(values.Board[t.Promoted()] - values.Board[t])
-			s.mostPromoting = max(s.mostPromoting, s.promoting[t])
-		}
+		s.taking[t], s.promoting[t] = int32(s.exchange.Taking(t)), int32(s.exchange.Promoting(t))
+		s.mostPromoting = max(s.mostPromoting, s.promoting[t])
 	}
 	s.rankValues()
 	s.activate()
 	return s, nil
 }
 
-// rankValues orders the types by their values.
 func (s *Scorer) rankValues() {
 	var types []shogi.PieceType
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
@@ -104,7 +97,6 @@ func (s *Scorer) rankValues() {
 	}
 }
 
-// activate prepares the weights of the components that are on.
 func (s *Scorer) activate() {
 	s.active = make([]Weight, namedBins)
 	s.bounds = make([]bound, namedBins)
@@ -150,7 +142,6 @@ func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
 	s.score(f, c)
 }
 
-// score credits a candidate by the cheap components.
 func (s *Scorer) score(f *Facts, c *Candidate) {
 	c.factor, c.shares, c.equal = unity, f.Shares, s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
@@ -218,7 +209,6 @@ func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
 	return &s.afterPass
 }
 
-// fire gives a move the credit of a component.
 func (s *Scorer) fire(c *Candidate, component Component, bin int) {
 	c.Fired |= 1 << component
 	w := &s.active[int(firstBins[component])+bin]
@@ -244,7 +234,6 @@ func (s *Scorer) firePlace(c *Candidate, bin int) {
 	}
 }
 
-// tracePlace traces the score of a place.
 func (s *Scorer) tracePlace(bin int, score int16) {
 	component := TargetSquare
 	if bin >= KingRelative.FirstBin() {
@@ -260,7 +249,6 @@ func (s *Scorer) settle(c *Candidate) {
 	c.Interest = s.interest(c.credits+s.share(c, c.Score), c.factor)
 }
 
-// interest returns the interest of credits and a factor.
 func (s *Scorer) interest(credits, factor int32) int32 {
 	interest := int64(credits) * int64(factor) / unity
 	return int32(min(max(interest, int64(s.weights.Floor)*InterestUnit), maxInterest*InterestUnit))

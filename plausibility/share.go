@@ -43,7 +43,6 @@ func (s *Scorer) sharesOf(sum float64) float32 {
 // tempered returns the likelihood of a score to the power of the sharpness.
 func (s *Scorer) tempered(score int32) float64 { return likelihood(score * s.sharpness / 1000) }
 
-// equalShare returns the base interest divided by the number of moves.
 func (s *Scorer) equalShare(f *Facts) int32 {
 	return int32(s.weights.BaseInterest * InterestUnit / max(f.Moves, 1))
 }

@@ -30,7 +30,6 @@ func (w *Weights) SwitchOff(names string) error {
 	return nil
 }
 
-// switchOff switches a component or the components of a group off.
 func switchOff(on *[ComponentCount]bool, name string) (found bool) {
 	for c := range Component(ComponentCount) {
 		if c.String() == name || c.Info().Group.String() == name {
@@ -40,7 +39,6 @@ func switchOff(on *[ComponentCount]bool, name string) (found bool) {
 	return found
 }
 
-// groupNames lists the names of all groups.
 func groupNames() string {
 	var names []string
 	for g := Tables; g <= Root; g++ {

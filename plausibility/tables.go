@@ -1,6 +1,5 @@
 package plausibility
 
-// scoreTables credits what the search has learned of a move.
 func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	s.base(c)
 	s.tableMove(f, c)

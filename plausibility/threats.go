@@ -107,7 +107,6 @@ func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi
 	own.openers = own.openers.Or(blocker.Bitboard())
 }
 
-// scoreThreats credits new threats against pieces.
 func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	own := &f.own.threats
 	if c.From != shogi.NoSquare && own.openers.Has(c.From) {
@@ -132,7 +131,6 @@ func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	}
 }
 
-// finishThreats asks the costly components.
 func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 	if c.expects(AttackDefender) {
 		s.attackDefender(f, c)
@@ -265,7 +263,6 @@ func (s *Scorer) pin(f *Facts, c *Candidate) {
 	}
 }
 
-// pins reports whether a slider pins a piece by its move.
 func (s *Scorer) pins(f *Facts, c *Candidate) bool {
 	p := f.Position
 	theirs := p.PiecesOf(f.Them)

@@ -42,7 +42,6 @@ type Weights struct {
 	Floor int
 }
 
-// of returns the weights of a component, by bin.
 func (w *Weights) of(c Component) []Weight {
 	first := c.FirstBin()
 	return w.Bins[first : first+c.Bins()]

@@ -74,7 +74,6 @@ func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
 	return reaching
 }
 
-// isAttacked reports whether a player attacks a square.
 func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
 	return p.AttackersOf(c, s, occupied).Any()
 }

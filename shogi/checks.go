@@ -91,7 +91,6 @@ func offLine(a, b Square) Bitboard {
 	return rays[d][a].Or(rays[d^4][a]).Not()
 }
 
-// appendDropChecks appends the drops that give check, when not in check.
 func (p *Position) appendDropChecks(dst []Move, from *[PieceTypeCount]Bitboard) []Move {
 	us := p.side & 1
 	hand := p.hands[us]

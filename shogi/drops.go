@@ -20,7 +20,6 @@ var deadSquares = [2][16]Bitboard{
 	{Pawn: lastRank[White], Lance: lastRank[White], Knight: lastTwoRanks[White]},
 }
 
-// ranks returns the squares of a range of ranks.
 func ranks(first, last int) Bitboard {
 	var b Bitboard
 	for s := range Square(SquareCount) {
@@ -35,7 +34,6 @@ func ranks(first, last int) Bitboard {
 // pawn: where it can drop one without making two.
 func (p *Position) FilesWithoutPawn(c Color) Bitboard { return filesWithout(p.Pieces(c, Pawn)) }
 
-// appendDrops appends the legal drops on a set of empty squares.
 func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
 	us := p.side & 1
 	hand := p.hands[us]

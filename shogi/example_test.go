@@ -38,13 +38,6 @@ func ExamplePosition_AppendLegalMoves() {
 	// G*5b mates
 }
 
-func ExamplePosition_CheckLegal() {
-	position := shogi.StartPosition()
-	fmt.Println(position.CheckLegal(shogi.NewMove(shogi.NewSquare(2, 8), shogi.NewSquare(2, 5))))
-	// Output:
-	// the piece does not move that way
-}
-
 func ExampleHistory_Verdict() {
 	game, err := shogi.ParseHistory("startpos moves 2h5h 8b5b 5h2h 5b8b 2h5h 8b5b 5h2h 5b8b 2h5h 8b5b 5h2h 5b8b")
 	if err != nil {

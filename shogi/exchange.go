@@ -62,6 +62,12 @@ func NewExchange(values PieceValues) *Exchange {
 // value on the board and in the capturer's hand.
 func (e *Exchange) Taking(t PieceType) int { return e.taking[t] }
 
+// Promoting returns the gain by promoting a piece of a type, in centipawns; 0 if it cannot.
+func (e *Exchange) Promoting(t PieceType) int { return e.promoting[t] }
+
+// Risk returns the place of a type in the order of captors: the least is risked first.
+func (e *Exchange) Risk(t PieceType) int { return int(e.rank[t]) }
+
 // Evaluate returns what a legal move gains or loses for its side in the
 // exchanges on its destination, in centipawns. Captures and promotions gain at
 // once; every move may lose the moved piece.

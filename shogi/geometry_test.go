@@ -68,27 +68,6 @@ func TestTypesThatSlideAndPromote(t *testing.T) {
 	}
 }
 
-// On this board Black's rook and horse look at the king on 5a through one piece each, its
-// lance through two; the bishop stands beside all lines.
-const linesOfBlack = "4k4/3pp4/2+B6/9/4R4/9/9/4L3B/4K4 b - 1"
-
-func TestSliders(t *testing.T) {
-	p := shogitest.Position(t, linesOfBlack)
-	king := p.King(shogi.White)
-	if got := squareNames(p.Sliders(shogi.Black)); got != "1h 5e 5h 7c" {
-		t.Errorf("Sliders: %s", got)
-	}
-	if got := squareNames(p.SlidersOn(shogi.Black, king)); got != "5e 5h 7c" {
-		t.Errorf("SlidersOn: %s", got)
-	}
-	if p.Sliders(shogi.White).Any() || p.SlidersOn(shogi.White, king).Any() || p.SlidersOn(shogi.Black, shogi.NoSquare).Any() {
-		t.Error("sliders where there are none")
-	}
-	if got := squareNames(p.SoleBlockers(king, shogi.Black)); got != "5b 6b" {
-		t.Errorf("SoleBlockers: %s", got)
-	}
-}
-
 func TestFilesWithoutPawn(t *testing.T) {
 	p := shogitest.Position(t, "4k4/9/1p7/3+P5/9/2P5P/9/9/4K4 b - 1")
 	without := func(files ...int) shogi.Bitboard {

@@ -128,7 +128,6 @@ func (p *Position) appendMovesOf(dst []Move, from Square, to targets) []Move {
 	return appendPromotable(dst, piece.Color(), from, attacked, to, deadSquares[piece.Color()][piece.Type()])
 }
 
-// appendMoves appends moves without promotion.
 func appendMoves(dst []Move, from Square, to Bitboard) []Move {
 	base := NewMove(from, 0)
 	for low := to.lo; low != 0; low &= low - 1 {

@@ -89,9 +89,6 @@ func (p *Position) InCheck() bool { return p.checkers.Any() }
 // hands.
 func (p *Position) BoardKey() uint64 { return p.boardKey }
 
-// HandKey returns the hash key of both hands.
-func (p *Position) HandKey() uint64 { return p.handKey }
-
 // Key returns the hash key of the whole position, without the move number.
 func (p *Position) Key() uint64 { return p.boardKey ^ p.handKey }
 

@@ -74,7 +74,6 @@ type setup struct {
 	broken error
 }
 
-// breaks notes a broken rule.
 func (s *setup) breaks(rule error, format string, args ...any) {
 	if s.broken == nil || Searchable(s.broken) && !Searchable(rule) {
 		s.broken = fmt.Errorf("%w: "+format, append([]any{rule}, args...)...)

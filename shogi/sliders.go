@@ -10,7 +10,6 @@ package shogi
 // its place in the top bits of the product makes no two terms meet. No magic
 // numbers have to be searched for, and the tables take 72 KB in all.
 
-// lanceAttacks returns what a lance of a player attacks.
 func lanceAttacks(c Color, s Square, occupied Bitboard) Bitboard {
 	place := &squarePlaces[s]
 	ahead := uint64(1)<<place.rank - 1
@@ -20,13 +19,11 @@ func lanceAttacks(c Color, s Square, occupied Bitboard) Bitboard {
 	return fileBitboard(s, fileAttackBits(s, occupied)&ahead)
 }
 
-// bishopAttacks returns what a bishop attacks.
 func bishopAttacks(s Square, occupied Bitboard) Bitboard {
 	rising, falling := &risingLines[s], &fallingLines[s]
 	return diagonalAttacks[rising.index(occupied)].Or(diagonalAttacks[falling.index(occupied)])
 }
 
-// rookAttacks returns what a rook attacks.
 func rookAttacks(s Square, occupied Bitboard) Bitboard {
 	sideways := rankAttacks[rankLines[s].index(occupied)]
 	rank := squarePlaces[s].rank & 63

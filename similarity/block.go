@@ -23,7 +23,6 @@ type blockLines struct {
 	squares shogi.Bitboard // of all lines
 }
 
-// find finds the lines of a position.
 func (b *blockLines) find(f *plausibility.Facts) {
 	b.known, b.list, b.squares = true, b.list[:0], shogi.Bitboard{}
 	p := f.Position

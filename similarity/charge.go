@@ -50,7 +50,6 @@ func chargesOf(p *Penalties) (charges [ruleCount]charge) {
 // tally counts the searched moves of each kind, in halves.
 type tally [kindCount]uint8
 
-// count adds a searched move.
 func (t *tally) count(kinds *kindSet, weight uint8) {
 	for _, k := range kinds.all() {
 		t[k] = min(t[k]+weight, mostCounted)

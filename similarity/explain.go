@@ -54,7 +54,6 @@ func (l *List) Explain(m shogi.Move) ([]Penalty, bool) {
 	return nil, false
 }
 
-// explain returns the losses of a move.
 func (l *List) explain(i int) []Penalty {
 	before := l.searched
 	if l.states[i].taken {

@@ -7,18 +7,15 @@ import "shotest/shogi"
 // comes first (16 bits), and the index in the list (16 bits).
 type rank uint64
 
-// rankOf returns the rank of a move.
 func rankOf(order int32, m shogi.Move, index int) rank {
 	return rank(uint32(order)^1<<31)<<32 | rank(^m)<<16 | rank(index)
 }
 
-// index returns the index of the move in the list.
 func (r rank) index() int { return int(r & 0xffff) }
 
 // heap is a binary heap: no rank at i is less than those at 2i+1 and 2i+2.
 type heap []rank
 
-// build orders ranks as a heap.
 func (h heap) build() {
 	for i := len(h)/2 - 1; i >= 0; i-- {
 		h.lower(i, h[i])
@@ -44,7 +41,6 @@ func (h heap) lower(i int, r rank) {
 	h[i] = r
 }
 
-// pop removes the greatest rank.
 func (h heap) pop() heap {
 	last := len(h) - 1
 	r := h[last]

@@ -111,8 +111,6 @@ func (s *kindSet) add(k kind, belongs bool) {
 	}
 }
 
-// all returns the kinds in the set.
 func (s *kindSet) all() []kind { return s.list[:s.count] }
 
-// has reports whether a kind is in the set.
 func (s *kindSet) has(k kind) bool { return slices.Contains(s.all(), k) }

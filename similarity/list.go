@@ -252,7 +252,6 @@ func (l *List) lower(i int, c *plausibility.Candidate) {
 	c.Interest = max(int32(int64(c.Interest)*int64(factor)/unity), 1)
 }
 
-// hand hands over a finished move.
 func (l *List) hand(i int) *plausibility.Candidate {
 	c, s := &l.candidates[i], &l.states[i]
 	if !l.quietSeen && c.IsQuiet() {
@@ -276,7 +275,6 @@ func (l *List) cheapKindsOf(i int) *kindSet {
 	return &s.kinds
 }
 
-// kindsOf returns the kinds of a finished move.
 func (l *List) kindsOf(i int) *kindSet {
 	if s := &l.states[i]; s.known == allKinds {
 		return &s.kinds

@@ -40,15 +40,6 @@ func TestFieldsAreNamedAsCriteria(t *testing.T) {
 	}
 }
 
-// switchCriterion switches a criterion on or off.
-func switchCriterion(p *Penalties, c Criterion, on bool) {
-	for r, penalty := range p.byRule() {
-		if criteria[r] == c {
-			penalty.On = on
-		}
-	}
-}
-
 func TestBadPenaltiesAreRefused(t *testing.T) {
 	p := DefaultPenalties()
 	p.SameSquare.To.Factor = 0

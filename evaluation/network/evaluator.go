@@ -68,7 +68,6 @@ func New(weights *Weights) *Evaluator {
 	return e
 }
 
-// sumsOf returns the sums of a ply in the view of a player.
 func (e *Evaluator) sumsOf(ply int, view shogi.Color) []lanes.Block {
 	width := e.weights.width()
 	first := (2*ply + int(view)) * width

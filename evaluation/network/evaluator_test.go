@@ -62,20 +62,6 @@ func TestEvaluateInAnyOrderEqualsTheReference(t *testing.T) {
 	}
 }
 
-func TestBothColoursSeeTheSame(t *testing.T) {
-	const seed = 3
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	e := New(randomWeights(t, 32, seed))
-	for _, s := range randomGame(random, 200) {
-		flipped := newSituation(s.position.Flipped())
-		got := e.Evaluate(&flipped.position, &flipped.attacks, 0)
-		if want := e.Evaluate(&s.position, &s.attacks, 0); got != want {
-			t.Fatalf("%s: got %d flipped, %d as it is", s.position.SFEN(), got, want)
-		}
-	}
-}
-
 func TestEvaluateDoesNotAllocate(t *testing.T) {
 	e := New(randomWeights(t, 64, 1))
 	game := randomGame(rand.New(rand.NewPCG(1, 0)), 100)

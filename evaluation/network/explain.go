@@ -44,7 +44,6 @@ type share struct {
 	worth int
 }
 
-// term returns the share as a term.
 func (s *share) term() evaluation.Term {
 	if s.owner == shogi.Black {
 		return evaluation.Term{Subject: s.subject(s.count), Black: s.worth}

@@ -87,31 +87,6 @@ func TestExplanationsAddUp(t *testing.T) {
 	}
 }
 
-// What the built-in network says of the pieces of a game is in the order that players
-// know.
-func TestPiecesAreWorthWhatPlayersSay(t *testing.T) {
-	e := New(DefaultWeights())
-	var worth, count [shogi.PieceTypeCount]int
-	for _, s := range replay(t)[:60] {
-		for _, term := range e.Explain(&s.position, &s.attacks) {
-			if of := term.Subject; of.Kind == evaluation.OnBoard {
-				worth[of.Piece] += term.Black + term.White
-				count[of.Piece]++
-			}
-		}
-	}
-	mean := func(t shogi.PieceType) int { return worth[t] / max(count[t], 1) }
-	order := []shogi.PieceType{shogi.Pawn, shogi.Lance, shogi.Silver, shogi.Bishop, shogi.Rook}
-	for i, next := range order[1:] {
-		if mean(order[i]) >= mean(next) {
-			t.Errorf("a %v is worth %d, a %v %d", order[i], mean(order[i]), next, mean(next))
-		}
-	}
-	if n := mean(shogi.Knight); n <= mean(shogi.Pawn) || n >= mean(shogi.Gold) {
-		t.Errorf("a knight is worth %d", n)
-	}
-}
-
 func TestRoundTogether(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const divisor = 64

@@ -100,7 +100,6 @@ func Read(from io.Reader) (*Weights, error) {
 	return head.numbers(bytes.NewReader(body))
 }
 
-// check compares the header with that of this version.
 func (h *header) check() error {
 	switch {
 	case string(h.Magic[:]) != magic:
@@ -119,7 +118,6 @@ func (h *header) check() error {
 	return nil
 }
 
-// numbers reads the compressed part.
 func (h *header) numbers(body io.Reader) (*Weights, error) {
 	hidden := int(h.Hidden)
 	unpack, err := newNumberReader(body, hidden)

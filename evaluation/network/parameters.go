@@ -36,7 +36,6 @@ type Parameters struct {
 	Constant float32
 }
 
-// check checks the sizes and the numbers.
 func (p *Parameters) check() error {
 	if err := CheckHidden(p.Hidden); err != nil {
 		return err

@@ -15,7 +15,6 @@ type scene struct {
 	anyMoves bool
 }
 
-// take removes a thing.
 func (x *scene) take(t thing) {
 	switch t.kind {
 	case onBoard:
@@ -40,7 +39,6 @@ func sceneOf(p *shogi.Position) scene {
 	return x
 }
 
-// set returns the inputs of the scene.
 func (x *scene) set() inputs.Set {
 	set := inputs.Set{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
 	var counts [2][shogi.SquareCount]int

@@ -40,5 +40,4 @@ func (w *Weights) evaluate(own, enemy []lanes.Block) int {
 	return max(-evaluation.Max, min(evaluation.Max, value/(one*outputUnit)))
 }
 
-// round returns the nearest integer.
 func round(x float64) int32 { return int32(math.Round(x)) }

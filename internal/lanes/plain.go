@@ -1,6 +1,5 @@
 package lanes
 
-// accumulate is Accumulate in plain Go.
 func accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
 	for k := range sums {
@@ -38,7 +37,6 @@ func (b *Block) minus(w *Block) {
 	b[7] -= w[7]
 }
 
-// product is Product in plain Go.
 func product(weights []Block, rows []int32, factors []uint16) (total int) {
 	width := len(factors) / Count
 	for k := range width {
@@ -61,7 +59,6 @@ func apart(word uint64) (a, b, c, d int) {
 	return int(int16(word)), int(int16(word >> 16)), int(int16(word >> 32)), int(int16(word >> 48))
 }
 
-// activate is Activate in plain Go.
 func activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	width := len(bias)
 	for k := range bias {
@@ -77,7 +74,6 @@ func activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 	}
 }
 
-// squares is Squares in plain Go.
 func squares(sums []Block, weights []int32, full int) (total int) {
 	for k := range sums {
 		w := (*[Count]int32)(weights[k*Count:])

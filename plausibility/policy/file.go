@@ -47,7 +47,6 @@ type header struct {
 // layerHeader describes a layer.
 type layerHeader struct{ Units, Full, Rows uint32 }
 
-// header returns the header of the network.
 func (n *Network) header() header {
 	h := header{Version: version, Position: n.position.header(Rows), Around: n.around.header(SurroundingRows)}
 	copy(h.Magic[:], magic)
@@ -139,7 +138,6 @@ func Read(packed []byte) (*Network, error) {
 	return n, nil
 }
 
-// check checks that the header is that of a network.
 func (h *header) check() error {
 	if string(h.Magic[:]) != magic || h.Version != version {
 		return fmt.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
@@ -162,7 +160,6 @@ func (l *layerHeader) check(rows int) error {
 	return nil
 }
 
-// read reads the weights.
 func read(from *checksum.Reader, h *header) (*Network, error) {
 	n := &Network{}
 	var err error
@@ -194,7 +191,6 @@ func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
 }
 
-// readTable reads the scores of a table.
 func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
 	var parts [][]int16
 	for _, count := range rows {

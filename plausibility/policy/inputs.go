@@ -56,7 +56,6 @@ func pieceRow(standing uint8, seen shogi.Square) int32 {
 	return pieceRows + int32(standing)*squares + int32(seen)
 }
 
-// appendOthers appends the rows of hands and moves.
 func (s *Input) appendOthers(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
@@ -72,7 +71,6 @@ func (s *Input) appendOthers(rows []int32) []int32 {
 	return appendMoved(rows, beforeRows, us, s.Own)
 }
 
-// appendMoved appends the row of a played move.
 func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {
 	if moved.Move == shogi.NoMove {
 		return rows

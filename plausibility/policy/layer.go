@@ -54,7 +54,6 @@ func mostOf(numbers []float32) (most float64) {
 	return most
 }
 
-// numbers returns the weights as real numbers.
 func (l *layer) numbers() (rows, bias []float32) {
 	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
 }

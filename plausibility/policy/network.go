@@ -88,7 +88,6 @@ func NewParameters(units, surroundings int) (*Parameters, error) {
 	return newParameters(units, surroundings), nil
 }
 
-// newParameters returns weights of zero.
 func newParameters(units, surroundings int) *Parameters {
 	p := &Parameters{
 		Units: units, SurroundingUnits: surroundings,

@@ -81,13 +81,11 @@ type MoveFeatures struct {
 	Attacked, Supported bool
 }
 
-// row returns the row of Doing.
 func (d *MoveFeatures) row() int32 {
 	row := int(d.Piece)*shogi.PieceTypeCount + int(d.Captured)
 	return int32(((row*2+bit(d.Check))*2+bit(d.Attacked))*2 + bit(d.Supported))
 }
 
-// bit returns 1 for true.
 func bit(flag bool) int {
 	if flag {
 		return 1

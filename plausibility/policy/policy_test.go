@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/testing/recorded"
 	"shotest/shogi"
 )
 
@@ -334,33 +333,23 @@ func TestLookingAllocatesNothing(t *testing.T) {
 
 // BenchmarkView is a look at a position of a game, and the scores of all its moves.
 func BenchmarkView(b *testing.B) {
-	var all []look
-	for _, moves := range recorded.Games(b, 20) {
-		l := look{position: shogi.StartPosition()}
-		for _, text := range moves {
-			m, err := shogi.ParseMove(text)
-			if err != nil {
-				b.Fatal(err)
-			}
-			l.play(m)
+	var inputs []*Input
+	var parts [][]Parts
+	looks(b, 3, func(l *look) {
+		again := *l
+		inputs, parts = append(inputs, again.input()), append(parts, nil)
+		for _, m := range l.position.AppendLegalMoves(nil) {
+			parts[len(parts)-1] = append(parts[len(parts)-1], l.parts(m))
 		}
-		all = append(all, l)
-	}
-	parts, inputs := make([][]Parts, len(all)), make([]*Input, len(all))
-	for i := range all {
-		inputs[i] = all[i].input()
-		for _, m := range all[i].position.AppendLegalMoves(nil) {
-			parts[i] = append(parts[i], all[i].parts(m))
-		}
-	}
+	})
 	for _, units := range [][2]int{{64, 0}, {64, 32}} {
 		view, seen := NewView(network(b, randomParameters(b, units[0], units[1]))), Activations{}
 		b.Run(fmt.Sprintf("%d-%d", units[0], units[1]), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				at := i % len(all)
+				at := i % len(inputs)
 				view.Look(inputs[at], &seen)
-				for i := range parts[at] {
-					view.Score(&seen, &parts[at][i])
+				for j := range parts[at] {
+					view.Score(&seen, &parts[at][j])
 				}
 			}
 		})

@@ -41,7 +41,6 @@ type contest struct {
 	lengths [2]uint8
 }
 
-// survey finds the contested squares of both sides.
 func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
 	r.count, r.occupied = 0, p.Occupied()
 	r.sliders = p.Sliders(shogi.Black).Or(p.Sliders(shogi.White))
@@ -61,7 +60,6 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
 	r.addPromotions(p, a, shogi.White)
 }
 
-// add appends a contest with empty queues.
 func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceType, gain int32) *contest {
 	c := &r.contests[r.count]
 	r.count++
@@ -70,7 +68,6 @@ func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceTyp
 	return c
 }
 
-// addTarget adds the contest for a piece that is attacked.
 func (r *Resolver) addTarget(p *shogi.Position, s shogi.Square, owner shogi.Color) {
 	kind := p.PieceAt(s).Type()
 	c := r.add(s, owner.Opponent(), kind, r.taking[kind])

@@ -1,10 +1,6 @@
 package soma
 
-import (
-	"slices"
-
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // Resolver resolves the exchanges of positions. It holds the buffers, so that nothing is
 // allocated, and must not be used by two goroutines at once.
@@ -25,21 +21,10 @@ type Resolver struct {
 
 // New returns a resolver for pieces of the given values.
 func New(values shogi.PieceValues) *Resolver {
-	r := &Resolver{}
-	var types [shogi.PieceTypeCount - 1]shogi.PieceType
+	r, exchange := &Resolver{}, shogi.NewExchange(values)
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		types[t-1] = t
-		r.taking[t] = int32(values.Board[t])
-		if t != shogi.King {
-			r.taking[t] += int32(values.Hand[t.Unpromoted()])
-		}
-		if t.CanPromote() {
-			r.promoting[t] = int32(values.Board[t.Promoted()] - values.Board[t])
-		}
-	}
-	slices.SortStableFunc(types[:], func(a, b shogi.PieceType) int { return int(r.taking[a] - r.taking[b]) })
-	for i, t := range types {
-		r.rank[t] = uint16(i)
+		r.taking[t], r.promoting[t] = int32(exchange.Taking(t)), int32(exchange.Promoting(t))
+		r.rank[t] = uint16(exchange.Risk(t))
 	}
 	return r
 }

@@ -79,7 +79,6 @@ func (s *Side) addTie(defender, ward shogi.Square, value int) {
 	}
 }
 
-// sortTies puts the most valuable first.
 func (s *Side) sortTies() {
 	ties := s.Ties()
 	for i := range ties {

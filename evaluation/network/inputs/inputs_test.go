@@ -85,29 +85,3 @@ func TestBothPlayersSeeTheSameFromTheirSides(t *testing.T) {
 		}
 	}
 }
-
-func TestRowsOfAKnownPosition(t *testing.T) {
-	p, err := shogi.ParseSFEN("9/9/9/9/9/9/9/9/4K4 b 2P 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := setOf(&p)
-	rows := x.AppendRows(nil, shogi.Black)
-	const squares, zone, hand = 81, 3 * 5, 2
-	if len(rows) != squares+zone+hand {
-		t.Errorf("%d rows, expected %d", len(rows), squares+zone+hand)
-	}
-	king, _ := shogi.ParseSquare("5i")
-	for _, want := range []int{
-		int(king)*States + int(shogi.King)*AttackStates,
-		FirstZoneRow + ZoneSquares/2*States + int(shogi.King)*AttackStates,
-		HandRow(false, shogi.Pawn, 1), HandRow(false, shogi.Pawn, 2),
-	} {
-		if !slices.Contains(rows, int32(want)) {
-			t.Errorf("row %d is missing", want)
-		}
-	}
-	if seen := x.AppendRows(nil, shogi.White); !slices.Contains(seen, int32(HandRow(true, shogi.Pawn, 2))) {
-		t.Error("White does not see the second pawn")
-	}
-}
