@@ -16,20 +16,13 @@
 // problem, given time: it is a depth-first proof-number search (df-pn) with a
 // table of its own.
 //
-//	solver := mate.New(64 << 20)
-//	result := solver.Solve(ctx, game, mate.Limits{Nodes: 1_000_000})
-//	if result.Outcome == mate.Found {
-//		fmt.Println(result.Moves)
-//	}
-//
 // # The problem as a tree
 //
-// Where the attacker moves, one move that mates suffices (an OR node); where the
-// defender moves, every move must be mated (an AND node). The proof number of a
-// node is about how many more positions must be proven until the node is, the
-// disproof number how many must be disproven. The search always works on the
-// position that brings it nearest to either, and remembers both numbers in its
-// table; see search.go.
+// Where the attacker moves, one move that mates suffices (an OR node); where the defender moves,
+// every move must be mated (an AND node). The proof number of a node is about the number of
+// positions that must still be proven until the node is, the disproof number the number that must
+// be disproven. The search always works on the position that brings it nearest to either, and
+// remembers both numbers in its table; see search.go.
 //
 // # What is peculiar to shogi
 //
@@ -41,12 +34,11 @@
 // when one piece that was dropped into a line of check has been captured and
 // the king mated, most other pieces on that square are mated by the same proof.
 //
-// The attacker that comes back to a position has got nowhere, and by the rules
-// it loses. Such a failure holds only on the path that was taken, so it is kept
-// apart from what holds everywhere (the graph-history interaction problem; see
-// loops.go).
+// An attacker that comes back to a position has got nowhere, and by the rules it loses. Such a
+// failure holds only on its path, so it is kept apart from results that hold everywhere (the
+// graph-history interaction problem; see loops.go).
 //
-// Pawn drops that mate are illegal, so a pawn, bishop or rook may do better not
-// to promote, on either side. No such move is left out. The attacker's are moves
-// like others; the defender's are looked at when the promotion has been settled.
+// Pawn drops that mate are illegal, so a pawn, bishop or rook may do better not to promote, on
+// either side. No such move is left out. The attacker's non-promotions are moves like others; the
+// defender's are searched when the promotion has been settled.
 package mate

@@ -1,10 +1,9 @@
-// Package plausibility says of every legal move how good it is likely to be, and
-// how interesting, before anything is searched. Forty-eight components look at a
-// move; each is a small function that credits one idea of shogi players: taking
-// back, forking, meeting a threat of mate, dropping a pawn in front of a rook.
+// Package plausibility rates every legal move before anything is searched: how good it is likely
+// to be, and how interesting. Forty-eight components look at a move; each is a small function that
+// credits one idea of shogi players: taking back, forking, meeting a threat of mate, dropping a
+// pawn in front of a rook. component.go lists them by the files that they are in.
 //
-// What the components need of a position is gathered once into Facts; then each
-// move is scored:
+// Facts about a position are gathered once; then each move is scored:
 //
 //	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
 //	if err != nil {
@@ -21,26 +20,23 @@
 //
 // # Score and interest
 //
-// A component sorts a move into one of its bins, or passes over it. Each bin has
-// a weight: a score in rating points (400 points are ten times the likelihood), an
-// interest in points (1000 points are certainty), and a factor by which the
-// interest is multiplied in the end. Weights come from a YAML file with the names
-// of components and bins (see Load and default.yaml), and every component can be
+// A component sorts a move into one of its bins, or passes over it. Each bin has a weight: a score
+// in rating points (400 points are ten times the likelihood), an interest in points (1000 points
+// are certainty), and a factor for the sum of the interests. Weights come from a YAML file with
+// the names of components and bins (see Load and default.yaml), and every component can be
 // switched off alone.
 //
-// The interest begins with a thousand points shared out among the legal moves
-// (Base). Costs turns it into what the move costs its line: a constant
-// over the interest, as in Rollason, "Interest Search: A Faster Minimax" (ch. 24).
+// The interest begins with a share of a thousand points, which are divided among the legal moves
+// (Base). Costs turns it into the price of the move: a constant over the interest, as in Rollason,
+// "Interest Search: A Faster Minimax" (ch. 24).
 //
-// Explain tells in words why a move is as plausible as it is. Trace lists the same
-// for learning: the score of a move is the sum of the weights that have fired, and of
-// what the network of package policy says, if the weights have one, as those that are
-// built in do (default.policy).
+// Explain tells in words why a move is as plausible as it is. Trace lists the same for learning:
+// the score of a move is the sum of the weights that have fired, and of the score of a policy
+// network (package policy), if the weights have one, as the built-in ones do (default.policy).
 //
 // # Cheap and costly
 //
-// Score asks the cheap components. Finish asks the costly ones, those that play
-// exchanges out or look at the position after the move; Ceiling bounds what they
-// can add, so that a list of moves in exact order needs to finish only the moves
-// that could come next. See package similarity.
+// Score asks the cheap components. Finish asks the costly ones, which play exchanges out or look
+// at the position after the move. Ceiling bounds their credits, so that a list in exact order
+// finishes only the moves that could come next; see package similarity.
 package plausibility

@@ -3,6 +3,7 @@ package shogi_test
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -80,7 +81,7 @@ func TestExchangeAgreesWithBruteForce(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	exchange := shogi.NewExchange(values)
 	moves, captures, differ, signs := 0, 0, 0, 0
-	randomPositions(t, 60, 200, func(p *shogi.Position) {
+	shogitest.RandomPositions(t, 8000, 20161, func(p *shogi.Position) {
 		for i, m := range p.AppendLegalMoves(nil) {
 			if p.Captured(m) == shogi.NoPiece && i%8 != 0 {
 				continue

@@ -2,6 +2,7 @@ package shogi
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -135,12 +136,9 @@ func ParseHistory(text string) (*History, error) {
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%w: nothing given: expected startpos or sfen", ErrPositionSyntax)
 	}
-	end := len(words)
-	for i, word := range words {
-		if word == "moves" {
-			end = i
-			break
-		}
+	end := slices.Index(words, "moves")
+	if end < 0 {
+		end = len(words)
 	}
 	start, err := parseStart(words[:end])
 	if err != nil {

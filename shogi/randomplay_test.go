@@ -73,23 +73,6 @@ func wildness(p *shogi.Position, m shogi.Move) int {
 	return 0
 }
 
-// randomPositions visits the positions of games that begin as usual.
-func randomPositions(t testing.TB, games, plies int, visit func(p *shogi.Position)) {
-	t.Helper()
-	random := rand.New(rand.NewPCG(20161, 0))
-	for range games {
-		p := shogi.StartPosition()
-		for range plies {
-			visit(&p)
-			moves := p.AppendLegalMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			p.Play(moves[random.IntN(len(moves))])
-		}
-	}
-}
-
 func (g *randomGame) String() string {
 	return fmt.Sprintf("seed %d, position %s", g.seed, g.position.SFEN())
 }

@@ -10,30 +10,6 @@ import (
 	"shotest/shogi"
 )
 
-// randomPositions returns positions of random games, which need no data. Moves
-// that capture or promote are preferred, so that something is going on.
-func randomPositions(t testing.TB, count int, seed uint64) []shogi.Position {
-	t.Helper()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	var positions []shogi.Position
-	for len(positions) < count {
-		p := shogi.StartPosition()
-		for range 150 {
-			moves := p.AppendLegalMoves(nil)
-			if tactical := p.AppendTacticalMoves(nil); len(tactical) > 0 && random.IntN(4) == 0 {
-				moves = tactical
-			}
-			if len(moves) == 0 {
-				break
-			}
-			p.Play(moves[random.IntN(len(moves))])
-			positions = append(positions, p)
-		}
-	}
-	return positions[:count]
-}
-
 // gamePositions returns positions of recorded games after up to four random
 // moves.
 func gamePositions(t testing.TB, count int, seed uint64) []shogi.Position {
@@ -80,23 +56,23 @@ func summarize(r *soma.Resolver, p *shogi.Position) (sides [2]sideResult) {
 
 func TestColoursAreTreatedAlike(t *testing.T) {
 	r := soma.New(shogi.DefaultPieceValues())
-	for _, p := range randomPositions(t, 5000, 1) {
+	shogitest.RandomPositions(t, 5000, 1, func(p *shogi.Position) {
 		flipped := p.Flipped()
-		a, b := summarize(r, &p), summarize(r, &flipped)
+		a, b := summarize(r, p), summarize(r, &flipped)
 		if a[shogi.Black] != b[shogi.White] || a[shogi.White] != b[shogi.Black] {
 			t.Errorf("%s: %+v, seen from the other side %+v", p.SFEN(), a, b)
 		}
-	}
+	})
 }
 
 func TestWingsAreTreatedAlike(t *testing.T) {
 	r := soma.New(shogi.DefaultPieceValues())
-	for _, p := range randomPositions(t, 5000, 2) {
+	shogitest.RandomPositions(t, 5000, 2, func(p *shogi.Position) {
 		mirrored := p.Mirrored()
-		if a, b := summarize(r, &p), summarize(r, &mirrored); a != b {
+		if a, b := summarize(r, p), summarize(r, &mirrored); a != b {
 			t.Errorf("%s: %+v, in the mirror %+v", p.SFEN(), a, b)
 		}
-	}
+	})
 }
 
 // Where there is a loss on a square with a piece, static exchange evaluation of the move
@@ -126,15 +102,15 @@ func TestLossesAgreeWithStaticExchange(t *testing.T) {
 
 func TestNothingAllocates(t *testing.T) {
 	r := soma.New(shogi.DefaultPieceValues())
-	for _, p := range randomPositions(t, 200, 4) {
+	shogitest.RandomPositions(t, 200, 4, func(p *shogi.Position) {
 		var a shogi.AttackMap
-		a.Compute(&p)
+		a.Compute(p)
 		var result soma.Result
 		if n := testing.AllocsPerRun(5, func() {
-			q := p
+			q := *p
 			r.Resolve(&q, &a, &result)
 		}); n != 0 {
 			t.Fatalf("%s: %v allocations", p.SFEN(), n)
 		}
-	}
+	})
 }

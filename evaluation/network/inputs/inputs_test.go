@@ -1,31 +1,12 @@
 package inputs
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
-
-// positions returns positions of games at random.
-func positions(t *testing.T, seed uint64, count int) []shogi.Position {
-	t.Helper()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	p := shogi.StartPosition()
-	var list []shogi.Position
-	for len(list) < count {
-		moves := p.AppendLegalMoves(nil)
-		if len(moves) == 0 {
-			p = shogi.StartPosition()
-			continue
-		}
-		p.Play(moves[random.IntN(len(moves))])
-		list = append(list, p)
-	}
-	return list
-}
 
 func setOf(p *shogi.Position) Set {
 	var a shogi.AttackMap
@@ -36,8 +17,8 @@ func setOf(p *shogi.Position) Set {
 }
 
 func TestStatesAreContentsAndAttackers(t *testing.T) {
-	for _, p := range positions(t, 1, 300) {
-		x := setOf(&p)
+	shogitest.RandomPositions(t, 300, 1, func(p *shogi.Position) {
+		x := setOf(p)
 		for s, state := range x.States {
 			square := shogi.Square(s)
 			count := func(c shogi.Color) int {
@@ -52,12 +33,12 @@ func TestStatesAreContentsAndAttackers(t *testing.T) {
 				t.Fatalf("%s, %v: state %d, want %d", p.SFEN(), square, state, want)
 			}
 		}
-	}
+	})
 }
 
 func TestRowsAreDistinctAndInRange(t *testing.T) {
-	for _, p := range positions(t, 2, 300) {
-		x := setOf(&p)
+	shogitest.RandomPositions(t, 300, 2, func(p *shogi.Position) {
+		x := setOf(p)
 		for viewer := range shogi.Color(2) {
 			rows := x.AppendRows(nil, viewer)
 			slices.Sort(rows)
@@ -68,13 +49,13 @@ func TestRowsAreDistinctAndInRange(t *testing.T) {
 				t.Fatalf("%s: a row is twice in the list", p.SFEN())
 			}
 		}
-	}
+	})
 }
 
 func TestBothPlayersSeeTheSameFromTheirSides(t *testing.T) {
-	for _, p := range positions(t, 3, 300) {
+	shogitest.RandomPositions(t, 300, 3, func(p *shogi.Position) {
 		flipped := p.Flipped()
-		x, y := setOf(&p), setOf(&flipped)
+		x, y := setOf(p), setOf(&flipped)
 		for viewer := range shogi.Color(2) {
 			a, b := x.AppendRows(nil, viewer), y.AppendRows(nil, viewer.Opponent())
 			slices.Sort(a)
@@ -83,5 +64,5 @@ func TestBothPlayersSeeTheSameFromTheirSides(t *testing.T) {
 				t.Fatalf("%s: the views differ", p.SFEN())
 			}
 		}
-	}
+	})
 }

@@ -10,6 +10,7 @@
 package shogitest
 
 import (
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"testing"
@@ -45,6 +46,27 @@ func Square(t testing.TB, name string) shogi.Square {
 		t.Fatalf("%q is not a square", name)
 	}
 	return s
+}
+
+// RandomPositions visits count positions of random games, and logs their seed. Captures and
+// promotions are preferred, so that hands fill and pieces meet.
+func RandomPositions(t testing.TB, count int, seed uint64, visit func(p *shogi.Position)) {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for p, ply := shogi.StartPosition(), 0; count > 0; ply++ {
+		moves := p.AppendLegalMoves(nil)
+		if len(moves) == 0 || ply == 200 {
+			p, ply = shogi.StartPosition(), 0
+			continue
+		}
+		visit(&p)
+		count--
+		if tactical := p.AppendTacticalMoves(nil); len(tactical) > 0 && random.IntN(4) == 0 {
+			moves = tactical
+		}
+		p.Play(moves[random.IntN(len(moves))])
+	}
 }
 
 // ChangeMove returns a move on changed squares.
