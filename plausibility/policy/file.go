@@ -178,8 +178,8 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 
 var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer of which a position has at most so many rows at once,
-// which bounds the sums.
+// readLayer reads the weights of a layer. most bounds the rows that a position has at once, and so
+// the sums.
 func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {

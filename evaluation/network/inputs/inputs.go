@@ -25,7 +25,7 @@ import "shotest/shogi"
 // type, from 1), and 14 of its opponent (from 15).
 const Contents = 29
 
-// AttackStates is the number of states of attack of a square: 3 times the own attackers, at most
+// AttackStates is the number of states of attack of a square: 3 times the number of own attackers, at most
 // 2, plus the enemy ones, at most 2.
 const AttackStates = 9
 
