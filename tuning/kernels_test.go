@@ -1,33 +1,11 @@
 package tuning
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
-
-func BenchmarkRows(b *testing.B) {
-	const table = 34000
-	for _, width := range []int{32, 64, 128} {
-		weights, sums, start := make([]float32, table*width), make([]float32, width), make([]float32, width)
-		rows := make([]int32, 130)
-		for i := range rows {
-			rows[i] = int32(i * 261 % table)
-		}
-		b.Run(fmt.Sprintf("sum/%d", width), func(b *testing.B) {
-			for b.Loop() {
-				SumRows(sums, start, weights, rows)
-			}
-		})
-		b.Run(fmt.Sprintf("add/%d", width), func(b *testing.B) {
-			for b.Loop() {
-				AddToRows(weights, sums, rows)
-			}
-		})
-	}
-}
 
 // The unrolled loops do what plain ones do.
 func TestKernelsAreSums(t *testing.T) {

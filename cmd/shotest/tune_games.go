@@ -15,7 +15,7 @@ import (
 )
 
 type tuneGamesCommand struct {
-	Out       string `placeholder:"FILE" help:"File that the games are added to; the same command goes on where it was broken off."`
+	Out       string `placeholder:"FILE" help:"File (.games) that the games are added to; the same command goes on where it was broken off."`
 	Positions int    `default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
 
 	Seed         uint64   `default:"1" help:"Decides all games: every machine needs another one."`
@@ -73,6 +73,9 @@ The engine plays itself, and the file gets every position's score, its move and 
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" {
 		return &usageError{"--out is missing: the file for the games"}
+	}
+	if !gamefile.Is(c.Out) {
+		return &usageError{fmt.Sprintf("--out %s: expected a name that ends in .games", c.Out)}
 	}
 	settings, err := c.settings(s)
 	if err != nil {

@@ -134,13 +134,13 @@ func TestEnoughMemory(t *testing.T) {
 }
 
 func TestTuneGamesUsage(t *testing.T) {
-	foreign := writeFile(t, "foreign", "no games\n")
+	foreign := writeFile(t, "foreign.games", "no games\n")
 	runCases(t, []commandCase{
 		{"no file", nil, 2, `^$`, `--out is missing`},
-		{"nodes", []string{"--out", "x", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
-		{"mode", []string{"--out", "x", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
-		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
-		{"margin", []string{"--out", "x", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
-		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign: not a file of games`},
+		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
+		{"mode", []string{"--out", "x.games", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
+		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x.games"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
+		{"margin", []string{"--out", "x.games", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
+		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign.games: not a file of games`},
 	}, "tune", "games")
 }

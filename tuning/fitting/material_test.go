@@ -7,48 +7,23 @@ import (
 
 	"shotest/evaluation"
 	"shotest/shogi"
-	"shotest/tuning"
 )
-
-func position(t *testing.T, sfen string) *shogi.Position {
-	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &p
-}
-
-var sfens = []string{
-	shogi.StartSFEN,
-	"l6nl/3+B2gk1/p4p1p1/2GP2s2/1p2PP1Pp/2Gp3R1/PKP1s+bN2/1S7/LN6L w RG3Psn3p 1",
-}
 
 func TestJudgeIsMaterial(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	count := evaluation.NewMaterial(values)
 	gradient := NewMaterial(values).NewGradient()
-	for _, sfen := range sfens {
-		p := position(t, sfen)
-		if got, want := gradient.Evaluate(p, nil), count.Evaluate(p, nil, 0); got != float64(want) {
+	for _, sfen := range []string{
+		shogi.StartSFEN,
+		"l6nl/3+B2gk1/p4p1p1/2GP2s2/1p2PP1Pp/2Gp3R1/PKP1s+bN2/1S7/LN6L w RG3Psn3p 1",
+	} {
+		p, err := shogi.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := gradient.Evaluate(&p, nil), count.Evaluate(&p, nil, 0); got != float64(want) {
 			t.Errorf("%s: %v, want %d", sfen, got, want)
 		}
-	}
-}
-
-// Values move down the slope.
-func TestStep(t *testing.T) {
-	model := NewMaterial(shogi.DefaultPieceValues())
-	gradient := model.NewGradient()
-	p := position(t, sfens[1])
-	before := gradient.Evaluate(p, nil)
-	for range 10 {
-		gradient.Evaluate(p, nil)
-		gradient.Learn(1)
-		model.Step([]tuning.Gradient{gradient}, 1)
-	}
-	if after := gradient.Evaluate(p, nil); after >= before {
-		t.Errorf("value %v before, %v after", before, after)
 	}
 }
 

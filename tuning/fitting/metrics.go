@@ -164,9 +164,9 @@ func (p *pool) evaluate(positions *games.Positions, take func(i int, centipawns 
 		s := &p.shards[n]
 		for chunk := n; chunk < chunks; chunk += len(p.shards) {
 			for i := chunk * measureChunk; i < min((chunk+1)*measureChunk, positions.Len()); i++ {
-				positions.Unpack(i, &s.positions[0])
-				s.attacks.Compute(&s.positions[0])
-				take(i, p.gradients[n].Evaluate(&s.positions[0], &s.attacks))
+				positions.Unpack(i, &s.position)
+				s.attacks.Compute(&s.position)
+				take(i, p.gradients[n].Evaluate(&s.position, &s.attacks))
 			}
 		}
 	})

@@ -1,10 +1,7 @@
 package fitting
 
 import (
-	"context"
-	"errors"
 	"math"
-	"strings"
 	"testing"
 
 	"shotest/evaluation"
@@ -117,11 +114,6 @@ func TestMoveChoice(t *testing.T) {
 	if got.Positions != 2 || got.Top1 != 0.5 {
 		t.Errorf("%+v", got)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := MoveChoice(ctx, materialJudge, choices); !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted: %v", err)
-	}
 }
 
 func TestChanceDecidesAmongEquals(t *testing.T) {
@@ -133,15 +125,6 @@ func TestChanceDecidesAmongEquals(t *testing.T) {
 		if got := c.rank.among(c.n); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
-	}
-}
-
-func TestMoveChoiceAllocatesNothing(t *testing.T) {
-	p := shogi.StartPosition()
-	choice := games.Choice{Position: p, Played: p.AppendLegalMoves(nil)[0]}
-	c := newChooser(materialJudge())
-	if n := testing.AllocsPerRun(10, func() { c.rank(&choice) }); n != 0 {
-		t.Errorf("%v allocations", n)
 	}
 }
 
@@ -170,29 +153,5 @@ func TestWorst(t *testing.T) {
 	}
 	if len(sources) != 10 {
 		t.Errorf("of %d games", len(sources))
-	}
-}
-
-func TestReport(t *testing.T) {
-	score := -120.0
-	r := Report{
-		Sources: games.Sources{Records: []string{"games"}, Set: &games.Set{}}, Form: "material", Calibration: games.Calibrate(nil),
-		Result: Result{
-			Before: Metrics{Blended: 0.7, Phases: []PhaseLoss{{0, 10, 0.69}}},
-			After:  Metrics{Blended: 0.6, ScoresOutcome: 0.5, Phases: []PhaseLoss{{0, 10, 0.6}}},
-			Epochs: []Epoch{{Number: 1}, {Number: 2}},
-		},
-		Choices: []ChoiceReport{{Name: "held-out", After: Agreement{Top1: 0.25}}},
-		Worst:   []WorstPosition{{SFEN: shogi.StartSFEN, Score: &score, Source: "a|b"}},
-	}
-	page := r.Page()
-	text := page.Markdown()
-	for _, want := range []string{"| 0.7000 | 0.6000 |", "25.0 %", "-120", `a\|b`, "| " + shogi.StartSFEN + " |", "## Epochs"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("missing %q in\n%s", want, text)
-		}
-	}
-	if page.Chart == nil || strings.Contains(page.Text(), "Epochs") {
-		t.Errorf("no chart, or epochs on the terminal in\n%s", page.Text())
 	}
 }

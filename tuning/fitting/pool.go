@@ -2,7 +2,6 @@ package fitting
 
 import (
 	"math"
-	"slices"
 
 	"shotest/evaluation"
 	"shotest/shogi"
@@ -20,13 +19,13 @@ type pool struct {
 // last digits; the number of cores that work on them does not matter.
 const shardCount = 4
 
-// shard is the place of one gradient's work: on a stack, its positions would
+// shard is the place of one gradient's work: on a stack, its position would
 // escape to the heap in each call.
 type shard struct {
-	positions [games.UnpackGroup]shogi.Position
-	attacks   shogi.AttackMap
-	loss      float64
-	_         [64]byte // keeps the shards' sums on different cache lines
+	position shogi.Position
+	attacks  shogi.AttackMap
+	loss     float64
+	_        [64]byte // keeps the shards' sums on different cache lines
 }
 
 func newPool(model tuning.Model) *pool {
@@ -54,19 +53,16 @@ func (p *pool) learn(positions *games.Positions, part []int, t task) float64 {
 	tuning.Each(len(p.shards), func(n int) {
 		s, gradient := &p.shards[n], p.gradients[n]
 		s.loss = 0
-		for group := range slices.Chunk(part[n*len(part)/len(p.shards):(n+1)*len(part)/len(p.shards)], games.UnpackGroup) {
-			positions.UnpackAll(group, s.positions[:])
-			for j, i := range group {
-				position := &s.positions[j]
-				if t.mirror && coin(t.seed, t.epoch, i) {
-					*position = position.Mirrored()
-				}
-				s.attacks.Compute(position)
-				target := positions.Sample(i).Target(t.lambda)
-				probability := evaluation.WinProbability(gradient.Evaluate(position, &s.attacks))
-				s.loss += crossEntropy(target, probability)
-				gradient.Learn((probability - target) * perPosition)
+		for _, i := range part[n*len(part)/shardCount : (n+1)*len(part)/shardCount] {
+			positions.Unpack(i, &s.position)
+			if t.mirror && coin(t.seed, t.epoch, i) {
+				s.position = s.position.Mirrored()
 			}
+			s.attacks.Compute(&s.position)
+			target := positions.Sample(i).Target(t.lambda)
+			probability := evaluation.WinProbability(gradient.Evaluate(&s.position, &s.attacks))
+			s.loss += crossEntropy(target, probability)
+			gradient.Learn((probability - target) * perPosition)
 		}
 	})
 	sum := 0.0

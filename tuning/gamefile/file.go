@@ -94,20 +94,8 @@ type File struct {
 	end, size int64
 }
 
-// Is reports whether a file is named .games or begins as one of games does.
-func Is(path string) bool {
-	if strings.EqualFold(filepath.Ext(path), ".games") {
-		return true
-	}
-	file, err := inputfile.Open(path)
-	if err != nil {
-		return false // whoever reads it says why
-	}
-	defer file.Close()
-	header := make([]byte, len(start))
-	_, err = io.ReadFull(file, header)
-	return err == nil && string(header) == start
-}
+// Is reports whether a file is named as one of games: .games.
+func Is(path string) bool { return strings.EqualFold(filepath.Ext(path), ".games") }
 
 // Open finds the members of a file by their headers. The error says that there is no such
 // file, or that it holds something else.

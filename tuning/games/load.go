@@ -14,7 +14,6 @@ import (
 	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/tuning"
-	"shotest/tuning/gamefile"
 )
 
 // Options choose the games that Load takes.
@@ -178,10 +177,7 @@ func (l *loader) admits(g *Game) bool {
 
 // whyNone counts the games that a set without games has left out.
 func (s *Set) whyNone() string {
-	if len(s.Broken)+s.Weaker+s.Empty == 0 {
-		return fmt.Sprintf(" (%d files)", s.Files)
-	}
-	text := fmt.Sprintf(": %d broken, %d rated too low or not at all, %d without moves", len(s.Broken), s.Weaker, s.Empty)
+	text := fmt.Sprintf(" (%d files, %d games broken, %d rated too low or not at all, %d without moves)", s.Files, len(s.Broken), s.Weaker, s.Empty)
 	if len(s.Broken) > 0 {
 		text += "; first: " + s.Broken[0].Error()
 	}
@@ -227,7 +223,7 @@ func (l *loader) file(f file) error {
 }
 
 // findFiles lists the files that the paths stand for. A file that is named itself is read
-// under any name, as a record if its content tells nothing else.
+// under any name, as a record if that tells nothing else.
 func findFiles(paths []string) (files []file, err error) {
 	for _, named := range paths {
 		err := filepath.WalkDir(named, func(path string, entry fs.DirEntry, err error) error {
@@ -240,11 +236,7 @@ func findFiles(paths []string) (files []file, err error) {
 				}
 				return nil
 			}
-			kind, told := kindOf(path)
-			if path == named && !told && gamefile.Is(path) {
-				kind = ownKind
-			}
-			if told || path == named {
+			if kind, told := kindOf(path); told || path == named {
 				files = append(files, file{path, kind})
 			}
 			return nil

@@ -34,36 +34,32 @@ func TestTableWithScores(t *testing.T) {
 	if len(set.Games) != 3 || set.Duplicates != 1 || set.Files != 1 {
 		t.Fatalf("%d games, %d twice, %d files: expected 3, 1 and 1", len(set.Games), set.Duplicates, set.Files)
 	}
-	g := set.Games[0]
-	if g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} ||
-		g.Outcome != gamefile.WhiteWins || len(g.Moves) != 4 || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
+	for i, want := range []struct {
+		outcome gamefile.Outcome
+		scores  []gamefile.Score
+	}{
+		{gamefile.WhiteWins, []gamefile.Score{0, gamefile.NoScore, 120, -gamefile.Mate}},
+		{gamefile.Unknown, nil}, // it ended off the board
+		{gamefile.Drawn, []gamefile.Score{1, 2, gamefile.NoScore}},
+	} {
+		if g := set.Games[i]; g.Outcome != want.outcome || !slices.Equal(g.Scores, want.scores) {
+			t.Errorf("game %d: %+v, want %+v", i, g, want)
+		}
+	}
+	if g := set.Games[0]; g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
 		t.Errorf("%+v", g)
 	}
-	if want := []gamefile.Score{0, gamefile.NoScore, 120, -gamefile.Mate}; !slices.Equal(g.Scores, want) {
-		t.Errorf("scores %v, want %v", g.Scores, want)
-	}
-	if g := set.Games[1]; g.Outcome != gamefile.Unknown || g.Scores != nil {
-		t.Errorf("a game that ended off the board: %+v", g)
-	}
-	if g := set.Games[2]; g.Outcome != gamefile.Drawn || !slices.Equal(g.Scores, []gamefile.Score{1, 2, gamefile.NoScore}) {
-		t.Errorf("a draw: %+v", g)
+	if set := load(t, folder, Options{MinRating: 2500}); len(set.Games) != 2 || set.Weaker != 1 {
+		t.Errorf("%d games, %d of weaker players: expected 2 and 1", len(set.Games), set.Weaker)
 	}
 }
 
 func TestBrokenGamesAreNamed(t *testing.T) {
 	folder := write(t, map[string]string{"games.tsv": tableText})
 	set := load(t, folder, Options{})
-	texts := brokenTexts(set)
-	for _, want := range []string{
-		"games.tsv:4: move 2, 2g2f: no piece stands on the origin",
-		`games.tsv:6: winner "nobody": expected b, w, d or ?`,
-	} {
-		if !strings.Contains(texts, want) {
-			t.Errorf("missing %q in\n%s", want, texts)
-		}
-	}
-	if len(set.Broken) != 2 {
-		t.Errorf("%d broken games:\n%s", len(set.Broken), texts)
+	const want = "games.tsv:4: move 2, 2g2f: no piece stands on the origin\n" + "games.tsv:6: winner \"nobody\": expected b, w, d or ?"
+	if texts := strings.ReplaceAll(brokenTexts(set), folder+string(filepath.Separator), ""); texts != want {
+		t.Errorf("broken:\n%s\nwant\n%s", texts, want)
 	}
 	_, err := Load(t.Context(), []string{folder}, Options{Strict: true})
 	var broken *BrokenError
@@ -72,53 +68,22 @@ func TestBrokenGamesAreNamed(t *testing.T) {
 	}
 }
 
-func TestMinRating(t *testing.T) {
-	set := load(t, write(t, map[string]string{"games.tsv": tableText}), Options{MinRating: 2500})
-	if len(set.Games) != 2 || set.Weaker != 1 {
-		t.Errorf("%d games, %d of weaker players: expected 2 and 1", len(set.Games), set.Weaker)
-	}
-}
-
 func TestBrokenTables(t *testing.T) {
-	for _, c := range []struct{ name, file, text, want string }{
-		{"no header", "a.tsv", "1\t2\n", `a.tsv:1: expected a table with a first line #`},
-		{"no moves", "a.tsv", "#id\twinner\n", `a.tsv:1: the table has no column usi_moves`},
-		{"no gzip", "a.tsv", "\x1f\x8b is how packed files begin", `a.tsv: gzip: invalid header`},
-		{"no such SFEN", "a.tsv", "#start\tusi_moves\nsfen 9/9 b - 1\t7g7f\n", `a.tsv:2: SFEN board: 2 ranks`},
-		{"no such move", "a.tsv", "#usi_moves\n7g7f hello\n", `a.tsv:2: move 2, hello: not a USI move`},
+	const scores = "games_eval_time.tsv"
+	for _, c := range []struct{ name, text, want string }{
+		{"a.tsv", "1\t2\n", `a.tsv:1: expected a table with a first line #`},
+		{"a.tsv", "#id\twinner\n", `a.tsv:1: the table has no column usi_moves`},
+		{"a.tsv", "\x1f\x8b is how packed files begin", `a.tsv: gzip: invalid header`},
+		{"a.tsv", "#start\tusi_moves\nsfen 9/9 b - 1\t7g7f\n", `a.tsv:2: SFEN board: 2 ranks`},
+		{"a.tsv", "#usi_moves\n7g7f hello\n", `a.tsv:2: move 2, hello: not a USI move`},
+		{"a.tsv", string(pack(t, tableText+strings.Repeat("#", 1<<16))[:250]), "cannot be read further"},
+		{scores, "#id\teval_cp_black_pov_per_ply\n1\t0 huh\n", `_eval_time.tsv:2: score "huh": expected centipawns`},
+		{scores, "#id\teval_cp_black_pov_per_ply\n1\t0 0 0 0 0\n", `games.tsv:2: 5 scores for 4 moves`},
+		{scores, "#id\n", `_eval_time.tsv:1: the table has no column eval_cp`},
 	} {
-		path := filepath.Join(t.TempDir(), c.file)
-		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		_, err := Load(t.Context(), []string{path}, Options{Strict: true})
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
-		}
-	}
-}
-
-// A table that is cut off yields the games before the cut.
-func TestCutOffTable(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.tsv")
-	if err := os.WriteFile(path, pack(t, tableText+strings.Repeat("#", 1<<16))[:250], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	set := load(t, path, Options{})
-	if len(set.Games) == 0 || !strings.Contains(brokenTexts(set), "cannot be read further") {
-		t.Errorf("%d games, broken: %s", len(set.Games), brokenTexts(set))
-	}
-}
-
-func TestBrokenScores(t *testing.T) {
-	for text, want := range map[string]string{
-		"#id\teval_cp_black_pov_per_ply\n1\t0 huh\n":     `_eval_time.tsv:2: score "huh": expected centipawns`,
-		"#id\teval_cp_black_pov_per_ply\n1\t0 0 0 0 0\n": `games.tsv:2: 5 scores for 4 moves`,
-		"#id\n": `_eval_time.tsv:1: the table has no column eval_cp`,
-	} {
-		set := load(t, write(t, map[string]string{"games.tsv": tableText, "games_eval_time.tsv": text}), Options{})
-		if texts := brokenTexts(set); !strings.Contains(texts, want) {
-			t.Errorf("%q: missing %q in\n%s", text, want, texts)
+		set := load(t, write(t, map[string]string{"games.tsv": tableText, c.name: c.text}), Options{})
+		if texts := brokenTexts(set); !strings.Contains(texts, c.want) || len(set.Games) == 0 {
+			t.Errorf("%q: %d games, missing %q in\n%s", c.text, len(set.Games), c.want, texts)
 		}
 	}
 }
@@ -251,29 +216,17 @@ func TestNoGames(t *testing.T) {
 	}
 }
 
-// The records in docs are our own: games with scores.
-func TestOwnRecords(t *testing.T) {
-	set := load(t, "../../docs/games", Options{Strict: true})
-	for _, g := range set.Games {
-		if g.Outcome == gamefile.Unknown {
-			t.Errorf("%s: no outcome", g.Source)
+// The games in docs and those that ship are whole: the former are there as CSA and as KIF.
+func TestOurGames(t *testing.T) {
+	for path, want := range map[string]int{"../../docs/games": 4, "../../examples/games": 50} {
+		set := load(t, path, Options{Strict: true})
+		if len(set.Games) != want || set.Duplicates != want%50 {
+			t.Errorf("%s: %d games, %d twice", path, len(set.Games), set.Duplicates)
 		}
-	}
-	if set.Duplicates != len(set.Games) {
-		t.Errorf("%d games twice of %d: each is there as CSA and as KIF", set.Duplicates, len(set.Games))
-	}
-}
-
-// The games that ship are of one run of the engine against itself, with scores and the
-// nodes that they took.
-func TestShippedGames(t *testing.T) {
-	set := load(t, "../../examples/games", Options{Strict: true})
-	if len(set.Games) != 50 || set.Duplicates != 0 || len(set.Broken) != 0 {
-		t.Errorf("%d games, %d twice, %d broken", len(set.Games), set.Duplicates, len(set.Broken))
-	}
-	for _, g := range set.Games {
-		if g.Outcome == gamefile.Unknown || len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves) {
-			t.Errorf("%s: outcome %v, %d moves, %d scores, %d efforts", g.Source, g.Outcome, len(g.Moves), len(g.Scores), len(g.Efforts))
+		for _, g := range set.Games {
+			if g.Outcome == gamefile.Unknown || want == 50 && (len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves)) {
+				t.Errorf("%s: outcome %v, %d moves, %d scores, %d efforts", g.Source, g.Outcome, len(g.Moves), len(g.Scores), len(g.Efforts))
+			}
 		}
 	}
 }
@@ -291,11 +244,10 @@ func TestSharedTables(t *testing.T) {
 	}
 }
 
-// A file of own games is known by its name or its content. Games that are there twice count
-// once, and a damaged member is named, also where games are read in windows.
+// Games that are there twice count once, and a damaged member is named, also where games are read in windows.
 func TestOwnGames(t *testing.T) {
 	folder, random := t.TempDir(), rand.New(rand.NewPCG(1, 0))
-	path := filepath.Join(folder, "anything")
+	path := filepath.Join(folder, "own.games")
 	first, second := ownGame(random, randomGame(random, 20)), ownGame(random, randomGame(random, 20))
 	writeOwn(t, path, 1, first, second)
 	whole, err := os.ReadFile(path)
@@ -325,7 +277,7 @@ func TestOwnGames(t *testing.T) {
 			t.Errorf("%d games, in windows %d: expected %d", len(set.Games), stream.Games+len(stream.HeldOut), c.games)
 		}
 		for _, set := range []*Set{set, stream.Set} {
-			if set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 && !strings.Contains(brokenTexts(set), "anything: offset ") {
+			if set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 && !strings.Contains(brokenTexts(set), "own.games: offset ") {
 				t.Errorf("%d twice, %s: expected %d and %d", set.Duplicates, brokenTexts(set), c.twice, c.damaged)
 			}
 		}

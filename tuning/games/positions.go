@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -43,17 +44,11 @@ func DefaultSelection() Selection {
 
 // Validate checks the ranges.
 func (s *Selection) Validate() error {
-	switch {
-	case s.FromPly < 0:
-		return fmt.Errorf("first ply %d: expected 0 or more", s.FromPly)
-	case s.MinNodes < 0:
-		return fmt.Errorf("at least %d nodes: expected 0 or more", s.MinNodes)
-	case s.Smooth < 0:
-		return fmt.Errorf("smoothing over %d plies: expected 0 or more", s.Smooth)
-	case s.PerGame < 0:
-		return fmt.Errorf("%d positions of a game: expected 0 (all) or more", s.PerGame)
-	case !(s.PlayerShare > 0 && s.PlayerShare <= 1):
-		return fmt.Errorf("player's share %v: expected more than 0 and at most 1", s.PlayerShare)
+	if min(s.FromPly, s.MinNodes, s.Smooth, s.PerGame) < 0 {
+		return errors.New("--from-ply, --min-nodes, --smooth and --per-game: expected 0 or more")
+	}
+	if !(s.PlayerShare > 0 && s.PlayerShare <= 1) {
+		return fmt.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
 	}
 	return nil
 }
@@ -290,25 +285,6 @@ func (p *Positions) Unpack(i int, position *shogi.Position) {
 	*position = kept.position
 	for _, m := range kept.moves[:s.Ply%snapshotPlies] {
 		position.Play(m)
-	}
-}
-
-// UnpackGroup is how many positions UnpackAll is best asked for at once.
-const UnpackGroup = 16
-
-// UnpackAll sets up the positions of up to UnpackGroup samples. That is faster
-// than one after another: all of them are on their way from memory at once.
-func (p *Positions) UnpackAll(samples []int, positions []shogi.Position) {
-	var moves [UnpackGroup][snapshotPlies]shogi.Move
-	for n, i := range samples {
-		s := &p.samples[i]
-		kept := &p.snapshots[p.base[s.Game]+uint32(s.Ply/snapshotPlies)]
-		positions[n], moves[n] = kept.position, kept.moves
-	}
-	for n, i := range samples {
-		for _, m := range moves[n][:p.samples[i].Ply%snapshotPlies] {
-			positions[n].Play(m)
-		}
 	}
 }
 

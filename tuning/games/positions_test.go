@@ -23,14 +23,6 @@ func TestUnpackEqualsReplay(t *testing.T) {
 			t.Fatalf("game %d, ply %d: %v, want %v", s.Game, s.Ply, &got, &want)
 		}
 	}
-	drawn := p.Draw(1, 1)[:UnpackGroup]
-	var all [UnpackGroup]shogi.Position
-	p.UnpackAll(drawn, all[:])
-	for n, i := range drawn {
-		if p.Unpack(i, &got); all[n] != got {
-			t.Fatalf("together: %v, alone %v", &all[n], &got)
-		}
-	}
 	if p.Len() < 1000 {
 		t.Errorf("only %d positions", p.Len())
 	}
@@ -214,15 +206,5 @@ func TestLoadChoices(t *testing.T) {
 		if _, err := LoadChoices(path(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
-	}
-}
-
-func TestUnpackAllocatesNothing(t *testing.T) {
-	played := randomGames(5, 60)
-	p := NewPositions(played, Calibrate(played), DefaultSelection())
-	var position shogi.Position
-	i := 0
-	if n := testing.AllocsPerRun(100, func() { p.Unpack(i%p.Len(), &position); i++ }); n != 0 {
-		t.Errorf("%v allocations", n)
 	}
 }

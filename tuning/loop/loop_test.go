@@ -72,14 +72,6 @@ func (l *line) Restored() {}
 
 func (l *line) Depends() []string { return nil }
 
-// What cannot be read any more ends the run.
-func TestLearningMayFail(t *testing.T) {
-	broken := errors.New("unreadable")
-	if _, err := Run(t.Context(), &line{broken: broken}, smallOptions(), nil); !errors.Is(err, broken) {
-		t.Errorf("got %v", err)
-	}
-}
-
 func smallOptions() Options {
 	o := DefaultOptions()
 	o.Epochs, o.Batch = 6, 50
@@ -137,6 +129,10 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
 	if _, err := Run(t.Context(), &line{}, o, nil); err != nil {
 		t.Fatal(err)
+	}
+	broken := errors.New("unreadable")
+	if _, err := Run(t.Context(), &line{broken: broken}, o, nil); !errors.Is(err, broken) {
+		t.Errorf("samples that cannot be read: %v", err)
 	}
 	o.Resume, o.Rate = true, 2
 	if _, err := Run(t.Context(), &line{}, o, nil); err == nil || !strings.Contains(err.Error(), "it had rate 1, now rate 2") {

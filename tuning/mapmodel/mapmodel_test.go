@@ -149,10 +149,3 @@ func TestLearning(t *testing.T) {
 		t.Errorf("among the first 5 in %.3f of the positions, without a map in %.3f", order[2], without[2])
 	}
 }
-
-func TestNothingToLearnFrom(t *testing.T) {
-	set := Collect(forwardGames(t, 4, 8))
-	if _, err := NewLearner(set, &Set{}, 1); err == nil {
-		t.Error("a learner without held-out positions")
-	}
-}

@@ -1,7 +1,6 @@
 package moves
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -296,22 +295,6 @@ func TestCalibrate(t *testing.T) {
 	}
 	if share := float64(below) / float64(set.Len()); share < 0.45 || share > 0.6 {
 		t.Errorf("%+v: %.2f of the moves cost less", costs, share)
-	}
-}
-
-func TestNothingToLearnFrom(t *testing.T) {
-	scores, bins := knownScores()
-	set := taught(scores, bins, 10, 1)
-	if _, err := NewLearner(emptyWeights(), Units{}, set, &Set{}, 200, 1); err == nil {
-		t.Error("nothing held out")
-	}
-	if _, err := NewLearner(emptyWeights(), Units{}, set, set, 0, 1); err == nil {
-		t.Error("no deviation")
-	}
-	stopped, stop := context.WithCancel(t.Context())
-	stop()
-	if _, err := Collect(stopped, plainWeights(), nil, recordedChoices(t, 2), nil); err == nil {
-		t.Error("collected although it was stopped")
 	}
 }
 

@@ -131,15 +131,6 @@ func TestPolicyStateIsKept(t *testing.T) {
 	}
 }
 
-func TestUnitsAreChecked(t *testing.T) {
-	set := policyLearner(t, 10)
-	for _, units := range []Units{{33, 0}, {32, 33}} {
-		if _, err := NewLearner(plainWeights(), units, set.learning, set.heldOut, 200, 1); err == nil {
-			t.Errorf("%v units", units)
-		}
-	}
-}
-
 // The network that weights begin with goes on learning.
 func TestPolicyIsGoneOnWith(t *testing.T) {
 	l := policyLearner(t, 10)

@@ -134,7 +134,8 @@ func TestStepsReduceTheLoss(t *testing.T) {
 	}
 }
 
-func TestJudgeEqualsTheExportedNetwork(t *testing.T) {
+// What is exported evaluates as in training, and a model that begins with it does, too.
+func TestExportedNetworkEvaluatesAlike(t *testing.T) {
 	m := newTestModel(t, 3)
 	data := situations(3, 300)
 	learn(m, 10, data)
@@ -146,12 +147,12 @@ func TestJudgeEqualsTheExportedNetwork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, e := m.NewGradient(), network.New(weights)
+	g, again, e := m.NewGradient(), reread(t, m).NewGradient(), network.New(weights)
 	for i := range data {
 		s := &data[i]
-		real, exact := g.Evaluate(&s.position, &s.attacks), e.Evaluate(&s.position, &s.attacks, 0)
-		if math.Abs(real-float64(exact)) > 12 {
-			t.Fatalf("%s: %v in training, %d exported", s.position.SFEN(), real, exact)
+		trained, read, exact := g.Evaluate(&s.position, &s.attacks), again.Evaluate(&s.position, &s.attacks), float64(e.Evaluate(&s.position, &s.attacks, 0))
+		if math.Abs(trained-exact) > 12 || math.Abs(read-exact) > 12 {
+			t.Fatalf("%s: %v in training, %v exported, %v read", s.position.SFEN(), trained, exact, read)
 		}
 	}
 }
@@ -185,18 +186,6 @@ func reread(t *testing.T, m *Model) *Model {
 	return read
 }
 
-func TestReadBeginsWithTheExportedWeights(t *testing.T) {
-	m := newTestModel(t, 7)
-	read := reread(t, m)
-	g, h := m.NewGradient(), read.NewGradient()
-	for _, s := range situations(7, 50) {
-		x, y := g.Evaluate(&s.position, &s.attacks), h.Evaluate(&s.position, &s.attacks)
-		if math.Abs(x-y) > 12 {
-			t.Fatalf("%s: %v written, %v read", s.position.SFEN(), x, y)
-		}
-	}
-}
-
 // What is read has to be divided again into what rows share and what is peculiar to each, or a
 // fit that begins with it would forget most of it.
 func TestReadFindsWhatRowsShare(t *testing.T) {
@@ -215,14 +204,6 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 	}
 }
 
-func TestNewRefusesOddSizes(t *testing.T) {
-	for _, hidden := range []int{-32, 0, 48, network.MaxHidden + 32} {
-		if _, err := New(hidden, 1); err == nil {
-			t.Errorf("%d units accepted", hidden)
-		}
-	}
-}
-
 // BenchmarkLearn evaluates a position and learns from it.
 func BenchmarkLearn(b *testing.B) {
 	m, err := New(64, 1)
@@ -235,24 +216,5 @@ func BenchmarkLearn(b *testing.B) {
 		s := &data[i%len(data)]
 		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1e-6)
-	}
-}
-
-// BenchmarkStep moves the weights after a batch.
-func BenchmarkStep(b *testing.B) {
-	m, err := New(64, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
-	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
-	data := situations(1, 2000)
-	for b.Loop() {
-		b.StopTimer()
-		for i := range data {
-			gradients[i%2].Evaluate(&data[i].position, &data[i].attacks)
-			gradients[i%2].Learn(1e-6)
-		}
-		b.StartTimer()
-		m.Step(gradients, 1)
 	}
 }

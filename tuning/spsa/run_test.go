@@ -195,20 +195,6 @@ func TestChangedRunIsRefused(t *testing.T) {
 	}
 }
 
-// An engine that cannot be started ends the run, and does not count.
-func TestFailingEngineEndsTheRun(t *testing.T) {
-	c := configure(t, tuningFile+"failures: {limit: 3}\n")
-	c.Spec.Engines[0].Options = map[string]string{"NoSuchOption": "1"}
-	report, err := Run(t.Context(), c)
-	if !errors.Is(err, director.ErrFailing) || !strings.Contains(err.Error(), "a has failed 3 times on ") {
-		t.Fatalf("got %v", err)
-	}
-	counted := slices.ContainsFunc(report.History, func(i Iteration) bool { return i.Games > 0 })
-	if counted || report.Tuned[0].Value != 400 {
-		t.Errorf("got %+v", report)
-	}
-}
-
 func TestCheck(t *testing.T) {
 	tunables := OfProfile(profile.Default())
 	for line, want := range map[string]string{
