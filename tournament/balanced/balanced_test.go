@@ -71,21 +71,6 @@ func TestMakeGivesUp(t *testing.T) {
 	}
 }
 
-func TestSamePositionLater(t *testing.T) {
-	a, b := shogi.StartPosition(), shogi.StartPosition()
-	game := shogi.NewHistory(a)
-	for _, text := range []string{"2h3h", "8b7b", "3h2h", "7b8b"} {
-		m, err := shogi.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		game.Play(m)
-	}
-	if game.Current().Key() != b.Key() {
-		t.Errorf("%v and %v", game.Current(), &b)
-	}
-}
-
 // builtIn returns the openings that are built in.
 func builtIn(t testing.TB) (games []*shogi.History) {
 	t.Helper()

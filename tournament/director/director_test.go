@@ -143,20 +143,6 @@ func TestInterruptedTournamentIsResumed(t *testing.T) {
 	}
 }
 
-func TestChangedTournamentIsRefused(t *testing.T) {
-	t.Parallel()
-	spec, openings := load(t, quick)
-	folder := t.TempDir()
-	if _, err := Run(context.Background(), Config{Spec: spec, Openings: openings[:1], Folder: folder, AtOnce: 2}); err != nil {
-		t.Fatal(err)
-	}
-	changed, _ := load(t, strings.Replace(quick, "nodes: 30", "nodes: 31", 1))
-	_, err := Run(context.Background(), Config{Spec: changed, Openings: openings[:2], Folder: folder, AtOnce: 1})
-	if !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "nodes: 31") || !strings.Contains(err.Error(), "openings have changed") {
-		t.Errorf("got %v", err)
-	}
-}
-
 func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 	t.Parallel()
 	broken := filepath.Join(t.TempDir(), "broken")

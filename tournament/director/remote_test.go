@@ -95,8 +95,8 @@ func (s *testServer) worker(match string, patience time.Duration) remote.WorkerC
 	}
 }
 
-// TestWorkerComesFirst starts a worker before the server and the tournament.
-func TestWorkerComesFirst(t *testing.T) {
+// TestWorkerSurvivesRestarts starts a worker before the server and the tournament, and the server twice again in between.
+func TestWorkerSurvivesRestarts(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	if err := remote.Work(t.Context(), s.worker("quick", time.Millisecond)); !errors.Is(err, remote.ErrNoRunner) {
@@ -107,28 +107,6 @@ func TestWorkerComesFirst(t *testing.T) {
 	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	time.Sleep(50 * time.Millisecond) // it asks in vain
 	s.start()
-	spec, openings := load(t, quick)
-	folder := t.TempDir()
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
-	if err := <-worked; err != nil {
-		t.Error(err)
-	}
-	results, err := LoadResults(folder)
-	if err != nil || results[0].Worker != "desk" {
-		t.Errorf("worker %q, %v", results[0].Worker, err)
-	}
-}
-
-// TestWorkerSurvivesTheServersRestart stops the server in the middle, twice.
-func TestWorkerSurvivesTheServersRestart(t *testing.T) {
-	t.Parallel()
-	s := startServer(t)
-	worked := make(chan error, 1)
-	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
 	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
@@ -146,6 +124,10 @@ func TestWorkerSurvivesTheServersRestart(t *testing.T) {
 	checkComplete(t, spec, openings, folder, standings)
 	if err := <-worked; err != nil {
 		t.Error(err)
+	}
+	results, err := LoadResults(folder)
+	if err != nil || results[0].Worker != "desk" {
+		t.Errorf("worker %q, %v", results[0].Worker, err)
 	}
 }
 

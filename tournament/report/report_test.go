@@ -76,23 +76,6 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestMarkdownRowsKeepTheirCells: a name with a bar must not make a new column.
-func TestMarkdownRowsKeepTheirCells(t *testing.T) {
-	bars := regexp.MustCompile(`(^|[^\\])(\\\\)*\|`)
-	cells := 0
-	for line := range strings.Lines(rendered(t, Markdown, hostile(t))) {
-		if !strings.HasPrefix(line, "|") {
-			cells = 0
-			continue
-		}
-		if n := len(bars.FindAllString(line, -1)); cells == 0 {
-			cells = n
-		} else if n != cells {
-			t.Errorf("%d bars in a table of %d: %s", n, cells, line)
-		}
-	}
-}
-
 // TestPageReloads: the page of a tournament that goes on loads itself again, and no other does.
 func TestPageReloads(t *testing.T) {
 	const reload = `<meta http-equiv="refresh" content="10">`

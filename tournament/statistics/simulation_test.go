@@ -82,68 +82,30 @@ func (c *coverage) check(t *testing.T, what string, low, high float64) {
 	}
 }
 
-// Balanced openings, biased ones, and a player who wins nearly everything.
+// Balanced openings, biased ones, a player who wins nearly everything, and short matches, of which the intervals are
+// right nine times in ten at least.
 func TestIntervalsOfPairs(t *testing.T) {
 	random := seeded(t, 2)
-	for _, o := range []opponents{{0, 0.1, 0}, {20, 0.4, 0}, {20, 0.3, 150}, {300, 0.1, 0}, {450, 0.05, 50}} {
-		truth, _ := o.truth()
-		var c coverage
+	for _, c := range []struct {
+		opponents
+		pairs     int
+		low, high float64
+	}{
+		{opponents{0, 0.1, 0}, 200, 0.935, 0.97}, {opponents{20, 0.4, 0}, 200, 0.935, 0.97}, {opponents{20, 0.3, 150}, 200, 0.935, 0.97},
+		{opponents{300, 0.1, 0}, 200, 0.935, 0.97}, {opponents{450, 0.05, 50}, 200, 0.935, 0.97},
+		{opponents{0, 0.9, 0}, 10, 0.9, 1}, {opponents{400, 0, 0}, 10, 0.9, 1}, {opponents{500, 0.05, 0}, 10, 0.9, 1},
+	} {
+		truth, _ := c.truth()
+		var held coverage
 		for range 4000 {
 			var p Pairs
-			for range 200 {
-				p.Add(o.pair(random))
+			for range c.pairs {
+				p.Add(c.pair(random))
 			}
-			c.count(paired(p).Elo(), truth)
+			held.count(paired(p).Elo(), truth)
 		}
-		t.Logf("%+v: Elo %.1f", o, truth)
-		c.check(t, "Elo", 0.935, 0.97)
-	}
-}
-
-// Games from biased openings are no independent games: what the trinomial calls
-// 95 % is much more.
-func TestPairsSayMoreThanTheirGames(t *testing.T) {
-	random := seeded(t, 3)
-	o := opponents{elo: 0, draws: 0.1, bias: 300}
-	var single, twins coverage
-	ratio := 0.0
-	const matches = 2000
-	for range matches {
-		var s Score
-		var p Pairs
-		for range 200 {
-			first, second := o.play(random, o.bias), o.play(random, -o.bias)
-			p.Add(first + second)
-			s.Add(OneGame(first))
-			s.Add(OneGame(second))
-		}
-		single.count(games(s).Elo(), 0)
-		twins.count(paired(p).Elo(), 0)
-		ratio += margin(games(s).Elo()) / margin(paired(p).Elo()) / matches
-	}
-	single.check(t, "Elo over games", 0.98, 1)
-	twins.check(t, "Elo over pairs", 0.935, 0.965)
-	t.Logf("the margin over games is %.2f times that over pairs", ratio)
-	if ratio < 1.2 {
-		t.Errorf("pairs narrow the interval by no more than %v", ratio)
-	}
-}
-
-// Ten wins in ten games, and other short matches: the intervals stay wide enough
-// to be right at least nine times in ten.
-func TestIntervalsOfShortMatches(t *testing.T) {
-	random := seeded(t, 4)
-	for _, o := range []opponents{{0, 0.9, 0}, {400, 0, 0}, {500, 0.05, 0}} {
-		var c coverage
-		for range 4000 {
-			var p Pairs
-			for range 10 {
-				p.Add(o.pair(random))
-			}
-			c.count(paired(p).Elo(), o.elo)
-		}
-		t.Logf("%+v", o)
-		c.check(t, "Elo", 0.9, 1)
+		t.Logf("%+v: Elo %.1f", c, truth)
+		held.check(t, "Elo", c.low, c.high)
 	}
 }
 
