@@ -44,11 +44,11 @@ type Calibration struct {
 // who won, by logistic regression. A player with few games is taken to be like
 // the others: the logarithm of its scale is drawn towards the mean.
 func Calibrate(games []*Game) *Calibration {
-	tallies := tallies{players: map[string]*tally{}}
+	t := tallies{players: map[string]*tally{}}
 	for _, g := range games {
-		tallies.add(g)
+		t.add(g)
 	}
-	return tallies.calibration()
+	return t.calibration()
 }
 
 // tallies are the evidence for scales: the scores of each player with a name, and of all.
@@ -64,16 +64,15 @@ type tally struct {
 
 // add counts a game. Mates are left out: they are right or wrong, but not a matter of scale.
 func (t *tallies) add(g *Game) {
-	if g.Scores == nil || g.Outcome == gamefile.Unknown {
+	if g.Outcome == gamefile.Unknown {
 		return
 	}
 	var counted [2]*tally
 	for ply := calibrationPly; ply < len(g.Scores); ply++ {
-		s := g.Scores[ply]
+		s, c := g.Scores[ply], g.SideToMove(ply)
 		if s == gamefile.NoScore || s.IsMate() {
 			continue
 		}
-		c := g.SideToMove(ply)
 		if counted[c] == nil {
 			counted[c] = t.of(g.Players[c])
 			counted[c].games++
@@ -87,16 +86,12 @@ func (t *tallies) add(g *Game) {
 	}
 }
 
-// of returns the tally of a player, that of a player without a name for once.
+// of returns the tally of a player. Without a name there is one for all, which is not used.
 func (t *tallies) of(player string) *tally {
-	known := t.players[player]
-	if known == nil {
-		known = &tally{}
-		if player != "" {
-			t.players[player] = known
-		}
+	if t.players[player] == nil {
+		t.players[player] = &tally{}
 	}
-	return known
+	return t.players[player]
 }
 
 // calibration finds the scales.
@@ -105,6 +100,7 @@ func (t *tallies) calibration() *Calibration {
 	if t.all.Scores > 0 {
 		c.Mean, _ = t.all.Fit(1, 0)
 	}
+	delete(t.players, "")
 	for name, t := range t.players {
 		scale, bias := t.Fit(c.Mean, evaluation.ScalePrecision)
 		c.players[name] = &PlayerScale{Name: name, Scale: scale, Bias: bias, Games: t.games, Scores: t.Scores}

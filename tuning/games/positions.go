@@ -288,16 +288,22 @@ func (p *Positions) Unpack(i int, position *shogi.Position) {
 	}
 }
 
+// shareOf returns which share of a number of positions of a game is drawn.
+func (s *Selection) shareOf(positions int) float64 {
+	if s.PerGame == 0 {
+		return 1
+	}
+	return min(1, float64(s.PerGame)/float64(positions))
+}
+
 // Draw returns the positions of an epoch in the order in which they are to be
 // learned from. The same seed and epoch draw the same.
 func (p *Positions) Draw(seed uint64, epoch int) []int {
 	random := rand.New(rand.NewPCG(seed, uint64(epoch)))
 	drawn := make([]int, 0, len(p.samples))
-	for g, weight := range p.weights {
+	for g, share := range p.weights {
 		begin, end := p.first[g], p.first[g+1]
-		if n := p.selection.PerGame; n > 0 && end-begin > n {
-			weight *= float64(n) / float64(end-begin)
-		}
+		weight := share * p.selection.shareOf(end-begin)
 		for i := begin; i < end; i++ {
 			if weight >= 1 || random.Float64() < weight {
 				drawn = append(drawn, i)

@@ -149,10 +149,7 @@ func OpenWindows(ctx context.Context, paths []string, options Options, selection
 	for i := range s.chunks {
 		for n := range s.chunks[i].entries {
 			e := &s.chunks[i].entries[n]
-			e.weight = shares.weight(e.players)
-			if most := selection.PerGame; most > 0 && int(e.positions) > most {
-				e.weight *= float64(most) / float64(e.positions)
-			}
+			e.weight = shares.weight(e.players) * selection.shareOf(int(e.positions))
 		}
 	}
 	return s, nil
