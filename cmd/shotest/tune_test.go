@@ -64,7 +64,7 @@ func TestTunersRefuse(t *testing.T) {
 			commandCase{form + ": epochs", []string{form, "--epochs=-1"}, 2, `^$`, `epochs -1: expected at least 1`},
 			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`, `expected a name that ends in \.md or \.html`},
 			commandCase{form + ": broken game", []string{form, "--strict"}, 1, `^$`, `random\.tsv:51: move 4, 5e5d`},
-			commandCase{form + ": player's share", []string{form, "--player-share", "0"}, 2, `^$`, `player's share 0`},
+			commandCase{form + ": player's share", []string{form, "--player-share", "0"}, 2, `^$`, `--player-share 0`},
 			commandCase{form + ": no checkpoint", []string{form, "--resume", "--player-share", "1", "--keep", "--from-ply", "0"}, 1, ``, `weights\.yaml\.checkpoint: no such file`},
 			commandCase{form + ": no games", []string{form, "--min-rating", "9000"}, 1, `^$`, `no games`},
 			commandCase{form + ": too few games", []string{form, "--records", writeGames(t), "--min-rating", "2500", "--from-ply", "0"}, 1, ``, `and 0 held out, expected some of both; a twentieth`},
