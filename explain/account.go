@@ -24,7 +24,7 @@ type Request struct {
 	Move  shogi.Move
 }
 
-// Account is what is known of a position and its moves.
+// Account holds what was found out about a position and its moves.
 type Account struct {
 	History *shogi.History
 	Ranking *Ranking
@@ -32,16 +32,16 @@ type Account struct {
 	// searched. Result is the answer.
 	Lines  []engine.Report
 	Result engine.Result
-	// Fault is what another engine has failed in, so that ours has searched.
+	// Fault is the error of another engine; our search has taken its place.
 	Fault error
-	// Found is what our search has made of the moves, and Nodes how many nodes were searched below them.
+	// Found holds the result of our search for each move, and Nodes the number of nodes below them.
 	Found   map[shogi.Move]*engine.Finding
 	Nodes   uint64
 	Elapsed time.Duration
 	// Fallen is a move that was best until the search of the others went on, with its score; NoMove if there is none.
 	Fallen   shogi.Move
 	FallenTo engine.Score
-	// Alone is what a search of the move that was asked about found, nil if there was none.
+	// Alone is the result of a search of the requested move without the others, nil if there was none.
 	Alone *engine.Report
 	// Best says what the best line does, nil without one.
 	Best    *Line

@@ -18,7 +18,7 @@ type View struct {
 	All, Terms bool
 }
 
-// text is what a renderer writes.
+// text collects what a renderer writes.
 type text struct {
 	*Words
 	*Account

@@ -78,7 +78,7 @@ func (l *Line) changes() []change {
 	return changes
 }
 
-// moveFacts is what can be said of a move without searching.
+// moveFacts are facts about a move that need no search.
 type moveFacts struct {
 	move     shogi.Move
 	piece    shogi.PieceType // before promotion
@@ -86,8 +86,8 @@ type moveFacts struct {
 	evasion  bool            // answers a check
 	check    bool
 	mate     bool
-	// exchange is what the captures on the move's destination come to for the mover if both sides go on while it pays,
-	// in centipawns.
+	// exchange is the gain of the mover, in centipawns, if both sides go on capturing on the move's destination as long
+	// as it pays.
 	exchange int
 }
 

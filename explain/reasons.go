@@ -10,19 +10,18 @@ import (
 	"shotest/shogi"
 )
 
-// Reason is what one component says of a move, compared with the other moves of the position. Plausibility is a
-// likelihood among the moves that there are, so that only differences count: a learned weight has no zero of its own,
-// and what all moves are credited with alike speaks for none of them. Words.Reason puts it into words.
+// Reason is the credit of one component for a move, compared with the other moves of the position. Plausibility is a
+// likelihood among the moves that there are, so only differences count: a learned weight has no zero of its own, and a
+// credit that all moves get speaks for none of them.
 type Reason struct {
 	Component string `json:"component"`
 	// Bin is the case of the component that fired, by its name (see
 	// plausibility.Component.BinName); empty where the move does not do what others do.
 	Bin string `json:"-"`
-	// Policy says that the reason is what the policy network finds in the move, which counts as a part of
-	// the component target_square; what tables of squares say is a reason of its own.
+	// Policy marks the credit of the policy network, which counts as a part of the component target_square; tables of
+	// squares are reasons of their own.
 	Policy bool `json:"policy,omitempty"`
-	// Score is what the component gives the move above or below the mean over all
-	// moves, in rating points: above speaks for it.
+	// Score is the credit above or below the mean over all moves, in rating points: above speaks for the move.
 	Score float64 `json:"score"`
 	// Interest is how much attention the component asks for, in points, and Factor
 	// what it multiplies the interest by, in per mille. Neither is compared.
@@ -39,7 +38,7 @@ func (r *Reason) For() bool {
 	return r.Interest > 0 || r.Interest == 0 && r.Factor >= 1000
 }
 
-// Absent reports whether the reason is what the move does not do, and others do.
+// Absent reports whether the reason is something that other moves do and this one does not.
 func (r *Reason) Absent() bool { return r.Bin == "" }
 
 // weight says how much a reason decides, in points of either kind.

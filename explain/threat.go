@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Threat is what a side would do if the other passed, and what the position is worth to
-// that other side before and after.
+// Threat is the line that a side would play if the other passed, and the value of the position for that other side
+// before and after it.
 type Threat struct {
 	By            shogi.Color
 	Line          []shogi.Move
@@ -19,7 +19,7 @@ type Threat struct {
 	start         shogi.Position // after the pass
 }
 
-// threatShare is what part of the time, or of the nodes, of the search of a position that for a threat takes.
+// threatShare divides the time or the nodes of the search of a position: the search for a threat takes that part.
 const threatShare = 4
 
 // findThreats searches for what the opponent threatens now, and for what the best move threatens.
@@ -67,7 +67,7 @@ func (t *Threat) Serious() bool {
 	return t.Before.Compare(t.After) >= leastThreat && (t.After.Mate < 0 || t.gain() >= motif.MinWin)
 }
 
-// gain is what the side wins in material by the line, without a last capture that nobody answers.
+// gain is the material that the side wins by the line, without a last capture that nobody answers.
 func (t *Threat) gain() int {
 	line, position := t.Line, t.start
 	before := t.material(&position)

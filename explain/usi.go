@@ -45,7 +45,8 @@ func (w *Words) saying(r *Ranking, does string, m shogi.Move) string {
 	if len(reasons) > 0 {
 		forIt = ". For it: " + w.list(reasons)
 	}
-	return fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility, at a price of %d", m, does, forIt, rank, len(r.Moves), r.Moves[rank-1].Price)
+	return fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility, at a price of %d",
+		m, does, forIt, rank, len(r.Moves), r.Moves[rank-1].Price)
 }
 
 // nextBest returns the best of the other moves that were searched, nil if there is none.

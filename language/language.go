@@ -17,7 +17,7 @@ import (
 //go:embed messages/*.yaml
 var files embed.FS
 
-// Args are what a message's placeholders stand for, by their names. Count, a number, chooses between plural forms.
+// Args are the values of a message's placeholders, by their names. Count, a number, chooses between plural forms.
 type Args map[string]any
 
 // Language is one that texts are written in.

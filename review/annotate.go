@@ -53,7 +53,7 @@ func commented(before, more []string) []string {
 	return comments
 }
 
-// preface is what stands before the first move.
+// preface returns the comments before the first move.
 func (r *Review) preface(d *Document) []string {
 	engine := "shotest"
 	if r.Settings.Searcher != nil {
@@ -121,7 +121,7 @@ func (r *Review) readingLine(ply int, line []shogi.Move) string {
 	return strings.Join(texts, " ")
 }
 
-// moveComments are what is said of a move.
+// moveComments returns the comments on a move.
 func moveComments(m *MoveDocument) (lines []string) {
 	if m.MarkText != "" {
 		lines = append(lines, m.MarkText+" "+m.MarkName)

@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// Assessment is what a search has found in a position.
+// Assessment is the result of a search of a position.
 type Assessment struct {
 	// Score is for the side to move.
 	Score engine.Score
@@ -40,7 +40,7 @@ type thinker struct {
 	spent float64
 	// scale is that of the scores.
 	scale Scale
-	// faults are what another engine has failed in.
+	// faults are the failed searches of another engine.
 	faults []Fault
 }
 

@@ -40,7 +40,9 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	}
 	least, chance := p.review.Settings.standard().inaccuracy, r.chance(&found)
 	if chance <= p.move.After+least/2 && p.move.Before-chance >= least {
-		p.move.add(30, Finding{Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score})
+		p.move.add(30, Finding{
+			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score,
+		})
 	}
 	return nil
 }
@@ -152,7 +154,8 @@ func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 // capture that everybody would play.
 func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
 	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
-	if review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98 || last != shogi.NoMove && last.To() == m.Move.To() {
+	takesBack := last != shogi.NoMove && last.To() == m.Move.To()
+	if review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98 || takesBack {
 		return false
 	}
 	return len(position.AppendLegalMoves(nil)) > 1 && (position.InCheck() || r.ranking(review.at(m.Ply-1)).Rank(m.Move) > 2)

@@ -21,7 +21,7 @@ type Document struct {
 	Made string `json:"made"`
 	// Warnings say what went wrong with another engine that was asked, a sentence each.
 	Warnings []string `json:"warnings,omitempty"`
-	// Summary is what is said of the game as a whole, a sentence each.
+	// Summary holds sentences about the game as a whole.
 	Summary []SentenceDocument `json:"summary"`
 	// TurningPoints are the numbers of the moves that decided the game, in order.
 	TurningPoints []int            `json:"turning_points"`
@@ -86,15 +86,15 @@ type MoveDocument struct {
 	// "+120", "Black mates in 5".
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
-	// Loss is by how much the move has lowered its side's chance.
+	// Loss is the part of its side's chance that the move has lost.
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
-	// Sentences are what is to be said of the move, the weightiest first.
+	// Sentences are about the move, the weightiest first.
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
 	// Better is the best line instead of the move, where the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
-	// View is what a player's eye falls on before the move, the most interesting first: of moves with sentences.
+	// View lists the moves that catch a player's eye before the move, the most interesting first: of moves with sentences.
 	View []ViewDocument `json:"view,omitempty"`
 }
 
@@ -114,9 +114,9 @@ type SentenceDocument struct {
 	// Kind says what kind of statement it is, by the names of [Kind].
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	// Line is what it can be seen by, if there is one.
+	// Line shows it, if there is one.
 	Line *LineDocument `json:"line,omitempty"`
-	// Arrows are what to show on the board, before the line is played through.
+	// Arrows are drawn on the board before the line is played through.
 	Arrows []ArrowDocument `json:"arrows,omitempty"`
 	// Ply, in a summary, is the move it is about; 0 for none.
 	Ply int `json:"ply,omitempty"`

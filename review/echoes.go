@@ -21,8 +21,8 @@ func (m *ReviewedMove) add(weight float64, f Finding) {
 	m.Findings = append(m.Findings, f)
 }
 
-// settle puts the statements in order, and leaves out the lightest, those that say again what another one has said, and
-// those that matter no more beside it: what a move wins where it mates, that the capture of a piece which hangs wins it.
+// settle puts the statements in order, and leaves out the lightest, those that repeat others, and those that matter no
+// more beside them: what a move wins where it mates, that the capture of a piece which hangs wins it.
 func (m *ReviewedMove) settle() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {

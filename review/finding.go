@@ -64,11 +64,11 @@ type Finding struct {
 	// turn it is passes there first.
 	Ply    int
 	Passed bool
-	// Line is what shows it.
+	// Line shows it on a board.
 	Line []shogi.Move
 	// Move is the move that it is about: the one that was played, the better one, or the answer.
 	Move shogi.Move
-	// Motif is what the move does by the rules, of Played, Missed and Allowed.
+	// Motif is an effect of the move by the rules, of Played, Missed and Allowed.
 	Motif *motif.Motif
 	// After is the mover's probability of winning after what the statement is about, where that is compared.
 	After float64

@@ -14,16 +14,16 @@ const (
 	secondLook = 4 * firstLook  // what seems to lose
 	thirdLook  = 4 * secondLook // what is to be named as a turning point
 	asideLook  = 0.3            // threats, and moves that were not played
-	// longest is how many times its nodes a game with many mistakes takes: each has to be confirmed.
+	// longest limits the nodes of a game with many mistakes, each of which has to be confirmed: a multiple of its nodes.
 	longest = 1.5
-	// settling is up to which part of that mistakes get third looks; the rest is for their reasons.
+	// settling is the multiple up to which mistakes get third looks; later ones go into their reasons.
 	settling = 1.2
 )
 
 const (
-	// suspicious is how much of the probability of winning a move must seem to lose to be looked at again.
+	// suspicious is the least loss of winning probability for a second look.
 	suspicious = 0.04
-	// grave is what is looked at again however much has been searched.
+	// grave is the loss for which there is a second look even when the nodes are used up.
 	grave = 0.25
 )
 
@@ -53,14 +53,14 @@ func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
 	return ctx.Err()
 }
 
-// look is what has been found in a position by itself, before what its continuation shows is taken into account.
+// look is the result of looking at a position by itself, before its continuation in the game is taken into account.
 type look struct {
 	Assessment
 	// looks is how many looks there were, each four times as long as the one before; a proof is as good as all.
 	looks int
 	// others is how many looks the moves besides the one that was played have had for themselves.
 	others int
-	// drop is how much less the position is worth by what followed than by itself.
+	// drop is how much less the position turned out to be worth in the game than by itself.
 	drop float64
 }
 

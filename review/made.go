@@ -37,7 +37,7 @@ func (w *writer) scaleName() string {
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKind is what can go wrong with another engine, by a part of the names of messages.
+// faultKind is a kind of failure of another engine; its name is a part of the names of messages.
 type faultKind struct {
 	name string
 	err  error

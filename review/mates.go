@@ -14,8 +14,8 @@ const (
 	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates.
 	mateShare      = 0.1
 	leastMateNodes = 20_000
-	// statedMateNodes is how far a mate is looked for that the review names, seenMateNodes where a search has seen
-	// one, brinkmateNodes after each reply to a move after which there must be one.
+	// statedMateNodes limit the search for a mate that the review names, seenMateNodes for one that a search has seen,
+	// brinkmateNodes for one after a reply to a move that is said to mate whatever the reply.
 	statedMateNodes = 60_000
 	seenMateNodes   = 300_000
 	brinkmateNodes  = 5_000
@@ -138,7 +138,7 @@ func passed(p *shogi.Position) *shogi.History {
 	return shogi.NewHistory(position)
 }
 
-// brinkmateReplies is against how many defences it is shown at most that there is none.
+// brinkmateReplies is the largest number of replies for which a brinkmate is proven.
 const brinkmateReplies = 200
 
 // findThreatmate finds whether a move threatens mate, and whether nothing helps against it.

@@ -7,14 +7,14 @@ import (
 	"shotest/shogi"
 )
 
-// outcomePlies is how far a line is played for what it comes to, at most.
+// outcomePlies is the largest number of moves of a line that are played for its outcome.
 const outcomePlies = 9
 
-// outcome is what a line comes to in pieces.
+// outcome is the material balance at the end of a line.
 type outcome struct {
-	// plies is up to where it has to be played for that to be seen.
+	// plies is the number of moves after which the balance stays.
 	plies int
-	// gain is what it gains for the mover, in centipawns of exchanges, and won and lost are the pieces.
+	// gain is the balance for the mover, in centipawns of exchanges; won and lost are the pieces.
 	gain      int
 	won, lost []shogi.PieceType
 }
@@ -32,11 +32,13 @@ func (r *Reviewer) findOutcome(p *place) {
 	switch {
 	case differ && played.gain <= -motif.MinPawn:
 		m.add(60, Finding{
-			Kind: LeadsTo, Ply: m.Ply - 1, Line: line[:played.plies], Move: m.Move, Number: played.plies, Won: played.lost, Lost: played.won,
+			Kind: LeadsTo, Ply: m.Ply - 1, Line: line[:played.plies], Move: m.Move, Number: played.plies,
+			Won: played.lost, Lost: played.won,
 		})
 	case differ && better.gain >= motif.MinPawn:
 		m.add(60, Finding{
-			Kind: LeadsTo, Ply: m.Ply - 1, Line: p.best[:better.plies], Move: p.best[0], Number: better.plies, Won: better.won, Lost: better.lost,
+			Kind: LeadsTo, Ply: m.Ply - 1, Line: p.best[:better.plies], Move: p.best[0], Number: better.plies,
+			Won: better.won, Lost: better.lost,
 		})
 	case differ || !r.findBreakthrough(p, line):
 		r.findPlainMerit(p)
@@ -142,7 +144,7 @@ func (r *Reviewer) canTake(p *shogi.Position) bool {
 	})
 }
 
-// worth is what it gains to take pieces.
+// worth is the value of pieces that are taken.
 func (r *Reviewer) worth(pieces []shogi.PieceType) (sum int) {
 	for _, t := range pieces {
 		sum += r.exchange.Taking(t)

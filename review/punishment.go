@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// punishmentPlies is within how many plies the punishment of a move is looked for: what is played before it
+// punishmentPlies is the number of moves after a mistake among which its punishment is looked for: the first of them
 // may be an accident.
 const punishmentPlies = 5
 

@@ -89,8 +89,8 @@ func (w *writer) score(ply int) string {
 	return w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
-// scoreText shows a score for a side from Black's side. Beyond what an evaluation says, a score means a win that has not
-// been counted out, as does a mate of unknown length.
+// scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a win that has not been
+// counted out, as does a mate of unknown length.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	const counted = 20000
 	s = fromBlack(s, side)

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Review is what has been found out about a game.
+// Review is the result of reviewing a game.
 type Review struct {
 	Game     *record.Game
 	Settings Settings
@@ -27,7 +27,7 @@ type Review struct {
 	Faults []Fault
 
 	history *shogi.History
-	// looks are what Assessments follow from.
+	// looks are the results of the searches, from which Assessments follow.
 	looks []look
 }
 
@@ -43,14 +43,14 @@ type ReviewedMove struct {
 	Mark                Mark
 	// Phase is the part of the game that the position before the move belongs to.
 	Phase Phase
-	// Findings are what is to be said of it, the weightiest first.
+	// Findings are statements about the move, the weightiest first.
 	Findings []Finding
-	// View is what the mover's eye falls on.
+	// View lists the moves that catch the mover's eye.
 	View []Glimpse
 }
 
-// openingPlies is up to which move of a game from a usual start only mistakes are marked: of the first moves a search
-// knows too little to find fault with taste.
+// openingPlies is the number of moves, of a game from a usual start, among which only mistakes are marked: of the first
+// moves a search knows too little to find fault with taste.
 const openingPlies = 16
 
 // mark gives all moves their losses and marks, by the assessments.

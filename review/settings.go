@@ -11,7 +11,7 @@ import (
 
 // Settings say how a game is reviewed.
 type Settings struct {
-	// Profile is what the engine thinks by.
+	// Profile configures the engine.
 	Profile profile.Profile
 	// Nodes is how many nodes to search for each move of the game, on average: what matters is looked at longer,
 	// what is clear shorter. By the same nodes a review is the same every time; see [NodesIn].
@@ -43,15 +43,16 @@ const (
 	Strong
 )
 
-// standard is what a level asks of moves: a beginner hears of what decides games, a strong player of small things too.
+// standard holds the thresholds of a level: a beginner hears of moves that decide games, a strong player of small
+// things too.
 type standard struct {
 	name string
-	// inaccuracy, mistake and blunder are by how much a move must lower its side's probability of winning to be called
-	// one: by the scale of 600 centipawns, 0.10 from an even position are some 240 centipawns.
+	// inaccuracy, mistake and blunder are the losses of winning probability from which on a move is called one: by the
+	// scale of 600 centipawns, 0.10 from an even position are some 240 centipawns.
 	inaccuracy, mistake, blunder float64
-	// longestMate is up to how many plies a player is blamed for a mate.
+	// longestMate is the longest mate, in plies, that a player is blamed for.
 	longestMate int
-	// skill is the SkillLevel that looks about as far: what costs more than it spends is overlooked by the player.
+	// skill is the SkillLevel of such a player: moves that cost more than it spends are overlooked.
 	skill int
 }
 
@@ -75,7 +76,7 @@ func ParseLevel(name string) (Level, error) {
 
 func (s *Settings) standard() *standard { return &standards[s.Level] }
 
-// Mark is what a move deserves. Its value is a part of the names of messages and of JSON.
+// Mark is the verdict on a move. Its value is a part of the names of messages and of JSON.
 type Mark string
 
 // Marks, from the best to the worst; most moves have none.

@@ -17,16 +17,16 @@ type Glimpse struct {
 	// hundredths of a ply, with its siblings' share.
 	Share float64
 	Cost  int
-	// Reason is what it does that speaks for it most; nil if nothing does.
+	// Reason is the weightiest reason for it; nil if there is none.
 	Reason *explain.Reason
 	// Seen says that a player of the review's level looks at it at all.
 	Seen bool
 }
 
-// leastOverlooked is from which place on a move is said to be hard to see.
+// leastOverlooked is the place in the order of interest from which on a move is hard to see.
 const leastOverlooked = 8
 
-// glimpses is of how many moves a review shows what the eye falls on.
+// glimpses is the number of moves in a view.
 const glimpses = 12
 
 // ranking returns the moves of a position in the order of interest.
@@ -45,7 +45,7 @@ func (r *Reviewer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 	return rank > 0 && ranking.Moves[rank-1].Price > r.limit()
 }
 
-// limit is what a player of the review's level spends on a move, in hundredths of a ply.
+// limit is the interest that a player of the review's level spends on a move, in hundredths of a ply.
 func (r *Reviewer) limit() int { return skill.At(r.settings.standard().skill).Limit }
 
 // findSight says what the eye falls on, and how far the better move is from that, if there was but one: where others

@@ -20,16 +20,16 @@ type Stretch struct {
 }
 
 const (
-	// leastStretch is how much of the loser's probability of winning must run away to be worth a sentence, deepFall
-	// how much of either side's is never left without one.
+	// leastStretch is the least loss of the loser's winning probability that is worth a sentence, deepFall one of either
+	// side's that always gets one.
 	leastStretch = 0.15
 	deepFall     = 0.30
 	// shortestStretch is how many moves of both sides it takes at least.
 	shortestStretch = 8
-	// stretchHaste is by how much a peak of the loser's chances must be higher for each move that it lies
-	// further back: what was lost last decided the game.
+	// stretchHaste weighs peaks of the loser's chances: an earlier one must be that much higher for each move, since the
+	// later loss decided the game.
 	stretchHaste = 0.003
-	// leastCostly is how much a move must cost to be named.
+	// leastCostly is the least loss by a move that is named.
 	leastCostly = 0.03
 	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for longer.
 	mostCostly, mostWeighed = 3, 6

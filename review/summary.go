@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// accuracyScale is the mean loss of winning probability that takes accuracy to a third, stake which probability of
-// winning a side must have before a move for the move to count: less is nothing that it could lose.
+// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the least winning
+// probability before a move that counts: with less there is nothing to lose.
 const (
 	accuracyScale = 0.05
 	stake         = 0.05
@@ -144,7 +144,7 @@ func (r *Review) leader(ply int) shogi.Color {
 	return side.Opponent()
 }
 
-// ahead is from which probability of winning on a game counts as settled.
+// ahead is the winning probability with which a game counts as settled.
 const ahead = 0.8
 
 // settled returns the move after which one side was clearly ahead until the end; 0 if there is none, or the end itself
@@ -163,7 +163,7 @@ func (r *Review) settled() int {
 	return ply + 1
 }
 
-// lessons are what to practise, by what was found of a side's mistakes.
+// lessons are things to practise, by the findings about a side's mistakes.
 var lessons = []struct {
 	name string
 	fits func(f *Finding) bool

@@ -68,7 +68,7 @@ func (r *Review) lastMistake(fits func(m *ReviewedMove) bool) (last *ReviewedMov
 	return last
 }
 
-// stillOpen is from which chances on a mistake can be the one that lost a game.
+// stillOpen is the least winning probability before a mistake that can have lost the game.
 const stillOpen = 0.35
 
 // decisive returns the loser's mistake that decided the game: the last one that gave the better chances away, or else

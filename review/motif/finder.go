@@ -9,7 +9,7 @@ import (
 // Finder finds motifs. It must not be used by two goroutines at once.
 type Finder struct {
 	exchange *shogi.Exchange
-	// promoting is what a piece gains by promoting.
+	// promoting holds the gain of a piece by promoting.
 	promoting [shogi.PieceTypeCount]int
 	scene
 	found []Motif
@@ -39,7 +39,7 @@ type scene struct {
 	// arrived is where the last move went on the board, NoSquare for a drop; retakes says that the move takes there.
 	arrived shogi.Square
 	retakes bool
-	// gain is what the move itself takes and promotes.
+	// gain is the value that the move itself takes and promotes.
 	gain int
 	// evades says that the side to move was in check, checks that the move gives check.
 	evades, checks bool
@@ -48,10 +48,10 @@ type scene struct {
 	// idle is the position after with the opponent passing, unless checks; else replies are its legal answers.
 	idle    shogi.Position
 	replies []shogi.Move
-	// losses are what the opponent nets on each square after the move.
+	// losses hold the net of the opponent's captures on each square after the move.
 	losses [shogi.SquareCount]int
-	// isSecure says that the moved piece is secure. prey is what it threatens to take if it is, no pawn and with a net
-	// of MinThreat or more, the most valuable first; nets are what that nets.
+	// isSecure says that the moved piece is secure. prey lists the pieces that it threatens then, no pawns and each with a
+	// net of MinThreat or more, the most valuable first; nets are these nets.
 	isSecure bool
 	prey     []shogi.Square
 	nets     []int

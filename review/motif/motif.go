@@ -44,10 +44,10 @@ type Motif struct {
 	// Line, where there is one, shows it: legal moves from the position after the move,
 	// such as the captures that win a piece.
 	Line []shogi.Move
-	// Gain is what the side that profits nets by the kind's definition, in centipawns of
-	// the exchange's piece values; 0 where nothing is won at once.
+	// Gain is the net of the side that profits by the kind's definition, in centipawns of the exchange's piece values; 0
+	// where nothing is won at once.
 	Gain int
-	// Castle is what is attacked, of WeakPoint.
+	// Castle is the attacked castle, of WeakPoint.
 	Castle castle.ID
 }
 

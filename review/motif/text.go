@@ -30,7 +30,7 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	return l.Text("motif."+name, args)
 }
 
-// piece is what a target is called: what is sacrificed by promoting is no promoted piece yet.
+// piece names a target: a piece that is sacrificed by promoting is no promoted piece yet.
 func (m *Motif) piece(i int, move shogi.Move) shogi.PieceType {
 	if m.Kind == Sacrifice && move.IsPromotion() {
 		return m.Pieces[i].Unpromoted()

@@ -34,7 +34,7 @@ var (
 
 func part(file string) string { return webpage.Part(files, "parts/"+file) }
 
-// packed is what the page's program reads.
+// packed is the data of the page's program.
 type packed struct {
 	Document *review.Document  `json:"document"`
 	Words    map[string]string `json:"words"`

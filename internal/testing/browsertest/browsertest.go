@@ -31,7 +31,6 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -80,17 +79,15 @@ const patience = 5 * time.Minute
 type Tab struct {
 	context.Context
 	T *testing.T
-	// Allowed, if not nil, says which requests the page may make besides that for itself.
-	Allowed func(address string) bool
 
 	mu       sync.Mutex
 	trouble  []string
 	requests []string
 }
 
-// Open loads an address in a new tab, after the scripts, and waits until a JavaScript condition says that the page is
-// ready. When the test ends, the page must have had nothing to complain of, and have asked for nothing but itself.
-func Open(t *testing.T, address string, width, height int64, ready string, scripts ...string) *Tab {
+// Open loads an address in a new tab, and waits until a JavaScript condition says that the page is ready. When the test
+// ends, the page must have had nothing to complain of, and have asked for nothing but itself.
+func Open(t *testing.T, address string, width, height int64, ready string) *Tab {
 	t.Helper()
 	browser, err := chromium()
 	if err != nil {
@@ -108,9 +105,6 @@ func Open(t *testing.T, address string, width, height int64, ready string, scrip
 	}
 	Call(b, network.Enable, network.EnableParams{})
 	Call(b, log.Enable, cdp.Empty{})
-	for _, script := range scripts {
-		Call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
-	}
 	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
 	b.WaitFor(ready)
 	t.Cleanup(func() { b.check(address) })
@@ -143,25 +137,10 @@ func (b *Tab) check(address string) {
 	own, _, _ := strings.Cut(address, "#")
 	for _, request := range b.requests {
 		request, _, _ = strings.Cut(request, "#")
-		if request != own && (b.Allowed == nil || !b.Allowed(request)) {
+		if request != own {
 			b.T.Errorf("%s asks for %s", address, request)
 		}
 	}
-}
-
-// Forgive strikes off the complaints so far that a test expects, and returns how many they were.
-func (b *Tab) Forgive(expected func(trouble string) bool) (forgiven int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var other []string
-	for _, trouble := range b.trouble {
-		if !expected(trouble) {
-			other = append(other, trouble)
-		}
-	}
-	forgiven = len(b.trouble) - len(other)
-	b.trouble = other
-	return forgiven
 }
 
 // Do does something in the tab.
@@ -220,30 +199,23 @@ func (b *Tab) Click(selector string) {
 	b.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page has not made the
-// key its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays a game scrolls the page as well.)
+// Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page has not made the key
+// its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays a game scrolls the page as well.)
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
-	for _, key := range keys {
-		for _, letter := range key {
-			b.press(letter)
+	for _, letter := range strings.Join(keys, "") {
+		key, known := kb.Keys[letter]
+		if !known {
+			b.T.Fatalf("browser: there is no key %q", letter)
 		}
+		parameters := input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeKeyDown, Key: key.Key, Code: key.Code, Text: key.Text, UnmodifiedText: key.Unmodified,
+			WindowsVirtualKeyCode: key.Windows, NativeVirtualKeyCode: key.Native,
+		}
+		Call(b, input.DispatchKeyEvent, parameters)
+		parameters.Type, parameters.Text, parameters.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
+		Call(b, input.DispatchKeyEvent, parameters)
 	}
-}
-
-func (b *Tab) press(letter rune) {
-	b.T.Helper()
-	key, known := kb.Keys[letter]
-	if !known {
-		b.T.Fatalf("browser: there is no key %q", letter)
-	}
-	parameters := input.DispatchKeyEventParams{
-		Type: input.DispatchKeyEventTypeKeyDown, Key: key.Key, Code: key.Code, Text: key.Text, UnmodifiedText: key.Unmodified,
-		WindowsVirtualKeyCode: key.Windows, NativeVirtualKeyCode: key.Native,
-	}
-	Call(b, input.DispatchKeyEvent, parameters)
-	parameters.Type, parameters.Text, parameters.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
-	Call(b, input.DispatchKeyEvent, parameters)
 }
 
 // Focus gives an element the focus. The page is as far as it ever scrolls for that when Focus returns.

@@ -53,7 +53,8 @@ func (c *claim) anchor() bool {
 			rooks++
 		}
 	}
-	return c.drops(shogi.Pawn) && c.isMoved() && c.to.RankFrom(c.us) == 9 && isOf(c.after, c.front(), c.us, shogi.Gold) && rooks > 0
+	return c.drops(shogi.Pawn) && c.isMoved() && c.to.RankFrom(c.us) == 9 &&
+		isOf(c.after, c.front(), c.us, shogi.Gold) && rooks > 0
 }
 
 // strikes reports whether a pawn threatens the piece before it, of one of some types.
