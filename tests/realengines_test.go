@@ -29,7 +29,8 @@ func TestGamesAgainstRealEngines(t *testing.T) {
 	file := writeFile(t, "real.yaml", fmt.Sprintf(`name: real
 format: gauntlet
 games: 2
-time_control: {byoyomi: 30ms, margin: %v}
+time_control: {byoyomi: 30ms, margin: 1m}
+failures: {startup: %v}
 engines:
   - {name: shotest, profile: default, child: true, options: {USI_Hash: "32"}}
   - {name: Fairy-Stockfish, command: %s, options: {Threads: "1"}}
