@@ -14,7 +14,7 @@ type AlphaFail struct {
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether so many moves of a node have failed that the quiet rest is left out.
+// enough reports whether enough moves of a node have failed to leave the quiet rest out.
 func (r *run) enough(n *node) bool {
 	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth {

@@ -10,20 +10,24 @@ import (
 	"testing"
 )
 
-// writeTuning writes a tuning of short games, and its parameters.
+// writeTuning writes a tuning of short games, and its parameters beside it.
 func writeTuning(t *testing.T, iterations int, engine string) (file string) {
 	t.Helper()
-	parameters := writeFile(t, "short.csv", "name, type, value, min, max, c_end, r_end\ncosts.k, int, 400, 100, 800, 150, 0.1 // a constant\n"+
-		"network_delay, float, 0.1, 0, 1, 0.1, 0.1\n")
-	return writeFile(t, "short.yaml", fmt.Sprintf(`name: short
+	file = writeFile(t, "short.yaml", fmt.Sprintf(`name: short
 format: tuning
 seed: 2
 time_control: {nodes: 90}
 engines: [%s]
 adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
-tuning: {parameters: %q, iterations: %d, pairs: 2}
-`, engine, parameters, iterations))
+tuning: {parameters: short.csv, iterations: %d, pairs: 2}
+`, engine, iterations))
+	const parameters = "name, type, value, min, max, c_end, r_end\ncosts.k, int, 400, 100, 800, 150, 0.1 // a constant\n" +
+		"network_delay, float, 0.1, 0, 1, 0.1, 0.1\n"
+	if err := os.WriteFile(filepath.Join(filepath.Dir(file), "short.csv"), []byte(parameters), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
 const inProcess = `{name: a, profile: default, options: {USI_Hash: "1"}}`
