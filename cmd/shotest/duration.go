@@ -16,20 +16,13 @@ func decodeDuration(ctx *kong.DecodeContext, target reflect.Value) error {
 	if err := ctx.Scan.PopValueInto("duration", &text); err != nil {
 		return err
 	}
-	d, err := parseDuration(text)
-	if err == nil {
-		target.SetInt(int64(d))
-	}
-	return err
-}
-
-func parseDuration(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err == nil {
-		return d, nil
+		target.SetInt(int64(d))
+		return nil
 	}
 	if _, notBare := strconv.ParseFloat(text, 64); notBare == nil {
-		return 0, fmt.Errorf("%s has no unit: %sms? %ss?", text, text, text)
+		return fmt.Errorf("%s has no unit: %sms? %ss?", text, text, text)
 	}
-	return 0, fmt.Errorf("%q: expected a time such as 300ms, 3s or 1m30s", text)
+	return fmt.Errorf("%q: expected a time such as 300ms, 3s or 1m30s", text)
 }

@@ -29,9 +29,10 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	case number == 0 && count > mostOwnGames:
 		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", path, count, count)}
 	}
-	broken, before := file.Skipped, 0
+	broken, last := file.Skipped, 0
 	for _, m := range file.Members {
-		if before += m.Games; before < number {
+		first := last + 1
+		if last += m.Games; number > 0 && (number < first || number > last) {
 			continue
 		}
 		games, err := file.Games(m)
@@ -40,7 +41,7 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 			continue
 		}
 		if number > 0 {
-			games = games[number-1-before+m.Games:][:1]
+			games = games[number-first:][:1]
 		}
 		for _, game := range games {
 			made, err := selfplay.Record(game)
@@ -48,9 +49,6 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 				return nil, err
 			}
 			records = append(records, made)
-		}
-		if number > 0 {
-			break
 		}
 	}
 	if strict && len(broken) > 0 {

@@ -1,13 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 
-	"shotest/internal/inputfile"
-	"shotest/internal/safefile"
 	"shotest/plausibility/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -42,7 +37,7 @@ The weights are used with "ordering: chessmaps" and chessmaps_file in a profile.
 
 // Run reads the games, fits the map, and measures the order that it makes.
 func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
-	options, selection := c.options(), c.selection()
+	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
 	if c.From != "" && !c.EvaluateOnly {
 		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
 	}
@@ -62,7 +57,9 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
 			return err
 		}
-		weights, err = c.given()
+		if weights = chessmaps.DefaultWeights(); c.From != "" {
+			weights, err = readFrom(c.From, chessmaps.Read)
+		}
 	} else {
 		weights, err = c.fit(ctx, mapmodel.Collect(c.draw(learn, c.Seed, report)), mapmodel.Collect(heldOut), report, view)
 	}
@@ -76,28 +73,6 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		events = append(report.Events(true), events...)
 	}
 	return c.tell(view, report.Page(), events)
-}
-
-// options are those of the loop.
-func (c *tuneChessmapsCommand) options() loop.Options {
-	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch)
-}
-
-// given returns the weights that are measured where none are learned.
-func (c *tuneChessmapsCommand) given() (*chessmaps.Weights, error) {
-	if c.From == "" {
-		return chessmaps.DefaultWeights(), nil
-	}
-	file, err := inputfile.Open(c.From)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	weights, err := chessmaps.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.From, err)
-	}
-	return weights, nil
 }
 
 // fit fits the map and writes it.
@@ -119,16 +94,10 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	if err := ended(view, result, &report.Options); err != nil {
 		return nil, err
 	}
-	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-		return nil, errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
-	}
 	weights, err := learner.Weights()
 	if err != nil {
 		return nil, err
 	}
-	var file bytes.Buffer
-	if err := errors.Join(weights.Write(&file), safefile.Write(c.Out, file.Bytes())); err != nil {
-		return nil, err
-	}
-	return weights, c.done()
+	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
+	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, weights.Write) })
 }

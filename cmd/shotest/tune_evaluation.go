@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
-	"shotest/internal/safefile"
 	"shotest/tuning"
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
@@ -33,9 +30,8 @@ type tuneEvaluationCommand struct {
 
 	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
 
-	Choices     int      `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
-	ChoicesFrom []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Compare on the positions of this table as well (columns sfen and played_move)."`
-	Worst       int      `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
+	Choices int `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
+	Worst   int `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
 }
 
 // Help implements kong's HelpProvider.
@@ -75,20 +71,26 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 
 // learn fits the model, and measures it before and after.
 func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
-	choices, err := c.choices(data.Learning.HeldOut)
-	if err != nil {
-		return err
+	choices := games.Choices(data.Learning.HeldOut, c.FromPly, c.Choices)
+	agreement := func() (fitting.Agreement, error) {
+		return fitting.MoveChoice(ctx, func() fitting.Evaluate { return model.NewGradient().Evaluate }, choices)
 	}
-	if report.Choices, err = choices.compare(ctx, model, nil); err != nil {
-		return err
+	if len(choices) > 0 {
+		before, err := agreement()
+		if err != nil {
+			return err
+		}
+		report.Choices = []fitting.ChoiceReport{{Name: "held-out games", Before: before, After: before}}
 	}
 	if err := c.fit(ctx, model, data, report, view); err != nil {
 		return err
 	}
-	if !c.EvaluateOnly {
-		if report.Choices, err = choices.compare(ctx, model, report.Choices); err != nil {
+	if len(choices) > 0 && !c.EvaluateOnly {
+		after, err := agreement()
+		if err != nil {
 			return err
 		}
+		report.Choices[0].After = after
 	}
 	if c.Worst > 0 {
 		report.Worst = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
@@ -119,13 +121,8 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	if err := ended(view, result, &options.Options); err != nil {
 		return err
 	}
-	if err := c.unimproved(result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-		return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
-	}
-	if err := export(model, c.Out); err != nil {
-		return err
-	}
-	return c.done()
+	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
+	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, model.Export) })
 }
 
 // options are those of the loop.
@@ -134,58 +131,4 @@ func (c *tuneEvaluationCommand) options() fitting.Options {
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
 	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
 	return options
-}
-
-// export writes the weights as the engine reads them.
-func export(model tuning.Model, path string) error {
-	var data bytes.Buffer
-	if err := model.Export(&data); err != nil {
-		return err
-	}
-	return safefile.Write(path, data.Bytes())
-}
-
-// choiceSets are positions in which to compare moves, by where they are from.
-type choiceSets []struct {
-	name    string
-	choices []games.Choice
-}
-
-func (c *tuneEvaluationCommand) choices(heldOut []*games.Game) (choiceSets, error) {
-	var sets choiceSets
-	add := func(name string, choices []games.Choice) {
-		if len(choices) > 0 {
-			sets = append(sets, struct {
-				name    string
-				choices []games.Choice
-			}{name, choices})
-		}
-	}
-	if c.Choices > 0 {
-		add("held-out games", games.Choices(heldOut, c.FromPly, c.Choices))
-	}
-	for _, path := range c.ChoicesFrom {
-		choices, err := games.LoadChoices(path)
-		if err != nil {
-			return nil, err
-		}
-		add(filepath.Base(path), choices)
-	}
-	return sets, nil
-}
-
-// compare measures a model: at first for before and after alike, then for after alone.
-func (sets choiceSets) compare(ctx context.Context, model tuning.Model, first []fitting.ChoiceReport) ([]fitting.ChoiceReport, error) {
-	reports := make([]fitting.ChoiceReport, len(sets))
-	for i, set := range sets {
-		agreement, err := fitting.MoveChoice(ctx, func() fitting.Evaluate { return model.NewGradient().Evaluate }, set.choices)
-		if err != nil {
-			return nil, err
-		}
-		reports[i] = fitting.ChoiceReport{Name: set.name, Before: agreement, After: agreement}
-		if first != nil {
-			reports[i].Before = first[i].Before
-		}
-	}
-	return reports, nil
 }

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
 
+	"shotest/internal/inputfile"
+	"shotest/internal/safefile"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -92,12 +96,42 @@ func (f *loopFlags) done() error {
 	return nil
 }
 
-// unimproved returns the error of a run in which no epoch was better on the held-out games
-// than the weights that it began with; nil if one was, or the weights are written anyway.
-func (f *loopFlags) unimproved(best int, sources *games.Sources, advice []string) error {
-	if best > 0 || f.Keep {
-		return nil
+// finish writes the weights of a run that has come to its end. Where no epoch was better on the held-out games than
+// what it began with, it tells the report and returns an error instead, unless the weights are to be kept anyway.
+func (f *loopFlags) finish(best int, sources *games.Sources, advice []string, tell func() error, save func(path string) error) error {
+	if best == 0 && !f.Keep {
+		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
 	}
+	if err := save(f.Out); err != nil {
+		return err
+	}
+	return f.done()
+}
+
+// readFrom reads weights of a file.
+func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, err error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return weights, err
+	}
+	defer file.Close()
+	if weights, err = read(file); err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return weights, err
+}
+
+// writeTo writes weights to a file, whole or not at all.
+func writeTo(path string, write func(io.Writer) error) error {
+	var data bytes.Buffer
+	if err := write(&data); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
+}
+
+// unimproved is the error of a run in which no epoch was better than the weights begun with.
+func (f *loopFlags) unimproved(sources *games.Sources, advice []string) error {
 	text := fmt.Sprintf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 		"%d positions of %d games were learned from, and %d of %d held out",
 		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"shotest/evaluation/network"
-	"shotest/internal/inputfile"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/fitting"
@@ -42,16 +41,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	case c.Form == materialForm:
 		return fitting.NewMaterial(shogi.DefaultPieceValues()), nil
 	case c.From != "":
-		file, err := inputfile.Open(c.From)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		model, err := networkmodel.Read(file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.From, err)
-		}
-		return model, nil
+		return readFrom(c.From, networkmodel.Read)
 	case c.EvaluateOnly:
 		return networkmodel.From(network.DefaultWeights()), nil
 	}

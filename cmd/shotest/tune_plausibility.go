@@ -65,7 +65,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
-	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
@@ -92,18 +92,14 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 	report.MedianCost, report.Costs = c.MedianCost, &costs
+	tell := func() error { return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)) }
 	if !c.EvaluateOnly {
-		if err := c.unimproved(report.Result.Best, &report.Sources, c.advice(c.PerGame)); err != nil {
-			return errors.Join(c.tell(view, report.Page(), report.Events(true)), err, c.done())
-		}
-		if err := plausibility.Save(c.Out, fitted); err != nil {
-			return err
-		}
-		if err := c.done(); err != nil {
+		save := func(path string) error { return plausibility.Save(path, fitted) }
+		if err := c.finish(report.Result.Best, &report.Sources, c.advice(c.PerGame), tell, save); err != nil {
 			return err
 		}
 	}
-	return errors.Join(c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)), view.say("\n"+report.CostAdvice()+"\n"))
+	return errors.Join(tell(), view.say("\n"+report.CostAdvice()+"\n"))
 }
 
 // leastProof is how many held-out positions are wanted: a share of 400 is known to within
@@ -149,7 +145,7 @@ func (c *tunePlausibilityCommand) check(s streams) error {
 	if err := c.checkTables(); err != nil {
 		return err
 	}
-	options, selection := c.options(), c.selection()
+	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
 	return c.begin(s, options.Validate(), selection.Validate())
 }
 
@@ -204,11 +200,6 @@ func (c *tunePlausibilityCommand) labels() string {
 		return labels
 	}
 	return "the moves that were played"
-}
-
-// options are those of the loop.
-func (c *tunePlausibilityCommand) options() loop.Options {
-	return c.loopFlags.options(loop.DefaultOptions(), c.Epochs, c.Batch)
 }
 
 // fit fits the scores, or measures them only.

@@ -16,7 +16,7 @@ import (
 // collect reads the games, draws positions, finds the moves to be learned, and asks
 // the components about them.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
-	found, err := c.openFound()
+	found, err := moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -25,7 +25,10 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	if err != nil {
 		return nil, nil, err
 	}
-	share := c.heldOutShare(len(learn), len(keep))
+	share := 0 // of the positions that are searched, for those held out
+	if len(keep) > 0 {
+		share = max(1, c.Positions*len(keep)/(len(learn)+len(keep)))
+	}
 	collection := collection{c, weights, found, view, report}
 	if learning, err = collection.of(ctx, learn, c.Positions-share, "learning"); err != nil {
 		return nil, nil, err
@@ -35,14 +38,6 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
 	return learning, heldOut, view.loaded(&report.Sources, report.Labels)
-}
-
-// heldOutShare returns how many of the positions that are searched are held out.
-func (c *tunePlausibilityCommand) heldOutShare(learning, heldOut int) int {
-	if heldOut == 0 {
-		return 0
-	}
-	return max(1, c.Positions*heldOut/max(learning+heldOut, 1))
 }
 
 // collection asks about positions of games.
@@ -91,4 +86,19 @@ func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report
 	})
 	report.LeftOut["of players who did not win (--winners)"] += len(all) - len(won)
 	return won
+}
+
+// bytesPerChoice is the size of a position with all its moves, about.
+const bytesPerChoice = 6000
+
+// enoughMemory refuses positions that do not fit into memory: the system would end the
+// program, and perhaps others, without a word.
+func enoughMemory(positions int, available uint64) error {
+	const gigabyte = 1e9
+	needed := uint64(positions) * bytesPerChoice
+	if needed <= available {
+		return nil
+	}
+	return fmt.Errorf("%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
+		positions, float64(needed)/gigabyte, float64(available)/gigabyte)
 }

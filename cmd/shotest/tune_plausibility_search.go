@@ -25,23 +25,25 @@ const detourWarmth = 2
 // foundMegabytes is the size of each searcher's table.
 const foundMegabytes = 16
 
-// openFound opens the file of moves found before.
-func (c *tunePlausibilityCommand) openFound() (*moves.Found, error) {
-	return moves.OpenFound(c.Found, fmt.Sprintf("--from-search %d --detours %v", c.FromSearch, c.Detours))
-}
-
 // searchAll replaces the moves of positions by those that a search finds best, on all
 // cores, and leads a share of the positions off the game by one move. Where the search
 // finds no move, the position and the move that was played stay. What has been found
 // before is not searched for again.
 func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves.Choice, found *moves.Found, what string, view *tuneView) error {
-	missing, err := takeFound(choices, found)
-	if err != nil {
-		return err
+	var missing []int
+	for i := range choices {
+		kept, err := found.Take(&choices[i])
+		if err != nil {
+			return err
+		}
+		if !kept {
+			missing = append(missing, i)
+		}
 	}
 	settings := profile.Default()
 	settings.HashMegabytes, settings.SearchMode = foundMegabytes, search.ModernMode
 	var counting sync.Mutex
+	var err error
 	done := 0
 	defer view.clear()
 	newSearcher := func() *engine.Engine { return engine.New(settings) }
@@ -57,20 +59,6 @@ func (c *tunePlausibilityCommand) searchAll(ctx context.Context, choices []moves
 		err = cmp.Or(err, found.Keep(&choices[i]))
 	})
 	return errors.Join(ctx.Err(), err)
-}
-
-// takeFound takes the kept moves of choices, and returns the places of the others.
-func takeFound(choices []moves.Choice, found *moves.Found) (missing []int, err error) {
-	for i := range choices {
-		kept, err := found.Take(&choices[i])
-		if err != nil {
-			return nil, err
-		}
-		if !kept {
-			missing = append(missing, i)
-		}
-	}
-	return missing, nil
 }
 
 // searchOne finds the best move of a position, or of one that a detour leads to; false if

@@ -57,15 +57,6 @@ func (v *tuneView) say(text string, events ...map[string]any) error {
 	return errors.Join(errs...)
 }
 
-// passing shows the progress of long work; JSON has no lines for it.
-func (v *tuneView) passing(what, line string, done, steps int) {
-	if v.json {
-		v.show(what, done, steps)
-		return
-	}
-	v.progress.passing(what, line, done, steps)
-}
-
 // preparing shows how many of some positions are done.
 func (v *tuneView) preparing(text string, done, all int) {
 	v.passing(text, fmt.Sprintf("%s, %d done", text, done), done, all)

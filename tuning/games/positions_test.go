@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"shotest/evaluation"
@@ -188,23 +187,5 @@ func TestChoices(t *testing.T) {
 	}
 	if few := Choices(played, 16, 10); len(choices) != 100 || !slices.Equal(few, choices[:10]) {
 		t.Errorf("%d choices, or fewer are others", len(choices))
-	}
-}
-
-func TestLoadChoices(t *testing.T) {
-	const head = "#sfen\tplayed_move\n"
-	path := func(text string) string { return write(t, map[string]string{"a.tsv": text}) + "/a.tsv" }
-	choices, err := LoadChoices(path(head + shogi.StartSFEN + "\t7g7f\n" + shogi.StartSFEN + "\t2g2f\n"))
-	if err != nil || len(choices) != 2 || choices[1].Played.String() != "2g2f" {
-		t.Errorf("%v, %v", choices, err)
-	}
-	for text, want := range map[string]string{
-		head + shogi.StartSFEN + "\t7g7e\n": "a.tsv:2: the piece does not move that way",
-		head + "9/9 b -\t7g7f\n":            "a.tsv:2: SFEN board",
-		"#sfen\n":                           "a.tsv:1: the table has no column played_move",
-	} {
-		if _, err := LoadChoices(path(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
-		}
 	}
 }

@@ -83,9 +83,12 @@ func Choices(games []*Game, fromPly, most int) (choices []Choice) {
 		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
 	})
 	for _, at := range places {
+		if len(choices) == most {
+			break
+		}
 		g := games[at.game]
 		position := g.At(at.ply)
-		if len(choices) < most && len(position.AppendLegalMoves(nil)) > 1 {
+		if len(position.AppendLegalMoves(nil)) > 1 {
 			choices = append(choices, Choice{position, g.Moves[at.ply]})
 		}
 	}

@@ -133,24 +133,3 @@ func parseScores(text string) ([]gamefile.Score, error) {
 	}
 	return scores, nil
 }
-
-// LoadChoices reads the positions of a table with the columns sfen and played_move. A broken
-// line is an error.
-func LoadChoices(path string) (choices []Choice, err error) {
-	var wrong error
-	err = eachRow(path, []string{"sfen", "played_move"}, func(source string, field func(string) string) bool {
-		var choice Choice
-		if choice.Position, wrong = shogi.ParseSFEN(field("sfen")); wrong == nil {
-			choice.Played, wrong = shogi.ParseMove(field("played_move"))
-		}
-		if wrong == nil {
-			wrong = choice.Position.CheckLegal(choice.Played)
-		}
-		if wrong != nil {
-			wrong = &BrokenError{source, wrong}
-		}
-		choices = append(choices, choice)
-		return wrong == nil
-	})
-	return choices, errors.Join(wrong, err)
-}
