@@ -62,7 +62,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e, err := engineWith(s, c.Profile,
+	e, err := engineWith(c.Profile,
 		option{"--multipv", "MultiPV", strconv.Itoa(c.Multipv)},
 		option{"--threads", "Threads", strconv.Itoa(c.Threads)}, option{"--mode", "SearchMode", c.mode()})
 	if err != nil {

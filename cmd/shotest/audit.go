@@ -36,13 +36,16 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	ranked, err := c.ranked(s)
+	ranked, err := c.ranked()
 	if err != nil {
 		return err
 	}
-	set, err := c.load(ctx, s)
+	set, err := c.loadNamed(ctx, s, false)
 	if err != nil {
 		return err
+	}
+	if c.HeldOut {
+		_, set.Games = set.Split()
 	}
 	drawn := audit.Draw(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
@@ -57,9 +60,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	var found *findings
 	switch {
 	case len(c.Visits) > 0:
-		found, err = c.compareVisits(ctx, s, drawn, step)
+		found, err = c.compareVisits(ctx, drawn, step)
 	case len(c.Losses) > 0:
-		found, err = c.compareLosses(ctx, s, drawn, step)
+		found, err = c.compareLosses(ctx, drawn, step)
 	default:
 		var cases []audit.Case
 		if cases, err = (audit.Auditor{Profile: ranked, Nodes: c.Nodes}).Audit(ctx, drawn, step); err == nil {
@@ -74,8 +77,8 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 }
 
 // compareVisits says what kinds of positions several searches visit.
-func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []audit.Position, step func()) (*findings, error) {
-	searches, err := namedSearches(s, c.Visits, c.Nodes)
+func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(c.Visits, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -87,12 +90,12 @@ func (c *auditCommand) compareVisits(ctx context.Context, s streams, drawn []aud
 }
 
 // compareLosses says what the moves of several searches lose, by kinds of positions.
-func (c *auditCommand) compareLosses(ctx context.Context, s streams, drawn []audit.Position, step func()) (*findings, error) {
-	searches, err := namedSearches(s, c.Losses, c.Nodes)
+func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(c.Losses, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
-	reference, err := namedSearch(s, c.Judge, c.Nodes)
+	reference, err := namedSearch(c.Judge, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -122,28 +125,14 @@ func (c *auditCommand) check() error {
 
 // ranked returns the profile whose ranking is audited. Its weights are read once
 // to see whether they can be.
-func (c *auditCommand) ranked(s streams) (profile.Profile, error) {
-	settings, err := settingsFrom(s, c.Profile)
+func (c *auditCommand) ranked() (profile.Profile, error) {
+	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return settings, err
 	}
 	settings.SearchMode = search.InterestMode
 	_, err = engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
 	return settings, err
-}
-
-// load reads the games.
-func (c *auditCommand) load(ctx context.Context, s streams) (*games.Set, error) {
-	view := newTuneView(s, c.JSON)
-	set, err := c.gameFlags.load(ctx, view, false)
-	if err != nil {
-		return nil, err
-	}
-	nameBroken(s, set.Broken)
-	if c.HeldOut {
-		_, set.Games = set.Split()
-	}
-	return set, nil
 }
 
 // auditGames returns games as the audit draws from them.

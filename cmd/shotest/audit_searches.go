@@ -16,7 +16,7 @@ var searchModes = []string{search.InterestMode, search.FullwidthMode, search.Mod
 
 // namedSearch returns the search that a text names: a mode with the built-in profile or a
 // profile's file, and behind a colon how many nodes, if not as many as are given.
-func namedSearch(s streams, text string, nodes uint64) (audit.Search, error) {
+func namedSearch(text string, nodes uint64) (audit.Search, error) {
 	name := text
 	if at := strings.LastIndex(text, ":"); at >= 0 {
 		if n, err := strconv.ParseUint(text[at+1:], 10, 64); err == nil && n > 0 {
@@ -28,7 +28,7 @@ func namedSearch(s streams, text string, nodes uint64) (audit.Search, error) {
 		p.SearchMode = name
 		return audit.Search{Name: name, Profile: p, Nodes: nodes}, nil
 	}
-	p, err := settingsFrom(s, name)
+	p, err := settingsFrom(name)
 	if err != nil {
 		return audit.Search{}, fmt.Errorf("%s: neither a mode (%s) nor a profile: %w", name, strings.Join(searchModes, ", "), err)
 	}
@@ -36,10 +36,10 @@ func namedSearch(s streams, text string, nodes uint64) (audit.Search, error) {
 }
 
 // namedSearches returns the searches that some texts name.
-func namedSearches(s streams, texts []string, nodes uint64) ([]audit.Search, error) {
+func namedSearches(texts []string, nodes uint64) ([]audit.Search, error) {
 	var searches []audit.Search
 	for _, text := range texts {
-		named, err := namedSearch(s, text, nodes)
+		named, err := namedSearch(text, nodes)
 		if err != nil {
 			return nil, err
 		}

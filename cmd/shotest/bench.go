@@ -44,7 +44,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	e, err := engineWith(s, c.Profile, option{"", "USI_Hash", strconv.Itoa(benchMegabytes)},
+	e, err := engineWith(c.Profile, option{"", "USI_Hash", strconv.Itoa(benchMegabytes)},
 		option{"--threads", "Threads", strconv.Itoa(c.Threads)},
 		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {

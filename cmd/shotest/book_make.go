@@ -40,9 +40,15 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	if err := settings.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}
-	set, err := c.load(ctx, s)
+	set, err := c.loadNamed(ctx, s, c.Strict)
+	if errors.Is(err, context.Canceled) {
+		err = errNoBook
+	}
 	if err != nil {
 		return err
+	}
+	if c.LearningOnly {
+		set.Games, _ = set.Split()
 	}
 	made, err := makeBook(ctx, s, set.Games, settings)
 	if err != nil {
@@ -59,23 +65,6 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 
 // errNoBook says that the user has stopped the command.
 var errNoBook = errors.New("interrupted: no book was written")
-
-// load reads the games, and names those that are broken.
-func (c *bookMakeCommand) load(ctx context.Context, s streams) (*games.Set, error) {
-	view := newTuneView(s, c.JSON)
-	set, err := c.gameFlags.load(ctx, view, c.Strict)
-	if errors.Is(err, context.Canceled) {
-		err = errNoBook
-	}
-	if err != nil {
-		return nil, err
-	}
-	nameBroken(s, set.Broken)
-	if c.LearningOnly {
-		set.Games, _ = set.Split()
-	}
-	return set, nil
-}
 
 // makeBook counts the moves of games.
 func makeBook(ctx context.Context, s streams, played []*games.Game, settings book.MakerSettings) (*book.Book, error) {

@@ -46,7 +46,7 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	settings, err := settingsFrom(s, c.Profile)
+	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return err
 	}

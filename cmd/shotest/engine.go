@@ -10,9 +10,8 @@ import (
 // option is a USI option that a flag sets; an empty value leaves it as it is.
 type option struct{ flag, name, value string }
 
-// settingsFrom reads a profile's file; an empty path stands for the default one. Names of the
-// version before are remarked on.
-func settingsFrom(s streams, path string) (profile.Profile, error) {
+// settingsFrom reads a profile's file; an empty path stands for the default one.
+func settingsFrom(path string) (profile.Profile, error) {
 	if path == "" {
 		return profile.Default(), nil
 	}
@@ -21,8 +20,8 @@ func settingsFrom(s streams, path string) (profile.Profile, error) {
 
 // engineWith returns an engine by a profile's file, the default one if path is
 // empty, with some options set.
-func engineWith(s streams, path string, options ...option) (*engine.Engine, error) {
-	settings, err := settingsFrom(s, path)
+func engineWith(path string, options ...option) (*engine.Engine, error) {
+	settings, err := settingsFrom(path)
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	// A mate that is found before the search leaves nothing to compare moves by.
-	e, err := engineWith(s, c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
+	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
 		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
 		return err

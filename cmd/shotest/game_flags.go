@@ -21,6 +21,15 @@ func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*gam
 	return games.Load(ctx, f.paths(), f.options(view, strict))
 }
 
+// loadNamed is load, and names the broken games.
+func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*games.Set, error) {
+	set, err := f.load(ctx, newTuneView(s, false), strict)
+	if err == nil {
+		nameBroken(s, set.Broken)
+	}
+	return set, err
+}
+
 // options say how the games are read.
 func (f *gameFlags) options(view *tuneView, strict bool) games.Options {
 	return games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading}

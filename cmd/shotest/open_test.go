@@ -5,23 +5,10 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
 )
-
-func TestBrowser(t *testing.T) {
-	for _, c := range []struct{ system, chosen, want string }{
-		{"linux", "", "xdg-open p.html"}, {"darwin", "", "open p.html"}, {"freebsd", "firefox", "firefox p.html"},
-		{"windows", "", "rundll32 url.dll,FileProtocolHandler p.html"},
-	} {
-		name, args := browser(c.system, c.chosen, "p.html")
-		if got := strings.Join(slices.Concat([]string{name}, args), " "); got != c.want {
-			t.Errorf("%+v: %s", c, got)
-		}
-	}
-}
 
 // A record that is dropped on the program is reviewed: the page is written beside it, and opened. Dropped
 // once more, the page is opened again.

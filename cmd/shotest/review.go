@@ -72,12 +72,8 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err := job.start(ctx); err != nil {
 		return err
 	}
-	return job.reviewAll(ctx, games)
-}
-
-func (j *reviewJob) reviewAll(ctx context.Context, games []namedGame) error {
 	for i := range games {
-		if err := j.review(ctx, &games[i]); err != nil {
+		if err := job.review(ctx, &games[i]); err != nil {
 			return err
 		}
 	}
@@ -131,7 +127,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 			})
 		}
 	}
-	if j.settings.Profile, err = settingsFrom(s, c.Profile); err != nil {
+	if j.settings.Profile, err = settingsFrom(c.Profile); err != nil {
 		return nil, err
 	}
 	if c.Engine == "" && c.Threads != 1 {
@@ -176,26 +172,22 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	if j.engine, err = j.command.startEngine(ctx, j.languages[0]); err != nil {
 		return err
 	}
-	if j.engine != nil {
-		j.settings.Searcher = j.engine
-	}
-	if j.settings.Nodes == 0 {
-		if err = j.measure(ctx); err != nil {
+	byTime := j.settings.Nodes == 0
+	if byTime {
+		if j.settings.Nodes, err = review.NodesIn(ctx, j.settings.Profile, j.command.Time); err != nil {
 			return err
 		}
 	}
-	j.reviewer, err = review.NewReviewer(ctx, j.settings)
-	return err
-}
-
-// measure chooses the nodes by the time that was asked for, and says which: with them the review can be made again.
-func (j *reviewJob) measure(ctx context.Context) (err error) {
-	if j.engine != nil {
-		j.settings.MoveTime = j.command.Time
-	}
-	if j.settings.Nodes, err = review.NodesIn(ctx, j.settings.Profile, j.command.Time); err == nil && j.engine == nil {
+	switch {
+	case j.engine != nil:
+		j.settings.Searcher = j.engine
+		if byTime {
+			j.settings.MoveTime = j.command.Time
+		}
+	case byTime: // with these nodes the review can be made again
 		j.notice(j.say("nodes", language.Args{"Nodes": j.settings.Nodes, "Time": j.command.Time.String()}))
 	}
+	j.reviewer, err = review.NewReviewer(ctx, j.settings)
 	return err
 }
 
@@ -221,15 +213,8 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
 	case err != nil:
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
-	j.warnOf(game, found)
-	return j.write(ctx, found, game)
-}
-
-// warnOf tells in full what went wrong with the other engine.
-func (j *reviewJob) warnOf(game *namedGame, found *review.Review) {
-	var texts []string
 	for _, f := range found.Faults {
-		texts = append(texts, j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))
+		printWarning(j.streams, game.name+": "+j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))
 	}
-	warn(j.streams, game.name, texts)
+	return j.write(ctx, found, game)
 }

@@ -35,17 +35,12 @@ The engine plays games against itself, by its book and then by searches, whose c
 		`The openings that are built in were made by this command without further flags.`
 }
 
-// settings returns what the flags say.
-func (c *tournamentOpeningsCommand) settings() balanced.Settings {
-	return balanced.Settings{
+// Run makes the openings and writes them.
+func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
+	settings := balanced.Settings{
 		Count: c.Count, Seed: c.Seed, FromPly: c.FromPly, ToPly: c.ToPly, Margin: c.Margin,
 		MoveNodes: c.Nodes, ScoreNodes: c.ScoreNodes, AtOnce: c.Concurrency,
 	}
-}
-
-// Run makes the openings and writes them.
-func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
-	settings := c.settings()
 	if err := settings.Validate(); err != nil {
 		return &usageError{err.Error()}
 	}

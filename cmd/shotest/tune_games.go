@@ -77,7 +77,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if !gamefile.Is(c.Out) {
 		return &usageError{fmt.Sprintf("--out %s: expected a name that ends in .games", c.Out)}
 	}
-	settings, err := c.settings(s)
+	settings, err := c.settings()
 	if err != nil {
 		return err
 	}
@@ -108,9 +108,9 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 }
 
 // settings returns the settings that the flags ask for.
-func (c *tuneGamesCommand) settings(s streams) (selfplay.Settings, error) {
+func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	settings := selfplay.DefaultSettings()
-	profile, err := settingsFrom(s, c.Profile)
+	profile, err := settingsFrom(c.Profile)
 	if err != nil {
 		return settings, err
 	}
