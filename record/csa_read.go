@@ -74,7 +74,9 @@ type csaReader struct {
 	hasBoard bool
 	// tree is set once the position is complete.
 	tree *tree
-	err  error
+	// glued is a move at the end of the comment just before.
+	glued place
+	err   error
 }
 
 func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
@@ -96,6 +98,10 @@ func (r *csaReader) line(at place) {
 
 // statement reads a statement. The error is one of the start position.
 func (r *csaReader) statement(at place) error {
+	if glued := r.glued; glued.line != 0 {
+		r.glued = place{}
+		r.unglue(at, glued)
+	}
 	switch at.text[0] {
 	case '\'':
 		r.note(at)
@@ -148,11 +154,32 @@ func (r *csaReader) inGame(at place) error {
 	return nil
 }
 
+// gluedMove matches a move at the end of a comment that is not an engine's line of moves.
+var gluedMove = regexp.MustCompile(`(?:^|[^ ])([+-][0-9]{4}[A-Z]{2})$`)
+
+// unglue plays the move that a comment ends with if the statement after it needs one: a time where
+// the last move has one, or a move of the other side.
+func (r *csaReader) unglue(at, glued place) {
+	needed := strings.ContainsAny(at.text[:1], "+-") && colorFromSign(at.text[0]) != r.tree.sideToMove()
+	if at.text[0] == 'T' {
+		last, _ := r.tree.top().lastClock()
+		needed = last == nil || last.Known
+	}
+	p := r.tree.top().position()
+	m, err := findIn(p, csaMove(glued.text))
+	if needed && err == nil && checkLegal(p, m) == nil && r.tree.play(glued, csaMove(glued.text)) {
+		r.game.warn(glued, "a move at the end of a comment: read as the move")
+	}
+}
+
 func (r *csaReader) note(at place) {
 	text := at.text[1:]
 	notes := &r.game.Notes
 	if r.tree != nil {
 		notes = r.tree.notes(at)
+		if parts := gluedMove.FindStringSubmatch(text); parts != nil {
+			r.glued = place{at.line, parts[1]}
+		}
 	}
 	if comment, found := strings.CutPrefix(text, "*"); found {
 		notes.Comments = append(notes.Comments, comment)

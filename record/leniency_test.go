@@ -79,6 +79,8 @@ var leniencies = []struct {
 	{"CSA: collapsed blanks", CSA, collapsed("P8 * +KA * * * * * +HI *", "P2*-HI*****-KA*"), "7g7f", Resignation, nil},
 	{"CSA: tabs", CSA, collapsed("P8\t*\t+KA\t*\t*\t*\t*\t*\t+HI\t*", "P2 * -HI *  *  *  *  * -KA * "), "7g7f", Resignation, nil},
 	{"CSA: a time before the first move", CSA, "T1\nPI\nT2\n+\nT3\n+7776FU\nT4,T5\n-3334FU T6 'x\n", "7g7f 3c3d", NoEnding, []string{"1×3: a time before the first move", "7×1: a second time"}},
+	{"CSA: moves at the end of comments", CSA, "PI\n+\n'rating:1+2726FU\nT1\n'** 30 -3334FU\n-8384FU\n'x-3334FU\n+7776FU\nT3\n'-3334FU\nT1\n", "2g2f 8c8d 7g7f 3c3d", NoEnding,
+		[]string{"3×2: a move at the end of a comment"}},
 	{"CSA: no position", CSA, "V2\nN+a\n+7776FU\n-3334FU\n", "7g7f 3c3d", NoEnding, []string{"3×1: no line + or - before it", "3×1: no position before it"}},
 	{"CSA: no side to move", CSA, "PI,-8384FU,T5\n+7776FU", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 8c8d 7g7f", NoEnding, []string{"1×1: no line + or - before it"}},
 	{"CSA: lines of others", CSA, "PI\nhello\n$broken\nN\n+\n+\n+7776fu\n#RESIGN\nPI\n$END_TIME:2024/01/01\n%STOP\n%toryo\n%CHUDAN\n", "7g7f", Resignation,

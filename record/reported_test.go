@@ -21,6 +21,7 @@ var reportedRecords = map[string]struct {
 	"03-kif-tsume-handicap-name.kif":       {1, Checkmate, 0, ""},
 	"04-kif-ipad-halfwidth-hands.kif":      {1, Checkmate, 0, ""},
 	"05-kif-engine-comment-with-moves.kif": {6, Resignation, 0, ""},
+	"06-csa-move-glued-to-comment.csa":     {3, Resignation, 0, "a move at the end of a comment"},
 	"09-kif-check-ignored-foul.kif":        {6, IllegalAction, 0, ""},
 	"10-kif-81dojo.kif":                    {7, Resignation, 0, ""},
 	"11-kif-nested-variation-dou.kif":      {5, NoEnding, 2, ""},
