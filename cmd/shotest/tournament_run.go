@@ -45,6 +45,7 @@ type runFlags struct {
 	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
 	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
+	AcceptFile  bool          `help:"Make a damaged or missing manifest.json anew of the tournament file, though nobody knows then what the results so far were played with."`
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
@@ -73,7 +74,7 @@ func (f *runFlags) config(spec *tournament.Spec, openings []tournament.Opening, 
 	}
 	log, err := inputfile.Extend(filepath.Join(folder, "tournament.log"))
 	return director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker,
+		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker, AcceptFile: f.AcceptFile,
 		AtOnce: f.atOnce(spec), Version: version(), Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
 	}, log, err
 }

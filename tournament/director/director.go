@@ -62,6 +62,8 @@ type Config struct {
 	Lease  time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
+	// AcceptFile makes a manifest that is damaged or missing anew of Spec, see ErrManifest.
+	AcceptFile bool
 	Version    string // of this program
 	// Source says which games are played; nil for those that the file schedules.
 	// Parameters are what they follow from besides the file: a tournament in which

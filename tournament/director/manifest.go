@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"shotest/internal/safefile"
 	"shotest/tournament"
@@ -17,7 +18,7 @@ import (
 var ErrChanged = errors.New("the tournament has changed since it was begun, and its results must not be mixed")
 
 // ErrManifest says that nobody knows what a tournament was begun with.
-var ErrManifest = errors.New("the manifest is damaged, though there are results")
+var ErrManifest = errors.New("the manifest is damaged or missing, though there are results")
 
 const manifestFile = "manifest.json"
 
@@ -71,17 +72,8 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	case err != nil || info.Size() == 0:
 		r.manifest = wanted
 		return r.keepManifest()
-	case errors.Is(problem, fs.ErrNotExist):
-		r.manifest = wanted
-		r.notices = append(r.notices, Event{Kind: Restored, Text: "manifest.json was missing, and is made anew of the tournament file: " +
-			"with which programs, profiles and files the results so far were played cannot be known"})
-		return r.keepManifest()
 	case problem != nil:
-		if begun != nil {
-			problem = fmt.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(begun), "\n  "))
-		}
-		return fmt.Errorf("%w: %w\nRestore it from a backup, or move it away: it is made anew of the tournament file then, "+
-			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
+		return r.rebuild(wanted, begun, problem)
 	}
 	wanted.Checksums = begun.Checksums
 	changes := wanted.Differences(begun)
@@ -99,5 +91,29 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	}
 	r.manifest = amended
 	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
+	return r.keepManifest()
+}
+
+// rebuild makes a damaged or missing manifest anew of what the tournament file says now, if the user
+// has accepted that, and keeps the damaged one aside.
+func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
+	if !r.AcceptFile {
+		if damaged != nil {
+			problem = fmt.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(damaged), "\n  "))
+		}
+		return fmt.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
+			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
+	}
+	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))
+	err := os.Rename(filepath.Join(r.Folder, manifestFile), filepath.Join(r.Folder, aside))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text := "manifest.json is made anew of the tournament file: with which programs, profiles and files the results so far were played cannot be known"
+	if err == nil {
+		text += "; the damaged one is kept in " + aside
+	}
+	r.manifest = wanted
+	r.notices = append(r.notices, Event{Kind: Restored, Text: text})
 	return r.keepManifest()
 }

@@ -73,7 +73,7 @@ func TestResultsThatLie(t *testing.T) {
 	}
 }
 
-// TestManifestThatLies: one that is damaged is never replaced, and one that is missing not in silence.
+// TestManifestThatLies: one that is damaged or missing is made anew only where that is accepted.
 func TestManifestThatLies(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -96,23 +96,29 @@ func TestManifestThatLies(t *testing.T) {
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1})
+		_, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1})
 		after, _ := os.ReadFile(path)
 		if err == nil && bytes.Equal(after, data) {
 			continue // a space, or a letter's case in a key
 		}
-		if !errors.Is(err, ErrManifest) || !strings.Contains(err.Error(), "move it away") || !bytes.Equal(after, data) {
+		if !errors.Is(err, ErrManifest) || !strings.Contains(err.Error(), "--accept-file") || !bytes.Equal(after, data) {
 			t.Errorf("damage %d: %v", i, err)
 		}
 		if i == 0 && !strings.Contains(err.Error(), "nodes: 21") {
 			t.Errorf("the difference is not named: %v", err)
 		}
 	}
+	config := Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if said := playTiny(t, folder, ""); !strings.Contains(said, "manifest.json was missing") {
-		t.Errorf("said %q", said)
+	if _, err := Run(t.Context(), config); !errors.Is(err, ErrManifest) {
+		t.Errorf("without a manifest: %v", err)
+	}
+	var said []string
+	config.AcceptFile, config.OnEvent = true, func(e Event) { said = append(said, e.Text) }
+	if _, err := Run(t.Context(), config); err != nil || !strings.Contains(strings.Join(said, "\n"), "made anew of the tournament file") {
+		t.Errorf("accepted: %v, said %q", err, said)
 	}
 	if said := playTiny(t, folder, ""); said != "" {
 		t.Errorf("after that: said %q", said)
