@@ -91,8 +91,9 @@ func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) 
 	})
 }
 
-// said returns the commands that begin with a word.
+// said returns the commands that begin with a word, once the engine has heard them all.
 func (f *pipedEngine) said(word string) (list []string) {
+	synctest.Wait()
 	for _, command := range f.heard {
 		if strings.HasPrefix(command, word) {
 			list = append(list, command)

@@ -58,7 +58,12 @@ func ExampleNewDriver() {
 		fmt.Fprintln(os.Stderr, err)
 	}
 	// Output:
-	// id name hasty id author an example usiok readyok info depth 1 score cp 0 pv 1g1f bestmove 1g1f
+	// id name hasty
+	// id author an example
+	// usiok
+	// readyok
+	// info depth 1 score cp 0 pv 1g1f
+	// bestmove 1g1f
 }
 
 func ExampleStart() {
