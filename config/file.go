@@ -32,20 +32,31 @@ func checkWhole(data []byte, file string) *Error {
 
 // Load reads a file over the values that into holds, as Decode does.
 func Load[T any](path string, into *T) error {
-	data, err := inputfile.Read(path)
+	data, err := read(path)
 	if err != nil {
-		return fmt.Errorf("reading configuration: %w", err)
+		return err
 	}
 	return Decode(data, path, into)
 }
 
 // LoadFilled is Load for files that must say something: a file that was cut off at its beginning is empty.
 func LoadFilled[T any](path string, into *T) error {
-	data, err := inputfile.Read(path)
-	if root, problem := (&decoder{}).parse(data); err == nil && problem == nil && root == nil {
+	data, err := read(path)
+	if err != nil {
+		return err
+	}
+	if root, problem := (&decoder{}).parse(data); problem == nil && root == nil {
 		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
 	}
-	return Load(path, into)
+	return Decode(data, path, into)
+}
+
+func read(path string) ([]byte, error) {
+	data, err := inputfile.Read(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading configuration: %w", err)
+	}
+	return data, nil
 }
 
 // Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads it finds the old

@@ -166,23 +166,26 @@ func (r *rule) expectation(t reflect.Type) string {
 	case kind == Text:
 		return "text"
 	case kind == Integer:
-		return "a whole number" + r.span()
+		return "a whole number" + r.within()
 	case kind == Number:
-		return "a number" + r.span()
+		return "a number" + r.within()
 	}
 	if !r.bounded {
 		return "a duration such as 100ms or 3s"
 	}
-	return "a duration" + r.span() + ", such as 100ms"
+	return "a duration" + r.within() + ", such as 100ms"
 }
 
-// span says in words which range a value must be in, "" if any will do.
-func (r *rule) span() string {
+// within says behind a noun which range a value must be in, "" if any will do.
+func (r *rule) within() string {
 	if !r.bounded {
 		return ""
 	}
-	return fmt.Sprintf(" from %s to %s", r.bound(r.min), r.bound(r.max))
+	return " from " + r.span()
 }
+
+// span is the range of a bounded value.
+func (r *rule) span() string { return r.bound(r.min) + " to " + r.bound(r.max) }
 
 func (r *rule) bound(x float64) string {
 	if r.kind == Duration {
@@ -214,7 +217,7 @@ func (r *rule) sentence() string {
 	case len(r.choices) > 0:
 		return "One of " + strings.Join(r.choices, ", ") + "."
 	case r.bounded:
-		return "F" + strings.TrimPrefix(r.span(), " f") + "."
+		return "From " + r.span() + "."
 	}
 	return ""
 }

@@ -95,42 +95,36 @@ func (g *Game) Forget() {
 }
 
 // AppendMoves implements search.Game.
-func (g *Game) AppendMoves(dst []search.Move) []search.Move {
-	for _, m := range g.legalMoves() {
+func (g *Game) AppendMoves(dst []search.Move) []search.Move { return appendMoves(dst, g.legalMoves()) }
+
+// AppendTactical implements search.Staged.
+func (g *Game) AppendTactical(dst []search.Move) []search.Move {
+	return appendMoves(dst, g.searched(g.history.Current().AppendTacticalMoves(g.moves[:0])))
+}
+
+// AppendQuiet implements search.Staged. In check all moves are of the first stage.
+func (g *Game) AppendQuiet(dst []search.Move) []search.Move {
+	return appendMoves(dst, g.searched(g.history.Current().AppendQuietMoves(g.moves[:0])))
+}
+
+func appendMoves(dst []search.Move, moves []shogi.Move) []search.Move {
+	for _, m := range moves {
 		dst = append(dst, search.Move(m))
 	}
 	return dst
 }
 
-// AppendTactical implements search.Staged.
-func (g *Game) AppendTactical(dst []search.Move) []search.Move {
-	return g.appendSearched(dst, g.history.Current().AppendTacticalMoves(g.moves[:0]))
-}
-
-// AppendQuiet implements search.Staged. In check all moves are of the first stage.
-func (g *Game) AppendQuiet(dst []search.Move) []search.Move {
-	return g.appendSearched(dst, g.history.Current().AppendQuietMoves(g.moves[:0]))
-}
-
-// appendSearched appends the moves of a list that are searched.
-func (g *Game) appendSearched(dst []search.Move, moves []shogi.Move) []search.Move {
-	p := g.history.Current()
-	for _, m := range moves {
-		if g.pointless || !p.RefusesPromotion(m) {
-			dst = append(dst, search.Move(m))
-		}
-	}
-	return dst
-}
-
-// legalMoves returns the legal moves that are searched, until it is called again.
+// legalMoves returns the legal moves that are searched, until moves are listed again.
 func (g *Game) legalMoves() []shogi.Move {
-	p := g.history.Current()
-	moves := p.AppendLegalMoves(g.moves[:0])
+	return g.searched(g.history.Current().AppendLegalMoves(g.moves[:0]))
+}
+
+// searched takes the moves that are not searched out of a list of legal ones.
+func (g *Game) searched(moves []shogi.Move) []shogi.Move {
 	if g.pointless {
 		return moves
 	}
-	return withoutPointless(p, moves)
+	return withoutPointless(g.history.Current(), moves)
 }
 
 // withoutPointless takes the moves that refuse a promotion out of a list of moves.

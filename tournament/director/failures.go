@@ -79,15 +79,20 @@ func (r *run) failuresOf(engine string, machines []string) string {
 	return engine + " has failed " + strings.Join(parts, ", ")
 }
 
-// renew sorts the games that are ready anew: those that nobody plays are parked.
+// renew sorts all games anew that are ready or parked.
 func (r *run) renew() {
 	all := append(r.ready, r.parked...)
 	r.ready, r.parked = nil, nil
-	for i := range all {
-		if r.playable(&all[i]) {
-			r.ready = append(r.ready, all[i])
+	r.admit(all)
+}
+
+// admit makes games ready, or parks those that nobody plays.
+func (r *run) admit(games []tournament.Job) {
+	for i := range games {
+		if r.playable(&games[i]) {
+			r.ready = append(r.ready, games[i])
 		} else {
-			r.parked = append(r.parked, all[i])
+			r.parked = append(r.parked, games[i])
 		}
 	}
 }

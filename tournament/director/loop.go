@@ -203,17 +203,17 @@ func (r *run) feed() (over bool, err error) {
 		r.ready = nil
 		return len(r.unwritten) == 0, nil
 	}
-	for more := true; more && len(r.ready) < feedBelow; {
+	for len(r.ready) < feedBelow {
 		jobs := r.source.Next()
+		if len(jobs) == 0 {
+			break
+		}
 		for i := range jobs {
 			if err := jobs[i].Check(); err != nil {
 				return false, fmt.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
 			}
 		}
-		if more = len(jobs) > 0; more {
-			r.ready = append(r.ready, jobs...)
-			r.renew()
-		}
+		r.admit(jobs)
 	}
 	nobodyPlays := len(r.parked) > 0 && len(r.ready)+len(r.playing) == 0
 	return (nobodyPlays || r.source.Over()) && len(r.unwritten) == 0, nil

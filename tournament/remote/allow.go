@@ -73,13 +73,14 @@ func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 		return AllowedProgram{}, fmt.Errorf("expected a program: %w", err)
 	}
 	program := AllowedProgram{Path: whole, SHA256: sum}
-	if !slices.ContainsFunc(l.Programs, func(p AllowedProgram) bool { return p.Path == whole }) {
-		l.Programs = append(l.Programs, program)
-	}
+	known := false
 	for i := range l.Programs {
 		if l.Programs[i].Path == whole {
-			l.Programs[i].SHA256 = sum
+			l.Programs[i].SHA256, known = sum, true
 		}
+	}
+	if !known {
+		l.Programs = append(l.Programs, program)
 	}
 	return program, nil
 }

@@ -69,7 +69,10 @@ func sumWorkers(games []Game) (workers map[string]map[[2]string]*workerSum, all 
 		slices.Sort(pairing[:])
 		points := 0.5
 		if winner, is := r.Winner(); is {
-			points = map[bool]float64{true: 1}[winner == pairing[0]]
+			points = 0
+			if winner == pairing[0] {
+				points = 1
+			}
 		}
 		name := tournament.WorkerName(r.Worker)
 		if workers[name] == nil {
