@@ -73,7 +73,7 @@ func wrongLegalMoves(s *sample) string {
 	moves := s.fast.AppendLegalMoves(nil)
 	slices.Sort(moves)
 	if !slices.Equal(moves, s.legal) {
-		return mailbox.Diverge(s.fast, 1).String()
+		return mailbox.Diverge(s.fast, 1).Error()
 	}
 	return ""
 }

@@ -18,20 +18,6 @@ func (b *Board) LegalMoves() []shogi.Move {
 	return legal
 }
 
-// Perft returns the number of different lines of a length in plies, the usual
-// measure of a move generator. Depth 0 counts the position itself.
-func (b *Board) Perft(depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	var nodes uint64
-	for _, m := range b.LegalMoves() {
-		next := b.Play(m)
-		nodes += next.Perft(depth - 1)
-	}
-	return nodes
-}
-
 // isLegal reports whether a candidate is legal, by the position that it leads to.
 func (b *Board) isLegal(m shogi.Move) bool {
 	next := b.Play(m)
