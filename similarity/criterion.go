@@ -1,34 +1,45 @@
 package similarity
 
+import "shotest/plausibility"
+
 // Criterion is one of the twelve ways in which moves resemble each other, in the
-// order of Rollason, "Interest Search: A Faster Minimax" (ch. 24, §24.10).
+// order of Rollason, "Interest Search: A Faster Minimax" (ch. 24, §24.10), with
+// the words of the chapter.
 type Criterion uint8
 
-// The criteria. Each has a file of its name, with its exact definition.
 const (
-	// Dull: moves without a tactical component.
+	// Dull: "dull moves that have no tactical component": moves that take nothing, do not promote,
+	// do not give check, and have no credit for a threat, a defence, an attack on the king or a pawn
+	// tesuji. In check, or under a threat of mate, nothing is dull.
 	Dull Criterion = iota
-	// Vacate: moves that avoid some threat, such as a capture.
+	// Vacate: "moves that avoid some tactical threat such as a capture": component Escape has
+	// credited the move.
 	Vacate
-	// VacateSquare: the same, from the same square.
+	// VacateSquare: "vacates per square": the same, by the square that the endangered piece leaves.
 	VacateSquare
-	// Unsafe: moves that are expected to lose material.
+	// Unsafe: "moves that are expected to result in some loss": the exchange on the destination
+	// loses more than safeLoss.
 	Unsafe
-	// PieceType: moves of the same type of piece.
+	// PieceType: "moves by piece type": moves of the same type of piece, drops included. The type is
+	// that before the move: a pawn and a promoted pawn differ.
 	PieceType
-	// MateThreat: moves that threaten mate.
+	// MateThreat: "mate threats": component MateThreat has found a mate in one after the move and a
+	// pass.
 	MateThreat
-	// Check: moves that give check.
+	// Check: "checks": direct or discovered.
 	Check
-	// SameSquare: moves from the same square, or to the same.
+	// SameSquare: "move from square and move to square": moves of the piece on the same square, and
+	// moves to the same square, drops included.
 	SameSquare
-	// Drop: drops, and drops of the same type of piece.
+	// Drop: "drop move": drops of any type, and drops of the same type of piece.
 	Drop
-	// Block: moves that block the line of the same piece.
+	// Block: "blocking move": moves that block the line of the same piece; see blockLines.block.
 	Block
-	// NewThreat: moves that attack the same piece.
+	// NewThreat: "attacking move that creates a new threat": moves that attack the same piece; see
+	// newThreat.
 	NewThreat
-	// DiscoveredAttack: moves that open the line of the same piece.
+	// DiscoveredAttack: "discovered attack": moves that open the line of the same piece; see
+	// discoveredAttack.
 	DiscoveredAttack
 
 	// CriterionCount is the number of criteria.
@@ -43,3 +54,33 @@ var names = [CriterionCount]string{
 
 // String returns the criterion's name, as in penalties files.
 func (c Criterion) String() string { return names[c] }
+
+// tactical holds the components that give a move a tactical point.
+var tactical = plausibility.With(plausibility.Tactical)
+
+// safeLoss is the greatest loss of a safe move, in centipawns.
+const safeLoss = 50
+
+// addCheapKinds adds the kinds that need no finished move.
+func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
+	drops := c.Move.IsDrop()
+	kinds.add(pieceTypeKind+kind(c.Piece), true)
+	kinds.add(checkKind, c.Check)
+	kinds.add(fromKind+kind(c.From), !drops)
+	kinds.add(toKind+kind(c.To), true)
+	kinds.add(dropTypeKind+kind(c.Piece), drops)
+	kinds.add(dropKind, drops)
+	kinds.add(l.lines.block(l.facts, c))
+}
+
+// addCostlyKinds adds the kinds that need a finished move.
+func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
+	escapes := c.Has(plausibility.Escape)
+	kinds.add(dullKind, c.IsQuiet() && !c.Check && c.Fired&tactical == 0)
+	kinds.add(vacateKind, escapes)
+	kinds.add(vacateSquareKind+kind(c.From), escapes && !c.Move.IsDrop())
+	kinds.add(unsafeKind, c.Gain < -safeLoss)
+	kinds.add(mateThreatKind, c.Has(plausibility.MateThreat))
+	kinds.add(newThreat(l.facts, c))
+	kinds.add(discoveredAttack(l.facts, c))
+}

@@ -29,7 +29,7 @@
 // # Likeness
 //
 // The twelve criteria of likeness are those of Rollason's "Interest Search: A Faster Minimax"
-// (ch. 24, §24.10). Each has a file of its name. Most of them compare one property of two
+// (ch. 24, §24.10); see Criterion. Most of them compare one property of two
 // moves: the square, the type of piece, the enemy piece that they attack. Each like move that
 // has been searched takes points from the score and multiplies the interest (Penalties). A like
 // move that raised alpha does half of that, because the position may need more of its kind.

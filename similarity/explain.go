@@ -26,10 +26,8 @@ type Penalty struct {
 // Candidate returns a move of the list as it was handed over, or as far as it has been scored;
 // false if the list has no such move.
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
-	for i := range l.candidates {
-		if l.candidates[i].Move == m {
-			return l.scoredCopy(i), true
-		}
+	if i := l.index(m); i >= 0 {
+		return l.scoredCopy(i), true
 	}
 	return plausibility.Candidate{}, false
 }
@@ -45,21 +43,15 @@ func (l *List) scoredCopy(i int) plausibility.Candidate {
 // Explain returns the losses of a move of the list by the moves searched before it was handed
 // over, or so far; false if the list has no such move. Penalties without an effect are left out.
 // Explain allocates; it does not change the list.
-func (l *List) Explain(m shogi.Move) ([]Penalty, bool) {
-	for i := range l.candidates {
-		if l.candidates[i].Move == m {
-			return l.explain(i), true
-		}
+func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
+	i := l.index(m)
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
-}
-
-func (l *List) explain(i int) []Penalty {
 	before := l.searched
 	if l.states[i].taken {
 		before = before[:l.states[i].seen]
 	}
-	var penalties []Penalty
 	kinds := l.freshKindsOf(i)
 	for _, k := range kinds.all() {
 		w := Penalty{Criterion: criteria[rules[k]]}
@@ -82,7 +74,7 @@ func (l *List) explain(i int) []Penalty {
 			penalties = append(penalties, w)
 		}
 	}
-	return penalties
+	return penalties, true
 }
 
 // freshKindsOf returns all kinds of a move and leaves the list unchanged.

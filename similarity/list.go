@@ -174,14 +174,23 @@ func (l *List) Left() int { return l.left }
 // handed over. It is for moves that were searched before the list was opened (the table's move):
 // after Take and Searched they are not searched again, and lower the moves like them.
 func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
+	i := l.index(m)
+	if i < 0 || l.states[i].taken {
+		return nil, false
+	}
+	l.scoreAt(i)
+	l.scorer.Finish(l.facts, &l.candidates[i])
+	return l.hand(i), true
+}
+
+// index returns the index of a move of the list, −1 for others.
+func (l *List) index(m shogi.Move) int {
 	for i := range l.candidates {
-		if l.candidates[i].Move == m && !l.states[i].taken {
-			l.scoreAt(i)
-			l.scorer.Finish(l.facts, &l.candidates[i])
-			return l.hand(i), true
+		if l.candidates[i].Move == m {
+			return i
 		}
 	}
-	return nil, false
+	return -1
 }
 
 // Searched says that the move handed over last has been searched, so that waiting moves like it
@@ -283,26 +292,4 @@ func (l *List) kindsOf(i int) *kindSet {
 	l.states[i].known = allKinds
 	l.addCostlyKinds(&l.candidates[i], kinds)
 	return kinds
-}
-
-// addCheapKinds adds the kinds that need no finished move.
-func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
-	kinds.add(pieceType(c))
-	kinds.add(check(c))
-	kinds.add(sameFrom(c))
-	kinds.add(sameTo(c))
-	kinds.add(dropType(c))
-	kinds.add(drop(c))
-	kinds.add(l.lines.block(l.facts, c))
-}
-
-// addCostlyKinds adds the kinds that need a finished move.
-func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
-	kinds.add(dull(c))
-	kinds.add(vacate(c))
-	kinds.add(vacateSquare(c))
-	kinds.add(unsafe(c))
-	kinds.add(mateThreat(c))
-	kinds.add(newThreat(l.facts, c))
-	kinds.add(discoveredAttack(l.facts, c))
 }
