@@ -46,7 +46,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
-	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Labels: "the moves that were played", Options: options}
+	report := &moves.Report{Title: "Chessmaps", Sources: games.Sources{Records: c.paths()}, Options: options}
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 // fit fits the map and writes it.
 func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report, view *tuneView) (*chessmaps.Weights, error) {
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
-	if err := view.loaded(&report.Sources, report.Labels); err != nil {
+	if err := view.loaded(&report.Sources); err != nil {
 		return nil, err
 	}
 	learner, err := mapmodel.NewLearner(learning, heldOut, c.Seed)

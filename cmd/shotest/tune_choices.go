@@ -15,7 +15,7 @@ type choiceFlags struct {
 	PerGame int `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
 }
 
-// selection says which positions are drawn: a move is a choice in all of them.
+// selection says which positions are drawn: there is a move to learn in all of them.
 func (f *choiceFlags) selection() games.Selection {
 	return games.Selection{FromPly: f.FromPly, PerGame: f.PerGame, PlayerShare: f.PlayerShare, Noisy: true, Mates: true}
 }
@@ -31,13 +31,12 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 	return learn, keep, nil
 }
 
-// draw returns the positions of games that are drawn, with the moves played, and counts in
-// the report those that are left out.
+// draw returns the positions of games that are drawn, and counts in the report those that are left out.
 func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report) []moves.Choice {
 	positions := games.NewPositions(from, games.Calibrate(from), f.selection())
 	drawn := positions.DrawOnce(seed)
 	report.LeftOut.Add(positions.LeftOut)
-	return moves.Played(positions, drawn)
+	return moves.ChoicesOf(positions, drawn)
 }
 
 // foreseen returns the view of a fit to moves.

@@ -34,5 +34,5 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report
 	report.LeftOut.Add(data.HeldOut.LeftOut)
 	report.LearningGames, report.HeldOutGames = stream.Games, len(stream.HeldOut)
 	report.LearningPositions, report.HeldOutPositions = stream.Positions, data.HeldOut.Len()
-	return data, view.loaded(&report.Sources, "")
+	return data, view.loaded(&report.Sources)
 }

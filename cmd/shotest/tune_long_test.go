@@ -20,7 +20,6 @@ import (
 func TestTuners(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 300), t.TempDir()
-	found := filepath.Join(folder, "found.tsv")
 	for i, c := range []struct {
 		form  string
 		flags []string
@@ -31,7 +30,6 @@ func TestTuners(t *testing.T) {
 		{"evaluation", []string{"--form", "material", "--noisy", "--choices", "0"}, "loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
 		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
-		{"plausibility", []string{"--from-search", "200", "--positions", "100", "--detours", "0.5", "--found", found}, "perplexity"},
 		{"chessmaps", []string{"--per-game", "6"}, "The whole order"},
 	} {
 		out, report := filepath.Join(folder, "weights"), filepath.Join(folder, "report"+[]string{".md", ".html"}[i%2])
@@ -58,11 +56,6 @@ func TestTuners(t *testing.T) {
 				t.Errorf("%v: not JSON: %s", c.flags, line)
 			}
 		}
-	}
-	// Moves that were found are those of their search.
-	code, _, problem := shotest(t, "", "tune", "plausibility", "--records", games, "--from-search", "300", "--found", found, "--out", filepath.Join(folder, "other"))
-	if code != exitFailed || !strings.Contains(problem, "found.tsv:1: the moves were found by --from-search 200 --detours 0.5, and not by --from-search 300 --detours 0: name another file") {
-		t.Errorf("other searches: exit code %d\n%s", code, problem)
 	}
 }
 

@@ -30,13 +30,7 @@ type tunePlausibilityCommand struct {
 
 	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
 
-	FromSearch uint64  `placeholder:"NODES" help:"Learn from the moves that a search of that many nodes finds best, instead of those that were played."`
-	Positions  int     `default:"20000" help:"With --from-search: how many positions to search."`
-	Detours    float64 `default:"0" help:"With --from-search: which share of the positions to leave the game before, by a move that is drawn by its plausibility. Most positions that a search sees are of this kind: somebody has just played what a player would not."`
-
-	Found string `placeholder:"FILE" help:"With --from-search: keep the moves that are found in this file, and do not search again for those that are there already."`
-
-	MedianCost float64 `default:"0" help:"What the moves to be found are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
+	MedianCost float64 `default:"0" help:"What the moves that were played are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
 }
 
 // Help implements kong's HelpProvider.
@@ -46,7 +40,6 @@ func (c *tunePlausibilityCommand) Help() string {
   shotest tune plausibility --records games/ --out weights.yaml --report weights.html
   shotest tune plausibility --records games/ --out weights.yaml --resume
   shotest tune plausibility --records games/ --min-rating 3000 --winners --out winners.yaml
-  shotest tune plausibility --records games/ --from-search 50000 --positions 40000 --found moves.tsv --out weights.yaml
   shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
 
 The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
@@ -65,7 +58,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
-	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Labels: c.labels(), Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return c.interrupted(err)
@@ -126,12 +119,6 @@ func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) erro
 // check looks at the flags, and whether the weights may be written.
 func (c *tunePlausibilityCommand) check(s streams) error {
 	switch {
-	case c.Positions < 1:
-		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
-	case !(c.Detours >= 0 && c.Detours <= 1) || c.Detours > 0 && c.FromSearch == 0:
-		return &usageError{fmt.Sprintf("--detours %v: expected from 0 to 1, and --from-search to find the moves", c.Detours)}
-	case c.Found != "" && c.FromSearch == 0:
-		return &usageError{"--found: expected --from-search as well, to find the moves"}
 	case !(c.MedianCost >= 0):
 		return &usageError{fmt.Sprintf("--median-cost %v: expected 0 or more", c.MedianCost)}
 	case !(c.Deviation > 0):
@@ -188,18 +175,6 @@ func (c *tunePlausibilityCommand) checkTables() error {
 		}
 	}
 	return nil
-}
-
-// labels says in words which moves are learned.
-func (c *tunePlausibilityCommand) labels() string {
-	if c.FromSearch > 0 {
-		labels := fmt.Sprintf("the moves that a search of %d nodes finds best", c.FromSearch)
-		if c.Detours > 0 {
-			labels += fmt.Sprintf(", %.0f %% of them after a move that was not played", 100*c.Detours)
-		}
-		return labels
-	}
-	return "the moves that were played"
 }
 
 // fit fits the scores, or measures them only.

@@ -45,8 +45,6 @@ func TestTunersRefuse(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "tune.csv")
 	cases := []commandCase{
 		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`, `--deviation 0: expected more than 0`},
-		{"plausibility: detours", []string{"plausibility", "--detours", "1"}, 2, `^$`, `--detours 1: expected from 0 to 1, and --from-search`},
-		{"plausibility: found", []string{"plausibility", "--found", "x"}, 2, `^$`, `--found: expected --from-search as well`},
 		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`, `33 hidden units: expected a multiple of 32 up to 256`},
 		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`, `--do-without besides: expected one of policy, to, from, beside,`},
 		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},

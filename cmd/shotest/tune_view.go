@@ -38,9 +38,9 @@ func nameBroken(s streams, broken []error) {
 }
 
 // loaded names the broken games and counts the others.
-func (v *tuneView) loaded(sources *games.Sources, labels string) error {
+func (v *tuneView) loaded(sources *games.Sources) error {
 	nameBroken(v.streams, sources.Set.Broken)
-	return v.say(strings.Join(sources.Lines(labels), "\n")+"\n", sources.Event())
+	return v.say(strings.Join(sources.Lines(), "\n")+"\n", sources.Event())
 }
 
 // say prints a text, or the same as events in JSON.
@@ -55,11 +55,6 @@ func (v *tuneView) say(text string, events ...map[string]any) error {
 		errs = append(errs, printJSON(v.streams, event))
 	}
 	return errors.Join(errs...)
-}
-
-// preparing shows how many of some positions are done.
-func (v *tuneView) preparing(text string, done, all int) {
-	v.passing(text, fmt.Sprintf("%s, %d done", text, done), done, all)
 }
 
 // fittingOn returns a function that shows the progress of a fit; figures spells the

@@ -30,7 +30,7 @@ func (r *Report) Page() *tuning.Report {
 	o := &r.Options
 	return &tuning.Report{
 		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
-		About: append(r.About(""), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
+		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
 			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Seed)),
 		Tables: []tuning.Table{r.losses(), r.choices(), r.Result.Table(), r.players(), r.worst()},
 	}

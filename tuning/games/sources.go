@@ -30,14 +30,12 @@ func (s *Sources) LeftOutWords() string {
 	return strings.Join(words, "; ")
 }
 
-// Lines counts games, positions and omissions in words. Labels names the moves that are
-// learned, if it is moves.
-func (s *Sources) Lines(labels string) []string {
-	learning := strings.TrimSpace("learning " + labels)
+// Lines counts games, positions and omissions in words.
+func (s *Sources) Lines() []string {
 	lines := []string{
 		fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
 			s.LearningGames+s.HeldOutGames, s.Set.Files, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty),
-		fmt.Sprintf("%s: %d positions of %d games, held out %d of %d", learning, s.LearningPositions, s.LearningGames, s.HeldOutPositions, s.HeldOutGames),
+		fmt.Sprintf("learning: %d positions of %d games, held out %d of %d", s.LearningPositions, s.LearningGames, s.HeldOutPositions, s.HeldOutGames),
 	}
 	if words := s.LeftOutWords(); words != "" {
 		lines = append(lines, "positions left out: "+words)
@@ -46,8 +44,8 @@ func (s *Sources) Lines(labels string) []string {
 }
 
 // About is Lines for a report, with the paths of the games.
-func (s *Sources) About(labels string) []string {
-	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines(labels)...)
+func (s *Sources) About() []string {
+	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines()...)
 }
 
 // Event is the same for JSON.

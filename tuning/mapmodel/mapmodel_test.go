@@ -36,7 +36,7 @@ func forwardGames(t testing.TB, count int, seed uint64) (choices []moves.Choice)
 			p.Play(best)
 		}
 		for ply := 4; ply < len(g.Moves); ply += 3 {
-			choices = append(choices, moves.Choice{Game: g, Ply: ply, Best: g.Moves[ply]})
+			choices = append(choices, moves.Choice{Game: g, Ply: ply})
 		}
 	}
 	return choices
@@ -53,7 +53,7 @@ func TestCollect(t *testing.T) {
 	for i := range choices {
 		c := &choices[i]
 		v.open(c)
-		wanted, reach := v.orderer.Class(c.Best)
+		wanted, reach := v.orderer.Class(c.Played())
 		alike := 0
 		for _, m := range v.moves {
 			if class, _ := v.orderer.Class(m); class == wanted {

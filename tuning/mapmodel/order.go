@@ -33,7 +33,7 @@ func (v *viewer) rank(c *moves.Choice) (better, alike int) {
 	ranks, played := make([]int32, len(v.moves)), 0
 	for i, m := range v.moves {
 		ranks[i] = v.orderer.Rank(m)
-		if m == c.Best {
+		if m == c.Played() {
 			played = i
 		}
 	}

@@ -68,7 +68,7 @@ func (v *viewer) open(c *moves.Choice) {
 	all := v.position.AppendLegalMoves(v.moves[:0])
 	v.moves = all[:0]
 	for _, m := range all {
-		if m == c.Best || !v.position.RefusesPromotion(m) {
+		if m == c.Played() || !v.position.RefusesPromotion(m) {
 			v.moves = append(v.moves, m)
 		}
 	}
@@ -77,7 +77,7 @@ func (v *viewer) open(c *moves.Choice) {
 // collect appends a position to a set, if there is something to learn from it.
 func (v *viewer) collect(c *moves.Choice, set *Set) {
 	v.open(c)
-	wanted, _ := v.orderer.Class(c.Best)
+	wanted, _ := v.orderer.Class(c.Played())
 	if !wanted.Quiet() {
 		return
 	}
@@ -87,7 +87,7 @@ func (v *viewer) collect(c *moves.Choice, set *Set) {
 		if class != wanted {
 			continue
 		}
-		if m == c.Best {
+		if m == c.Played() {
 			p.played = p.moves
 		}
 		p.moves++

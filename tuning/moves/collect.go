@@ -12,33 +12,21 @@ import (
 	"shotest/tuning/games"
 )
 
-// Choice is a position of a game, before the move of a ply, and the move that is to
-// be found in it.
+// Choice is a position of a game, before the move of a ply.
 type Choice struct {
 	Game *games.Game
 	Ply  int
-	// Detour, if not NoMove, has been played instead of the game's move at the ply:
-	// the position is the one after it.
-	Detour shogi.Move
-	Best   shogi.Move
 }
 
-// History returns the game up to the position.
-func (c *Choice) History() *shogi.History {
-	h := c.Game.History(c.Ply)
-	if c.Detour != shogi.NoMove {
-		h.Play(c.Detour)
-	}
-	return h
-}
+// Played returns the move that was played.
+func (c *Choice) Played() shogi.Move { return c.Game.Moves[c.Ply] }
 
-// Played returns the choices of samples: the moves that were played.
-func Played(positions *games.Positions, samples []int) []Choice {
+// ChoicesOf returns the choices of samples.
+func ChoicesOf(positions *games.Positions, samples []int) []Choice {
 	choices := make([]Choice, len(samples))
 	for i, n := range samples {
 		s := positions.Sample(n)
-		g := positions.Game(s)
-		choices[i] = Choice{Game: g, Ply: int(s.Ply), Best: g.Moves[s.Ply]}
+		choices[i] = Choice{positions.Game(s), int(s.Ply)}
 	}
 	return choices
 }
@@ -151,22 +139,16 @@ func (c *collector) game(choices []Choice, set *Set) {
 		for len(history.Moves()) < choice.Ply {
 			history.Play(choice.Game.Moves[len(history.Moves())])
 		}
-		if choice.Detour == shogi.NoMove {
-			c.position(history, choice.Best, set)
-			continue
-		}
-		history.Play(choice.Detour)
-		c.position(history, choice.Best, set)
-		history.Undo()
+		c.position(history, choice.Played(), set)
 	}
 }
 
 // position asks about the moves of a position. Positions without a choice, and those
 // in which the search leaves the move out, are left out.
-func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) {
+func (c *collector) position(history *shogi.History, move shogi.Move, set *Set) {
 	p := history.Current()
 	c.moves = slices.DeleteFunc(p.AppendLegalMoves(c.moves[:0]), p.RefusesPromotion)
-	played := slices.Index(c.moves, best)
+	played := slices.Index(c.moves, move)
 	if played < 0 || len(c.moves) < 2 {
 		return
 	}
@@ -181,7 +163,7 @@ func (c *collector) position(history *shogi.History, best shogi.Move, set *Set) 
 	set.positions = append(set.positions, position{
 		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
 		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), number: uint32(len(found.surroundings)),
-		phase: uint8(plausibility.GamePart(f.Endgame)), kind: plausibility.KindOf(p, best),
+		phase: uint8(plausibility.GamePart(f.Endgame)), kind: plausibility.KindOf(p, move),
 	})
 	found.surroundings = append(found.surroundings, policy.Surroundings{})
 	found.surroundings[len(found.surroundings)-1].Gather(p, &c.attacks)

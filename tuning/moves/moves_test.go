@@ -28,7 +28,7 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 			g.Moves = append(g.Moves, m)
 		}
 		for ply := 20; ply < len(g.Moves); ply += 5 {
-			choices = append(choices, Choice{Game: g, Ply: ply, Best: g.Moves[ply]})
+			choices = append(choices, Choice{g, ply})
 		}
 	}
 	return choices
@@ -61,13 +61,10 @@ func TestBinsAddUpToScores(t *testing.T) {
 	choices := recordedChoices(t, 12)
 	set, at := collect(t, choices), 0
 	for _, choice := range choices {
-		history := shogi.NewHistory(choice.Game.Start)
-		for _, m := range choice.Game.Moves[:choice.Ply] {
-			history.Play(m)
-		}
+		history := choice.Game.History(choice.Ply)
 		p := history.Current()
 		moves := slices.DeleteFunc(p.AppendLegalMoves(nil), p.RefusesPromotion)
-		if len(moves) < 2 || !slices.Contains(moves, choice.Best) {
+		if len(moves) < 2 || !slices.Contains(moves, choice.Played()) {
 			continue
 		}
 		var attacks shogi.AttackMap
@@ -76,7 +73,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 		plausibility.FillLine(&f.Line, history)
 		scorer.Gather(&f, len(moves))
 		got := &set.positions[at]
-		if int(got.moves) != len(moves) || moves[got.played] != choice.Best {
+		if int(got.moves) != len(moves) || moves[got.played] != choice.Played() {
 			t.Fatalf("position %d: %d moves, the best is number %d", at, got.moves, got.played)
 		}
 		for i, m := range moves {

@@ -16,9 +16,7 @@ import (
 // Report is the account of learning from moves.
 type Report struct {
 	games.Sources
-	Title string
-	// Labels says in words which moves were to be found.
-	Labels  string
+	Title   string
 	Options loop.Options
 	// Deviation is how far weights were expected to move, in rating points; 0 if that was
 	// left open.
@@ -30,7 +28,7 @@ type Report struct {
 	Result      loop.Result[Metrics]
 	// Changes are the weights before and after; none if none were learned.
 	Changes []Change
-	// Costs are those at which the moves that were to be found cost MedianCost hundredths of a
+	// Costs are those at which the moves that were played cost MedianCost hundredths of a
 	// ply in the median, or as much as by the built-in weights if it is 0; nil if they were not
 	// asked for.
 	Costs      *plausibility.Costs
@@ -41,7 +39,7 @@ type Report struct {
 
 // Page returns the report in tables.
 func (r *Report) Page() *tuning.Report {
-	about := append(r.About(r.Labels), r.run())
+	about := append(r.About(), r.run())
 	if r.Costs != nil {
 		about = append(about, r.CostAdvice())
 	}
