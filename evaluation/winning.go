@@ -8,11 +8,6 @@ const LogisticScale = 600
 // WinProbability returns the probability of winning for a score in centipawns.
 func WinProbability(centipawns float64) float64 { return 1 / (1 + math.Exp(-centipawns/LogisticScale)) }
 
-// CentipawnsOf returns the score for a probability of winning: the inverse of WinProbability.
-func CentipawnsOf(probability float64) float64 {
-	return LogisticScale * math.Log(probability/(1-probability))
-}
-
 const (
 	// scoreBin is the width of a class of scores, in the player's own unit, scoreBins the
 	// number of classes on each side of 0. Greater scores count as the last class, so that

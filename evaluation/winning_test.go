@@ -32,11 +32,3 @@ func TestFitFindsTheScale(t *testing.T) {
 		}
 	}
 }
-
-func TestCentipawnsInvertsWinProbability(t *testing.T) {
-	for s := -3000.0; s <= 3000; s += 250 {
-		if got := CentipawnsOf(WinProbability(s)); math.Abs(got-s) > 1e-6 {
-			t.Errorf("%v: %v", s, got)
-		}
-	}
-}

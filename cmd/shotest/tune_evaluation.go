@@ -12,12 +12,10 @@ import (
 
 type tuneEvaluationCommand struct {
 	tuneGames
-	PerGame  int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
-	Smooth   int  `placeholder:"N" help:"Average scores over the next N plies as well."`
-	Noisy    bool `help:"Learn from checks, captures and promotions as well."`
-	Mates    bool `help:"Learn from positions with an announced mate as well."`
-	MinNodes int  `placeholder:"N" help:"Of own games (.games), learn only from positions that a search of N nodes or more was allowed for."`
-	Window   int  `default:"4000000" help:"How many moves of own games (.games) are in memory at a time; where there are more, they are read anew in each epoch."`
+	PerGame int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
+	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
+	Mates   bool `help:"Learn from positions with an announced mate as well."`
+	Window  int  `default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
 
 	Form   string `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
 	From   string `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one."`
@@ -29,9 +27,6 @@ type tuneEvaluationCommand struct {
 	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
 
 	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
-
-	Choices int `default:"2000" placeholder:"N" help:"Positions of held-out games in which to compare the best move with the one played; 0 for none (default ${default})."`
-	Worst   int `placeholder:"N" help:"List the N held-out positions that are evaluated worst."`
 }
 
 // Help implements kong's HelpProvider.
@@ -41,7 +36,7 @@ func (c *tuneEvaluationCommand) Help() string {
   shotest tune evaluation --records games/ --out network.bin --report network.md
   shotest tune evaluation --records games/ --out network.bin --resume
   shotest tune evaluation --records match.run --from network.bin --player-share 1 --out second.bin
-  shotest tune evaluation --records games/ --from network.bin --evaluate-only --worst 50
+  shotest tune evaluation --records games/ --from network.bin --evaluate-only
 
 Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if nothing had happened. ` +
 		`A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
@@ -66,34 +61,8 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return c.learn(ctx, model, data, report, view)
-}
-
-// learn fits the model, and measures it before and after.
-func (c *tuneEvaluationCommand) learn(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
-	choices := games.Choices(data.Learning.HeldOut, c.FromPly, c.Choices)
-	agreement := func() (fitting.Agreement, error) {
-		return fitting.MoveChoice(ctx, func() fitting.Evaluate { return model.NewGradient().Evaluate }, choices)
-	}
-	if len(choices) > 0 {
-		before, err := agreement()
-		if err != nil {
-			return err
-		}
-		report.Choices = []fitting.ChoiceReport{{Name: "held-out games", Before: before, After: before}}
-	}
 	if err := c.fit(ctx, model, data, report, view); err != nil {
 		return err
-	}
-	if len(choices) > 0 && !c.EvaluateOnly {
-		after, err := agreement()
-		if err != nil {
-			return err
-		}
-		report.Choices[0].After = after
-	}
-	if c.Worst > 0 {
-		report.Worst = fitting.Worst(model, data.HeldOut, c.Lambda, c.Worst)
 	}
 	return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly))
 }

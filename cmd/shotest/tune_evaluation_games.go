@@ -12,8 +12,7 @@ import (
 // load reads the games, selects positions, and counts both in the report.
 func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report *fitting.Report) (data fitting.Data, err error) {
 	selection := games.Selection{
-		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Smooth: c.Smooth, Noisy: c.Noisy, Mates: c.Mates,
-		MinNodes: c.MinNodes,
+		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
 	}
 	if err := selection.Validate(); err != nil {
 		return data, &usageError{err.Error()}

@@ -25,9 +25,8 @@ func TestTuners(t *testing.T) {
 		flags []string
 		want  string // what is printed, and is in the report
 	}{
-		{"evaluation", []string{"--form", "material", "--choices", "20", "--worst", "3", "--noisy"}, "Worst positions"},
-		{"evaluation", []string{"--hidden", "32", "--choices", "20", "--noisy"}, "loss against the outcome"},
-		{"evaluation", []string{"--form", "material", "--noisy", "--choices", "0"}, "loss against the outcome"},
+		{"evaluation", []string{"--form", "material", "--noisy"}, "loss against the outcome"},
+		{"evaluation", []string{"--hidden", "32", "--noisy"}, "loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
 		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
 		{"chessmaps", []string{"--per-game", "6"}, "The whole order"},
@@ -133,7 +132,7 @@ func TestNothingLearnedIsNotWritten(t *testing.T) {
 func TestCheckpointsGo(t *testing.T) {
 	t.Parallel()
 	games := writeRandomGames(t, 200)
-	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"}, {"evaluation", "--form", "material", "--noisy", "--choices", "0"}} {
+	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"}, {"evaluation", "--form", "material", "--noisy"}} {
 		out, kept := filepath.Join(t.TempDir(), "weights"), filepath.Join(t.TempDir(), "kept")
 		learn := append([]string{"tune"}, append(form, "--records", games, "--player-share", "1", "--from-ply", "0", "--epochs", "1", "--keep")...)
 		if code, _, err := shotest(t, "", append(learn, "--out", out)...); code != exitDone {

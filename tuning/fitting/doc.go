@@ -1,6 +1,6 @@
 // Package fitting fits a [tuning.Model] to games.
 //
-//	data := fitting.Data{Learning: games.Whole(learning), HeldOut: heldOut} // *games.Positions
+//	data := fitting.Data{Learning: stream, HeldOut: heldOut} // a *games.Stream and *games.Positions
 //	options := fitting.DefaultOptions()
 //	options.Epochs = 8
 //	options.Checkpoint = "network.checkpoint"
@@ -17,8 +17,6 @@
 // 1/(1+e^(-s/600)); its target is a blend of who won and what the player's own
 // search said (see games.Sample.Target). The loss is the cross entropy between
 // the two, in nats, averaged over the positions of a batch.
-//
-// What does not fit into memory is learned from as a [games.Stream].
 //
 // # Why runs can be repeated
 //

@@ -72,24 +72,18 @@ func madeUpGames(t testing.TB, seed uint64, count, plies int, scored bool) (path
 	return path
 }
 
-// dataOf has the positions of games: all in memory, or in windows if a number of moves is given.
+// dataOf has the positions of games, in windows of a number of moves.
 func dataOf(t testing.TB, path string, selection games.Selection, window int) Data {
 	t.Helper()
-	set, err := games.Load(t.Context(), []string{path}, games.Options{Strict: true})
+	stream, err := games.Open(t.Context(), []string{path}, games.Options{Strict: true}, selection, window)
 	if err != nil {
 		t.Fatal(err)
 	}
-	learning, heldOut := set.Split()
-	calibration := games.Calibrate(learning)
-	data := Data{games.Whole(games.NewPositions(learning, calibration, selection)), games.NewPositions(heldOut, calibration, selection)}
-	if window > 0 {
-		data.Learning, err = games.OpenWindows(t.Context(), []string{path}, games.Options{Strict: true}, selection, window)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return data
+	return Data{stream, games.NewPositions(stream.HeldOut, stream.Calibration, selection)}
 }
+
+// whole is a window that holds all games.
+const whole = 1e6
 
 // madeUpData has the positions of made-up games, without those far from the end, which decides.
 func madeUpData(t testing.TB, count, window int) Data {
@@ -119,7 +113,7 @@ func saved(model tuning.Model) (text string) {
 }
 
 func TestRunFindsTheValues(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, 0)) })
+	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, whole)) })
 	t.Run("as a stream", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, 20_000)) })
 }
 
@@ -144,7 +138,7 @@ func findsTheValues(t *testing.T, data Data) {
 
 // The number of cores must not matter.
 func TestRunDependsOnTheSeedOnly(t *testing.T) {
-	data := madeUpData(t, 300, 0)
+	data := madeUpData(t, 300, whole)
 	run := func(o Options) string {
 		model := NewMaterial(shogi.DefaultPieceValues())
 		if _, err := Run(t.Context(), model, data, o); err != nil {
@@ -170,7 +164,7 @@ func TestRunDependsOnTheSeedOnly(t *testing.T) {
 // A run that is interrupted, and resumed, in the middle of epochs and between
 // them, gives the weights of one that is not.
 func TestResumeEqualsNoInterruption(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300, 0)) })
+	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300, whole)) })
 	t.Run("as a stream", func(t *testing.T) { resumes(t, madeUpData(t, 300, 7000)) })
 }
 
@@ -225,7 +219,7 @@ func resumes(t *testing.T, data Data) {
 
 // A checkpoint of other positions is refused.
 func TestResumeRefusesOtherPositions(t *testing.T) {
-	data := madeUpData(t, 200, 0)
+	data := madeUpData(t, 200, whole)
 	o := smallOptions()
 	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
 	model := NewMaterial(shogi.DefaultPieceValues())
@@ -233,14 +227,14 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Resume = true
-	data.Learning = games.Whole(data.HeldOut)
+	data.Learning = madeUpData(t, 100, whole).Learning
 	if _, err := Run(t.Context(), model, data, o); err == nil || !strings.Contains(err.Error(), "it had positions to learn from ") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestOptionsAreValidated(t *testing.T) {
-	data := madeUpData(t, 100, 0)
+	data := madeUpData(t, 100, whole)
 	for want, change := range map[string]func(*Options){
 		"epochs 0":               func(o *Options) { o.Epochs = 0 },
 		"batch 0":                func(o *Options) { o.Batch = 0 },
@@ -266,15 +260,15 @@ func TestOptionsAreValidated(t *testing.T) {
 // The same games, seed and options give the same losses in every version of the program.
 func TestFitsAreHeld(t *testing.T) {
 	path := madeUpGames(t, 21, 300, 80, true)
-	selection := games.Selection{FromPly: 10, PlayerShare: 0.8, Smooth: 2, PerGame: 40}
+	selection := games.Selection{FromPly: 10, PlayerShare: 0.8, PerGame: 40}
 	for _, c := range []struct {
 		hidden int // of none: material
 		window int
 		want   string
 	}{
-		{32, 0, "1177 positions, 17424 to learn from: 0.69795 0.69854 → 0.60047 0.61365, correlation 0.8385, learning 0.58912"},
-		{32, 5000, "1177 positions, 17424 to learn from: 0.69795 0.69854 → 0.60301 0.62070, correlation 0.8432, learning 0.59752"},
-		{0, 0, "1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.59231 0.61395, correlation 0.9431, learning 0.59041"},
+		{32, whole, "1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60356 0.62324, correlation 0.8400, learning 0.58644"},
+		{32, 5000, "1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60249 0.62038, correlation 0.8414, learning 0.59740"},
+		{0, whole, "1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
 	} {
 		model, err := tuning.Model(NewMaterial(shogi.PieceValues{})), error(nil)
 		if c.hidden > 0 {
@@ -301,8 +295,8 @@ func TestFitsAreHeld(t *testing.T) {
 // BenchmarkLearn is the loop with the smallest model: for the most part what the
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
-	positions := madeUpData(b, 2000, 0).HeldOut
-	drawn := positions.Draw(1, 1)
+	positions := madeUpData(b, 2000, whole).HeldOut
+	drawn := positions.DrawOnce(1)
 	p := newPool(NewMaterial(shogi.DefaultPieceValues()))
 	learned := 0
 	for b.Loop() {

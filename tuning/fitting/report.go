@@ -15,14 +15,6 @@ type Report struct {
 	Calibration *games.Calibration
 	Options     Options
 	Result      Result
-	Choices     []ChoiceReport
-	Worst       []WorstPosition
-}
-
-// ChoiceReport is the agreement with moves that were played, before and after.
-type ChoiceReport struct {
-	Name          string
-	Before, After Agreement
 }
 
 // Page returns the report in tables.
@@ -32,7 +24,7 @@ func (r *Report) Page() *tuning.Report {
 		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
 		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
 			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Seed)),
-		Tables: []tuning.Table{r.losses(), r.choices(), r.Result.Table(), r.players(), r.worst()},
+		Tables: []tuning.Table{r.losses(), r.Result.Table(), r.players()},
 	}
 }
 
@@ -60,21 +52,6 @@ func (r *Report) losses() tuning.Table {
 	return t
 }
 
-func (r *Report) choices() tuning.Table {
-	t := tuning.Table{
-		Title: "The move that was played", Head: []string{"positions", "first, before", "after", "of three, before", "after", "of five, before", "after"},
-		Note: "Found by looking one move ahead, and at captures after it.",
-	}
-	for _, c := range r.Choices {
-		row := []string{fmt.Sprintf("%d of %s", c.After.Positions, c.Name)}
-		for _, share := range []float64{c.Before.Top1, c.After.Top1, c.Before.Top3, c.After.Top3, c.Before.Top5, c.After.Top5} {
-			row = append(row, tuning.Percent(share))
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
-}
-
 func (r *Report) players() tuning.Table {
 	t := tuning.Table{
 		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"}, Brief: tuning.PageOnly,
@@ -87,37 +64,10 @@ func (r *Report) players() tuning.Table {
 	return t
 }
 
-func (r *Report) worst() tuning.Table {
-	t := tuning.Table{
-		Title: "Worst positions", Head: []string{"loss", "value", "score", "outcome", "played", "position", "game"},
-		Note: "The worst of each game; values and scores are those of the side to move.",
-	}
-	for _, w := range r.Worst {
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprintf("%.2f", w.Excess), fmt.Sprintf("%+.0f", w.Value), pointer("%+.0f", w.Score), pointer("%g", w.Outcome), w.Played, w.SFEN, w.Source,
-		})
-	}
-	return t
-}
-
-func pointer(format string, x *float64) string {
-	if x == nil {
-		return ""
-	}
-	return fmt.Sprintf(format, *x)
-}
-
 // Events lists the results for JSON; before only of weights that were fitted.
 func (r *Report) Events(fitted bool) (events []map[string]any) {
 	if fitted {
 		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
 	}
-	events = append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
-	for _, c := range r.Choices {
-		events = append(events, map[string]any{"event": "choices", "of": c.Name, "before": c.Before, "after": c.After})
-	}
-	for _, w := range r.Worst {
-		events = append(events, map[string]any{"event": "worst", "position": w})
-	}
-	return events
+	return append(events, map[string]any{"event": "after", "held_out": r.Result.After, "best_epoch": r.Result.Best})
 }

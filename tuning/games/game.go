@@ -56,9 +56,6 @@ type Game struct {
 	// it, from Black's point of view in the player's own unit. It is nil if the
 	// game has no scores, and as long as Moves otherwise.
 	Scores []gamefile.Score
-	// Efforts holds for each move the effort of its search. It is nil where that is
-	// not known, and as long as Moves otherwise.
-	Efforts []gamefile.Effort
 	// Players and Ratings are indexed by colour. A name may be empty, and a
 	// rating 0, where nothing is known.
 	Players [2]string

@@ -224,8 +224,8 @@ func TestOurGames(t *testing.T) {
 			t.Errorf("%s: %d games, %d twice", path, len(set.Games), set.Duplicates)
 		}
 		for _, g := range set.Games {
-			if g.Outcome == gamefile.Unknown || want == 50 && (len(g.Scores) != len(g.Moves) || len(g.Efforts) != len(g.Moves)) {
-				t.Errorf("%s: outcome %v, %d moves, %d scores, %d efforts", g.Source, g.Outcome, len(g.Moves), len(g.Scores), len(g.Efforts))
+			if g.Outcome == gamefile.Unknown || want == 50 && len(g.Scores) != len(g.Moves) {
+				t.Errorf("%s: outcome %v, %d moves, %d scores", g.Source, g.Outcome, len(g.Moves), len(g.Scores))
 			}
 		}
 	}

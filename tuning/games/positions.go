@@ -22,12 +22,6 @@ type Selection struct {
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
-	// MinNodes leaves out positions whose search was allowed fewer nodes, where that is
-	// known; 0 takes all.
-	MinNodes int
-	// Smooth is over how many of the next plies a score is averaged; 0 takes the
-	// score for the position alone, and positions without one have none.
-	Smooth int
 	// PerGame is how many positions of a game are drawn for an epoch on average,
 	// others each time; 0 draws all.
 	PerGame int
@@ -44,8 +38,8 @@ func DefaultSelection() Selection {
 
 // Validate checks the ranges.
 func (s *Selection) Validate() error {
-	if min(s.FromPly, s.MinNodes, s.Smooth, s.PerGame) < 0 {
-		return errors.New("--from-ply, --min-nodes, --smooth and --per-game: expected 0 or more")
+	if min(s.FromPly, s.PerGame) < 0 {
+		return errors.New("--from-ply and --per-game: expected 0 or more")
 	}
 	if !(s.PlayerShare > 0 && s.PlayerShare <= 1) {
 		return fmt.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
@@ -93,10 +87,8 @@ type Positions struct {
 	games     []*Game
 	selection Selection
 	samples   []Sample
-	// first is the place of each game's first sample; weights how often its
-	// samples are to be drawn.
+	// first is the place of each game's first sample, and in the end their number.
 	first     []int
-	weights   []float64
 	snapshots []snapshot
 	// base is the place of each game's first snapshot.
 	base []uint32
@@ -119,7 +111,6 @@ const (
 	early    = "before the first ply (--from-ply)"
 	mating   = "with an announced mate (--mates takes them)"
 	noisy    = "in check, or a capture or a promotion was played (--noisy takes them)"
-	shallow  = "searched with too few nodes (--min-nodes)"
 	unknown  = "neither result nor score is known"
 	notDrawn = "not drawn (--per-game, --player-share)"
 )
@@ -134,27 +125,12 @@ func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) string {
 		return mating
 	case !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece):
 		return noisy
-	case s.MinNodes > 0 && g.Efforts != nil && g.Efforts[ply] < gamefile.EffortOf(s.MinNodes):
-		return shallow
 	}
 	return ""
 }
 
 // NewPositions selects positions of games and packs them.
 func NewPositions(games []*Game, calibration *Calibration, selection Selection) *Positions {
-	p := packAll(games, calibration, selection)
-	shares := newShares(selection.PlayerShare)
-	for _, g := range games {
-		shares.add(g.Players)
-	}
-	for _, g := range games {
-		p.weights = append(p.weights, shares.weight(g.Players))
-	}
-	return p
-}
-
-// packAll is NewPositions without the weights by which positions are drawn.
-func packAll(games []*Game, calibration *Calibration, selection Selection) *Positions {
 	p := &Positions{games: games, selection: selection, LeftOut: LeftOut{}}
 	plies := 0
 	for _, g := range games {
@@ -173,7 +149,6 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	g := p.games[index]
 	p.first = append(p.first, len(p.samples))
 	p.base = append(p.base, uint32(len(p.snapshots)))
-	scores := calibration.scoresOf(g, p.selection.Smooth)
 	position := g.Start
 	for ply, m := range g.Moves {
 		if ply%snapshotPlies == 0 {
@@ -182,7 +157,7 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			p.snapshots = append(p.snapshots, s)
 		}
 		left := p.selection.leaves(g, ply, &position)
-		if s := g.sample(index, ply, scores[ply]); left == "" && s.Outcome != s.Outcome && s.Score != s.Score {
+		if s := calibration.sample(g, index, ply); left == "" && s.Outcome != s.Outcome && s.Score != s.Score {
 			left = unknown
 		} else if left == "" {
 			p.samples = append(p.samples, s)
@@ -194,46 +169,20 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	}
 }
 
-// sample returns the position of a ply as a sample, given its score from Black's point of view.
-func (g *Game) sample(index, ply int, score float64) Sample {
-	s := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: float32(math.NaN()), Score: float32(score)}
-	side := g.SideToMove(ply)
+// sample returns the position of a ply of a game as a sample.
+func (c *Calibration) sample(g *Game, index, ply int) Sample {
+	none := float32(math.NaN())
+	s, side := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: none, Score: none}, g.SideToMove(ply)
 	if points, known := g.Outcome.For(side); known {
 		s.Outcome = float32(points)
 	}
-	if side == shogi.White {
-		s.Score = -s.Score
+	if g.Scores != nil && g.Scores[ply] != gamefile.NoScore {
+		s.Score = float32(c.Centipawns(g.Players[side], g.Scores[ply]))
+		if side == shogi.White {
+			s.Score = -s.Score
+		}
 	}
 	return s
-}
-
-// scoresOf returns a game's scores in calibrated centipawns from Black's point
-// of view, NaN for none. With smoothing, each is
-// the mean probability over the scores for the position and the plies after it,
-// those farther away counting less.
-func (c *Calibration) scoresOf(g *Game, smooth int) []float64 {
-	own := slices.Repeat([]float64{math.NaN()}, len(g.Moves))
-	for ply, s := range g.Scores {
-		if s != gamefile.NoScore {
-			own[ply] = c.Centipawns(g.Players[g.SideToMove(ply)], s)
-		}
-	}
-	if smooth == 0 || g.Scores == nil {
-		return own
-	}
-	smoothed := make([]float64, len(own))
-	for ply := range own {
-		sum, weights := 0.0, 0.0
-		for d := 0; d <= smooth && ply+d < len(own); d++ {
-			if s := own[ply+d]; s == s {
-				weight := 1 / float64(1+d)
-				sum += weight * evaluation.WinProbability(s)
-				weights += weight
-			}
-		}
-		smoothed[ply] = evaluation.CentipawnsOf(sum / weights) // NaN where there is no score
-	}
-	return smoothed
 }
 
 // shares say how much games count: less than 1 if one of the players is in more than a
@@ -296,14 +245,17 @@ func (s *Selection) shareOf(positions int) float64 {
 	return min(1, float64(s.PerGame)/float64(positions))
 }
 
-// Draw returns the positions of an epoch in the order in which they are to be
-// learned from. The same seed and epoch draw the same.
-func (p *Positions) Draw(seed uint64, epoch int) []int {
-	random := rand.New(rand.NewPCG(seed, uint64(epoch)))
-	drawn := make([]int, 0, len(p.samples))
-	for g, share := range p.weights {
-		begin, end := p.first[g], p.first[g+1]
-		weight := share * p.selection.shareOf(end-begin)
+// DrawOnce draws positions that are learned from in every epoch, in an order that follows from
+// a seed, and counts the others as left out.
+func (p *Positions) DrawOnce(seed uint64) []int {
+	shares := newShares(p.selection.PlayerShare)
+	for _, g := range p.games {
+		shares.add(g.Players)
+	}
+	random, drawn := rand.New(rand.NewPCG(seed, 0)), make([]int, 0, len(p.samples))
+	for n, g := range p.games {
+		begin, end := p.first[n], p.first[n+1]
+		weight := shares.weight(g.Players) * p.selection.shareOf(end-begin)
 		for i := begin; i < end; i++ {
 			if weight >= 1 || random.Float64() < weight {
 				drawn = append(drawn, i)
@@ -311,13 +263,6 @@ func (p *Positions) Draw(seed uint64, epoch int) []int {
 		}
 	}
 	random.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
-	return drawn
-}
-
-// DrawOnce draws positions that are learned from in every epoch, and counts the others as
-// left out.
-func (p *Positions) DrawOnce(seed uint64) []int {
-	drawn := p.Draw(seed, 0)
 	p.LeftOut[notDrawn] += p.Len() - len(drawn)
 	return drawn
 }

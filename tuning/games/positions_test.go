@@ -2,11 +2,9 @@ package games
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"shotest/evaluation"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -83,35 +81,14 @@ func TestTarget(t *testing.T) {
 	}
 }
 
-func TestSmoothing(t *testing.T) {
-	g := &Game{Moves: make([]shogi.Move, 6), Scores: []gamefile.Score{600, gamefile.NoScore, -600, gamefile.NoScore, gamefile.NoScore, gamefile.NoScore}}
-	got := Calibrate(nil).scoresOf(g, 2)
-	first := evaluation.CentipawnsOf((evaluation.WinProbability(600) + evaluation.WinProbability(-600)/3) / (1 + 1.0/3))
-	for i, want := range []float64{first, -600, -600} {
-		if math.Abs(got[i]-want) > 1e-6 {
-			t.Errorf("ply %d: %v, want %v", i, got[i], want)
-		}
-	}
-	for i := 3; i < len(got); i++ {
-		if !math.IsNaN(got[i]) {
-			t.Errorf("ply %d: %v of nothing", i, got[i])
-		}
-	}
-}
-
 func TestDrawIsRepeatable(t *testing.T) {
 	played := randomGames(40, 60)
 	selection := DefaultSelection()
 	selection.PerGame, selection.PlayerShare = 5, 1
 	p := NewPositions(played, Calibrate(played), selection)
-	first := p.Draw(1, 1)
-	if !slices.Equal(first, p.Draw(1, 1)) {
-		t.Error("the same epoch draws differently")
-	}
-	for _, other := range [][]int{p.Draw(1, 2), p.Draw(2, 1)} {
-		if slices.Equal(first, other) {
-			t.Error("another epoch, or another seed, draws the same")
-		}
+	first := p.DrawOnce(1)
+	if !slices.Equal(first, p.DrawOnce(1)) || slices.Equal(first, p.DrawOnce(2)) {
+		t.Error("what is drawn does not follow from the seed")
 	}
 	if n := len(first); n < 40*4 || n > 40*6 {
 		t.Errorf("%d positions of 40 games: expected about 200", n)
@@ -120,7 +97,7 @@ func TestDrawIsRepeatable(t *testing.T) {
 	if len(slices.Compact(first)) != len(first) {
 		t.Error("a position was drawn twice")
 	}
-	if all := NewPositions(played, Calibrate(played), Selection{PlayerShare: 1}); len(all.Draw(1, 1)) != all.Len() {
+	if all := NewPositions(played, Calibrate(played), Selection{PlayerShare: 1}); len(all.DrawOnce(1)) != all.Len() {
 		t.Error("without limits, not all positions are drawn")
 	}
 }
@@ -142,30 +119,9 @@ func TestPlayersAreCapped(t *testing.T) {
 	}
 }
 
-// Positions may be asked for by what their searches were allowed.
-func TestMinNodes(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 0))
-	own := ownGame(random, randomGame(random, 60))
-	g := fromOwn(own, "a")
-	deep := Selection{Noisy: true, Mates: true, PlayerShare: 1, MinNodes: 1500}
-	p := NewPositions([]*Game{g}, Calibrate(nil), deep)
-	if want := len(own.Efforts) / 2; p.Len() != want || p.LeftOut[shallow] != len(g.Moves)-want {
-		t.Errorf("%d positions, left out %v", p.Len(), p.LeftOut)
-	}
-	for i := range p.Len() {
-		if at := int(p.Sample(i).Ply); own.Efforts[at-own.Opening] != gamefile.EffortOf(1500) {
-			t.Errorf("ply %d", at)
-		}
-	}
-	g.Efforts = nil // as in records
-	if all := NewPositions([]*Game{g}, Calibrate(nil), deep); all.Len() != len(g.Moves) {
-		t.Errorf("%d of %d positions whose searches are not known", all.Len(), len(g.Moves))
-	}
-}
-
 func TestSelectionIsValidated(t *testing.T) {
 	for _, s := range []Selection{
-		{FromPly: -1, PlayerShare: 1}, {Smooth: -1, PlayerShare: 1}, {PerGame: -1, PlayerShare: 1}, {}, {PlayerShare: 1.5}, {PlayerShare: math.NaN()},
+		{FromPly: -1, PlayerShare: 1}, {PerGame: -1, PlayerShare: 1}, {}, {PlayerShare: 1.5}, {PlayerShare: math.NaN()},
 	} {
 		if s.Validate() == nil {
 			t.Errorf("%+v is taken for valid", s)
@@ -173,19 +129,5 @@ func TestSelectionIsValidated(t *testing.T) {
 	}
 	if s := DefaultSelection(); s.Validate() != nil {
 		t.Error(s.Validate())
-	}
-}
-
-func TestChoices(t *testing.T) {
-	played := randomGames(10, 60)
-	choices := Choices(played, 16, 100)
-	for i := range choices {
-		c := &choices[i]
-		if err := c.Position.CheckLegal(c.Played); err != nil || c.Position.MoveNumber() < 17 {
-			t.Errorf("%s: %v", c.Position.SFEN(), err)
-		}
-	}
-	if few := Choices(played, 16, 10); len(choices) != 100 || !slices.Equal(few, choices[:10]) {
-		t.Errorf("%d choices, or fewer are others", len(choices))
 	}
 }

@@ -188,7 +188,6 @@ func fromOwn(own *gamefile.Game, player string) *Game {
 	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)
 	if len(own.Scores) > 0 {
 		g.Scores = append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, own.Opening), own.Scores...)
-		g.Efforts = append(make([]gamefile.Effort, own.Opening), own.Efforts...)
 	}
 	return g
 }

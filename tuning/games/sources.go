@@ -1,13 +1,10 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"shotest/shogi"
 )
 
 // Sources are the games and positions that a run of tuning learns from and is measured on.
@@ -56,39 +53,4 @@ func (s *Sources) Event() map[string]any {
 		"learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
 		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions, "left_out_positions": s.LeftOut,
 	}
-}
-
-// Choice is a position and the move that was played in it.
-type Choice struct {
-	Position shogi.Position
-	Played   shogi.Move
-}
-
-// Choices returns up to most positions from a ply on in which there was a choice,
-// spread over all games. Which ones depends on the games alone.
-func Choices(games []*Game, fromPly, most int) (choices []Choice) {
-	type place struct {
-		order     uint64
-		game, ply int
-	}
-	var places []place
-	for i, g := range games {
-		for ply := fromPly; ply < len(g.Moves); ply++ {
-			places = append(places, place{scatter(g.hash + uint64(ply)), i, ply})
-		}
-	}
-	slices.SortFunc(places, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
-	})
-	for _, at := range places {
-		if len(choices) == most {
-			break
-		}
-		g := games[at.game]
-		position := g.At(at.ply)
-		if len(position.AppendLegalMoves(nil)) > 1 {
-			choices = append(choices, Choice{position, g.Moves[at.ply]})
-		}
-	}
-	return choices
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"shotest/tuning"
-	"shotest/tuning/gamefile"
 )
 
 // Stream is positions to learn from, also of more games than fit into memory. In each epoch
@@ -30,7 +29,7 @@ import (
 // The members of all files are put in an order that chance decides, anew for each epoch.
 // As many as fit make a window; within it, all positions are shuffled. So two positions
 // of a game are as far apart as any two of the window, and windows consist of other games
-// each time.
+// each time. Where one window holds all games, it stays in memory.
 //
 // Games of records, which are in no member, stay in memory and take their turn like members.
 type Stream struct {
@@ -44,11 +43,11 @@ type Stream struct {
 	// HeldOut are the games that are not learned from.
 	HeldOut []*Game
 
-	selection Selection
-	// whole are all positions if they fit into memory, else they come in chunks.
-	whole       *Positions
+	selection   Selection
 	windowMoves int
 	chunks      []chunk
+	// moves counts those of all chunks.
+	moves int
 
 	// The epoch: its seed and number, and which chunks are in memory together.
 	seed    uint64
@@ -84,52 +83,9 @@ const chunkGames = 128
 // ErrChanged says that a file has changed since the stream was opened.
 var ErrChanged = errors.New("the file has changed since it was first read")
 
-// countMoves returns the number of moves in the files of own games among the paths.
-func countMoves(paths []string) (moves int, err error) {
-	files, err := findFiles(paths)
-	for _, f := range files {
-		if f.kind != ownKind || err != nil {
-			continue
-		}
-		var opened *gamefile.File
-		if opened, err = gamefile.Open(f.path); err == nil {
-			for _, m := range opened.Members {
-				moves += m.Moves
-			}
-		}
-	}
-	return moves, err
-}
-
-// Open reads games as Load does, and keeps them in memory unless the files of own games have
-// more than a number of moves: then that is the size of a window.
-func Open(ctx context.Context, paths []string, options Options, selection Selection, windowMoves int) (*Stream, error) {
-	moves, err := countMoves(paths)
-	if err != nil {
-		return nil, err
-	}
-	if moves > windowMoves {
-		return OpenWindows(ctx, paths, options, selection, windowMoves)
-	}
-	set, err := Load(ctx, paths, options)
-	if err != nil {
-		return nil, err
-	}
-	learning, heldOut := set.Split()
-	calibration := Calibrate(learning)
-	s := Whole(NewPositions(learning, calibration, selection))
-	s.Set, s.Calibration, s.HeldOut = set, calibration, heldOut
-	return s, nil
-}
-
-// Whole returns a stream of positions that are in memory.
-func Whole(positions *Positions) *Stream {
-	return &Stream{Games: len(positions.games), Positions: positions.Len(), LeftOut: positions.LeftOut, whole: positions}
-}
-
-// OpenWindows reads all games once, checks them and counts their positions. Their moves are
-// in memory in windows of a number of moves.
-func OpenWindows(ctx context.Context, paths []string, options Options, selection Selection, windowMoves int) (s *Stream, err error) {
+// Open reads games as Load does, and counts their positions. They come into memory in windows
+// of a number of moves.
+func Open(ctx context.Context, paths []string, options Options, selection Selection, windowMoves int) (s *Stream, err error) {
 	s = &Stream{selection: selection, windowMoves: windowMoves, LeftOut: LeftOut{}}
 	tallies, shares := tallies{players: map[string]*tally{}}, newShares(selection.PlayerShare)
 	counted := &Positions{games: make([]*Game, 1), selection: selection, LeftOut: s.LeftOut}
@@ -165,6 +121,7 @@ func (s *Stream) add(r result, counted *Positions) {
 	in := s.chunkOf(r)
 	in.entries = append(in.entries, entry{hash: g.hash, place: uint32(r.place), positions: uint16(counted.Len()), players: g.Players})
 	in.plies += len(g.Moves)
+	s.moves += len(g.Moves)
 	if r.member == nil {
 		in.games = append(in.games, g)
 	}
@@ -193,12 +150,6 @@ func (s *Stream) Identity(seed uint64) string {
 			fmt.Fprintln(h, e.hash, e.positions, e.weight)
 		}
 	}
-	if s.whole != nil {
-		for _, g := range s.whole.games {
-			fmt.Fprintln(h, g.hash, g.Outcome, g.Scores)
-		}
-		fmt.Fprintln(h, s.whole.selection)
-	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
@@ -213,13 +164,13 @@ type window struct {
 // Begin begins an epoch, and returns how many positions are drawn for it. The same seed
 // and epoch draw the same, in the same order.
 func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
-	if s.whole != nil {
-		s.current.order = s.whole.Draw(seed, epoch)
-		return len(s.current.order)
+	s.seed, s.epoch, s.windows = seed, epoch, nil
+	order := tuning.Shuffled(len(s.chunks), seed, epoch)
+	if s.moves <= s.windowMoves {
+		slices.Sort(order) // the window of the epoch before is as good
 	}
-	s.seed, s.epoch, s.windows, s.current = seed, epoch, nil, loaded{}
 	plies := s.windowMoves
-	for _, n := range rand.New(rand.NewPCG(seed, uint64(epoch))).Perm(len(s.chunks)) {
+	for _, n := range order {
 		c := &s.chunks[n]
 		if plies >= s.windowMoves {
 			s.windows = append(s.windows, window{number: len(s.windows), begin: drawn})
@@ -230,7 +181,7 @@ func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 		plies += c.plies
 		for i := range c.entries {
 			for at := range int(c.entries[i].positions) {
-				if s.draws(&c.entries[i], at) {
+				if c.entries[i].draws(seed, epoch, at) {
 					w.count++
 				}
 			}
@@ -242,9 +193,9 @@ func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 
 // draws reports whether a position of a game is drawn: a coin that depends on seed, epoch,
 // game and position alone.
-func (s *Stream) draws(e *entry, i int) bool {
+func (e *entry) draws(seed uint64, epoch, i int) bool {
 	const bits = 53
-	at := scatter(e.hash ^ scatter(s.seed^scatter(uint64(s.epoch)<<32|uint64(i))))
+	at := scatter(e.hash ^ scatter(seed^scatter(uint64(epoch)<<32|uint64(i))))
 	return e.weight >= 1 || float64(at>>(64-bits))/(1<<bits) < e.weight
 }
 
@@ -252,10 +203,6 @@ func (s *Stream) draws(e *entry, i int) bool {
 // each window that they are in. They are best taken in their order. The error says that
 // games cannot be read any more, or not as before.
 func (s *Stream) Take(begin, end int, use func(positions *Positions, part []int)) error {
-	if s.whole != nil {
-		use(s.whole, s.current.order[begin:end])
-		return nil
-	}
 	for i := range s.windows {
 		w := &s.windows[i]
 		from, to := max(begin, w.begin), min(end, w.begin+w.count)
@@ -263,7 +210,6 @@ func (s *Stream) Take(begin, end int, use func(positions *Positions, part []int)
 			continue
 		}
 		if s.current.window != w {
-			s.current = loaded{} // makes room
 			if err := s.load(w); err != nil {
 				return err
 			}
@@ -280,25 +226,28 @@ type loaded struct {
 	order     []int
 }
 
-// load reads a window.
+// load reads a window, unless its chunks are in memory.
 func (s *Stream) load(w *window) error {
-	read, errs := make([][]*Game, len(w.chunks)), make([]error, len(w.chunks))
-	tuning.Each(len(w.chunks), func(i int) { read[i], errs[i] = s.chunks[w.chunks[i]].read() })
-	if err := errors.Join(errs...); err != nil {
-		return err
+	if was := s.current.window; was == nil || !slices.Equal(was.chunks, w.chunks) {
+		s.current = loaded{} // makes room
+		read, errs := make([][]*Game, len(w.chunks)), make([]error, len(w.chunks))
+		tuning.Each(len(w.chunks), func(i int) { read[i], errs[i] = s.chunks[w.chunks[i]].read() })
+		if err := errors.Join(errs...); err != nil {
+			return err
+		}
+		s.current.positions = NewPositions(slices.Concat(read...), s.Calibration, s.selection)
 	}
-	all := slices.Concat(read...)
-	positions := packAll(all, s.Calibration, s.selection)
+	positions := s.current.positions
 	order, game := make([]int, 0, w.count), 0
 	for _, n := range w.chunks {
 		for i := range s.chunks[n].entries {
 			e := &s.chunks[n].entries[i]
 			first, end := positions.first[game], positions.first[game+1]
-			if end-first != int(e.positions) || all[game].hash != e.hash {
-				return fmt.Errorf("%s: %w", all[game].Source, ErrChanged)
+			if g := positions.games[game]; end-first != int(e.positions) || g.hash != e.hash {
+				return fmt.Errorf("%s: %w", g.Source, ErrChanged)
 			}
 			for at := first; at < end; at++ {
-				if s.draws(e, at-first) {
+				if e.draws(s.seed, s.epoch, at-first) {
 					order = append(order, at)
 				}
 			}

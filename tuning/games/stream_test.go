@@ -86,18 +86,15 @@ func takenOf(p *Positions, i int) handedOut {
 // An epoch hands out each position once, whatever the windows, and the same as if all
 // games were in memory.
 func TestStreamYieldsEachPositionOnce(t *testing.T) {
-	folder, selection := writeStream(t), Selection{FromPly: 8, PlayerShare: 1, Smooth: 2}
+	folder, selection := writeStream(t), Selection{FromPly: 8, PlayerShare: 1}
 	s := openStream(t, folder, selection)
-	memory, err := Open(t.Context(), []string{folder}, Options{}, selection, 1e6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := memory.whole
+	learning, heldOut := load(t, folder, Options{}).Split()
+	whole := NewPositions(learning, Calibrate(learning), selection)
 	want := map[handedOut]bool{}
 	for i := range whole.Len() {
 		want[takenOf(whole, i)] = true
 	}
-	if s.Positions != whole.Len() || s.Games != memory.Games || len(s.HeldOut) != len(memory.HeldOut) || !maps.Equal(s.LeftOut, whole.LeftOut) {
+	if s.Positions != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) || !maps.Equal(s.LeftOut, whole.LeftOut) {
 		t.Errorf("%d positions of %d games, %d games held out, %v", s.Positions, s.Games, len(s.HeldOut), s.LeftOut)
 	}
 	count := s.Begin(1, 1)
@@ -151,7 +148,7 @@ func TestStreamDrawsShares(t *testing.T) {
 	s := openStream(t, folder, selection)
 	set := load(t, folder, Options{})
 	learning, _ := set.Split()
-	want := len(NewPositions(learning, Calibrate(learning), selection).Draw(1, 1))
+	want := len(NewPositions(learning, Calibrate(learning), selection).DrawOnce(1))
 	first, second := s.Begin(1, 1), s.Begin(1, 2)
 	for _, got := range []int{first, second} {
 		if got < want*8/10 || got > want*12/10 {

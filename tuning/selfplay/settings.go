@@ -23,8 +23,7 @@
 //	until the rules end the game, or both sides' searches agree that it is over
 //
 // Moves of small budgets are mistakes now and then, which the next move punishes, and the
-// reliability of a score does not depend on the kind of position. The effort is kept with
-// each score, so that learning can ask for deeper ones only. Some games are played to
+// reliability of a score does not depend on the kind of position. Some games are played to
 // their end by the rules, so that positions beyond an adjudication are not missing.
 package selfplay
 
