@@ -118,7 +118,7 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 		return "check_ignored"
 	case errors.Is(err, shogi.ErrKingInCheck):
 		return "into_check"
-	case m.IsDrop() && m.Dropped() == shogi.Pawn && end.Pieces(loser, shogi.Pawn).Intersects(m.To().FileSquares()):
+	case m.IsDrop() && m.Dropped() == shogi.Pawn && !end.FilesWithoutPawn(loser).Has(m.To()):
 		return "nifu" // whatever else is wrong with it
 	}
 	for rule, known := range foulNames {

@@ -134,7 +134,10 @@ func Between(a, b Square) Bitboard {
 }
 
 // Aligned reports whether three squares lie on one line of attack.
-func Aligned(a, b, c Square) bool {
+func Aligned(a, b, c Square) bool { return lineThrough(a, b).Has(c) }
+
+// lineThrough returns the line through two squares, without the first of them.
+func lineThrough(a, b Square) Bitboard {
 	d := directions[a][b] & 15
-	return rays[d][a].Or(rays[d^4][a]).Has(c)
+	return rays[d][a].Or(rays[d^4][a])
 }

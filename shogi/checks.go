@@ -1,5 +1,7 @@
 package shogi
 
+import "slices"
+
 // AppendChecks appends the legal moves that give check, directly or by
 // uncovering a slider, non-promotions without a point included. It is made for
 // mate search: what cannot give check is not generated.
@@ -9,25 +11,15 @@ func (p *Position) AppendChecks(dst []Move) []Move {
 	if target == NoSquare {
 		return dst
 	}
-	if p.checkers.Any() {
-		return p.appendCheckingEvasions(dst)
+	if p.checkers.Any() { // there are few evasions
+		start := len(dst)
+		dst = p.appendEvasions(dst)
+		checks := slices.DeleteFunc(dst[start:], func(m Move) bool { return !p.GivesCheck(m) })
+		return dst[:start+len(checks)]
 	}
 	from := p.CheckSquares(us)
 	dst = p.appendBoardChecks(dst, target, &from)
 	return p.appendDropChecks(dst, &from)
-}
-
-// appendCheckingEvasions filters the evasions: there are few of them.
-func (p *Position) appendCheckingEvasions(dst []Move) []Move {
-	start := len(dst)
-	dst = p.appendEvasions(dst)
-	kept := dst[:start]
-	for _, m := range dst[start:] {
-		if p.GivesCheck(m) {
-			kept = append(kept, m)
-		}
-	}
-	return kept
 }
 
 // CheckSquares returns, by type, the squares from which a piece of a player would give
@@ -86,10 +78,7 @@ func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceType
 }
 
 // offLine returns the squares that are not on the line through two squares.
-func offLine(a, b Square) Bitboard {
-	d := directions[a][b] & 15
-	return rays[d][a].Or(rays[d^4][a]).Not()
-}
+func offLine(a, b Square) Bitboard { return lineThrough(a, b).Not() }
 
 func (p *Position) appendDropChecks(dst []Move, from *[PieceTypeCount]Bitboard) []Move {
 	us := p.side & 1

@@ -1,12 +1,5 @@
 package shogi
 
-import "math/bits"
-
-// lowMove and highMove turn the lowest bit of a bitboard word into the
-// destination of a move.
-func lowMove(word uint64) Move  { return Move(bits.TrailingZeros64(word)) }
-func highMove(word uint64) Move { return Move(bits.TrailingZeros64(word)) + lowSquares }
-
 // Sets of ranks as each player sees them.
 var (
 	lastRank      = [2]Bitboard{ranks(1, 1), ranks(9, 9)}
@@ -87,13 +80,7 @@ func (p *Position) appendPawnDrops(dst []Move, to Bitboard) []Move {
 	if front := p.pawnCheckSquare(); to.Has(front) && p.isUchifuzume(front) {
 		to = to.AndNot(squareSet[front&127])
 	}
-	for low := to.lo; low != 0; low &= low - 1 {
-		dst = append(dst, NewDrop(Pawn, 0)|lowMove(low))
-	}
-	for high := to.hi; high != 0; high &= high - 1 {
-		dst = append(dst, NewDrop(Pawn, 0)|highMove(high))
-	}
-	return dst
+	return appendMoves(dst, NewDrop(Pawn, 0), to)
 }
 
 // ninthRank has the last bit of each file set.

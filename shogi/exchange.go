@@ -121,12 +121,8 @@ func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 // nextCapturer returns the piece that a side captures with next, or
 // NoPieceType.
 func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
-	ready := b.ready(side)
-	if ready.IsEmpty() {
-		return NoPieceType, NoSquare
-	}
 	capturer, from := NoPieceType, NoSquare
-	for s := range ready.All() {
+	for s := range b.ready(side).All() {
 		if t := b.position.board[s].Type(); capturer == NoPieceType || e.rank[t] < e.rank[capturer] {
 			capturer, from = t, s
 		}

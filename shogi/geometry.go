@@ -10,9 +10,6 @@ func (s Square) Bitboard() Bitboard { return squareSet[s&127] }
 // from there.
 func (s Square) Neighbours() Bitboard { return kingAttacks[s] }
 
-// FileSquares returns the nine squares of the square's file.
-func (s Square) FileSquares() Bitboard { return fileSets[s] }
-
 // SeenBy returns the square as a player sees the board: Black sees it as it is
 // written, White turned round. NoSquare must not be asked.
 func (s Square) SeenBy(c Color) Square {
@@ -28,23 +25,9 @@ func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
 // FarthestRanks returns count ranks, 0 to 9: those farthest from a player.
 func FarthestRanks(c Color, count int) Bitboard { return farthestRanks[c&1][count] }
 
-var (
-	fileSets      = newFileSets()
-	farthestRanks = newFarthestRanks()
-)
-
-func newFileSets() (table [SquareCount + 1]Bitboard) {
-	for s := range Square(SquareCount) {
-		for rank := 1; rank <= 9; rank++ {
-			table[s] = table[s].Or(squareSet[NewSquare(s.File(), rank)])
-		}
-	}
-	return table
-}
-
-func newFarthestRanks() (table [2][10]Bitboard) {
+var farthestRanks = func() (table [2][10]Bitboard) {
 	for count := range table[Black] {
 		table[Black][count], table[White][count] = ranks(1, count), ranks(10-count, 9)
 	}
 	return table
-}
+}()

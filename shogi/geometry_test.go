@@ -24,16 +24,15 @@ func TestSetsOfASquare(t *testing.T) {
 			files, ranks := o.File()-s.File(), o.Rank()-s.Rank()
 			return o != s && files*files <= 1 && ranks*ranks <= 1
 		}
-		if s.Bitboard() != squaresThat(func(o shogi.Square) bool { return o == s }) || s.Neighbours() != squaresThat(near) ||
-			s.FileSquares() != squaresThat(func(o shogi.Square) bool { return o.File() == s.File() }) {
-			t.Errorf("%s:\n%v%v%v", s, s.Bitboard(), s.Neighbours(), s.FileSquares())
+		if s.Bitboard() != squaresThat(func(o shogi.Square) bool { return o == s }) || s.Neighbours() != squaresThat(near) {
+			t.Errorf("%s:\n%v%v", s, s.Bitboard(), s.Neighbours())
 		}
 		if s.SeenBy(shogi.Black) != s || s.SeenBy(shogi.White) != s.Flip() {
 			t.Errorf("%s is seen as %s and %s", s, s.SeenBy(shogi.Black), s.SeenBy(shogi.White))
 		}
 	}
 	no := shogi.NoSquare
-	if no.Bitboard().Any() || no.Neighbours().Any() || no.FileSquares().Any() || no.InPromotionZone(shogi.Black) || no.InPromotionZone(shogi.White) {
+	if no.Bitboard().Any() || no.Neighbours().Any() || no.InPromotionZone(shogi.Black) || no.InPromotionZone(shogi.White) {
 		t.Error("NoSquare is somewhere")
 	}
 }

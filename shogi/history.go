@@ -145,11 +145,15 @@ func ParseHistory(text string) (*History, error) {
 		return nil, err
 	}
 	h := NewHistory(start)
-	if end == len(words) {
-		return h, nil
-	}
-	if err := h.playText(words[end+1:]); err != nil {
-		return nil, err
+	for i, word := range words[min(end+1, len(words)):] {
+		m, err := ParseMove(word)
+		if err == nil {
+			err = h.Current().CheckLegal(m)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("move %d, %s: %w", i+1, clip(word), err)
+		}
+		h.Play(m)
 	}
 	return h, nil
 }
@@ -168,20 +172,6 @@ func parseStart(words []string) (Position, error) {
 		words = words[1:]
 	}
 	return ParseSFEN(strings.Join(words, " "))
-}
-
-func (h *History) playText(words []string) error {
-	for i, word := range words {
-		m, err := ParseMove(word)
-		if err == nil {
-			err = h.Current().CheckLegal(m)
-		}
-		if err != nil {
-			return fmt.Errorf("move %d, %s: %w", i+1, clip(word), err)
-		}
-		h.Play(m)
-	}
-	return nil
 }
 
 // USI returns the game as the argument of USI's position command.

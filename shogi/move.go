@@ -1,6 +1,9 @@
 package shogi
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Move is a move in 16 bits: where to, where from or what is dropped, and
 // whether the piece promotes. It is only meaningful together with the position
@@ -84,28 +87,15 @@ func MoveTexts(moves []Move) []string {
 // ParseMove reads a move in USI spelling. It checks the spelling only; whether
 // the move is legal is a question for Position.IsLegal.
 func ParseMove(text string) (Move, error) {
-	if len(text) == 4 && text[1] == '*' {
-		t, known := PieceTypeFromSFEN(text[0])
-		to, onBoard := ParseSquare(text[2:])
-		if !known || t == King || text[0] > 'Z' || !onBoard {
-			return NoMove, moveSpellingError(text)
+	plain, promotes := strings.CutSuffix(text, "+")
+	if len(plain) == 4 {
+		to, onBoard := ParseSquare(plain[2:])
+		if t, known := PieceTypeFromSFEN(text[0]); onBoard && known && t != King && text[0] <= 'Z' && text[1] == '*' && !promotes {
+			return NewDrop(t, to), nil
 		}
-		return NewDrop(t, to), nil
+		if from, too := ParseSquare(plain[:2]); onBoard && too && from != to {
+			return NewBoardMove(from, to, promotes), nil
+		}
 	}
-	if len(text) != 4 && (len(text) != 5 || text[4] != '+') {
-		return NoMove, moveSpellingError(text)
-	}
-	from, fromOK := ParseSquare(text[:2])
-	to, toOK := ParseSquare(text[2:4])
-	if !fromOK || !toOK || from == to {
-		return NoMove, moveSpellingError(text)
-	}
-	if len(text) == 5 {
-		return NewPromotion(from, to), nil
-	}
-	return NewMove(from, to), nil
-}
-
-func moveSpellingError(text string) error {
-	return fmt.Errorf("%w: %q: expected a move such as 7g7f, 8h2b+ or P*5e", ErrMoveSyntax, clip(text))
+	return NoMove, fmt.Errorf("%w: %q: expected a move such as 7g7f, 8h2b+ or P*5e", ErrMoveSyntax, clip(text))
 }

@@ -1,5 +1,7 @@
 package shogi
 
+import "math/bits"
+
 // Generation of legal moves: straight from the bitboards, without making a move
 // to see whether it leaves the king in check. Pinned pieces stay on their line,
 // kings are moved only to squares that are not attacked, and in check only
@@ -101,7 +103,7 @@ func (p *Position) appendPieceMoves(dst []Move, pinned Bitboard, to targets) []M
 		dst = appendPromotable(dst, us, from, silverAttacks[us][from], to, Bitboard{})
 	}
 	for from := range p.byType[goldLikeSlot].And(movers).All() {
-		dst = appendMoves(dst, from, goldAttacks[us][from].And(to.staying))
+		dst = appendMoves(dst, NewMove(from, 0), goldAttacks[us][from].And(to.staying))
 	}
 	for from := range p.byType[Bishop].And(movers).All() {
 		dst = appendPromotable(dst, us, from, bishopAttacks(from, occupied), to, Bitboard{})
@@ -110,10 +112,10 @@ func (p *Position) appendPieceMoves(dst []Move, pinned Bitboard, to targets) []M
 		dst = appendPromotable(dst, us, from, rookAttacks(from, occupied), to, Bitboard{})
 	}
 	for from := range p.byType[Horse].And(movers).All() {
-		dst = appendMoves(dst, from, bishopAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
+		dst = appendMoves(dst, NewMove(from, 0), bishopAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
 	}
 	for from := range p.byType[Dragon].And(movers).All() {
-		dst = appendMoves(dst, from, rookAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
+		dst = appendMoves(dst, NewMove(from, 0), rookAttacks(from, occupied).Or(kingAttacks[from]).And(to.staying))
 	}
 	return dst
 }
@@ -123,18 +125,18 @@ func (p *Position) appendMovesOf(dst []Move, from Square, to targets) []Move {
 	piece := p.board[from]
 	attacked := Attacks(piece, from, p.Occupied())
 	if !piece.Type().CanPromote() {
-		return appendMoves(dst, from, attacked.And(to.staying))
+		return appendMoves(dst, NewMove(from, 0), attacked.And(to.staying))
 	}
 	return appendPromotable(dst, piece.Color(), from, attacked, to, deadSquares[piece.Color()][piece.Type()])
 }
 
-func appendMoves(dst []Move, from Square, to Bitboard) []Move {
-	base := NewMove(from, 0)
+// appendMoves appends a move to the first square, base, with each of some destinations instead.
+func appendMoves(dst []Move, base Move, to Bitboard) []Move {
 	for low := to.lo; low != 0; low &= low - 1 {
-		dst = append(dst, base|lowMove(low))
+		dst = append(dst, base|Move(bits.TrailingZeros64(low)))
 	}
 	for high := to.hi; high != 0; high &= high - 1 {
-		dst = append(dst, base|highMove(high))
+		dst = append(dst, base|(Move(bits.TrailingZeros64(high))+lowSquares))
 	}
 	return dst
 }
@@ -147,14 +149,10 @@ func appendPromotable(dst []Move, us Color, from Square, attacked Bitboard, to t
 	if !promotionZone[us].Has(from) {
 		promoting = promoting.And(promotionZone[us])
 	}
-	base := NewPromotion(from, 0)
-	for low := promoting.lo; low != 0; low &= low - 1 {
-		dst = append(dst, base|lowMove(low))
+	if promoting.Any() {
+		dst = appendMoves(dst, NewPromotion(from, 0), promoting)
 	}
-	for high := promoting.hi; high != 0; high &= high - 1 {
-		dst = append(dst, base|highMove(high))
-	}
-	return appendMoves(dst, from, attacked.And(to.staying).AndNot(dead))
+	return appendMoves(dst, NewMove(from, 0), attacked.And(to.staying).AndNot(dead))
 }
 
 // appendPawnMoves appends the moves of all pawns of the side to move at once:

@@ -1,5 +1,7 @@
 package shogi
 
+import "strings"
+
 // Color is one of the two players.
 type Color uint8
 
@@ -108,25 +110,11 @@ func (t PieceType) SFEN() string { return pieceTypeSFEN[t] }
 // PieceTypeFromSFEN returns the unpromoted type for an SFEN letter of either
 // case, and false if the letter names no piece.
 func PieceTypeFromSFEN(letter byte) (PieceType, bool) {
-	switch letter | 0x20 {
-	case 'p':
-		return Pawn, true
-	case 'l':
-		return Lance, true
-	case 'n':
-		return Knight, true
-	case 's':
-		return Silver, true
-	case 'b':
-		return Bishop, true
-	case 'r':
-		return Rook, true
-	case 'g':
-		return Gold, true
-	case 'k':
-		return King, true
+	i := strings.IndexByte("PLNSBRGK", letter&^0x20)
+	if i < 0 {
+		return NoPieceType, false
 	}
-	return NoPieceType, false
+	return Pawn + PieceType(i), true
 }
 
 // Piece is a piece type with its owner; the zero value is NoPiece.

@@ -74,11 +74,6 @@ func (p *Position) Pieces(c Color, t PieceType) Bitboard {
 	return p.byType[t&15].And(p.byColor[c&1])
 }
 
-// GoldLike returns the squares that hold a player's pieces that move as a gold.
-func (p *Position) GoldLike(c Color) Bitboard {
-	return p.byType[goldLikeSlot].And(p.byColor[c&1])
-}
-
 // Checkers returns the pieces that give check to the side to move.
 func (p *Position) Checkers() Bitboard { return p.checkers }
 
