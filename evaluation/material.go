@@ -38,13 +38,9 @@ func (m *Material) onBoard(p *shogi.Position, c shogi.Color) int {
 
 // inHand is the value of the pieces that a side holds.
 func (m *Material) inHand(p *shogi.Position, c shogi.Color) int {
-	hand := p.Hand(c)
-	if hand == 0 {
-		return 0
-	}
 	value := 0
 	for _, t := range shogi.HandTypes {
-		value += m.values.Hand[t] * hand.Count(t)
+		value += m.values.Hand[t] * p.Hand(c).Count(t)
 	}
 	return value
 }

@@ -1,6 +1,10 @@
 package mate
 
-import "shotest/shogi"
+import (
+	"slices"
+
+	"shotest/shogi"
+)
 
 // Disproofs that go round in circles.
 //
@@ -108,23 +112,13 @@ func (g *graph) expand(o *openPosition) {
 		child := o.position
 		child.Play(m)
 		i := g.add(&child, !attacks)
-		if g.nodes[i].mated && !g.pending(i) {
+		if g.nodes[i].mated && !slices.Contains(g.found, i) {
 			g.tell(o.node)
 			continue
 		}
 		g.edges = append(g.edges, graphEdge{o.node, g.nodes[i].parents})
 		g.nodes[i].parents = int32(len(g.edges) - 1)
 	}
-}
-
-// pending reports whether a mated position has yet to tell its parents.
-func (g *graph) pending(i int32) bool {
-	for _, f := range g.found {
-		if f == i {
-			return true
-		}
-	}
-	return false
 }
 
 func (g *graph) markMated(i int32) {

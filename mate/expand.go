@@ -140,7 +140,7 @@ func (s *Solver) firstSight(ply int) value {
 		next := &s.frames[ply+1].position
 		*next = *p
 		next.Play(m)
-		hand := leastNeeded(p, m, neededAgainstInterpositions(next))
+		hand := handBefore(p, m, neededAgainstInterpositions(next))
 		return value{pn: 0, dn: infinity, hand: hand, length: 1, loop: unconditional}
 	}
 	if s.bound > 0 && s.bound-ply < 3 {

@@ -8,9 +8,9 @@ import "shotest/shogi"
 // greatest that it withstands. Both are carried up the tree from move to move (Nagai's thesis,
 // 2002; Seo before it).
 
-// leastNeeded returns the hand needed before an attacker's move, given the one needed after it: a
-// drop needs the piece, a captured piece is free.
-func leastNeeded(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
+// handBefore returns the least hand needed before an attacker's move, given the one needed after
+// it, or the greatest withstood, given that: a drop needs the piece, a captured piece is free.
+func handBefore(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	if m.IsDrop() {
 		return after.Add(m.Dropped(), 1)
 	}
@@ -18,18 +18,6 @@ func leastNeeded(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 		if t := captured.Type().Unpromoted(); after.Has(t) {
 			return after.Remove(t)
 		}
-	}
-	return after
-}
-
-// mostWithstood returns the hand withstood before an attacker's move, given the one withstood
-// after it.
-func mostWithstood(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
-	if m.IsDrop() {
-		return after.Add(m.Dropped(), 1)
-	}
-	if captured := p.Captured(m); captured != shogi.NoPiece {
-		return after.Remove(captured.Type().Unpromoted())
 	}
 	return after
 }

@@ -254,7 +254,7 @@ func (s *Solver) concludeMate(f *frame, v *value) {
 	for i := f.first; i < f.first+f.moves; i++ {
 		if c := &s.children[i]; c.pn == 0 && c.length+1 < v.length {
 			v.length = c.length + 1
-			v.hand = leastNeeded(&f.position, c.move, c.hand)
+			v.hand = handBefore(&f.position, c.move, c.hand)
 		}
 	}
 }
@@ -274,7 +274,7 @@ func (s *Solver) concludeFailure(f *frame, v *value) {
 	for i := f.first; i < f.first+f.moves; i++ {
 		c := &s.children[i]
 		v.loop = min(v.loop, c.loop)
-		v.hand = intersection(v.hand, mostWithstood(&f.position, c.move, c.hand))
+		v.hand = intersection(v.hand, handBefore(&f.position, c.move, c.hand))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math"
 
@@ -73,31 +72,27 @@ func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
 // Read reads weights. It checks the shape, the checksum and the range of every number, so that an
 // evaluator can rely on its sums.
 func Read(from io.Reader) (*Weights, error) {
-	sum := crc32.NewIEEE()
-	tee := io.TeeReader(from, sum)
+	r := checksum.NewReader(from)
 	var head header
-	if err := binary.Read(tee, binary.LittleEndian, &head); err != nil {
+	if err := r.Read(&head); err != nil {
 		return nil, fmt.Errorf("%w: the first bytes: %w", ErrFormat, err)
 	}
 	if err := head.check(); err != nil {
 		return nil, err
 	}
 	body := make([]byte, head.Length)
-	if _, err := io.ReadFull(tee, body); err != nil {
+	if err := r.Read(body); err != nil {
 		return nil, fmt.Errorf("%w: cut off: %w", ErrFormat, err)
 	}
-	computed := sum.Sum32()
-	var stored uint32
-	if err := binary.Read(from, binary.LittleEndian, &stored); err != nil {
-		return nil, fmt.Errorf("%w: without a checksum: %w", ErrFormat, err)
+	err := r.Check()
+	var w *Weights
+	if err == nil {
+		w, err = head.weights(bytes.NewReader(body))
 	}
-	if stored != computed {
-		return nil, fmt.Errorf("%w: checksum %08x, expected %08x: the file is damaged", ErrFormat, computed, stored)
-	}
-	if err := checksum.AtEnd(from); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	return head.numbers(bytes.NewReader(body))
+	return w, nil
 }
 
 func (h *header) check() error {
@@ -118,24 +113,26 @@ func (h *header) check() error {
 	return nil
 }
 
-func (h *header) numbers(body io.Reader) (*Weights, error) {
+// weights reads the numbers, at most as many bytes of them as a network can have.
+func (h *header) weights(body io.Reader) (*Weights, error) {
 	hidden := int(h.Hidden)
-	unpack, err := newNumberReader(body, hidden)
+	most := int64(inputs.Rows+4) * int64(hidden) * binary.MaxVarintLen32
+	numbers, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, err
 	}
-	rows, err1 := readNumbers[int16](unpack, inputs.Rows*hidden, math.MaxInt16)
-	bias, err2 := readNumbers[int16](unpack, hidden, math.MaxInt16)
-	output, err3 := readNumbers[int32](unpack, 2*hidden, maxOutput)
-	constant, err4 := readNumbers[int32](unpack, 1, maxOutput)
+	rows, err1 := readNumbers[int16](&numbers, inputs.Rows*hidden, math.MaxInt16)
+	bias, err2 := readNumbers[int16](&numbers, hidden, math.MaxInt16)
+	output, err3 := readNumbers[int32](&numbers, 2*hidden, maxOutput)
+	constant, err4 := readNumbers[int32](&numbers, 1, maxOutput)
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, err
 	}
-	if len(unpack.rest) != 0 {
-		return nil, fmt.Errorf("%w: more numbers than the header announces", ErrFormat)
+	if len(numbers) != 0 {
+		return nil, errors.New("more numbers than the header announces")
 	}
 	if !sumsFit(rows, bias) {
-		return nil, fmt.Errorf("%w: sums of the first layer could leave 16 bits", ErrFormat)
+		return nil, errSums
 	}
 	return &Weights{
 		hidden: hidden, full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias),
@@ -146,28 +143,18 @@ func (h *header) numbers(body io.Reader) (*Weights, error) {
 // maxOutput bounds the numbers of the output: a million centipawns.
 const maxOutput = 1_000_000 * outputUnit
 
-// numberReader holds the numbers that have not been read yet.
-type numberReader struct{ rest []byte }
-
-// newNumberReader decompresses at most as many bytes as a network can have.
-func newNumberReader(body io.Reader, hidden int) (*numberReader, error) {
-	most := int64(inputs.Rows+4) * int64(hidden) * binary.MaxVarintLen32
-	rest, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))
-	return &numberReader{rest}, err
-}
-
-func readNumbers[T int16 | int32](from *numberReader, count int, most int64) ([]T, error) {
-	numbers, rest := make([]T, count), from.rest
+// readNumbers takes numbers from the front of those that are left.
+func readNumbers[T int16 | int32](left *[]byte, count int, most int64) ([]T, error) {
+	numbers := make([]T, count)
 	for i := range numbers {
-		x, size := binary.Varint(rest)
+		x, size := binary.Varint(*left)
 		if size <= 0 {
 			return nil, fmt.Errorf("number %d of %d is missing", i+1, count)
 		}
 		if x < -most || x > most {
 			return nil, fmt.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, most)
 		}
-		numbers[i], rest = T(x), rest[size:]
+		numbers[i], *left = T(x), (*left)[size:]
 	}
-	from.rest = rest
 	return numbers, nil
 }

@@ -48,8 +48,8 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{"cut off", whole[:len(whole)/2], "cut off"},
 		{"without its end", whole[:len(whole)-4], "checksum"},
 		{"with more at its end", append(slices.Clone(whole), 0), "more after its numbers"},
-		{"damaged", changed(len(whole)/2, whole[len(whole)/2]^1), "damaged"},
-		{"damaged checksum", changed(len(whole)-1, whole[len(whole)-1]^1), "damaged"},
+		{"damaged", changed(len(whole)/2, whole[len(whole)/2]^1), "checksum"},
+		{"damaged checksum", changed(len(whole)-1, whole[len(whole)-1]^1), "checksum"},
 	}
 	for _, c := range cases {
 		_, err := Read(bytes.NewReader(c.data))

@@ -35,8 +35,10 @@ func Quantise(p *Parameters) (*Weights, error) {
 		}
 		return w, nil
 	}
-	return nil, errors.New("weights of the first layer so large that their sums could leave 16 bits")
+	return nil, errSums
 }
+
+var errSums = errors.New("weights of the first layer so large that their sums could leave 16 bits")
 
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
