@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/plausibility/policy"
+	"shotest/shogi"
+)
 
 // answerPlaces is the number of places in a table of answers: the five files by five ranks around
 // the last move.
@@ -58,18 +61,9 @@ const far = answerPlaces
 
 // aroundPlaces holds, by player and two squares, the place of the second among the 25 around the
 // first: rank by rank from the farthest, each from the player's left to its right.
-var aroundPlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
-	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-		for center := range shogi.Square(shogi.SquareCount) {
-			for s := range shogi.Square(shogi.SquareCount) {
-				seen, from := s.SeenBy(c), center.SeenBy(c)
-				right, back := from.File()-seen.File(), seen.Rank()-from.Rank()
-				table[c][center][s] = far
-				if max(right, -right) <= 2 && max(back, -back) <= 2 {
-					table[c][center][s] = uint8((back+2)*5 + right + 2)
-				}
-			}
-		}
+var aroundPlaces = policy.Relative(func(left, back int) int {
+	if max(left, -left, back, -back) > 2 {
+		return far
 	}
-	return table
-}()
+	return (back+2)*5 - left + 2
+})

@@ -65,18 +65,12 @@ func BinCount() int { return binCount }
 func (c Component) FirstBin() int { return int(firstBins[c]) }
 
 // gainBin returns the bin of gains for a gain in centipawns.
-func gainBin(gain int) int {
-	switch {
-	case gain <= 250:
-		return 0
-	case gain <= 450:
-		return 1
-	case gain <= 650:
-		return 2
-	case gain <= 1000:
-		return 3
-	case gain <= 1400:
-		return 4
+func gainBin(gain int) int { return above(gain, 250, 450, 650, 1000, 1400) }
+
+// above returns how many of some limits, in ascending order, a value exceeds.
+func above(value int, limits ...int) (count int) {
+	for count < len(limits) && value > limits[count] {
+		count++
 	}
-	return 5
+	return count
 }

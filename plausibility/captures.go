@@ -137,13 +137,7 @@ func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
 const exchangeRow, quietBin = 11, 3
 
 func exchangeBin(f *Facts, gain int32) int {
-	bin := f.phase() * exchangeRow
-	for _, limit := range [10]int32{-1001, -651, -251, -51, 50, 250, 450, 650, 1000, 1400} {
-		if gain > limit {
-			bin++
-		}
-	}
-	return bin
+	return f.phase()*exchangeRow + above(int(gain), -1001, -651, -251, -51, 50, 250, 450, 650, 1000, 1400)
 }
 
 // recapture credits taking the piece that has just moved, at no loss, in three cases: after a

@@ -1,9 +1,6 @@
 package plausibility
 
-import (
-	"shotest/plausibility/soma"
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // defenceFacts holds what this group gathers for a position.
 type defenceFacts struct {
@@ -51,7 +48,7 @@ func (s *Scorer) gatherDefence(f *Facts) {
 
 // gatherBlocks finds the lines of the sliders that win most.
 func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
-	losses := f.losses()
+	losses := f.Exchanges.Sides[f.Us].Losses()
 	for i := range losses {
 		m := losses[i].Move
 		if d.blockCount == maxBlockLines {
@@ -113,12 +110,9 @@ func (h *Hints) refutationSquares() shogi.Bitboard {
 	return m.To().Bitboard().Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 }
 
-// losses returns our losses by the enemy's captures, the greatest first.
-func (f *Facts) losses() []soma.Loss { return f.Exchanges.Sides[f.Us].Losses() }
-
-// lossOn returns our loss on a square, in centipawns, and the move that takes there.
-func (f *Facts) lossOn(s shogi.Square) (int, shogi.Move) {
-	losses := f.losses()
+// lossOn returns a side's loss on a square, in centipawns, and the move that takes there.
+func (f *Facts) lossOn(side shogi.Color, s shogi.Square) (int, shogi.Move) {
+	losses := f.Exchanges.Sides[side&1].Losses()
 	for i := range losses {
 		if losses[i].Move.To() == s {
 			return losses[i].Value, losses[i].Move
@@ -172,7 +166,7 @@ func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
 const leastSaving = 50
 
 func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
-	if loss, _ := f.lossOn(c.From); loss >= leastSaving {
+	if loss, _ := f.lossOn(f.Us, c.From); loss >= leastSaving {
 		s.expect(c, Escape, gainBin(loss))
 	}
 }
@@ -181,7 +175,7 @@ func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
 // capture on the way counts as well. Source: Treebeard criterion 12, "moving a piece under attack,
 // f(value of piece)".
 func (s *Scorer) escape(f *Facts, c *Candidate) {
-	loss, _ := f.lossOn(c.From)
+	loss, _ := f.lossOn(f.Us, c.From)
 	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
 		s.fire(c, Escape, gainBin(saved))
 	}
@@ -190,7 +184,7 @@ func (s *Scorer) escape(f *Facts, c *Candidate) {
 func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 	most := 0
 	for square := range s.fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
-		if loss, _ := f.lossOn(square); loss > most && square != c.From {
+		if loss, _ := f.lossOn(f.Us, square); loss > most && square != c.From {
 			most = loss
 		}
 	}
@@ -206,7 +200,7 @@ func (s *Scorer) support(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	most := 0
 	for square := range fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
-		loss, capture := f.lossOn(square)
+		loss, capture := f.lossOn(f.Us, square)
 		if loss < leastSaving || square == c.From || c.To == capture.From() || shogi.Between(capture.From(), square).Has(c.To) {
 			continue
 		}
@@ -240,16 +234,7 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 // look further costs nothing. Source: Treebeard criterion 2, "if in check, value += 1000 (function
 // of number of replies)".
 func (s *Scorer) evasion(f *Facts, c *Candidate) {
-	bin := 3
-	switch f.Moves {
-	case 1:
-		bin = 0
-	case 2:
-		bin = 1
-	case 3, 4:
-		bin = 2
-	}
-	s.fire(c, Evasion, bin)
+	s.fire(c, Evasion, above(f.Moves, 1, 2, 4))
 }
 
 // kingRoom credits moves that give our pressed king more liberties: it goes where there are more,

@@ -85,9 +85,6 @@ func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
 // answeredLance is the bin of DropReach for a lance that a pawn answers.
 const answeredLance = 6
 
-// reachBins maps the number of squares to the bin of DropReach.
-var reachBins = [...]int{0, 1, 2, 3, 3, 4, 4, 4, 4}
-
 // dropReach counts the squares that a dropped piece could go on to without being attacked there: a
 // piece without squares is soon lost, one with many has a future. A lance on a file where the
 // enemy can drop a pawn before it has a bin of its own, because a pawn stops it. Pawns are left to
@@ -98,12 +95,7 @@ func (s *Scorer) dropReach(f *Facts, c *Candidate) {
 		s.fire(c, DropReach, answeredLance)
 		return
 	}
-	squares := s.reach.And(d.open).Count()
-	bin := answeredLance - 1
-	if squares < len(reachBins) {
-		bin = reachBins[squares]
-	}
-	s.fire(c, DropReach, bin)
+	s.fire(c, DropReach, above(s.reach.And(d.open).Count(), 0, 1, 2, 4, 8))
 }
 
 // Bins of PawnTesuji.

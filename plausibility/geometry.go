@@ -6,17 +6,11 @@ import "shotest/shogi"
 // did not attack before. For a drop these are the same.
 func (f *Facts) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	p := f.Position
-	piece, occupied := shogi.NewPiece(f.Us, c.Piece), p.Occupied()
+	reach = shogi.Attacks(shogi.NewPiece(f.Us, c.standing()), c.To, p.Occupied().AndNot(c.From.Bitboard()))
 	if c.From == shogi.NoSquare {
-		reach = shogi.Attacks(piece, c.To, occupied)
 		return reach, reach
 	}
-	before := shogi.Attacks(piece, c.From, occupied)
-	if c.Move.IsPromotion() {
-		piece = shogi.NewPiece(f.Us, c.Piece.Promoted())
-	}
-	reach = shogi.Attacks(piece, c.To, occupied.AndNot(c.From.Bitboard()))
-	return reach, reach.AndNot(before)
+	return reach, reach.AndNot(shogi.Attacks(shogi.NewPiece(f.Us, c.Piece), c.From, p.Occupied()))
 }
 
 // standing returns the type of the moved piece after the move.

@@ -170,7 +170,7 @@ func (s *Scorer) atHand(f *Facts, c *Candidate) {
 		s.check(f, c)
 	}
 	if f.Exchanges.Sides[f.Us].Hanging.Has(c.From) {
-		if loss, _ := f.lossOn(c.From); loss >= leastSaving {
+		if loss, _ := f.lossOn(f.Us, c.From); loss >= leastSaving {
 			s.fire(c, Escape, gainBin(loss))
 		}
 	}

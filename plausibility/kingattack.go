@@ -106,15 +106,9 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // gives check as well: the moved piece is free to do anything, and only the king can answer a
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
-	k := &f.own.king
-	if !k.discovers(c.From, c.To) {
-		return
+	if k := &f.own.king; k.discovers(c.From, c.To) {
+		s.fire(c, DiscoveredCheck, k.checks[c.standing()].Digit(c.To))
 	}
-	bin := 0
-	if k.checks[c.standing()].Has(c.To) {
-		bin = 1
-	}
-	s.fire(c, DiscoveredCheck, bin)
 }
 
 // sendOff credits sending the king off (okuri no tesuji): a check that only the king can answer,

@@ -79,11 +79,5 @@ func (f *Facts) contest(s shogi.Square) int {
 
 // attackers returns how many pieces of a side attack a square, at most 2.
 func (f *Facts) attackers(c shogi.Color, s shogi.Square) int {
-	switch {
-	case f.AttackedTwice[c].Has(s):
-		return 2
-	case f.Attacked[c].Has(s):
-		return 1
-	}
-	return 0
+	return f.Attacked[c].Digit(s) + f.AttackedTwice[c].Digit(s)
 }

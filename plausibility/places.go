@@ -109,15 +109,4 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 
 // relativePlaces holds, by player, square of a king or of a move, and another square, the place of
 // the other in relative tables.
-var relativePlaces = func() (table [2][shogi.SquareCount][shogi.SquareCount]uint8) {
-	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-		for king := range shogi.Square(shogi.SquareCount) {
-			for s := range shogi.Square(shogi.SquareCount) {
-				files := s.File() - king.File()
-				ranks := s.RankFrom(c) - king.RankFrom(c)
-				table[c][king][s] = uint8(relativePlace(max(files, -files), ranks))
-			}
-		}
-	}
-	return table
-}()
+var relativePlaces = policy.Relative(func(files, ranks int) int { return relativePlace(max(files, -files), ranks) })

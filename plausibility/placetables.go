@@ -116,9 +116,6 @@ func (c Component) tableOf(bin int) (PlaceTable, bool) {
 	if bin == PolicyBin {
 		return PlaceTable{Name: policyName}, true
 	}
-	if !c.hasTables() {
-		return PlaceTable{}, false
-	}
 	for _, t := range tablesOf(c) {
 		if i := bin - t.first; i >= 0 && i < t.rows*t.columns {
 			return t.PlaceTable, true

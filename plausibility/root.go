@@ -97,14 +97,9 @@ func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 // defender has been lured away or exchanged. Source: Shotest addition 1, "move to a square that is
 // now safer (less attacks) than it was at root ply".
 func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
-	if !f.own.root.safer.Has(c.To) {
-		return
+	if f.own.root.safer.Has(c.To) {
+		s.fire(c, SaferThanAtRoot, f.own.root.muchSafer.Digit(c.To))
 	}
-	bin := 0
-	if f.own.root.muchSafer.Has(c.To) {
-		bin = 1
-	}
-	s.fire(c, SaferThanAtRoot, bin)
 }
 
 // newSinceRoot credits moves that the pieces could not make at the root: drops of pieces won

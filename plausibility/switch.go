@@ -17,26 +17,22 @@ func (w *Weights) SwitchOff(names string) error {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
-		if name == policyName {
+		found := name == policyName
+		if found {
 			network = nil
-			continue
 		}
-		if !switchOff(&on, name) {
+		for c := range Component(ComponentCount) {
+			if c.String() == name || c.Info().Group.String() == name {
+				on[c], found = false, true
+			}
+		}
+		if !found {
 			return fmt.Errorf("no component or group %q; there are the groups %s, the network %s, and the components %s",
 				name, groupNames(), policyName, componentNames())
 		}
 	}
 	w.On, w.Policy = on, network
 	return nil
-}
-
-func switchOff(on *[ComponentCount]bool, name string) (found bool) {
-	for c := range Component(ComponentCount) {
-		if c.String() == name || c.Info().Group.String() == name {
-			on[c], found = false, true
-		}
-	}
-	return found
 }
 
 func groupNames() string {

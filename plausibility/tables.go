@@ -2,12 +2,7 @@ package plausibility
 
 func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	s.base(c)
-	s.tableMove(f, c)
-	s.rootBest(f, c)
-	s.killer(f, c)
-	s.bestReply(f, c)
-	s.followOn(f, c)
-	s.chain(f, c)
+	s.hints(f, c)
 	if f.History != nil {
 		s.history(c, f.History(c.Move))
 	}
@@ -79,19 +74,12 @@ func (s *Scorer) chain(f *Facts, c *Candidate) {
 // history credits a move by its success in other positions, in per mille of the most that history
 // can say (the history heuristic of Schaeffer). Values within 50 of zero do not count.
 func (s *Scorer) history(c *Candidate, perMille int) {
-	switch {
-	case perMille <= -500:
-		s.fire(c, History, 0)
-	case perMille <= -200:
-		s.fire(c, History, 1)
-	case perMille <= -50:
-		s.fire(c, History, 2)
-	case perMille >= 500:
-		s.fire(c, History, 5)
-	case perMille >= 200:
-		s.fire(c, History, 4)
-	case perMille >= 50:
-		s.fire(c, History, 3)
+	const around = 3 // the number of bins below zero
+	switch bin := above(perMille, -500, -200, -50, 49, 199, 499); {
+	case bin < around:
+		s.fire(c, History, bin)
+	case bin > around:
+		s.fire(c, History, bin-1)
 	}
 }
 
@@ -99,14 +87,7 @@ func (s *Scorer) history(c *Candidate, perMille int) {
 // searched in vain before the move that raised alpha. Shares below 100 do not count. Shotest
 // addition 5.
 func (s *Scorer) negativePlausibility(c *Candidate, perMille int) {
-	switch {
-	case perMille >= 750:
-		s.fire(c, NegativePlausibility, 3)
-	case perMille >= 500:
-		s.fire(c, NegativePlausibility, 2)
-	case perMille >= 250:
-		s.fire(c, NegativePlausibility, 1)
-	case perMille >= 100:
-		s.fire(c, NegativePlausibility, 0)
+	if steps := above(perMille, 99, 249, 499, 749); steps > 0 {
+		s.fire(c, NegativePlausibility, steps-1)
 	}
 }

@@ -221,13 +221,8 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 	}
 	promotes := standing.CanPromote() && (from.InPromotionZone(f.Us) || target.InPromotionZone(f.Us))
 	gain := s.exchange.Evaluate(p, shogi.NewBoardMove(from, target, promotes))
-	losses := f.Exchanges.Sides[f.Them].Losses()
-	for i := range losses {
-		if losses[i].Move.To() == target {
-			gain -= losses[i].Value
-		}
-	}
-	return int32(max(gain, 0))
+	loss, _ := f.lossOn(f.Them, target)
+	return int32(max(gain-loss, 0))
 }
 
 // chase credits a new attack on the piece that has just moved. A feature of GPS Shogi.

@@ -157,22 +157,22 @@ func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 
 	return first + int32(from[to])
 }
 
-// nearby holds, by player and two squares, the place of the second relative to the first as that
-// player sees it.
-var nearby = func() (table [sides][squares][squares]uint8) {
+// nearby holds the place of a square relative to another.
+var nearby = Relative(func(files, ranks int) int { return cut(files)*nearFiles + cut(ranks) })
+
+// Relative returns places by player and two squares: what place says of the files and the ranks from
+// the first square to the second, as that player sees them.
+func Relative(place func(files, ranks int) int) (table [sides][squares][squares]uint8) {
 	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
 		for from := range shogi.Square(squares) {
 			for to := range shogi.Square(squares) {
-				files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
-				if us == shogi.White {
-					files, ranks = -files, -ranks
-				}
-				table[us][from][to] = uint8(cut(files)*nearFiles + cut(ranks))
+				seen, origin := to.SeenBy(us), from.SeenBy(us)
+				table[us][from][to] = uint8(place(seen.File()-origin.File(), seen.Rank()-origin.Rank()))
 			}
 		}
 	}
 	return table
-}()
+}
 
 // cut limits a distance to nearest either way, and counts it from 0.
 func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }
