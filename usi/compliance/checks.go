@@ -43,71 +43,56 @@ var checks = sync.OnceValue(func() *table {
 	if runtime.GOOS == "windows" { // its programs write CR by themselves
 		t.lets["cr"] = `\r?`
 	}
-	if err := t.read(checksText); err != nil {
-		panic(err)
+	why := ""
+	for line := range strings.SplitSeq(checksText, "\n") {
+		if let, is := strings.CutPrefix(line, "let "); is {
+			name, value, _ := strings.Cut(let, " = ")
+			t.lets[name], _ = strconv.Unquote(`"` + value + `"`) // one that cannot be read is no step
+		} else if found := checkLine.FindStringSubmatch(line); found != nil {
+			row, _ := strconv.Atoi(found[2])
+			t.checks = append(t.checks, Check{ID: found[1], Row: row, Title: found[3], Why: why})
+		} else if found := rowLine.FindStringSubmatch(line); found != nil {
+			why = found[1]
+		} else if steps, is := strings.CutPrefix(line, "\t"); is {
+			c := &t.checks[len(t.checks)-1]
+			c.steps = append(c.steps, t.stepsOf(steps)...)
+		}
 	}
 	return t
 })
 
 var (
-	checkLine = regexp.MustCompile(`^(?:(\d+)[a-z]|R\d+) (.+)$`)
-	rowLine   = regexp.MustCompile(`^(\d+|R) (.+)$`)
+	checkLine = regexp.MustCompile(`^((\d+)[a-z]|R\d+) (.+)$`)
+	rowLine   = regexp.MustCompile(`^(?:\d+|R) (.+)$`)
 	letName   = regexp.MustCompile(`\{\w+\}`)
 )
 
-func (t *table) read(text string) (err error) {
-	why := ""
-	for line := range strings.SplitSeq(text, "\n") {
-		if let, is := strings.CutPrefix(line, "let "); is {
-			name, value, _ := strings.Cut(let, " = ")
-			t.lets[name], err = strconv.Unquote(`"` + value + `"`)
-		} else if found := checkLine.FindStringSubmatch(line); found != nil {
-			id, _, _ := strings.Cut(line, " ")
-			row, _ := strconv.Atoi(found[1])
-			t.checks = append(t.checks, Check{ID: id, Row: row, Title: found[2], Why: why})
-		} else if found := rowLine.FindStringSubmatch(line); found != nil {
-			why = found[2]
-		} else if steps, is := strings.CutPrefix(line, "\t"); is {
-			c := &t.checks[len(t.checks)-1]
-			c.steps, err = t.appendSteps(c.steps, steps)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", line, err)
-		}
-	}
-	return nil
-}
-
-// appendSteps reads a line of steps.
-func (t *table) appendSteps(steps []step, line string) ([]step, error) {
+// stepsOf reads a line of steps.
+func (t *table) stepsOf(line string) (steps []step) {
 	items := []string{""}
 	if list, is := strings.CutPrefix(line, "each "); is {
 		list, line, _ = strings.Cut(list, ": ")
 		items = strings.Split(list, ", ")
 	}
 	for _, item := range items {
-		for text := range strings.SplitSeq(strings.ReplaceAll(line, "{*}", item), " | ") {
-			text = letName.ReplaceAllStringFunc(text, func(name string) string { return t.lets[name[1:len(name)-1]] })
-			s, err := parseStep(text)
-			if err != nil {
-				return nil, err
-			}
-			steps = append(steps, s)
+		whole := letName.ReplaceAllStringFunc(strings.ReplaceAll(line, "{*}", item), func(name string) string { return t.lets[name[1:len(name)-1]] })
+		for text := range strings.SplitSeq(whole, " | ") {
+			steps = append(steps, stepOf(text))
 		}
 	}
-	return steps, nil
+	return steps
 }
 
-// parseStep returns the step of the longest word that a text begins with.
-func parseStep(text string) (step, error) {
+// stepOf returns the step of the longest word that a text begins with.
+func stepOf(text string) step {
 	for end := len(text); end > 0; end = strings.LastIndexByte(text[:end], ' ') {
 		for _, known := range []map[string]word{words, looks} {
 			if do := known[text[:end]]; do != nil {
-				return step{do, strings.TrimPrefix(text[end:], " ")}, nil
+				return step{do, strings.TrimPrefix(text[end:], " ")}
 			}
 		}
 	}
-	return step{}, fmt.Errorf("%q is no step", text)
+	panic(text + " is no step")
 }
 
 // Checks returns all checks, in the order of the rows.

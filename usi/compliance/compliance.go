@@ -89,9 +89,9 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 		return nil, err
 	}
 	report := &Report{}
-	met, err := meet(ctx, &settings, report)
+	usual, err := meet(ctx, &settings, report)
 	for i := 0; i < len(settings.Checks) && err == nil; i++ {
-		result := carryOut(ctx, &settings, met, settings.Checks[i])
+		result := carryOut(ctx, &settings, usual, settings.Checks[i])
 		if err = ctx.Err(); err == nil {
 			report.Results = append(report.Results, result)
 			if settings.Tell != nil {
@@ -125,8 +125,8 @@ func (s *Settings) complete() error {
 }
 
 // carryOut carries out a check.
-func carryOut(ctx context.Context, settings *Settings, met manners, check Check) Result {
-	t := &trial{ctx: ctx, settings: settings, manners: met, verdict: Passed}
+func carryOut(ctx context.Context, settings *Settings, usual time.Duration, check Check) Result {
+	t := &trial{ctx: ctx, settings: settings, usual: usual, verdict: Passed}
 	began := time.Now()
 	for _, s := range check.steps {
 		if !t.decided {
@@ -141,28 +141,18 @@ func carryOut(ctx context.Context, settings *Settings, met manners, check Check)
 	return result
 }
 
-// manners are how fast an engine is when nothing is asked of it: how long it
-// takes to introduce itself, to get ready, and to find a move in thinking.
-type manners struct{ usi, ready, answer time.Duration }
+// strange is how long an engine may take that nobody knows: after three times as long and a second more (see patience),
+// it is given up.
+const strange = 10 * time.Second
 
-// strange are the manners that an engine is met with: after three times as long
-// and a second more (see patience), it is given up.
-var strange = manners{usi: 3 * time.Second, ready: 20 * time.Second, answer: 3 * time.Second}
-
-// meet gets to know an engine, without a verdict. What it does not answer will be waited for no longer than necessary.
-func meet(ctx context.Context, settings *Settings, report *Report) (met manners, err error) {
-	t := &trial{ctx: ctx, settings: settings, manners: strange}
+// meet gets to know an engine, without a verdict, and returns how long it has taken to introduce itself, to get ready
+// and to find a move. What it does not answer will be waited for no longer than necessary.
+func meet(ctx context.Context, settings *Settings, report *Report) (usual time.Duration, err error) {
+	t := &trial{ctx: ctx, settings: settings, usual: strange}
 	defer t.end()
-	took := func(step func(string), argument string) time.Duration {
-		began := time.Now()
-		if step(argument); t.decided {
-			return 0
-		}
-		return time.Since(began)
-	}
-	met.usi = took(t.handshake, "")
-	if t.decided && ctx.Err() == nil {
-		return met, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
+	began := time.Now()
+	if t.handshake(""); t.decided && ctx.Err() == nil {
+		return 0, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
 	}
 	for _, line := range t.received {
 		if name, is := strings.CutPrefix(line, "id name "); is {
@@ -171,7 +161,10 @@ func meet(ctx context.Context, settings *Settings, report *Report) (met manners,
 			report.Author = strings.TrimSpace(author)
 		}
 	}
-	met.ready = took(t.readiness, "")
-	met.answer = took(t.plays, checks().lets["opening"])
-	return met, ctx.Err()
+	usual = time.Since(began)
+	t.readiness("")
+	if t.plays(checks().lets["opening"]); !t.decided {
+		usual = time.Since(began)
+	}
+	return usual, ctx.Err()
 }

@@ -18,75 +18,55 @@ var looks = map[string]word{
 	"some of its lines": func(t *trial, rule string) { t.some(t.received[t.last.heard:], rule) },
 	"all":               (*trial).all,
 	"answer": func(t *trial, rule string) {
-		if patterns, otherwise := readRule(rule); !patterns[0].MatchString(t.last.line) {
-			t.fail("%s %s after %s", quote(t.last.line), otherwise, t.said)
-		}
+		patterns, otherwise := readRule(rule)
+		t.decideIf(!patterns[0].MatchString(t.last.line), Failed, "%s %s after %s", quote(t.last.line), otherwise, t.said)
 	},
 	"ASCII": func(t *trial, _ string) {
 		for _, line := range t.received {
-			if strings.ContainsFunc(strings.TrimSuffix(line, "\r"), func(r rune) bool { return r != '\t' && (r < ' ' || r > '~') }) {
-				t.fail("%+q is not ASCII", line)
-			}
+			foreign := strings.ContainsFunc(strings.TrimSuffix(line, "\r"), func(r rune) bool { return r != '\t' && (r < ' ' || r > '~') })
+			t.decideIf(foreign, Failed, "%+q is not ASCII", line)
 		}
 	},
 	"nothing on stderr": func(t *trial, _ string) {
-		if words := t.process.lastWords(); words != "" {
-			t.fail("%s on stderr", quote(words))
-		}
+		words := t.process.lastWords()
+		t.decideIf(words != "", Failed, "%s on stderr", quote(words))
 	},
 	"options can be read": func(t *trial, _ string) {
 		for _, line := range t.received {
-			if _, err := usi.ParseOption(line); err != nil && strings.HasPrefix(line, "option ") {
-				t.fail("%v", err)
-			}
+			_, err := usi.ParseOption(line)
+			t.decideIf(err != nil && strings.HasPrefix(line, "option "), Failed, "%v", err)
 		}
 	},
 	"values of combos": func(t *trial, _ string) {
 		combos := t.options(engine.ComboOption)
 		for _, o := range combos {
-			if strings.Contains(strings.Join(o.Values, ""), " ") {
-				t.fail("option %s: a space in one of %q", o.Name, o.Values)
-			} else if !slices.Contains(o.Values, o.Default) {
-				t.fail("option %s: the default %q is not among its values", o.Name, o.Default)
-			}
+			t.decideIf(strings.Contains(strings.Join(o.Values, ""), " "), Failed, "option %s: a space in one of %q", o.Name, o.Values)
+			t.decideIf(!slices.Contains(o.Values, o.Default), Failed, "option %s: the default %q is not among its values", o.Name, o.Default)
 		}
-		if len(combos) == 0 {
-			t.decide(NotApplicable, "no combos")
-		}
+		t.decideIf(len(combos) == 0, NotApplicable, "no combos")
 	},
 	"legal ponder move": func(t *trial, _ string) {
-		if ponder := t.last.best.Ponder; ponder != shogi.NoMove {
-			if err := t.afterMove().CheckLegal(ponder); err != nil {
-				t.fail("%s: the ponder move is illegal: %v", quote(t.last.line), err)
-			}
-		}
+		err := t.afterMove().CheckLegal(t.last.best.Ponder)
+		t.decideIf(err != nil && t.last.best.Ponder != shogi.NoMove, Failed, "%s: the ponder move is illegal: %v", quote(t.last.line), err)
 	},
 	"no ponder move after the mate": func(t *trial, _ string) {
-		if t.afterMove().HasLegalMove() {
-			t.decide(Inconclusive, "%s does not mate", quote(t.last.line))
-		} else if t.last.best.Ponder != shogi.NoMove {
-			t.fail("%s: there is no reply to ponder on", quote(t.last.line))
-		}
+		t.decideIf(t.afterMove().HasLegalMove(), Inconclusive, "%s does not mate", quote(t.last.line))
+		t.decideIf(t.last.best.Ponder != shogi.NoMove, Failed, "%s: there is no reply to ponder on", quote(t.last.line))
 	},
 	"mate on the board": func(t *trial, _ string) {
-		if t.afterMove().HasLegalMove() {
-			t.fail("%s does not mate, although the mate counts", quote(t.last.line))
-		}
+		t.decideIf(t.afterMove().HasLegalMove(), Failed, "%s does not mate, although the mate counts", quote(t.last.line))
 	},
 	"declaration": func(t *trial, _ string) {
-		if _, declared, _ := t.option("EnteringKingRule"); !t.last.best.Win && declared {
-			t.fail("%s although a win could be declared", quote(t.last.line))
-		} else if !t.last.best.Win {
-			t.decide(NotApplicable, "%s; declaring is no duty, and there is no option EnteringKingRule", quote(t.last.line))
-		}
+		_, declared, _ := t.option("EnteringKingRule")
+		t.decideIf(!t.last.best.Win && declared, Failed, "%s although a win could be declared", quote(t.last.line))
+		t.decideIf(!t.last.best.Win, NotApplicable, "%s; declaring is no duty, and there is no option EnteringKingRule", quote(t.last.line))
 	},
 	"no perpetual check": func(t *trial, _ string) {
 		game := t.last.game
-		side := game.Current().SideToMove()
 		game.Play(t.last.best.Move)
-		if v := game.Verdict(shogi.Rules{}); v.Ending == shogi.PerpetualCheck && v.Winner != side {
-			t.fail("%s is the fourth repetition by checks, which loses", quote(t.last.line))
-		}
+		v := game.Verdict(shogi.Rules{})
+		lost := v.Ending == shogi.PerpetualCheck && v.Winner == game.Current().SideToMove()
+		t.decideIf(lost, Failed, "%s is the fourth repetition by checks, which loses", quote(t.last.line))
 	},
 	"variation of the move": lastLine(func(t *trial, last *usi.Info) string {
 		return textIf(last.PV[0] != t.last.best.Move, "another move")
@@ -121,10 +101,8 @@ func readRule(rule string) (patterns []*regexp.Regexp, otherwise string) {
 // some looks for a line. Without one the verdict is that behind else.
 func (t *trial) some(lines []string, rule string) {
 	patterns, otherwise := readRule(rule)
-	if !slices.ContainsFunc(lines, patterns[0].MatchString) {
-		verdict, text, _ := strings.Cut(otherwise, ": ")
-		t.decide(Verdict(verdict), "%s after %s", text, t.said)
-	}
+	verdict, text, _ := strings.Cut(otherwise, ": ")
+	t.decideIf(!slices.ContainsFunc(lines, patterns[0].MatchString), Verdict(verdict), "%s after %s", text, t.said)
 }
 
 // all looks at all lines of a kind, without the remarks in info lines.
@@ -134,9 +112,8 @@ func (t *trial) all(rule string) {
 		if strings.HasPrefix(line, "info ") {
 			line, _, _ = strings.Cut(line, " string ")
 		}
-		if line != "info" && patterns[0].MatchString(line) && !patterns[1].MatchString(line) {
-			t.fail("%s %s", quote(line), otherwise)
-		}
+		wrong := line != "info" && patterns[0].MatchString(line) && !patterns[1].MatchString(line)
+		t.decideIf(wrong, Failed, "%s %s", quote(line), otherwise)
 	}
 }
 

@@ -14,17 +14,16 @@ import (
 )
 
 // process is an engine that runs, and what has been exchanged with it. Goroutines read its outputs, so that lines have
-// the times of their arrival; who waits looks every tick.
+// the times of their arrival.
 type process struct {
 	*usi.Running
-	cursor int // lines that have been looked at
+	heard chan usi.TranscriptLine // lines that nobody has looked at; closed when nothing more is to come
+	lines []usi.TranscriptLine    // those that were sent and looked at
+	over  chan struct{}           // closed with heard; then the process has ended so:
 
-	mu     sync.Mutex
-	lines  []usi.TranscriptLine
-	open   int       // outputs that have not ended
-	ended  time.Time // zero while it runs
+	ended  time.Time
 	code   int
-	status string // how it ended: "exit status 3", "signal: aborted"
+	status string // "exit status 3", "signal: aborted"
 }
 
 const (
@@ -42,28 +41,31 @@ func startProcess(program usi.Process) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{Running: running, open: 2}
-	go p.read(running.Output, usi.Received)
-	go p.read(running.Logs, usi.Logged)
+	p := &process{Running: running, heard: make(chan usi.TranscriptLine, mostLines), over: make(chan struct{})}
+	var outputs sync.WaitGroup
+	outputs.Go(func() { p.read(running.Output, usi.Received) })
+	outputs.Go(func() { p.read(running.Logs, usi.Logged) })
 	go func() {
-		code, status := running.Wait()
-		p.locked(func() { p.ended, p.code, p.status = time.Now(), code, status })
+		p.code, p.status = running.Wait()
+		p.ended = time.Now()
+		time.AfterFunc(afterlife, running.Close)
+		outputs.Wait()
+		close(p.heard)
+		close(p.over)
 	}()
 	return p, nil
 }
 
-func (p *process) locked(do func()) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	do()
-}
-
+// read notes the lines of an output, until there are more than anybody will look at.
 func (p *process) read(output io.Reader, from usi.Direction) {
-	defer p.locked(func() { p.open-- })
 	for reader := bufio.NewReaderSize(output, longestPiece); ; {
 		piece, err := reader.ReadSlice('\n')
-		if len(piece) > 0 && p.note(from, strings.TrimSuffix(string(piece), "\n")) > mostLines {
-			return
+		if len(piece) > 0 {
+			select {
+			case p.heard <- transcriptLine(from, string(piece)):
+			default:
+				return
+			}
 		}
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 			return
@@ -71,20 +73,15 @@ func (p *process) read(output io.Reader, from usi.Direction) {
 	}
 }
 
-// note adds a line to the transcript, and returns how many there are.
-func (p *process) note(from usi.Direction, text string) (count int) {
-	p.locked(func() {
-		p.lines = append(p.lines, usi.TranscriptLine{Direction: from, At: time.Now(), Text: text})
-		count = len(p.lines)
-	})
-	return count
+func transcriptLine(from usi.Direction, text string) usi.TranscriptLine {
+	return usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(text, "\n")}
 }
 
 // say sends lines in one message. Each is given its end. An error means that the engine has ended or does not read,
 // which is noticed anyway.
 func (p *process) say(lineEnd string, lines ...string) {
 	for _, line := range lines {
-		p.note(usi.Sent, strings.TrimSuffix(line+lineEnd, "\n"))
+		p.lines = append(p.lines, transcriptLine(usi.Sent, line+lineEnd))
 	}
 	_ = p.Input.SetWriteDeadline(time.Now().Add(time.Second))
 	_, _ = io.WriteString(p.Input, strings.Join(lines, lineEnd)+lineEnd)
@@ -97,55 +94,49 @@ var (
 )
 
 // next returns the next line on stdout if it comes before a deadline.
-func (p *process) next(ctx context.Context, deadline time.Time) (text string, err error) {
-	for {
-		p.locked(func() { text, err = p.look(deadline) })
-		if err != errLate || ctx.Err() != nil || !time.Now().Before(deadline) {
-			return text, errors.Join(err, ctx.Err())
+func (p *process) next(ctx context.Context, deadline time.Time) (string, error) {
+	for len(p.lines) < mostLines {
+		select {
+		case line, more := <-p.heard:
+			if !more {
+				return "", errEnded
+			}
+			if p.lines = append(p.lines, line); line.Direction == usi.Received {
+				return line.Text, nil
+			}
+			continue
+		default:
+		}
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		if time.Now().After(deadline) {
+			return "", errLate
 		}
 		time.Sleep(tick)
 	}
+	return "", errFlood
 }
 
-// look is next without waiting.
-func (p *process) look(deadline time.Time) (string, error) {
-	for ; p.cursor < len(p.lines) && !p.lines[p.cursor].At.After(deadline); p.cursor++ {
-		if line := p.lines[p.cursor]; line.Direction == usi.Received {
-			p.cursor++
-			return line.Text, nil
-		}
+// exits waits for the end of the process, and reports whether it came within some time.
+func (p *process) exits(ctx context.Context, within time.Duration) bool {
+	deadline := time.Now().Add(within)
+	select {
+	case <-p.over:
+		return !p.ended.After(deadline)
+	case <-time.After(within):
+	case <-ctx.Done():
 	}
-	switch {
-	case p.cursor < len(p.lines):
-		return "", errLate
-	case len(p.lines) > mostLines:
-		return "", errFlood
-	case p.isOver():
-		return "", errEnded
+	return false
+}
+
+// transcript returns what has been exchanged.
+func (p *process) transcript() []usi.TranscriptLine {
+	for len(p.heard) > 0 {
+		p.lines = append(p.lines, <-p.heard)
 	}
-	return "", errLate
-}
-
-// isOver reports whether the process has ended, and nothing more is to come.
-func (p *process) isOver() bool {
-	return !p.ended.IsZero() && (p.open == 0 || time.Since(p.ended) >= afterlife)
-}
-
-// exits waits for the end of the process, and reports whether it came before a deadline.
-func (p *process) exits(ctx context.Context, deadline time.Time) (ended bool) {
-	for over := false; !over && ctx.Err() == nil; time.Sleep(tick) {
-		p.locked(func() {
-			over = p.isOver() || p.ended.IsZero() && time.Now().After(deadline)
-			ended = !p.ended.IsZero() && !p.ended.After(deadline)
-		})
-	}
-	return ended
-}
-
-// transcript returns what has been exchanged so far.
-func (p *process) transcript() (lines []usi.TranscriptLine) {
-	p.locked(func() { lines = slices.Clone(p.lines) })
-	return lines
+	slices.SortStableFunc(p.lines, func(a, b usi.TranscriptLine) int { return a.At.Compare(b.At) })
+	return p.lines
 }
 
 // lastWords returns the last line on stderr that is not blank.
@@ -162,7 +153,7 @@ func (p *process) lastWords() string {
 func (p *process) end() {
 	p.say("\n", "quit")
 	p.Input.Close()
-	p.exits(context.Background(), time.Now().Add(afterlife))
+	p.exits(context.Background(), afterlife)
 	p.Kill()
 	p.Close()
 }

@@ -1,8 +1,8 @@
 package compliance
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/mate"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -18,7 +19,7 @@ import (
 type trial struct {
 	ctx      context.Context
 	settings *Settings
-	manners  manners
+	usual    time.Duration // how long the engine has taken for everything when it was met
 
 	process  *process
 	folder   string   // an empty one to start in, which ends with the trial
@@ -53,27 +54,30 @@ type answer struct {
 	took  time.Duration
 }
 
-// decide gives the verdict, unless there is one.
-func (t *trial) decide(v Verdict, format string, args ...any) {
-	if !t.decided {
+// decideIf gives the verdict if something is so, unless there is one.
+func (t *trial) decideIf(so bool, v Verdict, format string, args ...any) {
+	if so && !t.decided {
 		t.decided, t.verdict, t.reason = true, v, fmt.Sprintf(format, args...)
 	}
 }
 
-func (t *trial) fail(format string, args ...any) { t.decide(Failed, format, args...) }
+func (t *trial) fail(format string, args ...any) { t.decideIf(true, Failed, format, args...) }
 
-// patience is how long to wait for something whose time does not matter, and that took so long when the engine was met.
-func (t *trial) patience(measured time.Duration) time.Duration {
-	return time.Second + 3*measured + t.settings.Slack
-}
+// patience is how long to wait for something whose time does not matter.
+func (t *trial) patience() time.Duration { return time.Second + 3*t.usual + t.settings.Slack }
 
 // limit returns how long something may take: "at once", "within 300ms", or what is usual.
-func (t *trial) limit(text string, usual time.Duration) time.Duration {
+func (t *trial) limit(text string) time.Duration {
 	if text == "" {
-		return t.patience(usual)
+		return t.patience()
 	}
+	return length(text) + t.settings.Slack
+}
+
+// length returns the time that a text says; none for "at once".
+func length(text string) time.Duration {
 	d, _ := time.ParseDuration(strings.TrimPrefix(text, "within "))
-	return d + t.settings.Slack
+	return d
 }
 
 // start starts the engine in its own folder, or elsewhere in an empty one.
@@ -86,9 +90,7 @@ func (t *trial) start(where string) {
 	if err == nil {
 		t.process, err = startProcess(program)
 	}
-	if err != nil {
-		t.fail("the engine cannot be started: %v", err)
-	}
+	t.decideIf(err != nil, Failed, "the engine cannot be started: %v", err)
 }
 
 // end frees everything.
@@ -107,7 +109,7 @@ func (t *trial) handshake(string) {
 		t.start("")
 	}
 	t.say("usi")
-	t.line("usiok", t.patience(t.manners.usi))
+	t.line("usiok", t.patience())
 	for _, option := range t.settings.Options {
 		t.say(option.String())
 	}
@@ -115,7 +117,7 @@ func (t *trial) handshake(string) {
 
 func (t *trial) readiness(string) {
 	t.say("isready")
-	t.line("readyok", t.patience(t.manners.ready))
+	t.line("readyok", t.patience())
 }
 
 // say sends lines in one message.
@@ -140,16 +142,15 @@ func (t *trial) hear(deadline time.Time) (string, bool) {
 		return "", false
 	}
 	text, err := t.process.next(t.ctx, deadline)
-	switch {
-	case err == nil:
+	switch err {
+	case nil:
 		t.received = append(t.received, text)
-	case errors.Is(err, errEnded):
+	case errEnded:
 		t.fail("%s", t.obituary())
-	case errors.Is(err, errFlood):
+	case errFlood:
 		t.fail("more than %d lines after %s", mostLines, t.said)
-	case t.ctx.Err() != nil:
-		t.decide(Inconclusive, "interrupted")
 	}
+	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
 	return text, err == nil
 }
 
@@ -158,9 +159,7 @@ func (t *trial) hear(deadline time.Time) (string, bool) {
 func (t *trial) await(what string, limit time.Duration, wanted func(string) bool) string {
 	for deadline := t.saidAt.Add(limit); ; {
 		line, heard := t.hear(deadline)
-		if !heard {
-			t.fail("no %s within %v of %s", what, limit.Round(time.Millisecond), t.said)
-		}
+		t.decideIf(!heard, Failed, "no %s within %v of %s", what, limit.Round(time.Millisecond), t.said)
 		if !heard || wanted(line) {
 			return line
 		}
@@ -176,9 +175,7 @@ func (t *trial) line(text string, limit time.Duration) {
 func (t *trial) nothing(d time.Duration, when string, unwanted func(string) bool) {
 	deadline := time.Now().Add(d)
 	for line, heard := t.hear(deadline); heard; line, heard = t.hear(deadline) {
-		if unwanted(line) {
-			t.fail("%s %s", quote(line), when)
-		}
+		t.decideIf(unwanted(line), Failed, "%s %s", quote(line), when)
 	}
 }
 
@@ -202,30 +199,24 @@ func (t *trial) answer(kind string, limit time.Duration) {
 			t.last.infos = append(t.last.infos, info)
 		}
 	}
-	if !strings.HasPrefix(strings.TrimSpace(t.last.line), kind) {
-		t.fail("%s instead of %s", quote(t.last.line), kind)
-	}
+	t.decideIf(!strings.HasPrefix(strings.TrimSpace(t.last.line), kind), Failed, "%s instead of %s", quote(t.last.line), kind)
 }
 
 // bestMove waits for a bestmove: a legal move, or a resignation or declaration.
 func (t *trial) bestMove(limit string) {
-	t.answer("bestmove", t.limit(limit, t.manners.answer))
+	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
-	if t.last.best = best; err != nil {
-		t.fail("%v", err)
-	} else if best.Move != shogi.NoMove && !t.decided {
-		if err := t.last.game.Current().CheckLegal(best.Move); err != nil {
-			t.fail("%s is illegal: %v", quote(t.last.line), err)
-		}
+	t.decideIf(err != nil, Failed, "%v", err)
+	if t.last.best = best; best.Move != shogi.NoMove && !t.decided {
+		err = t.last.game.Current().CheckLegal(best.Move)
+		t.decideIf(err != nil, Failed, "%s is illegal: %v", quote(t.last.line), err)
 	}
 }
 
 // move waits for a legal move, where nobody would resign or could declare.
 func (t *trial) move(limit string) {
 	t.bestMove(limit)
-	if t.last.best.Move == shogi.NoMove {
-		t.fail("%s where there are moves to play", quote(t.last.line))
-	}
+	t.decideIf(t.last.best.Move == shogi.NoMove, Failed, "%s where there are moves to play", quote(t.last.line))
 	for _, look := range t.after {
 		if !t.decided {
 			look(t, "")
@@ -241,49 +232,25 @@ func (t *trial) plays(position string) {
 
 // checkmate waits for the answer to go mate. A mate must be one; that there is no such search is allowed.
 func (t *trial) checkmate(limit string) {
-	t.answer("checkmate", t.limit(limit, 0))
-	switch result, err := usi.ParseCheckmate(t.last.line); {
-	case t.decided:
-	case err != nil:
-		t.fail("%v", err)
-	case result.Outcome == engine.MateNotImplemented:
-		t.decide(NotApplicable, "%s, which is allowed", quote(t.last.line))
-	case result.Outcome == engine.MateFound:
-		if wrong := whyNoMate(*t.last.game.Current(), result.Moves); wrong != "" {
-			t.fail("%s: %s", quote(t.last.line), wrong)
-		}
+	t.answer("checkmate", t.limit(limit))
+	result, err := usi.ParseCheckmate(t.last.line)
+	t.decideIf(err != nil, Failed, "%v", err)
+	t.decideIf(result.Outcome == engine.MateNotImplemented, NotApplicable, "%s, which is allowed", quote(t.last.line))
+	if result.Outcome == engine.MateFound && !t.decided {
+		err = mate.CheckLine(t.last.game.Current(), result.Moves)
+		t.decideIf(err != nil, Failed, "%s: %v", quote(t.last.line), err)
 	}
-}
-
-// whyNoMate plays a mate by the rules: every move must be legal, every move of the attacker must give check, and the
-// defender must have no answer to the last.
-func whyNoMate(position shogi.Position, moves []shogi.Move) string {
-	for i, m := range moves {
-		if err := position.CheckLegal(m); err != nil {
-			return m.String() + " is illegal: " + err.Error()
-		} else if i%2 == 0 && !position.GivesCheck(m) {
-			return m.String() + " gives no check"
-		}
-		position.Play(m)
-	}
-	if len(moves)%2 == 0 || !position.InCheck() || position.HasLegalMove() {
-		return "the last position is no checkmate"
-	}
-	return ""
 }
 
 // exits waits for the end of the process, which must be a good one.
 func (t *trial) exits(limit string) {
-	within := t.limit(limit, 0)
-	switch ended := t.process.exits(t.ctx, t.saidAt.Add(within)); {
-	case t.ctx.Err() != nil:
-		t.decide(Inconclusive, "interrupted")
-	case !ended:
-		t.fail("still running %v after %s", within, t.said)
-	case t.process.code != 0:
-		t.fail("%s", t.obituary())
-	default:
-		t.reason = fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond))
+	within := t.limit(limit)
+	ended := t.process.exits(t.ctx, within-time.Since(t.saidAt))
+	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
+	t.decideIf(!ended, Failed, "still running %v after %s", within, t.said)
+	if !t.decided {
+		t.decideIf(t.process.code != 0, Failed, "%s", t.obituary())
+		t.reason = cmp.Or(t.reason, fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond)))
 	}
 }
 

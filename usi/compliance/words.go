@@ -31,19 +31,13 @@ var words = map[string]word{
 		t.last.game.Play(t.last.best.Move)
 		t.plays(t.last.game.USI())
 	},
-	"is stopped in": func(t *trial, position string) {
-		t.say("position "+position, "go infinite")
-		t.wait(pause)
-		t.say("stop")
-		t.move("at once")
-	},
 	// An error of more than the slack shows in the time that the engine reports.
 	"thinks twice the slack in": func(t *trial, position string) {
 		long := 2 * t.settings.Slack
 		t.say("position "+position, fmt.Sprintf("go btime 0 wtime 0 byoyomi %d", long.Milliseconds()))
-		t.move("within " + (long + t.patience(t.manners.answer)).String())
+		t.move("within " + (long + t.patience()).String())
 	},
-	"wait": func(t *trial, text string) { t.wait(t.limit(text, 0) - t.settings.Slack) },
+	"wait": func(t *trial, text string) { t.wait(length(text)) },
 	"end of input": func(t *trial, _ string) {
 		t.said, t.saidAt = "the end of its input", time.Now()
 		t.process.Input.Close()
@@ -58,9 +52,7 @@ var words = map[string]word{
 	},
 	"tries": func(t *trial, text string) { t.tries(text) },
 	"needs": func(t *trial, text string) {
-		if !t.tries(text) {
-			t.decide(NotApplicable, "no option %s", strings.Fields(text)[0])
-		}
+		t.decideIf(!t.tries(text), NotApplicable, "no option %s", strings.Fields(text)[0])
 	},
 	"empty strings": func(t *trial, _ string) {
 		options := t.options(engine.StringOption, engine.FilenameOption)
@@ -68,24 +60,21 @@ var words = map[string]word{
 		for _, o := range options {
 			t.say(usi.SetOption{Name: o.Name}.String())
 		}
-		if len(options) == 0 {
-			t.decide(NotApplicable, "no string option with an empty default")
-		}
+		t.decideIf(len(options) == 0, NotApplicable, "no string option with an empty default")
 	},
-	"usiok":   func(t *trial, limit string) { t.line("usiok", t.limit(limit, t.manners.usi)) },
-	"readyok": func(t *trial, _ string) { t.line("readyok", 2*t.patience(t.manners.ready)) },
+	"usiok":   func(t *trial, limit string) { t.line("usiok", t.limit(limit)) },
+	"readyok": func(t *trial, _ string) { t.line("readyok", 2*t.patience()) },
 	"signs of life": func(t *trial, _ string) {
 		for line, heard := "", true; strings.TrimSpace(line) != "readyok" && heard; {
-			if line, heard = t.hear(time.Now().Add(t.settings.keepAlive + t.settings.Slack)); !heard {
-				t.fail("silent for %v after isready", t.settings.keepAlive)
-			}
+			line, heard = t.hear(time.Now().Add(t.settings.keepAlive + t.settings.Slack))
+			t.decideIf(!heard, Failed, "silent for %v after isready", t.settings.keepAlive)
 		}
 	},
-	"any bestmove": func(t *trial, _ string) { t.answer("bestmove", t.patience(t.manners.answer)) },
+	"any bestmove": func(t *trial, _ string) { t.answer("bestmove", t.patience()) },
 	"one answer":   func(t *trial, _ string) { t.nothing(pause, "after the answer had been given", isAnswer) },
 	"no answer": func(t *trial, text string) {
 		d, when, _ := strings.Cut(text, " ")
-		t.nothing(t.limit(d, 0)-t.settings.Slack, when, isAnswer)
+		t.nothing(length(d), when, isAnswer)
 	},
 	"always": func(t *trial, look string) { t.after = append(t.after, looks[look]) },
 	"no line but": func(t *trial, rule string) {
@@ -96,11 +85,10 @@ var words = map[string]word{
 
 // wait waits without listening: what comes meanwhile will be heard afterwards.
 func (t *trial) wait(d time.Duration) {
-	if t.process.exits(t.ctx, time.Now().Add(d)) {
+	if t.process.exits(t.ctx, d) {
 		t.fail("%s", t.obituary())
-	} else if t.ctx.Err() != nil {
-		t.decide(Inconclusive, "interrupted")
 	}
+	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
 }
 
 // options returns the declared options of some kinds, as far as they can be read.
