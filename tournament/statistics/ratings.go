@@ -1,6 +1,10 @@
 package statistics
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Encounter is how one player has fared against another, from the first one's
 // view. Players are numbered from 0.
@@ -57,13 +61,19 @@ func Ratings(players int, encounters []Encounter) []Interval {
 	for i := range valid {
 		valid[i].limit(totals)
 	}
+	if players == 0 {
+		return nil
+	}
 	ratings, covariance := fitRatings(players, valid)
-	spread := covariance.times(scatter(ratings, valid)).times(covariance)
-	spread.centre()
+	var spread mat.Dense
+	spread.Product(covariance, scatter(ratings, valid), covariance)
+	whole := mat.Sum(&spread) / float64(players*players)
 	intervals := make([]Interval, players)
 	for i, rating := range ratings {
 		value := rating * eloPerUnit
-		margin := z95 * math.Sqrt(max(spread[i][i], 0)) * eloPerUnit
+		// The variance of the difference from the mean of all ratings.
+		variance := spread.At(i, i) + whole - 2*mat.Sum(spread.RowView(i))/float64(players)
+		margin := z95 * math.Sqrt(max(variance, 0)) * eloPerUnit
 		intervals[i] = Interval{Value: value, Low: value - margin, High: value + margin}
 		if totals[i].allWon() {
 			intervals[i].High = max(MaxElo, value)
@@ -103,26 +113,24 @@ func (s Score) allWon() bool { return s.Games() > 0 && s.Wins == s.Games() }
 // The logarithm of the likelihood is concave, and the curvature that a step of
 // at most one half for each player meets differs from that at its start by less
 // than a factor of e; so every step is uphill, and no search along it is needed.
-func fitRatings(players int, encounters []meeting) (ratings []float64, covariance matrix) {
+func fitRatings(players int, encounters []meeting) (ratings []float64, covariance *mat.Dense) {
 	const (
 		longestStep = 0.5
 		closeEnough = 1e-7 // 0.00002 Elo
 		mostSteps   = 200  // enough for 17,000 Elo; rounding must not keep us here
 	)
-	ratings = make([]float64, players)
+	ratings, covariance = make([]float64, players), &mat.Dense{}
 	for range mostSteps {
 		gradient, information := differentiate(ratings, encounters)
-		covariance = information.inverse()
-		step := covariance.apply(gradient)
-		longest := 0.0
-		for _, s := range step {
-			longest = max(longest, math.Abs(s))
-		}
+		_ = covariance.Inverse(information) // the prior keeps it well conditioned
+		var step mat.VecDense
+		step.MulVec(covariance, gradient)
+		longest := mat.Norm(&step, math.Inf(1))
 		if longest < closeEnough {
 			break
 		}
-		for i, s := range step {
-			ratings[i] += s * min(1, longestStep/longest)
+		for i := range ratings {
+			ratings[i] += step.AtVec(i) * min(1, longestStep/longest)
 		}
 	}
 	return ratings, covariance
@@ -130,31 +138,30 @@ func fitRatings(players int, encounters []meeting) (ratings []float64, covarianc
 
 // differentiate returns the slope of the log-likelihood in each rating and its
 // curvature with the sign turned: the Fisher information.
-func differentiate(ratings []float64, encounters []meeting) ([]float64, matrix) {
-	gradient := make([]float64, len(ratings))
-	information := priorMatrix(len(ratings))
+func differentiate(ratings []float64, encounters []meeting) (*mat.VecDense, *mat.SymDense) {
+	gradient, information := make([]float64, len(ratings)), priorMatrix(len(ratings))
 	for i, rating := range ratings {
-		gradient[i] = -information[i][i] * rating
+		gradient[i] = -information.At(i, i) * rating
 	}
 	for _, e := range encounters {
 		n, p := float64(e.Score.Games()), e.expected(ratings)
 		surplus := e.points - n*p
 		gradient[e.First] += surplus
 		gradient[e.Second] -= surplus
-		information.addDifference(e.Encounter, n*p*(1-p))
+		addDifference(information, e.Encounter, n*p*(1-p))
 	}
-	return gradient, information
+	return mat.NewVecDense(len(ratings), gradient), information
 }
 
 // scatter returns the covariance of the likelihood's slope, from how far results
 // lay from their expectation. Each encounter is granted one more game, of
 // unknown result: a few games that all ended alike would otherwise seem to leave
 // no doubt.
-func scatter(ratings []float64, encounters []meeting) matrix {
+func scatter(ratings []float64, encounters []meeting) *mat.SymDense {
 	m := priorMatrix(len(ratings))
 	for _, e := range encounters {
 		p := e.expected(ratings)
-		m.addDifference(e.Encounter, float64(e.Score.Wins)*(1-p)*(1-p)+
+		addDifference(m, e.Encounter, float64(e.Score.Wins)*(1-p)*(1-p)+
 			float64(e.Score.Draws)*(0.5-p)*(0.5-p)+
 			float64(e.Score.Losses)*p*p+
 			p*(1-p))
@@ -168,18 +175,17 @@ func (e Encounter) expected(ratings []float64) float64 {
 }
 
 // priorMatrix is the information in the prior.
-func priorMatrix(players int) matrix {
-	m := newMatrix(players)
-	for i := range m {
-		m[i][i] = (eloPerUnit / priorDeviation) * (eloPerUnit / priorDeviation)
+func priorMatrix(players int) *mat.SymDense {
+	m := mat.NewSymDense(players, nil)
+	for i := range players {
+		m.SetSym(i, i, (eloPerUnit/priorDeviation)*(eloPerUnit/priorDeviation))
 	}
 	return m
 }
 
 // addDifference adds information on the difference of the encounter's players.
-func (m matrix) addDifference(e Encounter, information float64) {
-	m[e.First][e.First] += information
-	m[e.Second][e.Second] += information
-	m[e.First][e.Second] -= information
-	m[e.Second][e.First] -= information
+func addDifference(m *mat.SymDense, e Encounter, information float64) {
+	m.SetSym(e.First, e.First, m.At(e.First, e.First)+information)
+	m.SetSym(e.Second, e.Second, m.At(e.Second, e.Second)+information)
+	m.SetSym(e.First, e.Second, m.At(e.First, e.Second)-information)
 }
