@@ -2,6 +2,7 @@ package usi
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"shotest/engine"
@@ -24,7 +25,7 @@ type BestMove struct {
 func ParseBestMove(line string) (BestMove, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "bestmove" {
-		return BestMove{}, fmt.Errorf("%w: %q: expected bestmove and a move", ErrAnswerLine, clip(line))
+		return BestMove{}, fmt.Errorf("answer line: %q: expected bestmove and a move", clip(line))
 	}
 	switch words[1] {
 	case "resign", "(none)", "none":
@@ -34,7 +35,7 @@ func ParseBestMove(line string) (BestMove, error) {
 	}
 	move, err := shogi.ParseMove(words[1])
 	if err != nil {
-		return BestMove{}, fmt.Errorf("%w: %w", ErrAnswerLine, err)
+		return BestMove{}, fmt.Errorf("answer line: %w", err)
 	}
 	b := BestMove{Move: move}
 	if len(words) > 3 && words[2] == "ponder" {
@@ -62,36 +63,31 @@ func (b BestMove) String() string {
 func ParseCheckmate(line string) (engine.MateResult, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "checkmate" {
-		return engine.MateResult{}, fmt.Errorf("%w: %q: expected checkmate and moves", ErrAnswerLine, clip(line))
+		return engine.MateResult{}, fmt.Errorf("answer line: %q: expected checkmate and moves", clip(line))
 	}
-	switch words[1] {
-	case "nomate":
-		return engine.MateResult{Outcome: engine.NoMate}, nil
-	case "timeout":
-		return engine.MateResult{Outcome: engine.MateTimeout}, nil
-	case "notimplemented":
-		return engine.MateResult{Outcome: engine.MateNotImplemented}, nil
+	if outcome := slices.Index(withoutMate[:], words[1]); outcome >= 0 {
+		return engine.MateResult{Outcome: engine.MateOutcome(outcome)}, nil
 	}
 	result := engine.MateResult{Outcome: engine.MateFound}
 	for _, word := range words[1:] {
 		move, err := shogi.ParseMove(word)
 		if err != nil {
-			return engine.MateResult{}, fmt.Errorf("%w: %w", ErrAnswerLine, err)
+			return engine.MateResult{}, fmt.Errorf("answer line: %w", err)
 		}
 		result.Moves = append(result.Moves, move)
 	}
 	return result, nil
 }
 
+// withoutMate are the words for the outcomes without a mate.
+var withoutMate = [...]string{
+	engine.MateNotImplemented: "notimplemented", engine.NoMate: "nomate", engine.MateTimeout: "timeout",
+}
+
 // FormatCheckmate returns the line that answers go mate.
 func FormatCheckmate(r engine.MateResult) string {
-	switch r.Outcome {
-	case engine.MateFound:
+	if r.Outcome == engine.MateFound {
 		return strings.Join(appendMoves([]string{"checkmate"}, r.Moves), " ")
-	case engine.NoMate:
-		return "checkmate nomate"
-	case engine.MateTimeout:
-		return "checkmate timeout"
 	}
-	return "checkmate notimplemented"
+	return "checkmate " + withoutMate[r.Outcome]
 }

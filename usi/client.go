@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -59,17 +60,10 @@ type Timeouts struct {
 }
 
 func (t Timeouts) orDefaults() Timeouts {
-	orDefault := func(d *time.Duration, unset time.Duration) {
-		if *d == 0 {
-			*d = unset
-		}
+	return Timeouts{
+		Handshake: cmp.Or(t.Handshake, 30*time.Second), Ready: cmp.Or(t.Ready, time.Minute), Stop: cmp.Or(t.Stop, 5*time.Second),
+		Quit: cmp.Or(t.Quit, 2*time.Second), Idle: cmp.Or(t.Idle, time.Second),
 	}
-	orDefault(&t.Handshake, 30*time.Second)
-	orDefault(&t.Ready, 60*time.Second)
-	orDefault(&t.Stop, 5*time.Second)
-	orDefault(&t.Quit, 2*time.Second)
-	orDefault(&t.Idle, time.Second)
-	return t
 }
 
 // Direction is where a line of a transcript goes.

@@ -6,15 +6,8 @@ import (
 	"strings"
 )
 
-// What can be wrong with a line of the protocol. The errors of the parsers wrap one of these and quote the line.
-var (
-	ErrNumber      = errors.New("not a number")
-	ErrGoLine      = errors.New("go line")
-	ErrInfoLine    = errors.New("info line")
-	ErrOptionLine  = errors.New("option line")
-	ErrOptionValue = errors.New("option value")
-	ErrAnswerLine  = errors.New("answer line")
-)
+// ErrOptionValue says that an option cannot have a value.
+var ErrOptionValue = errors.New("option value")
 
 // What can go wrong with an engine. Errors of a Client are of type *EngineError and wrap one of these.
 var (

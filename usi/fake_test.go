@@ -118,12 +118,17 @@ func (f *fakeEngine) play(ctx context.Context, hits <-chan *engine.Clock, report
 				return answer
 			}
 		case clock := <-hits:
-			f.note("%s", formatPonderHit(clock))
+			f.note("%s", ponderHit(clock))
 			hits = nil
 		case <-ctx.Done():
 			return fakeAnswer{}
 		}
 	}
+}
+
+// ponderHit returns the line with the times of a clock.
+func ponderHit(clock *engine.Clock) string {
+	return strings.Replace(GoCommand{Limits: engine.Limits{Clock: clock}}.String(), "go", "ponderhit", 1)
 }
 
 // parseAct reads an act as the transcripts of testdata spell it:

@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -35,7 +36,7 @@ type GoCommand struct {
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
-		return GoCommand{}, fmt.Errorf("%w: %q does not begin with go", ErrGoLine, clip(line))
+		return GoCommand{}, fmt.Errorf("go line: %q does not begin with go", clip(line))
 	}
 	return parseGoWords(words[1:])
 }
@@ -48,7 +49,7 @@ func parseGoWords(words []string) (GoCommand, error) {
 		p.parse(word)
 	}
 	if len(p.faults) > 0 {
-		return p.command, fmt.Errorf("%w: %w", ErrGoLine, errors.Join(p.faults...))
+		return p.command, fmt.Errorf("go line: %w", errors.Join(p.faults...))
 	}
 	return p.command, nil
 }
@@ -75,8 +76,16 @@ func isGoWord(word string) bool {
 func (p *goParser) parse(word string) {
 	limits := &p.command.Limits
 	switch word {
-	case "btime", "wtime", "binc", "winc", "byoyomi":
-		p.parseTime(word)
+	case "btime":
+		p.clock().Remaining[shogi.Black] = p.milliseconds(word)
+	case "wtime":
+		p.clock().Remaining[shogi.White] = p.milliseconds(word)
+	case "binc":
+		p.clock().Increment[shogi.Black] = max(0, p.milliseconds(word))
+	case "winc":
+		p.clock().Increment[shogi.White] = max(0, p.milliseconds(word))
+	case "byoyomi":
+		p.clock().Byoyomi = max(0, p.milliseconds(word))
 	case "movetime":
 		limits.MoveTime = max(time.Millisecond, p.milliseconds(word))
 	case "nodes":
@@ -96,24 +105,11 @@ func (p *goParser) parse(word string) {
 	}
 }
 
-// parseTime reads a parameter of the clock.
-func (p *goParser) parseTime(word string) {
-	if p.command.Limits.Clock == nil {
-		p.command.Limits.Clock = &engine.Clock{}
-	}
-	clock, d := p.command.Limits.Clock, p.milliseconds(word)
-	switch word {
-	case "btime":
-		clock.Remaining[shogi.Black] = d
-	case "wtime":
-		clock.Remaining[shogi.White] = d
-	case "binc":
-		clock.Increment[shogi.Black] = max(0, d)
-	case "winc":
-		clock.Increment[shogi.White] = max(0, d)
-	case "byoyomi":
-		clock.Byoyomi = max(0, d)
-	}
+// clock returns the clock of the command, which has one from now on.
+func (p *goParser) clock() *engine.Clock {
+	limits := &p.command.Limits
+	limits.Clock = cmp.Or(limits.Clock, &engine.Clock{})
+	return limits.Clock
 }
 
 // maxDepth bounds the depth that a line may name; no search comes near it.
@@ -222,14 +218,6 @@ func parsePonderHit(line string) (*engine.Clock, error) {
 	_, rest := cutWord(line)
 	command, err := parseGoWords(strings.Fields(rest))
 	return command.Limits.Clock, err
-}
-
-func formatPonderHit(clock *engine.Clock) string {
-	words := []string{"ponderhit"}
-	if clock != nil {
-		words = appendClock(words, *clock)
-	}
-	return strings.Join(words, " ")
 }
 
 func formatMilliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -30,13 +30,13 @@ type Info struct {
 func ParseInfo(line string) (Info, error) {
 	word, rest := cutWord(line)
 	if word != "info" {
-		return Info{}, fmt.Errorf("%w: %q does not begin with info", ErrInfoLine, clip(line))
+		return Info{}, fmt.Errorf("info line: %q does not begin with info", clip(line))
 	}
 	p := infoParser{rest: rest}
 	for p.rest != "" {
 		word, p.rest = cutWord(p.rest)
 		if err := p.parse(word); err != nil {
-			p.faults = append(p.faults, fmt.Errorf("%w: %s: %w", ErrInfoLine, word, err))
+			p.faults = append(p.faults, fmt.Errorf("info line: %s: %w", word, err))
 		}
 	}
 	return p.info, errors.Join(p.faults...)

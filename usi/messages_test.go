@@ -69,12 +69,12 @@ func TestGoCommandRoundTrip(t *testing.T) {
 }
 
 func TestPonderHitRoundTrip(t *testing.T) {
-	if clock, err := parsePonderHit(formatPonderHit(nil)); clock != nil || err != nil {
+	if clock, err := parsePonderHit("ponderhit"); clock != nil || err != nil {
 		t.Errorf("without times: %v, %v", clock, err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		want := anyClock.Draw(t, "clock")
-		got, err := parsePonderHit(formatPonderHit(want))
+		got, err := parsePonderHit(ponderHit(want))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %+v, %v, want %+v", got, err, want)
 		}
@@ -143,10 +143,10 @@ func TestParseInfoOfRealEngines(t *testing.T) {
 
 func TestParseInfoKeepsWhatItCanRead(t *testing.T) {
 	info, err := ParseInfo("info depth x score cp many nodes 12 time -4 score up")
-	if !errors.Is(err, ErrInfoLine) || !errors.Is(err, ErrNumber) || info.Nodes != 12 || info.Scored {
+	if err == nil || strings.Count(err.Error(), "not a number") != 2 || info.Nodes != 12 || info.Scored {
 		t.Errorf("got %+v, %v", info, err)
 	}
-	if _, err := ParseInfo("bestmove 7g7f"); !errors.Is(err, ErrInfoLine) {
+	if _, err := ParseInfo("bestmove 7g7f"); err == nil {
 		t.Errorf("of another line: %v", err)
 	}
 }
@@ -221,7 +221,7 @@ func TestParseOptionOfRealEngines(t *testing.T) {
 		"", "option", "option name", "option name type spin", "option name X type slider default 1",
 		"option name X type spin default 1 min low", "option X type check",
 	} {
-		if o, err := ParseOption(line); !errors.Is(err, ErrOptionLine) {
+		if o, err := ParseOption(line); err == nil {
 			t.Errorf("%q: got %+v, %v", line, o, err)
 		}
 	}
@@ -300,7 +300,7 @@ func TestParseBestMoveOfRealEngines(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"", "bestmove", "bestmove e2e4", "bestmove 0000", "checkmate nomate"} {
-		if got, err := ParseBestMove(line); !errors.Is(err, ErrAnswerLine) {
+		if got, err := ParseBestMove(line); err == nil {
 			t.Errorf("%q: got %+v, %v", line, got, err)
 		}
 	}
@@ -318,18 +318,18 @@ func TestCheckmateRoundTrip(t *testing.T) {
 		}
 	})
 	for _, line := range []string{"checkmate", "checkmate maybe", "bestmove 7g7f"} {
-		if got, err := ParseCheckmate(line); !errors.Is(err, ErrAnswerLine) {
+		if got, err := ParseCheckmate(line); err == nil {
 			t.Errorf("%q: got %+v, %v", line, got, err)
 		}
 	}
 }
 
 func TestParseGoFaults(t *testing.T) {
-	if _, err := ParseGo("gone"); !errors.Is(err, ErrGoLine) {
+	if _, err := ParseGo("gone"); err == nil {
 		t.Errorf("of another line: %v", err)
 	}
 	c, err := ParseGo("go depth deep byoyomi -5" + strings.Repeat(" junk", 100))
-	if !errors.Is(err, ErrNumber) || c.Limits.Depth != 1 || *c.Limits.Clock != (engine.Clock{}) {
+	if err == nil || c.Limits.Depth != 1 || *c.Limits.Clock != (engine.Clock{}) {
 		t.Errorf("got %+v, %v", c, err)
 	}
 	if n := strings.Count(err.Error(), "\n"); n > 10 {

@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,24 +27,17 @@ var optionKinds = [...]string{
 func formatOption(o engine.Option) string {
 	words := []string{"option", "name", o.Name, "type", optionKinds[o.Kind]}
 	if o.Kind != engine.ButtonOption {
-		words = append(words, "default", orEmptyValue(o.Default))
+		words = append(words, "default", cmp.Or(o.Default, emptyValue))
 	}
 	if o.Kind == engine.SpinOption {
 		words = append(words, "min", strconv.Itoa(o.Min), "max", strconv.Itoa(o.Max))
 	}
 	if o.Kind == engine.ComboOption {
 		for _, value := range o.Values {
-			words = append(words, "var", orEmptyValue(value))
+			words = append(words, "var", cmp.Or(value, emptyValue))
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-func orEmptyValue(text string) string {
-	if text == "" {
-		return emptyValue
-	}
-	return text
 }
 
 // ParseOption reads a line that declares an option. It accepts what real engines write: names and combo values with
@@ -52,15 +46,15 @@ func ParseOption(line string) (engine.Option, error) {
 	var o engine.Option
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "option" || words[1] != "name" {
-		return o, fmt.Errorf("%w: %q does not begin with option name", ErrOptionLine, clip(line))
+		return o, fmt.Errorf("option line: %q does not begin with option name", clip(line))
 	}
 	kindAt := optionKindAt(words)
 	if kindAt < 0 {
-		return o, fmt.Errorf("%w: no type that USI knows in %q", ErrOptionLine, clip(line))
+		return o, fmt.Errorf("option line: no type that USI knows in %q", clip(line))
 	}
 	o.Name = strings.Join(words[2:kindAt-1], " ")
 	if o.Name == "" {
-		return o, fmt.Errorf("%w: no name in %q", ErrOptionLine, clip(line))
+		return o, fmt.Errorf("option line: no name in %q", clip(line))
 	}
 	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[kindAt]))
 	err := parseOptionValues(&o, words[kindAt+1:])
@@ -98,7 +92,7 @@ func parseOptionValues(o *engine.Option, words []string) error {
 		case "max":
 			o.Max, err = parseOptionNumber(key, value)
 		default:
-			err = fmt.Errorf("%w: unexpected word %q", ErrOptionLine, clip(key))
+			err = fmt.Errorf("option line: unexpected word %q", clip(key))
 		}
 		if err != nil {
 			return err
@@ -125,7 +119,7 @@ func optionValueEnd(kind engine.OptionKind, words []string) int {
 func parseOptionNumber(key, value string) (int, error) {
 	number, err := parseInt(value)
 	if err != nil {
-		return 0, fmt.Errorf("%w: %s: %w", ErrOptionLine, key, err)
+		return 0, fmt.Errorf("option line: %s: %w", key, err)
 	}
 	return int(number), nil
 }
@@ -183,7 +177,7 @@ func parseSetOption(line string) (SetOption, error) {
 	word, rest := cutWord(line)
 	key, rest := cutWord(rest)
 	if word != "setoption" || key != "name" {
-		return SetOption{}, fmt.Errorf("%w: %q does not begin with setoption name", ErrOptionLine, clip(line))
+		return SetOption{}, fmt.Errorf("option line: %q does not begin with setoption name", clip(line))
 	}
 	s := SetOption{Press: true}
 	var name []string
@@ -197,7 +191,7 @@ func parseSetOption(line string) (SetOption, error) {
 		name = append(name, word)
 	}
 	if len(name) == 0 {
-		return SetOption{}, fmt.Errorf("%w: no name in %q", ErrOptionLine, clip(line))
+		return SetOption{}, fmt.Errorf("option line: no name in %q", clip(line))
 	}
 	if s.Value == emptyValue {
 		s.Value = ""

@@ -78,7 +78,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 func parseInt(word string) (int64, error) {
 	number, err := strconv.ParseInt(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
+		return 0, fmt.Errorf("not a number: %q", clip(word))
 	}
 	return number, nil
 }
@@ -87,7 +87,7 @@ func parseInt(word string) (int64, error) {
 func parseCount(word string) (uint64, error) {
 	number, err := strconv.ParseUint(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%w: %q", ErrNumber, clip(word))
+		return 0, fmt.Errorf("not a number: %q", clip(word))
 	}
 	return number, nil
 }
