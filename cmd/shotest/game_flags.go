@@ -18,7 +18,7 @@ type gameFlags struct {
 // load reads the games and shows how many have been read.
 func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
 	defer view.clear()
-	return games.Load(ctx, f.paths(), f.options(view, strict))
+	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})
 }
 
 // loadNamed is load, and names the broken games.
@@ -28,11 +28,6 @@ func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*gam
 		nameBroken(s, set.Broken)
 	}
 	return set, err
-}
-
-// options say how the games are read.
-func (f *gameFlags) options(view *tuneView, strict bool) games.Options {
-	return games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading}
 }
 
 // paths returns all files and folders that were named.

@@ -20,14 +20,14 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report
 	if c.Window < 1 {
 		return data, &usageError{"--window: expected 1 or more"}
 	}
-	stream, err := games.Open(ctx, c.paths(), c.gameFlags.options(view, c.Strict), selection, c.Window)
-	view.clear()
+	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if errors.Is(err, context.Canceled) {
 		err = loop.ErrInterrupted
 	}
 	if err != nil {
 		return data, err
 	}
+	stream := games.NewStream(set, selection, c.Window)
 	data = fitting.Data{Learning: stream, HeldOut: games.NewPositions(stream.HeldOut, stream.Calibration, selection)}
 	report.Set, report.Calibration, report.LeftOut = stream.Set, stream.Calibration, stream.LeftOut
 	report.LeftOut.Add(data.HeldOut.LeftOut)

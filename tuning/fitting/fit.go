@@ -48,13 +48,13 @@ type learner struct {
 func (l *learner) Draw(epoch int) int { return l.data.Learning.Begin(l.options.Seed, epoch) }
 
 // Learn implements loop.Learner.
-func (l *learner) Learn(begin, end, epoch int) (loss float64, err error) {
+func (l *learner) Learn(begin, end, epoch int) (loss float64) {
 	o := &l.options
 	t := task{seed: o.Seed, epoch: epoch, lambda: o.Lambda, mirror: o.Mirror, batch: end - begin}
-	err = l.data.Learning.Take(begin, end, func(positions *games.Positions, part []int) {
+	l.data.Learning.Take(begin, end, func(positions *games.Positions, part []int) {
 		loss += l.pool.learn(positions, part, t)
 	})
-	return loss, err
+	return loss
 }
 
 // Step implements loop.Learner.

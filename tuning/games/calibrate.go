@@ -48,7 +48,16 @@ func Calibrate(games []*Game) *Calibration {
 	for _, g := range games {
 		t.add(g)
 	}
-	return t.calibration()
+	c := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}
+	if t.all.Scores > 0 {
+		c.Mean, _ = t.all.Fit(1, 0)
+	}
+	delete(t.players, "")
+	for name, t := range t.players {
+		scale, bias := t.Fit(c.Mean, evaluation.ScalePrecision)
+		c.players[name] = &PlayerScale{Name: name, Scale: scale, Bias: bias, Games: t.games, Scores: t.Scores}
+	}
+	return c
 }
 
 // tallies are the evidence for scales: the scores of each player with a name, and of all.
@@ -92,20 +101,6 @@ func (t *tallies) of(player string) *tally {
 		t.players[player] = &tally{}
 	}
 	return t.players[player]
-}
-
-// calibration finds the scales.
-func (t *tallies) calibration() *Calibration {
-	c := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}
-	if t.all.Scores > 0 {
-		c.Mean, _ = t.all.Fit(1, 0)
-	}
-	delete(t.players, "")
-	for name, t := range t.players {
-		scale, bias := t.Fit(c.Mean, evaluation.ScalePrecision)
-		c.players[name] = &PlayerScale{Name: name, Scale: scale, Bias: bias, Games: t.games, Scores: t.Scores}
-	}
-	return c
 }
 
 // String lists all scales.

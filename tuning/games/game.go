@@ -11,14 +11,14 @@
 //	learning, heldOut := set.Split()
 //	calibration := games.Calibrate(learning)
 //	positions := games.NewPositions(learning, calibration, games.DefaultSelection())
-//	for _, i := range positions.Draw(seed, epoch) {
+//	for i := range positions.Len() {
 //		var position shogi.Position
 //		positions.Unpack(i, &position)
 //		target := positions.Sample(i).Target(0.5)
 //		…
 //	}
 //
-// [OpenStream] does the same with games that do not fit into memory.
+// [Stream] draws positions for epochs, also of games whose positions do not fit into memory.
 //
 // # What is held out
 //
@@ -135,29 +135,26 @@ func (g *Game) dropEmptyZeros() {
 	if g.Outcome == gamefile.Drawn {
 		return
 	}
-	for c := range 2 {
-		before := gamefile.NoScore
-		var zeros []int // since the player's last score
-		settle := func(after gamefile.Score) {
-			none := before == gamefile.NoScore && after == gamefile.NoScore
-			for _, ply := range zeros {
-				if !none && farFromZero(before) && farFromZero(after) {
-					g.Scores[ply] = gamefile.NoScore
-				}
-			}
-			before, zeros = after, zeros[:0]
+	for ply, s := range g.Scores {
+		if s != 0 {
+			continue
 		}
-		for ply := c; ply < len(g.Scores); ply += 2 {
-			switch s := g.Scores[ply]; s {
-			case 0:
-				zeros = append(zeros, ply)
-			case gamefile.NoScore:
-			default:
-				settle(s)
-			}
+		before, after := g.scoreBeside(ply, -2), g.scoreBeside(ply, 2)
+		if max(before, after) != gamefile.NoScore && farFromZero(before) && farFromZero(after) {
+			g.Scores[ply] = gamefile.NoScore
 		}
-		settle(gamefile.NoScore)
 	}
+}
+
+// scoreBeside returns a player's next score that is not 0, in steps from a ply; NoScore if there is
+// none.
+func (g *Game) scoreBeside(ply, step int) gamefile.Score {
+	for at := ply + step; at >= 0 && at < len(g.Scores); at += step {
+		if s := g.Scores[at]; s != 0 && s != gamefile.NoScore {
+			return s
+		}
+	}
+	return gamefile.NoScore
 }
 
 // farFromZero reports whether a score is one of a side that is clearly better.

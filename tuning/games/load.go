@@ -58,10 +58,6 @@ var ErrNoGames = errors.New("no games found")
 type result struct {
 	game *Game
 	err  error
-	// member is the part of a file of own games that the game is in, nil if it is in none,
-	// and place its place there.
-	member *member
-	place  int
 }
 
 // Load reads games. Paths are files and folders; of folders, every file is read
@@ -74,23 +70,11 @@ type result struct {
 // beside NAME.tsv has the players' scores for the same ids. Results are the
 // results.jsonl of a tournament's folder, whose records are left out: they are the same games.
 func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
-	var games []*Game
-	set, err := read(ctx, paths, options, func(r result) { games = append(games, r.game) })
-	if err != nil {
-		return nil, err
-	}
-	set.Games = games
-	return set, nil
-}
-
-// read hands out the games of paths one after the other, without duplicates, and counts the
-// games that are left out.
-func read(ctx context.Context, paths []string, options Options, take func(r result)) (*Set, error) {
 	files, err := findFiles(paths)
 	if err != nil {
 		return nil, err
 	}
-	l := &loader{ctx: ctx, options: options, take: take, seen: map[uint64]bool{}}
+	l := &loader{ctx: ctx, options: options, seen: map[uint64]bool{}}
 	l.set.Files = len(files)
 	for _, f := range files {
 		if err := l.file(f); err != nil {
@@ -103,7 +87,7 @@ func read(ctx context.Context, paths []string, options Options, take func(r resu
 	switch {
 	case l.err != nil:
 		return nil, l.err
-	case len(l.seen) == 0:
+	case len(l.set.Games) == 0:
 		return nil, fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), l.set.whyNone())
 	}
 	return &l.set, nil
@@ -113,7 +97,6 @@ func read(ctx context.Context, paths []string, options Options, take func(r resu
 type loader struct {
 	ctx     context.Context
 	options Options
-	take    func(r result)
 	set     Set
 	seen    map[uint64]bool
 	read    int
@@ -148,7 +131,7 @@ func (l *loader) readWaiting() error {
 		case r.err != nil:
 			l.set.Broken = append(l.set.Broken, r.err)
 		case l.admits(r.game):
-			l.take(r)
+			l.set.Games = append(l.set.Games, r.game)
 		}
 		l.read++
 	}

@@ -125,6 +125,8 @@ func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) string {
 		return mating
 	case !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece):
 		return noisy
+	case g.Outcome == gamefile.Unknown && (g.Scores == nil || g.Scores[ply] == gamefile.NoScore):
+		return unknown
 	}
 	return ""
 }
@@ -156,14 +158,10 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			copy(s.moves[:], g.Moves[ply:])
 			p.snapshots = append(p.snapshots, s)
 		}
-		left := p.selection.leaves(g, ply, &position)
-		if s := calibration.sample(g, index, ply); left == "" && s.Outcome != s.Outcome && s.Score != s.Score {
-			left = unknown
-		} else if left == "" {
-			p.samples = append(p.samples, s)
-		}
-		if left != "" {
-			p.LeftOut[left]++
+		if filter := p.selection.leaves(g, ply, &position); filter != "" {
+			p.LeftOut[filter]++
+		} else {
+			p.samples = append(p.samples, calibration.sample(g, index, ply))
 		}
 		position.Play(m)
 	}
@@ -194,17 +192,17 @@ type shares struct {
 	played map[string]int
 }
 
-func newShares(most float64) *shares { return &shares{most: most, played: map[string]int{}} }
-
-// add counts a game.
-func (s *shares) add(players [2]string) {
-	s.games++
-	for _, name := range players {
-		s.played[name]++
+func newShares(games []*Game, most float64) *shares {
+	s := &shares{most, len(games), map[string]int{}}
+	for _, g := range games {
+		for _, name := range g.Players {
+			s.played[name]++
+		}
 	}
+	return s
 }
 
-// weight returns how much a game counts once all have been counted.
+// weight returns how much a game of players counts.
 func (s *shares) weight(players [2]string) float64 {
 	weight := 1.0
 	if players[0] == players[1] {
@@ -248,10 +246,7 @@ func (s *Selection) shareOf(positions int) float64 {
 // DrawOnce draws positions that are learned from in every epoch, in an order that follows from
 // a seed, and counts the others as left out.
 func (p *Positions) DrawOnce(seed uint64) []int {
-	shares := newShares(p.selection.PlayerShare)
-	for _, g := range p.games {
-		shares.add(g.Players)
-	}
+	shares := newShares(p.games, p.selection.PlayerShare)
 	random, drawn := rand.New(rand.NewPCG(seed, 0)), make([]int, 0, len(p.samples))
 	for n, g := range p.games {
 		begin, end := p.first[n], p.first[n+1]

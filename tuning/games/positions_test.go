@@ -105,13 +105,9 @@ func TestDrawIsRepeatable(t *testing.T) {
 // A player in many games counts less, but not an engine that plays itself: there is no other
 // player to be drowned out.
 func TestPlayersAreCapped(t *testing.T) {
-	shares := newShares(0.25)
-	for range 10 {
-		shares.add([2]string{"busy", "x"})
-		shares.add([2]string{"", ""})
-	}
-	shares.add([2]string{"busy", "rare"})
-	shares.add([2]string{"rare", ""})
+	busy, nameless := &Game{Players: [2]string{"busy", "x"}}, &Game{}
+	games := append(slices.Repeat([]*Game{busy, nameless}, 10), &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
+	shares := newShares(games, 0.25)
 	for players, want := range map[[2]string]float64{{"busy", "x"}: 0.25 * 22 / 11, {"", ""}: 1, {"busy", "rare"}: 0.5, {"rare", ""}: 1, {"busy", "busy"}: 1} {
 		if got := shares.weight(players); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%v: weight %v, want %v", players, got, want)

@@ -145,41 +145,32 @@ func readResult(source, line string) []result {
 	return oneResult(source, g, err)
 }
 
-// member is a member of a file of own games.
-type member struct {
-	file *gamefile.File
-	gamefile.Member
-}
-
-// members adds the members of a file of own games.
+// members adds the members of a file of own games. Their player is the run: an engine's scores
+// mean the same throughout it.
 func (l *loader) members(path string) error {
-	opened, err := gamefile.Open(path)
+	file, err := gamefile.Open(path)
 	if err != nil {
 		return err
 	}
-	for _, err := range opened.Skipped {
+	for _, err := range file.Skipped {
 		l.broken(err)
 	}
-	for _, m := range opened.Members {
-		l.add((&member{opened, m}).read)
+	for _, m := range file.Members {
+		l.add(func() (results []result) {
+			games, err := file.Games(m)
+			if err != nil {
+				return []result{{err: err}}
+			}
+			player := fmt.Sprintf("self-play %016x", m.Run)
+			for n, own := range games {
+				game := fromOwn(own, player)
+				game.Source = fmt.Sprintf("%s, offset %d, game %d", path, m.Offset, m.First+uint64(n))
+				results = append(results, result{game: game})
+			}
+			return results
+		})
 	}
 	return nil
-}
-
-// read returns the games of a member. Their player is the run: an engine's scores mean the
-// same throughout it.
-func (m *member) read() (results []result) {
-	games, err := m.file.Games(m.Member)
-	if err != nil {
-		return []result{{err: err}}
-	}
-	player := fmt.Sprintf("self-play %016x", m.Run)
-	for place, own := range games {
-		game := fromOwn(own, player)
-		game.Source = fmt.Sprintf("%s, offset %d, game %d", m.file.Path, m.Offset, m.First+uint64(place))
-		results = append(results, result{game: game, member: m, place: place})
-	}
-	return results
 }
 
 // fromOwn returns a game that a player of a name has played against itself.

@@ -1,50 +1,27 @@
 package games
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
-
-// writeStream writes two files of own games in small members, and a table; it returns
-// the folder.
-func writeStream(t testing.TB) string {
-	t.Helper()
-	random := rand.New(rand.NewPCG(9, 0))
-	var table strings.Builder
-	table.WriteString("#id\tblack\twhite\twinner\tusi_moves\n")
-	for i := range 150 {
-		fmt.Fprintf(&table, "%d\tbusy\tplayer %d\tb\t%s\n", i, i%7, strings.Join(shogi.MoveTexts(randomGame(random, 60).Moves), " "))
-	}
-	folder := write(t, map[string]string{"table.tsv": table.String()})
-	for _, name := range []string{"first.games", "second.games"} {
-		var games []*gamefile.Game
-		for range 150 {
-			games = append(games, ownGame(random, randomGame(random, 40+random.IntN(40))))
-		}
-		writeOwn(t, filepath.Join(folder, name), 10, games...)
-	}
-	return folder
-}
 
 const testWindow = 2000
 
-func openStream(t testing.TB, folder string, selection Selection) *Stream {
-	t.Helper()
-	s, err := Open(t.Context(), []string{folder}, Options{Strict: true}, selection, testWindow)
-	if err != nil {
-		t.Fatal(err)
+// newStream has the positions of random games: some of a busy player against others, some of a
+// player with itself.
+func newStream(selection Selection) *Stream {
+	set := &Set{Games: randomGames(450, 70)}
+	for i, g := range set.Games {
+		g.Players = [2]string{"busy", fmt.Sprint("player ", i%7)}
+		if i%3 > 0 {
+			g.Players = [2]string{"self", "self"}
+		}
 	}
-	return s
+	return NewStream(set, selection, testWindow)
 }
 
 // handedOut is a position, with what is to be learned of it.
@@ -58,21 +35,18 @@ type handedOut struct {
 // takeAll returns the positions from begin to end of the epoch that was begun.
 func takeAll(t testing.TB, s *Stream, begin, end int) (all []handedOut) {
 	t.Helper()
-	err := s.Take(begin, end, func(p *Positions, part []int) {
+	s.Take(begin, end, func(p *Positions, part []int) {
 		plies := 0
 		for _, g := range p.games {
 			plies += len(g.Moves)
 		}
-		if plies > testWindow+chunkGames*60 {
+		if plies > testWindow+80 {
 			t.Errorf("%d moves in memory with windows of %d", plies, testWindow)
 		}
 		for _, i := range part {
 			all = append(all, takenOf(p, i))
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return all
 }
 
@@ -86,9 +60,9 @@ func takenOf(p *Positions, i int) handedOut {
 // An epoch hands out each position once, whatever the windows, and the same as if all
 // games were in memory.
 func TestStreamYieldsEachPositionOnce(t *testing.T) {
-	folder, selection := writeStream(t), Selection{FromPly: 8, PlayerShare: 1}
-	s := openStream(t, folder, selection)
-	learning, heldOut := load(t, folder, Options{}).Split()
+	selection := Selection{FromPly: 8, PlayerShare: 1}
+	s := newStream(selection)
+	learning, heldOut := s.Set.Split()
 	whole := NewPositions(learning, Calibrate(learning), selection)
 	want := map[handedOut]bool{}
 	for i := range whole.Len() {
@@ -115,8 +89,8 @@ func TestStreamYieldsEachPositionOnce(t *testing.T) {
 // The order follows from seed and epoch, also where it is entered in the middle, as
 // after an interruption.
 func TestStreamIsRepeatable(t *testing.T) {
-	folder, selection := writeStream(t), Selection{PlayerShare: 1, Noisy: true}
-	s, again := openStream(t, folder, selection), openStream(t, folder, selection)
+	selection := Selection{PlayerShare: 1, Noisy: true}
+	s, again := newStream(selection), newStream(selection)
 	if s.Identity(1) != again.Identity(1) || s.Identity(1) == s.Identity(2) {
 		t.Error("the identity is not that of the positions and the seed")
 	}
@@ -143,11 +117,9 @@ func TestStreamIsRepeatable(t *testing.T) {
 
 // Shares of players and positions of a game are drawn as they are in memory.
 func TestStreamDrawsShares(t *testing.T) {
-	folder := writeStream(t)
 	selection := Selection{PlayerShare: 0.05, Noisy: true, PerGame: 10}
-	s := openStream(t, folder, selection)
-	set := load(t, folder, Options{})
-	learning, _ := set.Split()
+	s := newStream(selection)
+	learning, _ := s.Set.Split()
 	want := len(NewPositions(learning, Calibrate(learning), selection).DrawOnce(1))
 	first, second := s.Begin(1, 1), s.Begin(1, 2)
 	for _, got := range []int{first, second} {
@@ -157,24 +129,5 @@ func TestStreamDrawsShares(t *testing.T) {
 	}
 	if got := len(takeAll(t, s, 0, second)); got != second {
 		t.Errorf("%d positions of %d", got, second)
-	}
-}
-
-// A file that changes while it is learned from is an error, not other positions.
-func TestStreamOfChangedFile(t *testing.T) {
-	folder := writeStream(t)
-	s := openStream(t, folder, Selection{PlayerShare: 1})
-	path := filepath.Join(folder, "second.games")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data[len(data)-1] ^= 1
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	err = s.Take(0, s.Begin(1, 1), func(*Positions, []int) {})
-	if !errors.Is(err, gamefile.ErrDamaged) || !strings.Contains(err.Error(), "second.games: offset ") {
-		t.Errorf("got %v", err)
 	}
 }

@@ -35,8 +35,8 @@ type Learner[M Measure] interface {
 	// from 1. The same epoch draws the same samples in the same order.
 	Draw(epoch int) int
 	// Learn adds the slopes of the samples from begin to end (exclusive) of the epoch, and
-	// returns the sum of the losses. The error says that they cannot be read.
-	Learn(begin, end, epoch int) (float64, error)
+	// returns the sum of the losses.
+	Learn(begin, end, epoch int) float64
 	// Step moves the weights by the slopes since the last step. The rate is relative to the
 	// learner's best one at the beginning.
 	Step(rate float64)
@@ -161,11 +161,7 @@ func (r *run[M]) epoch(ctx context.Context) error {
 			return errors.Join(ErrInterrupted, r.checkpoint())
 		}
 		begin, end := s.Batch*drawn/batches, (s.Batch+1)*drawn/batches
-		loss, err := r.learner.Learn(begin, end, number)
-		if err != nil {
-			return err
-		}
-		s.LossSum += loss
+		s.LossSum += r.learner.Learn(begin, end, number)
 		s.LossCount += end - begin
 		done := (float64(number-1) + (float64(s.Batch)+0.5)/float64(batches)) / float64(o.Epochs)
 		r.learner.Step(o.rateAt(done))

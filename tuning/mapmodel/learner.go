@@ -52,7 +52,7 @@ func (l *Learner) Draw(epoch int) int {
 }
 
 // Learn implements loop.Learner.
-func (l *Learner) Learn(begin, end, _ int) (float64, error) {
+func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
 	share := 1 / float32(len(batch))
 	return tuning.EachOf(batch, func(shard, i int) float64 {
@@ -60,7 +60,7 @@ func (l *Learner) Learn(begin, end, _ int) (float64, error) {
 		loss := s.score(l.learning, p, l.weights)
 		s.learn(l.learning, p, l.weights, s.slopes, share)
 		return loss
-	}), nil
+	})
 }
 
 // Step implements loop.Learner.
