@@ -63,7 +63,11 @@ type Auditor struct {
 // number of cores. It calls done after each, from one goroutine at a time. The error is that of
 // ctx, or about weights of the profile that cannot be read.
 func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) ([]Case, error) {
-	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) { return a.newWorker().audit })
+	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
+		// The full search is always the Reference, so that rankings are compared by the same moves.
+		one := visitor{newPanel(nil, Reference(a.Nodes)), engine.New(a.Profile)}
+		return one.audit
+	})
 }
 
 // onAllCores does work for every position on all cores, each with a worker of its own, and returns
@@ -93,25 +97,10 @@ func onAllCores[T any](ctx context.Context, positions []Position, done func(), n
 	return found, nil
 }
 
-// worker looks at positions one after the other.
-type worker struct {
-	ranker, searcher *engine.Engine
-	nodes            uint64
-}
-
-// searchMegabytes is the size of the full search's table.
-const searchMegabytes = 16
-
-// newWorker returns a worker. Its full search is always the Reference, so that rankings are
-// compared by the same moves.
-func (a Auditor) newWorker() *worker {
-	return &worker{ranker: engine.New(a.Profile), searcher: newEngine(Reference(a.Nodes).Profile), nodes: a.Nodes}
-}
-
 // audit ranks the moves of a position, and searches it with an empty table.
-func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
+func (v *visitor) audit(ctx context.Context, at Position) (Case, error) {
 	history := at.history()
-	ranking, err := w.ranker.RankMoves(history)
+	ranking, err := v.ranker.RankMoves(history)
 	if err != nil {
 		return Case{}, err
 	}
@@ -119,10 +108,10 @@ func (w *worker) audit(ctx context.Context, at Position) (Case, error) {
 	for i := range ranking.Moves {
 		found.Limits = append(found.Limits, ranking.Moves[i].Limit)
 	}
-	if w.nodes == 0 {
+	if v.nodes == 0 {
 		return found, nil
 	}
-	result, err := answer(ctx, w.searcher, history, engine.Limits{Nodes: w.nodes})
+	result, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
 	if found.Searched = err == nil && result.Best != shogi.NoMove; found.Searched {
 		found.Best = placeOf(ranking, result.Best)
 	}

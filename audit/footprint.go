@@ -8,20 +8,15 @@ import (
 	"shotest/shogi"
 )
 
-// footprintsOf searches a position by several searches and returns where they have been, nil if
-// one of them has visited less than half of its nodes.
-func footprintsOf(ctx context.Context, engines []*engine.Engine, searches []Search, history *shogi.History) ([]footprint, error) {
-	prints := make([]footprint, len(searches))
-	complete := true
-	for s := range searches {
-		var err error
-		if prints[s], err = footprintOf(ctx, engines[s], &searches[s], history); err != nil {
+// footprints searches a position by all searches and returns where they have been, nil if one of
+// them has visited less than half of its nodes.
+func (p *panel) footprints(ctx context.Context, history *shogi.History) (prints []footprint, err error) {
+	for s := range p.searches {
+		print, err := footprintOf(ctx, p.engines[s], &p.searches[s], history)
+		if err != nil || 2*len(print.visited) < print.most {
 			return nil, err
 		}
-		complete = complete && 2*len(prints[s].visited) >= prints[s].most
-	}
-	if !complete {
-		return nil, nil
+		prints = append(prints, print)
 	}
 	return prints, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shotest/engine"
+	"shotest/evaluation"
 	"shotest/shogi"
 )
 
@@ -93,9 +94,6 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 	return losses, nil
 }
 
-// chanceScale is how many centipawns ahead the odds of winning are e to 1.
-const chanceScale = 600
-
 // chances turns a score into a winning probability.
 func chances(s engine.Score) float64 {
 	switch {
@@ -104,7 +102,7 @@ func chances(s engine.Score) float64 {
 	case s.Mate < 0:
 		return 0
 	}
-	return 1 / (1 + math.Exp(-float64(s.Centipawns)/chanceScale))
+	return evaluation.WinProbability(float64(s.Centipawns))
 }
 
 // KindLosses are the verdicts on positions of one kind.

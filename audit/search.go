@@ -18,6 +18,9 @@ type Search struct {
 	Nodes uint64
 }
 
+// searchMegabytes is the size of each search's table.
+const searchMegabytes = 16
+
 // newEngine returns an engine that searches as a profile says, without book, mate solver and
 // resignation, with one thread and an empty memory of a fixed size.
 func newEngine(p profile.Profile) *engine.Engine {

@@ -76,7 +76,7 @@ type visitor struct {
 // samples returns those of all searches in a position, nil if one of them has ended early.
 func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, error) {
 	history := at.history()
-	prints, err := footprintsOf(ctx, v.engines, v.searches, history)
+	prints, err := v.footprints(ctx, history)
 	if err != nil || prints == nil {
 		return nil, err
 	}

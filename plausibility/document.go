@@ -33,9 +33,6 @@ type entry struct {
 	Tables  map[string][][]int
 }
 
-// weightsOfEntry and tablesOfEntry are the names of these fields.
-const weightsOfEntry, tablesOfEntry = "weights", "tables"
-
 // document returns the weights in the form of a file. Tables without a score are left out.
 func (w *Weights) document() document {
 	d := document{BaseInterest: w.BaseInterest, Floor: w.Floor, Components: map[string]entry{}, policy: w.Policy}
@@ -122,8 +119,8 @@ func (d *document) readPolicy() (errs config.Errors) {
 func (d *document) checkWeights(c Component, field string) (errs config.Errors) {
 	weights := d.Components[c.String()].Weights
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
-		bin := field + "." + weightsOfEntry + "." + name
-		if !slices.ContainsFunc(infos[c].Bins, func(known string) bool { return fileName(known) == name }) {
+		bin := field + ".weights." + name
+		if !slices.Contains(binNames(c), name) {
 			errs = append(errs, &config.Error{Field: bin, Problem: "unknown bin; expected " + strings.Join(binNames(c), ", ")})
 			continue
 		}
@@ -141,7 +138,7 @@ func (d *document) checkWeights(c Component, field string) (errs config.Errors) 
 func (d *document) checkTables(c Component, field string) (errs config.Errors) {
 	tables := d.Components[c.String()].Tables
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
-		place := field + "." + tablesOfEntry + "." + name
+		place := field + ".tables." + name
 		known := tablesOf(c)
 		i := slices.IndexFunc(known, func(t table) bool { return t.name == name })
 		if i < 0 {
@@ -245,46 +242,28 @@ func (t *table) set(bins []Weight, rows [][]int) {
 	}
 }
 
-// tablesOf returns the tables of a component, which must not be changed.
+// tablesOf returns the tables of a component, which must not be changed; none where bins have names.
 func tablesOf(c Component) []table { return allTables()[c] }
 
 // allTables lists the tables of all components.
 var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
-	for c := range all {
-		if Component(c).hasTables() {
-			all[c] = listTables(Component(c))
+	for set := range placeTables {
+		s := &placeTables[set]
+		for which, prefix := range s.cases {
+			for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+				for _, drop := range [2]bool{false, true} {
+					if drop && (!s.drops || t > shogi.Gold) {
+						continue
+					}
+					of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
+					first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
+					all[s.component] = append(all[s.component], table{of, fileName(of.String()), first, s.rows, s.columns, s.place})
+				}
+			}
 		}
 	}
 	return all
 })
-
-func listTables(c Component) []table {
-	var tables []table
-	for set := range placeTables {
-		if placeTables[set].component == c {
-			tables = append(tables, tablesOfSet(set)...)
-		}
-	}
-	return tables
-}
-
-func tablesOfSet(set int) []table {
-	s := &placeTables[set]
-	var tables []table
-	for which, prefix := range s.cases {
-		for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-			for _, drop := range [2]bool{false, true} {
-				if drop && (!s.drops || t > shogi.Gold) {
-					continue
-				}
-				of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
-				first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
-				tables = append(tables, table{of, fileName(of.String()), first, s.rows, s.columns, s.place})
-			}
-		}
-	}
-	return tables
-}
 
 // place returns the place of a row and a column. Columns of the board go from the mover's left to
 // its right.

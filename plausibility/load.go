@@ -69,7 +69,10 @@ func Save(path string, w Weights) error {
 	if err := w.Validate(); err != nil {
 		return err
 	}
-	return safefile.Write(path, config.Whole(w.yaml()))
+	var text strings.Builder
+	w.writeComponents(&text)
+	writePolicy(&text, w.Policy)
+	return safefile.Write(path, config.Whole([]byte(text.String())))
 }
 
 // heading begins a file of weights.
@@ -78,13 +81,6 @@ const heading = `# What the components of move plausibility are worth. Each bin 
 # are certainty) and a factor for the interest in per mille:
 # [score, interest, factor]. A component that is not on credits nothing.
 `
-
-func (w *Weights) yaml() []byte {
-	var text strings.Builder
-	w.writeComponents(&text)
-	writePolicy(&text, w.Policy)
-	return []byte(text.String())
-}
 
 func (w *Weights) writeComponents(text *strings.Builder) {
 	d := w.document()
@@ -135,14 +131,11 @@ func writeEntry(text *strings.Builder, c Component, e entry) {
 		}
 		fmt.Fprintf(text, "      %s:\n", t.name)
 		for _, row := range rows {
-			text.WriteString("        - [")
+			words := make([]string, len(row))
 			for i, number := range row {
-				if i > 0 {
-					text.WriteString(", ")
-				}
-				fmt.Fprintf(text, "%4d", number)
+				words[i] = fmt.Sprintf("%4d", number)
 			}
-			text.WriteString("]\n")
+			fmt.Fprintf(text, "        - [%s]\n", strings.Join(words, ", "))
 		}
 	}
 }

@@ -34,9 +34,6 @@ func (p *position) exchange(m move) int {
 // leastAttacker returns the least valuable piece of a side that attacks a square, of those that still stand.
 func (p *position) leastAttacker(side, square int, occupied bitboard) (at, kind int) {
 	found := p.attackers(side, square, occupied) & occupied
-	if found == 0 {
-		return 0, none
-	}
 	for kind = pawn; kind <= king; kind++ {
 		if pieces := found & p.kinds[kind]; pieces != 0 {
 			return pieces.first(), kind

@@ -50,11 +50,8 @@ type Result struct {
 type Move struct {
 	Move  search.Move
 	Prior float64
-	Steps int
 	// Score is the mean for the side to move, in centipawns, or a proven mate.
 	Score search.Score
-	// Line is the move and what was looked into most after it.
-	Line []search.Move
 }
 
 // Search grows a tree from a game's current position by at most that many nodes, and leaves the game as it was.
@@ -76,7 +73,7 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 	slices.SortStableFunc(root.children, func(a, b *node) int { return b.compare(a) })
 	result := Result{Nodes: r.nodes}
 	for _, child := range root.children {
-		result.Moves = append(result.Moves, Move{child.move, child.prior, child.visits, r.scoreOf(child), child.line()})
+		result.Moves = append(result.Moves, Move{child.move, child.prior, r.scoreOf(child)})
 	}
 	return result
 }

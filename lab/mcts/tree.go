@@ -69,21 +69,3 @@ func (n *node) prove(child *node) bool {
 func (n *node) compare(other *node) int {
 	return cmp.Or(cmp.Compare(other.proof, n.proof), cmp.Compare(n.visits, other.visits), cmp.Compare(n.sum, other.sum))
 }
-
-// line returns the move to a node and what was looked into most after it.
-func (n *node) line() []search.Move {
-	line := []search.Move{n.move}
-	for len(n.children) > 0 {
-		best := n.children[0]
-		for _, child := range n.children[1:] {
-			if child.compare(best) > 0 {
-				best = child
-			}
-		}
-		if best.visits == 0 {
-			break
-		}
-		line, n = append(line, best.move), best
-	}
-	return line
-}

@@ -20,6 +20,8 @@ type journey struct {
 	// passed are the towns on the way so far, and trail a hash key of them.
 	passed []bool
 	trail  uint64
+	// moves is room for those of a position.
+	moves []search.Move
 }
 
 // stage is a town on the way, and how far it is from the start.
@@ -38,16 +40,6 @@ func (j *journey) AppendMoves(dst []search.Move) []search.Move {
 		}
 	}
 	return dst
-}
-
-// stuck reports whether no road leads on.
-func (j *journey) stuck() bool {
-	for _, road := range j.roads.towns[j.at].roads {
-		if !j.passed[road.to] && road.to != j.at {
-			return false
-		}
-	}
-	return true
 }
 
 // Make implements search.Game.
@@ -92,7 +84,8 @@ func (j *journey) Adjudicate(int) (search.Score, bool) {
 	if j.at == j.goal {
 		return search.Score(-j.length), true
 	}
-	return -search.MaxEvaluation, j.stuck()
+	j.moves = j.AppendMoves(j.moves[:0])
+	return -search.MaxEvaluation, len(j.moves) == 0
 }
 
 // Kinds and Traits implement search.Ordered: the road is tried first that leads the least about.

@@ -39,12 +39,9 @@ func run(out io.Writer, names []string) error {
 	if err != nil {
 		return err
 	}
-	from, err := m.town(names[0])
-	if err != nil {
-		return err
-	}
+	from, unknown := m.town(names[0])
 	to, err := m.town(names[1])
-	if err != nil {
+	if err := errors.Join(unknown, err); err != nil {
 		return err
 	}
 	found := solve(m, from, to, tableBytes)
