@@ -3,6 +3,7 @@ package evaluation
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -18,10 +19,7 @@ func TestMaterialCountsThePieces(t *testing.T) {
 		{"4k4/9/9/9/9/9/9/9/4K3+p b 2G 1", 2*values.Hand[shogi.Gold] - values.Board[shogi.ProPawn]},
 	}
 	for _, c := range cases {
-		p, err := shogi.ParseSFEN(c.sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := shogitest.Position(t, c.sfen)
 		if got := NewMaterial(values).Evaluate(&p, nil, 0); got != c.want {
 			t.Errorf("%s: got %d, want %d", c.sfen, got, c.want)
 		}

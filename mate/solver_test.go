@@ -179,11 +179,7 @@ func TestProveAllocatesNothing(t *testing.T) {
 // TestPositionsOfTheGame: a position that has occurred three times ends the game
 // when it occurs again, and is no way to a mate.
 func TestPositionsOfTheGame(t *testing.T) {
-	const game = "6k2/9/6P2/9/9/9/9/9/4K4 b RS 1"
-	history, err := shogi.ParseHistory(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := shogitest.Game(t, "6k2/9/6P2/9/9/9/9/9/4K4 b RS 1")
 	s := New(1 << 20)
 	free := s.Solve(context.Background(), history, Limits{})
 	if free.Outcome != Found || free.Length != 3 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -64,11 +65,7 @@ func gameNodes(t testing.TB, count int, seed uint64) []node {
 		game := games[random.IntN(len(games))]
 		n := newNode(shogi.StartPosition())
 		for _, text := range game[:random.IntN(len(game))] {
-			m, err := shogi.ParseMove(text)
-			if err != nil || !n.position.IsLegal(m) {
-				t.Fatalf("%s: %s cannot be played", n.position.SFEN(), text)
-			}
-			n.play(m)
+			n.play(shogitest.Move(t, text))
 		}
 		for range random.IntN(3) {
 			if len(n.moves) > 0 {

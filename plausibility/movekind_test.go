@@ -3,7 +3,7 @@ package plausibility
 import (
 	"testing"
 
-	"shotest/shogi"
+	"shotest/internal/testing/shogitest"
 )
 
 // A move of several kinds counts as the first of them.
@@ -20,15 +20,8 @@ func TestKindOf(t *testing.T) {
 		{"4k4/9/9/4S4/9/9/9/9/4K4 b - 1", "5d6c", QuietMove},
 	}
 	for _, c := range cases {
-		p, err := shogi.ParseSFEN(c.sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := shogi.ParseMove(c.move)
-		if err != nil || !p.IsLegal(m) {
-			t.Fatalf("%s %s: %v", c.sfen, c.move, err)
-		}
-		if got := KindOf(&p, m); got != c.want {
+		p, m := shogitest.Position(t, c.sfen), shogitest.Move(t, c.move)
+		if got := KindOf(&p, m); got != c.want || !p.IsLegal(m) {
 			t.Errorf("%s %s: got %s, want %s", c.sfen, c.move, got, c.want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/mate"
 	"shotest/plausibility"
 	"shotest/shogi"
@@ -61,11 +62,7 @@ func (n *node) play(m shogi.Move) {
 // nodeOf returns the node of a position.
 func nodeOf(t testing.TB, sfen string) *node {
 	t.Helper()
-	p, err := shogi.ParseSFEN(sfen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := &node{position: p}
+	n := &node{position: shogitest.Position(t, sfen)}
 	n.gather(newScorer(t))
 	return n
 }
@@ -105,10 +102,7 @@ func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *ra
 	for _, moves := range recorded.Games(t, count*step/100+10) {
 		n := &node{position: shogi.StartPosition()}
 		for ply, text := range moves {
-			m, err := shogi.ParseMove(text)
-			if err != nil || !n.position.IsLegal(m) {
-				t.Fatalf("%s: %s cannot be played", n.position.SFEN(), text)
-			}
+			m := shogitest.Move(t, text)
 			if ply%step == step-1 {
 				n.hint(random)
 				n.gather(scorer)

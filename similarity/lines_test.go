@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/shogi"
 )
@@ -89,10 +90,7 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 		{"the king is no such target", "4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5d", "-"},
 	} {
 		n := nodeOf(t, test.sfen)
-		m, err := shogi.ParseMove(test.move)
-		if err != nil || !n.position.IsLegal(m) {
-			t.Fatalf("%s: %s cannot be played", test.name, test.move)
-		}
+		m := shogitest.Move(t, test.move)
 		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Fired: 1 << plausibility.PieceAttack}
 		if !m.IsDrop() {
 			c.From = m.From()

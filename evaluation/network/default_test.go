@@ -3,17 +3,14 @@ package network
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
 func TestDefaultWeightsKnowWhatPlayersKnow(t *testing.T) {
 	e := New(DefaultWeights())
 	evaluate := func(sfen string) int {
-		p, err := shogi.ParseSFEN(sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := newSituation(p)
+		s := newSituation(shogitest.Position(t, sfen))
 		return e.Evaluate(&s.position, &s.attacks, 0)
 	}
 	even := evaluate(shogi.StartSFEN)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"shotest/evaluation"
-	"shotest/shogi"
+	"shotest/internal/testing/shogitest"
 )
 
 var _ evaluation.Evaluator = (*Evaluator)(nil)
@@ -43,11 +43,7 @@ func TestEvaluateInAnyOrderEqualsTheReference(t *testing.T) {
 		"9/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 1",
 		"9/9/9/9/9/9/9/9/9 b - 1",
 	} {
-		p, err := shogi.ParseSFEN(sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, newSituation(p))
+		all = append(all, newSituation(shogitest.Position(t, sfen)))
 	}
 	for range 2000 {
 		s := all[random.IntN(len(all))]

@@ -10,6 +10,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/evaluation/network/inputs"
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -27,11 +28,7 @@ func TestScenesSeeWhatPositionsSee(t *testing.T) {
 }
 
 func TestExplainNamesEverything(t *testing.T) {
-	p, err := shogi.ParseSFEN("4k4/9/4P4/9/9/9/9/7R1/4K4 w G2p 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newSituation(p)
+	s := newSituation(shogitest.Position(t, "4k4/9/4P4/9/9/9/9/7R1/4K4 w G2p 1"))
 	e := New(randomWeights(t, 32, 1))
 	var names []string
 	for _, term := range e.Explain(&s.position, &s.attacks) {

@@ -43,18 +43,9 @@ var errSums = errors.New("weights of the first layer so large that their sums co
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
 	return &Parameters{
-		Hidden: w.hidden, Rows: real(lanes.Unpack(w.rows), w.full), Bias: real(lanes.Unpack(w.bias), w.full),
-		Output: real(w.output, outputUnit), Constant: float32(w.constant) / outputUnit,
+		Hidden: w.hidden, Rows: lanes.Divide(lanes.Unpack(w.rows), w.full), Bias: lanes.Divide(lanes.Unpack(w.bias), w.full),
+		Output: lanes.Divide(w.output, outputUnit), Constant: float32(w.constant) / outputUnit,
 	}
-}
-
-// real returns integers of a scale as real numbers.
-func real[T int16 | int32](numbers []T, scale int) []float32 {
-	result := make([]float32, len(numbers))
-	for i, x := range numbers {
-		result[i] = float32(x) / float32(scale)
-	}
-	return result
 }
 
 // scaled returns numbers as integers, nil if one leaves 16 bits.

@@ -118,3 +118,12 @@ func Unpack(blocks []Block) []int16 {
 	}
 	return numbers
 }
+
+// Divide returns integers of a scale as real numbers.
+func Divide[T int16 | int32](numbers []T, scale int) []float32 {
+	result := make([]float32, len(numbers))
+	for i, x := range numbers {
+		result[i] = float32(x) / float32(scale)
+	}
+	return result
+}

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -31,18 +32,12 @@ func TestClasses(t *testing.T) {
 		{"B*8d", UnsafeForcing},
 		{"B*2f", UnsafeOther},
 	}
-	p, err := shogi.ParseSFEN(exampleSFEN)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := shogitest.Position(t, exampleSFEN)
 	o := opened(DefaultWeights(), &p)
 	for _, test := range tests {
-		m, err := shogi.ParseMove(test.move)
-		if err != nil || !p.IsLegal(m) {
-			t.Fatalf("%s: %v, %v", test.move, err, p.CheckLegal(m))
-		}
+		m := shogitest.Move(t, test.move)
 		got, _ := o.Class(m)
-		if got != test.want {
+		if got != test.want || !p.IsLegal(m) {
 			t.Errorf("%s: %v, want %v", test.move, got, test.want)
 		}
 		if rank := o.Rank(m); Class(UnsafeOther)-Class((rank+classStep/2)/classStep) != got {

@@ -16,13 +16,13 @@ type Control [shogi.SquareCount]uint8
 // Fill sets the states for a side.
 func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
 	*c = Control{}
-	c.add(us, us, a, mostAttackers+1)
-	c.add(us, us.Opponent(), a, 1)
-}
-
-// add adds the attackers of a side, each for so much.
-func (c *Control) add(us, side shogi.Color, a *shogi.AttackMap, each uint8) {
-	for s := range a.Attacked(side).All() {
-		c[s.SeenBy(us)] += each * uint8(min(a.Count(side, s), mostAttackers))
+	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
+		each := 1
+		if side == us {
+			each = mostAttackers + 1
+		}
+		for s := range a.Attacked(side).All() {
+			c[s.SeenBy(us)] += uint8(each * min(a.Count(side, s), mostAttackers))
+		}
 	}
 }

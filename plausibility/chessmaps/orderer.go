@@ -5,29 +5,43 @@ import "shotest/shogi"
 // Orderer says in which order to try the moves of a position. It keeps what it has
 // gathered of the position and must not be used by two goroutines at once.
 type Orderer struct {
-	situation
-	weights *Weights
-	attacks *shogi.AttackMap
-	control Control
-	squares Map
-	drawn   bool // whether squares is the map of the position
+	weights  *Weights
+	exchange *shogi.Exchange
+	position *shogi.Position
+	attacks  *shogi.AttackMap
+	us, them shogi.Color
+	// theirs are the squares that the other side attacks, hanging our pieces that it could take with
+	// a gain.
+	theirs, hanging shogi.Bitboard
+	control         Control
+	squares         Map
+	drawn           bool // whether squares is the map of the position
 }
 
 // New returns an orderer by the given weights, for pieces of the given values.
 func New(weights *Weights, values shogi.PieceValues) *Orderer {
-	return &Orderer{weights: weights, situation: situation{exchange: shogi.NewExchange(values)}}
+	return &Orderer{weights: weights, exchange: shogi.NewExchange(values)}
 }
 
 // Open looks at a position and its attack map, which must stay as they are until the next call.
 func (o *Orderer) Open(p *shogi.Position, a *shogi.AttackMap) {
-	o.attacks, o.drawn = a, false
-	o.situation.open(p, a)
+	o.position, o.attacks, o.drawn = p, a, false
+	o.us, o.them = p.SideToMove(), p.SideToMove().Opponent()
+	ours := a.Attacked(o.us)
+	o.theirs = a.Attacked(o.them)
+	attacked := p.PiecesOf(o.us).And(o.theirs)
+	o.hanging = attacked.AndNot(ours)
+	for square := range attacked.And(ours).All() {
+		taker, _ := o.exchange.LeastValuableAttacker(p, o.them, square)
+		if taker != shogi.NoPieceType && o.worth(taker) < o.worth(p.PieceAt(square).Type()) {
+			o.hanging = o.hanging.Or(square.Bitboard())
+		}
+	}
 }
 
 // Class returns the class of a legal move, and the squares that the moved piece attacks after it.
 func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
-	reach, piece := o.influence(m)
-	class, _ := o.class(m, reach, piece)
+	class, _, reach := o.class(m)
 	return class, reach
 }
 
@@ -36,8 +50,7 @@ const classStep = 1 << 20
 
 // Rank returns a number for a legal move; the higher, the earlier it is to be tried.
 func (o *Orderer) Rank(m shogi.Move) int32 {
-	reach, piece := o.influence(m)
-	class, worth := o.class(m, reach, piece)
+	class, worth, reach := o.class(m)
 	within := int32(worth)
 	if class.Quiet() {
 		within = o.mapped().Of(o.us, reach)

@@ -55,7 +55,7 @@ func mostOf(numbers []float32) (most float64) {
 }
 
 func (l *layer) numbers() (rows, bias []float32) {
-	return divide(lanes.Unpack(l.rows), l.full), divide(lanes.Unpack(l.bias), l.full)
+	return lanes.Divide(lanes.Unpack(l.rows), l.full), lanes.Divide(lanes.Unpack(l.bias), l.full)
 }
 
 // look sets the activations of the units for some rows.

@@ -145,10 +145,10 @@ func (n *Network) Parameters() *Parameters {
 	p.Rows, p.Bias = n.position.numbers()
 	p.Surroundings, p.SurroundingBias = n.around.numbers()
 	for part, scores := range n.moves.parts(PartCount) {
-		p.Moves[part] = divide(scores, Scale)
+		p.Moves[part] = lanes.Divide(scores, Scale)
 	}
 	for act, scores := range n.acts.parts(ActCount) {
-		p.Acts[act] = divide(scores, Scale)
+		p.Acts[act] = lanes.Divide(scores, Scale)
 	}
 	return p
 }
@@ -158,15 +158,6 @@ func round(numbers []float32, scale int, most float64) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
 		result[i] = int16(min(max(math.Round(float64(x)*float64(scale)), -most), most))
-	}
-	return result
-}
-
-// divide returns integers of a scale as real numbers.
-func divide(numbers []int16, scale int) []float32 {
-	result := make([]float32, len(numbers))
-	for i, x := range numbers {
-		result[i] = float32(x) / float32(scale)
 	}
 	return result
 }

@@ -33,22 +33,3 @@ func TestOwn(t *testing.T) {
 		t.Errorf("%d games, %d different, %d end with a mate", len(games), len(seen), mates)
 	}
 }
-
-// As many games as are asked for, where there are as many, and the same ones first.
-func TestGames(t *testing.T) {
-	few := Games(t, 3)
-	for _, limit := range []int{0, 3, OwnCount} {
-		games := Games(t, limit)
-		if len(games) != limit {
-			t.Errorf("%d games of %d", len(games), limit)
-		}
-		for i := range min(limit, len(few)) {
-			if !slices.Equal(games[i], few[i]) {
-				t.Errorf("of %d games, number %d is another", limit, i)
-			}
-		}
-	}
-	if all := len(Games(t, OwnCount+10)); all != OwnCount && all != OwnCount+10 {
-		t.Errorf("%d games of %d", all, OwnCount+10)
-	}
-}
