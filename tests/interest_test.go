@@ -47,7 +47,7 @@ func ownMates(t *testing.T) (mates []mating) {
 	t.Helper()
 	solver := mate.New(16 << 20)
 	for i, game := range recorded.Own(t) {
-		if i%2 != 0 || game.Ending != gamefile.Checkmate {
+		if i%2 != 0 || game.Ending != "checkmate" {
 			continue
 		}
 		for before := longestAsked; before > 1; before -= 2 {

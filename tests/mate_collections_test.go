@@ -68,7 +68,7 @@ func TestMateOfOwnGames(t *testing.T) {
 	solver := mate.New(16 << 20)
 	found := map[int]int{}
 	for _, game := range recorded.Own(t) {
-		if game.Ending != gamefile.Checkmate {
+		if game.Ending != "checkmate" {
 			continue
 		}
 		for before := 1; before <= 7; before += 2 {

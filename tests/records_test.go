@@ -15,8 +15,8 @@ import (
 // TestOwnGamesEndByTheRules replays the games that ship. Each move must be among the
 // generated ones, and the game must end where and how the rules end it.
 func TestOwnGamesEndByTheRules(t *testing.T) {
-	endings := map[gamefile.Ending]shogi.Ending{
-		gamefile.Checkmate: shogi.Checkmate, gamefile.Sennichite: shogi.Sennichite, gamefile.PerpetualCheck: shogi.PerpetualCheck,
+	endings := map[string]shogi.Ending{
+		"checkmate": shogi.Checkmate, "sennichite": shogi.Sennichite, gamefile.PerpetualCheck: shogi.PerpetualCheck,
 	}
 	outcomes := map[gamefile.Outcome]shogi.Color{gamefile.BlackWins: shogi.Black, gamefile.WhiteWins: shogi.White}
 	var buffer [shogi.MaxMoves]shogi.Move

@@ -31,7 +31,6 @@ type tuneGamesCommand struct {
 	Mode         string   `placeholder:"MODE" help:"interest, fullwidth, modern or auto (default: that of the profile)."`
 	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
-	Append       bool     `help:"Add the games to a file that has those of other settings."`
 
 	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
@@ -94,9 +93,9 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	writer, err := gamefile.Append(c.Out, text, "shotest "+version(), c.Append)
+	writer, err := gamefile.Append(c.Out, text, "shotest "+version())
 	if errors.Is(err, gamefile.ErrOtherSettings) {
-		return &usageError{err.Error() + ". Name another file, or add --append to have both in one"}
+		return &usageError{err.Error() + ". Name another file: cat joins both"}
 	}
 	if err != nil {
 		return err

@@ -43,10 +43,9 @@ func TestOwnGames(t *testing.T) {
 		t.Errorf("%d bytes, then %d: %v", len(before), len(after), err)
 	}
 	code, _, problem := shotest(t, "", "tune", "games", "--out", out, "--seed", "2")
-	if code != exitUsage || !strings.Contains(problem, "own.games: it has games of other settings; now they are: seed: 2, ") || !strings.Contains(problem, "--append") {
+	if code != exitUsage || !strings.Contains(problem, "own.games: it has games of other settings; now they are: seed: 2, ") || !strings.Contains(problem, "cat joins both") {
 		t.Errorf("exit code %d: %s", code, problem)
 	}
-	playGames(t, out, "--seed", "2", "--positions", "100", "--append")
 	weights := filepath.Join(t.TempDir(), "weights")
 	for _, learn := range [][]string{
 		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},

@@ -1,7 +1,7 @@
 // Package gamefile keeps games by the million in one file, one game a line: its moves, the
 // score of each position from the search that found its move, and how the game ended.
 //
-//	writer, err := gamefile.Append("own.games", "seed: 1\n", "shotest 1.2", false)
+//	writer, err := gamefile.Append("own.games", "seed: 1\n", "shotest 1.2")
 //	if err != nil {
 //		return err
 //	}
@@ -25,10 +25,11 @@
 //	position  startpos moves 7g7f 3c3d …, or sfen … moves …
 //	opening   how many of the first moves were not found by searches
 //	outcome   b, w or d for who won or a draw, ? if not known
-//	ending    checkmate, adjudicated win … (see Ending)
+//	ending    checkmate, adjudicated win …
 //	scores    of each position from the opening on, in centipawns of the engine, from Black's
 //	          point of view; 32000 is a mate, x no score
-//	efforts   of each search: 8·log2 of the nodes that it was allowed, rounded; 0 if not known
+//
+// Files of before have a sixth column, which is not read.
 //
 // The header of a member has an extra field SG with numbers that readers otherwise had to
 // unpack the member for, little-endian: 4 bytes each for the size of the member, its games,

@@ -14,12 +14,15 @@ type Game struct {
 	// Opening is how many of the first moves were not found by searches: those of a
 	// book, of other games, or of chance.
 	Opening int
-	// Scores and Efforts are those of the moves from Opening on.
+	// Scores are those of the searches for the moves from Opening on.
 	Scores  []Score
-	Efforts []Effort
 	Outcome Outcome
-	Ending  Ending
+	// Ending is why the game ended, in words: resignation, adjudicated win, PerpetualCheck …
+	Ending string
 }
+
+// PerpetualCheck is an ending that says nothing of the play before.
+const PerpetualCheck = "perpetual check"
 
 // Score is a search's value of a position for Black, in centipawns of the engine.
 type Score int16
@@ -47,28 +50,6 @@ func NewScore(centipawns, mate int) Score {
 
 // IsMate reports whether either side gives mate.
 func (s Score) IsMate() bool { return s == Mate || s == -Mate }
-
-// Effort is how many nodes a search was allowed, in eighths of a doubling; 0 if that is
-// not known.
-type Effort uint8
-
-const effortSteps = 8
-
-// EffortOf returns the effort of a number of nodes.
-func EffortOf(nodes int) Effort {
-	if nodes < 1 {
-		return 0
-	}
-	return Effort(min(max(math.Round(effortSteps*math.Log2(float64(nodes))), 1), math.MaxUint8))
-}
-
-// Nodes returns about how many nodes they were, 0 if that is not known.
-func (e Effort) Nodes() int {
-	if e == 0 {
-		return 0
-	}
-	return int(math.Round(math.Exp2(float64(e) / effortSteps)))
-}
 
 // Outcome is who won.
 type Outcome uint8
@@ -101,20 +82,3 @@ func (o Outcome) For(c shogi.Color) (points float64, known bool) {
 	}
 	return 0, true
 }
-
-// Ending is why a game ended, in the words of a file.
-type Ending string
-
-const (
-	UnknownEnding  Ending = "unknown"
-	Checkmate      Ending = "checkmate"
-	Resignation    Ending = "resignation"
-	Declaration    Ending = "declaration"
-	Sennichite     Ending = "sennichite"
-	PerpetualCheck Ending = "perpetual check"
-	MaxMoves       Ending = "move limit"
-	// AdjudicatedWin and AdjudicatedDraw: the searches agreed that the game was over.
-	AdjudicatedWin  Ending = "adjudicated win"
-	AdjudicatedDraw Ending = "adjudicated draw"
-	Try             Ending = "try"
-)

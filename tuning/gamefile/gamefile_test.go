@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,7 +16,7 @@ import (
 
 // randomGame plays legal moves at random, and makes scores up.
 func randomGame(random *rand.Rand) *Game {
-	g := &Game{Start: shogi.StartPosition(), Outcome: Outcome(random.IntN(len(outcomeLetters))), Ending: Checkmate}
+	g := &Game{Start: shogi.StartPosition(), Outcome: Outcome(random.IntN(len(outcomeLetters))), Ending: "checkmate"}
 	if random.IntN(4) == 0 {
 		g.Start, _ = shogi.ParseSFEN("4k4/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 7")
 	}
@@ -33,7 +32,6 @@ func randomGame(random *rand.Rand) *Game {
 	}
 	g.Opening = random.IntN(len(g.Moves) + 1)
 	for range len(g.Moves) - g.Opening {
-		g.Efforts = append(g.Efforts, EffortOf(300+random.IntN(2700)))
 		switch score := NewScore(random.IntN(4000)-2000, 0); random.IntN(8) {
 		case 0:
 			g.Scores = append(g.Scores, NoScore)
@@ -71,7 +69,7 @@ func testRun(name string) string { return "name: " + name + "\nnodes: 300\n" }
 // write adds games to a file in a session of its own, with a member after every few.
 func write(t testing.TB, path string, run string, games []*Game, perMember int) *Writer {
 	t.Helper()
-	w, err := Append(path, run, "test", true)
+	w, err := Append(path, run, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +88,8 @@ func write(t testing.TB, path string, run string, games []*Game, perMember int) 
 	return w
 }
 
-// read returns all games of a file, and what is damaged in it.
-func read(t testing.TB, path string) (games []*Game, damage []error) {
+// readAll returns all games of a file, and what is damaged in it.
+func readAll(t testing.TB, path string) (games []*Game, damage []error) {
 	t.Helper()
 	f, err := Open(path)
 	if err != nil {
@@ -133,7 +131,7 @@ func TestReadsWhatWasWritten(t *testing.T) {
 	path, games := newPath(t), randomGames(1, 200)
 	write(t, path, testRun("a"), games[:120], 50)
 	w := write(t, path, testRun("a"), games[120:], 50)
-	got, damage := read(t, path)
+	got, damage := readAll(t, path)
 	if !same(got, games) || len(damage) > 0 || w.Next() != 200 || w.Games() != 200 || w.Cut() != 0 {
 		t.Errorf("%d games, next %d, %d cut, %v", len(got), w.Next(), w.Cut(), damage)
 	}
@@ -173,11 +171,11 @@ func TestKilledWhileAppending(t *testing.T) {
 	check := func(data []byte, what string, size int) {
 		t.Helper()
 		killed := fileOf(t, data)
-		if got, damage := read(t, killed); !same(got, games[:8]) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), killed+": offset ") {
+		if got, damage := readAll(t, killed); !same(got, games[:8]) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), killed+": offset ") {
 			t.Fatalf("%s %d: %d games, %v", what, size, len(got), damage)
 		}
 		w := write(t, killed, testRun("a"), games[8:], 4)
-		if got, damage := read(t, killed); !same(got, games) || len(damage) > 0 || w.Cut() != int64(len(data)-len(whole)) {
+		if got, damage := readAll(t, killed); !same(got, games) || len(damage) > 0 || w.Cut() != len(data)-len(whole) {
 			t.Fatalf("%s %d, after going on: %d games, %d cut, %v", what, size, len(got), w.Cut(), damage)
 		}
 	}
@@ -210,11 +208,11 @@ func TestDamage(t *testing.T) {
 	}
 	for number, m := range f.Members {
 		left := append(append([]*Game{}, games[:4*number]...), games[4*number+4:]...)
-		for at := 0; at < int(m.Size); at += step(at) {
+		for at := 0; at < len(m.packed); at += step(at) {
 			data := bytes.Clone(whole)
-			data[int(m.Offset)+at] ^= 0x10
+			data[m.Offset+at] ^= 0x10
 			damaged := fileOf(t, data)
-			got, damage := read(t, damaged)
+			got, damage := readAll(t, damaged)
 			if !same(got, left) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), "are left out") {
 				t.Fatalf("byte %d of member %d: %d games, %v", at, number, len(got), damage)
 			}
@@ -244,7 +242,7 @@ func TestJoinedFiles(t *testing.T) {
 		"behind other bytes":   {append([]byte("#id\tusi_moves\n"), whole...), 12, 1},
 	} {
 		joined := fileOf(t, c.data)
-		if got, damage := read(t, joined); len(got) != c.games || len(damage) != c.damage {
+		if got, damage := readAll(t, joined); len(got) != c.games || len(damage) != c.damage {
 			t.Errorf("%s: %d games, %v", name, len(got), damage)
 		}
 		if w := write(t, joined, testRun("a"), nil, 1); w.Games() != 12 || w.Next() != 12 || w.Cut() != 0 {
@@ -257,56 +255,49 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	for _, content := range []string{"#id\tusi_moves\n", "x", "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x06\x00BC\x02\x00\x1b\x00 as bgzip has it", "\x89SHG\x01"} {
 		path := fileOf(t, []byte(content))
 		_, reading := Open(path)
-		_, adding := Append(path, testRun("a"), "", true)
+		_, adding := Append(path, testRun("a"), "")
 		if data := bytesOf(t, path); !errors.Is(reading, ErrForeign) || !errors.Is(adding, ErrForeign) || string(data) != content {
 			t.Errorf("%q has become %q: %v, %v", content, data, reading, adding)
 		}
 	}
 }
 
-// Runs are numbered on, and another one is added only where that was asked for, by one process
-// at a time.
+// A file has one run, to which one process at a time adds.
 func TestRuns(t *testing.T) {
 	path := newPath(t)
-	w, err := Append(path, testRun("a"), "", false)
+	w, err := Append(path, testRun("a"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Append(path, testRun("a"), "", false); !errors.Is(err, ErrInUse) {
+	if _, err := Append(path, testRun("a"), ""); !errors.Is(err, ErrInUse) {
 		t.Errorf("got %v", err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	write(t, path, testRun("a"), randomGames(1, 5), 2)
-	if _, err := Append(path, testRun("b"), "", false); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "now they are: name: b") {
+	if _, err := Append(path, testRun("b"), ""); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "now they are: name: b") {
 		t.Errorf("got %v", err)
 	}
-	if next := write(t, path, testRun("b"), randomGames(2, 3), 2).Next(); next != 8 {
-		t.Errorf("a new run of 3 games ends before game %d: expected 8", next)
-	}
-	for run, expected := range map[string]uint64{"a": 5, "b": 8, "c": 8} {
-		if next := write(t, path, testRun(run), nil, 2).Next(); next != expected {
-			t.Errorf("run %s goes on with game %d: expected %d", run, next, expected)
-		}
+	if next := write(t, path, testRun("a"), nil, 2).Next(); next != 5 {
+		t.Errorf("the run goes on with game %d: expected 5", next)
 	}
 }
 
 // Mistakes in lines are named.
 func TestLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"startpos moves 7g7f\t1\tb\tcheckmate\t\t":         "",
-		"startpos moves 7g7f 7g7e\t2\tb\tcheckmate\t\t":    `move 2, 7g7e`,
-		"startpos 7g7f\t1\tb\tcheckmate\t\t":               `"7g7f" after startpos`,
-		"startpos moves 7g7f\t1\tb\tcheckmate":             "4 columns: expected 6",
-		"startpos moves 7g7f\t2\tb\tcheckmate\t\t":         "opening of 2 moves",
-		"startpos moves 7g7f\tx\tb\tcheckmate\t\t":         `opening "x"`,
-		"startpos moves 7g7f\t1\tbw\tcheckmate\t\t":        `outcome "bw"`,
-		"startpos moves 7g7f\t0\tb\tcheckmate\t40000\t80":  `score "40000"`,
-		"startpos moves 7g7f\t0\tb\tcheckmate\t40\t800":    `effort "800"`,
-		"startpos moves 7g7f\t0\tb\tcheckmate\t40 30\t80":  "2 scores and 1 efforts for 1 moves",
-		"sfen 9/9 b - 1 moves 7g7f\t1\tb\tcheckmate\t\t":   "SFEN",
-		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves\t0\t?\t\t": "5 columns",
+		"startpos moves 7g7f\t1\tb\tcheckmate\t":       "",
+		"startpos moves 7g7f\t0\tb\tcheckmate\t40\t80": "", // a column of before
+		"startpos moves 7g7f 7g7e\t2\tb\tcheckmate\t":  `move 2, 7g7e`,
+		"startpos 7g7f\t1\tb\tcheckmate\t":             `"7g7f" after startpos`,
+		"startpos moves 7g7f\t1\tb\tcheckmate":         "4 columns: expected 5",
+		"startpos moves 7g7f\t2\tb\tcheckmate\t":       "opening of 2 moves",
+		"startpos moves 7g7f\tx\tb\tcheckmate\t":       `opening "x"`,
+		"startpos moves 7g7f\t1\tbw\tcheckmate\t":      `outcome "bw"`,
+		"startpos moves 7g7f\t0\tb\tcheckmate\t40000":  `score "40000"`,
+		"startpos moves 7g7f\t0\tb\tcheckmate\t40 30":  "2 scores for 1 moves",
+		"sfen 9/9 b - 1 moves 7g7f\t1\tb\tcheckmate\t": "SFEN",
 	} {
 		_, err := parseLine(line)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
@@ -355,18 +346,10 @@ func FuzzFile(f *testing.F) {
 	f.Add(whole)
 	f.Add(whole[:len(whole)-1])
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if got, _ := read(t, fileOf(t, append(bytes.Clone(whole), data...))); len(got) == 0 {
+		if got, _ := readAll(t, fileOf(t, append(bytes.Clone(whole), data...))); len(got) == 0 {
 			t.Error("the whole member is lost")
 		}
 	})
-}
-
-func TestEffort(t *testing.T) {
-	for nodes := 0; nodes < 1<<24; nodes += 1 + nodes/3 {
-		if got := EffortOf(nodes).Nodes(); math.Abs(float64(got-nodes)) > 0.05*float64(nodes)+1 {
-			t.Errorf("%d nodes are read as %d", nodes, got)
-		}
-	}
 }
 
 // BenchmarkRead is how long it takes to read a move, with all that is checked.

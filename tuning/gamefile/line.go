@@ -1,7 +1,7 @@
 package gamefile
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -39,18 +39,10 @@ func appendLine(line []byte, g *Game) ([]byte, error) {
 			line = strconv.AppendInt(line, int64(s), 10)
 		}
 	}
-	separator := byte('\t')
-	for _, e := range g.Efforts {
-		line = strconv.AppendInt(append(line, separator), int64(e), 10)
-		separator = ' '
-	}
-	if len(g.Efforts) == 0 {
-		line = append(line, separator)
-	}
 	return append(line, '\n'), nil
 }
 
-// check looks whether the numbers of moves, scores and efforts go together.
+// check looks whether the numbers of moves and scores go together.
 func (g *Game) check() error {
 	found := len(g.Moves) - g.Opening
 	switch {
@@ -58,8 +50,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("%d moves: expected at most %d", len(g.Moves), maxMoves)
 	case g.Opening < 0 || found < 0:
 		return fmt.Errorf("opening of %d moves: expected 0 to %d", g.Opening, len(g.Moves))
-	case len(g.Scores) != found || len(g.Efforts) != found:
-		return fmt.Errorf("%d scores and %d efforts for %d moves", len(g.Scores), len(g.Efforts), found)
+	case len(g.Scores) != found:
+		return fmt.Errorf("%d scores for %d moves", len(g.Scores), found)
 	}
 	return nil
 }
@@ -67,8 +59,8 @@ func (g *Game) check() error {
 // parseLine reads a game and replays it.
 func parseLine(line string) (*Game, error) {
 	columns := strings.Split(line, "\t")
-	if len(columns) != 6 {
-		return nil, fmt.Errorf("%d columns: expected 6", len(columns))
+	if len(columns) != 5 && len(columns) != 6 {
+		return nil, fmt.Errorf("%d columns: expected 5 or 6", len(columns))
 	}
 	history, err := shogi.ParseHistory(columns[0])
 	if err != nil {
@@ -83,11 +75,8 @@ func parseLine(line string) (*Game, error) {
 	if outcome < 0 || len(columns[2]) != 1 {
 		return nil, fmt.Errorf("outcome %q: expected b, w, d or ?", columns[2])
 	}
-	g.Opening, g.Outcome, g.Ending = opening, Outcome(outcome), Ending(strings.Clone(columns[3]))
-	if err := errors.Join(g.parseScores(columns[4]), g.parseEfforts(columns[5])); err != nil {
-		return nil, err
-	}
-	return g, g.check()
+	g.Opening, g.Outcome, g.Ending = opening, Outcome(outcome), strings.Clone(columns[3])
+	return g, cmp.Or(g.parseScores(columns[4]), g.check())
 }
 
 func (g *Game) parseScores(text string) error {
@@ -101,18 +90,6 @@ func (g *Game) parseScores(text string) error {
 			return fmt.Errorf("score %.8q: expected %d to %d, or x for none", word, -Mate, Mate)
 		}
 		g.Scores = append(g.Scores, Score(n))
-	}
-	return nil
-}
-
-func (g *Game) parseEfforts(text string) error {
-	g.Efforts = make([]Effort, 0, len(g.Moves))
-	for word := range strings.FieldsSeq(text) {
-		n, err := strconv.ParseUint(word, 10, 8)
-		if err != nil {
-			return fmt.Errorf("effort %.8q: expected 0 to 255", word)
-		}
-		g.Efforts = append(g.Efforts, Effort(n))
 	}
 	return nil
 }

@@ -31,18 +31,16 @@ type Writer struct {
 	head, text []byte
 	next       Member
 	// end is where the next member goes.
-	end int64
+	end int
 	// games and positions count those of the run, cut the bytes that were cut off.
-	games, positions int
-	cut              int64
+	games, positions, cut int
 }
 
 // Append opens a file to add games of a run to it, and makes it if there is none. Settings
 // are lines "name: value" with all that decides the games; the remark, which may differ, is
 // for people to read. A member that was not written to its end is cut off. A file that has
-// only other runs is refused with ErrOtherSettings, unless runs may be mixed. Close must be
-// called.
-func Append(path, settings, remark string, mixed bool) (w *Writer, err error) {
+// only other runs is refused with ErrOtherSettings. Close must be called.
+func Append(path, settings, remark string) (w *Writer, err error) {
 	w = &Writer{path: path, lock: flock.New(path + ".lock")}
 	run := fnv.New64a()
 	run.Write([]byte(settings))
@@ -61,45 +59,40 @@ func Append(path, settings, remark string, mixed bool) (w *Writer, err error) {
 	if err != nil {
 		return nil, errors.Join(err, w.file.Close())
 	}
-	if err := w.begin(settings, mixed); err != nil {
+	if err := w.begin(settings); err != nil {
 		return nil, errors.Join(err, w.file.Close(), w.lock.Unlock())
 	}
 	return w, nil
 }
 
-// begin finds the end of the members and the next game of the run. A new run counts on from
-// the games of those before it: with the same seed it would play the same games again.
-func (w *Writer) begin(settings string, mixed bool) error {
-	f, err := find(w.path, w.file)
+// begin finds the end of the members and the next game of the run.
+func (w *Writer) begin(settings string) error {
+	f, err := read(w.path, w.file)
 	if err != nil {
 		return err
 	}
-	if n := len(f.Members); n > 0 { // its bytes may have been on their way to the disk
-		if _, err := f.text(f.Members[n-1]); err != nil {
-			f.end, f.Members = f.Members[n-1].Offset, f.Members[:n-1]
+	last := len(f.Members) - 1
+	if last >= 0 { // its bytes may have been on their way to the disk
+		if _, err := f.Members[last].text(); err != nil {
+			f.end, f.Members = f.Members[last].Offset, f.Members[:last]
+			last--
 		}
 	}
-	all := uint64(0) // the number after the last one of any run
 	known := map[uint64]bool{}
 	for _, m := range f.Members {
-		after := m.First + uint64(m.Games)
-		all = max(all, after)
 		if m.Run == w.next.Run && !known[m.First] { // files that were joined may have it twice
 			known[m.First] = true
 			w.games += m.Games
 			w.positions += m.Positions
-			w.next.First = max(w.next.First, after)
+			w.next.First = max(w.next.First, m.First+uint64(m.Games))
 		}
 	}
-	if w.games == 0 {
-		if n := len(f.Members); n > 0 && !mixed {
-			text, err := f.text(f.Members[n-1])
-			return errors.Join(err, fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(text, settings)))
-		}
-		w.next.First = all
+	if w.games == 0 && last >= 0 {
+		text, err := f.Members[last].text()
+		return errors.Join(err, fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(text, settings)))
 	}
 	w.end, w.cut = f.end, f.size-f.end
-	return w.file.Truncate(w.end)
+	return w.file.Truncate(int64(w.end))
 }
 
 // missing lists the settings that a member's text does not have.
@@ -122,7 +115,7 @@ func (w *Writer) Games() int     { return w.games }
 func (w *Writer) Positions() int { return w.positions }
 
 // Cut returns how many bytes were cut off the end of the file.
-func (w *Writer) Cut() int64 { return w.cut }
+func (w *Writer) Cut() int { return w.cut }
 
 // Add adds the run's next game. It is in the file once its member is full, or after
 // Flush or Close.
@@ -157,13 +150,13 @@ func (w *Writer) Flush() error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.file.WriteAt(packed, w.end); err == nil {
+	if _, err = w.file.WriteAt(packed, int64(w.end)); err == nil {
 		err = w.file.Sync()
 	}
 	if err != nil {
-		return errors.Join(err, w.file.Truncate(w.end))
+		return errors.Join(err, w.file.Truncate(int64(w.end)))
 	}
-	w.end += int64(len(packed))
+	w.end += len(packed)
 	w.next, w.text = Member{Run: w.next.Run, First: w.Next()}, w.text[:0]
 	return nil
 }

@@ -104,7 +104,7 @@ func randomGames(count, plies int) (played []*Game) {
 // writeOwn writes games into a file of own games, some in each member.
 func writeOwn(t testing.TB, path string, perMember int, games ...*gamefile.Game) {
 	t.Helper()
-	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "", false)
+	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,11 +126,10 @@ func writeOwn(t testing.TB, path string, perMember int, games ...*gamefile.Game)
 func ownGame(random *rand.Rand, played *Game) *gamefile.Game {
 	g := &gamefile.Game{
 		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
-		Outcome: gamefile.Outcome(random.IntN(4)), Ending: gamefile.AdjudicatedWin,
+		Outcome: gamefile.Outcome(random.IntN(4)), Ending: "adjudicated win",
 	}
-	for i := range len(g.Moves) - g.Opening {
+	for range len(g.Moves) - g.Opening {
 		g.Scores = append(g.Scores, gamefile.Score(random.IntN(2000)-1000))
-		g.Efforts = append(g.Efforts, gamefile.EffortOf(500+1000*(i%2)))
 	}
 	return g
 }

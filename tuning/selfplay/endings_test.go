@@ -35,15 +35,15 @@ func TestRulesEndGames(t *testing.T) {
 	const around = " 3i4h 7a6b 4h3i 6b7a"
 	for name, c := range map[string]struct {
 		position string
-		ending   gamefile.Ending
+		ending   tournament.Reason
 		outcome  gamefile.Outcome
 	}{
-		"sennichite": {"startpos moves" + strings.Repeat(around, 3), gamefile.Sennichite, gamefile.Drawn},
+		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn},
 		"perpetual check": {"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
-			gamefile.PerpetualCheck, gamefile.WhiteWins},
-		"checkmate":   {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", gamefile.Checkmate, gamefile.BlackWins},
-		"move limit":  {"4k4/9/9/9/9/9/9/9/4K4 b P 61", gamefile.MaxMoves, gamefile.Drawn},
-		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", gamefile.Declaration, gamefile.BlackWins},
+			tournament.PerpetualCheck, gamefile.WhiteWins},
+		"checkmate":   {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins},
+		"move limit":  {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn},
+		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins},
 		"ongoing":     {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown},
 	} {
 		g := tableAt(t, c.position)
@@ -52,7 +52,7 @@ func TestRulesEndGames(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if g.game.Ending != c.ending || g.game.Outcome != c.outcome {
+		if g.game.Ending != endingOf(c.ending) || g.game.Outcome != c.outcome {
 			t.Errorf("%s: %v, %v; want %v, %v", name, g.game.Ending, g.game.Outcome, c.ending, c.outcome)
 		}
 	}
@@ -64,13 +64,13 @@ func TestRecordsOfAllEndings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, ending := range []gamefile.Ending{
-		gamefile.Checkmate, gamefile.Resignation, gamefile.Declaration, gamefile.Sennichite, gamefile.PerpetualCheck,
-		gamefile.MaxMoves, gamefile.AdjudicatedWin, gamefile.AdjudicatedDraw, gamefile.Try,
+	for _, ending := range []tournament.Reason{
+		tournament.Checkmate, tournament.Resignation, tournament.Declaration, tournament.Sennichite, tournament.PerpetualCheck,
+		tournament.MaxMovesReached, tournament.AdjudicatedWin, tournament.AdjudicatedDraw, tournament.Try,
 	} {
 		g := &gamefile.Game{
-			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: ending, Outcome: gamefile.BlackWins,
-			Scores: []gamefile.Score{-30, gamefile.Mate}, Efforts: []gamefile.Effort{gamefile.EffortOf(1000), 0},
+			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: endingOf(ending), Outcome: gamefile.BlackWins,
+			Scores: []gamefile.Score{-30, gamefile.Mate},
 		}
 		made, err := Record(g)
 		if err != nil {

@@ -126,10 +126,7 @@ func (t *table) over() bool {
 			t.game.Outcome = own
 		}
 	}
-	t.game.Ending = gamefile.Ending(strings.ReplaceAll(string(reason), "_", " "))
-	if reason == tournament.MaxMovesReached {
-		t.game.Ending = gamefile.MaxMoves
-	}
+	t.game.Ending = endingOf(reason)
 	return reason != ""
 }
 
@@ -138,12 +135,23 @@ var outcomes = map[gamefile.Outcome]tournament.Outcome{
 	gamefile.BlackWins: tournament.BlackWins, gamefile.WhiteWins: tournament.WhiteWins, gamefile.Drawn: tournament.Drawn,
 }
 
-// reasonOf returns the word of tournaments for an ending.
-func reasonOf(ending gamefile.Ending) tournament.Reason {
-	if ending == gamefile.MaxMoves {
+// moveLimit is the ending for which files do not have the word of tournaments.
+const moveLimit = "move limit"
+
+// endingOf spells a reason of tournaments as files do.
+func endingOf(reason tournament.Reason) string {
+	if reason == tournament.MaxMovesReached {
+		return moveLimit
+	}
+	return strings.ReplaceAll(string(reason), "_", " ")
+}
+
+// reasonOf returns the reason that an ending spells.
+func reasonOf(ending string) tournament.Reason {
+	if ending == moveLimit {
 		return tournament.MaxMovesReached
 	}
-	return tournament.Reason(strings.ReplaceAll(string(ending), " ", "_"))
+	return tournament.Reason(strings.ReplaceAll(ending, " ", "_"))
 }
 
 // move searches for the next move and makes it, or ends the game. The budget of nodes is
@@ -157,19 +165,19 @@ func (t *table) move(ctx context.Context) error {
 	}
 	switch {
 	case result.Declare:
-		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), gamefile.Declaration
+		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
 		return nil
 	case result.Best == shogi.NoMove:
-		t.game.Outcome, t.game.Ending = gamefile.WonBy(side.Opponent()), gamefile.Resignation
+		t.game.Outcome, t.game.Ending = gamefile.WonBy(side.Opponent()), endingOf(tournament.Resignation)
 		return nil
 	}
-	t.note(side, result.Score, nodes)
+	t.note(side, result.Score)
 	t.history.Play(result.Best)
 	return nil
 }
 
 // note keeps the score of a search.
-func (t *table) note(side shogi.Color, score engine.Score, nodes int) {
+func (t *table) note(side shogi.Color, score engine.Score) {
 	opinion := score.Centipawns
 	switch {
 	case score.Mate > 0:
@@ -183,11 +191,10 @@ func (t *table) note(side shogi.Color, score engine.Score, nodes int) {
 		kept = -kept
 	}
 	t.game.Scores = append(t.game.Scores, kept)
-	t.game.Efforts = append(t.game.Efforts, gamefile.EffortOf(nodes))
 }
 
-// Record returns a game as a record for people and their programs, with scores and
-// nodes in comments, as those of tournaments have them.
+// Record returns a game as a record for people and their programs, with scores in comments, as
+// those of tournaments have them.
 func Record(g *gamefile.Game) (*record.Game, error) {
 	result := tournament.Result{
 		Job: tournament.Job{
@@ -199,7 +206,6 @@ func Record(g *gamefile.Game) (*record.Game, error) {
 	for i, m := range g.Moves {
 		move := tournament.MoveRecord{Move: m.String()}
 		if i >= g.Opening {
-			move.Nodes = uint64(g.Efforts[i-g.Opening].Nodes())
 			setScore(&move, g.Scores[i-g.Opening], g.Start.SideToMove()^shogi.Color(i&1))
 		}
 		result.Moves = append(result.Moves, move)
