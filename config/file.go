@@ -30,33 +30,17 @@ func checkWhole(data []byte, file string) *Error {
 	return &Error{File: file, Line: len(lines), Column: 1, Problem: fmt.Sprintf("the file is cut off: expected %q as its last line", endLine)}
 }
 
-// Load reads a file over the values that into holds, as Decode does.
+// Load reads a file over the values that into holds, as Decode does. The file must say something: one that was cut off
+// at its beginning is empty.
 func Load[T any](path string, into *T) error {
-	data, err := read(path)
+	data, err := inputfile.Read(path)
 	if err != nil {
-		return err
-	}
-	return Decode(data, path, into)
-}
-
-// LoadFilled is Load for files that must say something: a file that was cut off at its beginning is empty.
-func LoadFilled[T any](path string, into *T) error {
-	data, err := read(path)
-	if err != nil {
-		return err
+		return fmt.Errorf("reading configuration: %w", err)
 	}
 	if root, problem := (&decoder{}).parse(data); problem == nil && root == nil {
 		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
 	}
 	return Decode(data, path, into)
-}
-
-func read(path string) ([]byte, error) {
-	data, err := inputfile.Read(path)
-	if err != nil {
-		return nil, fmt.Errorf("reading configuration: %w", err)
-	}
-	return data, nil
 }
 
 // Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads it finds the old

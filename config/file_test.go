@@ -41,7 +41,7 @@ func TestCutOffFilesAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := pairOfNumbers{1, 2}
-		err := LoadFilled(path, &got)
+		err := Load(path, &got)
 		if complete := size >= len(whole)-1; complete != (err == nil) || complete && got != (pairOfNumbers{3, 4}) || !complete && got != (pairOfNumbers{1, 2}) {
 			t.Errorf("%d bytes of %d: %+v, %v", size, len(whole), got, err)
 		}

@@ -49,7 +49,7 @@ func DefaultWeights() Weights {
 func Load(path string) (Weights, error) {
 	w := DefaultWeights()
 	d := w.document()
-	if err := config.LoadFilled(path, &d); err != nil {
+	if err := config.Load(path, &d); err != nil {
 		return Weights{}, err
 	}
 	return d.weights(), nil

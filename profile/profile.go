@@ -93,7 +93,7 @@ func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 // its folder. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
-	if err := config.LoadFilled(path, &p); err != nil {
+	if err := config.Load(path, &p); err != nil {
 		return p, err
 	}
 	return p, p.findFiles(path)

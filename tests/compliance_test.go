@@ -3,12 +3,11 @@
 package tests
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"os/exec"
+	"slices"
 	"testing"
+	"time"
 
+	"shotest/usi"
 	"shotest/usi/compliance"
 )
 
@@ -16,50 +15,21 @@ import (
 // check is waiting, so several are made at a time.
 func TestCompliance(t *testing.T) {
 	t.Parallel()
-	const parts = 4
 	checks := compliance.Checks()
-	for part := range parts {
-		t.Run(fmt.Sprintf("part %d of %d", part+1, parts), func(t *testing.T) {
+	for part := range slices.Chunk(checks, len(checks)/4+1) {
+		t.Run("from "+part[0].ID, func(t *testing.T) {
 			t.Parallel()
-			var ids []string
-			for i := part; i < len(checks); i += parts {
-				ids = append(ids, checks[i].ID)
+			// The slack is for machines that do other things as well.
+			settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Slack: 10 * time.Second, Checks: part}
+			report, err := compliance.Examine(t.Context(), settings)
+			if err != nil || len(report.Results) != len(part) {
+				t.Fatalf("%d checks of %d: %v", len(report.Results), len(part), err)
 			}
-			comply(t, ids)
+			for _, r := range report.Results {
+				if r.Verdict != compliance.Passed {
+					t.Errorf("%s %s: %s: %s\n%v", r.ID, r.Title, r.Verdict, r.Reason, r.Transcript)
+				}
+			}
 		})
-	}
-}
-
-// comply expects that shotest passes checks.
-func comply(t *testing.T, ids []string) {
-	t.Helper()
-	// The slack is for machines that do other things as well.
-	args := []string{"compliance", "--json", "--slack", "10s"}
-	for _, id := range ids {
-		args = append(args, "--row", id)
-	}
-	command := exec.Command(buildShotest(t), args...)
-	var errs bytes.Buffer
-	command.Stderr = &errs
-	output, err := command.Output()
-	if err != nil {
-		t.Errorf("%v: %s", err, errs.String())
-	}
-	made := 0
-	for line := range bytes.Lines(output) {
-		var check struct{ Check, Title, Verdict, Reason string }
-		if err := json.Unmarshal(line, &check); err != nil {
-			t.Fatalf("%v: %s", err, line)
-		}
-		if check.Check == "" { // the sums
-			continue
-		}
-		made++
-		if check.Verdict != "passed" {
-			t.Errorf("%s %s: %s: %s\n%s", check.Check, check.Title, check.Verdict, check.Reason, line)
-		}
-	}
-	if made != len(ids) {
-		t.Errorf("%d checks of %d: %s", made, len(ids), errs.String())
 	}
 }

@@ -5,14 +5,13 @@
 package tests
 
 import (
-	"bufio"
-	"compress/gzip"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"shotest/internal/inputfile"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -30,30 +29,19 @@ func dataPath(t testing.TB, name string) string {
 	return path
 }
 
-// readLines returns the lines of a data file, unpacked if its name ends in .gz.
+// readLines returns the lines of a data file, packed or not.
 func readLines(t testing.TB, name string) []string {
 	t.Helper()
-	file, err := os.Open(dataPath(t, name))
+	file, err := inputfile.OpenPacked(dataPath(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	var reader io.Reader = file
-	if strings.HasSuffix(name, ".gz") {
-		if reader, err = gzip.NewReader(file); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-	}
-	var lines []string
-	scanner := bufio.NewScanner(reader)
-	scanner.Buffer(nil, 1<<20)
-	for scanner.Scan() {
-		lines = append(lines, scanner.Text())
-	}
-	if err := scanner.Err(); err != nil {
+	text, err := io.ReadAll(file)
+	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	return lines
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
 // table is a data file of tab-separated columns.

@@ -17,6 +17,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"shotest/internal/testing/natstest"
 )
 
 // In the suite this test is small. As long as it takes to believe it:
@@ -34,7 +38,7 @@ const lease = 4 * time.Second
 type campaign struct {
 	*testing.T
 	file    string
-	server  *natsServer
+	server  *natstest.Server
 	runner  *process
 	workers [2]*process
 	// seen are the lines of results by game, as they stood when they were first seen.
@@ -44,7 +48,7 @@ type campaign struct {
 // begin begins a tournament of its own.
 func (c *campaign) begin() {
 	c.Helper()
-	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), startNATS(c.T), map[string]string{}
+	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), natstest.Start(c.T, &server.Options{}), map[string]string{}
 	c.run()
 	for i := range c.workers {
 		c.join(i)
@@ -53,13 +57,13 @@ func (c *campaign) begin() {
 
 // run starts the process that has the results.
 func (c *campaign) run() {
-	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.url(), "--lease", lease.String(), "--concurrency", "1")
+	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.URL(), "--lease", lease.String(), "--concurrency", "1")
 }
 
 // join starts a worker.
 func (c *campaign) join(i int) {
 	c.Helper()
-	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.url(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
+	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.URL(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
 }
 
 // ended reports whether the runner has ended by itself, as it does when the tournament is
@@ -128,8 +132,8 @@ var disturbances = map[string]func(*campaign){
 		_ = c.workers[0].Process.Signal(syscall.SIGCONT)
 	},
 	"the server is restarted": func(c *campaign) {
-		c.server.stop()
-		c.server.start()
+		c.server.Stop()
+		c.server.Start()
 	},
 	"the machine loses its power": func(c *campaign) {
 		for _, worker := range c.workers {

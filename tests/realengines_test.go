@@ -4,16 +4,12 @@ package tests
 
 import (
 	"encoding/json"
-	"fmt"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
-	"shotest/record"
 	"shotest/review"
-	"shotest/tournament/director"
 )
 
 // fairyStockfish and gpsShogi return the paths of engines that others have made, as Debian installs them.
@@ -21,37 +17,6 @@ func fairyStockfish(t *testing.T) string {
 	return shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish")
 }
 func gpsShogi(t *testing.T) string { return shogitest.Engine(t, "gpsusi", "gpsshogi") }
-
-// Whole games over USI, each program in a process of its own: shotest plays legal moves only, answers within its
-// time and does not crash, and the games are recorded. examples/debian-gauntlet.yaml is the full measure.
-func TestGamesAgainstRealEngines(t *testing.T) {
-	t.Parallel()
-	file := writeFile(t, "real.yaml", fmt.Sprintf(`name: real
-format: gauntlet
-games: 2
-time_control: {byoyomi: 30ms, margin: 1m}
-failures: {startup: %v}
-engines:
-  - {name: shotest, profile: default, child: true, options: {USI_Hash: "32"}}
-  - {name: Fairy-Stockfish, command: %s, options: {Threads: "1"}}
-  - {name: GPS Shogi, command: %s, options: {BookDepth: "0"}}
-records: {csa: true}
-`, patient, fairyStockfish(t), gpsShogi(t)))
-	run(t, "tournament", "run", "--concurrency", "2", file)
-	results, err := director.LoadResults(runFolder(file))
-	if err != nil || len(results) != 4 {
-		t.Errorf("%d games, %v", len(results), err)
-	}
-	for i := range results {
-		if results[i].Failure != nil {
-			t.Errorf("game %s: %+v", results[i].ID, results[i].Failure)
-		}
-		games, err := record.ReadFile(filepath.Join(runFolder(file), "games", results[i].ID+".csa"))
-		if err != nil || len(record.Warnings(games)) > 0 || len(games[0].Moves) != len(results[i].Moves) {
-			t.Errorf("game %s: %v %v", results[i].ID, err, record.Warnings(games))
-		}
-	}
-}
 
 // Real engines score a whole game, with several lines and with one.
 func TestReviewsWithRealEngines(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -124,26 +125,11 @@ func checkEveryGameOnce(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings, err := spec.LoadOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
 	results, err := director.LoadResults(runFolder(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	counted := map[string]int{}
-	for i := range results {
-		counted[results[i].ID]++
-	}
-	for job := range spec.Schedule(openings) {
-		if counted[job.ID] != 1 {
-			t.Errorf("game %s is counted %d times", job.ID, counted[job.ID])
-		}
-	}
-	if len(results) != spec.GamesScheduled() {
-		t.Errorf("%d results of %d games", len(results), spec.GamesScheduled())
-	}
+	tournamenttest.EveryGameOnce(t, spec, tournamenttest.Openings(t, spec), results)
 }
 
 // TestExamples plays the tournaments of the examples folder at small size.

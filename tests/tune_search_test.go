@@ -8,6 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"shotest/internal/testing/natstest"
 )
 
 // writeTuning writes a tuning of short games, and its parameters beside it.
@@ -79,7 +83,7 @@ func TestTuneSearchOnAWorker(t *testing.T) {
 	t.Parallel()
 	here, there := writeTuning(t, 2, inProcess), writeTuning(t, 2, strings.Replace(inProcess, "profile", "child: true, profile", 1))
 	run(t, "tune", "search", here)
-	address := startNATS(t).url()
+	address := natstest.Start(t, &server.Options{}).URL()
 	runner := start(t, "tune", "search", there, "--concurrency", "0", "--nats", address)
 	worker := start(t, "tournament", "work", "short", "--nats", address, "--name", "desk", "--concurrency", "2")
 	runner.await(t)

@@ -6,17 +6,12 @@ import "shotest/shogi"
 // them. A score is its engine's own, from its own point of view; mates are
 // beyond any other score, and still no more than an opinion.
 type Adjudicator struct {
-	resign ResignRule
-	draw   DrawRule
+	Resign ResignRule
+	Draw   DrawRule
 
 	// How many of its latest moves in a row each side thought lost, won and
 	// level. A move without a score begins anew.
 	losing, winning, level [2]int
-}
-
-// NewAdjudicator returns the adjudicator of one game.
-func NewAdjudicator(resign ResignRule, draw DrawRule) Adjudicator {
-	return Adjudicator{resign: resign, draw: draw}
 }
 
 // MateScore is beyond any score in centipawns: what a mate counts as.
@@ -31,9 +26,9 @@ func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
 			*streak = 0
 		}
 	}
-	count(&a.losing[side], score <= -a.resign.Score)
-	count(&a.winning[side], score >= a.resign.Score)
-	count(&a.level[side], max(score, -score) <= a.draw.Score)
+	count(&a.losing[side], score <= -a.Resign.Score)
+	count(&a.winning[side], score >= a.Resign.Score)
+	count(&a.level[side], max(score, -score) <= a.Draw.Score)
 }
 
 // Ended returns how a game has ended before its next move, by the rules or by what the engines
@@ -62,16 +57,16 @@ var reasonOf = map[shogi.Ending]Reason{
 // side's turn, as one resigns on one's own turn, and so the opponent has had a
 // word on the last of the moves that decide.
 func (a *Adjudicator) hasLost(side shogi.Color) bool {
-	if a.resign.Score == 0 || a.losing[side] < a.resign.Moves {
+	if a.Resign.Score == 0 || a.losing[side] < a.Resign.Moves {
 		return false
 	}
-	return !a.resign.Both || a.winning[side.Opponent()] >= a.resign.Moves
+	return !a.Resign.Both || a.winning[side.Opponent()] >= a.Resign.Moves
 }
 
 // isDrawn reports whether a game is adjudicated a draw after a number of moves, as SFEN
 // numbers them.
 func (a *Adjudicator) isDrawn(moves int) bool {
-	needed := a.draw.Moves
-	return needed > 0 && moves >= a.draw.After &&
+	needed := a.Draw.Moves
+	return needed > 0 && moves >= a.Draw.After &&
 		a.level[shogi.Black] >= needed && a.level[shogi.White] >= needed
 }

@@ -24,15 +24,9 @@ const (
 	longestOpening = 1000
 )
 
-// Check returns why a job cannot be a game: a name that cannot name files, an
-// opening or settings that cannot be read.
-func (j *Job) Check() error {
-	_, err := j.check()
-	return err
-}
-
-// check is Check, and returns the opening.
-func (j *Job) check() (*shogi.History, error) {
+// Check returns the opening of a job, or why that cannot be a game: a name that cannot name files, an opening or
+// settings that cannot be read.
+func (j *Job) Check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || j.Pair < 0 {
 		return nil, fmt.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID, j.Pair)
 	}
@@ -73,7 +67,7 @@ func checkText(what, text string, longest int) error {
 // Check returns why a result cannot be that of a game: it breaks the rules, or says
 // what no game says. It takes time like playing the moves on a board.
 func (r *Result) Check() error {
-	history, err := r.check()
+	history, err := r.Job.Check()
 	if err != nil {
 		return err
 	}

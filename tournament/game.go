@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/shogi"
+	"shotest/tournament/statistics"
 )
 
 // Opening is a position that games begin from.
@@ -91,6 +92,17 @@ func WonBy(c shogi.Color) Outcome {
 		return BlackWins
 	}
 	return WhiteWins
+}
+
+// Score returns the game from the view of a side.
+func (o Outcome) Score(c shogi.Color) statistics.Score {
+	switch o {
+	case WonBy(c):
+		return statistics.Score{Wins: 1}
+	case Drawn:
+		return statistics.Score{Draws: 1}
+	}
+	return statistics.Score{Losses: 1}
 }
 
 // Reason is why a game ended.

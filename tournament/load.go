@@ -29,7 +29,7 @@ func Parse(data []byte, file string) (*Spec, error) {
 	if len(data) > longestFile {
 		return nil, config.Errors{{File: file, Problem: fmt.Sprintf("found %d bytes, at most %d expected", len(data), longestFile)}}
 	}
-	spec := &Spec{folder: filepath.Dir(file), source: source{data, file}}
+	spec := &Spec{data: data, file: file}
 	spec.SetDefaults()
 	if err := config.Decode(data, file, spec); err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ const longestFile = 1 << 20
 // Locate gives errors of fields their places in the file that the tournament was read
 // from.
 func (s *Spec) Locate(errs config.Errors) error {
-	return config.Locate[Spec](s.source.data, s.source.file, errs)
+	return config.Locate[Spec](s.data, s.file, errs)
 }
 
 // Instead returns what to write in the place of a time without a name, such as 1s or 10m+5s: the
@@ -71,7 +71,7 @@ func (s *Spec) Path(path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
-	return filepath.Join(s.folder, path)
+	return filepath.Join(filepath.Dir(s.file), path)
 }
 
 // fileName is what the name of a game must be like.

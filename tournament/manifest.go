@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -64,7 +62,7 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 	if err != nil {
 		return nil, err
 	}
-	m := &Manifest{Spec: string(text), Openings: hash(list), Started: newOrigin(version)}
+	m := &Manifest{Spec: string(text), Openings: checksum.Of(list), Started: newOrigin(version)}
 	for i := range spec.Engines {
 		facts, err := spec.factsOf(&spec.Engines[i])
 		if err != nil {
@@ -193,9 +191,4 @@ func cpuName() string {
 		}
 	}
 	return ""
-}
-
-func hash(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
 }

@@ -5,14 +5,11 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"path/filepath"
 	"strings"
 
-	"shotest/book"
 	"shotest/internal/inputfile"
 	"shotest/record"
 	"shotest/shogi"
@@ -24,14 +21,8 @@ import (
 //go:embed openings.usi
 var builtinOpenings []byte
 
-// ErrNoOpenings says that a file holds no position to begin from.
-var ErrNoOpenings = errors.New("no opening in it")
-
-const (
-	usualOpeningPlies = 24   // how many moves are taken of a record or a book if the file does not say
-	bookWalks         = 4096 // how many lines are drawn from a book
-	bookTolerance     = 60   // how much worse than a book's best move one may be, in centipawns
-)
+// usualOpeningPlies is how many moves are taken of a record if the file does not say.
+const usualOpeningPlies = 24
 
 // LoadOpenings reads the openings that the file names, in their order. Errors
 // name the file and the line.
@@ -42,16 +33,14 @@ func (s *Spec) LoadOpenings() ([]Opening, error) {
 	path := s.Path(s.Openings.File)
 	var openings []Opening
 	var err error
-	switch format := record.FormatOf(path); {
-	case strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".db"):
-		openings, err = s.bookOpenings(path)
-	case format != record.UnknownFormat && format != record.USI:
-		openings, err = s.recordOpenings(path)
-	default:
+	switch record.FormatOf(path) {
+	case record.UnknownFormat, record.USI:
 		openings, err = s.listedOpenings(path)
+	default:
+		openings, err = s.recordOpenings(path)
 	}
 	if err == nil && len(openings) == 0 {
-		err = fmt.Errorf("%s: %w", path, ErrNoOpenings)
+		err = fmt.Errorf("%s: no opening in it", path)
 	}
 	return openings, err
 }
@@ -116,47 +105,4 @@ func (s *Spec) recordOpenings(path string) ([]Opening, error) {
 		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history, usualOpeningPlies))
 	}
 	return openings, nil
-}
-
-// bookOpenings draws lines from a book by walking through it at random, among
-// the moves that are not much worse than the best.
-func (s *Spec) bookOpenings(path string) ([]Opening, error) {
-	known, err := book.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	plies := cmp.Or(s.Openings.Plies, usualOpeningPlies)
-	random := rand.New(rand.NewPCG(uint64(s.Seed), 0))
-	seen := map[string]bool{}
-	var openings []Opening
-	for range bookWalks {
-		line := walkBook(known, plies, random)
-		if text := line.USI(); len(line.Moves()) > 0 && !seen[text] {
-			seen[text] = true
-			openings = append(openings, Opening{fmt.Sprintf("%s:%d", filepath.Base(path), len(openings)+1), text})
-		}
-	}
-	return openings, nil
-}
-
-func walkBook(known *book.Book, plies int, random *rand.Rand) *shogi.History {
-	line := shogi.NewHistory(shogi.StartPosition())
-	for range plies {
-		entries := known.Moves(line.Current())
-		if len(entries) == 0 {
-			break
-		}
-		best := entries[0].Score
-		for _, e := range entries {
-			best = max(best, e.Score)
-		}
-		var good []shogi.Move
-		for _, e := range entries {
-			if e.Score >= best-bookTolerance {
-				good = append(good, e.Move)
-			}
-		}
-		line.Play(good[random.IntN(len(good))])
-	}
-	return line
 }

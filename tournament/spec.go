@@ -31,13 +31,7 @@ type Spec struct {
 	Failures     Failures     `doc:"What happens when an engine fails."`
 	Records      Records      `doc:"What is kept of each game."`
 
-	// folder is where the file lies: paths in it are relative to that.
-	folder string
-	source source
-}
-
-// source is what a tournament was read from.
-type source struct {
+	// What the tournament was read from: paths in it are relative to the file's folder.
 	data []byte
 	file string
 }
@@ -70,9 +64,9 @@ type Engine struct {
 
 // Openings says where games begin.
 type Openings struct {
-	File  string `doc:"A list of positions in SFEN or USI, game records, or an opening book in YaneuraOu's format (.db). Empty for the 200 that are built in (shotest tournament openings makes more)."`
+	File  string `doc:"A list of positions in SFEN or USI, or game records. Empty for the 200 that are built in (shotest tournament openings makes more)."`
 	Order string `oneof:"random,sequential" doc:"Whether the openings are taken in an order that the seed decides, or as they stand in the file."`
-	Plies int    `range:"0,512" doc:"How many moves of each record or book line are played; 0 for all of a position list, 24 of a record or a book."`
+	Plies int    `range:"0,512" doc:"How many moves of each line or record are played; 0 for all of a line, 24 of a record."`
 	// RandomMoves is for games to learn from: an evaluation also meets positions that
 	// no sensible play leads to.
 	RandomMoves int `range:"0,100" doc:"How many moves are then played at random, the same ones in both games of a pair; 0 for a fair match."`
@@ -145,7 +139,7 @@ func (s *Spec) SetDefaults() {
 		Tuning:   Tuning{Iterations: 1000, Pairs: 8},
 		Failures: Failures{Limit: 10, Startup: time.Minute, Hang: 10 * time.Second},
 		Records:  Records{CSA: true},
-		folder:   s.folder, source: s.source,
+		data:     s.data, file: s.file,
 	}
 }
 

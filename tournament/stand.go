@@ -43,9 +43,8 @@ type playerTally struct {
 type pairingTally struct {
 	Pairing
 	players [2]int
-	// open holds what the first engine scored, in half points, in games whose
-	// twin is not finished.
-	open map[int]int
+	// open holds what the first engine scored in games whose twin is not finished.
+	open map[int]statistics.Score
 }
 
 // NewTally returns the standings of a tournament before its first game.
@@ -61,7 +60,7 @@ func NewTally(spec *Spec) *Tally {
 	for _, p := range spec.Pairings() {
 		t.meeting[p] = len(t.pairings)
 		t.pairings = append(t.pairings, pairingTally{
-			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p, open: map[int]int{},
+			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p, open: map[int]statistics.Score{},
 		})
 	}
 	if spec.Format == SPRTFormat {
@@ -86,10 +85,10 @@ func (t *Tally) Add(r *Result) {
 	}
 	t.sum.Played++
 	t.sum.Reasons[r.Reason]++
-	t.sum.FirstMover.Add(scoreOf(r.Outcome, BlackWins))
+	t.sum.FirstMover.Add(r.Outcome.Score(shogi.Black))
 	for c, name := range r.Players {
 		if i, known := t.index[name]; known {
-			t.players[i].Score.Add(scoreOf(r.Outcome, WonBy(shogi.Color(c))))
+			t.players[i].Score.Add(r.Outcome.Score(shogi.Color(c)))
 			t.players[i].usage.add(r, shogi.Color(c))
 		}
 	}
@@ -112,38 +111,26 @@ func (t *Tally) addFailure(r *Result) {
 	}
 }
 
-// scoreOf returns one game from the view of the side whose win is given.
-func scoreOf(outcome, win Outcome) statistics.Score {
-	switch outcome {
-	case win:
-		return statistics.Score{Wins: 1}
-	case Drawn:
-		return statistics.Score{Draws: 1}
-	}
-	return statistics.Score{Losses: 1}
-}
-
 func (t *Tally) addToPairing(r *Result) {
 	black, white := t.index[r.Players[shogi.Black]], t.index[r.Players[shogi.White]]
-	view := BlackWins
+	view := shogi.Black
 	at, known := t.meeting[[2]int{black, white}]
 	if !known {
-		view = WhiteWins
+		view = shogi.White
 		if at, known = t.meeting[[2]int{white, black}]; !known {
 			return
 		}
 	}
 	p := &t.pairings[at]
-	score := scoreOf(r.Outcome, view)
+	score := r.Outcome.Score(view)
 	p.Score.Add(score)
-	halves := 2*score.Wins + score.Draws
 	twin, finished := p.open[r.Pair]
 	if !finished {
-		p.open[r.Pair] = halves
+		p.open[r.Pair] = score
 		return
 	}
 	delete(p.open, r.Pair)
-	p.Pairs.Add(twin + halves)
+	p.Pairs.Add(int(2 * (twin.Points() + score.Points())))
 	if t.sum.SPRT != nil {
 		t.sum.SPRT.add(p.Pairs)
 	}
@@ -240,8 +227,8 @@ func (t *Tally) standingPlayers() []Standing {
 // match is the pairing from the first engine's view.
 func (p *pairingTally) match() statistics.Match {
 	m := statistics.Match{Pairs: p.Pairs}
-	for _, points2 := range p.open {
-		m.Single.Add(statistics.OneGame(points2))
+	for _, score := range p.open {
+		m.Single.Add(score)
 	}
 	return m
 }

@@ -8,15 +8,29 @@ import (
 	"shotest/shogi"
 )
 
-// usageTally sums up what an engine did for its moves. Of the Usage it holds numbers of moves, and what is longest.
+// series sums up numbers of moves, as far as they have one.
+type series struct {
+	count    int
+	sum, max float64
+}
+
+func (s *series) add(x float64) {
+	if x != 0 {
+		s.count++
+		s.sum, s.max = s.sum+x, max(s.max, x)
+	}
+}
+
+func (s *series) mean() float64 { return s.sum / float64(max(1, s.count)) }
+
+// usageTally sums up what an engine did for its moves. Of the Usage it holds numbers of moves, and what is worst. Times
+// are nanoseconds.
 type usageTally struct {
 	Usage
-	withNodes, withDepth, withReport, withCPU int
-	nodes                                     uint64
-	nodesTime                                 time.Duration // of the moves with nodes; processor time if that is limited
-	depth                                     int
-	elapsed, cpu, latency                     time.Duration
-	times                                     []time.Duration
+	nodes, depth, elapsed, cpu, latency series
+
+	nodesTime time.Duration // of the moves with nodes; processor time if that is limited
+	times     []time.Duration
 }
 
 // add counts the moves of one side of a game.
@@ -35,9 +49,8 @@ func (u *usageTally) add(r *Result, c shogi.Color) {
 }
 
 func (u *usageTally) addMove(m *MoveRecord) {
-	elapsed := time.Duration(m.Elapsed) * time.Microsecond
+	elapsed, cpu := time.Duration(m.Elapsed)*time.Microsecond, time.Duration(m.CPU)*time.Microsecond
 	u.Moves++
-	u.elapsed += elapsed
 	u.times = append(u.times, elapsed)
 	if over := time.Duration(m.Over) * time.Microsecond; over > 0 {
 		u.Overstepped++
@@ -45,26 +58,15 @@ func (u *usageTally) addMove(m *MoveRecord) {
 			u.WorstOverstep, u.WorstTime = over, elapsed
 		}
 	}
-	cpu := time.Duration(m.CPU) * time.Microsecond
-	if cpu > 0 {
-		u.withCPU++
-		u.cpu += cpu
-		u.MaxCPU = max(u.MaxCPU, cpu)
-	}
+	u.elapsed.add(float64(elapsed))
+	u.cpu.add(float64(cpu))
+	u.nodes.add(float64(m.Nodes))
+	u.depth.add(float64(m.Depth))
 	if m.Nodes > 0 {
-		u.withNodes++
-		u.nodes += m.Nodes
 		u.nodesTime += cmp.Or(cpu, elapsed)
 	}
-	if m.Depth > 0 {
-		u.withDepth++
-		u.depth += m.Depth
-	}
 	if m.Reported > 0 {
-		latency := elapsed - time.Duration(m.Reported)*time.Millisecond
-		u.withReport++
-		u.latency += latency
-		u.MaxLatency = max(u.MaxLatency, latency)
+		u.latency.add(float64(elapsed - time.Duration(m.Reported)*time.Millisecond))
 	}
 }
 
@@ -79,11 +81,10 @@ func (u *usageTally) result() Usage {
 		return u.times[max(0, (len(u.times)*perMille+999)/1000-1)]
 	}
 	usage.MedianTime, usage.Time99, usage.Time999, usage.MaxTime = within(500), within(990), within(999), within(1000)
-	usage.MeanTime = u.elapsed / time.Duration(max(1, u.Moves))
-	usage.MeanCPU = u.cpu / time.Duration(max(1, u.withCPU))
-	usage.MeanLatency = u.latency / time.Duration(max(1, u.withReport))
-	usage.MeanDepth = float64(u.depth) / float64(max(1, u.withDepth))
-	usage.MeanNodes = float64(u.nodes) / float64(max(1, u.withNodes))
-	usage.NodesPerSecond = float64(u.nodes) / max(u.nodesTime.Seconds(), 1e-6)
+	usage.MeanTime = time.Duration(u.elapsed.sum) / time.Duration(max(1, u.Moves))
+	usage.MeanCPU, usage.MaxCPU = time.Duration(u.cpu.mean()), time.Duration(u.cpu.max)
+	usage.MeanLatency, usage.MaxLatency = time.Duration(u.latency.mean()), time.Duration(u.latency.max)
+	usage.MeanDepth, usage.MeanNodes = u.depth.mean(), u.nodes.mean()
+	usage.NodesPerSecond = u.nodes.sum / max(u.nodesTime.Seconds(), 1e-6)
 	return usage
 }

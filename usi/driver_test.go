@@ -39,6 +39,7 @@ func FuzzUSI(f *testing.F) {
 	f.Add("usi\nisready\nusinewgame\nposition startpos moves 7g7f\ngo btime 0 wtime 0 byoyomi 1000\nstop\nquit\n")
 	f.Add("go ponder\nponderhit btime 5\ngo infinite\r\nposition sfen x\ngo mate 5\n\x00\xff\n")
 	f.Add("setoption name Threads value 2\nsetoption name Panic\ngo\ngo ponder\nsetoption name X\nisready\ngameover x")
+	f.Add("go btime 99999999999999999999 7g7f \xff\xfe\nposition sfen startpos moves 将棋 P*5e\nponderhit mate <empty>\ngo infinite -1 \x00 value\n\t\n")
 	f.Fuzz(func(t *testing.T, input string) {
 		goes := 0
 		for _, line := range strings.Split(input, "\n") {

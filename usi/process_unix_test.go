@@ -98,13 +98,14 @@ func TestLeftBehind(t *testing.T) {
 // TestFloods: an engine that never comes to an end is ended by what it has written, long before its time is up.
 func TestFloods(t *testing.T) {
 	t.Parallel()
+	long := strings.Repeat("and on ", 100)
 	for name, c := range map[string]struct{ script, want string }{
 		"options for ever":    {"yes 'option name Hash type check default true'", "more than 1000 options"},
 		"a line without end":  {"cat /dev/zero", "a line longer than a megabyte"},
-		"words without end":   {"yes", "writes without end"},
-		"stderr without end":  {"yes >&2", "writes without end"},
+		"words without end":   {"yes " + long, "writes without end"},
+		"stderr without end":  {"yes " + long + " >&2", "writes without end"},
 		"a line on stderr":    {"cat /dev/zero >&2", "a line longer than a megabyte"},
-		"and a child as well": {"yes opt & yes", "writes without end"},
+		"and a child as well": {"yes opt & yes " + long, "writes without end"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -71,6 +71,12 @@ func AtEnd(from io.Reader) error {
 	return nil
 }
 
+// Of identifies data: their SHA-256 in hexadecimal digits.
+func Of(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
 // OfFile identifies a file by its content: its SHA-256 in hexadecimal digits.
 func OfFile(path string) (string, error) {
 	file, err := inputfile.Open(path)

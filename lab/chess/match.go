@@ -136,8 +136,9 @@ type match struct {
 func (m *match) playPair(opening string) {
 	first := play(opening, [2]*player{white: m.on, black: m.off})
 	second := 2 - play(opening, [2]*player{white: m.off, black: m.on})
-	m.score.Add(statistics.OneGame(first))
-	m.score.Add(statistics.OneGame(second))
+	for _, points2 := range []int{first, second} {
+		m.score.Add([]statistics.Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2])
+	}
 	m.pairs.Add(first + second)
 }
 

@@ -11,24 +11,6 @@ import (
 	"testing"
 )
 
-// TestKilledWhileWriting cuts the store at random places, as a kill does.
-func TestKilledWhileWriting(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	random := rand.New(rand.NewPCG(3, 4))
-	for range 60 {
-		playTiny(t, folder, "")
-		path := filepath.Join(folder, resultsFile)
-		info, err := os.Stat(path)
-		if err == nil {
-			err = os.Truncate(path, info.Size()-random.Int64N(min(info.Size(), 20_000)))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 // TestDamagedLinesAreNamedAndPlayedAgain damages a line in each of twenty ways: the others
 // stay as they are, and the damaged one is kept aside.
 func TestDamagedLinesAreNamedAndPlayedAgain(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -28,18 +29,8 @@ adjudication: {max_moves: 8}
 records: {csa: true, kif: true}
 `
 
-func load(t testing.TB, text string) (*tournament.Spec, []tournament.Opening) {
-	t.Helper()
-	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "test.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	openings, err := spec.LoadOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec, openings
-}
+// load reads a tournament file and its openings.
+var load = tournamenttest.Parse
 
 // checkComplete expects one result for every scheduled game, in the folder and
 // in the standings.
@@ -49,19 +40,9 @@ func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Op
 	if err != nil {
 		t.Fatal(err)
 	}
-	played := map[string]int{}
-	for i := range results {
-		played[results[i].ID]++
-	}
-	scheduled := 0
-	for job := range spec.Schedule(openings) {
-		scheduled++
-		if played[job.ID] != 1 {
-			t.Errorf("game %s has %d results", job.ID, played[job.ID])
-		}
-	}
-	if len(results) != scheduled || standings.Played != scheduled {
-		t.Errorf("%d results, %d counted, %d scheduled", len(results), standings.Played, scheduled)
+	tournamenttest.EveryGameOnce(t, spec, openings, results)
+	if standings.Played != len(results) {
+		t.Errorf("%d results, %d counted", len(results), standings.Played)
 	}
 }
 

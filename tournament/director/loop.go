@@ -209,7 +209,7 @@ func (r *run) feed() (over bool, err error) {
 			break
 		}
 		for i := range jobs {
-			if err := jobs[i].Check(); err != nil {
+			if _, err := jobs[i].Check(); err != nil {
 				return false, fmt.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,28 +19,18 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
+	"shotest/internal/testing/natstest"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/remote"
 )
 
 // testServer is a nats-server with the configuration that the guide prints.
-type testServer struct {
-	*testing.T
-	config string // file
-	url    string
-	server *server.Server
-}
+type testServer struct{ *natstest.Server }
 
 // startServer starts a server for the users runner, desk and evil.
 func startServer(t *testing.T) *testServer {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
 	page, err := os.ReadFile("../../docs/guide/trust.md")
 	if err != nil {
 		t.Fatal(err)
@@ -50,47 +39,27 @@ func startServer(t *testing.T) *testServer {
 	if found == nil {
 		t.Fatal("the guide has no configuration")
 	}
-	text := strings.Replace(string(found[1]), `0.0.0.0:4222`, address, 1)
-	text = regexp.MustCompile(`(?m)^tls .*$`).ReplaceAllString(text, "")
+	text := regexp.MustCompile(`(?m)^tls .*$`).ReplaceAllString(string(found[1]), "")
 	desk := regexp.MustCompile(`(?s)    \{ user: desk.*?\} \}\n`).FindString(text)
 	text = strings.Replace(text, desk, desk+strings.ReplaceAll(desk, "desk", "evil"), 1)
-	s := &testServer{T: t, config: filepath.Join(t.TempDir(), "shotest.conf"), url: "nats://" + address}
-	if err := os.WriteFile(s.config, []byte(text), 0o600); err != nil {
+	file := filepath.Join(t.TempDir(), "shotest.conf")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s.start()
-	t.Cleanup(s.stop)
-	return s
-}
-
-func (s *testServer) start() {
-	s.Helper()
-	options, err := server.ProcessConfigFile(s.config)
+	options, err := server.ProcessConfigFile(file)
 	if err != nil {
-		s.Fatal(err)
+		t.Fatal(err)
 	}
-	options.NoSigs, options.NoLog = true, true
-	if s.server, err = server.NewServer(options); err != nil {
-		s.Fatal(err)
-	}
-	s.server.Start()
-	if !s.server.ReadyForConnections(10 * time.Second) {
-		s.Fatal("the server does not start")
-	}
-}
-
-func (s *testServer) stop() {
-	s.server.Shutdown()
-	s.server.WaitForShutdown()
+	return &testServer{natstest.Start(t, options)}
 }
 
 func (s *testServer) runner() *remote.Server {
-	return &remote.Server{URL: s.url, User: "runner", Password: "CHANGE-1"}
+	return &remote.Server{URL: s.URL(), User: "runner", Password: "CHANGE-1"}
 }
 
 func (s *testServer) worker(match string, patience time.Duration) remote.WorkerConfig {
 	return remote.WorkerConfig{
-		Server: remote.Server{URL: s.url, User: "desk", Password: "CHANGE-2"}, Tournament: match, Name: "desk",
+		Server: remote.Server{URL: s.URL(), User: "desk", Password: "CHANGE-2"}, Tournament: match, Name: "desk",
 		AtOnce: 2, Patience: patience,
 	}
 }
@@ -102,11 +71,11 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	if err := remote.Work(t.Context(), s.worker("quick", time.Millisecond)); !errors.Is(err, remote.ErrNoRunner) {
 		t.Errorf("without patience: %v", err)
 	}
-	s.stop()
+	s.Stop()
 	worked := make(chan error, 1)
 	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	time.Sleep(50 * time.Millisecond) // it asks in vain
-	s.start()
+	s.Start()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
 	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
@@ -114,8 +83,8 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 			return
 		}
 		if games++; games == 4 || games == 9 {
-			s.stop()
-			s.start()
+			s.Stop()
+			s.Start()
 		}
 	}})
 	if err != nil {
@@ -171,7 +140,7 @@ func (s *testServer) enemy(match string) *enemy {
 	s.Helper()
 	e := &enemy{T: s.T, orders: make(chan map[string]json.RawMessage, 4096), denied: make(chan error, 64)}
 	var err error
-	e.Conn, err = nats.Connect(s.url, nats.UserInfo("evil", "CHANGE-2"), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+	e.Conn, err = nats.Connect(s.URL(), nats.UserInfo("evil", "CHANGE-2"), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 		e.denied <- err
 	}))
 	if err != nil {

@@ -3,8 +3,6 @@ package director
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +14,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"shotest/internal/checksum"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 )
@@ -111,10 +110,7 @@ func encodeLine(r *tournament.Result) ([]byte, error) {
 	return []byte(string(body) + sumLead + lineSum(body) + sumEnd), nil
 }
 
-func lineSum(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:])[:sumDigits]
-}
+func lineSum(body []byte) string { return checksum.Of(body)[:sumDigits] }
 
 var errNoSum = errors.New("it has no checksum, and lines before it have")
 

@@ -16,7 +16,6 @@ import (
 // game is a game that is being played. It has ended when its result has an
 // outcome.
 type game struct {
-	job         tournament.Job
 	history     *shogi.History
 	rules       shogi.Rules
 	clock       clock
@@ -38,13 +37,13 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", job.Opening.Name, err)
 	}
-	rules, err := rulesOf(&spec.Adjudication)
+	rule, err := shogi.ParseEnteringKingRule(spec.Adjudication.EnteringKingRule)
 	if err != nil {
 		return nil, err
 	}
 	g := &game{
-		job: job, history: history, rules: rules, hang: spec.Failures.Hang,
-		adjudicator: tournament.NewAdjudicator(spec.Adjudication.Resign, spec.Adjudication.Draw),
+		history: history, rules: shogi.Rules{EnteringKing: rule, MaxMoves: spec.Adjudication.MaxMoves}, hang: spec.Failures.Hang,
+		adjudicator: tournament.Adjudicator{Resign: spec.Adjudication.Resign, Draw: spec.Adjudication.Draw},
 		result: tournament.Result{
 			Job: job, OpeningMoves: len(history.Moves()), Started: time.Now(),
 			Moves: make([]tournament.MoveRecord, 0, len(history.Moves())+256), // most games fit in
@@ -66,15 +65,6 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 		g.result.Moves = append(g.result.Moves, tournament.MoveRecord{Move: m.String()})
 	}
 	return g, nil
-}
-
-// rulesOf returns the rules that a tournament is played by.
-func rulesOf(a *tournament.Adjudication) (shogi.Rules, error) {
-	if a.EnteringKingRule == "" {
-		return shogi.Rules{MaxMoves: a.MaxMoves}, nil
-	}
-	rule, err := shogi.ParseEnteringKingRule(a.EnteringKingRule)
-	return shogi.Rules{EnteringKing: rule, MaxMoves: a.MaxMoves}, err
 }
 
 // play plays to the end. The error is that of ctx, and the game has not ended
@@ -159,7 +149,7 @@ func (g *game) end(outcome tournament.Outcome, reason tournament.Reason) {
 // all that the engine has to say has been heard.
 func (g *game) fail(side shogi.Color, err error, played shogi.Move) {
 	g.offender = side
-	g.result.Failure = &tournament.Failure{Kind: kindOf(err), Engine: g.job.Players[side], Detail: err.Error()}
+	g.result.Failure = &tournament.Failure{Kind: kindOf(err), Engine: g.result.Players[side], Detail: err.Error()}
 	if g.result.Failure.Kind == tournament.IllegalMove {
 		g.result.Failure.Move = played.String()
 	}

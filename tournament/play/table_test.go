@@ -166,18 +166,6 @@ func TestGoneBetweenGames(t *testing.T) {
 	}
 }
 
-// TestGameover: each engine hears how the game ended for it.
-func TestGameover(t *testing.T) {
-	spec := twoPrograms(t, "go | say bestmove resign", "")
-	spec.Records.Transcripts = true
-	result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
-	for c, want := range [2]string{"> gameover lose", "> gameover win"} {
-		if lines := result.Transcripts[c]; !strings.HasSuffix(lines[len(lines)-1], want) {
-			t.Errorf("got %q", lines)
-		}
-	}
-}
-
 // TestOptions: rules where the engine has options for them, and what its entry
 // says in the end.
 func TestOptions(t *testing.T) {

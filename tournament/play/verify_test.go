@@ -2,10 +2,10 @@ package play
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"testing"
 	"time"
 
+	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
 )
 
@@ -22,14 +22,7 @@ adjudication: {max_moves: 27}
 // TestForgedResults changes a true result in every way that an attack has found.
 func TestForgedResults(t *testing.T) {
 	t.Parallel()
-	spec, err := tournament.Parse([]byte(verified), filepath.Join(t.TempDir(), "x.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	openings, err := spec.LoadOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec, openings := tournamenttest.Parse(t, verified)
 	openings[0].Position = "startpos moves 7g7f 3c3d"
 	job, _ := spec.JobNamed("000000a", openings[:1])
 	table := NewTable(spec)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shotest/internal/checksum"
+	"shotest/internal/testing/tournamenttest"
 	"shotest/profile"
 	"shotest/tournament"
 )
@@ -39,22 +40,14 @@ func aProgram(t *testing.T) (path string) {
 }
 
 // load reads the text of a tournament file.
-func load(t *testing.T, text string) (*tournament.Spec, []tournament.Opening) {
-	t.Helper()
-	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "test.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	openings, err := spec.LoadOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec, openings
-}
+var load = tournamenttest.Parse
 
 // listOf returns a list as a file would have it.
 func listOf(t *testing.T, text string) *AllowList {
 	t.Helper()
+	if text == "" {
+		return &AllowList{}
+	}
 	path := filepath.Join(t.TempDir(), "programs.yaml")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

@@ -1,14 +1,14 @@
 package remote
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/rs/zerolog"
+
+	"shotest/internal/checksum"
 )
 
 // Server says where the server is, and who we are for it.
@@ -76,8 +76,7 @@ func Token(name string) string {
 	if plain == name && name != "" && len(name) <= longestToken {
 		return name
 	}
-	sum := sha256.Sum256([]byte(name))
-	return plain[:min(len(plain), longestToken)] + "_" + hex.EncodeToString(sum[:4])
+	return plain[:min(len(plain), longestToken)] + "_" + checksum.Of([]byte(name))[:8]
 }
 
 func isPlain(r rune) bool {

@@ -3,8 +3,6 @@ package remote
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -82,10 +80,4 @@ func encodeResult(result tournament.Result) ([]byte, error) {
 	}
 	result.Transcripts = [2][]string{}
 	return encode(result)
-}
-
-// digestOf tells manifests apart.
-func digestOf(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }

@@ -109,7 +109,7 @@ func (c *WorkerConfig) placeProfile(e *tournament.Engine, begun *tournament.Engi
 	if e.Profile == tournament.DefaultProfile {
 		return nil
 	}
-	e.Profile = digestOf([]byte(begun.Profile)) + ".yaml"
+	e.Profile = checksum.Of([]byte(begun.Profile)) + ".yaml"
 	return c.Allowed.place(begun.Profile, filepath.Join(folder, e.Profile))
 }
 
@@ -123,7 +123,7 @@ func (c *WorkerConfig) checkOption(engine, name, value string) error {
 
 // checkJob returns why a job cannot be played here.
 func (c *WorkerConfig) checkJob(job *tournament.Job) error {
-	err := job.Check()
+	_, err := job.Check()
 	for color, name := range job.Players {
 		settings, _ := job.SettingsOf(shogi.Color(color))
 		for _, s := range settings {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"shotest/internal/checksum"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -68,7 +69,7 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		Match: match, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: digestOf(text),
+		Match: match, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
 		Incoming: make(chan *Message, mostWaiting), ended: make(chan struct{}), workers: map[string]*member{},
 	}
 	if r.connection, err = server.connect("runner of "+match.Spec.Name, false); err != nil {

@@ -104,24 +104,18 @@ func (e *Events) write(event string, f fields) {
 	_ = e.encoder.Encode(f)
 }
 
-// playerNumbers is an engine of the event standings.
-type playerNumbers struct {
-	Engine   string                         `json:"engine"`
-	Score    statistics.Score               `json:"score"`
-	Elo      jsonNumber                     `json:"elo"`
-	EloLow   jsonNumber                     `json:"elo_low"`
-	EloHigh  jsonNumber                     `json:"elo_high"`
-	Failures map[tournament.FailureKind]int `json:"failures,omitempty"`
-	Stopped  bool                           `json:"stopped"`
-}
-
 func standingsFields(s *tournament.Standings) fields {
-	players := []playerNumbers{}
+	players := []fields{}
 	for i := range s.Players {
 		p := &s.Players[i]
-		players = append(players, playerNumbers{
-			p.Engine, p.Score, jsonNumber(p.Rating.Value), jsonNumber(openEnd(p.Rating.Low)), jsonNumber(openEnd(p.Rating.High)), p.Failures, p.Stopped,
-		})
+		numbers := fields{
+			"engine": p.Engine, "score": p.Score, "stopped": p.Stopped, "elo": jsonNumber(p.Rating.Value),
+			"elo_low": jsonNumber(openEnd(p.Rating.Low)), "elo_high": jsonNumber(openEnd(p.Rating.High)),
+		}
+		if len(p.Failures) > 0 {
+			numbers["failures"] = p.Failures
+		}
+		players = append(players, numbers)
 	}
 	f := fields{"played": s.Played, "void": s.Void, "total": s.Total, "players": players}
 	if t := s.SPRT; t != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"shotest/language"
+	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/statistics"
 )
@@ -143,7 +144,7 @@ func endingsTable(d *Data) *table {
 	for i := range d.Games {
 		if g := &d.Games[i]; g.Outcome != tournament.Void {
 			s := scores[g.Reason]
-			s.Add(blackScore(g.Outcome))
+			s.Add(g.Outcome.Score(shogi.Black))
 			scores[g.Reason] = s
 			lengths = append(lengths, g.Length)
 		}
@@ -168,11 +169,4 @@ func endingsTable(d *Data) *table {
 		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": within(0), "Longest": within(100), "Low": within(25), "High": within(75), "Median": within(50),
 	})
 	return t
-}
-
-// blackScore is a game's score from Black's view.
-func blackScore(o tournament.Outcome) statistics.Score {
-	return map[tournament.Outcome]statistics.Score{
-		tournament.BlackWins: {Wins: 1}, tournament.WhiteWins: {Losses: 1}, tournament.Drawn: {Draws: 1},
-	}[o]
 }

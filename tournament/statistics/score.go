@@ -27,11 +27,6 @@ type Interval struct {
 	High  float64 `json:"high"`
 }
 
-// OneGame is the score of a game by the half points that it has brought: 0, 1 or 2.
-func OneGame(points2 int) Score {
-	return [3]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[points2]
-}
-
 // Reverse is the same estimate from the other side's view.
 func (i Interval) Reverse() Interval { return Interval{-i.Value, -i.High, -i.Low} }
 

@@ -132,7 +132,7 @@ func roundRobin(random *rand.Rand, truth []float64, games int, draws float64) (e
 			e := Encounter{First: i, Second: j}
 			o := opponents{elo: truth[i] - truth[j], draws: draws}
 			for range games {
-				e.Score.Add(OneGame(o.play(random, 0)))
+				e.Score.Add([]Score{{Losses: 1}, {Draws: 1}, {Wins: 1}}[o.play(random, 0)])
 			}
 			encounters = append(encounters, e)
 		}

@@ -24,7 +24,7 @@ func tableAt(t *testing.T, position string) *table {
 		t.Fatal(err)
 	}
 	return &table{
-		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history, adjudicator: tournament.NewAdjudicator(s.Resign, s.Draw),
+		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history, adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
 		game: &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
 	}
 }

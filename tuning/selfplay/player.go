@@ -86,7 +86,7 @@ func (t *table) open(ctx context.Context) error {
 	for range mostOpenings {
 		t.history = t.opening()
 		if t.adjudicator = (tournament.Adjudicator{}); !playedOut {
-			t.adjudicator = tournament.NewAdjudicator(t.Resign, t.Draw)
+			t.adjudicator = tournament.Adjudicator{Resign: t.Resign, Draw: t.Draw}
 		}
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
 		if t.over() {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shotest/engine"
+	"shotest/internal/testing/tournamenttest"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -32,14 +33,7 @@ const tableText = "costs.k,int,400,100,800,150,0.1\nnetwork_delay,float,0.1,0,1,
 // configure returns what a run of the file needs, in a folder of its own.
 func configure(t *testing.T, text string) Config {
 	t.Helper()
-	spec, err := tournament.Parse([]byte(text), filepath.Join(t.TempDir(), "tuned.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	openings, err := spec.LoadOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec, openings := tournamenttest.Parse(t, text)
 	tunables, err := Of(t.Context(), spec)
 	if err != nil {
 		t.Fatal(err)

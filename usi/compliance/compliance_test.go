@@ -84,12 +84,6 @@ func TestExamine(t *testing.T) {
 	}
 }
 
-func TestNoEngine(t *testing.T) {
-	if _, err := Examine(t.Context(), Settings{Engine: usi.Process{Path: "./not-there"}}); err == nil || !strings.Contains(err.Error(), "not-there") {
-		t.Errorf("got %v", err)
-	}
-}
-
 func TestNoUSIEngine(t *testing.T) {
 	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
 	if want := `crashed (exit status 3) after "usi"`; !errors.Is(err, ErrNoEngine) || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {
