@@ -2,6 +2,7 @@ package network
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"shotest/evaluation/network/inputs"
@@ -64,89 +65,62 @@ func scaled(numbers []float32, full int) []int16 {
 // pieceCount is the number of pieces of a set.
 const pieceCount = 40
 
+// bounds are the largest and the smallest sum of a hidden unit without pieces, and by how much a
+// piece on each square may raise or lower them.
+type bounds struct {
+	most, least  int
+	rises, drops []int
+}
+
 // sumsFit reports whether the sums of every hidden unit fit in 16 bits in any position: one row
 // for each square, at most 40 of them occupied, at most one for each place of a zone, and the
 // largest hands.
 func sumsFit(rows, bias []int16) bool {
 	hidden := len(bias)
-	most, least := newBounds(bias), newBounds(bias)
-	for row := 0; row < inputs.FirstHandRow; row += inputs.States {
-		states := rows[row*hidden:][:inputs.States*hidden]
+	units := make([]bounds, hidden)
+	for unit, x := range bias {
+		units[unit].most, units[unit].least = int(x), int(x)
+	}
+	for row, count := 0, inputs.States; row < inputs.Rows; row += count {
+		if row >= inputs.FirstHandRow {
+			count = 1
+		}
+		states := rows[row*hidden:][:count*hidden]
 		highest, lowest := extremes(states, hidden)
 		if row >= inputs.SquareRows {
-			most.addPlace(highest, +1)
-			least.addPlace(lowest, -1)
+			for unit := range units {
+				units[unit].most += max(highest[unit], 0)
+				units[unit].least += min(lowest[unit], 0)
+			}
 			continue
 		}
-		highestEmpty, lowestEmpty := extremes(states[:inputs.AttackStates*hidden], hidden)
-		most.addSquare(highest, highestEmpty, +1)
-		least.addSquare(lowest, lowestEmpty, -1)
-	}
-	for row := inputs.FirstHandRow; row < inputs.Rows; row++ {
-		most.addPlace(rows[row*hidden:][:hidden], +1)
-		least.addPlace(rows[row*hidden:][:hidden], -1)
-	}
-	return most.within(lanes.Half-1) && least.within(-lanes.Half)
-}
-
-// bounds holds the largest sum of each hidden unit, or the smallest.
-type bounds struct {
-	sums []int
-	// gains holds the possible change by a piece on each square.
-	gains [][]int
-}
-
-func newBounds(bias []int16) *bounds {
-	b := &bounds{sums: make([]int, len(bias)), gains: make([][]int, len(bias))}
-	for unit, x := range bias {
-		b.sums[unit] = int(x)
-	}
-	return b
-}
-
-// addPlace adds rows that may be active or not: those with the sign count.
-func (b *bounds) addPlace(extreme []int16, sign int) {
-	for unit, x := range extreme {
-		if int(x)*sign > 0 {
-			b.sums[unit] += int(x)
+		empty, least := extremes(states[:inputs.AttackStates*hidden], hidden)
+		for unit := range units {
+			b := &units[unit]
+			b.most, b.least = b.most+empty[unit], b.least+least[unit]
+			b.rises, b.drops = append(b.rises, highest[unit]-empty[unit]), append(b.drops, least[unit]-lowest[unit])
 		}
 	}
+	return !slices.ContainsFunc(units, func(b bounds) bool {
+		return b.most+ofPieces(b.rises) > lanes.Half-1 || b.least-ofPieces(b.drops) < -lanes.Half
+	})
 }
 
-// addSquare adds a square, given the extremes of all its states and of those without a piece.
-func (b *bounds) addSquare(all, empty []int16, sign int) {
-	for unit, x := range empty {
-		b.sums[unit] += int(x)
-		b.gains[unit] = append(b.gains[unit], (int(all[unit])-int(x))*sign)
+// ofPieces sums up the changes by as many pieces as a set has, where they count most.
+func ofPieces(changes []int) (sum int) {
+	slices.Sort(changes)
+	for _, change := range changes[len(changes)-pieceCount:] {
+		sum += change
 	}
-}
-
-// within reports whether no sum exceeds a limit in the direction of its sign.
-func (b *bounds) within(limit int) bool {
-	for unit, sum := range b.sums {
-		gains := b.gains[unit]
-		slices.Sort(gains)
-		for _, gain := range gains[len(gains)-pieceCount:] {
-			if limit > 0 {
-				sum += gain
-			} else {
-				sum -= gain
-			}
-		}
-		if limit > 0 && sum > limit || limit < 0 && sum < limit {
-			return false
-		}
-	}
-	return true
+	return sum
 }
 
 // extremes returns the largest and the smallest weight of each unit in rows.
-func extremes(rows []int16, hidden int) (highest, lowest []int16) {
-	highest, lowest = slices.Clone(rows[:hidden]), slices.Clone(rows[:hidden])
+func extremes(rows []int16, hidden int) (highest, lowest []int) {
+	highest, lowest = slices.Repeat([]int{math.MinInt16}, hidden), slices.Repeat([]int{math.MaxInt16}, hidden)
 	for ; len(rows) >= hidden; rows = rows[hidden:] {
 		for unit, x := range rows[:hidden] {
-			highest[unit] = max(highest[unit], x)
-			lowest[unit] = min(lowest[unit], x)
+			highest[unit], lowest[unit] = max(highest[unit], int(x)), min(lowest[unit], int(x))
 		}
 	}
 	return highest, lowest
