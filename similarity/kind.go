@@ -36,18 +36,19 @@ const maxKinds = 12
 // Drop has two, for drops of a type and for all drops.
 type rule uint8
 
+// The rules, in the order of the kinds.
 const (
 	dullRule rule = iota
 	vacateRule
-	vacateSquareRule
 	unsafeRule
-	pieceTypeRule
 	mateThreatRule
 	checkRule
+	dropRule
+	pieceTypeRule
+	dropTypeRule
+	vacateSquareRule
 	fromRule
 	toRule
-	dropTypeRule
-	dropRule
 	blockRule
 	newThreatRule
 	discoveredRule
@@ -56,42 +57,30 @@ const (
 
 // criteria holds the criterion of each rule.
 var criteria = [ruleCount]Criterion{
-	Dull, Vacate, VacateSquare, Unsafe, PieceType, MateThreat, Check, SameSquare, SameSquare, Drop, Drop,
+	Dull, Vacate, Unsafe, MateThreat, Check, Drop, PieceType, Drop, VacateSquare, SameSquare, SameSquare,
 	Block, NewThreat, DiscoveredAttack,
 }
 
 // ruleNames are the names of the rules.
 var ruleNames = [ruleCount]string{
-	"dull", "out_of_danger", "out_of_danger_from", "losing", "of_piece", "mate_threats", "checks", "from", "to", "drops_of", "drops",
+	"dull", "out_of_danger", "losing", "mate_threats", "checks", "drops", "of_piece", "drops_of", "out_of_danger_from", "from", "to",
 	"blocking", "attacking", "opening_line",
 }
 
 // Rules returns the names of all rules.
 func Rules() []string { return slices.Clone(ruleNames[:]) }
 
-// keyedKinds are the kinds with a key, the last ones first.
-var keyedKinds = [...]struct {
-	first kind
-	rule  rule
-}{
-	{discoveredKind, discoveredRule}, {newThreatKind, newThreatRule}, {blockKind, blockRule}, {toKind, toRule},
-	{fromKind, fromRule}, {vacateSquareKind, vacateSquareRule}, {dropTypeKind, dropTypeRule}, {pieceTypeKind, pieceTypeRule},
+// firstKinds holds the first kind of each rule, and the end of all.
+var firstKinds = [ruleCount + 1]kind{
+	dullKind, vacateKind, unsafeKind, mateThreatKind, checkKind, dropKind, pieceTypeKind, dropTypeKind, vacateSquareKind,
+	fromKind, toKind, blockKind, newThreatKind, discoveredKind, kindCount,
 }
 
 // rules holds the rule of each kind, keys its square or type of piece.
 var rules, keys = func() (rules [kindCount]rule, keys [kindCount]uint8) {
-	for k, r := range map[kind]rule{
-		dullKind: dullRule, vacateKind: vacateRule, unsafeKind: unsafeRule,
-		mateThreatKind: mateThreatRule, checkKind: checkRule, dropKind: dropRule,
-	} {
-		rules[k] = r
-	}
-	for k := pieceTypeKind; k < kindCount; k++ {
-		for _, keyed := range keyedKinds {
-			if k >= keyed.first {
-				rules[k], keys[k] = keyed.rule, uint8(k-keyed.first)
-				break
-			}
+	for r := range rule(ruleCount) {
+		for k := firstKinds[r]; k < firstKinds[r+1]; k++ {
+			rules[k], keys[k] = r, uint8(k-firstKinds[r])
 		}
 	}
 	return rules, keys

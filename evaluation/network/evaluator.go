@@ -204,13 +204,13 @@ func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
 func (e *Evaluator) changeHand(before, after shogi.Hand, owner shogi.Color) {
 	for _, t := range shogi.HandTypes {
 		was, is := before.Count(t), after.Count(t)
-		for n := was + 1; n <= is; n++ {
-			e.added[owner] = append(e.added[owner], int32(inputs.HandRow(false, t, n)))
-			e.added[owner^1] = append(e.added[owner^1], int32(inputs.HandRow(true, t, n)))
+		lists := &e.added
+		if is < was {
+			lists = &e.removed
 		}
-		for n := is + 1; n <= was; n++ {
-			e.removed[owner] = append(e.removed[owner], int32(inputs.HandRow(false, t, n)))
-			e.removed[owner^1] = append(e.removed[owner^1], int32(inputs.HandRow(true, t, n)))
+		for n := min(was, is) + 1; n <= max(was, is); n++ {
+			lists[owner] = append(lists[owner], int32(inputs.HandRow(false, t, n)))
+			lists[owner^1] = append(lists[owner^1], int32(inputs.HandRow(true, t, n)))
 		}
 	}
 }

@@ -66,12 +66,9 @@ var rowsTemplate = template.Must(template.New("rows").Parse(`<div class="rows" r
 // HTML implements Drawing.
 func (r *Rows) HTML() template.HTML {
 	x := r.scale()
-	p := rowsPlan{Rows: r, Height: rowHeight, Bar: rowBar, Top: rowBar - rowCap, Bottom: rowBar + rowCap, Axis: axisRoom, Foot: axisRoom - 6}
+	p := rowsPlan{Rows: r, Height: rowHeight, Bar: rowBar, Top: rowBar - rowCap, Bottom: rowBar + rowCap, Axis: axisRoom, Foot: axisRoom - 6, Ticks: ticks(x, 5, false, percent)}
 	if x.low < 0 && x.high > 0 {
 		p.Zero = percent(x.at(0))
-	}
-	for _, value := range rounds(x.low, x.high, 5) {
-		p.Ticks = append(p.Ticks, tick{At: percent(x.at(value)), Label: spelled(value)})
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]

@@ -1,8 +1,6 @@
 package memory
 
 import (
-	"bufio"
-	"bytes"
 	"os"
 	"strconv"
 	"strings"
@@ -18,14 +16,13 @@ func machine() uint64 {
 	if err != nil {
 		return Unknown
 	}
-	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
-		if words := strings.Fields(lines.Text()); len(words) > 1 && words[0] == "MemAvailable:" {
-			if kilobytes, err := strconv.ParseUint(words[1], 10, 54); err == nil {
-				return kilobytes << 10
-			}
-		}
+	_, available, _ := strings.Cut(string(text), "MemAvailable:")
+	number, _, _ := strings.Cut(available, "kB")
+	kilobytes, err := strconv.ParseUint(strings.TrimSpace(number), 10, 54)
+	if err != nil {
+		return Unknown
 	}
-	return Unknown
+	return kilobytes << 10
 }
 
 // container returns what the control group has left, by the files of version 2 and 1.

@@ -69,7 +69,11 @@ func (v *View) Around(seen *Activations, acts *[ActCount]ActAt) int {
 	if v.network.around.units == 0 {
 		return 0
 	}
-	return v.scoreAround(seen, acts) / v.network.around.full
+	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
+	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
+		score += v.scoreAt(seen, leaving[0].Square, leaving, ActLeaving)
+	}
+	return score / v.network.around.full
 }
 
 // Glance begins a glance at moves from a viewpoint: it scores them by the position as a whole,
@@ -93,15 +97,6 @@ func (v *View) Glanced(seen *Activations) []int64 {
 		totals[i] /= int64(position.full)
 	}
 	return totals
-}
-
-// scoreAround returns the score of the surroundings of the destination and the origin, times full.
-func (v *View) scoreAround(seen *Activations, acts *[ActCount]ActAt) int {
-	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
-	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
-		score += v.scoreAt(seen, leaving[0].Square, leaving, ActLeaving)
-	}
-	return score
 }
 
 // scoreAt returns the score of successive acts at a square, beginning with a given one, times
