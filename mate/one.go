@@ -119,7 +119,8 @@ func (a *assault) byDrop() shogi.Move {
 // byMove looks for a move on the board that mates.
 func (a *assault) byMove() shogi.Move {
 	p := a.p
-	uncovering := a.uncovering()
+	// uncovering are the attacker's pieces that stand alone between one of its sliders and the king.
+	uncovering := p.SoleBlockers(a.king, a.us).And(p.PiecesOf(a.us))
 	near := &checkers[a.us&1]
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t == shogi.King {
@@ -202,12 +203,6 @@ func (a *assault) opensLine(s shogi.Square) bool {
 // sees reports whether one of the attacker's pieces, which move as a type does, attacks a square.
 func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard) bool {
 	return pieces.Any() && pieces.Intersects(shogi.Attacks(shogi.NewPiece(a.them, t), s, a.occupied))
-}
-
-// uncovering returns the attacker's pieces that stand alone between one of its
-// sliders and the king.
-func (a *assault) uncovering() shogi.Bitboard {
-	return a.p.SoleBlockers(a.king, a.us).And(a.p.PiecesOf(a.us))
 }
 
 // byUncovering tries every check by the pieces that uncover a line.

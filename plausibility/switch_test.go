@@ -19,19 +19,11 @@ func TestSwitchOff(t *testing.T) {
 		t.Error("the network is off")
 	}
 	before := weights.On
-	err := weights.SwitchOff("recapture, nonsense")
-	if err == nil || !strings.Contains(err.Error(), `"nonsense"`) || !strings.Contains(err.Error(), "king_attack") || weights.On != before {
+	err := weights.SwitchOff("policy, recapture, nonsense")
+	if err == nil || !strings.Contains(err.Error(), `"nonsense"`) || !strings.Contains(err.Error(), "king_attack") || weights.On != before || weights.Policy == nil {
 		t.Errorf("got %v", err)
 	}
-}
-
-func TestSwitchPolicyOff(t *testing.T) {
-	weights := DefaultWeights()
-	if err := weights.SwitchOff("policy, killer"); err != nil || weights.Policy != nil || weights.On[Killer] || !weights.On[TargetSquare] {
-		t.Errorf("network %v, killer %v, target_square %v: %v", weights.Policy != nil, weights.On[Killer], weights.On[TargetSquare], err)
-	}
-	weights = DefaultWeights()
-	if err := weights.SwitchOff("policy, nonsense"); err == nil || weights.Policy == nil {
-		t.Errorf("after an error: network %v, %v", weights.Policy != nil, err)
+	if err := weights.SwitchOff("policy, recapture"); err != nil || weights.Policy != nil || weights.On[Recapture] || !weights.On[TargetSquare] {
+		t.Errorf("network %v, recapture %v, target_square %v: %v", weights.Policy != nil, weights.On[Recapture], weights.On[TargetSquare], err)
 	}
 }

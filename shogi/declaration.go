@@ -1,6 +1,9 @@
 package shogi
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // EnteringKingRule is a rule for games in which both kings have entered. The
 // names are those of the USI option EnteringKingRule.
@@ -35,10 +38,8 @@ func EnteringKingRuleNames() []string { return enteringKingRuleNames[:] }
 
 // ParseEnteringKingRule returns the rule of a USI name.
 func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
-	for i, known := range enteringKingRuleNames {
-		if name == known {
-			return EnteringKingRule(i), nil
-		}
+	if i := slices.Index(enteringKingRuleNames[:], name); i >= 0 {
+		return EnteringKingRule(i), nil
 	}
 	return 0, fmt.Errorf("entering-king rule %q: expected one of %v", clip(name), enteringKingRuleNames)
 }

@@ -55,27 +55,8 @@ func opened(weights *Weights, p *shogi.Position) *Orderer {
 	return o
 }
 
-// randomPositions calls check for positions of random games.
-func randomPositions(t *testing.T, check func(p *shogi.Position)) {
-	t.Helper()
-	const seed = 4
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	for range 12 {
-		p := shogi.StartPosition()
-		for range 150 {
-			moves := p.AppendLegalMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			check(&p)
-			p.Play(moves[random.IntN(len(moves))])
-		}
-	}
-}
-
 func TestBothPlayersSeeTheSame(t *testing.T) {
-	randomPositions(t, func(p *shogi.Position) {
+	shogitest.RandomPositions(t, 1500, 4, func(p *shogi.Position) {
 		turned := p.Flipped()
 		o, other := opened(DefaultWeights(), p), opened(DefaultWeights(), &turned)
 		for _, m := range p.AppendLegalMoves(nil) {
@@ -87,7 +68,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 }
 
 func TestControlCountsAttackers(t *testing.T) {
-	randomPositions(t, func(p *shogi.Position) {
+	shogitest.RandomPositions(t, 1500, 4, func(p *shogi.Position) {
 		var a shogi.AttackMap
 		a.Compute(p)
 		var c Control

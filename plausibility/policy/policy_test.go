@@ -316,21 +316,6 @@ func TestQuantiseRefuses(t *testing.T) {
 	}
 }
 
-func TestLookingAllocatesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("counts allocations")
-	}
-	view := NewView(network(t, randomParameters(t, 64, 32)))
-	start := look{position: shogi.StartPosition()}
-	input, parts, seen := start.input(), start.parts(start.position.AppendLegalMoves(nil)[0]), Activations{}
-	if n := testing.AllocsPerRun(100, func() {
-		view.Look(input, &seen)
-		view.Score(&seen, &parts)
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 // BenchmarkView is a look at a position of a game, and the scores of all its moves.
 func BenchmarkView(b *testing.B) {
 	var inputs []*Input

@@ -99,18 +99,3 @@ func TestLossesAgreeWithStaticExchange(t *testing.T) {
 		t.Errorf("%d of %d agree, want 99 %%", agree, all)
 	}
 }
-
-func TestNothingAllocates(t *testing.T) {
-	r := soma.New(shogi.DefaultPieceValues())
-	shogitest.RandomPositions(t, 200, 4, func(p *shogi.Position) {
-		var a shogi.AttackMap
-		a.Compute(p)
-		var result soma.Result
-		if n := testing.AllocsPerRun(5, func() {
-			q := *p
-			r.Resolve(&q, &a, &result)
-		}); n != 0 {
-			t.Fatalf("%s: %v allocations", p.SFEN(), n)
-		}
-	})
-}

@@ -25,9 +25,8 @@ type Tie struct {
 
 // Side is the outcome of the exchanges for one player. All values are centipawns.
 type Side struct {
-	// Hanging holds the player's pieces that the enemy gains by taking, Tied its tied
-	// defenders.
-	Hanging, Tied shogi.Bitboard
+	// Hanging holds the player's pieces that the enemy gains by taking.
+	Hanging shogi.Bitboard
 
 	losses    [MaxFacts]Loss
 	ties      [MaxFacts]Tie
@@ -63,7 +62,6 @@ func (s *Side) addLoss(loss Loss) {
 
 // addTie adds a duty to those of a defender.
 func (s *Side) addTie(defender, ward shogi.Square, value int) {
-	s.Tied = s.Tied.Or(defender.Bitboard())
 	for i := range s.ties[:s.tieCount] {
 		t := &s.ties[i]
 		if t.Defender != defender {
