@@ -13,7 +13,6 @@ import (
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
-	"shotest/tuning/gamefile"
 )
 
 // TestInterestFindsMates searches mates from games by interest, without the tests
