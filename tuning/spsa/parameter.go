@@ -33,11 +33,8 @@ func (p *Parameter) numbers() []*float64 {
 	return []*float64{&p.Value, &p.Min, &p.Max, &p.CEnd, &p.REnd}
 }
 
-// Validate checks a parameter's numbers.
-func (p *Parameter) Validate() error {
-	if p.Name == "" {
-		return errors.New("a parameter without a name")
-	}
+// validate checks a parameter's numbers.
+func (p *Parameter) validate() error {
 	for i, x := range p.numbers() {
 		if math.IsNaN(*x) || math.IsInf(*x, 0) {
 			return fmt.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], *x)
@@ -48,10 +45,8 @@ func (p *Parameter) Validate() error {
 		return fmt.Errorf("%s: range from %v to %v: expected the first to be less", p.Name, p.Min, p.Max)
 	case p.Value < p.Min || p.Value > p.Max:
 		return fmt.Errorf("%s: value %v: expected %v to %v", p.Name, p.Value, p.Min, p.Max)
-	case p.CEnd <= 0:
-		return fmt.Errorf("%s: c_end %v: expected more than 0", p.Name, p.CEnd)
-	case p.REnd <= 0:
-		return fmt.Errorf("%s: r_end %v: expected more than 0", p.Name, p.REnd)
+	case min(p.CEnd, p.REnd) <= 0:
+		return fmt.Errorf("%s: c_end %v and r_end %v: expected more than 0", p.Name, p.CEnd, p.REnd)
 	}
 	return nil
 }
@@ -80,23 +75,25 @@ func Table(parameters []Parameter) []byte {
 // remark matches the rest of a line that is a remark.
 var remark = regexp.MustCompile(`(#|//).*`)
 
-// ReadTable reads a table of parameters: with a heading or without one, blanks around the
-// commas, blank lines, and remarks after # or //. check finds mistakes beyond the numbers. All
-// errors are reported, each with file and line.
-func ReadTable(text, file string, check func(*Parameter) error) (parameters []Parameter, err error) {
+// read reads a table of parameters: with a heading or without one, blanks around the commas,
+// blank lines, and remarks after # or //. All errors are reported, each with file and line.
+func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
 	var wrong []error
 	lines := map[string]int{} // by the names of the parameters
 	for number, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(remark.ReplaceAllString(line, ""))
-		if line == "" || len(lines) == 0 && strings.HasPrefix(strings.ReplaceAll(strings.ToLower(line), " ", ""), "name,type,") {
+		cells := strings.Split(remark.ReplaceAllString(line, ""), ",")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if len(cells) == 1 && cells[0] == "" || len(cells) > 1 && cells[0] == "name" && cells[1] == "type" {
 			continue
 		}
-		p, err := parseLine(line)
+		p, err := parameterOf(cells)
 		if first, twice := lines[p.Name]; err == nil && twice {
 			err = fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
 		}
 		if err == nil {
-			err = check(&p)
+			err = t.check(&p)
 		}
 		if lines[p.Name] = number + 1; err != nil {
 			wrong = append(wrong, fmt.Errorf("%s:%d: %w", file, number+1, err))
@@ -109,14 +106,10 @@ func ReadTable(text, file string, check func(*Parameter) error) (parameters []Pa
 	return parameters, errors.Join(wrong...)
 }
 
-// parseLine reads a line of a table.
-func parseLine(line string) (p Parameter, err error) {
-	cells := strings.Split(line, ",")
+// parameterOf reads the cells of a line.
+func parameterOf(cells []string) (p Parameter, err error) {
 	if len(cells) != 7 {
 		return p, fmt.Errorf("%d columns: expected %s", len(cells), columns)
-	}
-	for i := range cells {
-		cells[i] = strings.TrimSpace(cells[i])
 	}
 	p.Name, p.Whole = cells[0], cells[1] == "int"
 	if !p.Whole && cells[1] != "float" {
@@ -127,5 +120,5 @@ func parseLine(line string) (p Parameter, err error) {
 			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], cells[i+2])
 		}
 	}
-	return p, p.Validate()
+	return p, p.validate()
 }

@@ -74,15 +74,14 @@ type Progress struct {
 	// Resumed says that it is of an earlier run.
 	Done    *Iteration
 	Resumed bool
-	// Trouble is an obstacle such as a full disk; mostly empty.
-	Trouble string
+	Trouble string // such as a full disk; mostly empty
 }
 
 // Iteration is the games of one step.
 type Iteration struct {
 	Number int // from 1
-	// Games counts those that were played, Void those that could not be.
-	Games, Void int
+	// Void counts the games that could not be played.
+	Void int
 	// Result is the wins of the side with the values Plus less its losses.
 	Result int
 	// Plus and Minus are the values of the two sides.
@@ -100,24 +99,23 @@ type Outcome struct {
 	Games, AllGames int
 }
 
-// Names of the files that Run writes into the folder beside those of the tournament.
+// TunedFile and profileFile are what Run writes into the folder beside the files of the tournament.
 const (
 	TunedFile   = "tuned.csv"
-	ProfileFile = "tuned.yaml"
+	profileFile = "tuned.yaml"
 )
 
 // run is a tuning under way. It is the director's source of games: those of one iteration
 // after the other.
 type run struct {
 	Config
-	tuner   *tuner
+	tuner   tuner
 	outcome Outcome
-	// current is the iteration that is being played, games are its games, finished those with
-	// a result, and handed whether the others have been handed out.
-	current  Iteration
-	games    []tournament.Job
-	finished map[string]bool
-	handed   bool
+	// current is the iteration that is being played, games are its games, open those that have
+	// neither a result nor been handed out, and finished counts the results.
+	current     Iteration
+	games, open []tournament.Job
+	finished    int
 	// playing says that the results of earlier runs have been counted.
 	playing bool
 }
@@ -125,11 +123,10 @@ type run struct {
 // Run tunes, or goes on with the tuning in the folder. When ctx ends before, the error
 // wraps director.ErrInterrupted; there is an outcome then, too, and the files are written.
 func Run(ctx context.Context, c Config) (*Outcome, error) {
-	r := &run{Config: c}
-	r.outcome = Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, AllGames: c.Spec.GamesScheduled()}
-	var err error
-	if r.tuner, err = newTuner(c.Start, r.outcome.Iterations, uint64(c.Spec.Seed)); err != nil {
-		return nil, err
+	r := &run{
+		Config:  c,
+		tuner:   tuner{parameters: slices.Clone(c.Start), iterations: c.Spec.Tuning.Iterations, seed: uint64(c.Spec.Seed)},
+		outcome: Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, AllGames: c.Spec.GamesScheduled()},
 	}
 	r.begin()
 	games := c.Config
@@ -146,7 +143,7 @@ func (r *run) begin() {
 	r.outcome.Tuned = slices.Clone(r.tuner.parameters)
 	r.current = Iteration{Number: r.tuner.done + 1}
 	r.current.Plus, r.current.Minus = r.tuner.perturbed()
-	r.games, r.finished, r.handed = nil, map[string]bool{}, false
+	r.games, r.open, r.finished = nil, nil, 0
 	if r.Over() {
 		return
 	}
@@ -155,15 +152,13 @@ func (r *run) begin() {
 		pair := r.Spec.TuningGames(r.tuner.done*r.Spec.Tuning.Pairs+i, plus, minus, r.Openings)
 		r.games = append(r.games, pair[:]...)
 	}
+	r.open = slices.Clone(r.games)
 }
 
 // Next implements director.Source.
 func (r *run) Next() (jobs []tournament.Job) {
-	if r.handed {
-		return nil
-	}
-	r.handed = true
-	return slices.DeleteFunc(slices.Clone(r.games), func(job tournament.Job) bool { return r.finished[job.ID] })
+	jobs, r.open = r.open, nil
+	return jobs
 }
 
 // Job implements director.Source: only games of the current iteration can have a result.
@@ -181,10 +176,11 @@ func (r *run) Count(result *tournament.Result) error {
 	if _, is := r.Job(result.ID); !is {
 		return fmt.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
 	}
-	r.finished[result.ID] = true
+	r.open = slices.DeleteFunc(r.open, func(job tournament.Job) bool { return job.ID == result.ID })
+	r.finished++
 	r.outcome.Games++
 	r.current.add(result)
-	if len(r.finished) < 2*r.Spec.Tuning.Pairs {
+	if r.finished < len(r.games) {
 		return nil
 	}
 	r.tuner.learn(float64(r.current.Result))
@@ -207,13 +203,11 @@ func (n *Iteration) add(r *tournament.Result) {
 	switch r.Outcome {
 	case tournament.Void:
 		n.Void++
-		return
 	case plusWins:
 		n.Result++
 	case minusWins:
 		n.Result--
 	}
-	n.Games++
 }
 
 // event takes the news of the director.
@@ -243,7 +237,7 @@ func (r *run) write() error {
 	if r.Tunables.profile != nil {
 		profile := r.Tunables.tuned(r.Spec.Name, tuned)
 		text, err := config.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.Whole(text)))
+		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, profileFile), config.Whole(text)))
 	}
 	return errors.Join(errs...)
 }
@@ -260,15 +254,6 @@ func (o *Outcome) rounded() []Parameter {
 		}
 	}
 	return rounded
-}
-
-// summary says in a sentence what was played.
-func (o *Outcome) summary() string {
-	void := 0
-	for i := range o.History {
-		void += o.History[i].Void
-	}
-	return fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History), o.Iterations, o.Games, void)
 }
 
 // pull says how far a parameter's steps went one way, in standard deviations of those of a
@@ -292,9 +277,14 @@ func (p *Parameter) atBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < 
 
 // Table lists the parameters before and now.
 func (o *Outcome) Table() tuning.Table {
+	void := 0
+	for i := range o.History {
+		void += o.History[i].Void
+	}
 	t := tuning.Table{
-		Title: o.summary(), Head: []string{"parameter", "before", "now", "pull", "min", "max", ""},
-		Note: "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
+		Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History), o.Iterations, o.Games, void),
+		Head:  []string{"parameter", "before", "now", "pull", "min", "max", ""},
+		Note:  "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
 	}
 	for i, p := range o.rounded() {
 		note := ""

@@ -38,7 +38,7 @@ func configure(t *testing.T, text string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parameters, err := ReadTable(tableText, "t.csv", tunables.check)
+	parameters, err := tunables.read(tableText, "t.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +80,9 @@ func TestRun(t *testing.T) {
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
-	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
+	tuned, err := profile.Load(filepath.Join(c.Folder, profileFile))
 	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" || math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
-		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
+		t.Errorf("%s: %d, %v, %v", profileFile, tuned.Costs.K, tuned.NetworkDelay, err)
 	}
 	table := report.Table()
 	if len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
@@ -123,7 +123,7 @@ func checkGames(t *testing.T, folder string, report *Outcome) {
 		}
 	}
 	for i := range sums {
-		if n := &report.History[i]; n.Result != sums[i] || n.Games != 4 || n.Number != i+1 {
+		if n := &report.History[i]; n.Result != sums[i] || n.Void != 0 || n.Number != i+1 {
 			t.Errorf("iteration %+v, its games sum up to %d", n, sums[i])
 		}
 	}
@@ -201,7 +201,7 @@ func TestCheck(t *testing.T) {
 		"network_delay,float,0.1,0,11,1,0.002":         "network_delay: max 11: expected 10 or less",
 		"search.gamma.margin,int,NaN,0,400,20,0.002":   "search.gamma.margin: value NaN: expected a finite number",
 	} {
-		_, err := ReadTable("# one\n"+line+"\n", "t.csv", tunables.check)
+		_, err := tunables.read("# one\n"+line+"\n", "t.csv")
 		if err == nil || !strings.HasPrefix(err.Error(), "t.csv:2: "+want) {
 			t.Errorf("%s: %v", line, err)
 		}
@@ -216,7 +216,7 @@ func TestSuggested(t *testing.T) {
 	for i := range suggested {
 		p := &suggested[i]
 		names[p.Name] = true
-		if err := errors.Join(p.Validate(), tunables.check(p)); err != nil {
+		if err := errors.Join(p.validate(), tunables.check(p)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -240,7 +240,7 @@ func TestOptionsOfPrograms(t *testing.T) {
 		{Name: "Book", Kind: engine.StringOption, Default: "book.db"},
 		{Name: "Ponder", Kind: engine.CheckOption, Default: "false"},
 	}, map[string]string{"Margin": "30"})
-	parameters, err := ReadTable("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n", "t.csv", tunables.check)
+	parameters, err := tunables.read("Margin,int,30,0,60,3,0.002\nSlope,float,0.5,0,1,0.1,0.002\n", "t.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

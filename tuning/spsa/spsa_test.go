@@ -1,7 +1,6 @@
 package spsa
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -42,10 +41,7 @@ func TestValuesGoToTheBest(t *testing.T) {
 	const iterations = 4000
 	best, scale := []float64{260, 1.2}, []float64{100, 0.5}
 	for seed := range uint64(3) {
-		tuner, err := newTuner(someParameters(), iterations, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tuner := &tuner{parameters: someParameters(), iterations: iterations, seed: seed}
 		random := rand.New(rand.NewPCG(seed, 99))
 		for tuner.done < iterations {
 			plus, minus := tuner.perturbed()
@@ -62,10 +58,7 @@ func TestValuesGoToTheBest(t *testing.T) {
 // Whole numbers are played with as whole numbers, whose mean is the value.
 func TestWholeNumbers(t *testing.T) {
 	parameters := []Parameter{{Name: "depth", Whole: true, Value: 3.3, Min: 1, Max: 6, CEnd: 0.5, REnd: 1e-12}}
-	tuner, err := newTuner(parameters, 10_000, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := &tuner{parameters: slices.Clone(parameters), iterations: 10_000, seed: 5}
 	sum, n := 0.0, 0
 	for range 10_000 {
 		plus, minus := tuner.perturbed()
@@ -89,10 +82,7 @@ func TestRanges(t *testing.T) {
 	for i := range parameters {
 		parameters[i].REnd = 50
 	}
-	tuner, err := newTuner(parameters, 50, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := &tuner{parameters: slices.Clone(parameters), iterations: 50, seed: 1}
 	for k := range 50 {
 		plus, minus := tuner.perturbed()
 		for i, p := range parameters {
@@ -108,10 +98,8 @@ func TestRanges(t *testing.T) {
 
 // The schedule ends at c_end and r_end.
 func TestScheduleEnds(t *testing.T) {
-	tuner, err := newTuner(someParameters(), 1000, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := &tuner{parameters: someParameters(), iterations: 1000, seed: 1}
+	tuner.perturbed()
 	spread, rate := tuner.spread(&tuner.parameters[0]), tuner.rate(&tuner.parameters[0])
 	for range 999 {
 		tuner.learn(0)
@@ -135,12 +123,18 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// anything finds no mistake.
-func anything(*Parameter) error { return nil }
+// loose are tunables of a few names, without bounds.
+func loose() *Tunables {
+	t := &Tunables{}
+	for _, name := range []string{"a", "b", "d"} {
+		t.list = append(t.list, tunable{Parameter: Parameter{Name: name, Min: math.Inf(-1), Max: math.Inf(1)}})
+	}
+	return t
+}
 
 func TestReadTable(t *testing.T) {
-	const loose = "name,type,value,min,max,c_end,r_end\r\n\n# remark\n a , int , 3 , 0 , 10 , 1 , 0.002 // and another\n"
-	got, err := ReadTable(loose, "loose.csv", anything)
+	const text = "name,type,value,min,max,c_end,r_end\r\n\n# remark\n a , int , 3 , 0 , 10 , 1 , 0.002 // and another\n"
+	got, err := loose().read(text, "loose.csv")
 	if want := []Parameter{{"a", true, 3, 0, 10, 1, 0.002}}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -152,12 +146,12 @@ func TestReadTable(t *testing.T) {
 		"a,int,11,0,10,1,0.1\n":            "t.csv:1: a: value 11: expected 0 to 10",
 		"a,int,1,10,10,1,0.1\n":            "t.csv:1: a: range from 10 to 10",
 		"a,int,1,0,10,0,0.1\n":             "t.csv:1: a: c_end 0",
-		"a,int,1,0,10,1,-1\n":              "t.csv:1: a: r_end -1",
+		"a,int,1,0,10,1,-1\n":              "t.csv:1: a: c_end 1 and r_end -1: expected more than 0",
 		"a,float,NaN,0,10,1,1\n":           "t.csv:1: a: value NaN: expected a finite number",
-		",int,1,0,10,1,1\n":                "t.csv:1: a parameter without a name",
+		",int,1,0,10,1,1\n":                "t.csv:1: : the engine has no number of this name",
 		"a,int,1,0,9,1,1\na,int,1,0,9,1,1": "t.csv:2: a: given twice, first in line 1",
 	} {
-		if _, err := ReadTable(text, "t.csv", anything); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := loose().read(text, "t.csv"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -166,13 +160,8 @@ func TestReadTable(t *testing.T) {
 // All that is wrong is named, and what is known of parameters elsewhere counts.
 func TestReadTableNamesEverything(t *testing.T) {
 	const text = "a,int,3,0,10,1,0.1\nb,int,30,0,10,1,0.1\nc,int,3,0,10,1,0.1\nd,int,3,0,10,one,0.1\n"
-	_, err := ReadTable(text, "t.csv", func(p *Parameter) error {
-		if p.Name == "c" {
-			return errors.New("c: is not known")
-		}
-		return nil
-	})
-	const want = "t.csv:2: b: value 30: expected 0 to 10\nt.csv:3: c: is not known\nt.csv:4: d: c_end \"one\": expected a number"
+	_, err := loose().read(text, "t.csv")
+	const want = "t.csv:2: b: value 30: expected 0 to 10\nt.csv:3: c: the engine has no number of this name; did you mean \"a\"?\nt.csv:4: d: c_end \"one\": expected a number"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
@@ -182,11 +171,11 @@ func FuzzTable(f *testing.F) {
 	f.Add("a,int,3,0,10,1,0.002\n")
 	f.Add("name,type,value,min,max,c_end,r_end\nb,float,.5,0,1,.1,1e-3")
 	f.Fuzz(func(t *testing.T, text string) {
-		parameters, err := ReadTable(text, "fuzz.csv", anything)
+		parameters, err := loose().read(text, "fuzz.csv")
 		if err != nil {
 			return
 		}
-		again, err := ReadTable(string(Table(parameters)), "again.csv", anything)
+		again, err := loose().read(string(Table(parameters)), "again.csv")
 		if err != nil || !slices.Equal(parameters, again) {
 			t.Errorf("%q: %+v, written and read again: %+v, %v", text, parameters, again, err)
 		}

@@ -131,17 +131,16 @@ func (t *Tunables) Load(path string) ([]Parameter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadTable(string(text), path, t.check)
+	return t.read(string(text), path)
 }
 
 // settings spells values of parameters, which must have been checked, for the jobs of a
 // tournament.
 func (t *Tunables) settings(parameters []Parameter, values []float64) string {
 	settings := make([]tournament.Setting, len(parameters))
-	for i := range parameters {
-		if known, err := t.find(parameters[i].Name); err == nil {
-			settings[i] = tournament.Setting{Name: known.Name, Value: known.spell(values[i])}
-		}
+	for i, p := range parameters {
+		known, _ := t.find(p.Name)
+		settings[i] = tournament.Setting{Name: p.Name, Value: known.spell(values[i])}
 	}
 	return tournament.SettingsText(settings)
 }
@@ -168,7 +167,7 @@ func (t *Tunables) Suggested() (table []Parameter) {
 		if p.Whole {
 			p.CEnd = max(p.CEnd, 0.5)
 		}
-		if p.Validate() == nil && t.check(&p) == nil {
+		if p.validate() == nil && t.check(&p) == nil {
 			table = append(table, p)
 		}
 	}

@@ -1,10 +1,8 @@
 package spsa
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 )
 
 // The usual constants of the schedule.
@@ -24,41 +22,30 @@ type tuner struct {
 	iterations int
 	seed       uint64
 	done       int
-}
-
-// newTuner returns a tuner that begins with the values of the parameters.
-func newTuner(parameters []Parameter, iterations int, seed uint64) (*tuner, error) {
-	if iterations < 1 {
-		return nil, fmt.Errorf("%d iterations: expected 1 or more", iterations)
-	}
-	for i := range parameters {
-		if err := parameters[i].Validate(); err != nil {
-			return nil, err
-		}
-	}
-	return &tuner{parameters: slices.Clone(parameters), iterations: iterations, seed: seed}, nil
+	// up is 1 for each parameter that the first side of the iteration has moved up, else -1.
+	up []float64
 }
 
 // perturbed returns the values that the two sides of the next iteration play with.
 func (t *tuner) perturbed() (plus, minus []float64) {
-	coins := t.coins()
+	coins := rand.New(rand.NewPCG(t.seed, uint64(t.done)+1))
+	t.up = t.up[:0]
 	for i := range t.parameters {
 		p := &t.parameters[i]
-		up, c, round := flip(coins), t.spread(p), coins.Float64()
+		up := 1 - 2*float64(coins.Uint64()&1)
+		c, round := t.spread(p), coins.Float64()
+		t.up = append(t.up, up)
 		plus = append(plus, p.playable(p.Value+up*c, round))
 		minus = append(minus, p.playable(p.Value-up*c, round))
 	}
 	return plus, minus
 }
 
-// learn takes the result of an iteration: the sum over its games of +1 for each that
+// learn takes the result of the iteration: the sum over its games of +1 for each that
 // the first side has won and -1 for each that the second has.
 func (t *tuner) learn(result float64) {
-	coins := t.coins()
-	for i := range t.parameters {
+	for i, up := range t.up {
 		p := &t.parameters[i]
-		up := flip(coins)
-		_ = coins.Float64()
 		step := t.rate(p) * t.spread(p) * result * up
 		p.Value = min(max(p.Value+step, p.Min), p.Max)
 	}
@@ -88,15 +75,4 @@ func (p *Parameter) playable(x, round float64) float64 {
 		return x
 	}
 	return min(max(math.Floor(x+round), math.Ceil(p.Min)), math.Floor(p.Max))
-}
-
-// coins returns the chance of the next iteration, from its beginning.
-func (t *tuner) coins() *rand.Rand { return rand.New(rand.NewPCG(t.seed, uint64(t.done)+1)) }
-
-// flip returns 1 or -1.
-func flip(coins *rand.Rand) float64 {
-	if coins.Uint64()&1 == 0 {
-		return 1
-	}
-	return -1
 }
