@@ -38,19 +38,6 @@ type Set struct {
 	Files, Duplicates, Weaker, Empty int
 }
 
-// BrokenError says which game of which file is broken, and how.
-type BrokenError struct {
-	// Source is file:line, or the file.
-	Source string
-	Err    error
-}
-
-// Error names the place and the mistake.
-func (e *BrokenError) Error() string { return e.Source + ": " + e.Err.Error() }
-
-// Unwrap returns the mistake.
-func (e *BrokenError) Unwrap() error { return e.Err }
-
 // ErrNoGames says that the paths hold no game.
 var ErrNoGames = errors.New("no games found")
 
@@ -108,16 +95,16 @@ type loader struct {
 // mostWaiting is how many parts of files are read at a time.
 const mostWaiting = 64
 
-// add adds a part of a file; false once the reading has ended.
-func (l *loader) add(read func() []result) bool {
+// add adds a part of a file. The error is what has ended the reading.
+func (l *loader) add(read func() []result) error {
 	if l.waiting = append(l.waiting, read); l.err == nil && len(l.waiting) >= mostWaiting {
 		l.err = l.readWaiting()
 	}
-	return l.err == nil
+	return l.err
 }
 
 // broken adds an error.
-func (l *loader) broken(err error) { l.add(func() []result { return []result{{err: err}} }) }
+func (l *loader) broken(err error) { _ = l.add(func() []result { return []result{{err: err}} }) }
 
 // readWaiting reads the parts and takes their games.
 func (l *loader) readWaiting() error {
@@ -195,14 +182,13 @@ func (l *loader) file(f file) error {
 	case tableKind:
 		return l.table(f.path)
 	case resultsKind:
-		return eachLine(f.path, func(source, line string) bool {
+		return eachLine(f.path, func(source, line string) error {
 			return l.add(func() []result { return readResult(source, line) })
 		})
 	case ownKind:
 		return l.members(f.path)
 	}
-	l.add(func() []result { return readRecords(f.path) })
-	return nil
+	return l.add(func() []result { return readRecords(f.path) })
 }
 
 // findFiles lists the files that the paths stand for. A file that is named itself is read
@@ -246,7 +232,7 @@ func kindOf(path string) (kind string, told bool) {
 // oneResult returns the result of reading a game, with its place.
 func oneResult(source string, game *Game, err error) []result {
 	if err != nil {
-		return []result{{err: &BrokenError{source, err}}}
+		return []result{{err: fmt.Errorf("%s: %w", source, err)}}
 	}
 	game.Source = source
 	return []result{{game: game}}
@@ -256,9 +242,9 @@ func oneResult(source string, game *Game, err error) []result {
 // all that engines say of them is shorter.
 const maxLine = 64 << 20
 
-// eachLine hands out the lines that are not blank, each with file:line, until use returns
-// false.
-func eachLine(path string, use func(source, line string) bool) error {
+// eachLine hands out the lines that are not blank, each with file:line, until use returns an
+// error.
+func eachLine(path string, use func(source, line string) error) error {
 	reader, err := inputfile.OpenPacked(path)
 	if err != nil {
 		return err
@@ -269,12 +255,15 @@ func eachLine(path string, use func(source, line string) bool) error {
 	number := 1
 	for ; scanner.Scan(); number++ {
 		line := strings.TrimRight(scanner.Text(), "\r")
-		if strings.TrimSpace(line) != "" && !use(fmt.Sprintf("%s:%d", path, number), line) {
-			return nil
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := use(fmt.Sprintf("%s:%d", path, number), line); err != nil {
+			return err
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		return &BrokenError{fmt.Sprintf("%s:%d", path, number), fmt.Errorf("the file cannot be read further: %w", err)}
+		return fmt.Errorf("%s:%d: the file cannot be read further: %w", path, number, err)
 	}
 	return nil
 }

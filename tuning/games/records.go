@@ -64,7 +64,7 @@ func inFile(path string, err error) error {
 		syntax.File = path
 		return err
 	}
-	return &BrokenError{path, err}
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 // fromRecord returns the game of a record, with the scores in its comments.
@@ -156,7 +156,7 @@ func (l *loader) members(path string) error {
 		l.broken(err)
 	}
 	for _, m := range file.Members {
-		l.add(func() (results []result) {
+		err := l.add(func() (results []result) {
 			games, err := file.Games(m)
 			if err != nil {
 				return []result{{err: err}}
@@ -169,6 +169,9 @@ func (l *loader) members(path string) error {
 			}
 			return results
 		})
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

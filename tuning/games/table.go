@@ -1,7 +1,6 @@
 package games
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -17,12 +16,11 @@ const scoresSuffix = "_eval_time.tsv"
 
 // eachRow hands out the rows of a table of which some columns are required, each with its
 // place and as a function that returns its fields by the names of their columns, until use
-// returns false. The first line of a table begins with # and names the columns; parentheses
+// returns an error. The first line of a table begins with # and names the columns; parentheses
 // hold remarks.
-func eachRow(path string, required []string, use func(source string, field func(name string) string) bool) error {
+func eachRow(path string, required []string, use func(source string, field func(name string) string) error) error {
 	var columns map[string]int
-	var wrong error
-	err := eachLine(path, func(source, line string) bool {
+	return eachLine(path, func(source, line string) error {
 		row := strings.Split(line, "\t")
 		if columns != nil {
 			return use(source, func(name string) string {
@@ -33,8 +31,7 @@ func eachRow(path string, required []string, use func(source string, field func(
 			})
 		}
 		if line[0] != '#' {
-			wrong = &BrokenError{source, errors.New("expected a table with a first line # and the names of its columns, separated by tabs")}
-			return false
+			return fmt.Errorf("%s: expected a table with a first line # and the names of its columns, separated by tabs", source)
 		}
 		columns = map[string]int{}
 		for i, heading := range row {
@@ -43,23 +40,25 @@ func eachRow(path string, required []string, use func(source string, field func(
 		}
 		for _, name := range required {
 			if _, known := columns[name]; !known {
-				wrong = &BrokenError{source, fmt.Errorf("the table has no column %s", name)}
+				return fmt.Errorf("%s: the table has no column %s", source, name)
 			}
 		}
-		return wrong == nil
+		return nil
 	})
-	return errors.Join(wrong, err)
 }
 
 // table adds the rows of a table.
 func (l *loader) table(path string) error {
 	scores, err := scoresBeside(path)
-	return errors.Join(err, eachRow(path, []string{"usi_moves"}, func(source string, field func(string) string) bool {
+	if err != nil {
+		l.broken(err)
+	}
+	return eachRow(path, []string{"usi_moves"}, func(source string, field func(name string) string) error {
 		return l.add(func() []result {
 			g, err := readRow(field, scores)
 			return oneResult(source, g, err)
 		})
-	}))
+	})
 }
 
 // readRow reads a game from a row of a table.
@@ -105,14 +104,12 @@ func scoresBeside(path string) (map[string][]gamefile.Score, error) {
 		}
 		const column = "eval_cp_black_pov_per_ply"
 		scores := map[string][]gamefile.Score{}
-		var wrong error
-		err := eachRow(path, []string{"id", column}, func(source string, field func(string) string) bool {
-			if scores[field("id")], wrong = parseScores(field(column)); wrong != nil {
-				wrong = &BrokenError{source, wrong}
+		return scores, eachRow(path, []string{"id", column}, func(source string, field func(name string) string) (err error) {
+			if scores[field("id")], err = parseScores(field(column)); err != nil {
+				err = fmt.Errorf("%s: %w", source, err)
 			}
-			return wrong == nil
+			return err
 		})
-		return scores, errors.Join(wrong, err)
 	}
 	return nil, nil
 }
