@@ -1,7 +1,9 @@
 package tuning
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/gonum"
 )
@@ -36,6 +38,22 @@ func AddScaled(sums, numbers []float32, factor float32) {
 
 // Product returns the sum of the products of numbers, which are as many.
 func Product(x, y []float32) float32 { return blas.Sdot(len(x), x, 1, y, 1) }
+
+// Softmax makes probabilities of scores, which are logarithms of likelihoods in a unit. It returns
+// the loss: minus the logarithm of the probability of the one at a place, in nats.
+func Softmax(scores []float32, at int, unit float64) (loss float64) {
+	most, sum := slices.Max(scores), 0.0
+	played := float64(scores[at]-most) * unit
+	for i, score := range scores {
+		likelihood := math.Exp(float64(score-most) * unit)
+		scores[i] = float32(likelihood)
+		sum += likelihood
+	}
+	for i, likelihood := range scores {
+		scores[i] = float32(float64(likelihood) / sum)
+	}
+	return math.Log(sum) - played
+}
 
 // Scatter fills weights with normally distributed numbers.
 func Scatter(weights []float32, random *rand.Rand, deviation float64) {

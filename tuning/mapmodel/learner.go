@@ -79,33 +79,14 @@ func (l *Learner) Measure() moves.Metrics {
 	for i := range all {
 		all[i] = i
 	}
-	var tallies [tuning.Shards]moves.Tally
+	foreseen := make([]moves.Foreseen, len(all))
 	tuning.EachOf(all, func(shard, i int) float64 {
 		a, p := &l.shards[shard].pass, &l.heldOut.positions[i]
-		loss := a.score(l.heldOut, p, l.weights)
-		better, alike := compare(a.probabilities[:p.moves], int(p.played))
-		tallies[shard].Add(loss, better, alike)
-		return loss
+		foreseen[i].Loss = a.score(l.heldOut, p, l.weights)
+		moves.Compare(&foreseen[i], a.probabilities[:p.moves], int(p.played))
+		return foreseen[i].Loss
 	})
-	for i := range tallies[1:] {
-		tallies[0].Join(&tallies[i+1])
-	}
-	return moves.Metrics{Agreement: tallies[0].Agreement()}
-}
-
-// compare returns how many numbers are greater than one of them, and how many others
-// are the same.
-func compare[T int32 | float32](numbers []T, at int) (greater, same int) {
-	for i, x := range numbers {
-		switch {
-		case i == at:
-		case x > numbers[at]:
-			greater++
-		case x == numbers[at]:
-			same++
-		}
-	}
-	return greater, same
+	return moves.Metrics{Agreement: moves.AgreementOf(foreseen)}
 }
 
 // Weights returns the weights as the engine uses them.

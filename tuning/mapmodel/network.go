@@ -1,7 +1,6 @@
 package mapmodel
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"shotest/plausibility/chessmaps"
@@ -55,25 +54,14 @@ type pass struct {
 // minus the logarithm of that of the move played.
 func (a *pass) score(set *Set, p *position, weights []float32) float64 {
 	a.draw(&p.control, weights)
-	most := float32(math.Inf(-1))
 	for m, reach := range set.reachesOf(p) {
 		sum := float32(0)
 		for s := range reach.All() {
 			sum += a.squares[s.SeenBy(p.us)]
 		}
 		a.probabilities[m] = sum
-		most = max(most, sum)
 	}
-	played, sum := float64(a.probabilities[p.played]-most), 0.0
-	for m, x := range a.probabilities[:p.moves] {
-		likelihood := math.Exp(float64(x - most))
-		a.probabilities[m] = float32(likelihood)
-		sum += likelihood
-	}
-	for m := range a.probabilities[:p.moves] {
-		a.probabilities[m] = float32(float64(a.probabilities[m]) / sum)
-	}
-	return math.Log(sum) - played
+	return tuning.Softmax(a.probabilities[:p.moves], int(p.played), 1)
 }
 
 // draw makes the map of a state of control.

@@ -13,22 +13,14 @@ import (
 // moves of choices, of which there must be some: for each of moves.Widths the share of
 // positions in which the move is among that many first ones.
 func MeasureOrder(choices []moves.Choice, weights *chessmaps.Weights) (among []float64) {
-	parts := make([]moves.Tally, (len(choices)+chunk-1)/chunk)
+	foreseen := make([]moves.Foreseen, len(choices))
 	newRanker := func() *viewer { return &viewer{orderer: chessmaps.New(weights, shogi.DefaultPieceValues())} }
-	tuning.EachWith(len(parts), newRanker, func(v *viewer, n int) {
-		for i := range choices[n*chunk : min((n+1)*chunk, len(choices))] {
-			better, alike := v.rank(&choices[n*chunk+i])
-			parts[n].Add(0, better, alike)
-		}
-	})
-	for i := range parts[1:] {
-		parts[0].Join(&parts[i+1])
-	}
-	return parts[0].Agreement().Among
+	tuning.EachWith(len(choices), newRanker, func(v *viewer, n int) { v.rank(&choices[n], &foreseen[n]) })
+	return moves.AgreementOf(foreseen).Among
 }
 
-// rank returns how many moves come before that of a choice, and how many others beside it.
-func (v *viewer) rank(c *moves.Choice) (better, alike int) {
+// rank notes how many moves come before that of a choice, and how many others beside it.
+func (v *viewer) rank(c *moves.Choice, f *moves.Foreseen) {
 	v.open(c)
 	ranks, played := make([]int32, len(v.moves)), 0
 	for i, m := range v.moves {
@@ -37,7 +29,7 @@ func (v *viewer) rank(c *moves.Choice) (better, alike int) {
 			played = i
 		}
 	}
-	return compare(ranks, played)
+	moves.Compare(f, ranks, played)
 }
 
 // OrderTable returns the order as a part of a report.

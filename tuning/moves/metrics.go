@@ -72,50 +72,42 @@ func (a *Agreement) WithinWidth(width int) float64 {
 // calibrationBounds are the bounds of the ranges of Calibrated.
 var calibrationBounds = [...]float64{0, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1}
 
-// Tally sums up the agreement of positions.
-type Tally struct {
-	positions int
-	loss      float64
-	among     [len(Widths)]float64
+// Foreseen says how well the move that was played in a position was foreseen.
+type Foreseen struct {
+	// Loss is minus the logarithm of its probability.
+	Loss float64
+	// Better is how many moves were taken to be better, Alike how many others for as good.
+	Better, Alike int
 }
 
-// Add counts a position: the loss of the move played, how many moves are taken to be
-// better than it, and how many others for as good.
-func (t *Tally) Add(loss float64, better, alike int) {
-	t.positions++
-	t.loss += loss
-	for i, width := range Widths {
-		t.among[i] += min(max(float64(width-better)/float64(1+alike), 0), 1)
+// Compare sets how many moves are better than the one played, and how many alike, by a number for
+// each move.
+func Compare[T int32 | float32](f *Foreseen, numbers []T, played int) {
+	for i, x := range numbers {
+		switch {
+		case i == played:
+		case x > numbers[played]:
+			f.Better++
+		case x == numbers[played]:
+			f.Alike++
+		}
 	}
 }
 
-// Join adds another tally.
-func (t *Tally) Join(other *Tally) {
-	t.positions += other.positions
-	t.loss += other.loss
-	for i := range t.among {
-		t.among[i] += other.among[i]
+// AgreementOf returns the means of positions, of which there must be some.
+func AgreementOf(all []Foreseen) Agreement {
+	a := Agreement{Positions: len(all), Among: make([]float64, len(Widths))}
+	for _, f := range all {
+		a.NegativeLogLikelihood += f.Loss
+		for i, width := range Widths {
+			a.Among[i] += min(max(float64(width-f.Better)/float64(1+f.Alike), 0), 1)
+		}
 	}
-}
-
-// Agreement returns the means. There must have been positions.
-func (t *Tally) Agreement() Agreement {
-	a := Agreement{Positions: t.positions, NegativeLogLikelihood: t.loss / float64(t.positions)}
-	for _, share := range t.among {
-		a.Among = append(a.Among, share/float64(t.positions))
+	a.NegativeLogLikelihood /= float64(len(all))
+	for i := range a.Among {
+		a.Among[i] /= float64(len(all))
 	}
 	return a
-}
-
-// tallies are those of all positions and of their parts.
-type tallies struct {
-	all    Tally
-	phases [phaseCount]Tally
-	kinds  [plausibility.MoveKindCount]Tally
-	ranges [len(calibrationBounds) - 1]struct {
-		moves, played int
-		claimed       float64
-	}
 }
 
 // measureChunks is into how many parts a set is split to be measured: the sums do not
@@ -124,90 +116,80 @@ const measureChunks = 64
 
 // measure measures a model on a set.
 func measure(set *Set, model *model) Metrics {
-	parts := make([]tallies, measureChunks)
-	tuning.EachWith(measureChunks, func() *pass { return newPass(model) }, func(p *pass, n int) {
+	foreseen := make([]Foreseen, set.Len())
+	calibrations := make([]calibration, measureChunks)
+	tuning.EachWith(measureChunks, func() *pass { return newPass(model) }, func(pass *pass, n int) {
 		for i := n * set.Len() / measureChunks; i < (n+1)*set.Len()/measureChunks; i++ {
-			parts[n].add(set, i, p)
+			p := &set.positions[i]
+			foreseen[i].Loss = pass.score(set, i)
+			Compare(&foreseen[i], pass.probabilities[:p.moves], int(p.played))
+			for m, probability := range pass.probabilities[:p.moves] {
+				calibrations[n].add(float64(probability), m == int(p.played))
+			}
 		}
 	})
-	whole := &parts[0]
-	for i := range parts[1:] {
-		whole.join(&parts[i+1])
+	phase := func(i int) (int, string) {
+		n := set.positions[i].phase
+		return int(n), plausibility.GameParts[n]
 	}
-	return whole.metrics()
+	kind := func(i int) (int, string) {
+		k := set.positions[i].kind
+		return int(k), k.String()
+	}
+	return Metrics{
+		Agreement: AgreementOf(foreseen), Calibration: merged(calibrations),
+		Phases: agreementBy(phase, phaseCount, foreseen), Kinds: agreementBy(kind, int(plausibility.MoveKindCount), foreseen),
+	}
 }
 
-// add scores the moves of a position and counts it.
-func (t *tallies) add(set *Set, i int, pass *pass) {
-	p := &set.positions[i]
-	loss, probabilities := pass.score(set, i), &pass.probabilities
-	better, alike := 0, 0
-	for m, probability := range probabilities[:p.moves] {
-		switch {
-		case m == int(p.played):
-		case probability > probabilities[p.played]:
-			better++
-		case probability == probabilities[p.played]:
-			alike++
+// agreementBy returns the agreement in the parts that have positions, given the number and the
+// name of a position's part.
+func agreementBy(part func(i int) (int, string), count int, foreseen []Foreseen) (parts []Part) {
+	members, names := make([][]Foreseen, count), make([]string, count)
+	for i := range foreseen {
+		n, name := part(i)
+		members[n], names[n] = append(members[n], foreseen[i]), name
+	}
+	for n := range members {
+		if len(members[n]) > 0 {
+			parts = append(parts, Part{names[n], AgreementOf(members[n])})
 		}
-		t.calibrate(float64(probability), m == int(p.played))
 	}
-	t.all.Add(loss, better, alike)
-	t.phases[p.phase].Add(loss, better, alike)
-	t.kinds[p.kind].Add(loss, better, alike)
+	return parts
 }
 
-func (t *tallies) calibrate(probability float64, played bool) {
+// calibration sums up moves by the range that their probability is in.
+type calibration [len(calibrationBounds) - 1]struct {
+	moves, played int
+	claimed       float64
+}
+
+func (c *calibration) add(probability float64, played bool) {
 	at := 0
-	for at+1 < len(t.ranges) && probability >= calibrationBounds[at+1] {
+	for at+1 < len(c) && probability >= calibrationBounds[at+1] {
 		at++
 	}
-	r := &t.ranges[at]
-	r.moves++
-	r.claimed += probability
+	c[at].moves++
+	c[at].claimed += probability
 	if played {
-		r.played++
+		c[at].played++
 	}
 }
 
-func (t *tallies) join(other *tallies) {
-	t.all.Join(&other.all)
-	for i := range t.phases {
-		t.phases[i].Join(&other.phases[i])
-	}
-	for i := range t.kinds {
-		t.kinds[i].Join(&other.kinds[i])
-	}
-	for i := range t.ranges {
-		t.ranges[i].moves += other.ranges[i].moves
-		t.ranges[i].played += other.ranges[i].played
-		t.ranges[i].claimed += other.ranges[i].claimed
-	}
-}
-
-func (t *tallies) metrics() Metrics {
-	m := Metrics{Agreement: t.all.Agreement()}
-	for i := range t.phases {
-		m.Phases = appendPart(m.Phases, plausibility.GameParts[i], &t.phases[i])
-	}
-	for i := range t.kinds {
-		m.Kinds = appendPart(m.Kinds, plausibility.MoveKind(i).String(), &t.kinds[i])
-	}
-	for i, r := range t.ranges {
-		if r.moves > 0 {
-			n := float64(r.moves)
-			m.Calibration = append(m.Calibration, Calibrated{
-				calibrationBounds[i], calibrationBounds[i+1], r.moves, r.claimed / n, float64(r.played) / n,
-			})
+// merged returns the ranges that have moves.
+func merged(parts []calibration) (ranges []Calibrated) {
+	for i, from := range calibrationBounds[:len(calibrationBounds)-1] {
+		r := Calibrated{From: from, To: calibrationBounds[i+1]}
+		for n := range parts {
+			r.Moves += parts[n][i].moves
+			r.Claimed += parts[n][i].claimed
+			r.Played += float64(parts[n][i].played)
+		}
+		if r.Moves > 0 {
+			r.Claimed /= float64(r.Moves)
+			r.Played /= float64(r.Moves)
+			ranges = append(ranges, r)
 		}
 	}
-	return m
-}
-
-// appendPart appends a part, unless it has no positions.
-func appendPart(parts []Part, name string, t *Tally) []Part {
-	if t.positions == 0 {
-		return parts
-	}
-	return append(parts, Part{name, t.Agreement()})
+	return ranges
 }

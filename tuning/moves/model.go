@@ -1,11 +1,10 @@
 package moves
 
 import (
-	"math"
-
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
+	"shotest/tuning"
 )
 
 // model gives moves their scores: those of the bins that have fired, and that of the policy
@@ -50,7 +49,7 @@ func (a *pass) score(set *Set, i int) float64 {
 		seen := set.inputOf(p)
 		a.policy.look(&seen)
 	}
-	parts, most := set.partsOf(p), float32(math.Inf(-1))
+	parts := set.partsOf(p)
 	for m := range int(p.moves) {
 		score := float32(0)
 		for _, bin := range set.binsOf(p, m) {
@@ -60,17 +59,6 @@ func (a *pass) score(set *Set, i int) float64 {
 			score += a.policy.score(&parts[m])
 		}
 		a.probabilities[m] = score
-		most = max(most, score)
 	}
-	probabilities := a.probabilities[:p.moves]
-	played, sum := float64(probabilities[p.played]-most)*perPoint, 0.0
-	for m := range probabilities {
-		likelihood := math.Exp(float64(probabilities[m]-most) * perPoint)
-		probabilities[m] = float32(likelihood)
-		sum += likelihood
-	}
-	for m := range probabilities {
-		probabilities[m] = float32(float64(probabilities[m]) / sum)
-	}
-	return math.Log(sum) - played
+	return tuning.Softmax(a.probabilities[:p.moves], int(p.played), perPoint)
 }
