@@ -36,17 +36,17 @@ func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	group.Wait()
 }
 
-// Shards is into how many parts a batch is split. The result depends on it, in the last
+// Shards is into how many parts a batch is split by most learners. The result depends on it, in the last
 // digits; the number of cores does not matter.
 const Shards = 8
 
 // EachOf calls learn for the samples of a batch, each with the number of its shard, and
 // returns the sum of the losses. The samples of a shard come in their order.
-func EachOf(batch []int, learn func(shard, sample int) float64) (sum float64) {
-	losses := [Shards]float64{}
-	Each(Shards, func(n int) {
+func EachOf(shards int, batch []int, learn func(shard, sample int) float64) (sum float64) {
+	losses := make([]float64, shards)
+	Each(shards, func(n int) {
 		loss := 0.0
-		for _, i := range batch[n*len(batch)/Shards : (n+1)*len(batch)/Shards] {
+		for _, i := range batch[n*len(batch)/shards : (n+1)*len(batch)/shards] {
 			loss += learn(n, i)
 		}
 		losses[n] = loss
@@ -55,6 +55,14 @@ func EachOf(batch []int, learn func(shard, sample int) float64) (sum float64) {
 		sum += loss
 	}
 	return sum
+}
+
+// Mix spreads the bits of a number over all of its bits: the last step of SplitMix64 (Steele, Lea
+// and Flood 2014).
+func Mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
 }
 
 // Shuffled returns the numbers from 0 to n-1 in an order that depends on a seed and

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"shotest/evaluation"
 	"shotest/tuning"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
@@ -49,10 +50,20 @@ func (l *learner) Draw(epoch int) int { return l.data.Learning.Begin(l.options.S
 
 // Learn implements loop.Learner.
 func (l *learner) Learn(begin, end, epoch int) (loss float64) {
-	o := &l.options
-	t := task{seed: o.Seed, epoch: epoch, lambda: o.Lambda, mirror: o.Mirror, batch: end - begin}
+	o, perPosition := &l.options, 1/(evaluation.LogisticScale*float64(end-begin))
 	l.data.Learning.Take(begin, end, func(positions *games.Positions, part []int) {
-		loss += l.pool.learn(positions, part, t)
+		loss += tuning.EachOf(shardCount, part, func(n, i int) float64 {
+			s, gradient := &l.pool.shards[n], l.pool.gradients[n]
+			positions.Unpack(i, &s.position)
+			if o.Mirror && coin(o.Seed, epoch, i) {
+				s.position = s.position.Mirrored()
+			}
+			s.attacks.Compute(&s.position)
+			target := positions.Sample(i).Target(o.Lambda)
+			probability := evaluation.WinProbability(gradient.Evaluate(&s.position, &s.attacks))
+			gradient.Learn((probability - target) * perPosition)
+			return crossEntropy(target, probability)
+		})
 	})
 	return loss
 }

@@ -296,13 +296,12 @@ func TestFitsAreHeld(t *testing.T) {
 // BenchmarkLearn is the loop with the smallest model: for the most part what the
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
-	positions := madeUpData(b, 2000, whole).HeldOut
-	drawn := positions.DrawOnce(1)
-	p := newPool(NewMaterial(shogi.DefaultPieceValues()))
-	learned := 0
+	model := NewMaterial(shogi.DefaultPieceValues())
+	l, learned := learner{model: model, data: madeUpData(b, 200, whole), options: DefaultOptions(), pool: newPool(model)}, 0
+	drawn := l.Draw(1)
 	for b.Loop() {
-		p.learn(positions, drawn, task{seed: 1, epoch: 1, lambda: 0.5, mirror: true, batch: len(drawn)})
-		learned += len(drawn)
+		l.Learn(0, drawn, 1)
+		learned += drawn
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(learned), "ns/position")
 }

@@ -94,27 +94,6 @@ func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
 	s.gaps += gap * gap
 }
 
-// merge adds the sums of other positions.
-func (s *sums) merge(o *sums) {
-	s.n += o.n
-	s.blended += o.blended
-	s.decided += o.decided
-	s.outcome += o.outcome
-	s.both += o.both
-	s.scoresOutcome += o.scoresOutcome
-	s.scored += o.scored
-	s.x += o.x
-	s.y += o.y
-	s.xx += o.xx
-	s.yy += o.yy
-	s.xy += o.xy
-	s.gaps += o.gaps
-	for i := range s.phases {
-		s.phases[i].n += o.phases[i].n
-		s.phases[i].outcome += o.phases[i].outcome
-	}
-}
-
 func (s *sums) metrics() Metrics {
 	m := Metrics{
 		Positions: int(s.n), Scored: int(s.scored), Decided: int(s.decided),
@@ -139,37 +118,23 @@ func ratio(sum, n float64) float64 {
 	return sum / n
 }
 
-// measureChunk is how many positions are summed up at once: the result must not
-// depend on the number of cores, nor on that of the shards.
-const measureChunk = 4096
-
-// measure evaluates positions as they are, and learns nothing.
+// measure evaluates positions as they are, and learns nothing. They are summed up in their order:
+// the result must not depend on the number of cores.
 func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
-	chunks := make([]sums, (positions.Len()+measureChunk-1)/measureChunk)
-	p.evaluate(positions, func(i int, centipawns float64) {
-		chunks[i/measureChunk].add(positions.Sample(i), centipawns, lambda)
-	})
-	var all sums
-	for i := range chunks {
-		all.merge(&chunks[i])
-	}
-	return all.metrics()
-}
-
-// evaluate hands out the value of each position. Positions of a chunk come in
-// order, chunks at the same time.
-func (p *pool) evaluate(positions *games.Positions, take func(i int, centipawns float64)) {
-	chunks := (positions.Len() + measureChunk - 1) / measureChunk
+	values := make([]float64, positions.Len())
 	tuning.Each(len(p.shards), func(n int) {
 		s := &p.shards[n]
-		for chunk := n; chunk < chunks; chunk += len(p.shards) {
-			for i := chunk * measureChunk; i < min((chunk+1)*measureChunk, positions.Len()); i++ {
-				positions.Unpack(i, &s.position)
-				s.attacks.Compute(&s.position)
-				take(i, p.gradients[n].Evaluate(&s.position, &s.attacks))
-			}
+		for i := n * len(values) / len(p.shards); i < (n+1)*len(values)/len(p.shards); i++ {
+			positions.Unpack(i, &s.position)
+			s.attacks.Compute(&s.position)
+			values[i] = p.gradients[n].Evaluate(&s.position, &s.attacks)
 		}
 	})
+	var all sums
+	for i, centipawns := range values {
+		all.add(positions.Sample(i), centipawns, lambda)
+	}
+	return all.metrics()
 }
 
 // Measure evaluates positions with a model.

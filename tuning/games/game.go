@@ -41,6 +41,7 @@ import (
 	"strings"
 
 	"shotest/shogi"
+	"shotest/tuning"
 	"shotest/tuning/gamefile"
 )
 
@@ -196,7 +197,7 @@ func (g *Game) Hash() uint64 { return g.hash }
 
 // HeldOut reports whether the game is never learned from. That depends on the start position
 // and the moves alone.
-func (g *Game) HeldOut() bool { return scatter(g.hash)%100 < heldOutPercent }
+func (g *Game) HeldOut() bool { return tuning.Mix(g.hash)%100 < heldOutPercent }
 
 // hashGame spells the game in bytes that no change in how the program stores
 // moves can alter: the start position in SFEN without its move number, then for
@@ -223,12 +224,4 @@ func hashGame(start *shogi.Position, moves []shogi.Move) uint64 {
 	}
 	h.Write(spelled)
 	return h.Sum64()
-}
-
-// scatter spreads the bits of a number over all of its bits: the last step of
-// SplitMix64 (Steele, Lea and Flood 2014).
-func scatter(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
 }

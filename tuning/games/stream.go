@@ -134,7 +134,7 @@ func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 // game and position alone.
 func (e *entry) draws(seed uint64, epoch, i int) bool {
 	const bits = 53
-	at := scatter(e.hash ^ scatter(seed^scatter(uint64(epoch)<<32|uint64(i))))
+	at := tuning.Mix(e.hash ^ tuning.Mix(seed^tuning.Mix(uint64(epoch)<<32|uint64(i))))
 	return e.weight >= 1 || float64(at>>(64-bits))/(1<<bits) < e.weight
 }
 

@@ -55,7 +55,7 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
 	share := 1 / float32(len(batch))
-	return tuning.EachOf(batch, func(shard, i int) float64 {
+	return tuning.EachOf(tuning.Shards, batch, func(shard, i int) float64 {
 		s, p := &l.shards[shard], &l.learning.positions[i]
 		loss := s.score(l.learning, p, l.weights)
 		s.learn(l.learning, p, l.weights, s.slopes, share)
@@ -80,7 +80,7 @@ func (l *Learner) Measure() moves.Metrics {
 		all[i] = i
 	}
 	foreseen := make([]moves.Foreseen, len(all))
-	tuning.EachOf(all, func(shard, i int) float64 {
+	tuning.EachOf(tuning.Shards, all, func(shard, i int) float64 {
 		a, p := &l.shards[shard].pass, &l.heldOut.positions[i]
 		foreseen[i].Loss = a.score(l.heldOut, p, l.weights)
 		moves.Compare(&foreseen[i], a.probabilities[:p.moves], int(p.played))

@@ -118,7 +118,7 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
 	share := perPoint / float64(len(batch))
-	return tuning.EachOf(batch, func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) })
+	return tuning.EachOf(tuning.Shards, batch, func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) })
 }
 
 // learn adds the slopes of a position's loss, times a share, and returns the loss.
