@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -123,11 +124,12 @@ func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	fields := fieldsOf(target.Type())
 	for key, value := range d.pairs(node, target.Type(), r, path) {
-		f := find(fields, key.Value)
-		if f == nil {
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
+		if i < 0 {
 			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+Suggestion(key.Value, fieldNames(fields)))
 			continue
 		}
+		f := &fields[i]
 		d.value(value, target.Field(f.index), &f.rule, join(path, f.name))
 	}
 }

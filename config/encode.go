@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"shotest/internal/terminal"
 )
 
 // Encode writes a struct as YAML, in the order of its fields, each under its
@@ -73,20 +75,8 @@ func scalarNode(text, tag string) *yaml.Node {
 
 // comment documents a field: what it means, and what it may be.
 func comment(f *field) string {
-	const width = 78
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(f.doc + " " + f.rule.sentence()) {
-		switch {
-		case line == "":
-			line = word
-		case len("# ")+len(line)+1+len(word) > width:
-			lines, line = append(lines, line), word
-		default:
-			line += " " + word
-		}
-	}
-	return strings.Join(append(lines, line), "\n")
+	const width = 78 - len("# ")
+	return strings.Join(terminal.Wrap(f.doc+" "+f.rule.sentence(), width), "\n")
 }
 
 // spaced puts an empty line before the comment of each field but the first of its struct.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -37,15 +36,6 @@ func fieldNames(fields []field) []string {
 		names = append(names, fields[i].name)
 	}
 	return names
-}
-
-// find returns the field of a name; nil if there is none.
-func find(fields []field, name string) *field {
-	i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
-	if i < 0 {
-		return nil
-	}
-	return &fields[i]
 }
 
 // snakeCase turns a Go name into the name in a file: MultiPV into multi_pv.

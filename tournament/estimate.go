@@ -32,7 +32,7 @@ func (s *Spec) estimateSide(e *Engine) time.Duration {
 		return moves * t.MoveTime
 	case t.CPU > 0:
 		return moves * t.CPU
-	case t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0:
+	case t.HasClock():
 		return t.Main*3/4 + moves*(t.Increment+t.Byoyomi)
 	case t.Nodes > 0:
 		return moves * time.Duration(float64(t.Nodes)/usualSpeed*float64(time.Second))

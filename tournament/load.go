@@ -143,8 +143,7 @@ func (v *validator) engine(field string, e *Engine) {
 // timeControl checks that times do not contradict each other. The zero value
 // stands for another one.
 func (v *validator) timeControl(field string, t *TimeControl) {
-	clock := t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0
 	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(), "expected either increment or byoyomi")
-	v.require(t.MoveTime == 0 || !clock, field+".move_time", t.MoveTime.String(), "expected either move_time or a clock (main, increment, byoyomi)")
-	v.require(t.CPU == 0 || !clock && t.MoveTime == 0, field+".cpu", t.CPU.String(), "expected either cpu or times by the clock (main, increment, byoyomi, move_time)")
+	v.require(t.MoveTime == 0 || !t.HasClock(), field+".move_time", t.MoveTime.String(), "expected either move_time or a clock (main, increment, byoyomi)")
+	v.require(t.CPU == 0 || !t.HasClock() && t.MoveTime == 0, field+".cpu", t.CPU.String(), "expected either cpu or times by the clock (main, increment, byoyomi, move_time)")
 }

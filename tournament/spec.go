@@ -49,6 +49,9 @@ type TimeControl struct {
 	Margin    time.Duration `range:"0s,1m" doc:"How late an answer may come before it is a time loss."`
 }
 
+// HasClock reports whether there is a clock: times that add up, and not one for each move alone.
+func (t *TimeControl) HasClock() bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
+
 // Engine is a player: a profile of shotest, or any USI engine.
 type Engine struct {
 	Name        string            `doc:"What the engine is called in tables; unique."`

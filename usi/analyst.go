@@ -46,12 +46,9 @@ type Analyst struct {
 // graphical boards have it. The error is about a program that cannot be started, does not speak USI, or does not take the
 // options.
 func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*Analyst, error) {
-	if program.Dir == "" {
-		command, err := program.Command()
-		if err != nil {
-			return nil, err
-		}
-		program.Path, program.Dir = command.Path, filepath.Dir(command.Path)
+	program, err := program.AtHome()
+	if err != nil {
+		return nil, err
 	}
 	return newAnalyst(ctx, filepath.Base(program.Path), func(ctx context.Context) (*Client, error) {
 		client, err := Start(ctx, program, analystConfig())

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,8 +106,15 @@ func (s *session) run(ctx context.Context) error {
 		if s.keepUp != nil {
 			tick = s.keepUp.C
 		}
+		input, done := s.lines, ctx.Done()
+		if s.ending || len(s.queue) >= maxQueue {
+			input = nil
+		}
+		if s.ending {
+			done = nil
+		}
 		select {
-		case line := <-s.input():
+		case line := <-input:
 			s.receive(line)
 		case report := <-s.search.reports:
 			s.show(report)
@@ -116,28 +124,13 @@ func (s *session) run(ctx context.Context) error {
 			s.finishPreparing(err)
 		case <-tick:
 			s.write("\n")
-		case <-s.endedBy(ctx):
+		case <-done:
 			s.silent = true
 			s.end(ctx.Err())
 		case <-s.graceUp:
 			return s.err
 		}
 	}
-}
-
-// input returns the channel of lines, or nil while none can be taken.
-func (s *session) input() <-chan readLine {
-	if s.ending || len(s.queue) >= maxQueue {
-		return nil
-	}
-	return s.lines
-}
-
-func (s *session) endedBy(ctx context.Context) <-chan struct{} {
-	if s.ending {
-		return nil
-	}
-	return ctx.Done()
 }
 
 // receive takes a line from the reader. The lines before quit are still answered; nothing is read after it.
@@ -177,7 +170,7 @@ func (s *session) obeyQueue() {
 	for len(s.queue) > 0 && !s.state.busy() {
 		line := s.queue[0]
 		command, _ := cutWord(line.text)
-		if s.state.searching() && endsSearch(command) {
+		if s.state.searching() && slices.Contains([]string{"isready", "usinewgame", "position", "go"}, command) {
 			s.stop()
 			continue
 		}
@@ -187,14 +180,6 @@ func (s *session) obeyQueue() {
 			s.stop()
 		}
 	}
-}
-
-func endsSearch(command string) bool {
-	switch command {
-	case "isready", "usinewgame", "position", "go":
-		return true
-	}
-	return false
 }
 
 // send writes a line.

@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -70,6 +71,16 @@ func (p Process) Command() (*exec.Cmd, error) {
 	cmd.Dir = p.Dir
 	cmd.Env = append(append(os.Environ(), p.Env...), fmt.Sprintf("%s=%s.%d", ownerVariable, owner, started.Add(1)))
 	return cmd, nil
+}
+
+// AtHome returns the program with its whole path, in its own folder if it has no other, as graphical boards start engines.
+func (p Process) AtHome() (Process, error) {
+	command, err := p.Command()
+	if err != nil {
+		return p, err
+	}
+	p.Path, p.Dir = command.Path, cmp.Or(p.Dir, filepath.Dir(command.Path))
+	return p, nil
 }
 
 // What a program starts inherits a variable of its environment, with a value that no other program has which this

@@ -40,7 +40,6 @@ type printedView struct {
 	last   *report.Data
 }
 
-// Update implements tournamentView.
 func (v *printedView) Update(d *report.Data) {
 	s := d.Standings
 	if v.last == nil {
@@ -60,7 +59,6 @@ func (v *printedView) Game(g *report.Game, d *report.Data) {
 	v.Update(d)
 }
 
-// Notice implements tournamentView.
 func (v *printedView) Notice(text string) {
 	v.bar.clear()
 	fmt.Fprintln(v.out, report.Notice(text))

@@ -40,7 +40,6 @@ func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule
 	return &schedule{spec: spec, openings: openings, waiting: map[string]bool{}, counted: map[string]bool{}}
 }
 
-// Next implements Source.
 func (s *schedule) Next() (jobs []tournament.Job) {
 	for ; !s.ended && len(jobs) < feedBatch; s.next++ {
 		games, is := s.spec.ScheduledPair(s.next, s.openings)
@@ -55,15 +54,12 @@ func (s *schedule) Next() (jobs []tournament.Job) {
 	return jobs
 }
 
-// Count implements Source.
 func (s *schedule) Count(result *tournament.Result) error {
 	s.counted[result.ID] = true
 	delete(s.waiting, result.ID)
 	return nil
 }
 
-// Job implements Source.
 func (s *schedule) Job(id string) (tournament.Job, bool) { return s.spec.JobNamed(id, s.openings) }
 
-// Over implements Source.
 func (s *schedule) Over() bool { return s.ended && len(s.waiting) == 0 }

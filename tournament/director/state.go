@@ -23,10 +23,8 @@ const (
 	silentFor = 5 * touchEvery
 )
 
-// stateNote is the content of the file.
-type stateNote struct {
-	State tournament.State `json:"state"`
-}
+// stateNote is the content of the file: the state by the key "state".
+type stateNote map[string]tournament.State
 
 // showState lets other processes see whether games are being played.
 func (r *run) showState() {
@@ -41,7 +39,7 @@ func (r *run) showState() {
 	if state == r.shown {
 		return
 	}
-	data, err := json.Marshal(stateNote{state})
+	data, err := json.Marshal(stateNote{"state": state})
 	if err = errors.Join(err, safefile.Write(filepath.Join(r.Folder, stateFile), data)); err != nil {
 		r.Log.Warn().Err(err).Msg("showing the state")
 		return
@@ -79,9 +77,9 @@ func LoadState(folder string) (tournament.State, error) {
 		}
 		return tournament.Waiting, nil
 	}
-	alive := note.State == tournament.Running || note.State == tournament.Waiting
+	alive := note["state"] == tournament.Running || note["state"] == tournament.Waiting
 	if alive && time.Since(info.ModTime()) > silentFor {
 		return tournament.Interrupted, nil
 	}
-	return note.State, nil
+	return note["state"], nil
 }

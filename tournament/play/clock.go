@@ -24,7 +24,7 @@ type clock struct {
 
 // set gives a player its time.
 func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
-	if !hasClock(control) && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
+	if !control.HasClock() && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
 		return errNoLimit
 	}
 	if err := cputime.Supported(); control.CPU > 0 && err != nil {
@@ -34,14 +34,12 @@ func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 	return nil
 }
 
-func hasClock(t tournament.TimeControl) bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
-
 // limits returns the limits that a player gets: no more than its own rules need, since
 // some engines abort when go names increments, nodes or depth.
 func (c *clock) limits(side shogi.Color) engine.Limits {
 	own := &c.control[side]
 	limits := engine.Limits{MoveTime: own.MoveTime, CPU: own.CPU, Nodes: uint64(own.Nodes), Depth: own.Depth}
-	if hasClock(*own) {
+	if own.HasClock() {
 		limits.Clock = &engine.Clock{Remaining: c.remaining, Byoyomi: own.Byoyomi}
 		if own.Increment > 0 {
 			limits.Clock.Increment = [2]time.Duration{c.control[shogi.Black].Increment, c.control[shogi.White].Increment}
@@ -56,11 +54,11 @@ func (c *clock) allowed(side shogi.Color) time.Duration {
 	own := &c.control[side]
 	whole := c.remaining[side] + own.Increment + own.Byoyomi
 	switch {
-	case own.MoveTime > 0 && hasClock(*own):
+	case own.MoveTime > 0 && own.HasClock():
 		return min(own.MoveTime, whole)
 	case own.MoveTime > 0:
 		return own.MoveTime
-	case hasClock(*own):
+	case own.HasClock():
 		// Without a byoyomi or an increment all may have been used up, by an
 		// answer within the margin. The next one is late, but there is a limit.
 		return max(whole, time.Nanosecond)

@@ -22,16 +22,8 @@ type panicError struct{ value any }
 
 func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
 
-// kindOf tells failures in a game apart.
-//
-//	crash       the process has ended by itself; in this process: a panic
-//	hang        no answer within Failures.Hang of the end of the time (without a
-//	            clock: not a word for so long), not even to stop
-//	time        an answer, but after the time and the margin; perhaps to stop
-//	illegal     an answer that is a move, but an illegal one
-//	disconnect  the process goes on, but its stdout has ended
-//	protocol    everything else, such as a bestmove that is no move, a second
-//	            bestmove, a line without end
+// kindOf tells failures in a game apart. Whatever has no kind of its own breaks the protocol: a bestmove that is no move,
+// a second bestmove, a line without end.
 //
 // An engine that is not ready for its first move is a start failure: see Table.take.
 func kindOf(err error) tournament.FailureKind {

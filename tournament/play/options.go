@@ -41,11 +41,8 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 		if err := cputime.Supported(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
 			return fmt.Errorf("engine %s: time control cpu: %w", e.Name, err)
 		}
-		switch {
-		case e.Profile != "":
-			found = append(found, checkProfile(spec, e, field)...)
-		case programs:
-			found = append(found, checkProgram(ctx, spec, e, field)...)
+		if e.Profile != "" || programs {
+			found = append(found, checkEngine(ctx, spec, e, field)...)
 		}
 		if err := ctx.Err(); err != nil {
 			return err
@@ -57,15 +54,14 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 	return spec.Locate(found)
 }
 
-func checkProgram(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
-	declared, err := Options(ctx, spec, e)
-	if err != nil {
-		return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
+func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
+	if e.Profile == "" {
+		declared, err := Options(ctx, spec, e)
+		if err != nil {
+			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
+		}
+		return checkOptions(declared, e, field, func(string, string) error { return nil })
 	}
-	return checkOptions(declared, e, field, nil)
-}
-
-func checkProfile(spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
 	profile, err := spec.LoadProfile(e)
 	if err != nil {
 		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile), Problem: "which cannot be read: " + err.Error()}}
@@ -74,8 +70,8 @@ func checkProfile(spec *tournament.Spec, e *tournament.Engine, field string) con
 	return checkOptions(player.Options(), e, field, player.SetOption)
 }
 
-// checkOptions compares the options of an entry with those that its engine has. set, if
-// not nil, lets the engine itself refuse values that fit its declaration.
+// checkOptions compares the options of an entry with those that its engine has. set lets the engine itself refuse values
+// that fit its declaration.
 func checkOptions(declared []engine.Option, e *tournament.Engine, field string, set func(name, value string) error) config.Errors {
 	var found config.Errors
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
@@ -88,7 +84,7 @@ func checkOptions(declared []engine.Option, e *tournament.Engine, field string, 
 			wrong.Problem = "the engine has no such option" + config.Suggestion(name, namesOf(declared))
 		case usi.CheckOptionValue(declared[i], value) != nil:
 			wrong.Problem = "expected " + usi.ExpectedValue(declared[i])
-		case set != nil:
+		default:
 			if err := set(name, value); err != nil {
 				wrong.Problem = err.Error()
 			}

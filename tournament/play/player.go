@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"time"
@@ -67,14 +66,11 @@ func (t *Table) processOf(e *tournament.Engine) (process usi.Process, err error)
 		process.Path, err = os.Executable()
 		return process, err
 	}
-	command := e.Command
-	if filepath.Base(command) != command {
-		command = t.spec.Path(command)
+	process.Path = e.Command
+	if filepath.Base(process.Path) != process.Path {
+		process.Path = t.spec.Path(process.Path)
 	}
-	if process.Path, err = exec.LookPath(command); process.Dir == "" {
-		process.Dir = filepath.Dir(process.Path)
-	}
-	return process, err
+	return process.AtHome()
 }
 
 // ruleOptions returns the options that tell an engine the tournament's rules.

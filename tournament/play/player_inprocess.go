@@ -57,7 +57,6 @@ func (p *inProcess) note(d usi.Direction, text string) {
 	p.log.add(usi.TranscriptLine{Direction: d, At: time.Now(), Text: text})
 }
 
-// begin implements player.
 func (p *inProcess) begin(ctx context.Context, settings []tournament.Setting) error {
 	if p.lost {
 		return errLost
@@ -78,7 +77,6 @@ func (p *inProcess) begin(ctx context.Context, settings []tournament.Setting) er
 	return nil
 }
 
-// loaded implements player.
 func (p *inProcess) loaded() (files []string) {
 	for _, file := range p.thinker.StrictFiles() {
 		files = append(files, file.String())
@@ -159,10 +157,8 @@ func (p *inProcess) search(ctx context.Context, q question, heard func()) (found
 	return found
 }
 
-// end implements player.
 func (p *inProcess) end(outcome string) { p.note(usi.Sent, "gameover "+outcome) }
 
-// quit implements player.
 func (p *inProcess) quit() error { return nil }
 
 // kill implements player. The engine is left to the garbage collector.

@@ -241,13 +241,11 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 // when it is to get ready again.
 func (p *process) end(outcome string) { _ = p.client.GameOver(outcome) }
 
-// quit implements player.
 func (p *process) quit() error {
 	defer p.removeProfile()
 	return p.client.Quit()
 }
 
-// kill implements player.
 func (p *process) kill() {
 	p.client.Close()
 	p.removeProfile()

@@ -78,8 +78,8 @@ func controlText(t tournament.TimeControl, short bool) string {
 			words = append(words, fmt.Sprintf(format, values...))
 		}
 	}
-	say(hasClock(t) && short, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
-	say(hasClock(t) && !short, "%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
+	say(t.HasClock() && short, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
+	say(t.HasClock() && !short, "%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
 	say(t.MoveTime > 0, "move time %v", t.MoveTime)
 	say(t.CPU > 0, "processor time %v", t.CPU)
 	say(t.Nodes > 0, "nodes %d", t.Nodes)

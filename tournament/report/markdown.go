@@ -19,10 +19,7 @@ func Markdown(w io.Writer, d *Data) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n%s\n", escapeMarkdown(name(d.Standings.Name)), escapeMarkdown(Summary(d)))
 	d = d.inEnglish()
-	for _, t := range []*table{
-		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), endingsTable(d),
-		usageTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
-	} {
+	for _, t := range tables(d) {
 		writeMarkdownTable(&b, t)
 	}
 	_, err := w.Write(b.Bytes())

@@ -72,9 +72,7 @@ func HTML(out io.Writer, d *Data) error {
 	if state == tournament.Running || state == tournament.Waiting {
 		p.Reload, p.Written = reloadEvery, d.Written.UTC().Format(time.TimeOnly)
 	}
-	p.Tables = slices.DeleteFunc([]*table{
-		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), gamesTable(d), endingsTable(d),
-		usageTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
-	}, (*table).Empty)
+	p.Tables = slices.Insert(tables(d), 4, gamesTable(d))
+	p.Tables = slices.DeleteFunc(p.Tables, (*table).Empty)
 	return webpage.Write(out, pageTemplate, p)
 }

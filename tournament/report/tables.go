@@ -14,6 +14,14 @@ import (
 	"shotest/tournament/statistics"
 )
 
+// tables are those of all reports. The page has that of the games besides.
+func tables(d *Data) []*table {
+	return []*table{
+		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), endingsTable(d),
+		usageTable(d), failuresTable(d), workersTable(d), circumstancesTable(d),
+	}
+}
+
 // standingsTable is the ranking.
 func standingsTable(d *Data) *table {
 	w, elo := d.words(), "standings.elo"

@@ -11,10 +11,10 @@
 package compliance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -104,23 +104,15 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 
 // complete fills in the defaults, and sees whether the engine is there.
 func (s *Settings) complete() error {
-	if s.Slack == 0 {
-		s.Slack = time.Second
-	}
-	if s.keepAlive == 0 {
-		s.keepAlive = 5 * time.Second
-	}
+	s.Slack, s.keepAlive = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second)
 	if len(s.Checks) == 0 {
 		s.Checks = Checks()
 	}
-	command, err := s.Engine.Command()
+	engine, err := s.Engine.AtHome()
 	if err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
-	s.Engine.Path = command.Path
-	if s.Engine.Dir == "" {
-		s.Engine.Dir = filepath.Dir(command.Path)
-	}
+	s.Engine = engine
 	return nil
 }
 

@@ -202,12 +202,12 @@ func (t *trial) answer(kind string, limit time.Duration) {
 	t.decideIf(!strings.HasPrefix(strings.TrimSpace(t.last.line), kind), Failed, "%s instead of %s", quote(t.last.line), kind)
 }
 
-// bestMove waits for a bestmove: a legal move, or a resignation or declaration.
+// bestMove waits for a bestmove: a move, legal if there is a position, or a resignation or declaration.
 func (t *trial) bestMove(limit string) {
 	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
 	t.decideIf(err != nil, Failed, "%v", err)
-	if t.last.best = best; best.Move != shogi.NoMove && !t.decided {
+	if t.last.best = best; best.Move != shogi.NoMove && t.last.game != nil && !t.decided {
 		err = t.last.game.Current().CheckLegal(best.Move)
 		t.decideIf(err != nil, Failed, "%s is illegal: %v", quote(t.last.line), err)
 	}

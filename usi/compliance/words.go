@@ -42,14 +42,6 @@ var words = map[string]word{
 		t.said, t.saidAt = "the end of its input", time.Now()
 		t.process.Input.Close()
 	},
-	// An option that is declared is set to its default.
-	"set": func(t *trial, text string) {
-		o, declared, setting := t.option(text)
-		if declared {
-			setting.Value = o.Default
-		}
-		t.say(setting.String())
-	},
 	"tries": func(t *trial, text string) { t.tries(text) },
 	"needs": func(t *trial, text string) {
 		t.decideIf(!t.tries(text), NotApplicable, "no option %s", strings.Fields(text)[0])
@@ -70,8 +62,7 @@ var words = map[string]word{
 			t.decideIf(!heard, Failed, "silent for %v after isready", t.settings.keepAlive)
 		}
 	},
-	"any bestmove": func(t *trial, _ string) { t.answer("bestmove", t.patience()) },
-	"one answer":   func(t *trial, _ string) { t.nothing(pause, "after the answer had been given", isAnswer) },
+	"one answer": func(t *trial, _ string) { t.nothing(pause, "after the answer had been given", isAnswer) },
 	"no answer": func(t *trial, text string) {
 		d, when, _ := strings.Cut(text, " ")
 		t.nothing(length(d), when, isAnswer)
