@@ -145,19 +145,6 @@ func TestDecodeErrors(t *testing.T) {
 	}
 }
 
-func TestErrorFields(t *testing.T) {
-	into := defaultLeague()
-	err := Decode([]byte("rated: true\nclock:\n  main: 1\n"), "f.yaml", &into)
-	want := Error{
-		File: "f.yaml", Line: 3, Column: 9, Field: "clock.main", Value: "1",
-		Problem: "expected a duration from 0s to 24h, such as 100ms",
-	}
-	var one *Error
-	if !errors.As(err, &one) || *one != want {
-		t.Errorf("got  %+v\nwant %+v", one, want)
-	}
-}
-
 func TestTagMistakesPanic(t *testing.T) {
 	whole, text, span := reflect.TypeFor[int](), reflect.TypeFor[string](), reflect.TypeFor[time.Duration]()
 	for _, f := range []reflect.StructField{

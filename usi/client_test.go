@@ -41,6 +41,16 @@ func ask(ctx context.Context, client *Client, game *shogi.History, limits engine
 
 func startpos() *shogi.History { return shogi.NewHistory(shogi.StartPosition()) }
 
+// mustStart starts an engine that follows a script, and does well at first.
+func mustStart(t *testing.T, script string, config ClientConfig) *Client {
+	t.Helper()
+	client, err := startScripted(t, script, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
+}
+
 // goOnce starts an engine, makes it ready and lets it search once; the search is stopped after 50 ms.
 func goOnce(t *testing.T, script string, timeouts Timeouts) (*Client, Answer, error) {
 	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts})
@@ -203,10 +213,7 @@ func TestSecondAnswerIsFatal(t *testing.T) {
 }
 
 func TestContextStopsASearch(t *testing.T) {
-	client, err := startScripted(t, "go | say info depth 1\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := mustStart(t, "go | say info depth 1\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	answer, err := ask(ctx, client, startpos(), engine.Limits{}, func(Info) { cancel() })
@@ -219,10 +226,7 @@ func TestContextStopsASearch(t *testing.T) {
 }
 
 func TestBusy(t *testing.T) {
-	client, err := startScripted(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := mustStart(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
 	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -254,11 +258,8 @@ func TestQuit(t *testing.T) {
 			if test.want == ErrTimeout {
 				timeouts = impatientOfQuit
 			}
-			client, err := startScripted(t, test.script, ClientConfig{Timeouts: timeouts})
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = client.Quit()
+			client := mustStart(t, test.script, ClientConfig{Timeouts: timeouts})
+			err := client.Quit()
 			if !errors.Is(err, test.want) {
 				t.Errorf("got %v", err)
 			}
@@ -277,10 +278,7 @@ func TestQuit(t *testing.T) {
 }
 
 func TestQuitDuringASearch(t *testing.T) {
-	client, err := startScripted(t, "go |", ClientConfig{Timeouts: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := mustStart(t, "go |", ClientConfig{Timeouts: patient})
 	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
 	if err != nil {
 		t.Fatal(err)

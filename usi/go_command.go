@@ -158,19 +158,9 @@ func (p *goParser) milliseconds(name string) time.Duration { return value(p, nam
 
 func (p *goParser) count(name string) uint64 { return value(p, name, parseCount) }
 
-// String returns the line. Times are rounded down to milliseconds; a limit that is set is at least one.
+// String returns the line of a search that is neither for Mate nor to Ponder. Times are rounded down to milliseconds; a limit that is set is at least one.
 func (c GoCommand) String() string {
-	if c.Mate {
-		if c.MateTime == 0 {
-			return "go mate infinite"
-		}
-		return "go mate " + formatMilliseconds(max(time.Millisecond, c.MateTime))
-	}
-	words := []string{"go"}
-	if c.Ponder {
-		words = append(words, "ponder")
-	}
-	words = appendLimits(words, c.Limits)
+	words := appendLimits([]string{"go"}, c.Limits)
 	if c.Infinite || c.Limits.CPU > 0 && isUnlimited(c.Limits) {
 		words = append(words, "infinite")
 	}

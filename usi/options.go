@@ -87,10 +87,15 @@ func parseOptionValues(o *engine.Option, words []string) error {
 			o.Default = value
 		case "var":
 			o.Values = append(o.Values, value)
-		case "min":
-			o.Min, err = parseOptionNumber(key, value)
-		case "max":
-			o.Max, err = parseOptionNumber(key, value)
+		case "min", "max":
+			var number int64
+			if number, err = parseInt(value); err != nil {
+				err = fmt.Errorf("option line: %s: %w", key, err)
+			} else if key == "min" {
+				o.Min = int(number)
+			} else {
+				o.Max = int(number)
+			}
 		default:
 			err = fmt.Errorf("option line: unexpected word %q", clip(key))
 		}
@@ -114,14 +119,6 @@ func optionValueEnd(kind engine.OptionKind, words []string) int {
 		}
 	}
 	return len(words)
-}
-
-func parseOptionNumber(key, value string) (int, error) {
-	number, err := parseInt(value)
-	if err != nil {
-		return 0, fmt.Errorf("option line: %s: %w", key, err)
-	}
-	return int(number), nil
 }
 
 // CheckOptionValue returns nil if an option can be set to a value, and otherwise an error that says what it expects.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/book"
 	"shotest/shogi"
 )
 
@@ -107,35 +106,5 @@ func TestBuiltIn(t *testing.T) {
 	}
 	if len(ways.ends) != s.Count {
 		t.Errorf("%d openings", len(ways.ends))
-	}
-}
-
-// BenchmarkBuiltIn measures how balanced the openings that are built in are to the
-// engine of the day: those of an earlier one may be a little less so.
-func BenchmarkBuiltIn(b *testing.B) {
-	s := usual
-	known, err := book.Default()
-	if err != nil {
-		b.Fatal(err)
-	}
-	player, games := newPlayer(&s, known), builtIn(b)
-	for b.Loop() {
-		within, twice, searched := 0, 0, 0
-		for i := 0; i < len(games); i += 25 {
-			if err := player.engine.Prepare(b.Context()); err != nil {
-				b.Fatal(err)
-			}
-			score := player.search(b.Context(), games[i], s.ScoreNodes, 1)[0].Score
-			searched++
-			if score.Mate == 0 && abs(score.Centipawns) <= s.Margin {
-				within++
-			}
-			if score.Mate == 0 && abs(score.Centipawns) <= 2*s.Margin {
-				twice++
-			}
-		}
-		b.ReportMetric(float64(searched), "openings")
-		b.ReportMetric(float64(within), "within-margin")
-		b.ReportMetric(float64(twice), "within-twice")
 	}
 }

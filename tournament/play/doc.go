@@ -64,10 +64,8 @@
 //
 // Processor time (cpu) is measured by the system. A profile in this process looks at its own; a
 // program searches by go infinite, and is sent stop when its process has used its limit, or waits
-// for that at rest. There are no time losses: an engine that has not answered after 200 times its
-// limit by the clock, and a minute at least, is sent stop, and hangs if that does not help either.
-// A program that resigns without having said that it is lost has been stopped too early, and is
-// asked again with twice the time, up to four times (Result.AskedAgain).
+// for that at rest. There are no time losses, and resignations that come of stop are not believed
+// at once (see process.move).
 //
 // Whatever an engine does, Play ends: each wait in it has a limit. A game that was broken off is
 // not a result, but an error, so that nobody can count it.

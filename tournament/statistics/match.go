@@ -31,14 +31,43 @@ func (m Match) Rate() float64 {
 // side in the first game it takes back in the second, so that the results of a
 // pair vary less than those of two unrelated games, and the same number of games
 // says more. Single games count as independent of all others.
-func (m Match) Elo() Interval { return m.summarize().elo() }
+//
+// It is that of the mean, carried over to Elo end by end, which keeps it within what is possible and
+// makes it longer on the side where a point more means more Elo.
+func (m Match) Elo() Interval {
+	s := m.summarize()
+	if s.games == 0 {
+		return Interval{Low: -MaxElo, High: MaxElo}
+	}
+	most := shareOfUnbeaten(s.games)
+	return Interval{
+		Value: eloFromScore(clamp(s.mean, 1-most, most)),
+		Low:   eloFromScore(s.mean - max(z95*s.deviation, s.unseen()*s.mean)),
+		High:  eloFromScore(s.mean + max(z95*s.deviation, s.unseen()*(1-s.mean))),
+	}
+}
 
 // LOS is the likelihood of superiority: the probability, from 0 to 1, that the
 // side is the stronger one, by the normal approximation (one minus the p-value
 // of a one-sided test against equal strength). It says nothing of how much
 // stronger, and it is not to be watched while games are played in order to stop
 // at a good moment: for that there is [SPRT].
-func (m Match) LOS() float64 { return m.summarize().los() }
+//
+// It is Φ(z) for the z with which the interval of Elo ends at one half. So it is above 97.5 % if
+// and only if that is above 0. Where n results are all alike it is Φ(√n), close to what a sign
+// test says.
+func (m Match) LOS() float64 {
+	s := m.summarize()
+	lead := s.mean - 0.5
+	if lead == 0 {
+		return 0.5
+	}
+	z := math.Sqrt(2 * s.trials * math.Abs(lead)) // where unseen·mean = |lead|
+	if s.deviation > 0 {
+		z = min(z, math.Abs(lead)/s.deviation)
+	}
+	return math.Erfc(-math.Copysign(z, lead)/math.Sqrt2) / 2
+}
 
 // Pairs counts pairs of games that were played from the same opening with
 // colours swapped, by what one side scored in both together: 0, ½, 1, 1½, 2
@@ -84,21 +113,6 @@ func (m Match) summarize() summary {
 	return s
 }
 
-// elo is the difference in logistic Elo. Its interval is that of the mean,
-// carried over to Elo end by end, which keeps it within what is possible and
-// makes it longer on the side where a point more means more Elo.
-func (s summary) elo() Interval {
-	if s.games == 0 {
-		return Interval{Low: -MaxElo, High: MaxElo}
-	}
-	most := shareOfUnbeaten(s.games)
-	return Interval{
-		Value: eloFromScore(clamp(s.mean, 1-most, most)),
-		Low:   eloFromScore(s.mean - max(z95*s.deviation, s.unseen()*s.mean)),
-		High:  eloFromScore(s.mean + max(z95*s.deviation, s.unseen()*(1-s.mean))),
-	}
-}
-
 // shareOfUnbeaten is the share of the points by which a side counts that has won all of its
 // games: the one with which that is as likely as not. It is 84 % (289 Elo) after four games, 93 %
 // (457 Elo) after ten.
@@ -112,19 +126,3 @@ func shareOfUnbeaten(games float64) float64 { return math.Pow(0.5, 1/games) }
 // several kinds the ordinary margin, which falls with √n, is the larger one and this one plays
 // no part.
 func (s summary) unseen() float64 { return z95 * z95 / (s.trials + z95*z95) }
-
-// los is the probability that the mean is above one half: Φ(z) for the z with which the interval
-// ends at one half. So it is above 97.5 % if and only if the interval of elo is above 0.
-//
-// Where n results are all alike it is Φ(√n), close to what a sign test says.
-func (s summary) los() float64 {
-	lead := s.mean - 0.5
-	if lead == 0 {
-		return 0.5
-	}
-	z := math.Sqrt(2 * s.trials * math.Abs(lead)) // where unseen·mean = |lead|
-	if s.deviation > 0 {
-		z = min(z, math.Abs(lead)/s.deviation)
-	}
-	return math.Erfc(-math.Copysign(z, lead)/math.Sqrt2) / 2
-}
