@@ -51,21 +51,14 @@ func (c *Case) wanted() *Move {
 	return &c.Played
 }
 
-// Auditor says how positions are audited.
-type Auditor struct {
-	// Profile is what ranks the moves. Its search mode should be interest.
-	Profile profile.Profile
-	// Nodes is the number that the full search visits in each position; 0 leaves the search out.
-	Nodes uint64
-}
-
-// Audit audits positions on all cores. The cases are in the order of the positions, whatever the
-// number of cores. It calls done after each, from one goroutine at a time. The error is that of
-// ctx, or about weights of the profile that cannot be read.
-func (a Auditor) Audit(ctx context.Context, positions []Position, done func()) ([]Case, error) {
+// Audit audits positions on all cores: it ranks their moves by a profile, whose search mode should
+// be interest, and searches each with a full search of as many nodes, 0 for no search. The cases
+// are in the order of the positions, whatever the number of cores. It calls done after each, from
+// one goroutine at a time. The error is that of ctx, or about weights that cannot be read.
+func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64, done func()) ([]Case, error) {
 	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
 		// The full search is always the Reference, so that rankings are compared by the same moves.
-		one := visitor{newPanel(nil, Reference(a.Nodes)), engine.New(a.Profile)}
+		one := visitor{newPanel(nil, Reference(nodes)), engine.New(ranked)}
 		return one.audit
 	})
 }

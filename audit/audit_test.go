@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
-	"shotest/profile"
 	"shotest/search"
 )
 
@@ -56,17 +55,10 @@ func TestDrawLeavesOutForcedMoves(t *testing.T) {
 	}
 }
 
-// interestAuditor ranks moves by the built-in profile, and searches nothing.
-func interestAuditor() Auditor {
-	a := Auditor{Profile: profile.Default()}
-	a.Profile.SearchMode = search.InterestMode
-	return a
-}
-
 func TestAudit(t *testing.T) {
-	auditor, drawn := interestAuditor(), Draw(short(t), "", 0, 8, 1)
+	ranked, drawn := searchOf(search.InterestMode, 0).Profile, Draw(short(t), "", 0, 8, 1)
 	done := 0
-	cases, err := auditor.Audit(context.Background(), drawn, func() { done++ })
+	cases, err := Audit(context.Background(), drawn, ranked, 0, func() { done++ })
 	if err != nil || len(cases) != 8 || done != 8 {
 		t.Errorf("%d cases, %d done: %v", len(cases), done, err)
 	}
@@ -77,11 +69,11 @@ func TestAudit(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := auditor.Audit(stopped, drawn, func() {}); !errors.Is(err, context.Canceled) {
+	if _, err := Audit(stopped, drawn, ranked, 0, func() {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	auditor.Profile.PlausibilityFile = "none.yaml"
-	if _, err := auditor.Audit(context.Background(), drawn, func() {}); err == nil {
+	ranked.PlausibilityFile = "none.yaml"
+	if _, err := Audit(context.Background(), drawn, ranked, 0, func() {}); err == nil {
 		t.Error("weights that are not there")
 	}
 }

@@ -4,8 +4,7 @@
 // counts how the bets end, over positions of recorded games.
 //
 //	positions := audit.Draw(games, "", 16, 1000, 1)
-//	auditor := audit.Auditor{Profile: profile.Default(), Nodes: 200_000}
-//	cases, err := auditor.Audit(ctx, positions, func() {})
+//	cases, err := audit.Audit(ctx, positions, profile.Default(), 200_000, func() {})
 //	if err != nil {
 //		return err
 //	}

@@ -26,9 +26,7 @@ func TestComparisonsAreDeterministic(t *testing.T) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		verdicts, wrong := Verdicts(context.Background(), drawn, searches, Reference(500), func() {})
 		visits, bad := VisitsOf(context.Background(), drawn, searches, func() {})
-		auditor := interestAuditor()
-		auditor.Nodes = 400
-		cases, worse := auditor.Audit(context.Background(), drawn, func() {})
+		cases, worse := Audit(context.Background(), drawn, searches[1].Profile, 400, func() {})
 		if err := cmp.Or(wrong, bad, worse); err != nil || !cases[0].Searched {
 			t.Fatal(cases, err)
 		}

@@ -65,7 +65,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		found, err = c.compareLosses(ctx, drawn, step)
 	default:
 		var cases []audit.Case
-		if cases, err = (audit.Auditor{Profile: ranked, Nodes: c.Nodes}).Audit(ctx, drawn, step); err == nil {
+		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
 			found = recall(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
 		}
 	}
