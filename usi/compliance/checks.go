@@ -101,18 +101,17 @@ func Checks() []Check { return slices.Clone(checks().checks) }
 // Select returns the checks of rows, in their order. A row is named by its number,
 // or R for the rules; a single check by its ID.
 func Select(names []string) ([]Check, error) {
-	known := make([]bool, len(names))
-	selected := slices.DeleteFunc(Checks(), func(c Check) bool {
-		unwanted := true
-		for i, name := range names {
+	wanted := map[string]bool{}
+	for _, name := range names {
+		found := false
+		for _, c := range checks().checks {
 			if strings.EqualFold(name, c.ID) || strings.EqualFold(name, "R") && c.Row == 0 || name == strconv.Itoa(c.Row) && c.Row > 0 {
-				known[i], unwanted = true, false
+				wanted[c.ID], found = true, true
 			}
 		}
-		return unwanted
-	})
-	if i := slices.Index(known, false); i >= 0 {
-		return nil, fmt.Errorf("%q: expected a row from 1 to 23, R, or a check such as 9b or R1", names[i])
+		if !found {
+			return nil, fmt.Errorf("%q: expected a row from 1 to 23, R, or a check such as 9b or R1", name)
+		}
 	}
-	return selected, nil
+	return slices.DeleteFunc(Checks(), func(c Check) bool { return !wanted[c.ID] }), nil
 }

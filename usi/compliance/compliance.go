@@ -128,8 +128,8 @@ func carryOut(ctx context.Context, settings *Settings, usual time.Duration, chec
 	result := Result{Check: check, Verdict: t.verdict, Reason: t.reason, Took: time.Since(began)}
 	if t.process != nil {
 		result.Transcript = t.process.transcript()
+		t.process.end()
 	}
-	t.end()
 	return result
 }
 
@@ -141,9 +141,12 @@ const strange = 10 * time.Second
 // and to find a move. What it does not answer will be waited for no longer than necessary.
 func meet(ctx context.Context, settings *Settings, report *Report) (usual time.Duration, err error) {
 	t := &trial{ctx: ctx, settings: settings, usual: strange}
-	defer t.end()
 	began := time.Now()
-	if t.handshake(""); t.decided && ctx.Err() == nil {
+	t.handshake("")
+	if t.process != nil {
+		defer t.process.end()
+	}
+	if t.decided && ctx.Err() == nil {
 		return 0, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
 	}
 	for _, line := range t.received {

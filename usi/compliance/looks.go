@@ -38,7 +38,7 @@ var looks = map[string]word{
 		}
 	},
 	"values of combos": func(t *trial, _ string) {
-		combos := t.options(engine.ComboOption)
+		combos := t.options(func(o engine.Option) bool { return o.Kind == engine.ComboOption })
 		for _, o := range combos {
 			t.decideIf(strings.Contains(strings.Join(o.Values, ""), " "), Failed, "option %s: a space in one of %q", o.Name, o.Values)
 			t.decideIf(!slices.Contains(o.Values, o.Default), Failed, "option %s: the default %q is not among its values", o.Name, o.Default)
@@ -57,8 +57,8 @@ var looks = map[string]word{
 		t.decideIf(t.afterMove().HasLegalMove(), Failed, "%s does not mate, although the mate counts", quote(t.last.line))
 	},
 	"declaration": func(t *trial, _ string) {
-		_, declared, _ := t.option("EnteringKingRule")
-		t.decideIf(!t.last.best.Win && declared, Failed, "%s although a win could be declared", quote(t.last.line))
+		declared := t.options(func(o engine.Option) bool { return o.Name == "EnteringKingRule" })
+		t.decideIf(!t.last.best.Win && len(declared) > 0, Failed, "%s although a win could be declared", quote(t.last.line))
 		t.decideIf(!t.last.best.Win, NotApplicable, "%s; declaring is no duty, and there is no option EnteringKingRule", quote(t.last.line))
 	},
 	"no perpetual check": func(t *trial, _ string) {

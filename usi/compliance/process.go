@@ -77,45 +77,13 @@ func transcriptLine(from usi.Direction, text string) usi.TranscriptLine {
 	return usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(text, "\n")}
 }
 
-// say sends lines in one message. Each is given its end. An error means that the engine has ended or does not read,
-// which is noticed anyway.
-func (p *process) say(lineEnd string, lines ...string) {
+// say sends lines, each with its end. An error means that the engine has ended or does not read, which is noticed anyway.
+func (p *process) say(lines ...string) {
 	for _, line := range lines {
-		p.lines = append(p.lines, transcriptLine(usi.Sent, line+lineEnd))
+		p.lines = append(p.lines, transcriptLine(usi.Sent, line))
 	}
 	_ = p.Input.SetWriteDeadline(time.Now().Add(time.Second))
-	_, _ = io.WriteString(p.Input, strings.Join(lines, lineEnd)+lineEnd)
-}
-
-var (
-	errLate  = errors.New("nothing came in time")
-	errEnded = errors.New("the process has ended")
-	errFlood = errors.New("more lines than can be kept")
-)
-
-// next returns the next line on stdout if it comes before a deadline.
-func (p *process) next(ctx context.Context, deadline time.Time) (string, error) {
-	for len(p.lines) < mostLines {
-		select {
-		case line, more := <-p.heard:
-			if !more {
-				return "", errEnded
-			}
-			if p.lines = append(p.lines, line); line.Direction == usi.Received {
-				return line.Text, nil
-			}
-			continue
-		default:
-		}
-		if ctx.Err() != nil {
-			return "", ctx.Err()
-		}
-		if time.Now().After(deadline) {
-			return "", errLate
-		}
-		time.Sleep(tick)
-	}
-	return "", errFlood
+	_, _ = io.WriteString(p.Input, strings.Join(lines, ""))
 }
 
 // exits waits for the end of the process, and reports whether it came within some time.
@@ -151,7 +119,7 @@ func (p *process) lastWords() string {
 
 // end sees the process off.
 func (p *process) end() {
-	p.say("\n", "quit")
+	p.say("quit\n")
 	p.Input.Close()
 	p.exits(context.Background(), afterlife)
 	p.Kill()

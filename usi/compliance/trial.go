@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -22,7 +23,6 @@ type trial struct {
 	usual    time.Duration // how long the engine has taken for everything when it was met
 
 	process  *process
-	folder   string   // an empty one to start in, which ends with the trial
 	lineEnd  string   // of what we say
 	received []string // lines on stdout that have been heard
 	said     string   // what was sent last, for reasons
@@ -71,36 +71,19 @@ func (t *trial) limit(text string) time.Duration {
 	if text == "" {
 		return t.patience()
 	}
-	return length(text) + t.settings.Slack
-}
-
-// length returns the time that a text says; none for "at once".
-func length(text string) time.Duration {
 	d, _ := time.ParseDuration(strings.TrimPrefix(text, "within "))
-	return d
+	return d + t.settings.Slack
 }
 
-// start starts the engine in its own folder, or elsewhere in an empty one.
+// start starts the engine in its own folder, or elsewhere.
 func (t *trial) start(where string) {
-	program, err := t.settings.Engine, error(nil)
+	program := t.settings.Engine
 	if where == "elsewhere" {
-		t.folder, err = os.MkdirTemp("", "compliance")
-		program.Dir = t.folder
+		program.Dir = os.TempDir()
 	}
-	if err == nil {
-		t.process, err = startProcess(program)
-	}
+	var err error
+	t.process, err = startProcess(program)
 	t.decideIf(err != nil, Failed, "the engine cannot be started: %v", err)
-}
-
-// end frees everything.
-func (t *trial) end() {
-	if t.process != nil {
-		t.process.end()
-	}
-	if t.folder != "" {
-		os.RemoveAll(t.folder)
-	}
 }
 
 // handshake starts the engine, unless it runs, and sets the options.
@@ -126,32 +109,41 @@ func (t *trial) say(lines ...string) {
 		return
 	}
 	t.said, t.saidAt = quote(strings.Join(lines, "; ")), time.Now()
-	for _, line := range lines {
+	for i, line := range lines {
 		if command, rest, _ := strings.Cut(line, " "); command == "position" {
 			t.game, _ = shogi.ParseHistory(rest)
 		} else if command == "go" {
 			t.asked = append(t.asked, question{t.game, len(t.received)})
 		}
+		lines[i] += t.lineEnd + "\n"
 	}
-	t.process.say(t.lineEnd+"\n", lines...)
+	t.process.say(lines...)
 }
 
 // hear returns the next line, and false if none comes in time.
 func (t *trial) hear(deadline time.Time) (string, bool) {
-	if t.decided {
-		return "", false
+	for p := t.process; !t.decided; {
+		select {
+		case line, more := <-p.heard:
+			if !more {
+				t.fail("%s", t.obituary())
+				break
+			}
+			p.lines = append(p.lines, line)
+			t.decideIf(len(p.lines) >= mostLines, Failed, "more than %d lines after %s", mostLines, t.said)
+			if line.Direction == usi.Received && !t.decided {
+				t.received = append(t.received, line.Text)
+				return line.Text, true
+			}
+		default:
+			t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
+			if time.Now().After(deadline) {
+				return "", false
+			}
+			time.Sleep(tick)
+		}
 	}
-	text, err := t.process.next(t.ctx, deadline)
-	switch err {
-	case nil:
-		t.received = append(t.received, text)
-	case errEnded:
-		t.fail("%s", t.obituary())
-	case errFlood:
-		t.fail("more than %d lines after %s", mostLines, t.said)
-	}
-	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
-	return text, err == nil
+	return "", false
 }
 
 // await returns the first line that is wanted, and skips others. If none comes within the time since we spoke last, the
@@ -180,10 +172,7 @@ func (t *trial) nothing(d time.Duration, when string, unwanted func(string) bool
 }
 
 // isAnswer reports whether a line is the answer to a go.
-func isAnswer(line string) bool {
-	words := strings.Fields(line)
-	return len(words) > 0 && (words[0] == "bestmove" || words[0] == "checkmate")
-}
+var isAnswer = regexp.MustCompile(`^\s*(bestmove|checkmate)(\s|$)`).MatchString
 
 // answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
 func (t *trial) answer(kind string, limit time.Duration) {

@@ -2,7 +2,6 @@ package compliance
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -37,7 +36,13 @@ var words = map[string]word{
 		t.say("position "+position, fmt.Sprintf("go btime 0 wtime 0 byoyomi %d", long.Milliseconds()))
 		t.move("within " + (long + t.patience()).String())
 	},
-	"wait": func(t *trial, text string) { t.wait(length(text)) },
+	// What comes meanwhile will be heard afterwards.
+	"wait": func(t *trial, text string) {
+		d, _ := time.ParseDuration(text)
+		if t.process.exits(t.ctx, d) {
+			t.fail("%s", t.obituary())
+		}
+	},
 	"end of input": func(t *trial, _ string) {
 		t.said, t.saidAt = "the end of its input", time.Now()
 		t.process.Input.Close()
@@ -47,8 +52,9 @@ var words = map[string]word{
 		t.decideIf(!t.tries(text), NotApplicable, "no option %s", strings.Fields(text)[0])
 	},
 	"empty strings": func(t *trial, _ string) {
-		options := t.options(engine.StringOption, engine.FilenameOption)
-		options = slices.DeleteFunc(options, func(o engine.Option) bool { return o.Default != "" })
+		options := t.options(func(o engine.Option) bool {
+			return (o.Kind == engine.StringOption || o.Kind == engine.FilenameOption) && o.Default == ""
+		})
 		for _, o := range options {
 			t.say(usi.SetOption{Name: o.Name}.String())
 		}
@@ -64,8 +70,9 @@ var words = map[string]word{
 	},
 	"one answer": func(t *trial, _ string) { t.nothing(pause, "after the answer had been given", isAnswer) },
 	"no answer": func(t *trial, text string) {
-		d, when, _ := strings.Cut(text, " ")
-		t.nothing(length(d), when, isAnswer)
+		length, when, _ := strings.Cut(text, " ")
+		d, _ := time.ParseDuration(length)
+		t.nothing(d, when, isAnswer)
 	},
 	"always": func(t *trial, look string) { t.after = append(t.after, looks[look]) },
 	"no line but": func(t *trial, rule string) {
@@ -74,39 +81,22 @@ var words = map[string]word{
 	},
 }
 
-// wait waits without listening: what comes meanwhile will be heard afterwards.
-func (t *trial) wait(d time.Duration) {
-	if t.process.exits(t.ctx, d) {
-		t.fail("%s", t.obituary())
-	}
-	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
-}
-
-// options returns the declared options of some kinds, as far as they can be read.
-func (t *trial) options(kinds ...engine.OptionKind) (options []engine.Option) {
+// options returns the declared options that are wanted, as far as they can be read.
+func (t *trial) options(wanted func(engine.Option) bool) (options []engine.Option) {
 	for _, line := range t.received {
-		if o, err := usi.ParseOption(strings.TrimRight(line, "\r")); err == nil && slices.Contains(kinds, o.Kind) {
+		if o, err := usi.ParseOption(strings.TrimRight(line, "\r")); err == nil && wanted(o) {
 			options = append(options, o)
 		}
 	}
 	return options
 }
 
-// option finds a declared option by the name that a text begins with; the setting is the one to the value that follows.
-func (t *trial) option(text string) (o engine.Option, declared bool, setting usi.SetOption) {
-	name, value, _ := strings.Cut(text, " ")
-	options := t.options(engine.CheckOption, engine.SpinOption, engine.ComboOption, engine.StringOption)
-	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == name }); i >= 0 {
-		o, declared = options[i], true
-	}
-	return o, declared, usi.SetOption{Name: name, Value: value}
-}
-
-// tries sets an option where that can be done.
+// tries sets an option where that can be done: a name and a value.
 func (t *trial) tries(text string) (done bool) {
-	o, declared, setting := t.option(text)
-	if done = declared && usi.CheckOptionValue(o, setting.Value) == nil; done {
-		t.say(setting.String())
+	name, value, _ := strings.Cut(text, " ")
+	fit := t.options(func(o engine.Option) bool { return o.Name == name && usi.CheckOptionValue(o, value) == nil })
+	if len(fit) > 0 {
+		t.say(usi.SetOption{Name: name, Value: value}.String())
 	}
-	return done
+	return len(fit) > 0
 }
