@@ -3,6 +3,7 @@
 package tests
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -11,25 +12,42 @@ import (
 	"shotest/usi/compliance"
 )
 
-// TestCompliance: shotest passes the checks that it makes of other engines. Most of a
-// check is waiting, so several are made at a time.
+// TestCompliance: shotest passes the checks that it makes of other engines. Those of the last lines before an answer it
+// passes however it searches. Most of a check is waiting, so several are made at a time.
 func TestCompliance(t *testing.T) {
 	t.Parallel()
 	checks := compliance.Checks()
 	for part := range slices.Chunk(checks, len(checks)/4+1) {
-		t.Run("from "+part[0].ID, func(t *testing.T) {
-			t.Parallel()
-			// The slack is for machines that do other things as well.
-			settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Slack: 10 * time.Second, Checks: part}
-			report, err := compliance.Examine(t.Context(), settings)
-			if err != nil || len(report.Results) != len(part) {
-				t.Fatalf("%d checks of %d: %v", len(report.Results), len(part), err)
-			}
-			for _, r := range report.Results {
-				if r.Verdict != compliance.Passed {
-					t.Errorf("%s %s: %s: %s\n%v", r.ID, r.Title, r.Verdict, r.Reason, r.Transcript)
-				}
-			}
-		})
+		comply(t, part)
 	}
+	lastLines, err := compliance.Select([]string{"16"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, options := range [][]usi.SetOption{
+		{{Name: "SearchMode", Value: "modern"}, {Name: "Threads", Value: "2"}},
+		{{Name: "SearchMode", Value: "fullwidth"}, {Name: "Explain", Value: "true"}},
+		{{Name: "SkillLevel", Value: "3"}, {Name: "PvInterval", Value: "0"}},
+		{{Name: "MultiPV", Value: "5"}, {Name: "PvInterval", Value: "300"}, {Name: "Threads", Value: "2"}},
+	} {
+		comply(t, lastLines, options...)
+	}
+}
+
+// comply expects that shotest passes checks.
+func comply(t *testing.T, checks []compliance.Check, options ...usi.SetOption) {
+	t.Run(fmt.Sprint(checks[0].ID, options), func(t *testing.T) {
+		t.Parallel()
+		// The slack is for machines that do other things as well.
+		settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Options: options, Slack: 10 * time.Second, Checks: checks}
+		report, err := compliance.Examine(t.Context(), settings)
+		if err != nil || len(report.Results) != len(checks) {
+			t.Fatalf("%d checks of %d: %v", len(report.Results), len(checks), err)
+		}
+		for _, r := range report.Results {
+			if r.Verdict != compliance.Passed {
+				t.Errorf("%s %s: %s: %s\n%v", r.ID, r.Title, r.Verdict, r.Reason, r.Transcript)
+			}
+		}
+	})
 }

@@ -27,7 +27,6 @@ func TestWindowsProgramUnderWine(t *testing.T) {
 	t.Run("engine", func(t *testing.T) { playUnderWine(t, w, program) })
 	t.Run("tournament", func(t *testing.T) { runTournamentUnderWine(t, w, program) })
 	t.Run("leftovers", func(t *testing.T) { leaveNothingUnderWine(t, w, program) })
-	t.Run("tuning", func(t *testing.T) { tuneUnderWine(t, w, program) })
 }
 
 // playUnderWine reads lines that end as they do on Windows, and plays.
@@ -99,23 +98,6 @@ func isRunning(t *testing.T, argument string) bool {
 		line, err := os.ReadFile(path)
 		return err == nil && strings.Contains(string(line), "\x00"+argument+"\x00")
 	})
-}
-
-// tuneUnderWine interrupts a tuning and goes on with it.
-func tuneUnderWine(t *testing.T, w *wine, program string) {
-	const iterations = 6
-	file := writeTuning(t, iterations, inProcess)
-	p := startCommand(t, w.command(program, "tune", "search", file))
-	until(t, "an iteration", func() bool { return finished(file) >= 4 })
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	<-p.exited
-	startCommand(t, w.command(program, "tune", "search", file)).await(t)
-	checkEveryGameOnce(t, file)
-	if games := finished(file); games != 4*iterations || tuned(t, file) == "" {
-		t.Errorf("%d games of %d iterations", games, iterations)
-	}
 }
 
 // wine runs programs for Windows in a fresh installation of its own.

@@ -142,10 +142,7 @@ func checkMoves(history *shogi.History, moves []MoveRecord) error {
 		return fmt.Errorf("moves: found %d, and the opening has %d", len(moves), len(given))
 	}
 	for i := range moves {
-		if err := checkMove(&moves[i]); err != nil {
-			return fmt.Errorf("moves[%d]: %w", i, err)
-		}
-		m, err := shogi.ParseMove(moves[i].Move)
+		m, err := checkMove(&moves[i])
 		if err != nil {
 			return fmt.Errorf("moves[%d]: %w", i, err)
 		}
@@ -163,12 +160,13 @@ func checkMoves(history *shogi.History, moves []MoveRecord) error {
 	return nil
 }
 
-// checkMove checks what a player said of a move.
-func checkMove(m *MoveRecord) error {
-	if m.Depth < 0 || m.SelDepth < 0 || m.Elapsed < 0 || m.Reported < 0 || m.Over < 0 || m.CPU < 0 {
-		return errors.New("depths and times: expected 0 or more")
+// checkMove checks what a player said of a move, and returns the move.
+func checkMove(m *MoveRecord) (shogi.Move, error) {
+	if min(int64(m.Depth), int64(m.SelDepth), m.Elapsed, m.Reported, m.Over, m.CPU) < 0 {
+		return shogi.NoMove, errors.New("depths and times: expected 0 or more")
 	}
-	return checkText("pv", m.PV, longestLine)
+	move, err := shogi.ParseMove(m.Move)
+	return move, errors.Join(err, checkText("pv", m.PV, longestLine))
 }
 
 var reasons = []Reason{

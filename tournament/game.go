@@ -87,12 +87,7 @@ const (
 )
 
 // WonBy returns the outcome of a game that a side has won.
-func WonBy(c shogi.Color) Outcome {
-	if c == shogi.Black {
-		return BlackWins
-	}
-	return WhiteWins
-}
+func WonBy(c shogi.Color) Outcome { return [2]Outcome{BlackWins, WhiteWins}[c] }
 
 // Score returns the game from the view of a side.
 func (o Outcome) Score(c shogi.Color) statistics.Score {

@@ -44,9 +44,11 @@ func (r *run) resume() error {
 	if err != nil {
 		return err
 	}
-	files, err := r.store.withdraw(out, r.manifest.Checksums)
-	if err != nil {
-		return err
+	var files map[string]string
+	if len(out) > 0 || unended {
+		if files, err = r.store.withdraw(out, r.manifest.Checksums); err != nil {
+			return err
+		}
 	}
 	lines := map[string]int{}
 	for _, why := range out {
@@ -61,7 +63,7 @@ func (r *run) resume() error {
 	if r.Source != nil {
 		r.failures = r.tally.Failures()
 	}
-	if err := r.store.open(unended && len(out) == 0); err != nil {
+	if err := r.store.open(); err != nil {
 		return err
 	}
 	return r.noticeFailures()

@@ -57,18 +57,8 @@ func openStore(folder string) (*store, error) {
 
 func (s *store) path() string { return filepath.Join(s.folder, resultsFile) }
 
-// open makes the store ready for new results. A whole last line gets its newline.
-func (s *store) open(unended bool) (err error) {
-	if unended {
-		file, err := os.OpenFile(s.path(), os.O_WRONLY|os.O_APPEND, 0)
-		if err != nil {
-			return err
-		}
-		_, err = file.WriteString("\n")
-		if err := errors.Join(err, file.Close()); err != nil {
-			return err
-		}
-	}
+// open makes the store ready for new results.
+func (s *store) open() (err error) {
 	s.lines, err = safefile.OpenLines(s.path())
 	return err
 }
@@ -175,11 +165,9 @@ func scan(path string, sealed bool, visit func(*listed) error) error {
 }
 
 // withdraw takes lines out of the store, by their numbers, after they have been written
-// to files of their own, one for each reason. It returns the files' names by reason.
+// to files of their own, one for each reason. It returns the files' names by reason. A whole
+// last line gets its newline.
 func (s *store) withdraw(lines map[int]string, sealed bool) (files map[string]string, err error) {
-	if len(lines) == 0 {
-		return nil, nil
-	}
 	kept, err := safefile.Create(s.path())
 	if err != nil {
 		return nil, err

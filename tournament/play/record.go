@@ -23,7 +23,7 @@ func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	game := &record.Game{
 		Black: r.Players[shogi.Black], White: r.Players[shogi.White],
 		Event:     spec.Name,
-		StartTime: timeText(r.Started), EndTime: timeText(r.Finished),
+		StartTime: r.Started.Format(recordTime), EndTime: r.Finished.Format(recordTime),
 		Headers: []record.Header{{Name: "備考", Value: fmt.Sprintf("game %s, opening %s", r.ID, r.Opening.Name)}},
 		Start:   *opening.Start(),
 	}
@@ -40,13 +40,8 @@ func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	return game, nil
 }
 
-// timeText spells a time as records do; no time is an empty one.
-func timeText(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.Format("2006/01/02 15:04:05")
-}
+// recordTime is how records spell times.
+const recordTime = "2006/01/02 15:04:05"
 
 // addTimeControl states the players' time: once if it is the same for both,
 // otherwise for each, under the names of CSA 3.0 and in its spelling.

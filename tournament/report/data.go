@@ -96,15 +96,9 @@ func (d *Data) inOrder() []*Game {
 
 // result returns how a game ended in the usual notation, Black's score first.
 func result(o tournament.Outcome) string {
-	switch o {
-	case tournament.BlackWins:
-		return "1-0"
-	case tournament.WhiteWins:
-		return "0-1"
-	case tournament.Drawn:
-		return "½-½"
-	}
-	return "void"
+	return map[tournament.Outcome]string{
+		tournament.BlackWins: "1-0", tournament.WhiteWins: "0-1", tournament.Drawn: "½-½", tournament.Void: "void",
+	}[o]
 }
 
 // WriteFile writes a report into a file, as in

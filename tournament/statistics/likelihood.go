@@ -92,15 +92,11 @@ func (d distribution) tangent(t float64) distribution {
 			z := (score - mean) / deviation
 			constraint[i] = score - 0.5 - t*deviation*(1+z*z)/2
 		}
-		if hasBothSigns(constraint) {
+		if slices.Min(constraint[:]) < 0 && slices.Max(constraint[:]) > 0 {
 			return constraint
 		}
 		t = (t + own) / 2
 	}
-}
-
-func hasBothSigns(constraint distribution) bool {
-	return slices.Min(constraint[:]) < 0 && slices.Max(constraint[:]) > 0
 }
 
 // tilted returns the distribution q that makes d likeliest among those under
