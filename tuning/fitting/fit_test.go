@@ -251,7 +251,7 @@ func TestOptionsAreValidated(t *testing.T) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
-	empty := games.NewPositions(nil, games.Calibrate(nil), games.DefaultSelection())
+	empty := games.NewPositions(nil, games.Calibrate(nil), games.Selection{})
 	_, err := Run(t.Context(), NewMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)

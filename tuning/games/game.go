@@ -10,7 +10,7 @@
 //	}
 //	learning, heldOut := set.Split()
 //	calibration := games.Calibrate(learning)
-//	positions := games.NewPositions(learning, calibration, games.DefaultSelection())
+//	positions := games.NewPositions(learning, calibration, games.Selection{FromPly: 16, PlayerShare: 0.05})
 //	for i := range positions.Len() {
 //		var position shogi.Position
 //		positions.Unpack(i, &position)

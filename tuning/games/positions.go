@@ -30,12 +30,6 @@ type Selection struct {
 	PlayerShare float64
 }
 
-// DefaultSelection returns the usual selection: quiet positions from ply 16 on, and no
-// player counting for more than a twentieth.
-func DefaultSelection() Selection {
-	return Selection{FromPly: 16, PlayerShare: 0.05}
-}
-
 // Validate checks the ranges.
 func (s *Selection) Validate() error {
 	if min(s.FromPly, s.PerGame) < 0 {

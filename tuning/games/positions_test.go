@@ -25,9 +25,12 @@ func TestUnpackEqualsReplay(t *testing.T) {
 	}
 }
 
+// usual is the selection of tune evaluation.
+var usual = Selection{FromPly: 16, PlayerShare: 0.05}
+
 func TestQuietPositionsAreSelected(t *testing.T) {
 	played := randomGames(20, 70)
-	selection := DefaultSelection()
+	selection := usual
 	p := NewPositions(played, Calibrate(played), selection)
 	taken := map[[2]int]bool{}
 	for i := range p.Len() {
@@ -83,7 +86,7 @@ func TestTarget(t *testing.T) {
 
 func TestDrawIsRepeatable(t *testing.T) {
 	played := randomGames(40, 60)
-	selection := DefaultSelection()
+	selection := usual
 	selection.PerGame, selection.PlayerShare = 5, 1
 	p := NewPositions(played, Calibrate(played), selection)
 	first := p.DrawOnce(1)
@@ -123,7 +126,7 @@ func TestSelectionIsValidated(t *testing.T) {
 			t.Errorf("%+v is taken for valid", s)
 		}
 	}
-	if s := DefaultSelection(); s.Validate() != nil {
-		t.Error(s.Validate())
+	if err := usual.Validate(); err != nil {
+		t.Error(err)
 	}
 }

@@ -31,31 +31,27 @@ func (c *Change) Idle() bool { return math.Abs(c.After) < 2*c.StandardError }
 type curvature struct {
 	information   []float64 // per squared rating point
 	moves, played []int
-	// of the position that is being added
-	mean, square []float64
-	touched      []uint16
+	// of the position that is being added: how often each bin fires in the mean, and which do
+	mean    []float64
+	touched []uint16
 }
 
 func newCurvature() *curvature {
 	n := plausibility.BinCount()
-	return &curvature{
-		information: make([]float64, n), moves: make([]int, n), played: make([]int, n),
-		mean: make([]float64, n), square: make([]float64, n),
-	}
+	return &curvature{information: make([]float64, n), moves: make([]int, n), played: make([]int, n), mean: make([]float64, n)}
 }
 
-// add adds a position: of each bin the variance of how often it fires, among moves
-// drawn by their probabilities.
+// add adds a position: of each bin the variance of whether it fires, for a move drawn by the
+// probabilities.
 func (c *curvature) add(set *Set, i int, probabilities []float32) {
 	p := &set.positions[i]
 	c.touched = c.touched[:0]
 	for m, probability := range probabilities[:p.moves] {
 		for _, bin := range set.binsOf(p, m) {
-			if c.mean[bin] == 0 && c.square[bin] == 0 {
+			if c.mean[bin] == 0 {
 				c.touched = append(c.touched, bin)
 			}
 			c.mean[bin] += float64(probability)
-			c.square[bin] += float64(probability)
 			c.moves[bin]++
 			if m == int(p.played) {
 				c.played[bin]++
@@ -63,8 +59,8 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 		}
 	}
 	for _, bin := range c.touched {
-		c.information[bin] += perPoint * perPoint * max(c.square[bin]-c.mean[bin]*c.mean[bin], 0)
-		c.mean[bin], c.square[bin] = 0, 0
+		c.information[bin] += perPoint * perPoint * max(c.mean[bin]-c.mean[bin]*c.mean[bin], 0)
+		c.mean[bin] = 0
 	}
 }
 
