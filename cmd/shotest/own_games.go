@@ -19,40 +19,44 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	if err != nil {
 		return nil, err
 	}
+	var own []*gamefile.Game
+	var broken []error
 	count := 0
-	for _, m := range file.Members {
-		count += m.Games
+	for m, damage := range file.Members() {
+		if damage != nil {
+			broken = append(broken, damage)
+			continue
+		}
+		games, _ := m.Count()
+		first := count + 1
+		count += games
+		if number > 0 && (number < first || number > count) || number == 0 && count > mostOwnGames {
+			continue
+		}
+		read, err := m.Games()
+		if err != nil {
+			broken = append(broken, err)
+			continue
+		}
+		if number > 0 {
+			read = read[number-first:][:1]
+		}
+		own = append(own, read...)
 	}
 	switch {
 	case number < 0 || number > count:
 		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, path, counted(count, "game"))}
 	case number == 0 && count > mostOwnGames:
 		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", path, count, count)}
-	}
-	broken, last := file.Skipped, 0
-	for _, m := range file.Members {
-		first := last + 1
-		if last += m.Games; number > 0 && (number < first || number > last) {
-			continue
-		}
-		games, err := file.Games(m)
-		if err != nil {
-			broken = append(broken, err)
-			continue
-		}
-		if number > 0 {
-			games = games[number-first:][:1]
-		}
-		for _, game := range games {
-			made, err := selfplay.Record(game)
-			if err != nil {
-				return nil, err
-			}
-			records = append(records, made)
-		}
-	}
-	if strict && len(broken) > 0 {
+	case strict && len(broken) > 0:
 		return nil, errors.Join(broken...)
+	}
+	for _, game := range own {
+		made, err := selfplay.Record(game)
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, made)
 	}
 	nameBroken(s, broken)
 	return records, nil

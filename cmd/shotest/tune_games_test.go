@@ -115,7 +115,7 @@ func TestOwnGamesDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	runCases(t, []commandCase{
-		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ games are left out\n`},
+		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ bytes are left out\n`},
 		{"strict", []string{own, "-", "--strict"}, 1, `^$`, `offset `},
 	}, "convert", "--to", "usi")
 	playGames(t, own, "--positions", "1600")

@@ -11,8 +11,9 @@
 //	if err != nil {
 //		return err
 //	}
-//	for _, m := range file.Members {
-//		games, err := file.Games(m)
+//	for m, err := range file.Members() {
+//		…
+//		games, err := m.Games()
 //		…
 //	}
 //
@@ -20,7 +21,8 @@
 //
 // A file is a sequence of gzip members, so that zcat prints it and cat joins files. A
 // member holds some hundred games as text: lines that begin with # name the settings of the
-// run, the others are games. The columns of a game are separated by tabs:
+// run, the program, and the number of the first game; the others are games. The columns of a
+// game are separated by tabs:
 //
 //	position  startpos moves 7g7f 3c3d …, or sfen … moves …
 //	opening   how many of the first moves were not found by searches
@@ -29,16 +31,12 @@
 //	scores    of each position from the opening on, in centipawns of the engine, from Black's
 //	          point of view; 32000 is a mate, x no score
 //
-// Files of before have a sixth column, which is not read.
-//
-// The header of a member has an extra field SG with numbers that readers otherwise had to
-// unpack the member for, little-endian: 4 bytes each for the size of the member, its games,
-// positions with a score, and moves; 8 each for the run, which is the FNV-1a hash of its
-// settings, and the number of the first game in it; 4 for the CRC-32 of these numbers.
+// Files of before have a sixth column and more in the headers of members, which are not read, and
+// no number of the first game.
 //
 // # Damage
 //
-// The checksum of a member is that of gzip. Readers name a damaged member and read the
-// others. A member is written at once and synchronised with the disk: a kill or a power cut
+// The checksum of a member is that of gzip. Readers name what is damaged and read what is
+// whole. A member is written at once and synchronised with the disk: a kill or a power cut
 // costs the last one only, which [Append] cuts off, to play its games again.
 package gamefile

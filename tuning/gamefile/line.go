@@ -12,6 +12,12 @@ import (
 // maxMoves bounds a game, as readers number plies with 16 bits.
 const maxMoves = 10_000
 
+const (
+	// scoreColumn is the number of the column with the scores, noScore stands for none there.
+	scoreColumn = 4
+	noScore     = "x"
+)
+
 // outcomeLetters spell the outcomes, in the order of their numbers.
 const outcomeLetters = "?bwd"
 
@@ -34,7 +40,7 @@ func appendLine(line []byte, g *Game) ([]byte, error) {
 			line = append(line, ' ')
 		}
 		if s == NoScore {
-			line = append(line, 'x')
+			line = append(line, noScore...)
 		} else {
 			line = strconv.AppendInt(line, int64(s), 10)
 		}
@@ -76,7 +82,7 @@ func parseLine(line string) (*Game, error) {
 		return nil, fmt.Errorf("outcome %q: expected b, w, d or ?", columns[2])
 	}
 	g.Opening, g.Outcome, g.Ending = opening, Outcome(outcome), strings.Clone(columns[3])
-	return g, cmp.Or(g.parseScores(columns[4]), g.check())
+	return g, cmp.Or(g.parseScores(columns[scoreColumn]), g.check())
 }
 
 func (g *Game) parseScores(text string) error {
@@ -84,7 +90,7 @@ func (g *Game) parseScores(text string) error {
 	for word := range strings.FieldsSeq(text) {
 		n, err := strconv.Atoi(word)
 		switch {
-		case word == "x":
+		case word == noScore:
 			n = int(NoScore)
 		case err != nil || n < -int(Mate) || n > int(Mate):
 			return fmt.Errorf("score %.8q: expected %d to %d, or x for none", word, -Mate, Mate)

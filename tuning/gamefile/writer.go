@@ -3,7 +3,6 @@ package gamefile
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"strings"
 
@@ -27,9 +26,10 @@ type Writer struct {
 	path string
 	file *os.File
 	lock *flock.Flock
-	// head are the lines that a member begins with, text are those of the next one.
-	head, text []byte
-	next       Member
+	// settings and remark are the lines that a member begins with, text are the games of the
+	// next one, of which first is the first.
+	settings, remark, text []byte
+	first, next            int
 	// end is where the next member goes.
 	end int
 	// games and positions count those of the run, cut the bytes that were cut off.
@@ -41,14 +41,10 @@ type Writer struct {
 // for people to read. A member that was not written to its end is cut off. A file that has
 // only other runs is refused with ErrOtherSettings. Close must be called.
 func Append(path, settings, remark string) (w *Writer, err error) {
-	w = &Writer{path: path, lock: flock.New(path + ".lock")}
-	run := fnv.New64a()
-	run.Write([]byte(settings))
-	w.next.Run = run.Sum64()
+	w = &Writer{path: path, lock: flock.New(path + ".lock"), remark: []byte(remarkPrefix + remark + "\n")}
 	for line := range strings.Lines(settings) {
-		w.head = append(append(w.head, "# "...), line...)
+		w.settings = append(append(w.settings, settingPrefix...), line...)
 	}
-	w.head = append(w.head, "#! "+remark+"\n"...)
 	if w.file, err = inputfile.Update(path); err != nil {
 		return nil, err
 	}
@@ -65,33 +61,33 @@ func Append(path, settings, remark string) (w *Writer, err error) {
 	return w, nil
 }
 
-// begin finds the end of the members and the next game of the run.
+// begin finds the end of the whole members and the next game of the run.
 func (w *Writer) begin(settings string) error {
 	f, err := read(w.path, w.file)
 	if err != nil {
 		return err
 	}
-	last := len(f.Members) - 1
-	if last >= 0 { // its bytes may have been on their way to the disk
-		if _, err := f.Members[last].text(); err != nil {
-			f.end, f.Members = f.Members[last].Offset, f.Members[:last]
-			last--
+	own, known := newMember("", 0, 0, string(w.settings)), map[string]bool{}
+	var other *Member
+	for m, err := range f.Members() {
+		switch {
+		case err != nil: // named where the file is read
+			continue
+		case m.Run != own.Run:
+			other = m
+		case !known[m.text]: // files that were joined may have it twice
+			known[m.text] = true
+			games, positions := m.Count()
+			w.games += games
+			w.positions += positions
+			w.next = max(w.next, m.first, 0) + games
 		}
+		w.end = m.end
 	}
-	known := map[uint64]bool{}
-	for _, m := range f.Members {
-		if m.Run == w.next.Run && !known[m.First] { // files that were joined may have it twice
-			known[m.First] = true
-			w.games += m.Games
-			w.positions += m.Positions
-			w.next.First = max(w.next.First, m.First+uint64(m.Games))
-		}
+	if w.games == 0 && other != nil {
+		return fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(other.text, settings))
 	}
-	if w.games == 0 && last >= 0 {
-		text, err := f.Members[last].text()
-		return errors.Join(err, fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(text, settings)))
-	}
-	w.end, w.cut = f.end, f.size-f.end
+	w.first, w.cut = w.next, len(f.data)-w.end
 	return w.file.Truncate(int64(w.end))
 }
 
@@ -107,7 +103,7 @@ func missing(text, settings string) string {
 }
 
 // Next returns the number of the run's next game.
-func (w *Writer) Next() uint64 { return w.next.First + uint64(w.next.Games) }
+func (w *Writer) Next() uint64 { return uint64(w.next) }
 
 // Games and Positions return how many of the run there are in the file and on their
 // way to it; positions are those with a score.
@@ -123,17 +119,13 @@ func (w *Writer) Add(g *Game) (err error) {
 	if w.text, err = appendLine(w.text, g); err != nil {
 		return err
 	}
-	positions := 0
 	for _, s := range g.Scores {
 		if s != NoScore {
-			positions++
+			w.positions++
 		}
 	}
-	w.next.Games++
-	w.next.Moves += len(g.Moves)
-	w.next.Positions += positions
 	w.games++
-	w.positions += positions
+	w.next++
 	if len(w.text) >= memberText {
 		return w.Flush()
 	}
@@ -143,10 +135,11 @@ func (w *Writer) Add(g *Game) (err error) {
 // Flush writes the games that are not in the file yet. After an error nothing of their
 // member is left, if that can be.
 func (w *Writer) Flush() error {
-	if w.next.Games == 0 {
+	if len(w.text) == 0 {
 		return nil
 	}
-	packed, err := w.next.pack(append(w.head[:len(w.head):len(w.head)], w.text...))
+	head := fmt.Appendf(nil, "%s%s%s%d\n", w.settings, w.remark, firstPrefix, w.first)
+	packed, err := pack(append(head, w.text...))
 	if err != nil {
 		return err
 	}
@@ -157,7 +150,7 @@ func (w *Writer) Flush() error {
 		return errors.Join(err, w.file.Truncate(int64(w.end)))
 	}
 	w.end += len(packed)
-	w.next, w.text = Member{Run: w.next.Run, First: w.Next()}, w.text[:0]
+	w.first, w.text = w.next, w.text[:0]
 	return nil
 }
 

@@ -255,7 +255,7 @@ func TestOwnGames(t *testing.T) {
 	}
 	set := load(t, path, Options{Strict: true})
 	g := set.Games[0]
-	if g.Outcome != first.Outcome || !slices.Equal(g.Scores[5:], first.Scores) || g.Scores[4] != gamefile.NoScore || !strings.HasSuffix(g.Source, "offset 0, game 0") {
+	if g.Outcome != first.Outcome || !slices.Equal(g.Scores[5:], first.Scores) || g.Scores[4] != gamefile.NoScore || !strings.HasSuffix(g.Source, "offset 0, game 1") {
 		t.Errorf("%+v of %+v", g, first)
 	}
 	damaged := bytes.Clone(whole)

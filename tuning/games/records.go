@@ -152,19 +152,19 @@ func (l *loader) members(path string) error {
 	if err != nil {
 		return err
 	}
-	for _, err := range file.Skipped {
-		l.broken(err)
-	}
-	for _, m := range file.Members {
+	for m, damage := range file.Members() {
 		err := l.add(func() (results []result) {
-			games, err := file.Games(m)
+			if damage != nil {
+				return []result{{err: damage}}
+			}
+			games, err := m.Games()
 			if err != nil {
 				return []result{{err: err}}
 			}
 			player := fmt.Sprintf("self-play %016x", m.Run)
 			for n, own := range games {
 				game := fromOwn(own, player)
-				game.Source = fmt.Sprintf("%s, offset %d, game %d", path, m.Offset, m.First+uint64(n))
+				game.Source = fmt.Sprintf("%s, offset %d, game %d", path, m.Offset, n+1)
 				results = append(results, result{game: game})
 			}
 			return results

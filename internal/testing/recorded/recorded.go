@@ -40,8 +40,11 @@ func Own(t testing.TB) []*gamefile.Game {
 		t.Fatal(err)
 	}
 	var games []*gamefile.Game
-	for _, m := range file.Members {
-		some, err := file.Games(m)
+	for m, err := range file.Members() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := m.Games()
 		if err != nil {
 			t.Fatal(err)
 		}
