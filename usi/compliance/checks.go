@@ -19,13 +19,7 @@ type Check struct {
 	Row int
 	// Title says what must be so, Why what the programs that use USI do.
 	Title, Why string
-	steps      []step
-}
-
-// step is a word of a check, with what stands behind it.
-type step struct {
-	do       word
-	argument string
+	steps      []func(*trial)
 }
 
 //go:embed checks.txt
@@ -68,7 +62,7 @@ var (
 )
 
 // stepsOf reads a line of steps.
-func (t *table) stepsOf(line string) (steps []step) {
+func (t *table) stepsOf(line string) (steps []func(*trial)) {
 	items := []string{""}
 	if list, is := strings.CutPrefix(line, "each "); is {
 		list, line, _ = strings.Cut(list, ": ")
@@ -84,11 +78,11 @@ func (t *table) stepsOf(line string) (steps []step) {
 }
 
 // stepOf returns the step of the longest word that a text begins with.
-func stepOf(text string) step {
+func stepOf(text string) func(*trial) {
 	for end := len(text); end > 0; end = strings.LastIndexByte(text[:end], ' ') {
 		for _, known := range []map[string]word{words, looks} {
 			if do := known[text[:end]]; do != nil {
-				return step{do, strings.TrimPrefix(text[end:], " ")}
+				return func(t *trial) { do(t, strings.TrimPrefix(text[end:], " ")) }
 			}
 		}
 	}

@@ -13,7 +13,6 @@ package compliance
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -50,6 +49,7 @@ type Settings struct {
 	Tell func(Result)
 
 	keepAlive time.Duration // the longest silence during isready
+	patience  time.Duration // for what takes its time, see trial.patience
 }
 
 // Result is what a check has come to.
@@ -79,19 +79,15 @@ func (r *Report) Count(v Verdict) (count int) {
 	return count
 }
 
-// ErrNoEngine says that a program does not answer usi, so that there is nothing to check.
-var ErrNoEngine = errors.New("this is no USI engine")
-
 // Examine carries the checks out, one after the other. It fails if the engine cannot be started or does not introduce
 // itself, or when ctx is cancelled; the report then holds what there was before.
 func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	if err := settings.complete(); err != nil {
 		return nil, err
 	}
-	report := &Report{}
-	usual, err := meet(ctx, &settings, report)
+	report, err := meet(ctx, &settings)
 	for i := 0; i < len(settings.Checks) && err == nil; i++ {
-		result := carryOut(ctx, &settings, usual, settings.Checks[i])
+		result := carryOut(ctx, &settings, settings.Checks[i])
 		if err = ctx.Err(); err == nil {
 			report.Results = append(report.Results, result)
 			if settings.Tell != nil {
@@ -104,7 +100,7 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 
 // complete fills in the defaults, and sees whether the engine is there.
 func (s *Settings) complete() error {
-	s.Slack, s.keepAlive = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second)
+	s.Slack, s.keepAlive, s.patience = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second), cmp.Or(s.patience, 10*time.Second)
 	if len(s.Checks) == 0 {
 		s.Checks = Checks()
 	}
@@ -117,12 +113,12 @@ func (s *Settings) complete() error {
 }
 
 // carryOut carries out a check.
-func carryOut(ctx context.Context, settings *Settings, usual time.Duration, check Check) Result {
-	t := &trial{ctx: ctx, settings: settings, usual: usual, verdict: Passed}
+func carryOut(ctx context.Context, settings *Settings, check Check) Result {
+	t := &trial{ctx: ctx, settings: settings, verdict: Passed}
 	began := time.Now()
-	for _, s := range check.steps {
+	for _, do := range check.steps {
 		if !t.decided {
-			s.do(t, s.argument)
+			do(t)
 		}
 	}
 	result := Result{Check: check, Verdict: t.verdict, Reason: t.reason, Took: time.Since(began)}
@@ -133,33 +129,18 @@ func carryOut(ctx context.Context, settings *Settings, usual time.Duration, chec
 	return result
 }
 
-// strange is how long an engine may take that nobody knows: after three times as long and a second more (see patience),
-// it is given up.
-const strange = 10 * time.Second
-
-// meet gets to know an engine, without a verdict, and returns how long it has taken to introduce itself, to get ready
-// and to find a move. What it does not answer will be waited for no longer than necessary.
-func meet(ctx context.Context, settings *Settings, report *Report) (usual time.Duration, err error) {
-	t := &trial{ctx: ctx, settings: settings, usual: strange}
-	began := time.Now()
-	t.handshake("")
-	if t.process != nil {
-		defer t.process.end()
+// meet gets to know an engine. A program that does not answer usi is none.
+func meet(ctx context.Context, settings *Settings) (*Report, error) {
+	report, met := &Report{}, carryOut(ctx, settings, Check{steps: checks().stepsOf("handshake")})
+	if met.Verdict == Failed && ctx.Err() == nil {
+		return report, fmt.Errorf("this is no USI engine: %s", met.Reason)
 	}
-	if t.decided && ctx.Err() == nil {
-		return 0, fmt.Errorf("%w: %s", ErrNoEngine, t.reason)
-	}
-	for _, line := range t.received {
-		if name, is := strings.CutPrefix(line, "id name "); is {
+	for _, line := range met.Transcript {
+		if name, is := strings.CutPrefix(line.Text, "id name "); is {
 			report.Name = strings.TrimSpace(name)
-		} else if author, is := strings.CutPrefix(line, "id author "); is {
+		} else if author, is := strings.CutPrefix(line.Text, "id author "); is {
 			report.Author = strings.TrimSpace(author)
 		}
 	}
-	usual = time.Since(began)
-	t.readiness("")
-	if t.plays(checks().lets["opening"]); !t.decided {
-		usual = time.Since(began)
-	}
-	return usual, ctx.Err()
+	return report, ctx.Err()
 }

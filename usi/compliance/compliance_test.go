@@ -86,7 +86,7 @@ func TestExamine(t *testing.T) {
 
 func TestNoUSIEngine(t *testing.T) {
 	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
-	if want := `crashed (exit status 3) after "usi"`; !errors.Is(err, ErrNoEngine) || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {
+	if want := `this is no USI engine: crashed (exit status 3) after "usi"`; err == nil || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {
 		t.Errorf("%v; %+v", err, report)
 	}
 }

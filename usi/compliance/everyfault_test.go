@@ -19,8 +19,8 @@ func TestEveryFaultIsFound(t *testing.T) {
 			return
 		}
 		settings := examined(t, faults[i].name)
-		settings.Slack, settings.keepAlive = faultSlack, pause
-		results[i] = carryOut(t.Context(), settings, 0, checks[0])
+		settings.Slack, settings.keepAlive, settings.patience = faultSlack, pause, time.Second
+		results[i] = carryOut(t.Context(), settings, checks[0])
 	})
 	for i, r := range results {
 		f := &faults[i]
@@ -40,7 +40,7 @@ func TestSoundEnginePasses(t *testing.T) {
 	results := make([]Result, len(checks))
 	settings := examined(t, "")
 	settings.Slack = 10 * time.Second // the machine may be busy
-	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, 0, checks[i]) })
+	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, checks[i]) })
 	for _, r := range results {
 		if r.Verdict != Passed {
 			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))

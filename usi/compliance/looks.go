@@ -15,7 +15,7 @@ import (
 // looks are the words that look at what has come.
 var looks = map[string]word{
 	"some":              func(t *trial, rule string) { t.some(t.received, rule) },
-	"some of its lines": func(t *trial, rule string) { t.some(t.received[t.last.heard:], rule) },
+	"some of its lines": func(t *trial, rule string) { t.some(t.last.lines, rule) },
 	"all":               (*trial).all,
 	"answer": func(t *trial, rule string) {
 		patterns, otherwise := readRule(rule)
@@ -68,25 +68,32 @@ var looks = map[string]word{
 		lost := v.Ending == shogi.PerpetualCheck && v.Winner == game.Current().SideToMove()
 		t.decideIf(lost, Failed, "%s is the fourth repetition by checks, which loses", quote(t.last.line))
 	},
-	"variation of the move": lastLine(func(t *trial, last *usi.Info) string {
+}
+
+// lineLook says what is wrong with the last variation before an answer, which clients keep as what the engine thinks of
+// its move.
+type lineLook func(t *trial, last *usi.Info) string
+
+// lineLooks are what can be looked at after every move.
+var lineLooks = map[string]lineLook{
+	"variation of the move": func(t *trial, last *usi.Info) string {
 		return textIf(last.PV[0] != t.last.best.Move, "another move")
-	}),
-	"exact score": lastLine(func(_ *trial, last *usi.Info) string {
+	},
+	"exact score": func(_ *trial, last *usi.Info) string {
 		return textIf(!last.Scored, "no score") + textIf(last.Bound != engine.Exact, "the score is a bound")
-	}),
-	"playable variation": lastLine(cannotBePlayed),
-	"more than one move": lastLine(func(t *trial, last *usi.Info) string {
+	},
+	"more than one move": func(t *trial, last *usi.Info) string {
 		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move && t.afterMove().HasLegalMove()
 		return textIf(alone, "a line of one move where the game goes on")
-	}),
-	"all nodes": lastLine(func(t *trial, last *usi.Info) string {
+	},
+	"all nodes": func(t *trial, last *usi.Info) string {
 		return textIf(last.Nodes < t.last.nodes, "%d nodes had been reported before", t.last.nodes)
-	}),
-	"time of the answer": lastLine(func(t *trial, last *usi.Info) string {
+	},
+	"time of the answer": func(t *trial, last *usi.Info) string {
 		stale := t.last.took-last.Elapsed > t.settings.Slack && last.Elapsed < t.last.took/2
 		return textIf(stale, "its time is %v, and %v have passed", last.Elapsed, t.last.took.Round(time.Millisecond))
-	}),
-	"ranks in order": lastLine(wrongRanks),
+	},
+	"playable variation": cannotBePlayed, "ranks in order": wrongRanks,
 }
 
 // readRule reads "`PATTERN` … else TEXT".
@@ -122,18 +129,6 @@ func (t *trial) afterMove() *shogi.Position {
 	after := *t.last.game.Current()
 	after.Play(t.last.best.Move)
 	return &after
-}
-
-// lastLine returns a look at the last variation before an answer, which clients keep as what the engine thinks of its
-// move. The function says what is wrong with it.
-func lastLine(wrong func(t *trial, last *usi.Info) string) word {
-	return func(t *trial, _ string) {
-		if last := t.last.lastOf(1); last == nil {
-			t.fail("no variation before %s", quote(t.last.line))
-		} else if text := wrong(t, last); text != "" {
-			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), text)
-		}
-	}
 }
 
 // lastOf returns the last line of a rank, nil if there is none.

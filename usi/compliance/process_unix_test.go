@@ -21,7 +21,7 @@ func TestOutputsThatStayOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	result := carryOut(t.Context(), settings, strange, checks[0])
+	result := carryOut(t.Context(), settings, checks[0])
 	if want := `crashed (exit status 3) after "usi"`; result.Reason != want {
 		t.Errorf("got %q, want %q", result.Reason, want)
 	}

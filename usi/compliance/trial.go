@@ -20,7 +20,6 @@ import (
 type trial struct {
 	ctx      context.Context
 	settings *Settings
-	usual    time.Duration // how long the engine has taken for everything when it was met
 
 	process  *process
 	lineEnd  string   // of what we say
@@ -28,26 +27,22 @@ type trial struct {
 	said     string   // what was sent last, for reasons
 	saidAt   time.Time
 
-	game  *shogi.History // the position sent last; nil if it cannot be read
-	asked []question     // searches that have not been answered
-	last  answer
-	after []word // what to do after every move
+	game     *shogi.History   // the position sent last; nil if it cannot be read
+	asked    []*shogi.History // the positions of searches that have not been answered
+	answered int              // lines that had been heard at the last answer
+	last     answer
+	after    []lineLook // for every move
 
 	decided bool
 	verdict Verdict
 	reason  string
 }
 
-// question is a search: its position, and how many lines had been heard before it.
-type question struct {
-	game  *shogi.History
-	heard int
-}
-
-// answer is the last answer to a search, with what was said before it.
+// answer is the last answer to a search, with what was said since the one before.
 type answer struct {
-	question
+	game  *shogi.History // nil if it cannot be read
 	line  string
+	lines []string
 	best  usi.BestMove
 	infos []usi.Info // those with a variation
 	nodes uint64     // the most that any line tells of
@@ -64,9 +59,9 @@ func (t *trial) decideIf(so bool, v Verdict, format string, args ...any) {
 func (t *trial) fail(format string, args ...any) { t.decideIf(true, Failed, format, args...) }
 
 // patience is how long to wait for something whose time does not matter.
-func (t *trial) patience() time.Duration { return time.Second + 3*t.usual + t.settings.Slack }
+func (t *trial) patience() time.Duration { return t.settings.patience + t.settings.Slack }
 
-// limit returns how long something may take: "at once", "within 300ms", or what is usual.
+// limit returns how long something may take: "at once", "within 300ms", or as long as it likes.
 func (t *trial) limit(text string) time.Duration {
 	if text == "" {
 		return t.patience()
@@ -100,8 +95,11 @@ func (t *trial) handshake(string) {
 
 func (t *trial) readiness(string) {
 	t.say("isready")
-	t.line("readyok", t.patience())
+	t.readyOK("")
 }
+
+// readyOK waits for longer than for anything else: files may be read.
+func (t *trial) readyOK(string) { t.line("readyok", 6*t.patience()) }
 
 // say sends lines in one message.
 func (t *trial) say(lines ...string) {
@@ -113,7 +111,7 @@ func (t *trial) say(lines ...string) {
 		if command, rest, _ := strings.Cut(line, " "); command == "position" {
 			t.game, _ = shogi.ParseHistory(rest)
 		} else if command == "go" {
-			t.asked = append(t.asked, question{t.game, len(t.received)})
+			t.asked = append(t.asked, t.game)
 		}
 		lines[i] += t.lineEnd + "\n"
 	}
@@ -177,12 +175,13 @@ var isAnswer = regexp.MustCompile(`^\s*(bestmove|checkmate)(\s|$)`).MatchString
 // answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
 func (t *trial) answer(kind string, limit time.Duration) {
 	t.last = answer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt)}
+	t.last.lines, t.answered = t.received[t.answered:], len(t.received)
 	if len(t.asked) == 0 {
 		t.fail("%s where nothing was asked", quote(t.last.line))
 		return
 	}
-	t.last.question, t.asked = t.asked[0], t.asked[1:]
-	for _, line := range t.received[t.last.heard:] {
+	t.last.game, t.asked = t.asked[0], t.asked[1:]
+	for _, line := range t.last.lines {
 		info, _ := usi.ParseInfo(line)
 		if t.last.nodes = max(t.last.nodes, info.Nodes); info.HasLine() {
 			t.last.infos = append(t.last.infos, info)
@@ -206,9 +205,14 @@ func (t *trial) bestMove(limit string) {
 func (t *trial) move(limit string) {
 	t.bestMove(limit)
 	t.decideIf(t.last.best.Move == shogi.NoMove, Failed, "%s where there are moves to play", quote(t.last.line))
-	for _, look := range t.after {
-		if !t.decided {
-			look(t, "")
+	if t.decided {
+		return
+	}
+	for _, wrong := range t.after {
+		if last := t.last.lastOf(1); last == nil {
+			t.fail("no variation before %s", quote(t.last.line))
+		} else if text := wrong(t, last); text != "" {
+			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), text)
 		}
 	}
 }

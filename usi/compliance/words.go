@@ -21,7 +21,7 @@ const pause = 300 * time.Millisecond
 // words are the steps that say something, and wait for what must come.
 var words = map[string]word{
 	"start": (*trial).start, "handshake": (*trial).handshake, "readiness": (*trial).readiness, "plays": (*trial).plays,
-	"bestmove": (*trial).bestMove, "move": (*trial).move, "checkmate": (*trial).checkmate, "exits": (*trial).exits,
+	"bestmove": (*trial).bestMove, "move": (*trial).move, "checkmate": (*trial).checkmate, "exits": (*trial).exits, "readyok": (*trial).readyOK,
 	"ready":           func(t *trial, _ string) { t.handshake(""); t.readiness("") },
 	"lines end in CR": func(t *trial, _ string) { t.lineEnd = "\r" },
 	">":               func(t *trial, lines string) { t.say(strings.Split(lines, "; ")...) },
@@ -60,8 +60,7 @@ var words = map[string]word{
 		}
 		t.decideIf(len(options) == 0, NotApplicable, "no string option with an empty default")
 	},
-	"usiok":   func(t *trial, limit string) { t.line("usiok", t.limit(limit)) },
-	"readyok": func(t *trial, _ string) { t.line("readyok", 2*t.patience()) },
+	"usiok": func(t *trial, limit string) { t.line("usiok", t.limit(limit)) },
 	"signs of life": func(t *trial, _ string) {
 		for line, heard := "", true; strings.TrimSpace(line) != "readyok" && heard; {
 			line, heard = t.hear(time.Now().Add(t.settings.keepAlive + t.settings.Slack))
@@ -74,7 +73,7 @@ var words = map[string]word{
 		d, _ := time.ParseDuration(length)
 		t.nothing(d, when, isAnswer)
 	},
-	"always": func(t *trial, look string) { t.after = append(t.after, looks[look]) },
+	"always": func(t *trial, look string) { t.after = append(t.after, lineLooks[look]) },
 	"no line but": func(t *trial, rule string) {
 		allowed, when := readRule(rule)
 		t.nothing(pause, when, func(line string) bool { return !allowed[0].MatchString(line) })
