@@ -77,8 +77,8 @@ const (
 // ErrTooFew says that hardly any game leads to an opening as wanted.
 var ErrTooFew = errors.New("too few games lead to such an opening")
 
-// Make plays games until there are as many openings as wanted, and tells progress, if
-// not nil, after each game how many there are and how many games were played.
+// Make plays games until there are as many openings as wanted, and tells progress after
+// each game how many there are and how many games were played.
 func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Opening, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -99,9 +99,7 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 		if candidate != nil && ways.add(candidate.Game) {
 			openings = append(openings, *candidate)
 		}
-		if progress != nil {
-			progress(len(openings), games)
-		}
+		progress(len(openings), games)
 		switch {
 		case len(openings) == s.Count:
 			return openings, nil

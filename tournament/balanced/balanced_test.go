@@ -21,7 +21,7 @@ var usual = Settings{Count: 200, Seed: 1, FromPly: 16, ToPly: 24, MoveNodes: 40_
 
 func linesOf(t *testing.T, s Settings) []string {
 	t.Helper()
-	openings, err := Make(t.Context(), s, nil)
+	openings, err := Make(t.Context(), s, func(int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestMakeGivesUp(t *testing.T) {
 	s := quick()
 	s.Count, s.FromPly, s.ToPly = 2, 1, 1 // there are not two in the book
 	s.Margin, s.ScoreNodes = 0, 20
-	if _, err := Make(t.Context(), s, nil); !errors.Is(err, ErrTooFew) {
+	if _, err := Make(t.Context(), s, func(int, int) {}); !errors.Is(err, ErrTooFew) {
 		t.Errorf("%v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -65,7 +65,7 @@ func TestMakeGivesUp(t *testing.T) {
 		t.Errorf("interrupted: %v", err)
 	}
 	s.ToPly = 0
-	if _, err := Make(t.Context(), s, nil); err == nil {
+	if _, err := Make(t.Context(), s, func(int, int) {}); err == nil {
 		t.Error("a range that is none was accepted")
 	}
 }

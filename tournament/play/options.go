@@ -74,14 +74,18 @@ func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engin
 // that fit its declaration.
 func checkOptions(declared []engine.Option, e *tournament.Engine, field string, set func(name, value string) error) config.Errors {
 	var found config.Errors
+	var names []string
+	for _, o := range declared {
+		names = append(names, o.Name)
+	}
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
 		value := e.Options[name]
 		wrong := &config.Error{Field: field + ".options." + name, Value: strconv.Quote(value)}
-		i := slices.IndexFunc(declared, func(o engine.Option) bool { return o.Name == name })
+		i := slices.Index(names, name)
 		switch {
 		case i < 0:
 			wrong.Value = ""
-			wrong.Problem = "the engine has no such option" + config.Suggestion(name, namesOf(declared))
+			wrong.Problem = "the engine has no such option" + config.Suggestion(name, names)
 		case usi.CheckOptionValue(declared[i], value) != nil:
 			wrong.Problem = "expected " + usi.ExpectedValue(declared[i])
 		default:
@@ -94,12 +98,4 @@ func checkOptions(declared []engine.Option, e *tournament.Engine, field string, 
 		}
 	}
 	return found
-}
-
-func namesOf(options []engine.Option) []string {
-	var names []string
-	for _, o := range options {
-		names = append(names, o.Name)
-	}
-	return names
 }

@@ -220,20 +220,19 @@ func (t *Table) discard(s *seat) {
 // disorder shall not last.
 func (t *Table) leave(g *game, seats [2]*seat) {
 	for c, s := range seats {
+		if s == nil {
+			continue
+		}
 		switch color := shogi.Color(c); {
-		case s == nil || g.result.Outcome == tournament.Void:
+		case g.result.Outcome == tournament.Void:
 		case g.result.Failure != nil && g.offender == color:
 			g.result.Failure.Transcript = s.log.lines()
 			t.discard(s)
 		default:
 			s.player.end(outcomeFor(g.result.Outcome, color))
 		}
-	}
-	if t.spec.Records.Transcripts {
-		for c, s := range seats {
-			if s != nil {
-				g.result.Transcripts[c] = s.log.lines()
-			}
+		if t.spec.Records.Transcripts {
+			g.result.Transcripts[c] = s.log.lines()
 		}
 	}
 }

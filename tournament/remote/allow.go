@@ -88,23 +88,20 @@ func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 // program returns what may be started for an engine, whose program has a checksum. named is
 // where the caller says that it is, if anything: to name a program is to allow it, as it is.
 func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedProgram, error) {
-	var near error
-	for i := range l.Programs {
-		if p := &l.Programs[i]; p.SHA256 == sum && (named == "" || p.Path == named) {
-			if near = p.fits(e); near == nil {
-				return p, nil
-			}
+	fit := slices.DeleteFunc(slices.Clone(l.Programs), func(p AllowedProgram) bool {
+		return p.SHA256 != sum || named != "" && p.Path != named
+	})
+	if len(fit) == 0 && named != "" {
+		fit = []AllowedProgram{{Path: named, SHA256: sum}}
+	}
+	err := fmt.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
+		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
+	for i := range fit {
+		if err = fit[i].fits(e); err == nil {
+			return &fit[i], nil
 		}
 	}
-	if named != "" && near == nil {
-		p := &AllowedProgram{Path: named, SHA256: sum}
-		return p, p.fits(e)
-	}
-	if near != nil {
-		return nil, near
-	}
-	return nil, fmt.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
-		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
+	return nil, err
 }
 
 // fits returns why a program must not be started as a tournament wants it.
