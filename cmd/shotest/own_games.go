@@ -21,34 +21,25 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	}
 	var own []*gamefile.Game
 	var broken []error
-	count := 0
-	for m, damage := range file.Members() {
-		if damage != nil {
-			broken = append(broken, damage)
-			continue
-		}
-		games, _ := m.Count()
-		first := count + 1
-		count += games
-		if number > 0 && (number < first || number > count) || number == 0 && count > mostOwnGames {
-			continue
-		}
-		read, err := m.Games()
+	for m := range file.Members() {
+		games, err := m.Games()
 		if err != nil {
 			broken = append(broken, err)
-			continue
 		}
-		if number > 0 {
-			read = read[number-first:][:1]
+		own = append(own, games...)
+		if number > 0 && len(own) >= number || number == 0 && len(own) > mostOwnGames {
+			break
 		}
-		own = append(own, read...)
 	}
 	switch {
-	case number < 0 || number > count:
-		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, path, counted(count, "game"))}
-	case number == 0 && count > mostOwnGames:
-		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", path, count, count)}
-	case strict && len(broken) > 0:
+	case number < 0 || number > len(own):
+		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, path, counted(len(own), "game"))}
+	case number > 0:
+		own = own[number-1:][:1]
+	case len(own) > mostOwnGames:
+		return nil, &usageError{fmt.Sprintf("%s holds more than %d games: choose one with --game N", path, mostOwnGames)}
+	}
+	if strict && len(broken) > 0 {
 		return nil, errors.Join(broken...)
 	}
 	for _, game := range own {

@@ -11,8 +11,7 @@
 //	if err != nil {
 //		return err
 //	}
-//	for m, err := range file.Members() {
-//		…
+//	for m := range file.Members() {
 //		games, err := m.Games()
 //		…
 //	}

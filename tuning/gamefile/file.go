@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -76,32 +75,21 @@ func nextStart(data []byte, offset int) int {
 	}
 }
 
-// Members yields the whole members in their order, and an error for each place between them.
-func (f *File) Members() iter.Seq2[*Member, error] {
-	return func(yield func(*Member, error) bool) {
-		var cause error
-		whole := 0 // where the last whole member ends
-		damaged := func(end int) error {
-			return fmt.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, whole, ErrDamaged, cause, end-whole)
-		}
+// Members yields the members in their order. Where one is not whole, all up to the next one is a
+// damaged member.
+func (f *File) Members() iter.Seq[*Member] {
+	return func(yield func(*Member) bool) {
 		for at := 0; at < len(f.data); {
 			text, size, err := unpack(f.data[at:])
+			m := &Member{Offset: at, end: at + size, path: f.path, text: text, first: -1}
 			if err != nil {
-				cause = cmp.Or(cause, err)
-				at = nextStart(f.data, at+1)
-				continue
+				m.end = nextStart(f.data, at+1)
+				m.damage = fmt.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at, ErrDamaged, err, m.end-at)
 			}
-			if at > whole && !yield(nil, damaged(at)) {
+			m.readHead()
+			if at = m.end; !yield(m) {
 				return
 			}
-			cause, whole = nil, at+size
-			if !yield(newMember(f.path, at, whole, text), nil) {
-				return
-			}
-			at = whole
-		}
-		if whole < len(f.data) {
-			yield(nil, damaged(len(f.data)))
 		}
 	}
 }
@@ -139,9 +127,10 @@ type Member struct {
 	// Run is the hash of the settings of its games.
 	Run uint64
 
-	path string
-	text string
-	end  int
+	path, text string
+	end        int
+	// damage says that it is not whole.
+	damage error
 	// first is the number of its first game in the run; -1 in files of before.
 	first int
 }
@@ -153,9 +142,10 @@ const (
 	remarkPrefix  = "#! "
 )
 
-func newMember(path string, offset, end int, text string) *Member {
-	m, run := &Member{Offset: offset, path: path, text: text, end: end, first: -1}, fnv.New64a()
-	for line := range strings.Lines(text) {
+// readHead reads the lines before the games.
+func (m *Member) readHead() {
+	run := fnv.New64a()
+	for line := range strings.Lines(m.text) {
 		if setting, is := strings.CutPrefix(line, settingPrefix); is {
 			run.Write([]byte(setting))
 		} else if number, is := strings.CutPrefix(line, firstPrefix); is {
@@ -165,7 +155,6 @@ func newMember(path string, offset, end int, text string) *Member {
 		}
 	}
 	m.Run = run.Sum64()
-	return m
 }
 
 // lines yields the lines with games.
@@ -179,9 +168,12 @@ func (m *Member) lines() iter.Seq[string] {
 	}
 }
 
-// Games reads the games. Several goroutines may call it at once, for other members. The error
+// Games reads the games. The error
 // names file, offset and game.
 func (m *Member) Games() (games []*Game, err error) {
+	if m.damage != nil {
+		return nil, m.damage
+	}
 	for line := range m.lines() {
 		g, err := parseLine(line)
 		if err != nil {
@@ -192,8 +184,8 @@ func (m *Member) Games() (games []*Game, err error) {
 	return games, nil
 }
 
-// Count returns the number of games, and of positions with a score.
-func (m *Member) Count() (games, positions int) {
+// count returns the number of games, and of positions with a score.
+func (m *Member) count() (games, positions int) {
 	for line := range m.lines() {
 		games++
 		if columns := strings.Split(line, "\t"); len(columns) > scoreColumn {

@@ -95,11 +95,8 @@ func readAll(t testing.TB, path string) (games []*Game, damage []error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m, err := range f.Members() {
-		var some []*Game
-		if err == nil {
-			some, err = m.Games()
-		}
+	for m := range f.Members() {
+		some, err := m.Games()
 		if err != nil {
 			damage = append(damage, err)
 		}

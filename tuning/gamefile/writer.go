@@ -67,17 +67,18 @@ func (w *Writer) begin(settings string) error {
 	if err != nil {
 		return err
 	}
-	own, known := newMember("", 0, 0, string(w.settings)), map[string]bool{}
+	own, known := Member{text: string(w.settings)}, map[string]bool{}
+	own.readHead()
 	var other *Member
-	for m, err := range f.Members() {
+	for m := range f.Members() {
 		switch {
-		case err != nil: // named where the file is read
+		case m.damage != nil: // named where the file is read
 			continue
 		case m.Run != own.Run:
 			other = m
 		case !known[m.text]: // files that were joined may have it twice
 			known[m.text] = true
-			games, positions := m.Count()
+			games, positions := m.count()
 			w.games += games
 			w.positions += positions
 			w.next = max(w.next, m.first, 0) + games

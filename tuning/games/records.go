@@ -152,11 +152,8 @@ func (l *loader) members(path string) error {
 	if err != nil {
 		return err
 	}
-	for m, damage := range file.Members() {
+	for m := range file.Members() {
 		err := l.add(func() (results []result) {
-			if damage != nil {
-				return []result{{err: damage}}
-			}
 			games, err := m.Games()
 			if err != nil {
 				return []result{{err: err}}

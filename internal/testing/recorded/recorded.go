@@ -40,10 +40,7 @@ func Own(t testing.TB) []*gamefile.Game {
 		t.Fatal(err)
 	}
 	var games []*gamefile.Game
-	for m, err := range file.Members() {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range file.Members() {
 		some, err := m.Games()
 		if err != nil {
 			t.Fatal(err)
