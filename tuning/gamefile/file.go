@@ -168,8 +168,7 @@ func (m *Member) lines() iter.Seq[string] {
 	}
 }
 
-// Games reads the games. The error
-// names file, offset and game.
+// Games reads the games. The error names file, offset and game.
 func (m *Member) Games() (games []*Game, err error) {
 	if m.damage != nil {
 		return nil, m.damage
