@@ -11,6 +11,9 @@ type Part struct {
 	Adam    *Adam
 }
 
+// NewPart returns n weights of 0.
+func NewPart(n int) Part { return Part{make([]float32, n), NewAdam(n)} }
+
 // SetParts sets parts to copies of others. The error says that they are of other sizes.
 func SetParts(parts, others []Part) error {
 	fits := func(p, o Part) bool {

@@ -61,14 +61,14 @@ const separations = 8
 // after the other takes the mean of the remainders. Peculiar parts alone would be forgotten:
 // they shrink much faster and learn much more slowly.
 func (m *Model) separate() {
-	means, members := make([]float32, len(m.factors)), countMembers()
+	means, members := make([]float32, len(m.factorSlopes)), countMembers()
 	for range separations {
 		for kind := range factorsOf[0] {
 			m.setMeans(means, members, kind)
-			tuning.AddTo(m.factors, means)
+			tuning.AddTo(m.factors.Weights, means)
 			for row := range factorsOf {
 				if factor := int(factorsOf[row][kind]); factor != noFactor {
-					tuning.AddScaled(m.of(m.peculiar, row), m.of(means, factor), -1)
+					tuning.AddScaled(m.of(m.peculiar.Weights, row), m.of(means, factor), -1)
 				}
 			}
 		}
@@ -81,7 +81,7 @@ func (m *Model) setMeans(means, members []float32, kind int) {
 	clear(means)
 	for row := range factorsOf {
 		if factor := int(factorsOf[row][kind]); factor != noFactor {
-			tuning.AddScaled(m.of(means, factor), m.of(m.peculiar, row), 1/members[factor])
+			tuning.AddScaled(m.of(means, factor), m.of(m.peculiar.Weights, row), 1/members[factor])
 		}
 	}
 }

@@ -9,10 +9,7 @@ import (
 
 // Parts implements tuning.Model.
 func (m *Model) Parts() []tuning.Part {
-	return []tuning.Part{
-		{Weights: m.peculiar, Adam: m.peculiarA}, {Weights: m.factors, Adam: m.factorsA},
-		{Weights: m.bias, Adam: m.biasA}, {Weights: m.output, Adam: m.outputA},
-	}
+	return []tuning.Part{m.peculiar, m.factors, m.bias, m.output}
 }
 
 // Restored implements tuning.Model.
@@ -20,12 +17,12 @@ func (m *Model) Restored() { m.fold() }
 
 // Export implements tuning.Model: it writes what network.Read reads.
 func (m *Model) Export(w io.Writer) error {
-	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias}
-	last := len(m.output) - 1
-	for _, x := range m.output[:last] {
+	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias.Weights}
+	last := len(m.output.Weights) - 1
+	for _, x := range m.output.Weights[:last] {
 		p.Output = append(p.Output, x*unit)
 	}
-	p.Constant = m.output[last] * unit
+	p.Constant = m.output.Weights[last] * unit
 	weights, err := network.Quantise(p)
 	if err != nil {
 		return err
@@ -47,12 +44,12 @@ func Read(r io.Reader) (*Model, error) {
 func From(weights *network.Weights) *Model {
 	p := weights.Parameters()
 	m := newModel(p.Hidden)
-	copy(m.peculiar, p.Rows)
-	copy(m.bias, p.Bias)
+	copy(m.peculiar.Weights, p.Rows)
+	copy(m.bias.Weights, p.Bias)
 	for i, x := range p.Output {
-		m.output[i] = x / unit
+		m.output.Weights[i] = x / unit
 	}
-	m.output[len(p.Output)] = p.Constant / unit
+	m.output.Weights[len(p.Output)] = p.Constant / unit
 	m.separate()
 	m.fold()
 	return m

@@ -31,8 +31,8 @@ func (m *Model) NewGradient() tuning.Gradient {
 		reviving:    revivingSlope,
 		seen:        make([]bool, inputs.Rows),
 		rows:        make([]float32, len(m.rows)),
-		bias:        make([]float32, len(m.bias)),
-		output:      make([]float32, len(m.output)),
+		bias:        make([]float32, len(m.bias.Weights)),
+		output:      make([]float32, len(m.output.Weights)),
 		sums:        make([]float32, 2*m.hidden),
 		activations: make([]float32, 2*m.hidden),
 		up:          make([]float32, 2*m.hidden),
@@ -52,23 +52,24 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		tuning.SumRows(m.of(g.sums, i), m.bias, m.rows, g.active[i])
+		tuning.SumRows(m.of(g.sums, i), m.bias.Weights, m.rows, g.active[i])
 	}
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
 		g.activations[i] = clipped * clipped
 	}
-	last := len(m.output) - 1
-	return float64(m.output[last]+tuning.Product(m.output[:last], g.activations)) * unit
+	output := m.output.Weights
+	last := len(output) - 1
+	return float64(output[last]+tuning.Product(output[:last], g.activations)) * unit
 }
 
 // Learn implements tuning.Gradient.
 func (g *Gradient) Learn(slope float64) {
 	m, up := g.model, float32(slope*unit)
-	g.output[len(m.output)-1] += up
+	g.output[len(g.output)-1] += up
 	tuning.AddScaled(g.output[:len(g.sums)], g.activations, up)
 	clear(g.up)
-	tuning.AddScaled(g.up, m.output[:len(g.sums)], up)
+	tuning.AddScaled(g.up, m.output.Weights[:len(g.sums)], up)
 	for i, x := range g.sums {
 		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
 	}

@@ -47,10 +47,9 @@ type Model struct {
 	hidden int
 	// rows holds the weights as they are used: peculiar plus shared parts.
 	rows []float32
-	// What is learned, and the optimiser of each. The output is that of the side
-	// to move's units, the opponent's, and a constant.
-	peculiar, factors, bias, output     []float32
-	peculiarA, factorsA, biasA, outputA *tuning.Adam
+	// What is learned. The output is that of the side to move's units, the opponent's, and a
+	// constant.
+	peculiar, factors, bias, output tuning.Part
 	// factorSlopes is used by Step.
 	factorSlopes []float32
 }
@@ -63,10 +62,10 @@ func New(hidden int, seed uint64) (*Model, error) {
 	m := newModel(hidden)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const small, start, outward = 0.01, 0.3, 0.15
-	tuning.Scatter(m.factors, random, small)
-	tuning.Scatter(m.output, random, outward)
-	for i := range m.bias {
-		m.bias[i] = start
+	tuning.Scatter(m.factors.Weights, random, small)
+	tuning.Scatter(m.output.Weights, random, outward)
+	for i := range m.bias.Weights {
+		m.bias.Weights[i] = start
 	}
 	m.fold()
 	return m, nil
@@ -77,20 +76,9 @@ func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidd
 
 // newModel returns a network of zeros.
 func newModel(hidden int) *Model {
-	m := &Model{hidden: hidden, rows: make([]float32, inputs.Rows*hidden)}
-	for _, part := range []struct {
-		weights *[]float32
-		adam    **tuning.Adam
-		size    int
-	}{
-		{&m.peculiar, &m.peculiarA, len(m.rows)},
-		{&m.factors, &m.factorsA, factorCount * hidden},
-		{&m.bias, &m.biasA, hidden},
-		{&m.output, &m.outputA, 2*hidden + 1},
-	} {
-		*part.weights = make([]float32, part.size)
-		*part.adam = tuning.NewAdam(part.size)
+	rows := inputs.Rows * hidden
+	return &Model{
+		hidden: hidden, rows: make([]float32, rows), factorSlopes: make([]float32, factorCount*hidden),
+		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden), output: tuning.NewPart(2*hidden + 1),
 	}
-	m.factorSlopes = make([]float32, len(m.factors))
-	return m
 }

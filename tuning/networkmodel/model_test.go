@@ -66,8 +66,8 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 				index           int
 			}{
 				{"row", m.rows, g.rows, int(active[random.IntN(len(active))])*m.hidden + random.IntN(m.hidden)},
-				{"bias", m.bias, g.bias, random.IntN(m.hidden)},
-				{"output", m.output, g.output, random.IntN(len(m.output))},
+				{"bias", m.bias.Weights, g.bias, random.IntN(m.hidden)},
+				{"output", m.output.Weights, g.output, random.IntN(len(g.output))},
 			} {
 				got := float64(part.slopes[part.index])
 				want, smooth := difference(g, &s, &part.weights[part.index])
@@ -167,7 +167,7 @@ func TestLoadGoesOnAsIfNothingHadHappened(t *testing.T) {
 	other.Restored()
 	learn(one, 3, data)
 	learn(other, 3, data)
-	if !slices.Equal(one.rows, other.rows) || !slices.Equal(one.output, other.output) {
+	if !slices.Equal(one.rows, other.rows) || !slices.Equal(one.output.Weights, other.output.Weights) {
 		t.Error("the models went different ways")
 	}
 }
@@ -192,7 +192,7 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
 	read := reread(t, m)
-	if peculiar, all := tuning.Product(read.peculiar, read.peculiar), tuning.Product(read.rows, read.rows); peculiar > all/100 {
+	if peculiar, all := tuning.Product(read.peculiar.Weights, read.peculiar.Weights), tuning.Product(read.rows, read.rows); peculiar > all/100 {
 		t.Errorf("the peculiar parts' squares sum up to %v, those of whole rows to %v", peculiar, all)
 	}
 	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {

@@ -23,19 +23,19 @@ func (m *Model) Step(gradients []tuning.Gradient, rate float64) {
 	sum := gradients[0].(*Gradient)
 	sum.takeAll(gradients[1:])
 	m.share(sum)
-	rate *= min(1, float64(m.biasA.Steps+1)/warmUp)
-	m.peculiarA.Begin()
+	rate *= min(1, float64(m.bias.Adam.Steps+1)/warmUp)
+	m.peculiar.Adam.Begin()
 	eachChunk(func(begin, end int) {
 		for row := begin; row < end; row++ {
 			if sum.seen[row] {
-				weights := m.of(m.peculiar, row)
-				m.peculiarA.Move(weights, sum.row(row), row*m.hidden, rate*peculiarRate, peculiarDecay)
+				weights := m.of(m.peculiar.Weights, row)
+				m.peculiar.Adam.Move(weights, sum.row(row), row*m.hidden, rate*peculiarRate, peculiarDecay)
 			}
 		}
 	})
-	m.factorsA.Step(m.factors, m.factorSlopes, rate*sharedRate, sharedDecay)
-	m.biasA.Step(m.bias, sum.bias, rate*sharedRate, sharedDecay)
-	m.outputA.Step(m.output, sum.output, rate*sharedRate, 0)
+	m.factors.Adam.Step(m.factors.Weights, m.factorSlopes, rate*sharedRate, sharedDecay)
+	m.bias.Adam.Step(m.bias.Weights, sum.bias, rate*sharedRate, sharedDecay)
+	m.output.Adam.Step(m.output.Weights, sum.output, rate*sharedRate, 0)
 	m.fold()
 	sum.empty()
 }
@@ -79,11 +79,11 @@ func (g *Gradient) empty() {
 func (m *Model) fold() {
 	width := m.hidden
 	eachChunk(func(begin, end int) {
-		copy(m.rows[begin*width:end*width], m.peculiar[begin*width:end*width])
+		copy(m.rows[begin*width:end*width], m.peculiar.Weights[begin*width:end*width])
 		for row := begin; row < end; row++ {
 			for _, factor := range factorsOf[row] {
 				if factor != noFactor {
-					tuning.AddTo(m.of(m.rows, row), m.of(m.factors, int(factor)))
+					tuning.AddTo(m.of(m.rows, row), m.of(m.factors.Weights, int(factor)))
 				}
 			}
 		}
