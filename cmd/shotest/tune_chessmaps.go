@@ -86,14 +86,10 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 		return nil, err
 	}
 	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	view.clear()
-	if err != nil {
-		return nil, c.interrupted(err)
-	}
-	report.Result = *result
-	if err := ended(view, result, &report.Options); err != nil {
+	if err := ended(view, &c.loopFlags, result, err, &report.Options); err != nil {
 		return nil, err
 	}
+	report.Result = *result
 	weights, err := learner.Weights()
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func (f *choiceFlags) selection() games.Selection {
 func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn, keep []*games.Game, err error) {
 	set, err := f.gameFlags.load(ctx, view, f.Strict)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, unlearned(err)
 	}
 	learn, keep = set.Split()
 	report.Set, report.LearningGames, report.HeldOutGames, report.LeftOut = set, len(learn), len(keep), games.LeftOut{}

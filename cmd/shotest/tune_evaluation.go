@@ -82,14 +82,10 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
 	})
 	result, err := fitting.Run(ctx, model, data, options)
-	view.clear()
-	if err != nil {
-		return c.interrupted(err)
-	}
-	report.Result = *result
-	if err := ended(view, result, &options.Options); err != nil {
+	if err := ended(view, &c.loopFlags, result, err, &options.Options); err != nil {
 		return err
 	}
+	report.Result = *result
 	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
 	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, model.Export) })
 }

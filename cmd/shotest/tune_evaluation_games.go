@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"shotest/tuning/fitting"
 	"shotest/tuning/games"
-	"shotest/tuning/loop"
 )
 
 // load reads the games, selects positions, and counts both in the report.
@@ -21,11 +19,8 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report
 		return data, &usageError{"--window: expected 1 or more"}
 	}
 	set, err := c.gameFlags.load(ctx, view, c.Strict)
-	if errors.Is(err, context.Canceled) {
-		err = loop.ErrInterrupted
-	}
 	if err != nil {
-		return data, err
+		return data, unlearned(err)
 	}
 	stream := games.NewStream(set, selection, c.Window)
 	data = fitting.Data{Learning: stream, HeldOut: games.NewPositions(stream.HeldOut, stream.Calibration, selection)}

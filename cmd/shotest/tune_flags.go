@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -86,6 +87,14 @@ func (f *loopFlags) interrupted(err error) error {
 		again = "the same command"
 	}
 	return fmt.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(), again)
+}
+
+// unlearned says of an interruption that it came before anything was learned.
+func unlearned(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
+	}
+	return err
 }
 
 // done removes the checkpoint of a run that has come to its end.

@@ -61,7 +61,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
-		return c.interrupted(err)
+		return unlearned(err)
 	}
 	if err := c.proven(s, &report.Sources); err != nil {
 		return err
@@ -185,21 +185,12 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 		return nil
 	}
 	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	view.clear()
-	if err != nil {
-		return c.interrupted(err)
+	if err := ended(view, &c.loopFlags, result, err, &report.Options); err != nil {
+		return err
 	}
 	report.Result = *result
 	if result.Best > 0 {
 		report.Changes = learner.Changes()
 	}
-	return ended(view, result, &report.Options)
-}
-
-// interrupted says how to go on after an interruption.
-func (c *tunePlausibilityCommand) interrupted(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
-	}
-	return c.loopFlags.interrupted(err)
+	return nil
 }

@@ -79,7 +79,11 @@ func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) fun
 	}
 }
 
-// ended says why learning has stopped.
-func ended[M loop.Measure](v *tuneView, result *loop.Result[M], options *loop.Options) error {
+// ended says why learning has stopped, or how to go on after an interruption.
+func ended[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M], err error, options *loop.Options) error {
+	v.clear()
+	if err != nil {
+		return f.interrupted(err)
+	}
 	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs), "best_epoch": result.Best})
 }
