@@ -3,6 +3,7 @@ package gamefile
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"os"
 	"strings"
 
@@ -67,17 +68,18 @@ func (w *Writer) begin(settings string) error {
 	if err != nil {
 		return err
 	}
-	own, known := Member{text: string(w.settings)}, map[string]bool{}
+	own, known, seed := Member{text: string(w.settings)}, map[uint64]bool{}, maphash.MakeSeed()
 	own.readHead()
 	var other *Member
 	for m := range f.Members() {
+		hash := maphash.String(seed, m.text)
 		switch {
 		case m.damage != nil: // named where the file is read
 			continue
 		case m.Run != own.Run:
 			other = m
-		case !known[m.text]: // files that were joined may have it twice
-			known[m.text] = true
+		case !known[hash]: // files that were joined may have it twice
+			known[hash] = true
 			games, positions := m.count()
 			w.games += games
 			w.positions += positions
