@@ -51,7 +51,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	heldOut := c.draw(keep, c.Seed, report)
+	heldOut := games.Draw(keep, selection, c.Seed, report.LeftOut)
 	var weights *chessmaps.Weights
 	if c.EvaluateOnly {
 		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
@@ -61,7 +61,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 			weights, err = readFrom(c.From, chessmaps.Read)
 		}
 	} else {
-		weights, err = c.fit(ctx, mapmodel.Collect(c.draw(learn, c.Seed, report)), mapmodel.Collect(heldOut), report, view)
+		weights, err = c.fit(ctx, mapmodel.Collect(games.Draw(learn, selection, c.Seed, report.LeftOut)), mapmodel.Collect(heldOut), report, view)
 	}
 	if err != nil {
 		return err

@@ -31,14 +31,6 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 	return learn, keep, nil
 }
 
-// draw returns the positions of games that are drawn, and counts in the report those that are left out.
-func (f *choiceFlags) draw(from []*games.Game, seed uint64, report *moves.Report) []moves.Choice {
-	positions := games.NewPositions(from, games.Calibrate(from), f.selection())
-	drawn := positions.DrawOnce(seed)
-	report.LeftOut.Add(positions.LeftOut)
-	return moves.ChoicesOf(positions, drawn)
-}
-
 // foreseen returns the view of a fit to moves.
 func foreseen(view *tuneView) func(loop.Progress[moves.Metrics]) {
 	return fittingOn(view, func(m moves.Metrics) string {

@@ -40,13 +40,13 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 }
 
 // drawn returns the positions of games that are drawn.
-func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []moves.Choice {
-	all := c.draw(from, c.Seed, report)
+func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []games.Choice {
+	all := games.Draw(from, c.selection(), c.Seed, report.LeftOut)
 	if !c.Winners {
 		return all
 	}
 	count := len(all)
-	won := slices.DeleteFunc(all, func(choice moves.Choice) bool {
+	won := slices.DeleteFunc(all, func(choice games.Choice) bool {
 		return choice.Game.Outcome != gamefile.WonBy(choice.Game.SideToMove(choice.Ply))
 	})
 	report.LeftOut["of players who did not win (--winners)"] += count - len(won)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"shotest/evaluation"
@@ -102,11 +101,10 @@ func (l LeftOut) Add(other LeftOut) {
 
 // The filters of positions.
 const (
-	early    = "before the first ply (--from-ply)"
-	mating   = "with an announced mate (--mates takes them)"
-	noisy    = "in check, or a capture or a promotion was played (--noisy takes them)"
-	unknown  = "neither result nor score is known"
-	notDrawn = "not drawn (--per-game, --player-share)"
+	early   = "before the first ply (--from-ply)"
+	mating  = "with an announced mate (--mates takes them)"
+	noisy   = "in check, or a capture or a promotion was played (--noisy takes them)"
+	unknown = "neither result nor score is known"
 )
 
 // leaves returns the filter that leaves a position out; none if it is taken.
@@ -123,6 +121,28 @@ func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) string {
 		return unknown
 	}
 	return ""
+}
+
+// plies returns the plies of a game whose positions are taken, and counts the others.
+func (s *Selection) plies(g *Game, left LeftOut) (taken []int) {
+	position := g.Start
+	for ply, m := range g.Moves {
+		if filter := s.leaves(g, ply, &position); filter != "" {
+			left[filter]++
+		} else {
+			taken = append(taken, ply)
+		}
+		position.Play(m)
+	}
+	return taken
+}
+
+// shareOf returns which share of a number of positions of a game is drawn.
+func (s *Selection) shareOf(positions int) float64 {
+	if s.PerGame == 0 {
+		return 1
+	}
+	return min(1, float64(s.PerGame)/float64(positions))
 }
 
 // NewPositions selects positions of games and packs them.
@@ -177,37 +197,25 @@ func (c *Calibration) sample(g *Game, index, ply int) Sample {
 	return s
 }
 
-// shares say how much games count: less than 1 if one of the players is in more than a
+// weightsOf returns how much games count: less than 1 if one of the players is in more than a
 // share of all games. What an engine plays against itself counts in full: there is no
 // other player to be drowned out.
-type shares struct {
-	most   float64
-	games  int
-	played map[string]int
-}
-
-func newShares(games []*Game, most float64) *shares {
-	s := &shares{most, len(games), map[string]int{}}
+func weightsOf(games []*Game, share float64) []float64 {
+	played := map[string]int{}
 	for _, g := range games {
 		for _, name := range g.Players {
-			s.played[name]++
+			played[name]++
 		}
 	}
-	return s
-}
-
-// weight returns how much a game of players counts.
-func (s *shares) weight(players [2]string) float64 {
-	weight := 1.0
-	if players[0] == players[1] {
-		return weight
-	}
-	for _, name := range players {
-		if name != "" {
-			weight = min(weight, s.most*float64(s.games)/float64(s.played[name]))
+	weights := slices.Repeat([]float64{1}, len(games))
+	for i, g := range games {
+		for _, name := range g.Players {
+			if name != "" && g.Players[0] != g.Players[1] {
+				weights[i] = min(weights[i], share*float64(len(games))/float64(played[name]))
+			}
 		}
 	}
-	return weight
+	return weights
 }
 
 // Len returns the number of positions.
@@ -227,31 +235,4 @@ func (p *Positions) Unpack(i int, position *shogi.Position) {
 	for _, m := range kept.moves[:s.Ply%snapshotPlies] {
 		position.Play(m)
 	}
-}
-
-// shareOf returns which share of a number of positions of a game is drawn.
-func (s *Selection) shareOf(positions int) float64 {
-	if s.PerGame == 0 {
-		return 1
-	}
-	return min(1, float64(s.PerGame)/float64(positions))
-}
-
-// DrawOnce draws positions that are learned from in every epoch, in an order that follows from
-// a seed, and counts the others as left out.
-func (p *Positions) DrawOnce(seed uint64) []int {
-	shares := newShares(p.games, p.selection.PlayerShare)
-	random, drawn := rand.New(rand.NewPCG(seed, 0)), make([]int, 0, len(p.samples))
-	for n, g := range p.games {
-		begin, end := p.first[n], p.first[n+1]
-		weight := shares.weight(g.Players) * p.selection.shareOf(end-begin)
-		for i := begin; i < end; i++ {
-			if weight >= 1 || random.Float64() < weight {
-				drawn = append(drawn, i)
-			}
-		}
-	}
-	random.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
-	p.LeftOut[notDrawn] += p.Len() - len(drawn)
-	return drawn
 }

@@ -88,20 +88,28 @@ func TestDrawIsRepeatable(t *testing.T) {
 	played := randomGames(40, 60)
 	selection := usual
 	selection.PerGame, selection.PlayerShare = 5, 1
-	p := NewPositions(played, Calibrate(played), selection)
-	first := p.DrawOnce(1)
-	if !slices.Equal(first, p.DrawOnce(1)) || slices.Equal(first, p.DrawOnce(2)) {
+	left := LeftOut{}
+	first := Draw(played, selection, 1, left)
+	if !slices.Equal(first, Draw(played, selection, 1, LeftOut{})) || slices.Equal(first, Draw(played, selection, 2, LeftOut{})) {
 		t.Error("what is drawn does not follow from the seed")
 	}
 	if n := len(first); n < 40*4 || n > 40*6 {
 		t.Errorf("%d positions of 40 games: expected about 200", n)
 	}
-	slices.Sort(first)
-	if len(slices.Compact(first)) != len(first) {
-		t.Error("a position was drawn twice")
+	all := NewPositions(played, Calibrate(played), selection)
+	if len(first)+left[notDrawn] != all.Len() || left[noisy] != all.LeftOut[noisy] {
+		t.Errorf("%d positions are drawn of %d; left out %v", len(first), all.Len(), left)
 	}
-	if all := NewPositions(played, Calibrate(played), Selection{PlayerShare: 1}); len(all.DrawOnce(1)) != all.Len() {
-		t.Error("without limits, not all positions are drawn")
+	seen := map[Choice]bool{}
+	for _, c := range first {
+		if seen[c] {
+			t.Error("a position was drawn twice")
+		}
+		seen[c] = true
+	}
+	selection.PerGame = 0
+	if drawn := Draw(played, selection, 1, LeftOut{}); len(drawn) != all.Len() {
+		t.Errorf("without limits, %d positions of %d are drawn", len(drawn), all.Len())
 	}
 }
 
@@ -109,11 +117,13 @@ func TestDrawIsRepeatable(t *testing.T) {
 // player to be drowned out.
 func TestPlayersAreCapped(t *testing.T) {
 	busy, nameless := &Game{Players: [2]string{"busy", "x"}}, &Game{}
-	games := append(slices.Repeat([]*Game{busy, nameless}, 10), &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
-	shares := newShares(games, 0.25)
-	for players, want := range map[[2]string]float64{{"busy", "x"}: 0.25 * 22 / 11, {"", ""}: 1, {"busy", "rare"}: 0.5, {"rare", ""}: 1, {"busy", "busy"}: 1} {
-		if got := shares.weight(players); math.Abs(got-want) > 1e-12 {
-			t.Errorf("%v: weight %v, want %v", players, got, want)
+	games := append(slices.Repeat([]*Game{busy}, 10), slices.Repeat([]*Game{nameless}, 10)...)
+	games = append(games, &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
+	games = append(games, &Game{Players: [2]string{"busy", "busy"}})
+	weights := weightsOf(games, 0.25)
+	for i, want := range map[int]float64{0: 0.25 * 23 / 13, 10: 1, 20: 0.25 * 23 / 13, 21: 1, 22: 1} {
+		if got := weights[i]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("%v: weight %v, want %v", games[i].Players, got, want)
 		}
 	}
 }

@@ -65,21 +65,12 @@ func NewStream(set *Set, selection Selection, windowMoves int) *Stream {
 		Set: set, HeldOut: heldOut, Games: len(learning), LeftOut: LeftOut{}, Calibration: Calibrate(learning),
 		selection: selection, windowMoves: windowMoves,
 	}
-	shares := newShares(learning, selection.PlayerShare)
-	for _, g := range learning {
-		e, position := entry{Game: g}, g.Start
-		for ply, m := range g.Moves {
-			if filter := selection.leaves(g, ply, &position); filter != "" {
-				s.LeftOut[filter]++
-			} else {
-				e.positions++
-			}
-			position.Play(m)
-		}
-		e.weight = shares.weight(g.Players) * selection.shareOf(e.positions)
-		s.entries = append(s.entries, e)
+	weights := weightsOf(learning, selection.PlayerShare)
+	for i, g := range learning {
+		positions := len(selection.plies(g, s.LeftOut))
+		s.entries = append(s.entries, entry{g, positions, weights[i] * selection.shareOf(positions)})
 		s.moves += len(g.Moves)
-		s.Positions += e.positions
+		s.Positions += positions
 	}
 	return s
 }

@@ -120,7 +120,7 @@ func TestStreamDrawsShares(t *testing.T) {
 	selection := Selection{PlayerShare: 0.05, Noisy: true, PerGame: 10}
 	s := newStream(selection)
 	learning, _ := s.Set.Split()
-	want := len(NewPositions(learning, Calibrate(learning), selection).DrawOnce(1))
+	want := len(Draw(learning, selection, 1, LeftOut{}))
 	first, second := s.Begin(1, 1), s.Begin(1, 2)
 	for _, got := range []int{first, second} {
 		if got < want*8/10 || got > want*12/10 {

@@ -9,12 +9,11 @@ import (
 	"shotest/shogi"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
-	"shotest/tuning/moves"
 )
 
 // forwardGames are random games whose players prefer to go to the far ranks, so that
 // there is something to learn.
-func forwardGames(t testing.TB, count int, seed uint64) (choices []moves.Choice) {
+func forwardGames(t testing.TB, count int, seed uint64) (choices []games.Choice) {
 	t.Helper()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -36,7 +35,7 @@ func forwardGames(t testing.TB, count int, seed uint64) (choices []moves.Choice)
 			p.Play(best)
 		}
 		for ply := 4; ply < len(g.Moves); ply += 3 {
-			choices = append(choices, moves.Choice{Game: g, Ply: ply})
+			choices = append(choices, games.Choice{Game: g, Ply: ply})
 		}
 	}
 	return choices

@@ -6,13 +6,14 @@ import (
 	"shotest/plausibility/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
+	"shotest/tuning/games"
 	"shotest/tuning/moves"
 )
 
 // MeasureOrder returns how well a whole order, classes and the map of weights, foresees the
 // moves of choices, of which there must be some: for each of moves.Widths the share of
 // positions in which the move is among that many first ones.
-func MeasureOrder(choices []moves.Choice, weights *chessmaps.Weights) (among []float64) {
+func MeasureOrder(choices []games.Choice, weights *chessmaps.Weights) (among []float64) {
 	foreseen := make([]moves.Foreseen, len(choices))
 	newRanker := func() *viewer { return &viewer{orderer: chessmaps.New(weights, shogi.DefaultPieceValues())} }
 	tuning.EachWith(len(choices), newRanker, func(v *viewer, n int) { v.rank(&choices[n], &foreseen[n]) })
@@ -20,7 +21,7 @@ func MeasureOrder(choices []moves.Choice, weights *chessmaps.Weights) (among []f
 }
 
 // rank notes how many moves come before that of a choice, and how many others beside it.
-func (v *viewer) rank(c *moves.Choice, f *moves.Foreseen) {
+func (v *viewer) rank(c *games.Choice, f *moves.Foreseen) {
 	v.open(c)
 	ranks, played := make([]int32, len(v.moves)), 0
 	for i, m := range v.moves {

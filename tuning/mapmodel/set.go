@@ -6,7 +6,7 @@ import (
 	"shotest/plausibility/chessmaps"
 	"shotest/shogi"
 	"shotest/tuning"
-	"shotest/tuning/moves"
+	"shotest/tuning/games"
 )
 
 // Set is positions, each with the squares that its moves influence.
@@ -33,7 +33,7 @@ const chunk = 256
 
 // Collect looks at the choices whose move is one of those that the map orders, among at
 // least two of its class. The order of the set is that of the choices.
-func Collect(choices []moves.Choice) *Set {
+func Collect(choices []games.Choice) *Set {
 	parts := make([]Set, (len(choices)+chunk-1)/chunk)
 	tuning.EachWith(len(parts), newViewer, func(v *viewer, n int) {
 		for i := range choices[n*chunk : min((n+1)*chunk, len(choices))] {
@@ -61,7 +61,7 @@ func newViewer() *viewer { return &viewer{orderer: chessmaps.New(nil, shogi.Defa
 
 // open looks at the position of a choice and its legal moves, without those that
 // refuse a promotion for nothing.
-func (v *viewer) open(c *moves.Choice) {
+func (v *viewer) open(c *games.Choice) {
 	v.position = c.Game.At(c.Ply)
 	v.attacks.Compute(&v.position)
 	v.orderer.Open(&v.position, &v.attacks)
@@ -75,7 +75,7 @@ func (v *viewer) open(c *moves.Choice) {
 }
 
 // collect appends a position to a set, if there is something to learn from it.
-func (v *viewer) collect(c *moves.Choice, set *Set) {
+func (v *viewer) collect(c *games.Choice, set *Set) {
 	v.open(c)
 	wanted, _ := v.orderer.Class(c.Played())
 	if !wanted.Quiet() {

@@ -12,25 +12,6 @@ import (
 	"shotest/tuning/games"
 )
 
-// Choice is a position of a game, before the move of a ply.
-type Choice struct {
-	Game *games.Game
-	Ply  int
-}
-
-// Played returns the move that was played.
-func (c *Choice) Played() shogi.Move { return c.Game.Moves[c.Ply] }
-
-// ChoicesOf returns the choices of samples.
-func ChoicesOf(positions *games.Positions, samples []int) []Choice {
-	choices := make([]Choice, len(samples))
-	for i, n := range samples {
-		s := positions.Sample(n)
-		choices[i] = Choice{positions.Game(s), int(s.Ply)}
-	}
-	return choices
-}
-
 // chunk is how many games a goroutine takes at a time.
 const chunk = 16
 
@@ -39,7 +20,7 @@ const chunk = 16
 // is that of the choices but for this. It calls progress, if not nil, from one goroutine
 // at a time with the number of positions so far. The error is that of the weights, or of
 // ctx.
-func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []Choice, progress func(done int)) (*Set, error) {
+func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []games.Choice, progress func(done int)) (*Set, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -75,7 +56,7 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 }
 
 // grouped returns the choices by game, in the order of their plies.
-func grouped(choices []Choice) (groups [][]Choice) {
+func grouped(choices []games.Choice) (groups [][]games.Choice) {
 	place := map[*games.Game]int{}
 	for _, c := range choices {
 		at, known := place[c.Game]
@@ -87,7 +68,7 @@ func grouped(choices []Choice) (groups [][]Choice) {
 		groups[at] = append(groups[at], c)
 	}
 	for _, group := range groups {
-		slices.SortStableFunc(group, func(a, b Choice) int { return a.Ply - b.Ply })
+		slices.SortStableFunc(group, func(a, b games.Choice) int { return a.Ply - b.Ply })
 	}
 	return groups
 }
@@ -132,7 +113,7 @@ func newCollector(weights plausibility.Weights, wanted []bool) *collector {
 }
 
 // game asks about the choices of a game.
-func (c *collector) game(choices []Choice, set *Set) {
+func (c *collector) game(choices []games.Choice, set *Set) {
 	history := shogi.NewHistory(choices[0].Game.Start)
 	for i := range choices {
 		choice := &choices[i]

@@ -16,7 +16,7 @@ import (
 )
 
 // recordedChoices returns every fifth position of recorded games.
-func recordedChoices(t testing.TB, count int) (choices []Choice) {
+func recordedChoices(t testing.TB, count int) (choices []games.Choice) {
 	t.Helper()
 	for _, moves := range recorded.Games(t, count) {
 		g := &games.Game{Start: shogi.StartPosition()}
@@ -28,7 +28,7 @@ func recordedChoices(t testing.TB, count int) (choices []Choice) {
 			g.Moves = append(g.Moves, m)
 		}
 		for ply := 20; ply < len(g.Moves); ply += 5 {
-			choices = append(choices, Choice{g, ply})
+			choices = append(choices, games.Choice{Game: g, Ply: ply})
 		}
 	}
 	return choices
@@ -41,7 +41,7 @@ func plainWeights() plausibility.Weights {
 	return weights
 }
 
-func collect(t testing.TB, choices []Choice) *Set {
+func collect(t testing.TB, choices []games.Choice) *Set {
 	t.Helper()
 	set, err := Collect(t.Context(), plainWeights(), nil, choices, nil)
 	if err != nil {
