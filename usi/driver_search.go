@@ -53,25 +53,20 @@ func (s *session) begin(line string) {
 		over:      make(chan struct{}),
 		shown:     map[int]Info{},
 	}
-	s.state = stateOf(command)
+	switch s.state = thinking; {
+	case command.Mate:
+		s.state = solving
+	case command.Ponder:
+		s.state = pondering
+	case command.Infinite:
+		s.state = analysing
+	}
 	if s.broken != nil {
 		s.search.outcomes <- outcome{}
 		return
 	}
 	s.restrictToLegal()
 	go s.search.run(ctx, s.engine, game)
-}
-
-func stateOf(command GoCommand) state {
-	switch {
-	case command.Mate:
-		return solving
-	case command.Ponder:
-		return pondering
-	case command.Infinite:
-		return analysing
-	}
-	return thinking
 }
 
 // restrictToLegal takes the moves out of searchmoves that cannot be played. If none is left, all moves are searched.

@@ -74,20 +74,15 @@ func parseMilliseconds(word string) (time.Duration, error) {
 	return time.Duration(min(max(number, -most), most)) * time.Millisecond, nil
 }
 
-// parseInt reads an integer. One that is out of range becomes the nearest that is not.
-func parseInt(word string) (int64, error) {
-	number, err := strconv.ParseInt(word, 10, 64)
+// parseNumber reads a number. One that is out of range becomes the nearest that is not.
+func parseNumber[T int64 | uint64](word string, parse func(word string, base, bits int) (T, error)) (T, error) {
+	number, err := parse(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, fmt.Errorf("not a number: %q", clip(word))
 	}
 	return number, nil
 }
 
-// parseCount reads a number that cannot be negative, as parseInt does.
-func parseCount(word string) (uint64, error) {
-	number, err := strconv.ParseUint(word, 10, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("not a number: %q", clip(word))
-	}
-	return number, nil
-}
+func parseInt(word string) (int64, error) { return parseNumber(word, strconv.ParseInt) }
+
+func parseCount(word string) (uint64, error) { return parseNumber(word, strconv.ParseUint) }

@@ -287,7 +287,7 @@ func TestHostileMessages(t *testing.T) {
 func TestHostileResults(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, quick)
+	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 40", 1))
 	e := s.enemy("quick")
 	go e.enlist(t.Context(), "quick", 5, func(job tournament.Job) {
 		e.bring(&tournament.Result{
