@@ -63,7 +63,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if failed := report.Count(compliance.Failed); failed > 0 {
+	if failed := countVerdicts(report)[compliance.Failed]; failed > 0 {
 		return fmt.Errorf("%d of %d checks failed", failed, len(report.Results))
 	}
 	return nil

@@ -3,7 +3,7 @@
 // send what no specification foresees, and split, decode and time out in their own ways.
 //
 //	report, err := compliance.Examine(ctx, compliance.Settings{
-//		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"},
+//		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"}, Checks: compliance.Checks(),
 //	})
 //
 // The checks are transcripts, in checks.txt: what is sent, what must come back, and why. Each has an engine process of
@@ -43,7 +43,7 @@ type Settings struct {
 	Options []usi.SetOption
 	// Slack is how late everything may come, and how long "at once" is; 1 s if zero.
 	Slack time.Duration
-	// Checks are carried out in their order; all if there are none.
+	// Checks are carried out in their order.
 	Checks []Check
 	// Tell, if not nil, receives each result as soon as there is one.
 	Tell func(Result)
@@ -69,16 +69,6 @@ type Report struct {
 	Results      []Result
 }
 
-// Count returns how many checks have come to a verdict.
-func (r *Report) Count(v Verdict) (count int) {
-	for i := range r.Results {
-		if r.Results[i].Verdict == v {
-			count++
-		}
-	}
-	return count
-}
-
 // Examine carries the checks out, one after the other. It fails if the engine cannot be started or does not introduce
 // itself, or when ctx is cancelled; the report then holds what there was before.
 func Examine(ctx context.Context, settings Settings) (*Report, error) {
@@ -101,9 +91,6 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 // complete fills in the defaults, and sees whether the engine is there.
 func (s *Settings) complete() error {
 	s.Slack, s.keepAlive, s.patience = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second), cmp.Or(s.patience, 10*time.Second)
-	if len(s.Checks) == 0 {
-		s.Checks = Checks()
-	}
 	engine, err := s.Engine.AtHome()
 	if err != nil {
 		return fmt.Errorf("engine: %w", err)

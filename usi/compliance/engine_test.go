@@ -39,7 +39,7 @@ func examined(t *testing.T, fault string) *Settings {
 	}
 	settings := &Settings{
 		// The race detector would make every exit with code 0 wait for a second.
-		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}},
+		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}}, Checks: Checks(),
 	}
 	if err := settings.complete(); err != nil {
 		t.Fatal(err)

@@ -216,7 +216,7 @@ var faults = []fault{
 	{name: "plays something else when stopped", check: "16c", reason: `"info depth 1 pv 5e5d" before "bestmove`, tell: tellAs("bestmove", "info depth 1 pv 5e5d\nbestmove")},
 	{name: "plays another of several", check: "16d", reason: `"info multipv 1 pv 5e5d" before "bestmove`,
 		tell: tellAs("bestmove", "info multipv 1 pv 5e5d\ninfo multipv 2 pv 5e5c\nbestmove")},
-	{name: "ends with a bound", check: "16e", reason: `the score is a bound`, tell: beforeBest("score cp 0 lowerbound", "8c8d")},
+	{name: "ends with a bound", check: "16e", reason: `one that is a bound`, tell: beforeBest("score cp 0 lowerbound", "8c8d")},
 	{name: "says no score", check: "16e", reason: `no score`, tell: tellAs(" score cp 0", "")},
 	{name: "says what cannot be played", check: "16f", reason: `9a9d is illegal`, tell: beforeBest("score cp 0", "9a9d")},
 	{name: "repeats itself", check: "16f", reason: `repeats a position, and the line goes on`, tell: inPosition(opening, beforeBest("score cp 0", "4a4b 4i4h 4b4a 4h4i 4a4b"))},

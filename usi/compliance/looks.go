@@ -2,6 +2,7 @@ package compliance
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -70,28 +71,28 @@ var looks = map[string]word{
 	},
 }
 
-// lineLook says what is wrong with the last variation before an answer, which clients keep as what the engine thinks of
-// its move.
-type lineLook func(t *trial, last *usi.Info) string
+// lineLook looks at the last variation before an answer, which clients keep as what the engine thinks of its move. It
+// reports whether that is wrong, and what.
+type lineLook func(t *trial, last *usi.Info) (wrong bool, what string)
 
 // lineLooks are what can be looked at after every move.
 var lineLooks = map[string]lineLook{
-	"variation of the move": func(t *trial, last *usi.Info) string {
-		return textIf(last.PV[0] != t.last.best.Move, "another move")
+	"variation of the move": func(t *trial, last *usi.Info) (bool, string) {
+		return last.PV[0] != t.last.best.Move, "another move"
 	},
-	"exact score": func(_ *trial, last *usi.Info) string {
-		return textIf(!last.Scored, "no score") + textIf(last.Bound != engine.Exact, "the score is a bound")
+	"exact score": func(_ *trial, last *usi.Info) (bool, string) {
+		return !last.Scored || last.Bound != engine.Exact, "no score, or one that is a bound"
 	},
-	"more than one move": func(t *trial, last *usi.Info) string {
-		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move && t.afterMove().HasLegalMove()
-		return textIf(alone, "a line of one move where the game goes on")
+	"more than one move": func(t *trial, last *usi.Info) (bool, string) {
+		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move
+		return alone && t.afterMove().HasLegalMove(), "a line of one move where the game goes on"
 	},
-	"all nodes": func(t *trial, last *usi.Info) string {
-		return textIf(last.Nodes < t.last.nodes, "%d nodes had been reported before", t.last.nodes)
+	"all nodes": func(t *trial, last *usi.Info) (bool, string) {
+		return last.Nodes < t.last.nodes, fmt.Sprintf("%d nodes had been reported before", t.last.nodes)
 	},
-	"time of the answer": func(t *trial, last *usi.Info) string {
+	"time of the answer": func(t *trial, last *usi.Info) (bool, string) {
 		stale := t.last.took-last.Elapsed > t.settings.Slack && last.Elapsed < t.last.took/2
-		return textIf(stale, "its time is %v, and %v have passed", last.Elapsed, t.last.took.Round(time.Millisecond))
+		return stale, fmt.Sprintf("its time is %v, and %v have passed", last.Elapsed, t.last.took.Round(time.Millisecond))
 	},
 	"playable variation": cannotBePlayed, "ranks in order": wrongRanks,
 }
@@ -131,56 +132,37 @@ func (t *trial) afterMove() *shogi.Position {
 	return &after
 }
 
-// lastOf returns the last line of a rank, nil if there is none.
-func (a *answer) lastOf(rank int) *usi.Info {
-	for i := range slices.Backward(a.infos) {
-		if max(a.infos[i].MultiPV, 1) == rank {
-			return &a.infos[i]
-		}
-	}
-	return nil
-}
-
-func textIf(holds bool, format string, args ...any) string {
-	if holds {
-		return fmt.Sprintf(format, args...)
-	}
-	return ""
-}
-
 // cannotBePlayed says which move of a line is illegal, or repeats a position before the end of the line.
-func cannotBePlayed(t *trial, last *usi.Info) string {
+func cannotBePlayed(t *trial, last *usi.Info) (bool, string) {
 	position := *t.last.game.Current()
 	seen := map[uint64]bool{position.Key(): true}
 	for i, move := range last.PV {
 		if err := position.CheckLegal(move); err != nil {
-			return fmt.Sprintf("%s is illegal: %v", move, err)
+			return true, fmt.Sprintf("%s is illegal: %v", move, err)
 		}
 		position.Play(move)
 		if seen[position.Key()] && i < len(last.PV)-1 {
-			return fmt.Sprintf("%s repeats a position, and the line goes on", move)
+			return true, fmt.Sprintf("%s repeats a position, and the line goes on", move)
 		}
 		seen[position.Key()] = true
 	}
-	return ""
+	return false, ""
 }
 
 // wrongRanks says which rank's last line is worth more than the one above, or begins as it does.
-func wrongRanks(t *trial, _ *usi.Info) string {
-	most, began := 1, map[shogi.Move]int{}
-	for i := range t.last.infos {
-		most = max(most, t.last.infos[i].MultiPV)
-	}
-	for rank := 1; rank <= most; rank++ {
-		info, above := t.last.lastOf(rank), t.last.lastOf(rank-1)
-		if info == nil {
-			return fmt.Sprintf("no rank %d", rank)
+func wrongRanks(t *trial, _ *usi.Info) (bool, string) {
+	began := map[shogi.Move]int{}
+	for rank := 1; rank <= slices.Max(slices.Collect(maps.Keys(t.last.infos))); rank++ {
+		info, is := t.last.infos[rank]
+		above, ranked := t.last.infos[rank-1]
+		if !is {
+			return true, fmt.Sprintf("no rank %d", rank)
 		} else if other, is := began[info.PV[0]]; is {
-			return fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])
-		} else if above != nil && info.Score.Compare(above.Score) > 0 {
-			return fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score, rank-1, above.Score)
+			return true, fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])
+		} else if ranked && info.Score.Compare(above.Score) > 0 {
+			return true, fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score, rank-1, above.Score)
 		}
 		began[info.PV[0]] = rank
 	}
-	return ""
+	return false, ""
 }

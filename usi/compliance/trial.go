@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -44,8 +43,8 @@ type answer struct {
 	line  string
 	lines []string
 	best  usi.BestMove
-	infos []usi.Info // those with a variation
-	nodes uint64     // the most that any line tells of
+	infos map[int]usi.Info // the last line with a variation of each rank
+	nodes uint64           // the most that any line tells of
 	took  time.Duration
 }
 
@@ -91,11 +90,6 @@ func (t *trial) handshake(string) {
 	for _, option := range t.settings.Options {
 		t.say(option.String())
 	}
-}
-
-func (t *trial) readiness(string) {
-	t.say("isready")
-	t.readyOK("")
 }
 
 // readyOK waits for longer than for anything else: files may be read.
@@ -174,7 +168,7 @@ var isAnswer = regexp.MustCompile(`^\s*(bestmove|checkmate)(\s|$)`).MatchString
 
 // answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
 func (t *trial) answer(kind string, limit time.Duration) {
-	t.last = answer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt)}
+	t.last = answer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt), infos: map[int]usi.Info{}}
 	t.last.lines, t.answered = t.received[t.answered:], len(t.received)
 	if len(t.asked) == 0 {
 		t.fail("%s where nothing was asked", quote(t.last.line))
@@ -184,7 +178,7 @@ func (t *trial) answer(kind string, limit time.Duration) {
 	for _, line := range t.last.lines {
 		info, _ := usi.ParseInfo(line)
 		if t.last.nodes = max(t.last.nodes, info.Nodes); info.HasLine() {
-			t.last.infos = append(t.last.infos, info)
+			t.last.infos[max(1, info.MultiPV)] = info
 		}
 	}
 	t.decideIf(!strings.HasPrefix(strings.TrimSpace(t.last.line), kind), Failed, "%s instead of %s", quote(t.last.line), kind)
@@ -208,11 +202,11 @@ func (t *trial) move(limit string) {
 	if t.decided {
 		return
 	}
-	for _, wrong := range t.after {
-		if last := t.last.lastOf(1); last == nil {
+	for _, look := range t.after {
+		if last, is := t.last.infos[1]; !is {
 			t.fail("no variation before %s", quote(t.last.line))
-		} else if text := wrong(t, last); text != "" {
-			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), text)
+		} else if wrong, what := look(t, &last); wrong {
+			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), what)
 		}
 	}
 }
@@ -260,10 +254,4 @@ func (t *trial) obituary() string {
 }
 
 // quote returns a text as it stands in reasons: short, and with everything visible that is not printable.
-func quote(text string) string {
-	const most = 120
-	if len(text) > most {
-		text = text[:most] + "..."
-	}
-	return strconv.Quote(text)
-}
+func quote(text string) string { return fmt.Sprintf("%.120q", text) }

@@ -20,12 +20,12 @@ const pause = 300 * time.Millisecond
 
 // words are the steps that say something, and wait for what must come.
 var words = map[string]word{
-	"start": (*trial).start, "handshake": (*trial).handshake, "readiness": (*trial).readiness, "plays": (*trial).plays,
+	"start": (*trial).start, "handshake": (*trial).handshake, "plays": (*trial).plays,
 	"bestmove": (*trial).bestMove, "move": (*trial).move, "checkmate": (*trial).checkmate, "exits": (*trial).exits, "readyok": (*trial).readyOK,
-	"ready":           func(t *trial, _ string) { t.handshake(""); t.readiness("") },
+	"ready":           func(t *trial, _ string) { t.handshake(""); t.say("isready"); t.readyOK("") },
+	"readiness":       func(t *trial, _ string) { t.say("isready"); t.readyOK("") },
 	"lines end in CR": func(t *trial, _ string) { t.lineEnd = "\r" },
 	">":               func(t *trial, lines string) { t.say(strings.Split(lines, "; ")...) },
-	"position":        func(t *trial, position string) { t.say("position " + position) },
 	"plays on": func(t *trial, _ string) {
 		t.last.game.Play(t.last.best.Move)
 		t.plays(t.last.game.USI())
