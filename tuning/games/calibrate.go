@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -44,63 +45,46 @@ type Calibration struct {
 // who won, by logistic regression. A player with few games is taken to be like
 // the others: the logarithm of its scale is drawn towards the mean.
 func Calibrate(games []*Game) *Calibration {
-	t := tallies{players: map[string]*tally{}}
+	c, own := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}, map[string]*evaluation.Outcomes{}
+	var all evaluation.Outcomes
 	for _, g := range games {
-		t.add(g)
+		for color, name := range g.Players {
+			if own[name] == nil {
+				c.players[name], own[name] = &PlayerScale{Name: name}, &evaluation.Outcomes{}
+			}
+			p, before := c.players[name], own[name].Scores
+			g.countScores(shogi.Color(color), own[name], &all)
+			if p.Scores = own[name].Scores; p.Scores > before {
+				p.Games++
+			}
+		}
 	}
-	c := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}
-	if t.all.Scores > 0 {
-		c.Mean, _ = t.all.Fit(1, 0)
+	if all.Scores > 0 {
+		c.Mean, _ = all.Fit(1, 0)
 	}
-	delete(t.players, "")
-	for name, t := range t.players {
-		scale, bias := t.Fit(c.Mean, evaluation.ScalePrecision)
-		c.players[name] = &PlayerScale{Name: name, Scale: scale, Bias: bias, Games: t.games, Scores: t.Scores}
+	maps.DeleteFunc(c.players, func(name string, p *PlayerScale) bool { return name == "" || p.Scores == 0 })
+	for name, p := range c.players {
+		p.Scale, p.Bias = own[name].Fit(c.Mean, evaluation.ScalePrecision)
 	}
 	return c
 }
 
-// tallies are the evidence for scales: the scores of each player with a name, and of all.
-type tallies struct {
-	players map[string]*tally
-	all     evaluation.Outcomes
-}
-
-type tally struct {
-	evaluation.Outcomes
-	games int
-}
-
-// add counts a game. Mates are left out: they are right or wrong, but not a matter of scale.
-func (t *tallies) add(g *Game) {
-	if g.Outcome == gamefile.Unknown {
-		return
-	}
-	var counted [2]*tally
-	for ply := calibrationPly; ply < len(g.Scores); ply++ {
-		s, c := g.Scores[ply], g.SideToMove(ply)
-		if s == gamefile.NoScore || s.IsMate() {
+// countScores counts a player's scores. Mates are left out: they are right or wrong, but not a
+// matter of scale.
+func (g *Game) countScores(color shogi.Color, outcomes ...*evaluation.Outcomes) {
+	points, known := g.Outcome.For(color)
+	for ply := calibrationPly; known && ply < len(g.Scores); ply++ {
+		s := g.Scores[ply]
+		if g.SideToMove(ply) != color || s == gamefile.NoScore || s.IsMate() {
 			continue
 		}
-		if counted[c] == nil {
-			counted[c] = t.of(g.Players[c])
-			counted[c].games++
-		}
-		if c == shogi.White {
+		if color == shogi.White {
 			s = -s
 		}
-		points, _ := g.Outcome.For(c)
-		counted[c].Add(int(s), points)
-		t.all.Add(int(s), points)
+		for _, o := range outcomes {
+			o.Add(int(s), points)
+		}
 	}
-}
-
-// of returns the tally of a player. Without a name there is one for all, which is not used.
-func (t *tallies) of(player string) *tally {
-	if t.players[player] == nil {
-		t.players[player] = &tally{}
-	}
-	return t.players[player]
 }
 
 // String lists all scales.
