@@ -55,8 +55,7 @@ func (p *Parameter) validate() error {
 func Table(parameters []Parameter) []byte {
 	var table bytes.Buffer // takes all, so that there are no errors
 	columnar := tabwriter.NewWriter(&table, 0, 0, 1, ' ', 0)
-	line := func(cells []string) { fmt.Fprintln(columnar, strings.Join(cells, ",\t")) }
-	line(strings.Split(columns, ", "))
+	fmt.Fprintln(columnar, strings.ReplaceAll(columns, ", ", ",\t"))
 	for i := range parameters {
 		p := &parameters[i]
 		cells := []string{p.Name, "float"}
@@ -66,7 +65,7 @@ func Table(parameters []Parameter) []byte {
 		for _, x := range p.numbers() {
 			cells = append(cells, strconv.FormatFloat(*x, 'g', -1, 64))
 		}
-		line(cells)
+		fmt.Fprintln(columnar, strings.Join(cells, ",\t"))
 	}
 	_ = columnar.Flush()
 	return table.Bytes()

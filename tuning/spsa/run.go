@@ -192,7 +192,7 @@ func (r *run) Count(result *tournament.Result) error {
 }
 
 // Over implements director.Source.
-func (r *run) Over() bool { return r.outcome.Finished() }
+func (r *run) Over() bool { return r.outcome.finished() }
 
 // add counts a game.
 func (n *Iteration) add(r *tournament.Result) {
@@ -213,10 +213,8 @@ func (n *Iteration) add(r *tournament.Result) {
 // event takes the news of the director.
 func (r *run) event(e director.Event) {
 	switch e.Kind {
-	case director.Begun:
+	case director.Begun, director.GameFinished:
 		r.playing = true
-		r.tell(Progress{})
-	case director.GameFinished:
 		r.tell(Progress{})
 	case director.Trouble, director.Amended, director.Restored:
 		r.tell(Progress{Trouble: e.Text})
@@ -242,8 +240,8 @@ func (r *run) write() error {
 	return errors.Join(errs...)
 }
 
-// Finished reports whether all iterations were played.
-func (o *Outcome) Finished() bool { return len(o.History) >= o.Iterations }
+// finished reports whether all iterations were played.
+func (o *Outcome) finished() bool { return len(o.History) >= o.Iterations }
 
 // rounded returns the parameters with values that can be played with.
 func (o *Outcome) rounded() []Parameter {
@@ -303,7 +301,7 @@ func (o *Outcome) Events() (events []map[string]any) {
 			"event": "parameter", "name": p.Name, "before": o.Start[i].Value, "after": p.Value, "pull": o.pull(i), "at_bound": p.atBound(),
 		})
 	}
-	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games, "finished": o.Finished()})
+	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games, "finished": o.finished()})
 }
 
 // Number spells a value with as many digits as are worth reading.

@@ -69,7 +69,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !report.Finished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
+	if !report.finished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("%d games, iterations %v", report.Games, iterations)
 	}
 	if report.Tuned[0].Value == report.Start[0].Value {

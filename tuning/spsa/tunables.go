@@ -80,14 +80,11 @@ func ofOptions(options []engine.Option, set map[string]string) *Tunables {
 		if err != nil || math.IsNaN(value-value) || o.Kind != engine.SpinOption && o.Kind != engine.StringOption {
 			continue // not a finite number
 		}
-		known := tunable{
-			Parameter{Name: o.Name, Whole: o.Kind == engine.SpinOption, Value: value, Min: float64(o.Min), Max: float64(o.Max)},
-			func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) },
+		p := Parameter{Name: o.Name, Value: value, Min: math.Inf(-1), Max: math.Inf(1)}
+		if o.Kind == engine.SpinOption {
+			p.Whole, p.Min, p.Max = true, float64(o.Min), float64(o.Max)
 		}
-		if !known.Whole {
-			known.Min, known.Max = math.Inf(-1), math.Inf(1)
-		}
-		t.list = append(t.list, known)
+		t.list = append(t.list, tunable{p, func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }})
 	}
 	return t
 }
