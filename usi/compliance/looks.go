@@ -84,7 +84,7 @@ var lineLooks = map[string]lineLook{
 		return !last.Scored || last.Bound != engine.Exact, "no score, or one that is a bound"
 	},
 	"more than one move": func(t *trial, last *usi.Info) (bool, string) {
-		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move
+		alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move && last.Depth != 1 // which knows no more
 		return alone && t.afterMove().HasLegalMove(), "a line of one move where the game goes on"
 	},
 	"all nodes": func(t *trial, last *usi.Info) (bool, string) {
