@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -22,11 +23,7 @@ func read(t *testing.T, text string) *Book {
 // position returns a position by its text in USI.
 func position(t *testing.T, text string) *shogi.Position {
 	t.Helper()
-	history, err := shogi.ParseHistory(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return history.Current()
+	return shogitest.Game(t, text).Current()
 }
 
 // spelled returns entries as the lines of a file have them.

@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -38,7 +39,7 @@ func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen
 		return Entry{}, false
 	}
 	if random == nil {
-		return left[mostPlayed(left)], true
+		return mostPlayed(left), true
 	}
 	at := random.IntN(weightOf(left))
 	for _, e := range left {
@@ -56,24 +57,11 @@ func (s Selection) Candidates(entries []Entry) []Entry {
 	if len(entries) == 0 {
 		return nil
 	}
-	usual := min(s.Share*float64(weightOf(entries)), float64(entries[mostPlayed(entries)].weight()))
-	var left []Entry
-	for _, e := range entries {
-		if float64(e.weight()) >= usual {
-			left = append(left, e)
-		}
-	}
-	best := left[0].Score
-	for _, e := range left {
-		best = max(best, e.Score)
-	}
-	good := left[:0]
-	for _, e := range left {
-		if e.Score >= best-s.Margin {
-			good = append(good, e)
-		}
-	}
-	return good
+	most := mostPlayed(entries)
+	usual := min(s.Share*float64(weightOf(entries)), float64(most.weight()))
+	left := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return float64(e.weight()) < usual })
+	best := slices.MaxFunc(left, func(a, b Entry) int { return a.Score - b.Score }).Score
+	return slices.DeleteFunc(left, func(e Entry) bool { return e.Score < best-s.Margin })
 }
 
 // Shares returns what part each entry has of what was played, from 0 to 1. Of candidates that is
@@ -96,12 +84,7 @@ func weightOf(entries []Entry) (sum int) {
 	return sum
 }
 
-// mostPlayed returns the place of the first entry with the greatest count.
-func mostPlayed(entries []Entry) (most int) {
-	for i := range entries {
-		if entries[i].weight() > entries[most].weight() {
-			most = i
-		}
-	}
-	return most
+// mostPlayed returns the first entry with the greatest count.
+func mostPlayed(entries []Entry) Entry {
+	return slices.MaxFunc(entries, func(a, b Entry) int { return a.weight() - b.weight() })
 }

@@ -31,9 +31,6 @@ type MakerSettings struct {
 	Winners bool
 }
 
-// DefaultMakerSettings returns what is usual.
-func DefaultMakerSettings() MakerSettings { return MakerSettings{Plies: 24, Games: 2, Players: 1} }
-
 // Validate checks the ranges.
 func (s MakerSettings) Validate() error {
 	switch {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -13,10 +14,7 @@ import (
 // it is not known.
 func played(t *testing.T, text, result string) *Game {
 	t.Helper()
-	history, err := shogi.ParseHistory(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := shogitest.Game(t, text)
 	g := &Game{Start: *history.Start(), Moves: history.Moves(), Known: result != "?"}
 	g.Points = map[string]float64{"1": 1, "½": 0.5}[result]
 	return g
@@ -188,10 +186,10 @@ func TestMakerIsDeterministic(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	want := made(t, DefaultMakerSettings(), games...)
+	want := made(t, MakerSettings{24, 2, 1, false}, games...)
 	for range 3 {
 		random.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
-		if got := made(t, DefaultMakerSettings(), games...); got != want {
+		if got := made(t, MakerSettings{24, 2, 1, false}, games...); got != want {
 			t.Fatalf("in another order\n%s\ninstead of\n%s", got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -33,7 +34,7 @@ func TestBackupAllocatesNothing(t *testing.T) {
 // allocates more is for the lines that it reports.
 func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	t.Helper()
-	history := parse(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
 	reports := 0
 	allocations := func(nodes uint64) float64 {
 		reports = 0

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -12,8 +13,8 @@ func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
 	for _, ordering := range []string{"usual", "history", "chessmaps", "components"} {
 		e := newEngine(t, "SearchMode", search.FullwidthMode, "Ordering", ordering)
-		first := searched(e, parse(t, chainPosition), Limits{Depth: 5})
-		again := searched(e, parse(t, chainPosition), Limits{Depth: 5})
+		first := searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 5})
+		again := searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 5})
 		if first.Nodes == 0 || first.Nodes != again.Nodes || first.Score != again.Score {
 			t.Errorf("%s: %d positions, score %v; then %d, %v", ordering, first.Nodes, first.Score, again.Nodes, again.Score)
 		}
@@ -23,7 +24,7 @@ func TestOrderings(t *testing.T) {
 		nodes[first.Nodes] = ordering
 		for _, mode := range []string{search.InterestMode, search.ModernMode} {
 			e := newEngine(t, "SearchMode", mode, "Ordering", ordering, "Threads", "2")
-			if last := searched(e, parse(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
+			if last := searched(e, shogitest.Game(t, chainPosition), Limits{Nodes: 5_000}); !last.HasValue() {
 				t.Errorf("%s, %s: no line", mode, ordering)
 			}
 		}
@@ -35,7 +36,7 @@ func TestOrderings(t *testing.T) {
 func TestUsualOrdering(t *testing.T) {
 	for mode, listed := range map[string]bool{search.FullwidthMode: true, search.ModernMode: false} {
 		e := newEngine(t, "SearchMode", mode)
-		searched(e, parse(t, chainPosition), Limits{Depth: 4})
+		searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 4})
 		if counts := e.searcher.Counts(); (counts.Priced.Full > 0) != listed || (counts.Priced.Place == 0) != listed {
 			t.Errorf("%s: %+v", mode, counts.Priced)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -51,7 +52,7 @@ func TestAutoMode(t *testing.T) {
 func TestAutoSearches(t *testing.T) {
 	few, many := Limits{Nodes: 3000}, Limits{Nodes: 15000}
 	searched := func(e *Engine, limits Limits) (last Report, remarks []string) {
-		e.Search(context.Background(), parse(t, middleGame), limits, func(r Report) {
+		e.Search(context.Background(), shogitest.Game(t, middleGame), limits, func(r Report) {
 			switch {
 			case r.HasLine():
 				last = r

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -25,7 +26,7 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 	long(t)
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
 		e := chaining(t, mode)
-		history := parse(t, chainPosition)
+		history := shogitest.Game(t, chainPosition)
 		last := searched(e, history, Limits{Nodes: 20_000})
 		for _, m := range last.PV {
 			if !history.Current().IsLegal(m) {
@@ -46,9 +47,9 @@ func TestTableCanBeLeftOut(t *testing.T) {
 	long(t)
 	p := profile.Default()
 	p.HashMegabytes, p.SearchMode, p.Search.WithoutTable = 8, search.FullwidthMode, true
-	last := searched(New(p), parse(t, chainPosition), Limits{Depth: 6})
+	last := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6})
 	p.Search.WithoutTable = false
-	if with := searched(New(p), parse(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes || last.HashFull != 0 {
+	if with := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes || last.HashFull != 0 {
 		t.Errorf("%d positions without a table, of which %d per mille is full; %d with it", last.Nodes, last.HashFull, with.Nodes)
 	}
 }

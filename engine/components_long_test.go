@@ -7,6 +7,7 @@ import (
 	"math"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search/tree"
@@ -34,7 +35,7 @@ func TestAllComponentsAct(t *testing.T) {
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		e.Search(context.Background(), parse(t, "sfen "+sfen), Limits{Nodes: 20_000}, nil)
+		e.Search(context.Background(), shogitest.Game(t, "sfen "+sfen), Limits{Nodes: 20_000}, nil)
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if fired[c] == 0 || changed[c] == 0 {

@@ -58,19 +58,19 @@ func (l *lineup) last() []Report {
 // completed returns a report's line, completed from the transposition table up to the depth of the
 // search, or to the mate.
 func (t *thinking) completed(r *Report) []shogi.Move {
-	line := make([]search.Move, len(r.PV))
-	for i, m := range r.PV {
-		line[i] = search.Move(m)
-	}
 	length := max(r.Depth, 2)
 	if r.Score.Mate != 0 {
 		length = max(r.Score.Mate, -r.Score.Mate)
 	}
-	whole := make([]shogi.Move, 0, length)
-	for _, m := range t.engine.searcher.Complete(t.engine.game, line, length) {
-		whole = append(whole, shogi.Move(m))
+	return converted[shogi.Move](t.engine.searcher.Complete(t.engine.game, converted[search.Move](r.PV), length))
+}
+
+// converted returns moves of the game as those of the search, or the other way round.
+func converted[To, From search.Move | shogi.Move](moves []From) (all []To) {
+	for _, m := range moves {
+		all = append(all, To(m))
 	}
-	return whole
+	return all
 }
 
 // unsearched returns the line of a search that was stopped before it had looked at any move: the first

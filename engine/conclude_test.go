@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -11,7 +12,7 @@ import (
 // finalLines returns what is reported of a search that is over.
 func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Report, result Result) {
 	t.Helper()
-	result = e.Search(context.Background(), parse(t, text), limits, func(r Report) {
+	result = e.Search(context.Background(), shogitest.Game(t, text), limits, func(r Report) {
 		if r.Final {
 			lines = append(lines, r)
 		}
@@ -23,7 +24,7 @@ func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Re
 func TestSearchMovesThatRefusePromotion(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode)
-		move := parse(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
+		move := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
 		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t, Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})
 		if len(lines) != 1 || result.Best != move || lines[0].PV[0] != move || lines[0].Depth < 2 || len(lines[0].PV) < 2 {
 			t.Errorf("%s: %v, %+v", mode, result.Best, lines)
@@ -37,11 +38,11 @@ func TestNothingSearched(t *testing.T) {
 	e := newEngine(t)
 	const text = "startpos moves 7g7f 3c3d 8h2b+"
 	lines, result := finalLines(e, text, t, Limits{Nodes: 1})
-	ranking, err := e.RankMoves(parse(t, text))
+	ranking, err := e.RankMoves(shogitest.Game(t, text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	value := e.Evaluate(parse(t, text).Current())
+	value := e.Evaluate(shogitest.Game(t, text).Current())
 	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 || lines[0].Score.Centipawns != value || value == 0 {
 		t.Errorf("%v of %v, %d, %+v", result.Best, ranking.Moves[0].Move, value, lines)
 	}
@@ -74,7 +75,7 @@ func TestLastLines(t *testing.T) {
 
 // startLines returns what makes lines of the i-th move of the starting position.
 func startLines(t *testing.T) func(i, rank, score int) Report {
-	moves := parse(t, "startpos").Current().AppendLegalMoves(nil)
+	moves := shogitest.Game(t, "startpos").Current().AppendLegalMoves(nil)
 	return func(i, rank, score int) Report {
 		return Report{MultiPV: rank, Score: Score{Centipawns: score}, PV: []shogi.Move{moves[i]}}
 	}

@@ -7,30 +7,27 @@ import (
 	"time"
 
 	"shotest/engine/options"
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 )
 
-func parse(t testing.TB, text string) *shogi.History {
+// set sets options, each by its name and its text.
+func set(t testing.TB, e *Engine, options ...string) {
 	t.Helper()
-	history, err := shogi.ParseHistory(text)
-	if err != nil {
-		t.Fatal(err)
+	for i := 0; i < len(options); i += 2 {
+		if err := e.SetOption(options[i], options[i+1]); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return history
 }
 
 // newEngine returns a prepared engine with a small table.
 func newEngine(t testing.TB, options ...string) *Engine {
 	t.Helper()
 	e := New(profile.Default())
-	options = append([]string{"USI_Hash", "8"}, options...)
-	for i := 0; i < len(options); i += 2 {
-		if err := e.SetOption(options[i], options[i+1]); err != nil {
-			t.Fatal(err)
-		}
-	}
+	set(t, e, append([]string{"USI_Hash", "8"}, options...)...)
 	if err := e.Prepare(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +61,7 @@ func TestSearchAnswers(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			e := newEngine(t, c.options...)
-			result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 3}, nil)
+			result := e.Search(context.Background(), shogitest.Game(t, c.position), Limits{Depth: 3}, nil)
 			if c.best != "" && result.Best.String() != c.best {
 				t.Errorf("best move %v, want %v", result.Best, c.best)
 			}
@@ -78,7 +75,7 @@ func TestSearchAnswers(t *testing.T) {
 func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 	lost := "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g 1"
 	for value, resigns := range map[string]bool{"1000": true, "99999": false} {
-		result := newEngine(t, "ResignValue", value).Search(context.Background(), parse(t, lost), Limits{Depth: 1}, nil)
+		result := newEngine(t, "ResignValue", value).Search(context.Background(), shogitest.Game(t, lost), Limits{Depth: 1}, nil)
 		if got := result.Best == shogi.NoMove; got != resigns {
 			t.Errorf("ResignValue %s: resigns: %v, want %v (score %v)", value, got, resigns, result.Score)
 		}
@@ -93,7 +90,7 @@ func TestEveryLineIsLegal(t *testing.T) {
 }
 
 func testLines(t *testing.T, e *Engine) {
-	history := parse(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
+	history := shogitest.Game(t, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
 	ranks := map[int]int{}
 	result := e.Search(context.Background(), history, Limits{Nodes: 60_000}, func(r Report) {
 		if !r.HasLine() {
@@ -122,7 +119,7 @@ const patience = 2 * time.Minute
 // A busy machine may hold up any one search, but not every one of them.
 func TestMoveTimeIsKept(t *testing.T) {
 	e := newEngine(t)
-	history := parse(t, "startpos")
+	history := shogitest.Game(t, "startpos")
 	var tries []time.Duration
 	for begun := time.Now(); time.Since(begun) < patience; {
 		started := time.Now()
@@ -140,7 +137,7 @@ func TestCancelledSearchStillAnswers(t *testing.T) {
 	e := newEngine(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	history := parse(t, "startpos")
+	history := shogitest.Game(t, "startpos")
 	if result := e.Search(ctx, history, Limits{}, nil); !history.Current().IsLegal(result.Best) {
 		t.Errorf("answer %v is illegal", result.Best)
 	}
@@ -152,7 +149,7 @@ func TestPonderingWaitsForItsClock(t *testing.T) {
 	limits := Limits{PonderHit: hit, Clock: &Clock{Byoyomi: time.Hour}}
 	reported := 0
 	started := time.Now()
-	e.Search(context.Background(), parse(t, "startpos"), limits, func(Report) {
+	e.Search(context.Background(), shogitest.Game(t, "startpos"), limits, func(Report) {
 		if reported++; reported == 3 {
 			hit <- &Clock{Byoyomi: 100 * time.Millisecond}
 		}
@@ -176,7 +173,7 @@ func TestMates(t *testing.T) {
 		{t.Context(), "4k4/9/9/9/9/9/9/9/4K4 b G 1", NoMate},
 		{stopped, long, MateTimeout},
 	} {
-		if got := e.SolveMate(c.ctx, parse(t, c.position), 20*time.Second, nil); got.Outcome != c.outcome {
+		if got := e.SolveMate(c.ctx, shogitest.Game(t, c.position), 20*time.Second, nil); got.Outcome != c.outcome {
 			t.Errorf("%s: got %+v, want outcome %d", c.position, got, c.outcome)
 		}
 	}
@@ -209,7 +206,7 @@ func TestPvIntervalKeepsLinesBackButTheLast(t *testing.T) {
 	e := newEngine(t, "PvInterval", "3600000", "MultiPV", "2")
 	var ranks []int
 	var last Report
-	result := e.Search(context.Background(), parse(t, "startpos"), Limits{Depth: 4}, func(r Report) {
+	result := e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Depth: 4}, func(r Report) {
 		if !r.HasLine() {
 			return // after a second, on a busy machine: which move is searched
 		}
@@ -225,13 +222,13 @@ func TestPvIntervalKeepsLinesBackButTheLast(t *testing.T) {
 
 func TestDrawValues(t *testing.T) {
 	const last = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
-	flipped := parse(t, last).Current().Flipped()
+	flipped := shogitest.Game(t, last).Current().Flipped()
 	for _, c := range []struct{ option, position string }{
 		{"DrawValueBlack", last},
 		{"DrawValueWhite", flipped.SFEN()},
 	} {
 		e := newEngine(t, c.option, "-300", "MaxMovesToDraw", "1")
-		result := e.Search(context.Background(), parse(t, c.position), Limits{Depth: 2}, nil)
+		result := e.Search(context.Background(), shogitest.Game(t, c.position), Limits{Depth: 2}, nil)
 		if result.Score.Centipawns != -300 {
 			t.Errorf("%s -300: every move draws by the limit, score %v", c.option, result.Score)
 		}
@@ -242,11 +239,11 @@ func TestDrawValues(t *testing.T) {
 func TestForcedMovesTakeNoTime(t *testing.T) {
 	const forced = "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1"
 	e := newEngine(t, "RootMate", "0")
-	if n := len(parse(t, forced).Current().AppendLegalMoves(nil)); n != 1 {
+	if n := len(shogitest.Game(t, forced).Current().AppendLegalMoves(nil)); n != 1 {
 		t.Fatalf("%d legal moves", n)
 	}
 	started := time.Now()
-	e.Search(context.Background(), parse(t, forced), Limits{Clock: &Clock{Byoyomi: time.Hour}}, nil)
+	e.Search(context.Background(), shogitest.Game(t, forced), Limits{Clock: &Clock{Byoyomi: time.Hour}}, nil)
 	if used := time.Since(started); used > patience {
 		t.Errorf("used %v of an hour for the only move", used)
 	}
@@ -263,7 +260,7 @@ func TestMatesBeyondTheMoveLimit(t *testing.T) {
 		{"0", true, "0"}, {"3", true, "20"}, {"2", false, "20"}, {"3", true, "0"}, {"2", false, "0"},
 	} {
 		e := newEngine(t, "MaxMovesToDraw", c.limit, "RootMate", c.unseen)
-		result := e.Search(context.Background(), parse(t, inThree), Limits{Nodes: 20_000}, nil)
+		result := e.Search(context.Background(), shogitest.Game(t, inThree), Limits{Nodes: 20_000}, nil)
 		if (result.Score.Mate > 0) != c.mates {
 			t.Errorf("limit %s, RootMate %s: %v", c.limit, c.unseen, result.Score)
 		}

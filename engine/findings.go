@@ -50,10 +50,7 @@ func (e *Engine) Findings() []Finding {
 		findings[i] = Finding{
 			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Price: m.Price, Cost: m.Cost,
 			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
-			Ending: m.Ending, Depth: m.Depth,
-		}
-		for _, move := range m.Line {
-			findings[i].Line = append(findings[i].Line, shogi.Move(move))
+			Line: converted[shogi.Move](m.Line), Ending: m.Ending, Depth: m.Depth,
 		}
 	}
 	return findings

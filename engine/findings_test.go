@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 )
 
@@ -14,7 +15,7 @@ func TestFindings(t *testing.T) {
 	}
 	const position = "4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1"
 	e = newEngine(t)
-	result := e.Search(context.Background(), parse(t, position), Limits{Depth: 4}, nil)
+	result := e.Search(context.Background(), shogitest.Game(t, position), Limits{Depth: 4}, nil)
 	found := e.Findings()
 	if len(found) != len(rank(t, e, position).Moves) {
 		t.Errorf("%d findings", len(found))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shotest/internal/memory"
+	"shotest/internal/testing/shogitest"
 )
 
 // A table for which there is no memory is as large as there is, and the engine says so at
@@ -14,20 +15,16 @@ func TestMoreHashThanMemory(t *testing.T) {
 	e := newEngine(t)
 	availableMemory = func() uint64 { return 40 << 20 }
 	t.Cleanup(func() { availableMemory = memory.Available })
-	if err := e.SetOption("USI_Hash", "65536"); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "USI_Hash", "65536")
 	for range 2 {
 		if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "no memory for 65536 MB; the table has 30 MB") {
 			t.Errorf("got %v", err)
 		}
 	}
-	if result := e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, nil); result.Score == (Score{}) && result.Ponder == 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 1000}, nil); result.Score == (Score{}) && result.Ponder == 0 {
 		t.Errorf("%+v", result)
 	}
-	if err := e.SetOption("USI_Hash", "16"); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "USI_Hash", "16")
 	if err := e.Prepare(context.Background()); err != nil {
 		t.Errorf("16 MB: %v", err)
 	}
@@ -35,13 +32,11 @@ func TestMoreHashThanMemory(t *testing.T) {
 
 // Threads that do not run at once would take turns with the one that looks at the clock.
 func TestMoreThreadsThanCores(t *testing.T) {
-	before := atOnce
-	atOnce = func() int { return 3 }
-	t.Cleanup(func() { atOnce = before })
+	pretendCores(t, 3)
 	e := newEngine(t, "Threads", "256")
 	remarks := 0
 	for range 2 {
-		e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, func(r Report) {
+		e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 1000}, func(r Report) {
 			if strings.HasPrefix(r.Text, "Threads 256: this machine runs 3 at once") {
 				remarks++
 			}
@@ -54,18 +49,16 @@ func TestMoreThreadsThanCores(t *testing.T) {
 
 // Helpers that are not wanted any more are let go, at isready too.
 func TestFewerThreadsGiveMemoryBack(t *testing.T) {
-	before := atOnce
-	atOnce = func() int { return 4 }
-	t.Cleanup(func() { atOnce = before })
+	pretendCores(t, 4)
 	for name, then := range map[string]func(e *Engine){
 		"isready": func(e *Engine) { _ = e.Prepare(context.Background()) },
-		"go":      func(e *Engine) { e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 100}, nil) },
+		"go": func(e *Engine) {
+			e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 100}, nil)
+		},
 	} {
 		e := newEngine(t, "Threads", "4")
-		e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 1000}, nil)
-		if err := e.SetOption("Threads", "2"); err != nil {
-			t.Fatal(err)
-		}
+		e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 1000}, nil)
+		set(t, e, "Threads", "2")
 		if then(e); cap(e.helpers) != 1 {
 			t.Errorf("%s: %d helpers of %d", name, len(e.helpers), cap(e.helpers))
 		}

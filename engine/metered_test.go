@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shotest/internal/cputime"
+	"shotest/internal/testing/shogitest"
 )
 
 // middleGame has no mate in sight: its search goes on until its limit.
@@ -31,17 +32,13 @@ func checkUsed(t *testing.T, what string, limit time.Duration, result Result) {
 
 func TestProcessorTimeEndsSearches(t *testing.T) {
 	metered(t)
-	before := atOnce
-	atOnce = func() int { return 4 } // on small machines too
-	t.Cleanup(func() { atOnce = before })
+	pretendCores(t, 4)
 	const limit = 200 * time.Millisecond
 	for _, mode := range []string{"interest", "fullwidth", "modern"} {
 		e := newEngine(t, "SearchMode", mode)
 		for _, threads := range []string{"1", "3"} {
-			if err := e.SetOption("Threads", threads); err != nil {
-				t.Fatal(err)
-			}
-			checkUsed(t, mode+", Threads "+threads, limit, e.Search(context.Background(), parse(t, middleGame), Limits{CPU: limit}, nil))
+			set(t, e, "Threads", threads)
+			checkUsed(t, mode+", Threads "+threads, limit, e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{CPU: limit}, nil))
 		}
 	}
 }
@@ -51,10 +48,10 @@ func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
 	metered(t)
 	e := newEngine(t)
 	var last Report
-	if result := e.Search(context.Background(), parse(t, middleGame), Limits{CPU: time.Hour, Nodes: 500}, lastLine(&last)); last.Nodes > 500 || result.CPU <= 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{CPU: time.Hour, Nodes: 500}, lastLine(&last)); last.Nodes > 500 || result.CPU <= 0 {
 		t.Errorf("%d nodes, %v", last.Nodes, result.CPU)
 	}
-	if result := e.Search(context.Background(), parse(t, middleGame), Limits{Nodes: 500}, nil); result.CPU != 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 500}, nil); result.CPU != 0 {
 		t.Errorf("without a limit: %v", result.CPU)
 	}
 }

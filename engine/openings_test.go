@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -37,7 +38,7 @@ func TestBookMovesArePlayed(t *testing.T) {
 	played := map[string]int{}
 	for range 60 {
 		var last Report
-		result := e.Search(context.Background(), parse(t, "startpos"), clock, lastLine(&last))
+		result := e.Search(context.Background(), shogitest.Game(t, "startpos"), clock, lastLine(&last))
 		if last.PV[0] != result.Best || last.Score != result.Score {
 			t.Fatalf("told %v, answered %v", last, result)
 		}
@@ -69,7 +70,7 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 	}
 	for _, c := range cases {
 		e := withBook(t, smallBook, c.options...)
-		e.Search(context.Background(), parse(t, c.position), c.limits, func(r Report) {
+		e.Search(context.Background(), shogitest.Game(t, c.position), c.limits, func(r Report) {
 			if strings.Contains(r.Text, "book") {
 				t.Errorf("%s: %s", c.name, r.Text)
 			}
@@ -79,20 +80,18 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 
 func TestBookThatCannotBeRead(t *testing.T) {
 	e := newEngine(t, "USI_OwnBook", "true")
-	if err := e.SetOption("BookFile", "none.db"); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "BookFile", "none.db")
 	if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "none.db") {
 		t.Errorf("got %v", err)
 	}
-	if result := e.Search(context.Background(), parse(t, "startpos"), Limits{Nodes: 300}, nil); result.Best == shogi.NoMove {
+	if result := e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 300}, nil); result.Best == shogi.NoMove {
 		t.Error("no move")
 	}
 }
 
 func TestBuiltInBook(t *testing.T) {
 	e := newEngine(t, "USI_OwnBook", "true")
-	history := parse(t, "startpos")
+	history := shogitest.Game(t, "startpos")
 	moves := 0
 	for range 10 {
 		known := false

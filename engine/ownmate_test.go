@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/mate"
 )
 
@@ -23,7 +24,7 @@ var ownMates = []string{
 func TestMatesThatCanBeProvenArePlayed(t *testing.T) {
 	for _, sfen := range append(ownMates, reported(t, "50-usi-mate-not-played.usi")...) {
 		e := newEngine(t)
-		result := e.Search(context.Background(), parse(t, sfen), Limits{Nodes: 30_000}, nil)
+		result := e.Search(context.Background(), shogitest.Game(t, sfen), Limits{Nodes: 30_000}, nil)
 		if result.Score.Mate <= 0 {
 			t.Errorf("%s: %v, %v", sfen, result.Best, result.Score)
 		}
@@ -37,7 +38,7 @@ func TestMatesAreNotDenied(t *testing.T) {
 		t.Skip("DATA MISSING: nothing was looked at")
 	}
 	for _, sfen := range sfens {
-		if r := mate.New(8<<20).Solve(t.Context(), parse(t, sfen), mate.Limits{Nodes: 500_000}); r.Outcome == mate.None {
+		if r := mate.New(8<<20).Solve(t.Context(), shogitest.Game(t, sfen), mate.Limits{Nodes: 500_000}); r.Outcome == mate.None {
 			t.Errorf("%s: no mate", sfen)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -21,7 +22,7 @@ func interested(t testing.TB, options ...string) *Engine {
 // after returns a recorded game after some moves.
 func after(t testing.TB, moves []string, count int) *shogi.History {
 	t.Helper()
-	return parse(t, "startpos moves "+strings.Join(moves[:min(count, len(moves))], " "))
+	return shogitest.Game(t, "startpos moves "+strings.Join(moves[:min(count, len(moves))], " "))
 }
 
 // searched searches a position that is new to the engine, and returns what it last
@@ -49,7 +50,7 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 		"7nk/9/7R1/9/9/9/9/9/K8 b - 1",
 	} {
 		e := interested(t)
-		if last := searched(e, parse(t, sfen), Limits{Interest: 300}); last.Nodes == 0 || last.Nodes > 2_000_000 {
+		if last := searched(e, shogitest.Game(t, sfen), Limits{Interest: 300}); last.Nodes == 0 || last.Nodes > 2_000_000 {
 			t.Errorf("%s: %d positions", sfen, last.Nodes)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 	"shotest/search"
 )
@@ -20,7 +21,7 @@ func priced() profile.Profile {
 func TestPricesAct(t *testing.T) {
 	nodes := func(p profile.Profile) uint64 {
 		e := New(p)
-		e.Search(context.Background(), parse(t, middleGame), Limits{Depth: 6}, nil)
+		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Depth: 6}, nil)
 		return e.searcher.Counts().Nodes
 	}
 	for mode, acts := range map[string]bool{search.ModernMode: true, search.InterestMode: false, search.FullwidthMode: false} {

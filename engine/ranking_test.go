@@ -20,7 +20,7 @@ var rankedPositions = []string{
 
 func rank(t *testing.T, e *Engine, position string) *Ranking {
 	t.Helper()
-	r, err := e.RankMoves(parse(t, position))
+	r, err := e.RankMoves(shogitest.Game(t, position))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestRankingIsThatOfTheSearch(t *testing.T) {
 	for _, position := range rankedPositions {
 		e := newEngine(t, "SearchMode", search.InterestMode)
 		r := rank(t, e, position)
-		e.Search(context.Background(), parse(t, position), Limits{Nodes: 1}, nil)
+		e.Search(context.Background(), shogitest.Game(t, position), Limits{Nodes: 1}, nil)
 		root := e.searcher.RootMoves()
 		if len(root) != len(r.Moves) {
 			t.Fatalf("%s: %d moves ranked, %d searched", position, len(r.Moves), len(root))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -50,7 +51,7 @@ func checkReports(t *testing.T, e *Engine, history *shogi.History, limits Limits
 // More lines than moves are no reason to tell none.
 func TestMoreLinesThanMoves(t *testing.T) {
 	e := newEngine(t, "MultiPV", "5", "RootMate", "0")
-	history := parse(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1")
+	history := shogitest.Game(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1")
 	if last := searched(e, history, Limits{Nodes: 2000}); !last.HasLine() || last.MultiPV > 1 {
 		t.Errorf("%+v", last)
 	}
@@ -61,7 +62,7 @@ func TestShortSearchesTellALine(t *testing.T) {
 	for _, position := range []string{"startpos", "startpos moves 7g7f", "startpos moves 7g7f 3c3d 2g2f",
 		"sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"} {
 		for _, nodes := range []uint64{100, 300, 900} {
-			if last := searched(newEngine(t), parse(t, position), Limits{Nodes: nodes}); last.Depth == 0 {
+			if last := searched(newEngine(t), shogitest.Game(t, position), Limits{Nodes: nodes}); last.Depth == 0 {
 				t.Errorf("%s, %d positions: %+v", position, nodes, last)
 			}
 		}

@@ -179,10 +179,7 @@ func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	if found.Outcome != mate.Found || m.engine.game.TooLate(m.game.Current(), len(found.Moves)) {
 		return r
 	}
-	r.line, r.plies = append(r.line, search.Move(move)), 1+found.Length
-	for _, reply := range found.Moves {
-		r.line = append(r.line, search.Move(reply))
-	}
+	r.line, r.plies = append([]search.Move{search.Move(move)}, converted[search.Move](found.Moves)...), 1+found.Length
 	m.engine.searcher.Refute(r.line, r.plies)
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/engine/adapter"
+	"shotest/internal/testing/shogitest"
 	"shotest/mate"
 	"shotest/shogi"
 )
@@ -33,7 +34,7 @@ func mateAfter(history *shogi.History, move shogi.Move) int {
 func TestMovesThatAreMatedAreNotPlayed(t *testing.T) {
 	walked := 0
 	for _, sfen := range blunders {
-		history := parse(t, sfen)
+		history := shogitest.Game(t, sfen)
 		answer := func(reply string) (Result, uint64) {
 			e := newEngine(t, "ReplyMate", reply)
 			result := e.Search(context.Background(), history, Limits{Nodes: 2000}, nil)
@@ -61,7 +62,7 @@ func TestEveryMoveIsMated(t *testing.T) {
 	const lost = "l7l/9/p1n1+BN2p/1bp1s1kp1/2Gp1N3/P1P2P3/3Pr2sP/2+rg2K2/LN6L b 2G2P2s6p 129"
 	e := newEngine(t, "ReplyMate", "500")
 	var last Report
-	result := e.Search(context.Background(), parse(t, lost), Limits{Nodes: 60}, lastLine(&last))
+	result := e.Search(context.Background(), shogitest.Game(t, lost), Limits{Nodes: 60}, lastLine(&last))
 	if result.Score.Mate >= 0 || result.Best == shogi.NoMove || last.Score != result.Score || last.PV[0] != result.Best {
 		t.Errorf("%+v, %+v", result, last)
 	}
@@ -72,7 +73,7 @@ func TestEveryMoveIsMated(t *testing.T) {
 func TestSharesOfMatesAreKept(t *testing.T) {
 	for _, sfen := range blunders {
 		e := newEngine(t, "RootMate", "30", "ReplyMate", "60")
-		history := parse(t, sfen)
+		history := shogitest.Game(t, sfen)
 		e.game.Begin(history, &e.options.Profile)
 		th := &thinking{engine: e, ctx: context.Background(), limits: Limits{Nodes: 20_000}, moves: choices(history, Limits{}), lines: lineup{wanted: 1}}
 		_ = e.configure()
@@ -98,7 +99,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 func TestSearchGoesOnAfterARefutation(t *testing.T) {
 	const sfen = "l5B1l/3+R2kb1/n4p3/4P1pp1/3P3nS/4GP2p/PP4PN1/4S1K1P/5G1+lL w G7Prg2sn 168"
 	e := newEngine(t)
-	result := e.Search(context.Background(), parse(t, sfen), Limits{Nodes: 20_000}, nil)
+	result := e.Search(context.Background(), shogitest.Game(t, sfen), Limits{Nodes: 20_000}, nil)
 	if nodes := e.searcher.Counts().Nodes; nodes < 20_000 && result.Score.Mate == 0 {
 		t.Errorf("%v, %v after %d nodes", result.Best, result.Score, nodes)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"shotest/engine/skill"
 	"shotest/internal/testing/recorded"
+	"shotest/internal/testing/shogitest"
 )
 
 // The weaker, the less is searched; and the answer is always legal.
@@ -36,7 +37,7 @@ func TestLowerLevelsSeeLess(t *testing.T) {
 // With full skill nothing is different, and the mode is as it is set.
 func TestFullSkill(t *testing.T) {
 	long(t)
-	history := parse(t, "startpos moves 7g7f 3c3d 2g2f")
+	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
 	usual, full := newEngine(t), newEngine(t, "SkillLevel", "20")
 	limits := Limits{Nodes: 20_000}
 	a, b := searched(usual, history, limits), searched(full, history, limits)

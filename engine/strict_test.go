@@ -10,6 +10,7 @@ import (
 
 	"shotest/engine/options"
 	"shotest/internal/checksum"
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 )
 
@@ -18,17 +19,13 @@ import (
 func TestStrictFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	e := newEngine(t, "StrictFiles", "true")
-	if err := e.SetOption("PlausibilityFile", path); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "PlausibilityFile", path)
 	for range 2 {
 		if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), path) {
 			t.Errorf("not loaded: %v", err)
 		}
 	}
-	if err := e.SetOption("StrictFiles", "false"); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "StrictFiles", "false")
 	if err := e.Prepare(context.Background()); err != nil {
 		t.Errorf("said again: %v", err)
 	}
@@ -39,17 +36,13 @@ func TestStrictFiles(t *testing.T) {
 	if err := e.Prepare(context.Background()); err != nil || len(e.StrictFiles()) > 0 {
 		t.Errorf("%v, %v", err, e.StrictFiles())
 	}
-	if err := e.SetOption("StrictFiles", "true"); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "StrictFiles", "true")
 	sum, _ := checksum.OfFile(path)
 	files := e.StrictFiles()
 	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 || files[0] != (options.LoadedFile{Option: "PlausibilityFile", SHA256: sum}) {
 		t.Errorf("%v, %v, want %s", err, files, sum)
 	}
-	if err := e.SetOption("PlausibilityFile", ""); err != nil {
-		t.Fatal(err)
-	}
+	set(t, e, "PlausibilityFile", "")
 	if err := e.Prepare(context.Background()); err != nil || len(e.StrictFiles()) > 0 {
 		t.Errorf("no file: %v, %v", err, e.StrictFiles())
 	}
@@ -80,19 +73,14 @@ func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 	if err := os.WriteFile(path, []byte("nonsense: [\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	history := parse(t, "startpos")
-	for _, set := range [][]string{
+	history := shogitest.Game(t, "startpos")
+	for _, files := range [][]string{
 		{"EvaluationFile", path}, {"PlausibilityFile", path},
 		{"Ordering", "chessmaps", "ChessmapsFile", path},
 	} {
 		heard, unheard := newEngine(t), newEngine(t)
-		for i := 0; i < len(set); i += 2 {
-			for _, e := range []*Engine{heard, unheard} {
-				if err := e.SetOption(set[i], set[i+1]); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
+		set(t, heard, files...)
+		set(t, unheard, files...)
 		for search, want := range []int{1, 0} {
 			told := 0
 			result := heard.Search(context.Background(), history, Limits{Nodes: 500}, func(r Report) {
@@ -101,12 +89,12 @@ func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 				}
 			})
 			if told != want || !history.Current().IsLegal(result.Best) {
-				t.Errorf("%v, search %d: told %d times, best %v", set, search+1, told, result.Best)
+				t.Errorf("%v, search %d: told %d times, best %v", files, search+1, told, result.Best)
 			}
 		}
 		unheard.Search(context.Background(), history, Limits{Nodes: 500}, nil)
 		if notices := unheard.Notices(); len(notices) != 1 || !strings.Contains(notices[0], path) {
-			t.Errorf("%v: %q", set, notices)
+			t.Errorf("%v: %q", files, notices)
 		}
 	}
 }

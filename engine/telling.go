@@ -107,9 +107,7 @@ func (t *thinking) lineOf(found *search.Report) Report {
 	r := Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
 		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: t.clock.elapsed(), HashFull: found.HashFull,
-	}
-	for _, m := range found.PV {
-		r.PV = append(r.PV, shogi.Move(m))
+		PV: converted[shogi.Move](found.PV),
 	}
 	if t.lines.wanted == 1 {
 		r.MultiPV = 0

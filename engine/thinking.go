@@ -72,10 +72,7 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	limits := search.Limits{
 		Depth:    smallest(t.limits.Depth, e.options.Profile.DepthLimit),
 		Nodes:    smallest(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)),
-		Interest: t.limits.Interest,
-	}
-	for _, m := range t.limits.SearchMoves {
-		limits.RootMoves = append(limits.RootMoves, search.Move(m))
+		Interest: t.limits.Interest, RootMoves: converted[search.Move](t.limits.SearchMoves),
 	}
 	if weakness, weak := skill.Of(&e.options.Profile); weak {
 		limits.Interest = smallest(limits.Interest, weakness.Limit)

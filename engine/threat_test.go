@@ -20,10 +20,7 @@ func TestSearchPass(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := newEngine(t)
-			history, err := shogi.ParseHistory(c.position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			history := shogitest.Game(t, c.position)
 			var after []shogi.Move
 			if c.after != "" {
 				after = append(after, shogitest.Move(t, c.after))

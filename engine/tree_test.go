@@ -5,8 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
-	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"
 	"shotest/shogi"
@@ -16,16 +16,7 @@ import (
 // recordTree searches a position and returns the engine with the tree.
 func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*Engine, *shogi.History, *Tree) {
 	t.Helper()
-	e := New(profile.Default())
-	for name, value := range map[string]string{"SearchMode": mode, "RootMate": "0", "USI_Hash": "16"} {
-		if err := e.SetOption(name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	history, err := shogi.ParseHistory(position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, history := newEngine(t, "SearchMode", mode, "RootMate", "0", "USI_Hash", "16"), shogitest.Game(t, position)
 	e.RecordTree(limit)
 	e.Search(context.Background(), history, Limits{Nodes: nodes}, nil)
 	return e, history, e.Tree()

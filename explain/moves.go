@@ -172,7 +172,7 @@ func (w *Words) entry(r *Reason) (e terminal.Entry, counts bool) {
 	if r.Interest != 0 {
 		e.Words += w.interest(signed(r.Interest))
 	}
-	e.Words += w.interest(factor(r.Factor))
+	e.Words += w.interest(Factor(r.Factor))
 	if score := int(math.Round(r.Score)); score != 0 {
 		e.Number = signed(score)
 	}
@@ -187,8 +187,8 @@ func (w *Words) interest(change string) string {
 	return w.Text("explain.interest", language.Args{"Change": change})
 }
 
-// factor writes a factor in per mille, nothing for one that changes nothing.
-func factor(perMille int) string {
+// Factor writes a factor in per mille, nothing for one that changes nothing.
+func Factor(perMille int) string {
 	if perMille == 1000 {
 		return ""
 	}

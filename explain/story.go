@@ -55,7 +55,7 @@ func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.
 	if p.Score != 0 {
 		number = signed(-p.Score)
 	}
-	return terminal.Entry{Number: number, Words: words + w.interest(factor(p.Factor))}
+	return terminal.Entry{Number: number, Words: words + w.interest(Factor(p.Factor))}
 }
 
 // price tells how a move gets its price, as a sum: what its components credit, what they and its similarity to others
@@ -91,7 +91,7 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	}
 	for i := range story.Credits {
 		if c := &story.Credits[i]; c.Factor != 1000 {
-			t.summand(factor(c.Factor), CreditText(t.Language, c))
+			t.summand(Factor(c.Factor), CreditText(t.Language, c))
 		}
 	}
 	if story.Floor {
@@ -100,7 +100,7 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	left := 1.0
 	for _, w := range t.Ranking.Lowered(m) {
 		if left *= float64(w.Factor) / 1000; w.Factor != 1000 {
-			t.summand(factor(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": PenaltyText(t.Language, &w)}))
+			t.summand(Factor(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": PenaltyText(t.Language, &w)}))
 		}
 	}
 	if left < similarity.LeastLeft {

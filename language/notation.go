@@ -15,10 +15,7 @@ func (l *Language) Kanji() bool { return l.kanji }
 // if there is none: Japanese says only that a move goes to the same square.
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 	if l.kanji {
-		mark := "☗"
-		if p.SideToMove() == shogi.White {
-			mark = "☖"
-		}
+		mark := [2]string{"☗", "☖"}[p.SideToMove()]
 		return mark + strings.ReplaceAll(record.JapaneseMove(p, m, last), "　", "")
 	}
 	return record.WesternMove(p, m)

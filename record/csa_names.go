@@ -18,12 +18,7 @@ func pieceFromCSA(name string) (shogi.PieceType, bool) {
 	return shogi.PieceType(t), t > 0 && name != ""
 }
 
-func csaSign(c shogi.Color) byte {
-	if c == shogi.Black {
-		return '+'
-	}
-	return '-'
-}
+func csaSign(c shogi.Color) byte { return "+-"[c] }
 
 // secondsControl matches CSA 3.0's time control: seconds of main time, byoyomi and increment.
 var secondsControl = regexp.MustCompile(`^\d+(\.\d+)?\+\d+(\.\d+)?\+\d+(\.\d+)?$`)

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"shotest/shogi"
@@ -69,15 +70,6 @@ type Clock struct {
 	Spent time.Duration
 	// Total is the player's time for all moves up to and with this one.
 	Total time.Duration
-}
-
-// FromHistory begins a record from a game as it has been played, without players and ending.
-func FromHistory(history *shogi.History) *Game {
-	game := &Game{Start: *history.Start()}
-	for _, m := range history.Moves() {
-		game.Moves = append(game.Moves, Move{Move: m})
-	}
-	return game
 }
 
 // SumClocks sets the cumulated times of the main line from the times of its moves.
@@ -190,20 +182,15 @@ func (g *Game) headersButPlayers() []Header {
 }
 
 func (g *Game) players() []Header {
-	black, white := sideNames(&g.Start)
-	var players []Header
-	for _, field := range []Header{{black, g.Black}, {white, g.White}} {
-		if field.Value != "" {
-			players = append(players, field)
-		}
-	}
-	return players
+	names := sideNames(&g.Start)
+	players := []Header{{names[shogi.Black], g.Black}, {names[shogi.White], g.White}}
+	return slices.DeleteFunc(players, func(h Header) bool { return h.Value == "" })
 }
 
 // sideNames returns the names of the sides in KIF, which are others in handicap games.
-func sideNames(start *shogi.Position) (black, white string) {
+func sideNames(start *shogi.Position) [2]string {
 	if h := handicapOf(start); h != nil && h.kif != evenGame {
-		return "下手", "上手"
+		return [2]string{"下手", "上手"}
 	}
-	return "先手", "後手"
+	return [2]string{"先手", "後手"}
 }

@@ -90,10 +90,12 @@ func handicapOf(p *shogi.Position) *handicap {
 // handicapNamed returns the start position of a name as people write it, or nil.
 func handicapNamed(name string) *handicap {
 	name = plainHandicap(name)
-	for i := range handicaps {
-		if h := &handicaps[i]; plainHandicap(h.kif) == name {
-			return h
-		}
+	return findHandicap(func(h handicap) bool { return plainHandicap(h.kif) == name })
+}
+
+func findHandicap(fits func(h handicap) bool) *handicap {
+	if i := slices.IndexFunc(handicaps, fits); i >= 0 {
+		return &handicaps[i]
 	}
 	return nil
 }

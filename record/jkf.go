@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"shotest/internal/plaintext"
@@ -137,13 +136,6 @@ func marshalPlain(value any) ([]byte, error) {
 
 // The manners of Japanese notation and JKF's letters for them.
 var (
-	relativeLetters = []string{"左", "L", "直", "C", "右", "R", "上", "U", "寄", "M", "引", "D", "打", "H"}
-	toLetters       = strings.NewReplacer(relativeLetters...)
-	fromLetters     = strings.NewReplacer(reversed(relativeLetters)...)
+	toLetters   = strings.NewReplacer("左", "L", "直", "C", "右", "R", "上", "U", "寄", "M", "引", "D", "打", "H")
+	fromLetters = strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "打")
 )
-
-func reversed(pairs []string) []string {
-	pairs = slices.Clone(pairs)
-	slices.Reverse(pairs)
-	return pairs
-}

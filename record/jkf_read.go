@@ -96,7 +96,7 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 		named = &handicaps[0]
 	}
 	if preset := initial.Preset; preset != "" {
-		named = handicapPreset(preset)
+		named = findHandicap(func(h handicap) bool { return h.jkf == preset })
 	}
 	if named == nil {
 		return unexpected(place{1, initial.Preset + r.handicap.text}, "a preset such as HIRATE, the name of a handicap, or initial data")
@@ -104,16 +104,6 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 	start := named.position()
 	r.game.checkHandicap(r.handicap, setupOf(&start))
 	r.game.Start = start
-	return nil
-}
-
-// handicapPreset returns the start position of a preset, or nil.
-func handicapPreset(preset string) *handicap {
-	for i := range handicaps {
-		if handicaps[i].jkf == preset {
-			return &handicaps[i]
-		}
-	}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -123,16 +124,10 @@ const handBlanks = blanks + headerColons + "、,"
 // writeDiagram draws a position, and says whose turn it is.
 func writeDiagram(out *strings.Builder, start *shogi.Position) {
 	writeBoard(out, start)
-	s := setupOf(start)
-	black, white := sideNames(start)
-	if s.number > 1 {
-		fmt.Fprintf(out, "手数＝%d  まで\n", s.number-1)
+	if number := start.MoveNumber(); number > 1 {
+		fmt.Fprintf(out, "手数＝%d  まで\n", number-1)
 	}
-	if s.side == shogi.White {
-		out.WriteString(white + "番\n")
-	} else {
-		out.WriteString(black + "番\n")
-	}
+	out.WriteString(sideNames(start)[start.SideToMove()] + "番\n")
 }
 
 // JapaneseDiagram draws a position as KIF does: the board in kanji, White's pieces behind a v, and
@@ -145,38 +140,31 @@ func JapaneseDiagram(p *shogi.Position) string {
 
 // writeBoard draws the board and what both sides hold.
 func writeBoard(out *strings.Builder, start *shogi.Position) {
-	s := setupOf(start)
-	black, white := sideNames(start)
-	fmt.Fprintf(out, "%sの持駒：%s\n", white, handKanji(s, shogi.White))
+	names := sideNames(start)
+	fmt.Fprintf(out, "%sの持駒：%s\n", names[shogi.White], handKanji(start.Hand(shogi.White)))
 	out.WriteString("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n")
 	for rank := 1; rank <= 9; rank++ {
 		out.WriteByte('|')
 		for file := 9; file >= 1; file-- {
-			piece := s.board[shogi.NewSquare(file, rank)]
-			switch {
-			case piece == shogi.NoPiece:
-				out.WriteString(" ・")
-			case piece.Color() == shogi.White:
-				out.WriteString("v" + boardPieces[piece.Type()])
-			default:
-				out.WriteString(" " + boardPieces[piece.Type()])
+			piece := start.PieceAt(shogi.NewSquare(file, rank))
+			mark := " "
+			if piece != shogi.NoPiece && piece.Color() == shogi.White {
+				mark = "v"
 			}
+			out.WriteString(mark + cmp.Or(boardPieces[piece.Type()], "・"))
 		}
 		out.WriteString("|" + rankKanji(rank) + "\n")
 	}
 	out.WriteString("+---------------------------+\n")
-	fmt.Fprintf(out, "%sの持駒：%s\n", black, handKanji(s, shogi.Black))
+	fmt.Fprintf(out, "%sの持駒：%s\n", names[shogi.Black], handKanji(start.Hand(shogi.Black)))
 }
 
-func handKanji(s *setup, c shogi.Color) string {
+func handKanji(hand shogi.Hand) string {
 	var words []string
 	for _, t := range shogi.HandTypes {
-		if n := s.hands[c][t]; n > 0 {
+		if n := hand.Count(t); n > 0 {
 			words = append(words, kanjiPieces[t]+countKanji(n))
 		}
 	}
-	if len(words) == 0 {
-		return "なし"
-	}
-	return strings.Join(words, "　")
+	return cmp.Or(strings.Join(words, "　"), "なし")
 }

@@ -19,12 +19,7 @@ const (
 )
 
 // sideMark returns the mark of a side's moves.
-func sideMark(side shogi.Color) string {
-	if side == shogi.White {
-		return "△"
-	}
-	return "▲"
-}
+func sideMark(side shogi.Color) string { return [2]string{"▲", "△"}[side] }
 
 // moveText is a move as KIF and KI2 spell it: ▲７六歩(77), 同　銀, ５五角打.
 type moveText struct {

@@ -12,9 +12,8 @@ import (
 
 // writeKIF returns a game in KIF or KI2.
 func writeKIF(game *Game, format Format) string {
-	w := &kifWriter{game: game, origins: format == KIF || format == KIFU}
+	w := &kifWriter{game: game, names: sideNames(&game.Start), origins: format == KIF || format == KIFU}
 	w.head(format)
-	w.names[shogi.Black], w.names[shogi.White] = sideNames(&game.Start)
 	w.line(&game.Line, game.first(), false)
 	return w.out.String()
 }

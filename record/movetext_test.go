@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -32,10 +33,7 @@ func TestReadMove(t *testing.T) {
 		{"sfen 4k4/9/9/9/4+B4/9/9/9/4K4 b - 1", "H-5d", "5e5d"},
 	}
 	for _, c := range cases {
-		history, err := shogi.ParseHistory(c.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		history := shogitest.Game(t, c.position)
 		m, err := ReadMove(history, c.text)
 		if got := m.String(); c.want != "" && (err != nil || got != c.want) {
 			t.Errorf("%s, %q: %s, %v, want %s", c.position, c.text, got, err, c.want)
@@ -66,10 +64,7 @@ func TestReadMoveErrors(t *testing.T) {
 		{middlegame, "▲２四飛成", []string{"an own piece stands on the destination", "legal are 3d3c+"}},
 	}
 	for _, c := range cases {
-		history, err := shogi.ParseHistory(c.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		history := shogitest.Game(t, c.position)
 		m, err := ReadMove(history, c.text)
 		if err == nil {
 			t.Errorf("%q: %v, want an error", c.text, m)
@@ -117,14 +112,7 @@ func TestWesternMove(t *testing.T) {
 		{"lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1", "P*3c", "P*3c"},
 		{"4k4/9/9/9/9/9/9/4K4/8+R b - 1", "1i1a", "+R-1a"},
 	} {
-		p, err := shogi.ParseSFEN(c.sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := shogi.ParseMove(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p, m := shogitest.Position(t, c.sfen), shogitest.Move(t, c.move)
 		if got := WesternMove(&p, m); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.move, got, c.want)
 		}

@@ -1,9 +1,9 @@
 package record
 
 import (
-	"cmp"
 	"errors"
-	"strings"
+	"regexp"
+	"slices"
 
 	"shotest/shogi"
 )
@@ -85,12 +85,7 @@ func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
 // movers returns the pieces of a type on the board that could go to a square, but for pins.
 func movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
 	side := p.SideToMove()
-	set := p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece))
-	squares := make([]shogi.Square, 0, set.Count())
-	for square := range set.All() {
-		squares = append(squares, square)
-	}
-	return squares
+	return slices.Collect(p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece)).All())
 }
 
 func keep(squares []shogi.Square, condition func(shogi.Square) bool) []shogi.Square {
@@ -194,32 +189,29 @@ func (m manner) matches(p *shogi.Position, from, to shogi.Square, candidates []s
 	return sideOf(side, piece, from, to, others) == m.side
 }
 
-// manners are the words behind a piece's name, longer ones before their beginnings.
-var manners = []struct {
-	word string
-	manner
-}{
-	{"不成", manner{promotion: "不成"}}, {"成らず", manner{promotion: "不成"}}, {"ならず", manner{promotion: "不成"}},
-	{"生", manner{promotion: "不成"}}, {"成り", manner{promotion: "成"}}, {"成", manner{promotion: "成"}},
-	{"打", manner{drop: true}}, {"右", manner{side: "右"}}, {"左", manner{side: "左"}}, {"直", manner{side: "直"}},
-	{"上", manner{motion: "上"}}, {"行", manner{motion: "上"}}, {"寄", manner{motion: "寄"}}, {"引", manner{motion: "引"}},
-}
+// mannerWord matches a word behind a piece's name.
+var mannerWord = regexp.MustCompile(`^(不成|成らず|ならず|生|成り?|[打右左直上行寄引])`)
 
 // cutManner takes the words of a manner off the front of a text.
 func cutManner(text string) (how manner, rest string) {
-	for i := 0; i < len(manners); i++ {
-		if rest, found := strings.CutPrefix(text, manners[i].word); found {
-			how = how.with(manners[i].manner)
-			text, i = rest, -1
+	for {
+		word := mannerWord.FindString(text)
+		switch word {
+		case "":
+			return how, text
+		case "打":
+			how.drop = true
+		case "右", "左", "直":
+			how.side = word
+		case "上", "行":
+			how.motion = "上"
+		case "寄", "引":
+			how.motion = word
+		case "成", "成り":
+			how.promotion = "成"
+		default:
+			how.promotion = "不成"
 		}
-	}
-	return how, text
-}
-
-// with adds the words of another manner.
-func (m manner) with(more manner) manner {
-	return manner{
-		side: cmp.Or(more.side, m.side), motion: cmp.Or(more.motion, m.motion),
-		drop: m.drop || more.drop, promotion: cmp.Or(more.promotion, m.promotion),
+		text = text[len(word):]
 	}
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -42,11 +43,7 @@ func (s *setup) position() (p shogi.Position, broken, err error) {
 		}
 		ranks = append(ranks, text.String())
 	}
-	side := "b"
-	if s.side == shogi.White {
-		side = "w"
-	}
-	return shogi.ParseDiagram(fmt.Sprintf("%s %s %s %d", strings.Join(ranks, "/"), side, s.handText(), s.number))
+	return shogi.ParseDiagram(fmt.Sprintf("%s %c %s %d", strings.Join(ranks, "/"), "bw"[s.side], s.handText(), s.number))
 }
 
 func (s *setup) handText() string {
@@ -58,10 +55,7 @@ func (s *setup) handText() string {
 			}
 		}
 	}
-	if text.Len() == 0 {
-		return "-"
-	}
-	return text.String()
+	return cmp.Or(text.String(), "-")
 }
 
 var errSquareTaken = errors.New("another piece stands there already")

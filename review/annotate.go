@@ -110,11 +110,7 @@ func (r *Review) readingLine(ply int, line []shogi.Move) string {
 	position, last := *r.history.At(ply), r.last(ply)
 	texts := make([]string, len(line))
 	for i, m := range line {
-		mark := "▲"
-		if position.SideToMove() == shogi.White {
-			mark = "△"
-		}
-		texts[i] = mark + record.KIFMove(&position, m, last)
+		texts[i] = [2]string{"▲", "△"}[position.SideToMove()] + record.KIFMove(&position, m, last)
 		position.Play(m)
 		last = m
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/record"
 	"shotest/shogi"
@@ -89,15 +90,8 @@ func TestFoulsAreNamed(t *testing.T) {
 		{"sfen 7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", "uchifuzume"},
 	} {
 		game := gameOf(t, c.game)
-		m, err := shogi.ParseMove(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		game.Ending = record.Ending{Kind: record.IllegalMove, Illegal: &record.Move{Move: m}}
-		r, err := newReview(game, settings())
-		if err != nil {
-			t.Fatal(err)
-		}
+		game.Ending = record.Ending{Kind: record.IllegalMove, Illegal: &record.Move{Move: shogitest.Move(t, c.move)}}
+		r := unreviewed(t, game)
 		if got := (&writer{r, language.English()}).foul(); !strings.Contains(got, c.says) {
 			t.Errorf("%s %s: %q", c.game, c.move, got)
 		}
@@ -136,11 +130,7 @@ func TestAccuracies(t *testing.T) {
 // Of each position a document has one number: that of the graph is the one of the sentences, of the losses, and of
 // lines that begin in it.
 func TestOneChanceForAPosition(t *testing.T) {
-	games, err := record.ReadFile("../docs/games/gpsusi-18.kif")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, game := range append(games, gameOf(t, blunderGame)) {
+	for _, game := range []*record.Game{realGame(t, "gpsusi-18"), gameOf(t, blunderGame)} {
 		s := settings()
 		s.Level = Strong
 		r := reviewed(t, s, game)

@@ -34,10 +34,7 @@ func TestStatementsHold(t *testing.T) {
 	checked, doubted := 0, 0
 	for _, game := range append(games, gameOf(t, blunderGame)) {
 		r := reviewed(t, s, game)
-		reviewer, err := NewReviewer(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		reviewer := reviewerOf(t, s)
 		v := verifier{reviewer}
 		for i := range r.Moves {
 			m := &r.Moves[i]

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
-	"shotest/record"
 	"shotest/shogi"
 )
 
@@ -38,15 +37,7 @@ func TestPhasesOfGames(t *testing.T) {
 			t.Errorf("an exchange of bishops, position %d: %s", ply, phaseNames[p])
 		}
 	}
-	games, err := record.ReadFile("../docs/games/gpsusi-18.kif")
-	if err != nil {
-		t.Fatal(err)
-	}
-	history, err := games[0].History()
-	if err != nil {
-		t.Fatal(err)
-	}
-	phases := phasesOf(history)
+	phases := phasesOf(unreviewed(t, realGame(t, "gpsusi-18")).history)
 	for ply := range phases[1:] {
 		if phases[ply+1] < phases[ply] {
 			t.Errorf("position %d: back to the %s", ply+1, phaseNames[phases[ply+1]])

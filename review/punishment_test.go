@@ -22,10 +22,7 @@ func line(t *testing.T, usi string) (moves []shogi.Move) {
 // placed is the last move of a game, with what was better and what follows.
 func placed(t *testing.T, game, best, reply string) *place {
 	t.Helper()
-	r, err := newReview(gameOf(t, game), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := unreviewed(t, gameOf(t, game))
 	p := r.place(&r.Moves[len(r.Moves)-1])
 	p.best, p.reply = line(t, best), line(t, reply)
 	return p
@@ -34,10 +31,7 @@ func placed(t *testing.T, game, best, reply string) *place {
 // What the move lets happen is named, where it comes later in the line as well; not what happens to be played
 // first, what was possible anyway, or what comes to nothing.
 func TestPunishmentIsNamed(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver anyway.
 	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
 	for _, c := range []struct {
@@ -67,10 +61,7 @@ func TestPunishmentIsNamed(t *testing.T) {
 
 // What speaks for the better move is what the one that was played does not do as well, above all taking back.
 func TestMeritOfTheBetterMove(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
 		name, game, best string
 		want             motif.Kind
@@ -90,10 +81,7 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 
 // That a piece hangs is no reason against a move where it hangs after the better one as well.
 func TestHangingEitherWay(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
 	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
 		p := placed(t, game, best, "4c4d 5h5g")
@@ -107,10 +95,7 @@ func TestHangingEitherWay(t *testing.T) {
 // Where nothing by itself is a reason, the line is played to where pieces have been won, and the verifier counts
 // the same.
 func TestOutcomeIsPlayedOut(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	const (
 		lance = "sfen 4k4/9/9/9/4b4/9/9/9/L1K6 b - 1 moves 7i7h"
 		pawn  = "sfen 4k4/9/9/9/4b4/7p1/9/9/2K4R1 b - 1 moves 7i7h"
@@ -151,10 +136,7 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 
 // Where no piece is won, a horse that only one line brings is a reason.
 func TestBreakthrough(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b - 1 moves 6i5i"
 	for _, c := range []struct{ name, best, reply, says string }{
 		{"the opponent gets one", "6i6h 5e4d 6h5h", "5e9i+ 5i5h", "After K-5i B-9i+ White has a horse."},
@@ -186,10 +168,7 @@ func TestBreakthrough(t *testing.T) {
 // An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
 // whoever is to move.
 func TestOutcomeOfExchange(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
 	if o := reviewer.outcomeOf(p, line(t, "2h2e 5a4a")); o.plies != 1 || o.gain != 0 || len(o.won)+len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/record"
@@ -26,20 +27,51 @@ func settings() Settings {
 // gameOf makes a record of a game in USI.
 func gameOf(t *testing.T, usi string) *record.Game {
 	t.Helper()
-	history, err := shogi.ParseHistory(usi)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return record.FromHistory(history)
+	return recorded(shogitest.Game(t, usi))
 }
 
-func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
+// recorded is the record of a game without players and ending.
+func recorded(history *shogi.History) *record.Game {
+	game := &record.Game{Start: *history.Start()}
+	for _, m := range history.Moves() {
+		game.Moves = append(game.Moves, record.Move{Move: m})
+	}
+	return game
+}
+
+// reviewerOf returns a reviewer by settings.
+func reviewerOf(t *testing.T, s Settings) *Reviewer {
 	t.Helper()
 	reviewer, err := NewReviewer(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := reviewer.Review(t.Context(), game)
+	return reviewer
+}
+
+// unreviewed sets up a review of a game.
+func unreviewed(t *testing.T, game *record.Game) *Review {
+	t.Helper()
+	r, err := newReview(game, settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// realGame returns a game of docs/games.
+func realGame(t *testing.T, name string) *record.Game {
+	t.Helper()
+	games, err := record.ReadFile("../docs/games/" + name + ".kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games[0]
+}
+
+func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
+	t.Helper()
+	r, err := reviewerOf(t, s).Review(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}

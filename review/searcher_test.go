@@ -152,10 +152,7 @@ func TestSomeMoves(t *testing.T) {
 		f := &fakeSearcher{manyLines: manyLines, find: func(int, []shogi.Move) (engine.Score, string, error) {
 			return engine.Score{Centipawns: 5}, "", nil
 		}}
-		reviewer, err := NewReviewer(t.Context(), settingsWith(f))
-		if err != nil {
-			t.Fatal(err)
-		}
+		reviewer := reviewerOf(t, settingsWith(f))
 		a, err := reviewer.assess(t.Context(), game, 1, moves...)
 		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, want) {
 			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.asked, want)
@@ -243,12 +240,9 @@ func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
 	for i := range moves {
 		history.Play(shogitest.Move(t, []string{"2h3h", "8b7b", "3h2h", "7b8b"}[i%4]))
 	}
-	game := record.FromHistory(history)
+	game := recorded(history)
 	game.Ending.Kind = record.Resignation
-	r, err := newReview(game, settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := unreviewed(t, game)
 	for ply := range r.looks {
 		s := engine.Score{Centipawns: score(ply)}
 		r.looks[ply] = look{Assessment: Assessment{Score: fromBlack(s, history.At(ply).SideToMove())}, looks: 3, others: 3}

@@ -26,10 +26,7 @@ func TestWinnerByMate(t *testing.T) {
 	} {
 		game := gameOf(t, c.game)
 		game.Ending.Kind, game.Black = c.kind, "Iwa"
-		r, err := newReview(game, settings())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := unreviewed(t, game)
 		if r.Decided != strings.Contains(c.says, "(Black) won") || r.Decided && r.Winner != shogi.Black {
 			t.Errorf("%v, %s: winner %v, %v", c.kind, c.game, r.Winner, r.Decided)
 		}
@@ -144,13 +141,9 @@ func TestDecidedGameSaysHow(t *testing.T) {
 // No fall of more than 30 % is left without a move that is named or a stretch, on either side.
 func TestDeepFallsAreNamed(t *testing.T) {
 	for _, name := range []string{"gpsusi-15", "fairy-stockfish-08"} {
-		games, err := record.ReadFile("../docs/games/" + name + ".kif")
-		if err != nil {
-			t.Fatal(err)
-		}
 		s := settings()
 		s.Nodes = 500
-		r := reviewed(t, s, games[0])
+		r := reviewed(t, s, realGame(t, name))
 		for _, side := range []shogi.Color{shogi.Black, shogi.White} {
 			for from := range r.Assessments {
 				named := false

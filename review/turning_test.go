@@ -99,10 +99,7 @@ func TestDecisiveInWords(t *testing.T) {
 // A move that allows mate in one or three is named though the game was decided; not where every move allows
 // it, nor where mate was seen before.
 func TestShortMatesAreAlwaysNamed(t *testing.T) {
-	reviewer, err := NewReviewer(t.Context(), settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
 		name, game string
 		mate       int
@@ -114,10 +111,7 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 		{"every move allows it", "sfen k8/2P6/1G7/9/9/9/9/9/4K4 w G 1 moves 9a8a", 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r, err := newReview(gameOf(t, c.game), settings())
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := unreviewed(t, gameOf(t, c.game))
 			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
 			r.settle()
 			if err := reviewer.findShortMates(t.Context(), r); err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"shotest/internal/testing/golden"
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
-	"shotest/record"
 	"shotest/review/motif"
 	"shotest/shogi"
 )
@@ -41,15 +41,7 @@ func TestSentences(t *testing.T) {
 // oneMove is a review of a game of one move.
 func oneMove(t *testing.T) *Review {
 	t.Helper()
-	history, err := shogi.ParseHistory("startpos moves 7g7f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := settings()
-	r, err := newReview(record.FromHistory(history), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := unreviewed(t, gameOf(t, "startpos moves 7g7f"))
 	r.Moves[0].Mark, r.Moves[0].Before = Mistake, 0.62
 	return r
 }
@@ -57,18 +49,7 @@ func oneMove(t *testing.T) *Review {
 // everyFinding is a statement of each kind, and of each motif.
 func everyFinding(t *testing.T) []Finding {
 	t.Helper()
-	move, err := shogi.ParseMove("2g2f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	played, err := shogi.ParseMove("7g7f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	reply, err := shogi.ParseMove("8c8d")
-	if err != nil {
-		t.Fatal(err)
-	}
+	move, played, reply := shogitest.Move(t, "2g2f"), shogitest.Move(t, "7g7f"), shogitest.Move(t, "8c8d")
 	var all []Finding
 	for _, k := range kinds {
 		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}

@@ -178,11 +178,11 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row(p.language.Text("component.base", nil), "", fmt.Sprintf("%+.1f", r.Story.BaseInterest), "")
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		row(explain.CreditText(p.language, c), signed(c.Score), signed(c.Interest), factor(c.Factor))
+		row(explain.CreditText(p.language, c), signed(c.Score), signed(c.Interest), explain.Factor(c.Factor))
 	}
 	for i := range r.Lowered {
 		l := &r.Lowered[i]
-		row(p.penalty(l), signed(-l.Score), "", factor(l.Factor))
+		row(p.penalty(l), signed(-l.Score), "", explain.Factor(l.Factor))
 	}
 	if drift := signed(-r.Drift()); drift != "" {
 		row(p.language.Text("tree.learned", nil), drift, "", "")
@@ -217,13 +217,6 @@ func signed(n int) string {
 		return ""
 	}
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
-}
-
-func factor(perMille int) string {
-	if perMille == 1000 {
-		return ""
-	}
-	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
 }
 
 // wordsOf returns the messages that the page's program fills in and shows.

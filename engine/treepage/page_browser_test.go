@@ -63,11 +63,6 @@ func open(t *testing.T, l *language.Language, found *engine.Tree, width int64) *
 	return browsertest.Open(t, "file://"+path, width, high, `performance.getEntriesByName("ready").length > 0`)
 }
 
-func eval[T any](b *browsertest.Tab, script string) T {
-	b.T.Helper()
-	return browsertest.Eval[T](b, script)
-}
-
 // lineText is a line as the page spells it in English.
 func lineText(line ...*tree.Node) string {
 	var names []string
@@ -100,15 +95,15 @@ func TestKeyboard(t *testing.T) {
 		if len(n) > 0 {
 			want = lineText(n...)
 		}
-		if got := eval[string](b, shownLine); got != want {
+		if got := browsertest.Eval[string](b, shownLine); got != want {
 			t.Errorf("line %q, want %q", got, want)
 		}
-		if !eval[bool](b, `document.getElementById(document.querySelector("#scroll").getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`) {
+		if !browsertest.Eval[bool](b, `document.getElementById(document.querySelector("#scroll").getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`) {
 			t.Error("screen readers do not learn where the keys are")
 		}
 	}
 	at(line[0])
-	drawn := eval[[]string](b, `[...document.querySelectorAll("#drawing .best > .move")].map((text) => text.textContent)`)
+	drawn := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#drawing .best > .move")].map((text) => text.textContent)`)
 	if want := strings.Fields("root " + lineText(line...)); !slices.Equal(drawn, want) {
 		t.Errorf("the best line is drawn as %q, want %q", drawn, want)
 	}
@@ -124,7 +119,7 @@ func TestKeyboard(t *testing.T) {
 	at(moves[0])
 	b.Press(kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.Enter)
 	at(moves[0])
-	if n := eval[int](b, `document.querySelectorAll('[aria-level="3"]').length`); n != 0 {
+	if n := browsertest.Eval[int](b, `document.querySelectorAll('[aria-level="3"]').length`); n != 0 {
 		t.Errorf("%d replies are left of a branch that is closed", n)
 	}
 	b.Press("b")
@@ -139,7 +134,7 @@ func TestMouse(t *testing.T) {
 	b := open(t, language.English(), found, wide)
 	mouse := func(selector string, kinds ...input.DispatchMouseEventType) {
 		t.Helper()
-		at := eval[[]float64](b, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+		at := browsertest.Eval[[]float64](b, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
 		for _, kind := range kinds {
 			parameters := input.DispatchMouseEventParams{Type: kind, X: at[0], Y: at[1]}
 			if kind != input.DispatchMouseEventTypeMouseMoved {
@@ -155,7 +150,7 @@ func TestMouse(t *testing.T) {
 		h.Play(shogi.Move(found.Root.Children[i].Move))
 		b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, h.Current().SFEN()))
 	}
-	rows := eval[[]string](b, `[...document.querySelectorAll('[aria-level="2"]')].slice(0, 4).map((g) => "#" + g.id)`)
+	rows := browsertest.Eval[[]string](b, `[...document.querySelectorAll('[aria-level="2"]')].slice(0, 4).map((g) => "#" + g.id)`)
 	for i, row := range rows {
 		mouse(row, moved)
 		shows(i)
@@ -165,7 +160,7 @@ func TestMouse(t *testing.T) {
 	shows(1)
 	mouse("h1", moved)
 	shows(3)
-	closed := eval[string](b, `"#" + document.querySelector('[aria-level="2"][aria-expanded="false"]').id`)
+	closed := browsertest.Eval[string](b, `"#" + document.querySelector('[aria-level="2"][aria-expanded="false"]').id`)
 	mouse(closed+" .toggle", pressed, released)
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
@@ -187,7 +182,7 @@ func TestBranches(t *testing.T) {
 					h.Play(shogi.Move(step.Move))
 				}
 			}
-			told := eval[[]string](b, goTo(found.Root, line)+`[`+shownLine+`, `+shownSFEN+`, document.querySelector("#ended").textContent, document.querySelector("#facts").textContent]`)
+			told := browsertest.Eval[[]string](b, goTo(found.Root, line)+`[`+shownLine+`, `+shownSFEN+`, document.querySelector("#ended").textContent, document.querySelector("#facts").textContent]`)
 			want := []string{lineText(line...), h.Current().SFEN(), "Ended because " + explain.EndedBy(language.English(), n.Ending)}
 			if !slices.Equal(told[:3], want) {
 				t.Errorf("%s, told %q, want %q", mode, told, want)
@@ -236,7 +231,7 @@ func TestReasonsAreTold(t *testing.T) {
 	b := open(t, language.English(), found, wide)
 	for _, child := range found.Root.Children[:8] {
 		r := child.Note.(*engine.Reasons)
-		scores := eval[[]int](b, goTo(found.Root, []*tree.Node{child})+`[...document.querySelectorAll("#components tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
+		scores := browsertest.Eval[[]int](b, goTo(found.Root, []*tree.Node{child})+`[...document.querySelectorAll("#components tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
 		sum := 0
 		for _, score := range scores[:len(scores)-1] {
 			sum += score
@@ -252,11 +247,11 @@ func TestLegendGoesToTheNext(t *testing.T) {
 	b := open(t, language.English(), middlegameTree(), wide)
 	for _, f := range families {
 		selector := fmt.Sprintf(`#legend [data-family="%s"]`, f.Class)
-		if eval[bool](b, fmt.Sprintf(`document.querySelector('%s').disabled`, selector)) {
+		if browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector('%s').disabled`, selector)) {
 			continue
 		}
 		b.Click(selector)
-		if got := eval[string](b, `document.querySelector("#ended").className`); got != f.Class {
+		if got := browsertest.Eval[string](b, `document.querySelector("#ended").className`); got != f.Class {
 			t.Errorf("the button %s goes to a branch that ended by %s", f.Class, got)
 		}
 	}
@@ -271,7 +266,7 @@ func TestJapanese(t *testing.T) {
 		b := open(t, language.Japanese(), found, wide)
 		lines := allLines(found.Root, nil)
 		for i := 0; i < len(lines); i += len(lines)/12 + 1 {
-			for _, word := range eval[[]string](b, goTo(found.Root, lines[i])+`for (const table of document.querySelectorAll("details")) table.open = true; `+latinWords) {
+			for _, word := range browsertest.Eval[[]string](b, goTo(found.Root, lines[i])+`for (const table of document.querySelectorAll("details")) table.open = true; `+latinWords) {
 				if word != "Enter" && word != "Home" {
 					t.Errorf("%s: found %q", mode, word)
 				}
@@ -286,10 +281,10 @@ func TestPageLooks(t *testing.T) {
 	for _, width := range []int64{wide, phone} {
 		b := open(t, language.Japanese(), middlegameTree(), width)
 		b.Pictures(fmt.Sprint("ja-", width))
-		if wider := eval[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
+		if wider := browsertest.Eval[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
 			t.Errorf("the page is %d pixels wider than a window of %d", wider, width)
 		}
-		covered := eval[[]string](b, `[...document.querySelectorAll("#drawing .node")].filter((node) => {
+		covered := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#drawing .node")].filter((node) => {
 			const move = node.querySelector(".move"), cost = node.querySelector(".cost");
 			return cost?.textContent && move.getBoundingClientRect().right > cost.getBoundingClientRect().left;
 		}).map((node) => node.textContent)`)

@@ -35,15 +35,10 @@ func open(t *testing.T, d *review.Document, fragment string, width, height int64
 	return browsertest.Open(t, "file://"+path+fragment, width, height, ready)
 }
 
-func eval[T any](b *browsertest.Tab, script string) T {
-	b.T.Helper()
-	return browsertest.Eval[T](b, script)
-}
-
 // isAt compares the page with a move of the game.
 func isAt(t *testing.T, b *browsertest.Tab, d *review.Document, ply int) {
 	t.Helper()
-	got := eval[[]string](b, `[document.querySelector('#moves [aria-current]').dataset.ply, document.querySelector("#board svg").dataset.sfen, location.hash, document.querySelector("#graph").getAttribute("aria-valuenow")]`)
+	got := browsertest.Eval[[]string](b, `[document.querySelector('#moves [aria-current]').dataset.ply, document.querySelector("#board svg").dataset.sfen, location.hash, document.querySelector("#graph").getAttribute("aria-valuenow")]`)
 	want := []string{fmt.Sprint(ply), after(t, d, ply).Current().SFEN(), fmt.Sprintf("#ply=%d", ply), fmt.Sprint(ply)}
 	if !slices.Equal(got, want) {
 		t.Errorf("list, board, address and graph are at %q, want %q", got, want)
@@ -57,7 +52,7 @@ func TestOpens(t *testing.T) {
 		isAt(t, open(t, d, fragment, wide, high), d, ply)
 	}
 	b := open(t, d, "", wide, high)
-	if got := eval[string](b, `document.querySelector('#moves [aria-current]').dataset.ply`); got != fmt.Sprint(d.TurningPoints[0]) {
+	if got := browsertest.Eval[string](b, `document.querySelector('#moves [aria-current]').dataset.ply`); got != fmt.Sprint(d.TurningPoints[0]) {
 		t.Errorf("the page opens at move %s", got)
 	}
 }
@@ -81,7 +76,7 @@ func TestKeys(t *testing.T) {
 	}
 	b.Press("p")
 	isAt(t, b, d, bad[len(bad)-2])
-	if !eval[bool](b, `(() => { const box = document.querySelector("#moves").getBoundingClientRect(), row = document.querySelector("#moves [aria-current]").getBoundingClientRect(); return row.top >= box.top && row.bottom <= box.bottom; })()`) {
+	if !browsertest.Eval[bool](b, `(() => { const box = document.querySelector("#moves").getBoundingClientRect(), row = document.querySelector("#moves [aria-current]").getBoundingClientRect(); return row.top >= box.top && row.bottom <= box.bottom; })()`) {
 		t.Error("the current move is out of sight in the list")
 	}
 }
@@ -101,7 +96,7 @@ func TestJumps(t *testing.T) {
 	b := open(t, d, "#ply=0", wide, high)
 	b.Click(`.card h3 a[href="#ply=` + fmt.Sprint(d.TurningPoints[1]) + `"]`)
 	isAt(t, b, d, d.TurningPoints[1])
-	if top := eval[float64](b, `document.querySelector("#game").getBoundingClientRect().top`); top > 100 {
+	if top := browsertest.Eval[float64](b, `document.querySelector("#game").getBoundingClientRect().top`); top > 100 {
 		t.Errorf("the board is not brought into view: its part begins at %.0f", top)
 	}
 	for _, button := range []struct {
@@ -111,9 +106,9 @@ func TestJumps(t *testing.T) {
 		b.Click(button.selector)
 		isAt(t, b, d, button.ply)
 	}
-	eval[bool](b, `(() => { const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input")); return true; })()`)
+	browsertest.Eval[bool](b, `(() => { const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input")); return true; })()`)
 	isAt(t, b, d, 33)
-	eval[bool](b, `(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 })); return true; })()`)
+	browsertest.Eval[bool](b, `(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 })); return true; })()`)
 	isAt(t, b, d, len(d.Moves))
 }
 
@@ -123,16 +118,16 @@ func TestGraph(t *testing.T) {
 	ply := d.TurningPoints[1]
 	b := open(t, d, "#ply=0", wide, high)
 	readout := `document.querySelector("#readout").textContent`
-	eval[bool](b, fmt.Sprintf(`(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top })); return true; })()`, ply, len(d.Moves)))
-	if got := eval[string](b, readout); !strings.Contains(got, fmt.Sprint(ply)) || !strings.Contains(got, d.Moves[ply-1].MarkText) {
+	browsertest.Eval[bool](b, fmt.Sprintf(`(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top })); return true; })()`, ply, len(d.Moves)))
+	if got := browsertest.Eval[string](b, readout); !strings.Contains(got, fmt.Sprint(ply)) || !strings.Contains(got, d.Moves[ply-1].MarkText) {
 		t.Errorf("the graph says %q of move %d", got, ply)
 	}
-	eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
-	if got := eval[string](b, readout); !strings.HasPrefix(got, "Start") {
+	browsertest.Eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
+	if got := browsertest.Eval[string](b, readout); !strings.HasPrefix(got, "Start") {
 		t.Errorf("off the graph it says %q", got)
 	}
 	marked := slices.DeleteFunc(slices.Clone(d.Moves), func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
-	if drawn := eval[int](b, `document.querySelectorAll("#graph g.sign").length`); drawn != len(marked) {
+	if drawn := browsertest.Eval[int](b, `document.querySelectorAll("#graph g.sign").length`); drawn != len(marked) {
 		t.Errorf("%d marks are drawn, want %d", drawn, len(marked))
 	}
 	d.Moves, d.TurningPoints, d.Puzzles = d.Moves[:3], []int{}, []review.PuzzleDocument{}
@@ -140,10 +135,10 @@ func TestGraph(t *testing.T) {
 		d.Moves[i].Loss = 0.4
 	}
 	b = open(t, d, "", wide, high)
-	if out := eval[int](b, `(() => {
+	if out := browsertest.Eval[int](b, `(() => {
 		const box = document.querySelector("#graph > svg").getBoundingClientRect();
 		return [...document.querySelectorAll("#graph .loss")].filter((bar) => { const r = bar.getBoundingClientRect(); return r.left < box.left - 1 || r.right > box.right + 1; }).length;
-	})()`); out != 0 || eval[int](b, `document.querySelectorAll("#graph .loss").length`) != 3 {
+	})()`); out != 0 || browsertest.Eval[int](b, `document.querySelectorAll("#graph .loss").length`) != 3 {
 		t.Errorf("%d bars of three run out", out)
 	}
 }
@@ -167,7 +162,7 @@ func TestLines(t *testing.T) {
 	const better = `.sentences li[data-kind="better"] `
 	b.Click(better + ".begin")
 	atStep(0)
-	if got := eval[[]string](b, `[...document.querySelectorAll("#board .arrow")].map((a) => a.classList[1])`); strings.Join(got, " ") != "better" {
+	if got := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#board .arrow")].map((a) => a.classList[1])`); strings.Join(got, " ") != "better" {
 		t.Errorf("arrows: %q", got)
 	}
 	b.Click(better + ".step:nth-of-type(3)") // the button before the moves is the first
@@ -178,7 +173,7 @@ func TestLines(t *testing.T) {
 	atStep(len(line.Moves))
 	b.Press(kb.Home, kb.ArrowRight)
 	atStep(1)
-	if got := eval[int](b, `document.querySelectorAll('.sentences .step[aria-current="step"]').length`); got != 1 {
+	if got := browsertest.Eval[int](b, `document.querySelectorAll('.sentences .step[aria-current="step"]').length`); got != 1 {
 		t.Errorf("%d moves of lines are marked", got)
 	}
 	b.Press(kb.Escape)
@@ -199,7 +194,7 @@ func TestPassedLine(t *testing.T) {
 	}}}
 	b := open(t, d, "#ply=1", wide, high)
 	b.Click(".sentences .step")
-	if got := eval[string](b, `document.querySelector("#board svg").dataset.sfen`); !strings.Contains(got, "/2P6/") || !strings.Contains(got, " w ") {
+	if got := browsertest.Eval[string](b, `document.querySelector("#board svg").dataset.sfen`); !strings.Contains(got, "/2P6/") || !strings.Contains(got, " w ") {
 		t.Errorf("the board shows %s", got)
 	}
 }
@@ -211,22 +206,22 @@ func TestView(t *testing.T) {
 	b := open(t, d, fmt.Sprintf("#ply=%d", ply), wide, high)
 	view := d.Moves[ply-1].View
 	unseen := len(slices.DeleteFunc(slices.Clone(view), func(v review.ViewDocument) bool { return v.Seen }))
-	if got := eval[[]int](b, `["#view tbody tr", "#view tr.not-seen"].map((rows) => document.querySelectorAll(rows).length)`); !slices.Equal(got, []int{len(view), unseen}) {
+	if got := browsertest.Eval[[]int](b, `["#view tbody tr", "#view tr.not-seen"].map((rows) => document.querySelectorAll(rows).length)`); !slices.Equal(got, []int{len(view), unseen}) {
 		t.Errorf("moves that are listed and overlooked: %d, want %d and %d", got, len(view), unseen)
 	}
 	b.Click("#view-switch")
 	shows(b, "#board", after(t, d, ply-1).Current().SFEN())
-	if got := eval[int](b, `document.querySelectorAll("#board .arrow").length`); got != 8 {
+	if got := browsertest.Eval[int](b, `document.querySelectorAll("#board .arrow").length`); got != 8 {
 		t.Errorf("%d arrows", got)
 	}
 	b.Click("#view tbody tr:last-child .step")
-	if got := eval[string](b, `document.querySelector("#board .arrow:not(.faded)").dataset.move`); got != view[len(view)-1].Move {
+	if got := browsertest.Eval[string](b, `document.querySelector("#board .arrow:not(.faded)").dataset.move`); got != view[len(view)-1].Move {
 		t.Errorf("the arrow of %s stands out", got)
 	}
 	b.Press(kb.Escape)
 	isAt(t, b, d, ply)
 	b.Press(kb.Home)
-	if eval[bool](b, `document.querySelector("#view").checkVisibility()`) {
+	if browsertest.Eval[bool](b, `document.querySelector("#view").checkVisibility()`) {
 		t.Error("the start has an interest view")
 	}
 }
@@ -237,7 +232,7 @@ func TestPuzzles(t *testing.T) {
 	puzzle := d.Puzzles[0]
 	b := open(t, d, "", wide, high)
 	shows(b, ".puzzle-board", puzzle.SFEN)
-	if eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
+	if browsertest.Eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
 		t.Error("the answer is shown before it is asked for")
 	}
 	b.Click(".puzzle summary")
@@ -254,14 +249,14 @@ func TestPhone(t *testing.T) {
 	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWide, phoneTal)
 	for _, selector := range []string{".sentences li:last-child button", ".sentences .step", "#view tbody tr:nth-child(2) button", "#view tbody tr:last-child button"} {
 		b.Focus(selector)
-		boxes := eval[[]float64](b, fmt.Sprintf(`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
+		boxes := browsertest.Eval[[]float64](b, fmt.Sprintf(`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
 		if boxes[0] < 0 || boxes[1] > phoneTal || boxes[2] < boxes[1] || boxes[3] > phoneTal {
 			t.Errorf("%s is at %.0f to %.0f, the board at %.0f to %.0f", selector, boxes[2], boxes[3], boxes[0], boxes[1])
 		}
 	}
 	b, last := open(t, d, "", phoneWide, phoneTal), 0
 	for _, part := range []string{".summary", "#board", "#told", ".graph", ".list"} {
-		top := eval[int](b, `Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
+		top := browsertest.Eval[int](b, `Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
 		if top <= last {
 			t.Errorf("%s stands at %d, and not below %d", part, top, last)
 		}
@@ -281,17 +276,17 @@ func TestFlip(t *testing.T) {
 	b := open(t, d, "#ply=1", wide, high)
 	b.Click(".sentences .begin")
 	for turned := range 2 {
-		if got := eval[string](b, `document.querySelector("#bottom-player").textContent.trim()`); got != d.Players[turned] {
+		if got := browsertest.Eval[string](b, `document.querySelector("#bottom-player").textContent.trim()`); got != d.Players[turned] {
 			t.Errorf("turned %d times, %s sits below", turned, got)
 		}
 		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {
-			if !eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector("#board .arrow.%s").getBoundingClientRect(), p = document.querySelector('#board .hand[data-side="%s"] .piece').getBoundingClientRect(); return a.left < p.right && p.left < a.right && a.top < p.bottom && p.top < a.bottom; })()`, c[0], c[1])) {
+			if !browsertest.Eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector("#board .arrow.%s").getBoundingClientRect(), p = document.querySelector('#board .hand[data-side="%s"] .piece').getBoundingClientRect(); return a.left < p.right && p.left < a.right && a.top < p.bottom && p.top < a.bottom; })()`, c[0], c[1])) {
 				t.Errorf("the arrow %s does not come from the hand %s", c[0], c[1])
 			}
 		}
 		b.Click("#flip")
 	}
-	if got := eval[int](b, `document.querySelectorAll("#legend li").length`); got != 2 {
+	if got := browsertest.Eval[int](b, `document.querySelectorAll("#legend li").length`); got != 2 {
 		t.Errorf("the legend explains %d arrows", got)
 	}
 }

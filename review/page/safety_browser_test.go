@@ -39,16 +39,16 @@ func TestHostileNames(t *testing.T) {
 	b := open(t, d, "", 360, 800)
 	b.Click("#next-mistake")
 	b.Click(".sentences .begin")
-	if eval[bool](b, `globalThis.broken !== undefined`) {
+	if browsertest.Eval[bool](b, `globalThis.broken !== undefined`) {
 		t.Error("a name was run")
 	}
-	if got := eval[string](b, `document.querySelector("#bottom-player bdi").textContent`); got != hostile {
+	if got := browsertest.Eval[string](b, `document.querySelector("#bottom-player bdi").textContent`); got != hostile {
 		t.Errorf("the name is shown as %q", got)
 	}
-	if got := eval[string](b, `document.querySelector("#told h3").textContent`); !strings.Contains(got, hostile) {
+	if got := browsertest.Eval[string](b, `document.querySelector("#told h3").textContent`); !strings.Contains(got, hostile) {
 		t.Errorf("the move is shown as %q", got)
 	}
-	if n := eval[int](b, `document.querySelectorAll("script, img").length`); n != 2 {
+	if n := browsertest.Eval[int](b, `document.querySelectorAll("script, img").length`); n != 2 {
 		t.Errorf("%d scripts and pictures, want the page's own 2", n)
 	}
 	fits(t, b, 360)
@@ -58,8 +58,8 @@ func TestHostileNames(t *testing.T) {
 func fits(t *testing.T, b *browsertest.Tab, width int) {
 	t.Helper()
 	b.Settle()
-	if got := eval[int](b, `document.documentElement.scrollWidth`); got > width {
-		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width, eval[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
+	if got := browsertest.Eval[int](b, `document.documentElement.scrollWidth`); got > width {
+		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width, browsertest.Eval[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
 	}
 }
 
@@ -102,15 +102,15 @@ func TestAccessible(t *testing.T) {
 				b.Dark()
 				b.Settle()
 			}
-			if found := eval[[]string](b, contrasts); len(found) > 0 {
+			if found := browsertest.Eval[[]string](b, contrasts); len(found) > 0 {
 				t.Errorf("%s, dark %v: hard to read: %q", code, dark, found)
 			}
 		}
-		nameless := eval[[]string](b, `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
+		nameless := browsertest.Eval[[]string](b, `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
 		if len(nameless) > 0 {
 			t.Errorf("%s: without a name: %q", code, nameless)
 		}
-		if got := eval[string](b, `document.documentElement.lang`); got != code {
+		if got := browsertest.Eval[string](b, `document.documentElement.lang`); got != code {
 			t.Errorf("the page says that it is in %q", got)
 		}
 	}
@@ -119,7 +119,7 @@ func TestAccessible(t *testing.T) {
 // A page in Japanese has no English labels: what is left of Latin words are names.
 func TestJapanesePageIsJapanese(t *testing.T) {
 	b := open(t, sampleDocument(t, "ja"), "", wide, high)
-	words := eval[[]string](b, `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
+	words := browsertest.Eval[[]string](b, `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
 	for _, word := range words {
 		if !strings.Contains(" shotest nodes GPS Shogi test game Home End Esc ", " "+word+" ") {
 			t.Errorf("found %q", word)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/record"
@@ -69,9 +70,5 @@ func after(t testing.TB, d *review.Document, ply int) *shogi.History {
 // played returns a game from a position.
 func played(t testing.TB, start string, moves []string) *shogi.History {
 	t.Helper()
-	history, err := shogi.ParseHistory("sfen " + start + " moves " + strings.Join(moves, " "))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return history
+	return shogitest.Game(t, "sfen "+start+" moves "+strings.Join(moves, " "))
 }

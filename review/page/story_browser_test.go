@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"testing"
+
+	"shotest/internal/testing/browsertest"
 )
 
 // numbers are what a page says of the chances at the move that is shown: above the graph, on the curve, in the panel
@@ -29,8 +31,8 @@ func TestPageTellsOneNumber(t *testing.T) {
 			if i > 0 {
 				before = d.Moves[i-1].Chance
 			}
-			eval[bool](b, fmt.Sprintf(`(document.querySelector('#moves button[data-ply="%d"]').click(), true)`, m.Ply))
-			says := eval[[]string](b, numbers)
+			browsertest.Eval[bool](b, fmt.Sprintf(`(document.querySelector('#moves button[data-ply="%d"]').click(), true)`, m.Ply))
+			says := browsertest.Eval[[]string](b, numbers)
 			black, sides := []int{percent(before), percent(after)}, []int{percent(before), percent(after)}
 			if m.Side == "white" {
 				sides = []int{100 - sides[0], 100 - sides[1]}
