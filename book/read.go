@@ -2,14 +2,32 @@ package book
 
 import (
 	"bufio"
+	"bytes"
+	_ "embed"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"shotest/internal/inputfile"
 	"shotest/shogi"
 )
+
+// builtin is the book that comes with the program. docs/guide/book.md says how it was
+// made.
+//
+//go:embed default.db.gz
+var builtin []byte
+
+// DefaultName is what errors and programs call the book that comes with the program.
+const DefaultName = "built-in book"
+
+var readDefault = sync.OnceValues(func() (*Book, error) { return Read(bytes.NewReader(builtin), DefaultName) })
+
+// Default returns the book that comes with the program: a small one, of games between strong
+// programs. It is read when it is first asked for.
+func Default() (*Book, error) { return readDefault() }
 
 // ReadFile reads a book from a file, packed (gzip) or not.
 func ReadFile(path string) (*Book, error) {

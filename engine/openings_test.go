@@ -3,8 +3,6 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -23,10 +21,7 @@ sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
 // withBook returns an engine that plays from a book.
 func withBook(t testing.TB, text string, options ...string) *Engine {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "book.db")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := shogitest.File(t, "book.db", text)
 	e := newEngine(t, append([]string{"USI_OwnBook", "true", "BookFile", path}, options...)...)
 	e.openings.random = rand.New(rand.NewPCG(1, 2))
 	return e

@@ -13,12 +13,6 @@ import (
 // The tests of this file are about what can go wrong when a search goes by
 // interest.
 
-// interested returns an engine that searches by interest.
-func interested(t testing.TB, options ...string) *Engine {
-	t.Helper()
-	return newEngine(t, append([]string{"SearchMode", search.InterestMode}, options...)...)
-}
-
 // after returns a recorded game after some moves.
 func after(t testing.TB, moves []string, count int) *shogi.History {
 	t.Helper()
@@ -49,7 +43,7 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 		"k8/9/9/9/9/9/9/9/8K b 2R2B4G4S4N4L18P 1",
 		"7nk/9/7R1/9/9/9/9/9/K8 b - 1",
 	} {
-		e := interested(t)
+		e := newEngine(t, "SearchMode", search.InterestMode)
 		if last := searched(e, shogitest.Game(t, sfen), Limits{Interest: 300}); last.Nodes == 0 || last.Nodes > 2_000_000 {
 			t.Errorf("%s: %d positions", sfen, last.Nodes)
 		}

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -51,10 +50,7 @@ func TestStrictFiles(t *testing.T) {
 // A profile's file that cannot be used is not forgotten either.
 func TestStrictProfileFile(t *testing.T) {
 	e := newEngine(t, "StrictFiles", "true")
-	path := filepath.Join(t.TempDir(), "broken.yaml")
-	if err := os.WriteFile(path, []byte("multi_pv: many\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := shogitest.File(t, "broken.yaml", "multi_pv: many\n")
 	if err := e.SetOption("ProfileFile", path); err == nil {
 		t.Error("taken")
 	}
@@ -69,10 +65,7 @@ func TestStrictProfileFile(t *testing.T) {
 // What cannot be read when a search begins is said once, and the search goes on. Where
 // nobody listens it is left to the notices.
 func TestSearchTellsWhatCannotBeRead(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "broken")
-	if err := os.WriteFile(path, []byte("nonsense: [\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := shogitest.File(t, "broken", "nonsense: [\n")
 	history := shogitest.Game(t, "startpos")
 	for _, files := range [][]string{
 		{"EvaluationFile", path}, {"PlausibilityFile", path},

@@ -5,6 +5,7 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/mate"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -26,7 +27,7 @@ func mateIn(p *shogi.Position) bool {
 // it if anything can be done.
 func TestMateThreatsAreSeenAtOnce(t *testing.T) {
 	long(t)
-	e := interested(t)
+	e := newEngine(t, "SearchMode", search.InterestMode)
 	threats := 0
 	for _, game := range recorded.Games(t, recorded.OwnCount) {
 		for ply := 40; ply < len(game); ply++ {

@@ -10,6 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -114,11 +115,7 @@ func TestChoose(t *testing.T) {
 }
 
 func TestNotation(t *testing.T) {
-	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d 8h2b+")
-	if err != nil {
-		t.Fatal(err)
-	}
-	take, _ := shogi.ParseMove("3a2b")
+	history, take := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+"), shogitest.Move(t, "3a2b")
 	drop, _ := shogi.ParseMove("B*4e")
 	for _, c := range []struct {
 		l                          *Language

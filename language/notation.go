@@ -31,9 +31,9 @@ func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	return text
 }
 
-// Line writes legal moves one after the other, beginning in a position; last is the move
-// that led to it, NoMove if there is none. Western notation sets a blank between them.
-func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
+// Moves writes legal moves one after the other, beginning in a position; last is the move
+// that led to it, NoMove if there is none.
+func (l *Language) Moves(p *shogi.Position, moves []shogi.Move, last shogi.Move) []string {
 	texts := make([]string, len(moves))
 	current := *p
 	for i, m := range moves {
@@ -41,10 +41,15 @@ func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) 
 		current.Play(m)
 		last = m
 	}
+	return texts
+}
+
+// Line is Moves as one text. Western notation sets a blank between them.
+func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
 	if l.kanji {
-		return strings.Join(texts, "")
+		return strings.Join(l.Moves(p, moves, last), "")
 	}
-	return strings.Join(texts, " ")
+	return strings.Join(l.Moves(p, moves, last), " ")
 }
 
 // Square writes a square: 7f, ７六.

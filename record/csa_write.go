@@ -33,11 +33,10 @@ func writeCSA(games []*Game) []byte {
 }
 
 func writeCSAGame(out *strings.Builder, game *Game) {
-	if game.Black != "" {
-		fmt.Fprintf(out, "N+%s\n", game.Black)
-	}
-	if game.White != "" {
-		fmt.Fprintf(out, "N-%s\n", game.White)
+	for side, name := range [2]string{game.Black, game.White} {
+		if name != "" {
+			fmt.Fprintf(out, "N%c%s\n", csaSign(shogi.Color(side)), name)
+		}
 	}
 	if title := game.titleOnly(); title != "" {
 		fmt.Fprintf(out, "$EVENT:%s\n", title)

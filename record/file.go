@@ -71,8 +71,7 @@ func render(games []*Game, format Format) (data []byte, warnings []string, err e
 	case USI:
 		return writeUSI(games), warnings, nil
 	case JKF:
-		data, err = writeJKF(games[0])
-		return data, warnings, err
+		return writeJKF(games[0]), warnings, nil
 	}
 	text := plaintext.Strip(writeKIF(games[0], format))
 	if format == KIFU || format == KI2U {

@@ -112,26 +112,19 @@ func (h *jkfHeaders) UnmarshalJSON(data []byte) error {
 func (h jkfHeaders) MarshalJSON() ([]byte, error) {
 	fields := make([]string, len(h))
 	for i, header := range h {
-		name, err := marshalPlain(plaintext.Strip(header.Name))
-		if err != nil {
-			return nil, err
-		}
-		value, err := marshalPlain(plaintext.Strip(header.Value))
-		if err != nil {
-			return nil, err
-		}
+		name, value := marshalPlain(plaintext.Strip(header.Name)), marshalPlain(plaintext.Strip(header.Value))
 		fields[i] = string(name) + ":" + string(value)
 	}
 	return []byte("{" + strings.Join(fields, ",") + "}"), nil
 }
 
-// marshalPlain is json.Marshal without escapes made for web pages.
-func marshalPlain(value any) ([]byte, error) {
+// marshalPlain is json.Marshal without escapes made for web pages, of texts and finite numbers.
+func marshalPlain(value any) []byte {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return bytes.TrimSpace(out.Bytes()), err
+	_ = encoder.Encode(value) // no such value is refused
+	return bytes.TrimSpace(out.Bytes())
 }
 
 // The manners of Japanese notation and JKF's letters for them.

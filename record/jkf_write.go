@@ -8,14 +8,13 @@ import (
 )
 
 // writeJKF returns a game in JKF.
-func writeJKF(game *Game) ([]byte, error) {
+func writeJKF(game *Game) []byte {
 	record := jkfFile{
 		Header:  append(game.headersButPlayers(), game.players()...),
 		Initial: jkfInitialOf(&game.Start),
 		Moves:   append([]jkfNode{{Comments: plainLines(game.Comments)}}, jkfLine(&game.Line, game.first())...),
 	}
-	data, err := marshalPlain(record)
-	return append(data, '\n'), err
+	return append(marshalPlain(record), '\n')
 }
 
 func jkfInitialOf(start *shogi.Position) jkfInitial {

@@ -3,6 +3,7 @@ package record
 import (
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -99,15 +100,11 @@ func TestNotationOfDropsAndPromotions(t *testing.T) {
 		{"5h5g", "5g", "同　金"},
 	}
 	for _, c := range cases {
-		m, err := shogi.ParseMove(c.usi)
-		if err != nil {
-			t.Fatal(err)
-		}
 		last := shogi.NoMove
 		if to, ok := shogi.ParseSquare(c.last); ok {
 			last = shogi.NewDrop(shogi.Pawn, to)
 		}
-		if got := JapaneseMove(&p, m, last); got != c.want {
+		if got := JapaneseMove(&p, shogitest.Move(t, c.usi), last); got != c.want {
 			t.Errorf("%s after %q: got %s, want %s", c.usi, c.last, got, c.want)
 		}
 	}

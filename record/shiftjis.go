@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -13,27 +14,21 @@ import (
 // missingLetter is the printers' mark for a letter that they do not have.
 const missingLetter = "〓"
 
-// sameLetters are pairs: a letter that Shift_JIS has elsewhere in Unicode, and the one that it has.
-const sameLetters = "〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 "
+// sameLetters turns letters that Shift_JIS has elsewhere in Unicode into those that it has.
+var sameLetters = replacerOf("〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 ")
 
-// likeLetters are pairs: a letter that Shift_JIS lacks, and the nearest that it has.
-const likeLetters = "☗▲☖△⛊▼⛉▽⁄/" +
-	"俠侠啞唖噓嘘嚙噛囊嚢塡填屛屏屢屡幷并搔掻摑掴攢攅潑溌瀆涜焰焔瘦痩禱祷繡繍繫繋萊莱蔣蒋蟬蝉蠟蝋軀躯醬醤醱醗頰頬顚顛驒騨鶯鴬鷗鴎鹼鹸麴麹麵麺剝剥簞箪𠮟叱𠮷吉雞鶏"
+// likeLetters turns letters that Shift_JIS lacks into the nearest that it has.
+var likeLetters = replacerOf("☗▲☖△⛊▼⛉▽⁄/" +
+	"俠侠啞唖噓嘘嚙噛囊嚢塡填屛屏屢屡幷并搔掻摑掴攢攅潑溌瀆涜焰焔瘦痩禱祷繡繍繫繋萊莱蔣蒋蟬蝉蠟蝋軀躯醬醤醱醗頰頬顚顛驒騨鶯鴬鷗鴎鹼鹸麴麹麵麺剝剥簞箪𠮟叱𠮷吉雞鶏")
 
-// after returns the letter that stands behind another in pairs.
-func after(pairs string, letter rune) (string, bool) {
-	letters := []rune(pairs)
-	for i := 0; i < len(letters); i += 2 {
-		if letters[i] == letter {
-			return string(letters[i+1]), true
-		}
-	}
-	return "", false
+// replacerOf replaces the first letter of each pair by the second.
+func replacerOf(pairs string) *strings.Replacer {
+	return strings.NewReplacer(strings.Split(pairs, "")...)
 }
 
 // nearest returns a text of Shift_JIS in place of a letter that it lacks.
 func nearest(letter rune) string {
-	if like, known := after(likeLetters, letter); known {
+	if like := likeLetters.Replace(string(letter)); like != string(letter) {
 		return like
 	}
 	// Without accents, and in the usual form: é, ㉑, compatibility ideographs.
@@ -57,14 +52,11 @@ func encodeShiftJIS(text string) (data []byte, replaced string) {
 	}
 	var out bytes.Buffer
 	var lacking, written []string
-	for _, r := range text {
+	for _, r := range sameLetters.Replace(text) {
 		letter, err := encoder.String(string(r))
 		if err != nil {
-			instead, same := after(sameLetters, r)
-			if !same {
-				instead = nearest(r)
-			}
-			if !same && !strings.Contains(strings.Join(lacking, ""), string(r)) {
+			instead := nearest(r)
+			if !slices.Contains(lacking, string(r)) {
 				lacking, written = append(lacking, string(r)), append(written, instead)
 			}
 			letter, _ = encoder.String(instead)

@@ -181,13 +181,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	if f.Score.Mate == 0 && f.Number == 0 {
 		moves = moves[:min(len(moves), lineShown)]
 	}
-	d := &LineDocument{Ply: f.Ply, Passed: f.Passed}
-	for _, m := range moves {
-		d.Moves = append(d.Moves, m.String())
-		d.Texts = append(d.Texts, w.l.Move(&start, m, last))
-		start.Play(m)
-		last = m
-	}
+	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves), Texts: w.l.Moves(&start, moves, last)}
 	if f.scored() {
 		d.Score = w.scoreText(f.Score, side)
 		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))

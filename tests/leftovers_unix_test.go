@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // buildStubborn builds the engine that does not end by itself, for this system or
@@ -33,7 +35,7 @@ func buildStubborn(t *testing.T, environment ...string) string {
 func writeStubborn(t *testing.T, engine, drive string) (file, note string) {
 	t.Helper()
 	note = filepath.Join(t.TempDir(), "process")
-	return writeFile(t, "stubborn.yaml", fmt.Sprintf(`name: stubborn
+	return shogitest.File(t, "stubborn.yaml", fmt.Sprintf(`name: stubborn
 games: 2
 time_control: {nodes: 100}
 failures: {hang: 1h}

@@ -99,7 +99,7 @@ func until(t *testing.T, what string, holds func() bool) {
 // writeTournament writes a tournament file of short games without a clock.
 func writeTournament(t *testing.T, games, nodes int) string {
 	t.Helper()
-	return writeFile(t, "short.yaml", fmt.Sprintf(`name: short
+	return shogitest.File(t, "short.yaml", fmt.Sprintf(`name: short
 games: %d
 time_control: {nodes: %d}
 engines:
@@ -161,7 +161,7 @@ func playExample(t *testing.T, example string) {
 	for what, instead := range smaller {
 		small = regexp.MustCompile(what).ReplaceAllString(small, instead)
 	}
-	file := writeFile(t, "small.yaml", small)
+	file := shogitest.File(t, "small.yaml", small)
 	folder := filepath.Dir(file)
 	if err := os.CopyFS(folder, os.DirFS("../examples")); err != nil {
 		t.Fatal(err)

@@ -12,12 +12,13 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"shotest/internal/testing/natstest"
+	"shotest/internal/testing/shogitest"
 )
 
 // writeTuning writes a tuning of short games, and its parameters beside it.
 func writeTuning(t *testing.T, iterations int, engine string) (file string) {
 	t.Helper()
-	file = writeFile(t, "short.yaml", fmt.Sprintf(`name: short
+	file = shogitest.File(t, "short.yaml", fmt.Sprintf(`name: short
 format: tuning
 seed: 2
 time_control: {nodes: 90}

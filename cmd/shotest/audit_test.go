@@ -3,11 +3,13 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 func TestAudit(t *testing.T) {
 	const moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b"
-	path := writeFile(t, "games.usi", "startpos moves "+moves+"\n")
+	path := shogitest.File(t, "games.usi", "startpos moves "+moves+"\n")
 	runCases(t, []commandCase{
 		{"best", []string{"--nodes", "300", "--positions", "3", "--limits", "1200,100,1200"}, 0,
 			`(?s)^3 positions of 1 games.*best: .* 300 .*aim: 99 % of the best .* limit  admitted +played +best\n  all \(3\)  +100 .*\n  all \(3\)  +1200 .* 100\.0 %.*Moves among the first N\n`, `^$`},

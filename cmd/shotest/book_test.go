@@ -3,6 +3,8 @@ package main
 import (
 	"path/filepath"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // writeGames writes five games, one of them broken and one twice.
@@ -14,7 +16,7 @@ func writeGames(t *testing.T) string {
 		"3\tb\tc\t3100\t2000\tw\ttoryo\t7g7f 8c8d 2g2f\n" +
 		"4\tb\ta\t3100\t3000\tb\ttoryo\t7g7f 3c3d 2g2f 8c8d\n" +
 		"5\tb\ta\t3100\t3000\tb\ttoryo\t7g7f 3d3e\n"
-	return writeFile(t, "games.tsv", text)
+	return shogitest.File(t, "games.tsv", text)
 }
 
 func TestBookMake(t *testing.T) {
@@ -34,8 +36,8 @@ func TestBookMake(t *testing.T) {
 
 func TestBookShow(t *testing.T) {
 	const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
-	small := writeFile(t, "small.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n7g7f none -75 12 30\n3g3f 3c3d 25 8 30\n")
-	profile := writeFile(t, "profile.yaml", "book_eval_diff: 200\n")
+	small := shogitest.File(t, "small.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n7g7f none -75 12 30\n3g3f 3c3d 25 8 30\n")
+	profile := shogitest.File(t, "profile.yaml", "book_eval_diff: 200\n")
 	const moves = `\n\n  move +count +share +chance +score +depth  reply\n  2g2f +60 +50\.0 % +66\.7 % +\+30 +32  8c8d\n` +
 		`  7g7f +30 +25\.0 % +0\.0 % +-75 +12\n  3g3f +30 +25\.0 % +33\.3 % +\+25 +8  3c3d\n`
 	runCases(t, []commandCase{
@@ -48,6 +50,6 @@ func TestBookShow(t *testing.T) {
 			`\{"chance_percent":66\.6.*,"count":60,"depth":32,"move":"2g2f","reply":"8c8d","score":30,"share_percent":50\}\n` +
 			`\{"chance_percent":0,"count":30,"depth":12,"move":"7g7f","score":-75,"share_percent":25\}\n.*\n$`, `^$`},
 		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*\n  7g7f `, `^$`},
-		{"broken", []string{writeFile(t, "broken.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n2g2e\n")}, 1, `^$`, `broken\.db:3: move 2g2e: the piece does not move that way`},
+		{"broken", []string{shogitest.File(t, "broken.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n2g2e\n")}, 1, `^$`, `broken\.db:3: move 2g2e: the piece does not move that way`},
 	}, "book", "show")
 }

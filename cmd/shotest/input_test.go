@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/text/encoding/japanese"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // inputs are the same short game in several forms.
@@ -35,7 +37,7 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 
 func TestPositionsFromRecords(t *testing.T) {
 	_, kif, csa, two := inputs(t)
-	problem, taken := writeFile(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"), writeFile(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
+	problem, taken := shogitest.File(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"), shogitest.File(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
 	const nodes = "--nodes=1000"
 	cases := []commandCase{
 		{"the end of a record", []string{"analyze", kif, nodes}, 0, `(?s)game\.kif, 甲 – 乙, after move 4, 3a2b\n.*Move 5, black to play`, `^$`},
@@ -110,7 +112,7 @@ func TestConvertMany(t *testing.T) {
 	if err := os.Mkdir(other, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	broken := writeFile(t, "broken.csa", "P+55FU55FU\n+\n")
+	broken := shogitest.File(t, "broken.csa", "P+55FU55FU\n+\n")
 	read := func(path string) string {
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -169,7 +171,7 @@ func TestConvertThroughPipes(t *testing.T) {
 // An illegal last move is no foul unless the record says so: the game ends before it, in
 // every format, and file, line and move are named.
 func TestConvertInventsNoFoul(t *testing.T) {
-	in := writeFile(t, "game.usi", "startpos moves 7g7f 3c3e\n")
+	in := shogitest.File(t, "game.usi", "startpos moves 7g7f 3c3e\n")
 	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
 		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
 		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") || strings.Contains(out, "3c3e") {

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // shotest runs a command line and returns what it printed.
@@ -58,16 +60,6 @@ func runCases(t *testing.T, cases []commandCase, words ...string) {
 	}
 }
 
-// writeFile writes a file into a folder of its own, and returns its path.
-func writeFile(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 func TestCommands(t *testing.T) {
 	const mateSFEN, hard = "4k4/9/4P4/9/9/9/9/9/9 b G 1", "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1"
 	cases := []commandCase{
@@ -91,9 +83,9 @@ func TestCommands(t *testing.T) {
 		{"both positions", []string{"analyze", "--sfen", "x", "--position", "y"}, 2, ``, `can't be used together`},
 		{"unknown command", []string{"analyse"}, 2, ``, `unexpected argument analyse`},
 		{"bench depth", []string{"bench", "--depth=-1"}, 2, `^$`, `--depth -1: expected at least 1`},
-		{"bench of positions", []string{"bench", "--depth", "1", "--positions", writeFile(t, "two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
+		{"bench of positions", []string{"bench", "--depth", "1", "--positions", shogitest.File(t, "two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
 			`(?s)^ 1/2 .* 2/2 .*G\*5b\npriced (.|\n)*mean \d+\.\d\nnodes \d+\n`, `^$`},
-		{"bench of a bad position", []string{"bench", "--positions", writeFile(t, "bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
+		{"bench of a bad position", []string{"bench", "--positions", shogitest.File(t, "bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
 		{"bench json", []string{"bench", "--nodes", "500", "--json"}, 0, `"priced":\{"full":[1-9]\d*,"place":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
 		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced full [1-9]\d* place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}

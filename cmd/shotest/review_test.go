@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/record"
 	"shotest/review"
 )
@@ -118,7 +119,7 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 // What is wrong with the flags is said before anything is thought about.
 func TestReviewRefuses(t *testing.T) {
 	t.Parallel()
-	game, empty := blunder(t, t.TempDir(), "game.usi"), writeFile(t, "empty.kif", "")
+	game, empty := blunder(t, t.TempDir(), "game.usi"), shogitest.File(t, "empty.kif", "")
 	for _, c := range []struct{ flags, want string }{
 		{"--open --out r.kif", "--open: expected a page: --out FILE.html"},
 		{"--open --json", "--open: expected a page"},

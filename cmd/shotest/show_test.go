@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/tournament"
 	"shotest/tournament/director"
 )
@@ -15,7 +16,7 @@ import (
 // playedMatch is the file of a match that has been played, and what was printed.
 func playedMatch(t *testing.T) (file, printed string) {
 	t.Helper()
-	file = writeFile(t, "match.yaml", "name: match\ngames: 4\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nrecords: {csa: true, kif: true}\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n")
+	file = shogitest.File(t, "match.yaml", "name: match\ngames: 4\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nrecords: {csa: true, kif: true}\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n")
 	code, out, errs := shotest(t, "", "tournament", "run", "--concurrency", "1", file)
 	if code != exitDone {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/shogitest"
 )
 
 func TestTournamentInitCanBeRun(t *testing.T) {
@@ -32,7 +34,7 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 
 // TestAllowedPrograms makes a list of programs, twice.
 func TestAllowedPrograms(t *testing.T) {
-	program := writeFile(t, "engine", "one")
+	program := shogitest.File(t, "engine", "one")
 	list := filepath.Join(filepath.Dir(program), "programs.yaml")
 	for _, content := range []string{"one", "two"} {
 		if err := os.WriteFile(program, []byte(content), 0o755); err != nil {
@@ -52,7 +54,7 @@ func TestAllowedPrograms(t *testing.T) {
 // Errors of tournaments and tuning are in the language that is asked for, by a flag or the
 // environment.
 func TestErrorsInJapanese(t *testing.T) {
-	file := writeFile(t, "t.yaml", "name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
+	file := shogitest.File(t, "t.yaml", "name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
 	for _, c := range []struct{ args, want string }{
 		{"tournament validate " + file, "「\"1s\"」とあります。 項目の組を書いてください。例：time_control: {byoyomi: 1s}"},
 		{"tournament run " + file + " --frob", "フラグ--frobはありません"},
@@ -78,7 +80,7 @@ func scriptEngine(t *testing.T, whenReady string) string {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: shell scripts are engines only where there is a shell")
 	}
-	path := writeFile(t, "engine.sh", fmt.Sprintf(`#!/bin/sh
+	path := shogitest.File(t, "engine.sh", fmt.Sprintf(`#!/bin/sh
 while read line; do
 	case $line in
 	usi) echo "option name Strength type spin default 5 min 1 max 9"; echo usiok;;
@@ -96,7 +98,7 @@ done
 // What would make games void is said before the first one, with its place, and all of it at once.
 func TestMistakesAreSaidBeforePlay(t *testing.T) {
 	t.Parallel()
-	file := writeFile(t, "t.yaml", `name: t
+	file := shogitest.File(t, "t.yaml", `name: t
 games: 2
 openings: {file: gone.sfen}
 engines:
@@ -127,7 +129,7 @@ engines:
 func TestNothingPlayed(t *testing.T) {
 	t.Parallel()
 	engine := scriptEngine(t, "exit 3")
-	file := writeFile(t, "t.yaml", "name: t\ngames: 2\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nengines:\n- {name: a, profile: default}\n- {name: b, command: "+engine+"}\n")
+	file := shogitest.File(t, "t.yaml", "name: t\ngames: 2\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nengines:\n- {name: a, profile: default}\n- {name: b, command: "+engine+"}\n")
 	runCases(t, []commandCase{{"", []string{file}, 1, `\nNo game could be played`, `no game could be played: all 2 are void \(b: `}}, "tournament", "run")
 	if text, err := os.ReadFile(filepath.Join(strings.TrimSuffix(file, ".yaml")+".run", "report.md")); err != nil || !strings.HasPrefix(string(text), "# t\n\nNo game could be played") {
 		t.Errorf("%v\n%s", err, text)

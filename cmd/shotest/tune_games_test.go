@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shotest/internal/testing/shogitest"
 )
 
 // playGames plays games in a moment, and returns what was printed.
@@ -133,7 +135,7 @@ func TestEnoughMemory(t *testing.T) {
 }
 
 func TestTuneGamesUsage(t *testing.T) {
-	foreign := writeFile(t, "foreign.games", "no games\n")
+	foreign := shogitest.File(t, "foreign.games", "no games\n")
 	runCases(t, []commandCase{
 		{"no file", nil, 2, `^$`, `--out is missing`},
 		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 )
 
@@ -68,7 +69,7 @@ func TestLearnedPolicyPlays(t *testing.T) {
 	if err != nil || weights.Policy == nil || weights.Policy.Units() != 32 {
 		t.Fatalf("no network in the weights: %v", err)
 	}
-	settings := writeFile(t, "profile.yaml", "plausibility_file: "+out+"\n")
+	settings := shogitest.File(t, "profile.yaml", "plausibility_file: "+out+"\n")
 	runCases(t, []commandCase{{"", []string{"--profile", settings, "--json"}, 0, `"bin":"policy"`, `^$`}},
 		"explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500")
 }

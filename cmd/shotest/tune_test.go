@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
@@ -35,12 +36,12 @@ func writeRandomGames(t *testing.T, count int) string {
 		}
 		fmt.Fprintf(&text, "%d\t%s\t%s\n", i, [2]string{"b", "w"}[random.IntN(2)], strings.Join(line, " "))
 	}
-	return writeFile(t, "random.tsv", text.String())
+	return shogitest.File(t, "random.tsv", text.String())
 }
 
 // What is wrong with a command is said, and no weights are written.
 func TestTunersRefuse(t *testing.T) {
-	games, foreign := writeRandomGames(t, 60), writeFile(t, "foreign", "components:\n  chess: {on: true}\n")
+	games, foreign := writeRandomGames(t, 60), shogitest.File(t, "foreign", "components:\n  chess: {on: true}\n")
 	out := filepath.Join(t.TempDir(), "weights.yaml")
 	missing := filepath.Join(t.TempDir(), "tune.csv")
 	cases := []commandCase{
@@ -110,7 +111,7 @@ func TestTooFewHeldOutPositions(t *testing.T) {
 
 // Weights that are there are not overwritten unasked, and that is said before anything is read.
 func TestWeightsAreKept(t *testing.T) {
-	out := writeFile(t, "weights", "mine")
+	out := shogitest.File(t, "weights", "mine")
 	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out"} {
 		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
 		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {

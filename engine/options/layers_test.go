@@ -1,11 +1,10 @@
 package options
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"shotest/internal/testing/shogitest"
 	"shotest/profile"
 )
 
@@ -21,20 +20,10 @@ func layered(t *testing.T, options ...string) *Layers {
 	return l
 }
 
-// writeProfile writes a profile's file and returns its path.
-func writeProfile(t *testing.T, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "profile.yaml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // Clients set every option to what it was declared with. That must not undo what a
 // profile's file says; what they set to something else counts.
 func TestProfileFile(t *testing.T) {
-	path := writeProfile(t, "name: odd\nmulti_pv: 3\nslow_mover: 50\nsearch:\n  mate_in_three: 700\n")
+	path := shogitest.File(t, "profile.yaml", "name: odd\nmulti_pv: 3\nslow_mover: 50\nsearch:\n  mate_in_three: 700\n")
 	orders := map[string][]string{
 		"file first": {"USI_Hash", "8", "ProfileFile", path, "MultiPV", "1", "SlowMover", "70"},
 		"file last":  {"USI_Hash", "8", "MultiPV", "1", "SlowMover", "70", "ProfileFile", path},
@@ -54,8 +43,8 @@ func TestProfileFile(t *testing.T) {
 }
 
 func TestProfileFileThatCannotBeUsed(t *testing.T) {
-	l := layered(t, "ProfileFile", writeProfile(t, "name: good\nmulti_pv: 3\n"))
-	for _, path := range []string{"none.yaml", writeProfile(t, "multipv: 3\n"), writeProfile(t, "multi_pv: 0\n")} {
+	l := layered(t, "ProfileFile", shogitest.File(t, "profile.yaml", "name: good\nmulti_pv: 3\n"))
+	for _, path := range []string{"none.yaml", shogitest.File(t, "profile.yaml", "multipv: 3\n"), shogitest.File(t, "profile.yaml", "multi_pv: 0\n")} {
 		if err := l.Set("ProfileFile", path); err == nil || !strings.Contains(err.Error(), "ProfileFile") {
 			t.Errorf("%s: %v", path, err)
 		}

@@ -1,5 +1,5 @@
 // Package shogitest is what tests of many packages need: positions, moves and games
-// from their texts, and engines that others have made.
+// from their texts, files, and engines that others have made.
 //
 //	position := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
 //	if err := position.CheckLegal(shogitest.Move(t, "G*5b")); err != nil {
@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"shotest/shogi"
@@ -90,6 +91,16 @@ func Game(t testing.TB, text string) *shogi.History {
 		t.Fatalf("%s: %v", text, err)
 	}
 	return h
+}
+
+// File writes a file into a folder of its own, and returns its path.
+func File(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // Engine returns the path of an engine that another project makes. Without it the test
