@@ -12,18 +12,33 @@ type Credits struct {
 	Recapture            int `range:"-300,300" doc:"Moves to the square that the last move went to."`
 	PawnAttack           int `range:"-300,300" doc:"Moves of pawns that attack another piece than a pawn."`
 	PieceAttack          int `range:"-300,300" doc:"Moves that attack an undefended piece, a rook or a bishop."`
+	Chase                int `range:"-300,300" doc:"Moves that attack the piece that has just moved."`
 	Fork                 int `range:"-300,300" doc:"Moves that attack two of them, on top of that."`
-	Escape               int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, a rook or a bishop."`
+	Escape               int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, a rook or a bishop."`
+	Support              int `range:"-300,300" doc:"Each such piece that the move supports."`
 	MeetRefutation       int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
 	KingRoom             int `range:"-300,300" doc:"Moves of the king."`
-	Support              int `range:"-300,300" doc:"Moves of other pieces to squares next to their king."`
 	Check                int `range:"-300,300" doc:"Checks."`
-	KingSquare           int `range:"-300,300" doc:"Moves that attack a square next to the enemy's king."`
+	KingSquare           int `range:"-300,300" doc:"Each square next to the enemy's king that the move attacks."`
+	PawnMove             int `range:"-300,300" doc:"Moves and drops of pawns."`
+	MajorMove            int `range:"-300,300" doc:"Moves of rooks, bishops, dragons and horses on the board."`
+	TargetSquare         int `range:"-300,300" doc:"Each square that the piece attacks after the move, up to eight."`
 	PromotionThreat      int `range:"-300,300" doc:"Moves into the promotion zone."`
 	DropReach            int `range:"-300,300" doc:"Drops."`
 	LooseDrop            int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 	SaferThanAtRoot      int `range:"-300,300" doc:"Moves to squares that fewer enemy pieces attack than at the root."`
 	NewSinceRoot         int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
+}
+
+// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that were searched
+// to their full depth for it: half a ply for each unit of log-odds that a move raises alpha, given its place and
+// its history (docs/measurements/modern-prices.md).
+func DefaultCredits() Credits {
+	return Credits{
+		BestReply: 63, FollowOn: 37, NegativePlausibility: -38, Recapture: 52, PawnAttack: 70, PieceAttack: 39,
+		Chase: 24, Fork: 31, Escape: 66, Support: 26, MeetRefutation: 112, KingRoom: -30, Check: 78, KingSquare: 35,
+		PawnMove: 16, MajorMove: -14, TargetSquare: 2, DropReach: -14, LooseDrop: 22,
+	}
 }
 
 // Of returns the sum of the credits of a legal move, in hundredths of a ply; check says whether it
@@ -33,7 +48,8 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move, check bool) int {
 	if m.IsPromotion() {
 		moved = moved.Promoted()
 	}
-	sum := c.tables(f, m) + c.threats(f, m, moved) + c.defence(f, m, moved) + c.changes(f, m)
+	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
+	sum := c.tables(f, m) + c.threats(f, reach) + c.piece(f, m, moved, reach) + c.defence(f, m, reach) + c.changes(f, m)
 	if check {
 		sum += c.Check
 	}
@@ -66,39 +82,47 @@ func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
 	return sum
 }
 
-// threats returns the credits for the attacks of the moved piece, given its type after the move.
-func (c *Credits) threats(f *QuickFacts, m shogi.Move, moved shogi.PieceType) (sum int) {
-	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
+// threats returns the credits for the attacks of the moved piece, given the squares that it attacks then.
+func (c *Credits) threats(f *QuickFacts, reach shogi.Bitboard) (sum int) {
 	if hit := reach.And(f.targets); hit.Any() {
 		sum += c.PieceAttack
 		if hit.MoreThanOne() {
 			sum += c.Fork
 		}
 	}
-	if moved == shogi.Pawn && reach.Intersects(f.officers) {
-		sum += c.PawnAttack
+	if f.last != shogi.NoMove && reach.Has(f.last.To()) {
+		sum += c.Chase
 	}
-	if reach.Intersects(f.enemyKing) {
-		sum += c.KingSquare
+	return sum + c.KingSquare*reach.And(f.enemyKing).Count() + c.TargetSquare*min(reach.Count(), 8)
+}
+
+// piece returns the credits for the type of the piece after the move, given the squares that it attacks.
+func (c *Credits) piece(f *QuickFacts, m shogi.Move, moved shogi.PieceType, reach shogi.Bitboard) (sum int) {
+	switch moved {
+	case shogi.Pawn:
+		sum += c.PawnMove
+		if reach.Intersects(f.officers) {
+			sum += c.PawnAttack
+		}
+	case shogi.King:
+		sum += c.KingRoom
+	case shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse:
+		if !m.IsDrop() {
+			sum += c.MajorMove
+		}
 	}
 	return sum
 }
 
 // defence returns the credits for answers to what the enemy threatens.
-func (c *Credits) defence(f *QuickFacts, m shogi.Move, moved shogi.PieceType) (sum int) {
+func (c *Credits) defence(f *QuickFacts, m shogi.Move, reach shogi.Bitboard) (sum int) {
 	if f.Vacates(m) {
 		sum += c.Escape
 	}
 	if f.Meets(m) {
 		sum += c.MeetRefutation
 	}
-	switch {
-	case moved == shogi.King:
-		sum += c.KingRoom
-	case f.ownKing.Has(m.To()):
-		sum += c.Support
-	}
-	return sum
+	return sum + c.Support*reach.And(f.endangered).Count()
 }
 
 // changes returns the credits for changes since the root.
@@ -106,7 +130,7 @@ func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
 	if c.SaferThanAtRoot != 0 && f.attacks.Count(f.them, m.To()) < f.root.Attacks.Count(f.them, m.To()) {
 		sum += c.SaferThanAtRoot
 	}
-	if !f.root.Moves[f.us].Has(m) {
+	if c.NewSinceRoot != 0 && !f.root.Moves[f.us].Has(m) {
 		sum += c.NewSinceRoot
 	}
 	return sum

@@ -49,8 +49,12 @@ func TestCredits(t *testing.T) {
 		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "5e4d", no: "5i4h"},
 		{credit: "MeetRefutation", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1", hints: Hints{Refutation: mustMove("5b5g+")}, yes: "L*5e", no: "L*4e"},
 		{credit: "KingRoom", sfen: kings, yes: "5i5h", no: "G*5h"},
-		{credit: "Support", sfen: kings, yes: "G*5h", no: "G*5g"},
-		{credit: "KingSquare", sfen: kings, yes: "G*5c", no: "G*5d"},
+		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/4G4/9/9/4K4 b - 1", yes: "5e4d", no: "5i4h"},
+		{credit: "Support", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "G*5f", no: "G*5g"},
+		{credit: "Chase", sfen: "4k4/4s4/9/9/9/9/9/9/4K4 w G 1", played: moves("5b5c"), yes: "G*5d", no: "G*5e"},
+		{credit: "PawnMove", sfen: "4k4/9/9/9/9/9/4P4/9/4K4 b G 1", yes: "5g5f", no: "G*5f"},
+		{credit: "MajorMove", sfen: "4k4/9/9/9/9/9/9/9/4K2R1 b R 1", yes: "2i2h", no: "R*2h"},
+		{credit: "KingSquare", sfen: kings, yes: "P*5c", no: "G*5d"},
 		{credit: "PromotionThreat", sfen: "4k4/9/9/2S6/9/9/9/2S6/4K4 b - 1", yes: "7d7c", no: "7h7g"},
 		{credit: "DropReach", sfen: kings, yes: "G*5e", no: "5i5h"},
 		{credit: "LooseDrop", sfen: "4k4/9/4p4/9/9/9/9/9/4K4 b GL 1", yes: "G*5d", no: "G*4d"},
@@ -71,6 +75,10 @@ func TestCredits(t *testing.T) {
 		}
 	}
 	f := quickFacts(t, kings, "", &Hints{Late: late})
+	target := Credits{TargetSquare: 7}
+	if got := target.Of(f, mustMove("G*5e"), false); got != 42 {
+		t.Errorf("a gold with six squares is credited %d", got)
+	}
 	checks, vain := Credits{Check: 7}, Credits{NegativePlausibility: -20}
 	if got := checks.Of(f, mustMove("G*5b"), true); got != 7 {
 		t.Errorf("a check is credited %d", got)

@@ -14,13 +14,13 @@ type QuickFacts struct {
 	// attacked are the squares that the enemy attacks, supported those that the side to move
 	// attacks, and twice those that it attacks more than once.
 	attacked, supported, twice shogi.Bitboard
-	// endangered are our attacked pieces that are undefended or major, targets the enemy's
-	// pieces that are undefended or major.
+	// endangered are our attacked pieces that are undefended, major or attacked by a pawn, targets
+	// the enemy's pieces that are undefended or major.
 	endangered, targets shogi.Bitboard
 	// officers are the enemy's pieces but pawns.
 	officers shogi.Bitboard
-	// ownKing and enemyKing are the squares next to the kings.
-	ownKing, enemyKing shogi.Bitboard
+	// enemyKing are the squares next to the enemy's king.
+	enemyKing shogi.Bitboard
 	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard
 }
@@ -32,10 +32,12 @@ func (f *QuickFacts) Gather(p *shogi.Position, attacks *shogi.AttackMap, root *R
 	them := us.Opponent()
 	f.Position, f.us, f.them, f.attacks, f.root, f.last, f.hints = p, us, them, attacks, root, last, hints
 	f.attacked, f.supported, f.twice = attacks.Attacked(them), attacks.Attacked(us), attacks.AttackedTwice(us)
-	f.endangered = p.PiecesOf(us).And(f.attacked).And(f.supported.Not().Or(majors(p, us)))
+	ours := p.PiecesOf(us)
+	byPawns := p.Pieces(them, shogi.Pawn).Forward(them).AndNot(p.Pieces(us, shogi.Pawn))
+	f.endangered = ours.And(f.attacked).And(f.supported.Not().Or(majors(p, us)).Or(byPawns))
 	f.targets = p.PiecesOf(them).AndNot(f.attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
-	f.ownKing, f.enemyKing = p.King(us).Neighbours(), p.King(them).Neighbours()
+	f.enemyKing = p.King(them).Neighbours()
 	f.refutation = hints.refutationSquares()
 }
 

@@ -76,7 +76,7 @@ var defaultYAML []byte
 // defaultProfile starts from the defaults of packages. The rest is empty, so that a field that default.yaml
 // leaves out is found by its tests.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties()}
+	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(), Likeness: similarity.DefaultLikeness()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}

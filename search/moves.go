@@ -96,13 +96,17 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 // it is reduced. It reports whether the move is worth that (futility.go, seepruning.go, reductions.go).
 func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 	m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
-	depth := r.depthOf(n.left)
+	depth, safe := r.depthOf(n.left), n.best > -MaxEvaluation
+	dull := m.Quiet && !n.inCheck && !m.check
+	if safe && dull && r.futile(n, depth-Ply) { // whatever its price
+		return false
+	}
 	reduction := r.reduction(depth, place, n.improving)
 	if reduction > 0 {
 		reduction = max(0, reduction+r.priced(n, m, place))
 	}
-	if reduced := depth - Ply - reduction; n.best > -MaxEvaluation {
-		if m.Quiet && !n.inCheck && !m.check && r.futile(n, reduced) {
+	if reduced := depth - Ply - reduction; safe {
+		if dull && r.futile(n, reduced) {
 			return false
 		}
 		if m.Quiet && m.Gain < 0 && r.exchanging != nil {

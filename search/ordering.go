@@ -11,9 +11,9 @@ type candidate struct {
 	Traits
 	move Move
 	// tried says that the move was searched, raised that it raised alpha, check that it is known to give
-	// check.
-	tried, raised, check bool
-	history              int32
+	// check, credited that its credit is known.
+	tried, raised, check, credited bool
+	history, credit                int32
 	// price is what the move costs in interest search, cost the same with the share of its siblings,
 	// reSearchCost the cost once it has turned out better than thought.
 	price, cost, reSearchCost int
@@ -96,6 +96,7 @@ func (r *run) list(n *node) {
 	if r.arranging != nil {
 		r.arrange(n, first, listed)
 	}
+	r.orderByCredits(n, first)
 }
 
 // nextTactical returns the best capture or promotion that is left and loses nothing, or nil if the

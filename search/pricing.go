@@ -7,27 +7,42 @@ type Pricing interface {
 	Prices() bool
 	// OpenPrices begins with the moves of the current position, at a ply of the line.
 	OpenPrices(ply int, hints *Hints)
-	// Price returns what a legal move costs on top of its place, in hundredths of a ply; check says that
-	// it gives check.
-	Price(ply int, m Move, check bool) int
+	// Credit returns by how much its merits lower the price of a legal move, in hundredths of a ply;
+	// check says that it gives check.
+	Credit(ply int, m Move, check bool) int
+	// Surcharge returns by how much the price rises for moves like it that have failed.
+	Surcharge(ply int, m Move, check bool) int
 	// Failed notes that a move was searched and did not raise alpha. The move is not on the board.
 	Failed(ply int, m Move, check bool)
 }
 
 // priced returns what a move of a node costs on top of its place. The first such move opens the node.
 func (r *run) priced(n *node, m *candidate, place int) int {
-	if r.pricing == nil {
+	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
 		return 0
 	}
 	if !n.priced {
-		n.priced = true
-		r.fillHints(n)
-		r.pricing.OpenPrices(n.ply, &n.hints)
-		for i := range n.moves[:place] {
-			r.noteFailure(n, &n.moves[i])
-		}
+		r.openPrices(n, place)
 	}
-	return r.pricing.Price(n.ply, m.move, m.check)
+	return r.pricing.Surcharge(n.ply, m.move, m.check) - r.credit(n, m)
+}
+
+// openPrices has the game gather what prices need of a node, where the moves before a place were tried.
+func (r *run) openPrices(n *node, place int) {
+	n.priced = true
+	r.fillHints(n)
+	r.pricing.OpenPrices(n.ply, &n.hints)
+	for i := range n.moves[:place] {
+		r.noteFailure(n, &n.moves[i])
+	}
+}
+
+// credit returns the credit of a move of a node that is open for prices.
+func (r *run) credit(n *node, m *candidate) int {
+	if !m.credited {
+		m.credit, m.credited = int32(r.pricing.Credit(n.ply, m.move, m.check)), true
+	}
+	return int(m.credit)
 }
 
 // noteFailure tells the game of a move that did not raise alpha, once prices are asked for.

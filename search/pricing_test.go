@@ -9,8 +9,10 @@ import (
 type pricingTree struct {
 	pricedTree
 	t *testing.T
-	// extra is what each move costs more, unpriced says that it does not price at all.
+	// extra is what each move costs more, merit, unless nil, what credit it has; unpriced says that it does not
+	// price at all.
 	extra    int
+	merit    func(Move) int
 	unpriced bool
 	// open is, by ply, the path to the position that was opened there, failed what failed there.
 	open   [MaxPly + 1][]Move
@@ -27,13 +29,24 @@ func (g *pricingTree) OpenPrices(ply int, _ *Hints) {
 	g.open[ply], g.failed[ply] = slices.Clone(g.path), nil
 }
 
-func (g *pricingTree) Price(ply int, m Move, check bool) int {
+func (g *pricingTree) Credit(ply int, m Move, check bool) int {
+	g.check(ply)
+	if check {
+		g.t.Errorf("%d gives check", m)
+	}
+	if g.merit != nil {
+		return g.merit(m)
+	}
+	return -g.extra
+}
+
+func (g *pricingTree) Surcharge(ply int, m Move, check bool) int {
 	g.check(ply)
 	if slices.Contains(g.failed[ply], m) || check {
 		g.t.Errorf("a price for %d, after %v failed; check %v", m, g.failed[ply], check)
 	}
 	g.asked++
-	return g.extra
+	return 0
 }
 
 func (g *pricingTree) Failed(ply int, m Move, _ bool) {
@@ -55,6 +68,7 @@ func (g *pricingTree) check(ply int) {
 func TestPricing(t *testing.T) {
 	settings := DefaultSettings().For(Mode{Name: ModernMode})
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
+	settings.Prices = Prices{On: true}
 	nodes := func(g *pricingTree) (nodes uint64) {
 		g.t, g.seed, g.width = t, 5, 12
 		s := newSearcher(0, settings)
@@ -70,5 +84,21 @@ func TestPricing(t *testing.T) {
 	dear, cheap := nodes(&pricingTree{extra: 300}), nodes(&pricingTree{extra: -300})
 	if dear >= plain || cheap <= plain {
 		t.Errorf("dear %d nodes, as they are %d, cheap %d", dear, plain, cheap)
+	}
+}
+
+// Quiet moves come in the order of their credits where nothing else is known of them.
+func TestOrderByCredits(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
+		g.seed, g.width = 5, 12
+		settings := DefaultSettings().For(Mode{Name: ModernMode})
+		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on]}
+		s := newSearcher(0, settings)
+		s.run.begin(g, s.table, Limits{}, nil)
+		sorted := slices.IsSortedFunc(s.run.root, func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
+		if len(s.run.root) != 12 || sorted != on {
+			t.Errorf("on %v: %d moves, in order %v", on, len(s.run.root), sorted)
+		}
 	}
 }

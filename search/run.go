@@ -106,7 +106,7 @@ func (r *run) discover(game Game) {
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
 	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
-	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode)
+	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode && r.settings.Prices.On)
 	if r.pricing != nil && !r.pricing.Prices() {
 		r.pricing = nil
 	}

@@ -18,6 +18,7 @@ type Settings struct {
 	Futility   Futility     `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
 	SEEPruning SEEPruning   `doc:"Moves that lose material on the spot; in the modern mode."`
 	Reductions Reductions   `doc:"Moves that come late in the order; in the modern mode."`
+	Prices     Prices       `doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier; in the modern mode."`
 	Aspiration Aspiration   `doc:"A first window around the last iteration's score."`
 	Backup     backup.Rules `doc:"What a position's value is beyond that of its best move."`
 
@@ -110,6 +111,7 @@ func DefaultSettings() Settings {
 		Futility:                   Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
 		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
+		Prices:                     Prices{Depth: 2 * Ply, Weight: 200},
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,
 		Aspiration:                 Aspiration{On: true, Window: 35},

@@ -145,11 +145,11 @@ func (p *Position) countSteps(c Color, planes *[attackPlanes]Bitboard) {
 	goldSteps := golds.Or(p.byType[Horse].And(own))
 	back := c.Opponent()
 
-	forward := goldSteps.Or(silvers).Or(p.byType[Pawn].And(own)).forward(c)
-	diagonal := golds.Or(silvers).Or(dragons).forward(c)
-	backward := goldSteps.forward(back)
-	backDiagonal := silvers.Or(kings).Or(dragons).forward(back)
-	knights := p.byType[Knight].And(own).forward(c).forward(c)
+	forward := goldSteps.Or(silvers).Or(p.byType[Pawn].And(own)).Forward(c)
+	diagonal := golds.Or(silvers).Or(dragons).Forward(c)
+	backward := goldSteps.Forward(back)
+	backDiagonal := silvers.Or(kings).Or(dragons).Forward(back)
+	knights := p.byType[Knight].And(own).Forward(c).Forward(c)
 	low, high := [10]uint64{}, [10]uint64{}
 	for i, reach := range [10]Bitboard{
 		forward, diagonal.east(), diagonal.west(), goldSteps.east(), goldSteps.west(),

@@ -165,8 +165,8 @@ func (b Bitboard) west() Bitboard {
 	return Bitboard{b.lo << 9 & lowBoardMask, (b.hi<<9 | b.lo>>54) & highBoardMask}
 }
 
-// forward returns the set moved by one square as a player advances.
-func (b Bitboard) forward(c Color) Bitboard {
+// Forward returns the set moved by one square as a player advances.
+func (b Bitboard) Forward(c Color) Bitboard {
 	if c == Black {
 		return b.north()
 	}

@@ -159,7 +159,7 @@ func appendPromotable(dst []Move, us Color, from Square, attacked Bitboard, to t
 // each advances by one bit.
 func (p *Position) appendPawnMoves(dst []Move, pawns Bitboard, to targets) []Move {
 	us := p.side & 1
-	advanced, back := pawns.forward(us), Move(1)
+	advanced, back := pawns.Forward(us), Move(1)
 	if us == White {
 		back = ^Move(0)
 	}

@@ -24,6 +24,11 @@ type Likeness struct {
 	Block        int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
 }
 
+// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits.
+func DefaultLikeness() Likeness {
+	return Likeness{Dull: 2, Vacate: 10, VacateSquare: 11, Unsafe: 14, Check: 30, SameSquare: 2, DropType: 20, Drop: -8}
+}
+
 // Failures counts the moves of a node that have failed, by the properties that others can share
 // with them.
 type Failures struct {

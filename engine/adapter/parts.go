@@ -39,7 +39,7 @@ func sourcesOf(p *profile.Profile) sources {
 	if hasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
-	if Mode(p).Name == search.ModernMode {
+	if Mode(p).Name == search.ModernMode && p.Search.Prices.On {
 		wanted.prices = priceSource{p.Credits, p.Likeness}
 	}
 	return wanted

@@ -44,10 +44,15 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p.facts.Gather(g.history.Current(), &g.attacks[g.ply], &g.prices.root, g.history.LastMove(), hints)
 }
 
-// Price implements search.Pricing.
-func (g *Game) Price(ply int, m search.Move, check bool) int {
-	p, move := &g.prices.plies[ply], shogi.Move(m)
-	return g.prices.likeness.Price(&p.failures, &p.facts, move, check) - g.prices.credits.Of(&p.facts, move, check)
+// Credit implements search.Pricing.
+func (g *Game) Credit(ply int, m search.Move, check bool) int {
+	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m), check)
+}
+
+// Surcharge implements search.Pricing.
+func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
+	p := &g.prices.plies[ply]
+	return g.prices.likeness.Price(&p.failures, &p.facts, shogi.Move(m), check)
 }
 
 // Failed implements search.Pricing.
