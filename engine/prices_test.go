@@ -13,7 +13,7 @@ import (
 func priced() profile.Profile {
 	p := profile.Default()
 	p.SearchMode, p.HashMegabytes = search.ModernMode, 8
-	p.Credits.Check, p.Credits.NegativePlausibility, p.Likeness.Dull = 50, -50, 20
+	p.Search.Prices.On = true
 	return p
 }
 
