@@ -115,10 +115,12 @@ func (p *Position) GivesCheck(m Move) bool {
 	if !m.IsDrop() {
 		occupied = occupied.AndNot(squareSet[m.From()&127])
 	}
-	if Attacks(piece, to, occupied).Has(king) {
+	// Only a knight attacks a square that shares no line with its own.
+	inLine := directions[to][king] != noDirection || piece.Type() == Knight
+	if inLine && Attacks(piece, to, occupied).Has(king) {
 		return true
 	}
-	if m.IsDrop() || !p.SoleBlockers(king, us).Has(m.From()) {
+	if m.IsDrop() || directions[m.From()][king] == noDirection || !p.SoleBlockers(king, us).Has(m.From()) {
 		return false
 	}
 	return !Aligned(king, m.From(), to)
