@@ -95,7 +95,7 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 // worthAPly sets the cost of a move that does not come from a list: a ply, less if it is extended, more if
 // it is reduced. It reports whether the move is worth that (futility.go, seepruning.go, reductions.go).
 func (r *run) worthAPly(n *node, m *candidate, place int) bool {
-	m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
+	r.seeCheck(m)
 	depth, safe := r.depthOf(n.left), n.best > -MaxEvaluation
 	dull := m.Quiet && !n.inCheck && !m.check
 	if safe && dull && r.futile(n, depth-Ply) { // whatever its price

@@ -10,7 +10,7 @@ package search
 // time, so that at equal time it is level (docs/measurements/modern-prices.md). It is off by default.
 type Prices struct {
 	On     bool `doc:"Whether the rule is used."`
-	Depth  int  `range:"0,12700" doc:"The least depth left at which it is used, in hundredths of a ply: nearer to the leaves it costs more than it saves."`
+	Depth  int  `range:"0,12700" doc:"The least depth left at which it is used, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
 }
 
@@ -28,7 +28,7 @@ func (r *run) orderByCredits(n *node, first int) {
 		if !m.Quiet || n.order[i] >= killerBand {
 			continue
 		}
-		m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
+		r.seeCheck(m)
 		n.order[i] += int32(rule.Weight * r.credit(n, m))
 	}
 }

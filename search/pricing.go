@@ -37,6 +37,13 @@ func (r *run) openPrices(n *node, place int) {
 	}
 }
 
+// seeCheck finds out whether a move gives check, unless its credit has asked for that.
+func (r *run) seeCheck(m *candidate) {
+	if !m.credited {
+		m.check = r.forcing != nil && r.forcing.GivesCheck(m.move)
+	}
+}
+
 // credit returns the credit of a move of a node that is open for prices.
 func (r *run) credit(n *node, m *candidate) int {
 	if !m.credited {
