@@ -41,16 +41,15 @@ func DefaultCredits() Credits {
 	}
 }
 
-// Of returns the sum of the credits of a legal move, in hundredths of a ply; check says whether it
-// gives check.
-func (c *Credits) Of(f *QuickFacts, m shogi.Move, check bool) int {
+// Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives check.
+func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	moved := f.Position.Mover(m).Type()
 	if m.IsPromotion() {
 		moved = moved.Promoted()
 	}
 	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
-	sum := c.tables(f, m) + c.threats(f, reach) + c.piece(f, m, moved, reach) + c.defence(f, m, reach) + c.changes(f, m)
-	if check {
+	sum = c.tables(f, m) + c.threats(f, reach) + c.piece(f, m, moved, reach) + c.defence(f, m, reach) + c.changes(f, m)
+	if check = f.givesCheck(m, reach); check {
 		sum += c.Check
 	}
 	switch {
@@ -62,7 +61,7 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move, check bool) int {
 	if f.Loose(m) {
 		sum += c.LooseDrop
 	}
-	return sum
+	return sum, check
 }
 
 // tables returns the credits for results of the search, and for the line so far.

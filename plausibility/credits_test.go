@@ -69,21 +69,21 @@ func TestCredits(t *testing.T) {
 			if err := f.Position.CheckLegal(m); err != nil {
 				t.Fatalf("%s: %s: %v", c.credit, text, err)
 			}
-			if got := credits.Of(f, m, false); got != want {
+			if got, _ := credits.Of(f, m); got != want {
 				t.Errorf("%s: %s of %s is credited %d, want %d", c.credit, text, c.sfen, got, want)
 			}
 		}
 	}
 	f := quickFacts(t, kings, "", &Hints{Late: late})
 	target := Credits{TargetSquare: 7}
-	if got := target.Of(f, mustMove("G*5e"), false); got != 42 {
+	if got, _ := target.Of(f, mustMove("G*5e")); got != 42 {
 		t.Errorf("a gold with six squares is credited %d", got)
 	}
 	checks, vain := Credits{Check: 7}, Credits{NegativePlausibility: -20}
-	if got := checks.Of(f, mustMove("G*5b"), true); got != 7 {
+	if got, check := checks.Of(f, mustMove("G*5b")); got != 7 || !check {
 		t.Errorf("a check is credited %d", got)
 	}
-	if got := vain.Of(f, mustMove("G*5d"), false); got != -10 {
+	if got, _ := vain.Of(f, mustMove("G*5d")); got != -10 {
 		t.Errorf("a move that came in vain every second time is credited %d", got)
 	}
 }
@@ -100,9 +100,10 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	here, there := quickFacts(t, p.SFEN(), "", &Hints{}), quickFacts(t, turned.SFEN(), "", &Hints{})
 	seen := 0
 	for _, m := range p.AppendLegalMoves(nil) {
-		got, want := credits.Of(there, m.Flipped(), false), credits.Of(here, m, false)
-		if seen |= want; got != want {
-			t.Errorf("%v: %b, turned round %b", m, want, got)
+		got, check := credits.Of(there, m.Flipped())
+		want, _ := credits.Of(here, m)
+		if seen |= want; got != want || check != p.GivesCheck(m) {
+			t.Errorf("%v: %b, turned round %b, check %v", m, want, got, check)
 		}
 	}
 	if seen == 0 {

@@ -19,8 +19,10 @@ type QuickFacts struct {
 	endangered, targets shogi.Bitboard
 	// officers are the enemy's pieces but pawns.
 	officers shogi.Bitboard
-	// enemyKing are the squares next to the enemy's king.
-	enemyKing shogi.Bitboard
+	// king is the square of the enemy's king, enemyKing the squares next to it, blockers what stands
+	// alone between it and a rook, bishop or lance of ours.
+	king                shogi.Square
+	enemyKing, blockers shogi.Bitboard
 	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard
 }
@@ -37,13 +39,21 @@ func (f *QuickFacts) Gather(p *shogi.Position, attacks *shogi.AttackMap, root *R
 	f.endangered = ours.And(f.attacked).And(f.supported.Not().Or(majors(p, us)).Or(byPawns))
 	f.targets = p.PiecesOf(them).AndNot(f.attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
-	f.enemyKing = p.King(them).Neighbours()
+	if f.king = p.King(them); f.king != shogi.NoSquare {
+		f.enemyKing, f.blockers = f.king.Neighbours(), p.SoleBlockers(f.king, us)
+	}
 	f.refutation = hints.refutationSquares()
 }
 
 // majors returns the rooks and bishops of a side, promoted or not.
 func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
 	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
+}
+
+// givesCheck reports whether a legal move gives check, given the squares that the piece attacks after it.
+func (f *QuickFacts) givesCheck(m shogi.Move, reach shogi.Bitboard) bool {
+	return f.king != shogi.NoSquare && (reach.Has(f.king) ||
+		!m.IsDrop() && f.blockers.Has(m.From()) && !shogi.Aligned(f.king, m.From(), m.To()))
 }
 
 // Loose reports whether the enemy can take the piece for nothing after a move.

@@ -16,3 +16,8 @@ func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
 	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }
+
+// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost.
+func (r *run) dullFutile(n *node) bool {
+	return r.forcing != nil && !n.inCheck && r.futile(n, r.depthOf(n.left)-Ply)
+}

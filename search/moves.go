@@ -15,7 +15,7 @@ func (r *run) searchMoves(n *node) {
 		if n.best > -MaxEvaluation && m.Quiet && !n.inCheck && r.enough(n) {
 			n.ending = AlphaFailed
 			n.spent -= m.price // those after it do not pay for what is not searched
-			n.dropQuiets(place + 1)
+			n.drop(place+1, func(m *candidate) bool { return m.Quiet })
 			continue
 		}
 		if !r.byLists() && !r.worthAPly(n, m, place) {
@@ -98,7 +98,8 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 	r.seeCheck(m)
 	depth, safe := r.depthOf(n.left), n.best > -MaxEvaluation
 	dull := m.Quiet && !n.inCheck && !m.check
-	if safe && dull && r.futile(n, depth-Ply) { // whatever its price
+	if safe && dull && r.dullFutile(n) { // as are the others, since alpha never falls
+		n.drop(place+1, func(m *candidate) bool { r.seeCheck(m); return m.Quiet && !m.check })
 		return false
 	}
 	reduction := r.reduction(depth, place, n.improving)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"shotest/search/history"
 )
@@ -89,6 +90,9 @@ func (r *run) list(n *node) {
 	first := len(n.moves)
 	if n.halved {
 		r.moves = r.staged.AppendQuiet(r.moves[:0])
+		if n.best > -MaxEvaluation && r.dullFutile(n) {
+			r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return !r.forcing.GivesCheck(m) })
+		}
 	} else {
 		r.moves = r.game.AppendMoves(r.moves[:0])
 	}
@@ -191,11 +195,11 @@ func (f *frame) pick(i int) *candidate {
 	return &f.moves[i]
 }
 
-// dropQuiets leaves out the quiet moves from the i-th on.
-func (f *frame) dropQuiets(i int) {
+// drop leaves out the moves from the i-th on that are unwanted.
+func (f *frame) drop(i int, unwanted func(*candidate) bool) {
 	kept := i
 	for j := i; j < len(f.moves); j++ {
-		if !f.moves[j].Quiet {
+		if !unwanted(&f.moves[j]) {
 			f.moves[kept], f.order[kept] = f.moves[j], f.order[j]
 			kept++
 		}

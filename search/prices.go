@@ -28,7 +28,6 @@ func (r *run) orderByCredits(n *node, first int) {
 		if !m.Quiet || n.order[i] >= killerBand {
 			continue
 		}
-		r.seeCheck(m)
 		n.order[i] += int32(rule.Weight * r.credit(n, m))
 	}
 }

@@ -7,10 +7,11 @@ type Pricing interface {
 	Prices() bool
 	// OpenPrices begins with the moves of the current position, at a ply of the line.
 	OpenPrices(ply int, hints *Hints)
-	// Credit returns by how much its merits lower the price of a legal move, in hundredths of a ply;
-	// check says that it gives check.
-	Credit(ply int, m Move, check bool) int
-	// Surcharge returns by how much the price rises for moves like it that have failed.
+	// Credit returns by how much its merits lower the price of a legal move, in hundredths of a ply, and
+	// whether it gives check, which has to be found out for that.
+	Credit(ply int, m Move) (credit int, check bool)
+	// Surcharge returns by how much the price rises for moves like it that have failed; check says that
+	// it gives check.
 	Surcharge(ply int, m Move, check bool) int
 	// Failed notes that a move was searched and did not raise alpha. The move is not on the board.
 	Failed(ply int, m Move, check bool)
@@ -44,10 +45,11 @@ func (r *run) seeCheck(m *candidate) {
 	}
 }
 
-// credit returns the credit of a move of a node that is open for prices.
+// credit returns the credit of a move of a node that is open for prices, and sees whether it gives check.
 func (r *run) credit(n *node, m *candidate) int {
 	if !m.credited {
-		m.credit, m.credited = int32(r.pricing.Credit(n.ply, m.move, m.check)), true
+		credit, check := r.pricing.Credit(n.ply, m.move)
+		m.credit, m.check, m.credited = int32(credit), check, true
 	}
 	return int(m.credit)
 }

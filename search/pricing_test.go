@@ -29,15 +29,12 @@ func (g *pricingTree) OpenPrices(ply int, _ *Hints) {
 	g.open[ply], g.failed[ply] = slices.Clone(g.path), nil
 }
 
-func (g *pricingTree) Credit(ply int, m Move, check bool) int {
+func (g *pricingTree) Credit(ply int, m Move) (credit int, check bool) {
 	g.check(ply)
-	if check {
-		g.t.Errorf("%d gives check", m)
-	}
 	if g.merit != nil {
-		return g.merit(m)
+		return g.merit(m), false
 	}
-	return -g.extra
+	return -g.extra, false
 }
 
 func (g *pricingTree) Surcharge(ply int, m Move, check bool) int {

@@ -45,8 +45,8 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 }
 
 // Credit implements search.Pricing.
-func (g *Game) Credit(ply int, m search.Move, check bool) int {
-	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m), check)
+func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
+	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.
