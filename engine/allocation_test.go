@@ -18,7 +18,6 @@ func TestTreeAllocatesNothing(t *testing.T) {
 		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
 		testAllocations(t, chaining(t, mode), 20_000)
 	}
-	testAllocations(t, New(priced()), 20_000)
 }
 
 // Nor do the rules of back-up allocate anything.

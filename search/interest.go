@@ -33,7 +33,7 @@ func defaultInterest() Interest {
 func byPlies() Interest { return Interest{TableCost: Ply, Leaf: Ply, Nominal: Ply} }
 
 // byLists reports whether moves come from the lists of the game.
-func (r *run) byLists() bool { return r.moveSelector != nil }
+func (r *run) byLists() bool { return r.listed }
 
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {

@@ -58,4 +58,4 @@ func (r *run) learnLateness(n *node, place int) {
 }
 
 // hasHints reports whether the game orders moves by hints, and so by votes and lateness.
-func (r *run) hasHints() bool { return r.byLists() || r.arranging != nil || r.pricing != nil }
+func (r *run) hasHints() bool { return r.moveSelector != nil || r.arranging != nil || r.pricing != nil }

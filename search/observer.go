@@ -77,7 +77,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	f := &r.frames[ply]
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
-		v.Listed = r.byLists() && f.listed
+		v.Listed = f.listed && (r.byLists() || ply == 0 && r.moveSelector != nil)
 	}
 	if f.price == 0 || way != ByMove {
 		v.Price = cost

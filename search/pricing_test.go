@@ -65,7 +65,7 @@ func (g *pricingTree) check(ply int) {
 func TestPricing(t *testing.T) {
 	settings := DefaultSettings().For(Mode{Name: ModernMode})
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
-	settings.Prices = Prices{On: true}
+	settings.Prices, settings.Reductions.Factor = Prices{On: true}, 60
 	nodes := func(g *pricingTree) (nodes uint64) {
 		g.t, g.seed, g.width = t, 5, 12
 		s := newSearcher(0, settings)

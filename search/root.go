@@ -192,17 +192,26 @@ func (r *run) settle(rank int) {
 
 // repriceRoot prices and orders the root moves anew, by what the last iteration has taught, but for the best
 // ones.
+//
+// Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a move,
+// 26 November 2026.
 func (r *run) repriceRoot() {
-	if !r.byLists() || r.iteration.number == 1 {
+	first := r.iteration.number == 1
+	if r.moveSelector == nil || first && r.byLists() {
 		return
 	}
-	n := r.rootNode()
-	n.moves, n.found.move = n.moves[:0], r.root[0].move
+	n, best, place := r.rootNode(), r.root[0].move, r.limits.MultiPV
+	if first { // only the table knows of a good move yet, if any
+		if r.look(&n); n.found.move != best {
+			best, place = NoMove, 0
+		}
+		place = min(place, 1)
+	}
+	n.moves, n.found.move = n.moves[:0], best
 	r.fillHints(&n)
-	n.hints.RootBest = r.root[0].move
+	n.hints.RootBest = best
 	r.moveSelector.Open(0, &n.hints)
 	n.hints.RootBest = NoMove
-	place := r.limits.MultiPV
 	for {
 		m, price, more := r.fromList(0, math.MaxInt)
 		if !more {

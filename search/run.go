@@ -21,12 +21,13 @@ type run struct {
 	pricing      Pricing      // nil where places alone make prices
 	arranging    Arranging    // nil where the game does not order moves
 	adjudicated  Adjudicated  // knows no end where the game knows none
-	moveSelector MoveSelector // nil where moves come from no list
+	moveSelector MoveSelector // nil where no moves come from lists
 	observer     Observer     // nil if nobody watches
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
 	interest  Interest // how budgets are spent, by the mode and what the game can do
+	listed    bool     // whether all moves come from lists, and not those of the root alone
 	plies     bool     // whether every move costs a ply, before it is reduced or extended
 	histories history.Tables
 	experiments
@@ -105,7 +106,8 @@ func (r *run) discover(game Game) {
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
-	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed())
+	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList)
+	r.listed = r.moveSelector != nil && r.settings.Mode.Listed()
 	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode && r.settings.Prices.On)
 	if r.pricing != nil && !r.pricing.Prices() {
 		r.pricing = nil

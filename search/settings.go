@@ -28,6 +28,7 @@ type Settings struct {
 	// Mode says how moves are priced and ordered; For sets it.
 	Mode Mode `yaml:"-"`
 
+	RootList                   bool  `doc:"Whether the list of interest search orders the root moves, anew in each iteration; in the modern mode, where moves come by history."`
 	MateInThree                int   `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	CheckExtension             int   `range:"0,100" doc:"How much deeper checks that lose nothing are searched, in hundredths of a ply; in the modern mode."`
 	DeltaMargin                Score `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
@@ -92,6 +93,7 @@ func (s Settings) For(mode Mode) Settings {
 			s.NullMove.On = s.NullMove.On && pass
 		}
 	}
+	s.RootList = s.RootList && mode.Name == ModernMode && mode.Order == ByHistory
 	if mode.Name != ModernMode {
 		s.Futility.On, s.SEEPruning.On, s.Reductions.On = false, false, false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
@@ -110,8 +112,9 @@ func DefaultSettings() Settings {
 		NullMove:                   NullMove{On: true, Depth: 250, Reduction: 420, DepthDivisor: 3, Margin: 171},
 		Futility:                   Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
 		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
-		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 60, History: 80},
-		Prices:                     Prices{Depth: 2 * Ply, Weight: 200},
+		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 70, History: 110},
+		Prices:                     Prices{On: true, Depth: 2 * Ply, Weight: 200},
+		RootList:                   true,
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,
 		Aspiration:                 Aspiration{On: true, Window: 35},

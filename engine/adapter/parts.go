@@ -29,6 +29,7 @@ type Parts struct {
 type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero if there are none
+	rootOnly   bool        // whether lists are of the root's moves alone
 	ordering   orderingSource
 	prices     priceSource // zero if there are none
 }
@@ -36,7 +37,7 @@ type sources struct {
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	if hasLists(p) {
+	if wanted.rootOnly = hasRootList(p); wanted.rootOnly || hasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
 	if Mode(p).Name == search.ModernMode && p.Search.Prices.On {
@@ -84,7 +85,7 @@ func (p *Parts) Equip(g *Game) {
 		g.prices = &prices{priceSource: by}
 	}
 	if p.lists != nil {
-		g.lists = p.lists()
+		g.lists, g.rootOnly = p.lists(), p.from.rootOnly
 	}
 	if p.arranger != nil {
 		g.arranger = p.arranger()

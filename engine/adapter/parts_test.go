@@ -59,7 +59,7 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 // Lists that a mode does not search by are let go, with the eye that overlooks.
 func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
 	p := profile.Default()
-	p.SearchMode, p.SkillLevel = search.ModernMode, 5
+	p.SearchMode, p.SkillLevel, p.Search.RootList = search.ModernMode, 5, false
 	var parts Parts
 	g, files := New(), &options.Over(p).Files
 	for _, level := range []int{5, 20} {
