@@ -13,6 +13,8 @@ type Finding struct {
 	// Price is what the move costs by itself, Cost what was taken from the side's budget, in
 	// hundredths of a ply.
 	Price, Cost int
+	// Parts is what Cost consists of where moves cost plies.
+	Parts search.CostParts
 	// Score is the move's value or, as Bound says, a bound of it.
 	Score Score
 	Bound Bound
@@ -48,7 +50,7 @@ func (e *Engine) Findings() []Finding {
 	for i := range found {
 		m := &found[i]
 		findings[i] = Finding{
-			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Price: m.Price, Cost: m.Cost,
+			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Price: m.Price, Cost: m.Cost, Parts: m.Parts,
 			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
 			Line: converted[shogi.Move](m.Line), Ending: m.Ending, Depth: m.Depth,
 		}

@@ -26,3 +26,55 @@ func TestPricesAct(t *testing.T) {
 		}
 	}
 }
+
+// bookkeeper checks that the parts of costs sum to them, and adds up what each part comes to.
+type bookkeeper struct {
+	t                        *testing.T
+	plies                    bool
+	likeness, credits, again int
+}
+
+func (b *bookkeeper) Begin(*search.Iteration) {}
+func (b *bookkeeper) Leave(*search.Outcome)   {}
+func (b *bookkeeper) Finish(*search.Outcome)  {}
+func (b *bookkeeper) Enter(v *search.Visit) {
+	p := &v.Parts
+	if !b.plies || v.Way != search.ByMove {
+		if *p != (search.CostParts{}) {
+			b.t.Errorf("parts of what costs no plies: %+v", *v)
+		}
+		return
+	}
+	least := p.Ply + p.Extension
+	switch {
+	case p.Sum() != v.Cost || p.Ply != search.Ply || p.Number == 0:
+		b.t.Errorf("no sum: %+v", *v)
+	case p.Floor < 0 || p.Floor > 0 && v.Cost-p.Again != least:
+		b.t.Errorf("the floor is something else: %+v", *v)
+	case p.Again != 0 && v.Cost != least:
+		b.t.Errorf("searched again, and not in full: %+v", *v)
+	}
+	b.likeness += p.Likeness
+	b.credits += p.Credits
+	b.again += p.Again
+}
+
+// Costs are the sums of their parts, which there are where moves cost plies.
+func TestCostsAreSums(t *testing.T) {
+	for _, mode := range []string{search.ModernMode, search.InterestMode} {
+		b := &bookkeeper{t: t, plies: mode == search.ModernMode}
+		p := profile.Default()
+		p.SearchMode, p.HashMegabytes, p.RootMate = mode, 8, 0
+		e := New(p)
+		e.Observe(b)
+		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 20_000}, nil)
+		if acts := b.likeness > 0 && b.credits < 0 && b.again < 0; acts != b.plies {
+			t.Errorf("%s: likeness %d, credits %d, again %d", mode, b.likeness, b.credits, b.again)
+		}
+		for _, f := range e.Findings() {
+			if sum := f.Parts.Sum(); b.plies && f.Searched && sum != f.Cost || !b.plies && sum != 0 {
+				t.Errorf("%s, %v: cost %d, parts %+v", mode, f.Move, f.Cost, f.Parts)
+			}
+		}
+	}
+}

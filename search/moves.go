@@ -102,9 +102,12 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 		n.drop(place+1, func(m *candidate) bool { r.seeCheck(m); return m.Quiet && !m.check })
 		return false
 	}
-	reduction := r.reduction(depth, place, n.improving)
+	parts := &n.parts
+	*parts = CostParts{Number: place + 1, Ply: Ply, Place: r.reduction(depth, place, n.improving)}
+	reduction := parts.Place
 	if reduction > 0 {
-		reduction = max(0, reduction+r.priced(n, m, place))
+		parts.Likeness, parts.Credits = r.priced(n, m, place)
+		reduction = max(0, reduction+parts.Likeness+parts.Credits)
 	}
 	if reduced := depth - Ply - reduction; safe {
 		if dull && r.futile(n, reduced) {
@@ -117,11 +120,12 @@ func (r *run) worthAPly(n *node, m *candidate, place int) bool {
 			return false
 		}
 	}
-	m.reSearchCost = Ply
 	if m.check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
-		m.reSearchCost -= r.settings.CheckExtension
+		parts.Extension = -r.settings.CheckExtension
 	}
+	m.reSearchCost = Ply + parts.Extension
 	m.cost = m.reSearchCost + r.adjusted(reduction, n, m)
+	parts.Floor = m.cost - parts.Sum()
 	return true
 }
 

@@ -47,6 +47,8 @@ type Visit struct {
 	// Price is what the move costs by itself, Cost what was taken from its side's budget, in hundredths of
 	// a ply.
 	Price, Cost int
+	// Parts is what Cost consists of where moves cost plies.
+	Parts CostParts
 	// Mine is what is left to the side to move here, Theirs what is left to the one that has moved.
 	Mine, Theirs int
 	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold the
@@ -78,8 +80,11 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
 		v.Listed = f.listed && (r.byLists() || ply == 0 && r.moveSelector != nil)
+		if v.Parts = f.parts; v.Parts.Ply > 0 {
+			v.Parts.Again = cost - v.Parts.Sum()
+		}
 	}
-	if f.price == 0 || way != ByMove {
+	if r.plies || f.price == 0 || way != ByMove {
 		v.Price = cost
 	}
 	r.observer.Enter(&v)

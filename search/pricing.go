@@ -17,15 +17,16 @@ type Pricing interface {
 	Failed(ply int, m Move, check bool)
 }
 
-// priced returns what a move of a node costs on top of its place. The first such move opens the node.
-func (r *run) priced(n *node, m *candidate, place int) int {
+// priced returns what a move of a node costs on top of its place, for its likeness to others and for its merits.
+// The first such move opens the node.
+func (r *run) priced(n *node, m *candidate, place int) (likeness, credits int) {
 	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
-		return 0
+		return 0, 0
 	}
 	if !n.priced {
 		r.openPrices(n, place)
 	}
-	return r.pricing.Surcharge(n.ply, m.move, m.check) - r.credit(n, m)
+	return r.pricing.Surcharge(n.ply, m.move, m.check), -r.credit(n, m)
 }
 
 // openPrices has the game gather what prices need of a node, where the moves before a place were tried.

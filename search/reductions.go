@@ -44,22 +44,23 @@ func (r *run) reduceUnknown(n *node) {
 	}
 }
 
-// adjusted turns the reduction of a place into that of the move that has it.
+// adjusted turns the reduction of a place into that of the move that has it, and notes its parts.
 func (r *run) adjusted(reduction int, n *node, m *candidate) int {
 	if reduction == 0 {
 		return 0
 	}
+	parts := &n.parts
 	if n.pv {
-		reduction -= Ply
+		parts.Node -= Ply
 	}
 	if n.cut {
-		reduction += Ply
+		parts.Node += Ply
 	}
 	if m.check || !m.Quiet {
-		reduction -= Ply
+		parts.Forcing = -Ply
 	}
 	if m.Quiet {
-		reduction -= int(m.history) / r.settings.Reductions.History
+		parts.History = -int(m.history) / r.settings.Reductions.History
 	}
-	return max(reduction, 0)
+	return max(reduction+parts.Node+parts.Forcing+parts.History, 0)
 }

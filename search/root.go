@@ -235,7 +235,8 @@ func (r *run) repriceRoot() {
 func (r *run) payRoot(place, rank, spent int) {
 	m, left := &r.root[place], r.iteration.limit
 	if r.plies {
-		m.cost, m.reSearchCost = Ply+r.reduction(left.total(), max(place-rank-2, 0), false), Ply
+		m.last.Parts = CostParts{Number: place + 1, Ply: Ply, Place: r.reduction(left.total(), max(place-rank-2, 0), false)}
+		m.cost, m.reSearchCost, r.frames[0].parts = m.last.Parts.Sum(), Ply, m.last.Parts
 		return
 	}
 	rule := &r.interest

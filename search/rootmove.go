@@ -72,6 +72,8 @@ type RootMove struct {
 	// Price is what the move costs by itself in interest search, Cost what was taken from its side's
 	// budget when it was searched last.
 	Price, Cost int
+	// Parts is what Cost consists of where moves cost plies.
+	Parts CostParts
 	// Score is its value, or a bound of it.
 	Score Score
 	Bound Bound

@@ -61,6 +61,8 @@ type frame struct {
 	move  Move
 	price int
 	kind  uint16
+	// parts is what the cost of a move consists of where moves cost plies: of move, once that is searched.
+	parts CostParts
 	// ending is what ended the search of the position.
 	ending Ending
 	// staticEval is what the game says of the position, noEval in check.
@@ -83,7 +85,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
-		f.killers, f.move, f.kind, f.staticEval = [2]Move{}, NoMove, 0, noEval
+		f.killers, f.move, f.kind, f.parts, f.staticEval = [2]Move{}, NoMove, 0, CostParts{}, noEval
 	}
 	if r.ordered != nil {
 		r.histories.Fit(r.ordered.Kinds())
