@@ -4,7 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"shotest/engine/adapter"
 	"shotest/evaluation"
+	"shotest/plausibility"
+	"shotest/search"
 	"shotest/shogi"
 )
 
@@ -25,6 +28,15 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 
 // Form is the name of the evaluation, as profiles spell it.
 func (e *Engine) Form() string { return e.options.Profile.Evaluation }
+
+// Merits returns what each credit of the modern mode gives a legal move of a game's current position, as far as that is
+// seen without searching; nothing in other modes.
+func (e *Engine) Merits(history *shogi.History, m shogi.Move) []plausibility.Merit {
+	return adapter.Merits(&e.acting, history, m)
+}
+
+// InPlies reports whether moves cost plies in the mode of the last search, and not what their interest makes of them.
+func (e *Engine) InPlies() bool { return adapter.Mode(&e.acting).Name != search.InterestMode }
 
 // An Explainer returns what says in words why the best move of a search is played, given the answer so
 // far. It is called before the search begins, which orders moves by the same lists.

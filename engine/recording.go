@@ -10,7 +10,8 @@ import (
 )
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a node
-// (see tree.Node) is a *Reasons where plausibility has scored the move.
+// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.Merit where its credits were
+// asked for.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
@@ -59,9 +60,12 @@ func (e *Engine) RecordTree(limit int) {
 	e.Observe(recorder)
 }
 
-// annotate notes why a move was searched, if plausibility has scored it. The list that it came from
-// is still open.
+// annotate notes why a move was searched, if plausibility has scored it, and what credits it has. The list that it came
+// from, or what its price was made of, is still open.
 func (e *Engine) annotate(n *tree.Node) {
+	if n.Parts.Credits != 0 {
+		n.Note = e.game.Merits(n.Ply-1, shogi.Move(n.Move))
+	}
 	if !n.Listed || n.Way != search.ByMove {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/plausibility"
 	"shotest/shogi"
 )
 
@@ -41,6 +42,10 @@ type Account struct {
 	// Fallen is a move that was best until the search of the others went on, with its score; NoMove if there is none.
 	Fallen   shogi.Move
 	FallenTo engine.Score
+	// InPlies says that moves cost plies, and not what their interest makes of them.
+	InPlies bool
+	// Merits are the credits of the requested move, none where the mode has no credits.
+	Merits []plausibility.Merit
 	// Alone is the result of a search of the requested move without the others, nil if there was none.
 	Alone *engine.Report
 	// Best says what the best line does, nil without one.
@@ -67,6 +72,7 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 			return nil, err
 		}
 	}
+	a.InPlies = e.InPlies()
 	if len(a.Lines) > 0 {
 		a.Best = lineOf(e, *history.Current(), a.Lines[0].PV)
 	}
@@ -77,6 +83,9 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 		alone := r.Limits
 		alone.SearchMoves = []shogi.Move{r.Move}
 		a.Alone = a.searchMoves(ctx, alone)
+	}
+	if r.Move != shogi.NoMove {
+		a.Merits = e.Merits(history, r.Move)
 	}
 	if r.Threats {
 		a.findThreats(ctx, &r)

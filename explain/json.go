@@ -32,7 +32,8 @@ func (a *Account) MovesJSON() (objects []object) {
 	for _, term := range terms {
 		objects = append(objects, object{"term": term.Subject, "black": term.Black, "white": term.White})
 	}
-	objects = append(objects, object{"evaluation": a.engine.Form(), "centipawns": score}, a.costsJSON())
+	objects = append(objects, object{"evaluation": a.engine.Form(), "centipawns": score})
+	objects = append(objects, a.costsJSON()...)
 	for i := range a.Ranking.Moves {
 		objects = append(objects, a.moveJSON(a.Ranking.Moves[i].Move))
 	}
@@ -51,16 +52,22 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	if a.Searched() {
 		story["why_not"] = NewWords(language.English()).whyNot(a, m)
 	}
-	return []object{a.costsJSON(), story, a.searchJSON()}
+	if len(a.Merits) > 0 {
+		story["merits"] = MeritSummands(language.English(), a.Merits)
+	}
+	return append(a.costsJSON(), story, a.searchJSON())
 }
 
-// costsJSON returns what turns the interest of a move into its price and its cost.
-func (a *Account) costsJSON() object {
+// costsJSON returns what turns the interest of a move into its price and its cost, nothing where moves cost plies.
+func (a *Account) costsJSON() []object {
+	if a.InPlies {
+		return nil
+	}
 	c, rule := &a.Ranking.Costs, &a.Ranking.Rule
-	return object{
+	return []object{{
 		"k": c.K, "least": c.Least, "most": c.Most,
 		"sibling_share": rule.SiblingShare, "sibling_scale": rule.SiblingScale,
-	}
+	}}
 }
 
 // moveJSON returns how a move is ranked, and what the search made of it.
@@ -70,12 +77,17 @@ func (a *Account) moveJSON(m shogi.Move) object {
 	if rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		move["score"], move["interest"] = ranked.Score, points(ranked.Interest)
-		move["price"], move["cost"], move["limit"] = ranked.Price, ranked.Cost, ranked.Limit
+		if !a.InPlies {
+			move["price"], move["cost"], move["limit"] = ranked.Price, ranked.Cost, ranked.Limit
+		}
 		move["relative_score"], move["reasons"] = a.Ranking.Relative(ranked), reasonsJSON(a.Ranking.Reasons(ranked))
 		move["before_similarity"], move["similarity"] = storyJSON(a.Ranking.Story(ranked)), a.similarityJSON(ranked)
 	}
 	if f := a.Found[m]; f != nil && f.Searched {
 		move["search"] = a.findingJSON(f)
+		if a.InPlies {
+			move["cost"], move["parts"] = f.Cost, f.Parts
+		}
 	}
 	return move
 }

@@ -104,16 +104,22 @@ const openMark = "*"
 // cells are a move's row.
 func (t *text) cells(rank int) []string {
 	m := &t.Ranking.Moves[rank-1]
-	nodes, value := "", ""
+	nodes, value, cost := "", "", fmt.Sprint(m.Cost)
+	if t.InPlies {
+		cost = ""
+	}
 	if f := t.Found[m.Move]; f != nil && f.Searched {
 		nodes, value = fmt.Sprint(f.Nodes), t.bounded(f.Score, f.Bound)
+		if t.InPlies {
+			cost = fmt.Sprint(f.Cost)
+		}
 		if t.Open(m.Move) {
 			value += openMark
 		}
 	}
 	return []string{
 		fmt.Sprint(rank), t.spell(t.History, m.Move), value, fmt.Sprintf("%+.0f", t.Ranking.Relative(m)),
-		fmt.Sprintf("%.1f", points(m.Interest)), fmt.Sprint(m.Cost), nodes, t.after(m.Move),
+		fmt.Sprintf("%.1f", points(m.Interest)), cost, nodes, t.after(m.Move),
 	}
 }
 

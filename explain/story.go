@@ -20,7 +20,12 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	if rank := a.Ranking.Rank(m); rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		t.plausibility(ranked)
-		t.price(ranked)
+		if t.InPlies {
+			t.costInPlies(m)
+			t.merits()
+		} else {
+			t.price(ranked)
+		}
 		t.place(rank)
 	} else {
 		t.say("\n" + w.Text("explain.left_out", nil))
@@ -77,6 +82,30 @@ func (t *text) price(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("= %d", m.Cost), t.Text("explain.price.cost", nil))
 }
 
+// costInPlies tells what makes up the cost of a move where moves cost plies, if it was searched.
+func (t *text) costInPlies(m shogi.Move) {
+	if f := t.Found[m]; f != nil && f.Searched {
+		t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
+		t.sum(CostSummands(t.Language, &f.Parts, nil), "explain.price.cost")
+	}
+}
+
+// merits tells what the credits of the move come to in the position of the account.
+func (t *text) merits() {
+	if len(t.Merits) > 0 {
+		t.WriteString(t.Heading(t.Text("explain.merits.heading", nil)))
+		t.sum(MeritSummands(t.Language, t.Merits), "explain.merits.sum")
+	}
+}
+
+// sum writes a sum, and what it is.
+func (t *text) sum(summands []Summand, total string) {
+	for _, s := range summands {
+		t.summand(signed(s.Amount), s.Words)
+	}
+	t.summand(fmt.Sprintf("= %d", Total(summands)), t.Text(total, nil))
+}
+
 // summand writes a line of a sum.
 func (t *text) summand(number, words string) { fmt.Fprintf(t, "%10s  %s\n", number, words) }
 
@@ -109,15 +138,20 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("= %.1f", points(m.Interest)), t.Text("explain.price.interest", nil))
 }
 
-// place says at which place a move comes, and how much must be left for it.
+// place says at which place a move comes, and in interest search how much must be left for it.
 func (t *text) place(rank int) {
 	m := &t.Ranking.Moves[rank-1]
 	t.WriteString(t.Heading(t.Text("explain.place.heading", nil)))
+	place := language.Args{"Place": rank, "Of": len(t.Ranking.Moves)}
+	if t.InPlies {
+		t.say("  " + t.Text("explain.place.before_search", place))
+		return
+	}
 	limit := "explain.place.limit"
 	if m.Limit > m.Cost {
 		limit = "explain.place.limit_before"
 	}
-	t.say("  " + t.Text("explain.place.number", language.Args{"Place": rank, "Of": len(t.Ranking.Moves)}))
+	t.say("  " + t.Text("explain.place.number", place))
 	t.say("  " + t.Text(limit, language.Args{"Limit": m.Limit}))
 }
 

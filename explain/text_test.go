@@ -13,6 +13,7 @@ import (
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
+	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -35,7 +36,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // missingMessage finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
-var missingMessage = regexp.MustCompile(`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+var missingMessage = regexp.MustCompile(`<no value>|\b(absent|component|credit|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
 const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
@@ -107,9 +108,23 @@ func fixedStory(t *testing.T, w *Words) string {
 	}))
 	story.columnTitles(terminal.Plain)
 	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
+	story.Result.Best, story.InPlies = best, true
+	story.Found[other].Parts = search.CostParts{
+		Number: 17, Ply: 100, Place: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
+	}
+	for _, credit := range strings.Fields(allCredits) {
+		story.Merits = append(story.Merits, plausibility.Merit{Credit: credit, Amount: 5})
+	}
+	story.Merits[9].Amount = -66
+	story.costInPlies(other)
+	story.merits()
+	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
 	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43", story.after(other)}))
 	return story.String() + "\n"
 }
+
+const allCredits = `best_reply follow_on negative_plausibility recapture pawn_attack piece_attack chase fork escape support meet_refutation
+king_room check king_square pawn_move major_move target_square promotion_threat drop_reach loose_drop safer_than_at_root new_since_root`
 
 func TestWhyNot(t *testing.T) {
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d")

@@ -20,7 +20,7 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	return func(result engine.Result) (texts []string) {
 		if ranking != nil && ranking.Rank(result.Best) > 0 {
 			facts := factsOf(exchange, *history.Current(), result.Best)
-			texts = append(texts, w.saying(ranking, w.does(history.Current(), &facts, history.LastMove()), result.Best))
+			texts = append(texts, w.saying(ranking, e.InPlies(), w.does(history.Current(), &facts, history.LastMove()), result.Best))
 		}
 		if next := nextBest(e.Findings(), result.Best); next != nil {
 			text := w.nextBest(history, result.Score, next)
@@ -33,8 +33,8 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	}
 }
 
-// saying says in a sentence why a move that is ranked is good.
-func (w *Words) saying(r *Ranking, does string, m shogi.Move) string {
+// saying says in a sentence why a move that is ranked is good. Where moves cost plies it has no price.
+func (w *Words) saying(r *Ranking, inPlies bool, does string, m shogi.Move) string {
 	rank := r.Rank(m)
 	speaksFor, _ := w.doings(r, &r.Moves[rank-1])
 	var reasons []string
@@ -45,8 +45,11 @@ func (w *Words) saying(r *Ranking, does string, m shogi.Move) string {
 	if len(reasons) > 0 {
 		forIt = ". For it: " + w.list(reasons)
 	}
-	return fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility, at a price of %d",
-		m, does, forIt, rank, len(r.Moves), r.Moves[rank-1].Price)
+	text := fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility", m, does, forIt, rank, len(r.Moves))
+	if inPlies {
+		return text
+	}
+	return text + fmt.Sprintf(", at a price of %d", r.Moves[rank-1].Price)
 }
 
 // nextBest returns the best of the other moves that were searched, nil if there is none.

@@ -2,6 +2,7 @@ package adapter
 
 import (
 	"shotest/plausibility"
+	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
@@ -59,4 +60,25 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
 	p.failures.Note(&p.facts, shogi.Move(m), check)
+}
+
+// Merits returns what each credit gives a move at a ply of the line that is being searched, where prices were asked
+// for.
+func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {
+	return g.prices.credits.Each(&g.prices.plies[ply].facts, m)
+}
+
+// Merits returns what each credit of a profile gives a legal move of a game's current position, as far as that is
+// seen without searching; nothing where the profile's mode has no credits.
+func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.Merit {
+	prices, p := sourcesOf(by).prices, history.Current()
+	var (
+		attacks shogi.AttackMap
+		root    plausibility.RootFacts
+		facts   plausibility.QuickFacts
+	)
+	attacks.Compute(p)
+	root.Fill(p)
+	facts.Gather(p, &attacks, &root, history.LastMove(), &plausibility.Hints{})
+	return prices.credits.Each(&facts, m)
 }

@@ -1,0 +1,63 @@
+package explain
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/search"
+)
+
+// Summand is a part of a sum, in hundredths of a ply. Name is that of the part or the credit in JSON.
+type Summand struct {
+	Name   string `json:"name"`
+	Words  string `json:"words"`
+	Amount int    `json:"amount"`
+}
+
+// CostSummands says what the cost of a move in plies consists of. Credits, unless empty, stand in the place of the sum
+// that they make up.
+func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) (sum []Summand) {
+	add := func(name string, amount int) {
+		if amount != 0 {
+			sum = append(sum, Summand{name, l.Text("explain.cost_part."+name, language.Args{"Number": p.Number}), amount})
+		}
+	}
+	add("ply", p.Ply)
+	add("place", p.Place)
+	add("likeness", p.Likeness)
+	if len(credits) == 0 {
+		add("credits", p.Credits)
+	}
+	sum = append(sum, credits...)
+	if p.Node < 0 {
+		add("principal", p.Node)
+	} else {
+		add("cut", p.Node)
+	}
+	add("forcing", p.Forcing)
+	add("history", p.History)
+	add("floor", p.Floor)
+	add("extension", p.Extension)
+	add("again", p.Again)
+	return sum
+}
+
+// MeritSummands says by how much each credit of a move changes its cost, the most first.
+func MeritSummands(l *language.Language, merits []plausibility.Merit) []Summand {
+	sum := make([]Summand, len(merits))
+	for i, m := range merits {
+		sum[i] = Summand{m.Credit, firstOf(l, "credit."+m.Credit, "component."+m.Credit), -m.Amount}
+	}
+	slices.SortStableFunc(sum, func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
+	return sum
+}
+
+// Total adds summands up.
+func Total(sum []Summand) (total int) {
+	for _, s := range sum {
+		total += s.Amount
+	}
+	return total
+}
