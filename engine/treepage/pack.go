@@ -59,7 +59,9 @@ type branch struct {
 	Folded      int           `json:"folded,omitempty"`
 	FoldedNodes uint64        `json:"foldedNodes,omitempty"`
 	// Reasons are a table of why the move was searched: words, score, interest and factor.
-	Reasons  [][4]string `json:"reasons,omitempty"`
+	Reasons [][4]string `json:"reasons,omitempty"`
+	// Parts are a table of what the cost consists of where moves cost plies: words and amount.
+	Parts    [][2]string `json:"parts,omitempty"`
 	Branches []*branch   `json:"branches,omitempty"`
 }
 
@@ -100,8 +102,13 @@ func (p *packer) branch(n *tree.Node) *branch {
 		Nodes: n.Nodes, Searches: n.Searches, Folded: n.Folded, FoldedNodes: n.FoldedNodes,
 	}
 	b.Path, b.Other = p.paths(n)
-	if r, noted := n.Note.(*engine.Reasons); noted && (n.Ply == 1 || n.Nodes*reasonsFrom >= p.tree.Root.Nodes) {
-		b.Reasons = p.reasons(r)
+	if n.Ply == 1 || n.Nodes*reasonsFrom >= p.tree.Root.Nodes {
+		if r, noted := n.Note.(*engine.Reasons); noted {
+			b.Reasons = p.reasons(r)
+		}
+		if n.Parts.Ply > 0 {
+			b.Parts = p.parts(n)
+		}
 	}
 	switch {
 	case n.Ply == 0:
@@ -194,6 +201,19 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	interest := float64(r.Candidate.Interest) / plausibility.InterestUnit
 	row(p.language.Text(together, nil), signed(int(r.Candidate.Score)), fmt.Sprintf("%.1f", interest), "")
 	return rows
+}
+
+// parts says what the cost of a move consists of. The amounts add up to that of the last row.
+func (p *packer) parts(n *tree.Node) (rows [][2]string) {
+	merits, _ := n.Note.([]plausibility.Merit)
+	credits := explain.MeritSummands(p.language, merits)
+	if learned := n.Parts.Credits - explain.Total(credits); len(credits) > 0 && learned != 0 {
+		credits = append(credits, explain.Summand{Words: p.language.Text("tree.learned", nil), Amount: learned})
+	}
+	for _, s := range explain.CostSummands(p.language, &n.Parts, credits) {
+		rows = append(rows, [2]string{s.Words, signed(s.Amount)})
+	}
+	return append(rows, [2]string{p.language.Text("explain.price.cost", nil), fmt.Sprint(n.Cost)})
 }
 
 // mostLike is how many of the moves that a move is like are named.

@@ -159,13 +159,19 @@ function tell(node) {
   byId("facts").replaceChildren(...factsOf(node).flatMap(([name, value]) => [textIn("dt", name), textIn("dd", value)]));
   byId("ended").textContent = node.parent ? say("ended", { Why: endingOf(node).why }) : "";
   byId("ended").className = endingOf(node).class;
-  byId("components").hidden = !node.reasons;
-  byId("components").querySelector("tbody").replaceChildren(...(node.reasons ?? []).map((cells) => {
+  fillTable("components", node.reasons);
+  fillTable("parts", node.parts);
+  byId("unscored").textContent = node.parent && node.way === 0 && !node.reasons && !node.parts ? say("unscored") : "";
+}
+
+// fillTable shows rows of texts, and hides the table if there are none.
+function fillTable(id, rows) {
+  byId(id).hidden = !rows;
+  byId(id).querySelector("tbody").replaceChildren(...(rows ?? []).map((cells) => {
     const row = document.createElement("tr");
     row.append(...cells.map((text) => textIn("td", text)));
     return row;
   }));
-  byId("unscored").textContent = node.parent && node.way === 0 && !node.reasons ? say("unscored") : "";
 }
 
 function textIn(name, text) {

@@ -1,0 +1,57 @@
+package treepage
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/internal/testing/shogitest"
+	"shotest/language"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/search/tree"
+)
+
+// The table of a price adds up to the cost, with the credits one by one, most of which still are what the search went by.
+func TestPartsAddUp(t *testing.T) {
+	profile := profile.Default()
+	profile.SearchMode, profile.RootMate, profile.HashMegabytes = search.ModernMode, 0, 8
+	e := engine.New(profile)
+	e.RecordTree(2000)
+	e.Search(context.Background(), shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"), engine.Limits{Nodes: 20_000}, nil)
+	p := packer{tree: e.Tree(), language: language.English()}
+	credited, learned := 0, 0
+	var visit func(n *tree.Node)
+	visit = func(n *tree.Node) {
+		for _, child := range n.Children {
+			visit(child)
+			if child.Way != search.ByMove {
+				continue
+			}
+			rows, sum := p.parts(child), 0
+			for _, row := range rows[:len(rows)-1] {
+				amount, err := strconv.Atoi(strings.Replace(row[1], "−", "-", 1))
+				if err != nil {
+					t.Fatalf("%q", rows)
+				}
+				sum += amount
+				if row[0] == p.language.Text("tree.learned", nil) {
+					learned++
+				}
+			}
+			if sum != child.Cost || rows[len(rows)-1][1] != strconv.Itoa(child.Cost) {
+				t.Errorf("%q: cost %d", rows, child.Cost)
+			}
+			if merits, noted := child.Note.([]plausibility.Merit); noted && len(merits) > 1 {
+				credited++
+			}
+		}
+	}
+	visit(p.tree.Root)
+	if credited < 20 || learned*10 > credited {
+		t.Errorf("%d moves with credits, %d with other ones by now", credited, learned)
+	}
+}
