@@ -15,7 +15,7 @@ import (
 	"shotest/search/tree"
 )
 
-// The table of a price adds up to the cost, with the credits one by one, most of which still are what the search went by.
+// The table of a price adds up to the cost, with the credits one by one.
 func TestPartsAddUp(t *testing.T) {
 	profile := profile.Default()
 	profile.SearchMode, profile.RootMate, profile.HashMegabytes = search.ModernMode, 0, 8
@@ -23,7 +23,7 @@ func TestPartsAddUp(t *testing.T) {
 	e.RecordTree(2000)
 	e.Search(context.Background(), shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"), engine.Limits{Nodes: 20_000}, nil)
 	p := packer{tree: e.Tree(), language: language.English()}
-	credited, learned := 0, 0
+	credited := 0
 	var visit func(n *tree.Node)
 	visit = func(n *tree.Node) {
 		for _, child := range n.Children {
@@ -38,9 +38,6 @@ func TestPartsAddUp(t *testing.T) {
 					t.Fatalf("%q", rows)
 				}
 				sum += amount
-				if row[0] == p.language.Text("tree.learned", nil) {
-					learned++
-				}
 			}
 			if sum != child.Cost || rows[len(rows)-1][1] != strconv.Itoa(child.Cost) {
 				t.Errorf("%q: cost %d", rows, child.Cost)
@@ -51,7 +48,7 @@ func TestPartsAddUp(t *testing.T) {
 		}
 	}
 	visit(p.tree.Root)
-	if credited < 20 || learned*10 > credited {
-		t.Errorf("%d moves with credits, %d with other ones by now", credited, learned)
+	if credited < 20 {
+		t.Errorf("%d moves with credits", credited)
 	}
 }
