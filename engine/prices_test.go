@@ -38,16 +38,10 @@ func (b *bookkeeper) Begin(*search.Iteration) {}
 func (b *bookkeeper) Leave(*search.Outcome)   {}
 func (b *bookkeeper) Finish(*search.Outcome)  {}
 func (b *bookkeeper) Enter(v *search.Visit) {
-	p := &v.Parts
-	if !b.plies || v.Way != search.ByMove {
-		if *p != (search.CostParts{}) {
-			b.t.Errorf("parts of what costs no plies: %+v", *v)
-		}
-		return
-	}
+	p, costs := &v.Parts, b.plies && v.Way == search.ByMove
 	least := p.Ply + p.Extension
 	switch {
-	case p.Sum() != v.Cost || p.Ply != search.Ply || p.Number == 0:
+	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Ply != search.Ply || p.Number == 0):
 		b.t.Errorf("no sum: %+v", *v)
 	case p.Floor < 0 || p.Floor > 0 && v.Cost-p.Again != least:
 		b.t.Errorf("the floor is something else: %+v", *v)

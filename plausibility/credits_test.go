@@ -115,16 +115,14 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 func TestCreditsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
 	hints := Hints{Refutation: mustMove("8d8f"), Late: func(m shogi.Move) int { return int(m) % 1000 }}
-	credits, merits, negative := DefaultCredits(), 0, 0
+	credits, merits := DefaultCredits(), 0
 	credits.SaferThanAtRoot, credits.NewSinceRoot, credits.PromotionThreat = 7, -11, 13
 	for _, played := range [][]shogi.Move{nil, moves("8d8f"), moves("8d8f", "N*8g")} {
 		f := quickFacts(t, middlegame, middlegame, &hints, played...)
 		for _, m := range f.Position.AppendLegalMoves(nil) {
 			sum := 0
 			for _, merit := range credits.Each(f, m) {
-				if sum += merit.Amount; merit.Amount < 0 {
-					negative++
-				}
+				sum += merit.Amount
 				merits++
 			}
 			if of, _ := credits.Of(f, m); of != sum {
@@ -132,7 +130,7 @@ func TestCreditsSumUp(t *testing.T) {
 			}
 		}
 	}
-	if merits < 500 || negative == 0 {
-		t.Errorf("%d merits, of which %d are negative", merits, negative)
+	if merits < 500 {
+		t.Errorf("only %d merits", merits)
 	}
 }
