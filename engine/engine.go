@@ -24,11 +24,8 @@ import (
 type Engine struct {
 	// options are the profile that is set, and what its user has laid over it.
 	options *options.Layers
-	// acting is the profile that searches go by: the one that is set, with the chosen mode in the
-	// place of search.AutoMode. searched is the mode that has filled the tables, empty if none has.
-	// toldMode was last remarked on.
-	acting                     profile.Profile
-	chosen, searched, toldMode string
+	// searched is the mode that has filled the tables, empty if none has.
+	searched string
 
 	// parts are what games are put together from. game is that of the first thread.
 	parts    adapter.Parts
@@ -55,7 +52,7 @@ type Engine struct {
 func New(profile profile.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
-		options: options.Over(profile), chosen: search.ModernMode, game: adapter.New(), openings: openings{random: random},
+		options: options.Over(profile), game: adapter.New(), openings: openings{random: random},
 	}
 }
 
@@ -96,14 +93,23 @@ func (e *Engine) clear() {
 // configure makes the engine evaluate positions and order moves as its profile says now. The error is
 // about files that cannot be read: what is built in takes their place.
 func (e *Engine) configure() error {
-	if e.acting = e.options.Profile; e.acting.SearchMode == search.AutoMode {
-		e.acting.SearchMode = e.chosen
-	}
-	changed, err := e.parts.Configure(&e.acting, &e.options.Files)
+	changed, err := e.parts.Configure(&e.options.Profile, &e.options.Files)
 	if changed {
 		e.parts.Equip(e.game)
 		e.helpers = nil
 	}
+	return err
+}
+
+// configureSearch is configure before a search. It clears tables that another mode has filled: their
+// depths say something else.
+func (e *Engine) configureSearch() error {
+	err := e.configure()
+	mode := adapter.Mode(&e.options.Profile).Name
+	if e.searched != "" && e.searched != mode {
+		e.clear()
+	}
+	e.searched = mode
 	return err
 }
 
@@ -163,18 +169,17 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
 	}
-	mode := modeFor(&e.options.Profile, &limits, history.Current().SideToMove())
 	if e.searcher == nil {
 		e.tell(e.Prepare(ctx), report)
 	}
 	if answer, known := e.fromBook(history, limits, report); known {
 		return answer
 	}
-	e.tell(e.choose(mode), report)
+	e.tell(e.configureSearch(), report)
 	e.makeHelpers()
-	e.searcher.Set(adapter.Settings(&e.acting))
+	e.searcher.Set(adapter.Settings(&e.options.Profile))
 	e.searcher.Observe(e.observer)
-	e.game.Begin(history, &e.acting)
+	e.game.Begin(history, &e.options.Profile)
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
@@ -185,7 +190,6 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 		t.clock.run(&limits, limits.Clock, started)
 	}
 	t.tellThreads()
-	t.tellMode()
 	return t.think(history)
 }
 

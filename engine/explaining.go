@@ -32,11 +32,11 @@ func (e *Engine) Form() string { return e.options.Profile.Evaluation }
 // Merits returns what each credit of the modern mode gives a legal move of a game's current position, as far as that is
 // seen without searching; nothing in other modes.
 func (e *Engine) Merits(history *shogi.History, m shogi.Move) []plausibility.Merit {
-	return adapter.Merits(&e.acting, history, m)
+	return adapter.Merits(&e.options.Profile, history, m)
 }
 
 // InPlies reports whether moves cost plies in the mode of the last search, and not what their interest makes of them.
-func (e *Engine) InPlies() bool { return adapter.Mode(&e.acting).Name != search.InterestMode }
+func (e *Engine) InPlies() bool { return adapter.Mode(&e.options.Profile).Name != search.InterestMode }
 
 // An Explainer returns what says in words why the best move of a search is played, given the answer so
 // far. It is called before the search begins, which orders moves by the same lists.

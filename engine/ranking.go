@@ -58,7 +58,7 @@ func (e *Engine) rankingLists() (*adapter.Lists, error) {
 	if lists := e.game.Lists(); lists != nil {
 		return lists, err
 	}
-	lists, problem := adapter.ListsOf(&e.acting)
+	lists, problem := adapter.ListsOf(&e.options.Profile)
 	return lists, errors.Join(err, problem)
 }
 

@@ -84,7 +84,7 @@ func (e *Engine) Tree() *Tree {
 	if !records || recorder.Last() == nil {
 		return nil
 	}
-	settings := adapter.Settings(&e.acting)
+	settings := adapter.Settings(&e.options.Profile)
 	return &Tree{
 		Tree: recorder.Last(), History: e.game.History().Clone(),
 		Mode: settings.Mode.Name, Separate: settings.Mode.Name == search.InterestMode && settings.Interest.Separate,

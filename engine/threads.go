@@ -73,7 +73,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	ctx, cancel := context.WithCancel(ctx)
 	running := &helpers{list: e.helpers, cancel: cancel}
 	limits.Nodes = 0
-	p := &e.acting
+	p := &e.options.Profile
 	for _, h := range e.helpers {
 		h.nodes.Store(0)
 		h.game.Begin(history, p)

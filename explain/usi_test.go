@@ -45,7 +45,7 @@ func said(t *testing.T, e *engine.Engine, game string, limits engine.Limits) (te
 const taken = "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+"
 
 func TestExplainSaysWhy(t *testing.T) {
-	texts, _ := said(t, speaking(t, "Explain", "true"), taken, engine.Limits{Nodes: 20_000})
+	texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, engine.Limits{Nodes: 20_000})
 	patterns := []string{
 		`^7i8h: takes the horse, the exchange gains \d+\. For it: .*takes .*\(\+\d+\).* Number \d+ of \d+ by plausibility, at a price of \d+$`,
 		`^The next best is \S+, which is no better than \S+`,
@@ -59,15 +59,15 @@ func TestExplainSaysWhy(t *testing.T) {
 		}
 	}
 	// Where there is but one move there is no next best.
-	if texts, _ := said(t, speaking(t, "Explain", "true"), "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
+	if texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
 		t.Errorf("%q", texts)
 	}
 }
 
 // Nothing is explained unasked, and an explanation changes nothing in the search.
 func TestExplainLeavesTheSearchAlone(t *testing.T) {
-	_, with := said(t, speaking(t, "Explain", "true"), taken, engine.Limits{Depth: 9})
-	texts, without := said(t, speaking(t), taken, engine.Limits{Depth: 9})
+	_, with := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, engine.Limits{Depth: 9})
+	texts, without := said(t, speaking(t, "SearchMode", "interest"), taken, engine.Limits{Depth: 9})
 	if with != without || len(texts) > 0 {
 		t.Errorf("%d nodes explained, %d unexplained; unasked %q", with, without, texts)
 	}

@@ -25,14 +25,11 @@ type verifier struct{ reviewer *Reviewer }
 // Every fact that reviews state holds, and, of what searches say, all but one in five for searches of ten times the
 // nodes.
 func TestStatementsHold(t *testing.T) {
-	games, err := record.ReadFile("../docs/games/gpsusi-18.kif")
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := []*record.Game{gameOf(t, blunderGame), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"), realGame(t, "fairy-stockfish-19")}
 	s := settings()
 	s.Nodes = 4000
 	checked, doubted := 0, 0
-	for _, game := range append(games, gameOf(t, blunderGame)) {
+	for _, game := range games {
 		r := reviewed(t, s, game)
 		reviewer := reviewerOf(t, s)
 		v := verifier{reviewer}

@@ -52,10 +52,10 @@ func (r *run) nextIteration() bool {
 	if r.plies {
 		r.depth++
 		r.iteration.limit = share(r.depth * Ply)
-		return r.depth <= deepest
+	} else {
+		r.grow()
+		r.depth = max(r.depth, r.nominalDepth())
 	}
-	r.grow()
-	r.depth = max(r.depth, r.nominalDepth())
 	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 

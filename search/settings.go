@@ -47,10 +47,6 @@ const (
 	InterestMode  = "interest"  // what it is worth to a player who looks at the position
 	FullwidthMode = "fullwidth" // a ply
 	ModernMode    = "modern"    // a ply, more where it comes late, less where it gives check
-
-	// AutoMode stands for the mode that plays better with the time for a move. To a searcher it is the
-	// modern mode: callers choose.
-	AutoMode = "auto"
 )
 
 // Order is who orders the moves of a position.

@@ -22,7 +22,7 @@ type analyzeCommand struct {
 	Nodes    uint64        `help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
 	Depth    int           `help:"Plies to search." xor:"limit"`
 	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
-	Mode     string        `placeholder:"MODE" help:"interest, fullwidth, modern or auto (default: that of the profile)."`
+	Mode     string        `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Multipv  int           `default:"3" help:"How many lines to show."`
 	All      bool          `help:"Tell what each move of the best line does."`

@@ -22,7 +22,7 @@ func TestAnalyzeWithoutPosition(t *testing.T) {
 		"en": {"An example, from a game that shotest played.", "Why 6f4f (takes the pawn", "wins material on its square", "Black threatens 7d8b+, which wins the rook on 8b", "White threatens mate in 5"},
 		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖４六龍の理由", "先手の狙いは☗８二桂成", "後手は詰めろをかけています"},
 	} {
-		_, printed, problem := shotest(t, "", "analyze", "--nodes", "20000", "--language", language)
+		_, printed, problem := shotest(t, "", "analyze", "--nodes", "100000", "--language", language)
 		for _, text := range want {
 			if !strings.Contains(printed, text) {
 				t.Errorf("%s: %q is missing from\n%s%s", language, text, printed, problem)

@@ -23,7 +23,7 @@ type benchCommand struct {
 	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
 	// Evaluation is for comparing speeds: the signature is that of the form.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
-	Mode       string `placeholder:"MODE" help:"interest, fullwidth, modern or auto (default: that of the profile)."`
+	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Threads    int    `default:"1" help:"How many threads search; the signature is reproducible with one."`
 	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`

@@ -21,7 +21,7 @@ type explainCommand struct {
 	Nodes      uint64        `help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
 	All        bool          `help:"List all moves, not only the first ten."`
 	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
-	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth, modern or auto (default: interest, or what --profile says)."`
+	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`
 	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
 	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`

@@ -93,7 +93,7 @@ func TestExplainTree(t *testing.T) {
 		{"nothing searched", []string{"--tree", page + ".2", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 1, `^$`, `--tree: nothing is searched here`},
 		{"no folder", []string{"--tree", filepath.Join(page, "tree.html")}, 1, `^$`, `--tree: `},
 		{"too short", []string{"--tree", page + ".2", "--nodes", "1"}, 1, `^$`, `--tree: `},
-	}, "explain", "--nodes", "2000")
+	}, "explain", "--mode", "interest", "--nodes", "2000")
 	content, err := os.ReadFile(page)
 	if err != nil || !strings.Contains(string(content), "Move 1, black to play, searched by interest") {
 		t.Errorf("%v: %.300s", err, content)

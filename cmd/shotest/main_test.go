@@ -86,8 +86,8 @@ func TestCommands(t *testing.T) {
 		{"bench of positions", []string{"bench", "--depth", "1", "--positions", shogitest.File(t, "two.sfen", "startpos\n"+mateSFEN+"\n")}, 0,
 			`(?s)^ 1/2 .* 2/2 .*G\*5b\npriced (.|\n)*mean \d+\.\d\nnodes \d+\n`, `^$`},
 		{"bench of a bad position", []string{"bench", "--positions", shogitest.File(t, "bad.sfen", "startpos\nnonsense\n")}, 1, `^$`, `bad\.sfen:2: `},
-		{"bench json", []string{"bench", "--nodes", "500", "--json"}, 0, `"priced":\{"full":[1-9]\d*,"place":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
-		{"bench", []string{"bench", "--nodes", "500"}, 0, `(?m)^priced full [1-9]\d* place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
+		{"bench json", []string{"bench", "--mode", "interest", "--nodes", "500", "--json"}, 0, `"priced":\{"full":[1-9]\d*,"place":0,"table":\d+\},"signature":"[0-9a-f]{8}"\}\n$`, `^$`},
+		{"bench", []string{"bench", "--mode", "interest", "--nodes", "500"}, 0, `(?m)^priced full [1-9]\d* place 0\npriced table \d+\n(ended +\d+  [a-z -]+\n)+mean [0-9.]+\nnodes \d+\nnps \d+\nsignature [0-9a-f]{8}\n$`, `^$`},
 	}
 	runCases(t, cases)
 }
@@ -134,7 +134,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 func TestAnalyzeJSON(t *testing.T) {
-	_, out, _ := shotest(t, "", "analyze", "--nodes", "6000", "--multipv", "2", "--json")
+	_, out, _ := shotest(t, "", "analyze", "--mode", "interest", "--nodes", "6000", "--multipv", "2", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 5 || strings.Count(out, `"rank":`) != 2 || strings.Count(out, `"threat_by":`) != 2 || strings.Count(out, `"best":`) != 1 {
 		t.Fatalf("%d lines, want two moves, two threats and the answer:\n%s", len(lines), out)

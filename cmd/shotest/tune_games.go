@@ -28,7 +28,7 @@ type tuneGamesCommand struct {
 	PlayedOut    int      `default:"10" help:"How many percent of the games are played out all the same."`
 	MaxMoves     int      `default:"320" help:"A game is drawn when one move more would be played."`
 	Profile      string   `type:"existingfile" placeholder:"FILE" help:"Profile of the engine (default: the one that is built in)."`
-	Mode         string   `placeholder:"MODE" help:"interest, fullwidth, modern or auto (default: that of the profile)."`
+	Mode         string   `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
 	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
 

@@ -16,7 +16,7 @@ import (
 // playGames plays games in a moment, and returns what was printed.
 func playGames(t *testing.T, out string, more ...string) (printed string) {
 	t.Helper()
-	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60"}, more...)
+	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}, more...)
 	code, printed, err := shotest(t, "", args...)
 	if code != exitDone {
 		t.Fatalf("exit code %d: %s%s", code, printed, err)
@@ -63,7 +63,7 @@ func TestOwnGames(t *testing.T) {
 // What is interrupted can be read, and goes on.
 func TestOwnGamesInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "own.games")
-	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60"}
+	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	go func() { // once the file is begun, with whatever has been played until then

@@ -9,9 +9,6 @@ import (
 // Mode returns the mode of a profile's searches: below full skill it is interest search.
 func Mode(p *profile.Profile) search.Mode {
 	mode := search.Mode{Name: p.SearchMode}
-	if mode.Name == search.AutoMode {
-		mode.Name = search.ModernMode
-	}
 	if skill.Level(p) < skill.Full {
 		mode.Name = search.InterestMode
 	}

@@ -22,7 +22,7 @@ const tuningFile = `
 name: tuned
 format: tuning
 time_control: {nodes: 20}
-engines: [{name: a, profile: default, options: {USI_Hash: "1"}}]
+engines: [{name: a, profile: default, options: {USI_Hash: "1", SearchMode: interest}}]
 adjudication: {max_moves: 40, resign: {score: 100, moves: 1, both: false}}
 records: {csa: false}
 tuning: {iterations: 5, pairs: 2}
