@@ -10,6 +10,7 @@ import (
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/profile"
+	"shotest/search"
 	"shotest/search/tree"
 )
 
@@ -19,7 +20,7 @@ import (
 func TestAllComponentsAct(t *testing.T) {
 	long(t)
 	p := profile.Default()
-	p.HashMegabytes, p.RootMate, p.Search.MoveChains.On = 16, 0, true
+	p.SearchMode, p.HashMegabytes, p.RootMate, p.Search.MoveChains.On = search.InterestMode, 16, 0, true
 	e := New(p)
 	unbounded := p.Costs // what the bounds hide is a change all the same
 	unbounded.Least, unbounded.Most = 1, 12_000

@@ -19,7 +19,7 @@ func TestExplain(t *testing.T) {
 		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `, `^$`},
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
 		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
-		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*It is number \d+ of 30.*the network gives .* after the move`, `^$`},
+		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*it is number \d+ of 30.*the network gives .* after the move`, `^$`},
 		{"why not", []string{"--move", "9i9h"}, 0, `(?s)is like moves before it, .*Searched alone.*Why not: after .* falls to .*; best is`, `^$`},
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
 		{"mated", []string{"--sfen", mated}, 0, `has lost: it has no legal move\.\n$`, `^$`},
@@ -32,7 +32,7 @@ func TestExplain(t *testing.T) {
 
 // Every line is an object, the moves come in their order, and the credits add up.
 func TestExplainJSON(t *testing.T) {
-	_, out, _ := shotest(t, "", "explain", "--json", "--nodes", "2000")
+	_, out, _ := shotest(t, "", "explain", "--json", "--mode", "interest", "--nodes", "2000")
 	moves := 0
 	for text := range strings.Lines(out) {
 		var l struct {

@@ -93,6 +93,9 @@ func (g *Game) Forget() {
 	if g.lists != nil {
 		g.lists.forget()
 	}
+	if g.prices != nil {
+		g.prices.forget()
+	}
 }
 
 // AppendMoves implements search.Game.

@@ -30,6 +30,13 @@ type pricedPly struct {
 	late     func(kind uint16) int
 }
 
+// forget lets go of the functions of a search, which would keep its table in memory.
+func (p *prices) forget() {
+	for i := range p.plies {
+		p.plies[i].late = nil
+	}
+}
+
 // Prices implements search.Pricing.
 func (g *Game) Prices() bool { return g.prices != nil }
 

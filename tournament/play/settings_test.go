@@ -39,9 +39,9 @@ func TestSettings(t *testing.T) {
 	spec.TimeControl = tournament.TimeControl{Nodes: 500}
 	spec.Adjudication.MaxMoves = 24
 	child := spec.Engines[0]
-	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "material", "USI_Hash": "8"}
+	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "material", "USI_Hash": "8", "SearchMode": "interest"}
 	spec.Engines[0].Options = child.Options
-	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8"}}
+	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8", "SearchMode": "interest"}}
 	fixedChild := fixed
 	fixedChild.Name, fixedChild.Child = "fixed child", true
 	spec.Engines = append(spec.Engines, child, fixed, fixedChild)
