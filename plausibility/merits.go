@@ -1,10 +1,7 @@
 package plausibility
 
 import (
-	"reflect"
-	"regexp"
-	"strings"
-
+	"shotest/config"
 	"shotest/shogi"
 )
 
@@ -16,20 +13,14 @@ type Merit struct {
 
 // Each returns what each credit gives a legal move, without those that give nothing. They sum to Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (merits []Merit) {
-	all := reflect.ValueOf(c).Elem()
-	for i := range all.NumField() {
-		var alone Credits
-		reflect.ValueOf(&alone).Elem().Field(i).Set(all.Field(i))
-		if amount, _ := alone.Of(f, m); amount != 0 {
-			merits = append(merits, Merit{creditName(all.Type().Field(i).Name), amount})
+	var one Credits
+	ones := config.Parameters(&one)
+	for i, credit := range config.Parameters(c) {
+		ones[i].SetFloat(credit.Float())
+		if amount, _ := one.Of(f, m); amount != 0 {
+			merits = append(merits, Merit{credit.Name, amount})
 		}
+		ones[i].SetFloat(0)
 	}
 	return merits
-}
-
-var wordEnd = regexp.MustCompile(`([a-z])([A-Z])`)
-
-// creditName spells the name of a field as profiles do.
-func creditName(field string) string {
-	return strings.ToLower(wordEnd.ReplaceAllString(field, "${1}_$2"))
 }

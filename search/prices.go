@@ -17,17 +17,12 @@ type Prices struct {
 // orderByCredits raises the quiet moves of a node, from a place on, by their credits.
 func (r *run) orderByCredits(n *node, first int) {
 	rule := &r.settings.Prices
-	if r.pricing == nil || rule.Weight == 0 || n.inCheck || r.depthOf(n.left) < rule.Depth {
+	if rule.Weight == 0 || n.inCheck || !r.openPrices(n, first) {
 		return
 	}
-	if !n.priced {
-		r.openPrices(n, first)
-	}
 	for i := first; i < len(n.moves); i++ {
-		m := &n.moves[i]
-		if !m.Quiet || n.order[i] >= killerBand {
-			continue
+		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
+			n.order[i] += int32(rule.Weight * r.credit(n, m))
 		}
-		n.order[i] += int32(rule.Weight * r.credit(n, m))
 	}
 }

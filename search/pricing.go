@@ -20,23 +20,28 @@ type Pricing interface {
 // priced returns what a move of a node costs on top of its place, for its likeness to others and for its merits.
 // The first such move opens the node.
 func (r *run) priced(n *node, m *candidate, place int) (likeness, credits int) {
-	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
+	if !r.openPrices(n, place) {
 		return 0, 0
-	}
-	if !n.priced {
-		r.openPrices(n, place)
 	}
 	return r.pricing.Surcharge(n.ply, m.move, m.check), -r.credit(n, m)
 }
 
-// openPrices has the game gather what prices need of a node, where the moves before a place were tried.
-func (r *run) openPrices(n *node, place int) {
+// openPrices reports whether the moves of a node are priced beyond their places. Once, it has the game gather
+// what that needs, where the moves before a place were tried.
+func (r *run) openPrices(n *node, place int) bool {
+	if r.pricing == nil || r.depthOf(n.left) < r.settings.Prices.Depth {
+		return false
+	}
+	if n.priced {
+		return true
+	}
 	n.priced = true
 	r.fillHints(n)
 	r.pricing.OpenPrices(n.ply, &n.hints)
 	for i := range n.moves[:place] {
 		r.noteFailure(n, &n.moves[i])
 	}
+	return true
 }
 
 // seeCheck finds out whether a move gives check, unless its credit has asked for that.

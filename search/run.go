@@ -110,7 +110,7 @@ func (r *run) discover(game Game) {
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
 	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList)
 	r.listed = r.moveSelector != nil && r.settings.Mode.Listed()
-	r.pricing = able[Pricing](game, r.settings.Mode.Name == ModernMode && r.settings.Prices.On)
+	r.pricing = able[Pricing](game, r.settings.Prices.On)
 	if r.pricing != nil && !r.pricing.Prices() {
 		r.pricing = nil
 	}

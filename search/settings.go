@@ -91,7 +91,7 @@ func (s Settings) For(mode Mode) Settings {
 	}
 	s.RootList = s.RootList && mode.Name == ModernMode && mode.Order == ByHistory
 	if mode.Name != ModernMode {
-		s.Futility.On, s.SEEPruning.On, s.Reductions.On = false, false, false
+		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On = false, false, false, false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
 	}
 	return s

@@ -24,8 +24,5 @@ func Mode(p *profile.Profile) search.Mode {
 // hasLists reports whether moves come from lists, or are ordered by the components that score them.
 func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
 
-// hasRootList reports whether the root's moves alone come from a list.
-func hasRootList(p *profile.Profile) bool { return Settings(p).RootList }
-
 // Settings returns the rules of the search as a profile and its skill have them.
 func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

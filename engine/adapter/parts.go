@@ -10,7 +10,6 @@ import (
 	"shotest/evaluation/network"
 	"shotest/plausibility"
 	"shotest/profile"
-	"shotest/search"
 	"shotest/shogi"
 	"shotest/similarity"
 )
@@ -36,12 +35,12 @@ type sources struct {
 
 // sourcesOf returns what a profile names.
 func sourcesOf(p *profile.Profile) sources {
-	wanted := sources{evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p)}
-	if wanted.rootOnly = hasRootList(p); wanted.rootOnly || hasLists(p) {
-		wanted.lists = listsSourceOf(p)
+	wanted := sources{
+		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
+		rootOnly: Settings(p).RootList,
 	}
-	if Mode(p).Name == search.ModernMode && p.Search.Prices.On {
-		wanted.prices = priceSource{p.Credits, p.Likeness}
+	if wanted.rootOnly || hasLists(p) {
+		wanted.lists = listsSourceOf(p)
 	}
 	return wanted
 }

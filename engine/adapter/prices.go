@@ -22,6 +22,14 @@ type priceSource struct {
 	likeness similarity.Likeness
 }
 
+// priceSourceOf returns what a profile has of them; nothing where its searches do not use them.
+func priceSourceOf(p *profile.Profile) priceSource {
+	if !Settings(p).Prices.On {
+		return priceSource{}
+	}
+	return priceSource{p.Credits, p.Likeness}
+}
+
 // pricedPly is the position of one ply of the line.
 type pricedPly struct {
 	facts    plausibility.QuickFacts
@@ -78,7 +86,7 @@ func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {
 // Merits returns what each credit of a profile gives a legal move of a game's current position, as far as that is
 // seen without searching; nothing where the profile's mode has no credits.
 func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.Merit {
-	prices, p := sourcesOf(by).prices, history.Current()
+	prices, p := priceSourceOf(by), history.Current()
 	var (
 		attacks shogi.AttackMap
 		root    plausibility.RootFacts
