@@ -33,8 +33,9 @@ const (
 	// peculiarRate is that of the peculiar parts of rows. It is lower, or rare
 	// states would remember single games.
 	peculiarRate = 0.05 * sharedRate
-	// Weights shrink by these, times their rate, with each step that moves them.
-	sharedDecay, peculiarDecay = 1, 5
+	// Weights shrink by these, times their rate, with each step that moves them. Three times
+	// as much, and what a million games teach was lost again (docs/measurements).
+	sharedDecay, peculiarDecay = 0.3, 1.5
 	// warmUp is how many steps the rates rise for. As 150 rows of four parts
 	// each are active at once, the first steps would else drive hidden units out
 	// of their range.
