@@ -17,9 +17,9 @@ type tuneEvaluationCommand struct {
 	Mates   bool `help:"Learn from positions with an announced mate as well."`
 	Window  int  `default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
 
-	Form   string `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
-	From   string `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one."`
-	Hidden int    `default:"64" help:"Hidden units of a network's view."`
+	Form   string   `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
+	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
+	Hidden int      `default:"64" help:"Hidden units of a network's view."`
 
 	Epochs   int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
 	Batch    int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
@@ -51,6 +51,11 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err := c.begin(s, options.Validate()); err != nil {
 		return err
 	}
+	if c.EvaluateOnly && c.Out != "" { // the mean of several
+		if err := mayReplace(s, c.Out, c.Force); err != nil {
+			return err
+		}
+	}
 	model, err := c.model()
 	if err != nil {
 		return err
@@ -75,7 +80,10 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		}
 		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)
 		report.Result.Before = report.Result.After
-		return nil
+		if c.Out == "" {
+			return nil
+		}
+		return writeTo(c.Out, model.Export)
 	}
 	options := report.Options
 	options.Progress = fittingOn(view, func(m fitting.Metrics) string {

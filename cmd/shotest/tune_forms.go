@@ -24,7 +24,7 @@ func (c *tuneEvaluationCommand) suit() error {
 		c.Epochs, c.Batch = cmp.Or(c.Epochs, 3), cmp.Or(c.Batch, 4096)
 	case materialForm:
 		c.Epochs, c.Batch = cmp.Or(c.Epochs, 8), cmp.Or(c.Batch, 16384)
-		if c.From != "" {
+		if len(c.From) > 0 {
 			return &usageError{"--from: the form material cannot begin with weights of a file"}
 		}
 	case "terms":
@@ -40,8 +40,8 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	switch {
 	case c.Form == materialForm:
 		return fitting.NewMaterial(shogi.DefaultPieceValues()), nil
-	case c.From != "":
-		return readFrom(c.From, networkmodel.Read)
+	case len(c.From) > 0:
+		return c.readNetworks()
 	case c.EvaluateOnly:
 		return networkmodel.From(network.DefaultWeights()), nil
 	}
@@ -49,4 +49,20 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 		return nil, &usageError{fmt.Sprintf("--hidden: %v", err)}
 	}
 	return networkmodel.New(c.Hidden, c.Seed)
+}
+
+// readNetworks returns the mean of the networks of --from.
+func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
+	var models []*networkmodel.Model
+	for _, path := range c.From {
+		model, err := readFrom(path, networkmodel.Read)
+		if err != nil {
+			return nil, err
+		}
+		models = append(models, model)
+	}
+	if err := models[0].Mean(models[1:]); err != nil {
+		return nil, &usageError{fmt.Sprintf("--from: %v", err)}
+	}
+	return models[0], nil
 }

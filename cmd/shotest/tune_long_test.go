@@ -59,6 +59,30 @@ func TestTuners(t *testing.T) {
 	}
 }
 
+// The mean of several networks is written by a run that only measures: the network itself, if all are the same.
+func TestMeanOfNetworks(t *testing.T) {
+	t.Parallel()
+	games, folder := writeRandomGames(t, 200), t.TempDir()
+	network, mean := filepath.Join(folder, "network"), filepath.Join(folder, "mean")
+	tune := []string{"tune", "evaluation", "--records", games, "--player-share", "1", "--from-ply", "0", "--noisy"}
+	for _, flags := range [][]string{
+		{"--hidden", "32", "--epochs", "1", "--keep", "--out", network},
+		{"--from", network, "--from", network, "--evaluate-only", "--out", mean},
+	} {
+		if code, printed, problem := shotest(t, "", slices.Concat(tune, flags)...); code != exitDone {
+			t.Fatalf("%v: exit code %d: %s%s", flags, code, printed, problem)
+		}
+	}
+	want, _ := os.ReadFile(network)
+	if got, err := os.ReadFile(mean); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v; %d bytes, want the %d of the network", err, len(got), len(want))
+	}
+	again := slices.Concat(tune, []string{"--from", network, "--evaluate-only", "--out", mean})
+	if code, _, problem := shotest(t, "", again...); code == exitDone || !strings.Contains(problem, "--force") {
+		t.Errorf("onto a file that is there: exit code %d: %s", code, problem)
+	}
+}
+
 // A policy network that has been learned plays, and is explained.
 func TestLearnedPolicyPlays(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package networkmodel
 
 import (
+	"fmt"
 	"io"
 
 	"shotest/evaluation/network"
@@ -37,6 +38,25 @@ func Read(r io.Reader) (*Model, error) {
 		return nil, err
 	}
 	return From(weights), nil
+}
+
+// Mean sets the weights to the mean of the model's and those of others. Fits that began with the
+// same network have found much the same units, and their errors cancel out (Wortsman et al. 2022).
+func (m *Model) Mean(others []*Model) error {
+	share := 1 / float32(len(others)+1)
+	for i, part := range m.Parts() {
+		scaled := make([]float32, len(part.Weights))
+		tuning.AddScaled(scaled, part.Weights, share)
+		for _, other := range others {
+			if other.hidden != m.hidden {
+				return fmt.Errorf("%d and %d hidden units: expected as many, for a mean", m.hidden, other.hidden)
+			}
+			tuning.AddScaled(scaled, other.Parts()[i].Weights, share)
+		}
+		copy(part.Weights, scaled)
+	}
+	m.fold()
+	return nil
 }
 
 // From returns a model that begins with the weights of an engine's network. What its rows

@@ -218,3 +218,33 @@ func BenchmarkLearn(b *testing.B) {
 		g.Learn(1e-6)
 	}
 }
+
+// The mean of a network and of itself with twice the output is that network with one and a half
+// times the output.
+func TestMeanIsThatOfAllWeights(t *testing.T) {
+	once, twice := newTestModel(t, 1), newTestModel(t, 1)
+	for i := range twice.output.Weights {
+		twice.output.Weights[i] *= 2
+	}
+	one := once.NewGradient().(*Gradient)
+	positions := situations(1, 20)
+	var values []float64
+	for _, s := range positions {
+		values = append(values, one.Evaluate(&s.position, &s.attacks))
+	}
+	if err := once.Mean([]*Model{twice}); err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range positions {
+		if got, want := one.Evaluate(&s.position, &s.attacks), 1.5*values[i]; math.Abs(got-want) > 0.01 {
+			t.Errorf("%s: %.3f, want %.3f", s.position.SFEN(), got, want)
+		}
+	}
+	other, err := New(64, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if once.Mean([]*Model{other}) == nil {
+		t.Error("a mean of 32 and 64 units")
+	}
+}
