@@ -79,7 +79,10 @@ func TestExplainAgreesWithItself(t *testing.T) {
 	if best == nil || row == nil {
 		t.Fatal(all)
 	}
-	for _, want := range []string{"; best is " + best[1] + " with " + best[2] + ".", row[2] + " of " + best[3] + " nodes were below it.", " came to " + row[1] + "."} {
+	if !strings.Contains(one, "; best is "+best[1]+" with "+best[2]+".") && !strings.Contains(one, "It may be better than "+best[1]+", which came to "+best[2]) {
+		t.Errorf("%s with %s is not the best move in:\n%s", best[1], best[2], one)
+	}
+	for _, want := range []string{row[2] + " of " + best[3] + " nodes were below it.", " came to " + row[1] + "."} {
 		if !strings.Contains(one, want) {
 			t.Errorf("without %q:\n%s", want, one)
 		}

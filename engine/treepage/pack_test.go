@@ -45,7 +45,7 @@ func TestPartsAddUp(t *testing.T) {
 		}
 	}
 	visit(p.tree.Root)
-	if credited < 20 {
+	if credited < 10 {
 		t.Errorf("%d moves with credits", credited)
 	}
 }
