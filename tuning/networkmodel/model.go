@@ -33,8 +33,8 @@ const (
 	// peculiarRate is that of the peculiar parts of rows. It is lower, or rare
 	// states would remember single games.
 	peculiarRate = 0.05 * sharedRate
-	// Weights shrink by these, times their rate, with each step that moves them. Three times
-	// as much, and what a million games teach was lost again (docs/measurements).
+	// Weights shrink by these, times their rate, with each step that moves them. Where they shrink
+	// more, they lose what many positions teach (docs/measurements/evaluation-network.md).
 	sharedDecay, peculiarDecay = 0.3, 1.5
 	// warmUp is how many steps the rates rise for. As 150 rows of four parts
 	// each are active at once, the first steps would else drive hidden units out
