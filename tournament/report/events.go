@@ -133,5 +133,5 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	const decimals = 1e4
-	return json.Marshal(math.Round(float64(n)*decimals) / decimals)
+	return json.Marshal(math.Round(float64(n)*decimals)/decimals + 0) // -0 becomes 0
 }
