@@ -61,8 +61,9 @@ func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 		}
 		models = append(models, model)
 	}
-	if err := models[0].Mean(models[1:]); err != nil {
+	mean, err := networkmodel.Mean(models)
+	if err != nil {
 		return nil, &usageError{fmt.Sprintf("--from: %v", err)}
 	}
-	return models[0], nil
+	return mean, nil
 }

@@ -40,23 +40,20 @@ func Read(r io.Reader) (*Model, error) {
 	return From(weights), nil
 }
 
-// Mean sets the weights to the mean of the model's and those of others. Fits that began with the
-// same network have found much the same units, and their errors cancel out (Wortsman et al. 2022).
-func (m *Model) Mean(others []*Model) error {
-	share := 1 / float32(len(others)+1)
-	for i, part := range m.Parts() {
-		scaled := make([]float32, len(part.Weights))
-		tuning.AddScaled(scaled, part.Weights, share)
-		for _, other := range others {
-			if other.hidden != m.hidden {
-				return fmt.Errorf("%d and %d hidden units: expected as many, for a mean", m.hidden, other.hidden)
-			}
-			tuning.AddScaled(scaled, other.Parts()[i].Weights, share)
+// Mean returns the model with the mean of the weights of several, at least one. Fits that began with
+// the same network have found much the same units, and their errors cancel out (Wortsman et al. 2022).
+func Mean(models []*Model) (*Model, error) {
+	m, share := newModel(models[0].hidden), 1/float32(len(models))
+	for _, model := range models {
+		if model.hidden != m.hidden {
+			return nil, fmt.Errorf("%d and %d hidden units: expected as many, for a mean", m.hidden, model.hidden)
 		}
-		copy(part.Weights, scaled)
+		for i, part := range model.Parts() {
+			tuning.AddScaled(m.Parts()[i].Weights, part.Weights, share)
+		}
 	}
 	m.fold()
-	return nil
+	return m, nil
 }
 
 // From returns a model that begins with the weights of an engine's network. What its rows

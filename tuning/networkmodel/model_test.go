@@ -226,15 +226,17 @@ func TestMeanIsThatOfAllWeights(t *testing.T) {
 	for i := range twice.output.Weights {
 		twice.output.Weights[i] *= 2
 	}
-	one := once.NewGradient().(*Gradient)
+	one := once.NewGradient()
 	positions := situations(1, 20)
 	var values []float64
 	for _, s := range positions {
 		values = append(values, one.Evaluate(&s.position, &s.attacks))
 	}
-	if err := once.Mean([]*Model{twice}); err != nil {
+	mean, err := Mean([]*Model{once, twice})
+	if err != nil {
 		t.Fatal(err)
 	}
+	one = mean.NewGradient()
 	for i, s := range positions {
 		if got, want := one.Evaluate(&s.position, &s.attacks), 1.5*values[i]; math.Abs(got-want) > 0.01 {
 			t.Errorf("%s: %.3f, want %.3f", s.position.SFEN(), got, want)
@@ -244,7 +246,7 @@ func TestMeanIsThatOfAllWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if once.Mean([]*Model{other}) == nil {
+	if _, err := Mean([]*Model{once, other}); err == nil {
 		t.Error("a mean of 32 and 64 units")
 	}
 }
