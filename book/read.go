@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	_ "embed"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"sync"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -62,7 +62,7 @@ const (
 func Read(r io.Reader, name string) (*Book, error) {
 	unpacked, err := inputfile.Unpack(r)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, message.Errorf("%s: %w", name, err)
 	}
 	scanner := bufio.NewScanner(unpacked)
 	scanner.Buffer(nil, longestLine)
@@ -71,11 +71,11 @@ func Read(r io.Reader, name string) (*Book, error) {
 	for scanner.Scan() {
 		number++
 		if err := reading.line(scanner.Text()); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+			return nil, message.Errorf("%s:%d: %w", name, number, err)
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
+		return nil, message.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
 	}
 	return reading.book, nil
 }
@@ -95,7 +95,7 @@ func (r *reader) line(text string) error {
 	case words[0] == "sfen":
 		return r.begin(strings.Join(words[1:], " "))
 	case r.position == nil:
-		return fmt.Errorf("found %.60q before any position, expected a line sfen …", words[0])
+		return message.Errorf("found %.60q before any position, expected a line sfen …", words[0])
 	case saysNoMove(words[0]):
 		return nil
 	}
@@ -140,14 +140,14 @@ func saysNoMove(word string) bool {
 func (r *reader) entry(words []string) (Entry, error) {
 	move, err := parseLegal(r.position, words[0])
 	if err != nil {
-		return Entry{}, fmt.Errorf("move %.60s: %w", words[0], err)
+		return Entry{}, message.Errorf("move %.60s: %w", words[0], err)
 	}
 	entry := Entry{Move: move}
 	if len(words) > 1 && !saysNoMove(words[1]) {
 		after := *r.position
 		after.Play(move)
 		if entry.Reply, err = parseLegal(&after, words[1]); err != nil {
-			return Entry{}, fmt.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
+			return Entry{}, message.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
 		}
 	}
 	numbers := []struct {
@@ -164,7 +164,7 @@ func (r *reader) entry(words []string) (Entry, error) {
 			break
 		}
 		if *n.field, err = parseNumber(words[i+2], n.least, n.most); err != nil {
-			return Entry{}, fmt.Errorf("%s of %s: %w", n.name, words[0], err)
+			return Entry{}, message.Errorf("%s of %s: %w", n.name, words[0], err)
 		}
 	}
 	return entry, nil
@@ -185,7 +185,7 @@ func parseNumber(word string, least, most int) (int, error) {
 	}
 	number, err := strconv.Atoi(word)
 	if err != nil || number < least || number > most {
-		return 0, fmt.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
+		return 0, message.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
 	}
 	return number, nil
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/timing"
 	"shotest/internal/memory"
+	"shotest/internal/message"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -121,7 +121,7 @@ func GoingOn(err error) error {
 	}
 	switch e := err.(type) {
 	case *adapter.UnusableError:
-		return fmt.Errorf("%w; what is built in is used", e)
+		return message.Errorf("%w; what is built in is used", e)
 	case interface{ Unwrap() []error }:
 		var all []error
 		for _, part := range e.Unwrap() {
@@ -242,7 +242,7 @@ func (e *Engine) tableSize() (megabytes int, err error) {
 		return wanted, nil
 	}
 	megabytes = max(1, int(most))
-	return megabytes, fmt.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
+	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
 }
 
 // SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit alone.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"shotest/book"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 )
@@ -32,7 +33,7 @@ func (e *Engine) openAsSet() (err error) {
 			o.book, err = book.ReadFile(o.file)
 		}
 		if err != nil {
-			return fmt.Errorf("opening book: %w; there is none now", err)
+			return message.Errorf("opening book: %w; there is none now", err)
 		}
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
@@ -205,10 +206,10 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		case moved.CanPromote() && moved.Promoted() == piece:
 			return shogi.NewPromotion(from, to), nil
 		}
-		return shogi.NoMove, fmt.Errorf("expected a %v on the origin", piece)
+		return shogi.NoMove, message.Errorf("expected a %v on the origin", piece)
 	}
 	if side := p.SideToMove(); move.Color != nil && *move.Color != float64(side) {
-		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
+		return shogi.NoMove, message.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.
 	how, rest := cutManner(fromLetters.Replace(move.Relative))

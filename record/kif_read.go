@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -224,7 +224,7 @@ func (r *kifReader) begin() error {
 			s.side = r.board.setup.side
 		}
 	default:
-		return unreadable(r.board.last, fmt.Errorf("the board diagram has %d ranks, expected 9", r.board.ranks))
+		return unreadable(r.board.last, message.Errorf("the board diagram has %d ranks, expected 9", r.board.ranks))
 	}
 	if err := r.game.begin(s, r.board.last); err != nil {
 		return err

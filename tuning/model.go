@@ -2,9 +2,9 @@ package tuning
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -45,7 +45,7 @@ const howMany = "a twentieth of the games is held out, so that some 40 are neede
 // Enough checks how many positions there are. Its errors wrap ErrTooFew.
 func Enough(learning, heldOut int) error {
 	if learning == 0 || heldOut == 0 {
-		return fmt.Errorf("%w: %d to learn from and %d held out, expected some of both; %s", ErrTooFew, learning, heldOut, howMany)
+		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %s", ErrTooFew, learning, heldOut, howMany)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func Enough(learning, heldOut int) error {
 // ErrTooFew.
 func EnoughHeldOut(heldOut int) error {
 	if heldOut == 0 {
-		return fmt.Errorf("%w: none are held out, to measure on; %s", ErrTooFew, howMany)
+		return message.Errorf("%w: none are held out, to measure on; %s", ErrTooFew, howMany)
 	}
 	return nil
 }

@@ -3,12 +3,12 @@ package usi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -75,7 +75,7 @@ func (s *session) restrictToLegal() {
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
 		err := s.search.position.CheckLegal(m)
 		if err != nil {
-			s.remark(fmt.Errorf("searchmoves: %s: %w", m, err))
+			s.remark(message.Errorf("searchmoves: %s: %w", m, err))
 		}
 		return err != nil
 	})
@@ -180,7 +180,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 		return BestMove{Resign: true}, false
 	}
 	if err := s.search.position.CheckLegal(move); err != nil {
-		s.survive(fmt.Errorf("engine chose an illegal move: %s: %w", move, err))
+		s.survive(message.Errorf("engine chose an illegal move: %s: %w", move, err))
 		return s.anyMove(), false
 	}
 	best.Move = move

@@ -3,12 +3,12 @@ package usi
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -36,7 +36,7 @@ type GoCommand struct {
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
-		return GoCommand{}, fmt.Errorf("go line: %q does not begin with go", clip(line))
+		return GoCommand{}, message.Errorf("go line: %q does not begin with go", clip(line))
 	}
 	return parseGoWords(words[1:])
 }
@@ -49,7 +49,7 @@ func parseGoWords(words []string) (GoCommand, error) {
 		p.parse(word)
 	}
 	if len(p.faults) > 0 {
-		return p.command, fmt.Errorf("go line: %w", errors.Join(p.faults...))
+		return p.command, message.Errorf("go line: %w", errors.Join(p.faults...))
 	}
 	return p.command, nil
 }
@@ -63,7 +63,7 @@ type goParser struct {
 func (p *goParser) fail(format string, args ...any) {
 	const most = 8
 	if len(p.faults) < most {
-		p.faults = append(p.faults, fmt.Errorf(format, args...))
+		p.faults = append(p.faults, message.Errorf(format, args...))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"shotest/audit"
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -49,7 +50,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	}
 	drawn := audit.Draw(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
-		return fmt.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
+		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
 	}
 	bar, done := newProgress(s), 0
 	defer bar.clear()

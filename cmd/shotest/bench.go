@@ -11,6 +11,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -108,10 +109,10 @@ func (c *benchCommand) positions() ([]string, error) {
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	for i, line := range lines {
 		if lines[i] = strings.TrimSpace(line); lines[i] == "" {
-			return nil, fmt.Errorf("%s:%d: found an empty line, expected a position as SFEN", c.Positions, i+1)
+			return nil, message.Errorf("%s:%d: found an empty line, expected a position as SFEN", c.Positions, i+1)
 		}
 		if _, err := shogi.ParseHistory(lines[i]); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", c.Positions, i+1, err)
+			return nil, message.Errorf("%s:%d: %w", c.Positions, i+1, err)
 		}
 	}
 	return lines, nil

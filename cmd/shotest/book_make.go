@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"shotest/book"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning/games"
 )
@@ -55,7 +56,7 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if made.Len() == 0 {
-		return fmt.Errorf("no move was played in %d games by %d players: nothing to write", c.Games, c.Players)
+		return message.Errorf("no move was played in %d games by %d players: nothing to write", c.Games, c.Players)
 	}
 	if err := made.WriteFile(c.Out); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/usi"
 	"shotest/usi/compliance"
@@ -64,7 +65,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if failed := countVerdicts(report)[compliance.Failed]; failed > 0 {
-		return fmt.Errorf("%d of %d checks failed", failed, len(report.Results))
+		return message.Errorf("%d of %d checks failed", failed, len(report.Results))
 	}
 	return nil
 }

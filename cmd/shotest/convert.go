@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/record"
@@ -107,7 +108,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 		out := c.beside(in, job.format)
 		var err error
 		if earlier, taken := written[out]; taken && out != standardStream {
-			err = fmt.Errorf("%s: the same file as for %s", out, earlier)
+			err = message.Errorf("%s: the same file as for %s", out, earlier)
 		} else {
 			err = job.convert(in, out)
 		}
@@ -122,7 +123,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 		fmt.Fprintf(job.err, "%d of %s converted\n", len(c.Files)-failed, counted(len(c.Files), "record"))
 	}
 	if failed > 0 {
-		return fmt.Errorf("%s could not be converted", counted(failed, "record"))
+		return message.Errorf("%s could not be converted", counted(failed, "record"))
 	}
 	return nil
 }
@@ -163,7 +164,7 @@ func (c *conversion) convert(in, out string) error {
 	if out != standardStream {
 		warnings, err = record.WriteFile(out, games)
 	} else if warnings, err = record.WriteAll(c.out, games, format); err != nil {
-		err = fmt.Errorf("%s: %w", in, err)
+		err = message.Errorf("%s: %w", in, err)
 	}
 	warn(c.streams, in, warnings)
 	return err

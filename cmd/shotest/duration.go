@@ -1,12 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"reflect"
 	"strconv"
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"shotest/internal/message"
 )
 
 // decodeDuration reads a time such as 1m30s. It does not guess the unit of a bare
@@ -22,7 +23,7 @@ func decodeDuration(ctx *kong.DecodeContext, target reflect.Value) error {
 		return nil
 	}
 	if _, notBare := strconv.ParseFloat(text, 64); notBare == nil {
-		return fmt.Errorf("%s has no unit: %sms? %ss?", text, text, text)
+		return message.Errorf("%s has no unit: %sms? %ss?", text, text, text)
 	}
-	return fmt.Errorf("%q: expected a time such as 300ms, 3s or 1m30s", text)
+	return message.Errorf("%q: expected a time such as 300ms, 3s or 1m30s", text)
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/language"
 	"shotest/usi"
 )
@@ -44,7 +45,7 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*u
 	case errors.Is(err, usi.ErrStart), errors.Is(err, usi.ErrCrash), errors.Is(err, usi.ErrTimeout):
 		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": err.Error()}))
 	case err != nil:
-		return nil, fmt.Errorf("--engine %s: %w", f.Engine, err)
+		return nil, message.Errorf("--engine %s: %w", f.Engine, err)
 	}
 	return engine, nil
 }

@@ -9,6 +9,7 @@ import (
 	"shotest/engine"
 	"shotest/engine/treepage"
 	"shotest/explain"
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/shogi"
@@ -106,7 +107,7 @@ func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Lang
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
-		return fmt.Errorf("--tree: %w", err)
+		return message.Errorf("--tree: %w", err)
 	}
 	_, err := fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
 	return err

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/record"
 	"shotest/shogi"
@@ -123,7 +124,7 @@ func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
 		return err
 	}
 	if choice.history, err = game.History(); err != nil {
-		return fmt.Errorf("%s: %w", f.Record, err)
+		return message.Errorf("%s: %w", f.Record, err)
 	}
 	choice.players = players(game)
 	return nil
@@ -178,7 +179,7 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 	for _, w := range record.Warnings(games) {
 		text := fmt.Sprintf("%s:%v", name, w)
 		if strict {
-			return fmt.Errorf("%s (refused because of --strict)", text)
+			return message.Errorf("%s (refused because of --strict)", text)
 		}
 		printWarning(s, text)
 	}

@@ -8,6 +8,7 @@ import (
 	"shotest/config"
 	"shotest/engine"
 	"shotest/explain"
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/mate"
@@ -125,7 +126,7 @@ func (c *mateCommand) solve(ctx context.Context, history *shogi.History) (*mateA
 		_, err = solver.Verify(ctx, &position)
 	}
 	if err != nil {
-		err = fmt.Errorf("%s: the answer %v is wrong: %w", position.SFEN(), answer.Moves, err)
+		err = message.Errorf("%s: the answer %v is wrong: %w", position.SFEN(), answer.Moves, err)
 	}
 	return answer, err
 }

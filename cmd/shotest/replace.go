@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 )
 
@@ -26,14 +27,14 @@ func mayReplace(s streams, path string, force bool) error {
 		if isYes(answer) {
 			return nil
 		}
-		return fmt.Errorf("%s is kept", path)
+		return message.Errorf("%s is kept", path)
 	}
 	return isThere(path)
 }
 
 // isThere is the error that a file is there already.
 func isThere(path string) error {
-	return fmt.Errorf("%s is there already: --force overwrites it", path)
+	return message.Errorf("%s is there already: --force overwrites it", path)
 }
 
 // isYes reports whether an answer agrees.

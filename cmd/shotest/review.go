@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"shotest/engine/options"
+	"shotest/internal/message"
 	"shotest/language"
 	"shotest/review"
 	"shotest/shogi"
@@ -211,7 +211,7 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
 	case errors.Is(err, context.Canceled):
 		return errors.New(j.say("interrupted", language.Args{"Name": game.name}))
 	case err != nil:
-		return fmt.Errorf("%s: %w", game.name, err)
+		return message.Errorf("%s: %w", game.name, err)
 	}
 	for _, f := range found.Faults {
 		printWarning(j.streams, game.name+": "+j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))

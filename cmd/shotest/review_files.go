@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/language"
 	"shotest/record"
@@ -37,7 +38,7 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	}
 	for _, g := range games {
 		if len(g.Moves) == 0 {
-			return nil, fmt.Errorf("%s: %s", g.name, j.say("empty", nil))
+			return nil, message.Errorf("%s: %s", g.name, j.say("empty", nil))
 		}
 	}
 	several := len(games) > 1

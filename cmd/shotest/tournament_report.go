@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/language"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -70,7 +71,7 @@ var errNotPlayed = errors.New("has not been played")
 func loadData(spec *tournament.Spec, folder string) (data *report.Data, damaged []string, err error) {
 	results, damaged, err := director.ReadResults(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("%s %w: there is nothing in %s", spec.Name, errNotPlayed, folder)
+		return nil, nil, message.Errorf("%s %w: there is nothing in %s", spec.Name, errNotPlayed, folder)
 	}
 	if err != nil {
 		return nil, nil, err

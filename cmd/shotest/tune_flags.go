@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -86,13 +87,13 @@ func (f *loopFlags) interrupted(err error) error {
 	if f.Resume {
 		again = "the same command"
 	}
-	return fmt.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(), again)
+	return message.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(), again)
 }
 
 // unlearned says of an interruption that it came before anything was learned.
 func unlearned(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("%w before anything was learned", loop.ErrInterrupted)
+		return message.Errorf("%w before anything was learned", loop.ErrInterrupted)
 	}
 	return err
 }
@@ -100,7 +101,7 @@ func unlearned(err error) error {
 // done removes the checkpoint of a run that has come to its end.
 func (f *loopFlags) done() error {
 	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the checkpoint is not needed any more: %w", err)
+		return message.Errorf("the checkpoint is not needed any more: %w", err)
 	}
 	return nil
 }
@@ -125,7 +126,7 @@ func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, e
 	}
 	defer file.Close()
 	if weights, err = read(file); err != nil {
-		err = fmt.Errorf("%s: %w", path, err)
+		err = message.Errorf("%s: %w", path, err)
 	}
 	return weights, err
 }

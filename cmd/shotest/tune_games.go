@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -48,7 +49,7 @@ func (r *spread) UnmarshalText(text []byte) (err error) {
 		}
 	}
 	if err != nil || r.to < r.from {
-		return fmt.Errorf("%q: expected a range such as 300-3000, or a number", text)
+		return message.Errorf("%q: expected a range such as 300-3000, or a number", text)
 	}
 	return nil
 }
@@ -126,10 +127,10 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut, shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
 	err = settings.Validate()
 	if err == nil && c.Positions < 1 {
-		err = fmt.Errorf("--positions %d: expected 1 or more", c.Positions)
+		err = message.Errorf("--positions %d: expected 1 or more", c.Positions)
 	}
 	if err == nil && c.Resign < 0 {
-		err = fmt.Errorf("--resign %d: expected 0 or more", c.Resign)
+		err = message.Errorf("--resign %d: expected 0 or more", c.Resign)
 	}
 	if err != nil {
 		return settings, &usageError{err.Error()}

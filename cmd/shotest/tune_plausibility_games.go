@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shotest/internal/memory"
+	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/games"
@@ -64,6 +65,6 @@ func enoughMemory(positions int, available uint64) error {
 	if needed <= available {
 		return nil
 	}
-	return fmt.Errorf("%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
+	return message.Errorf("%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
 		positions, float64(needed)/gigabyte, float64(available)/gigabyte)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -15,6 +14,7 @@ import (
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/usi"
 )
@@ -39,7 +39,7 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	}
 	file, err := inputfile.Extend(c.Log)
 	if err != nil {
-		return fmt.Errorf("--log: %w", err)
+		return message.Errorf("--log: %w", err)
 	}
 	defer file.Close()
 	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()

@@ -10,6 +10,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/options"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -151,7 +152,7 @@ func (p *inProcess) search(ctx context.Context, q question, heard func()) (found
 	p.note(usi.Received, found.BestMove.String())
 	if found.Move != shogi.NoMove {
 		if err := q.game.Current().CheckLegal(found.Move); err != nil {
-			found.err = fmt.Errorf("%w: %v: %w", usi.ErrIllegalMove, found.Move, err)
+			found.err = message.Errorf("%w: %v: %w", usi.ErrIllegalMove, found.Move, err)
 		}
 	}
 	return found

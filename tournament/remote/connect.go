@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 )
 
 // Server says where the server is, and who we are for it.
@@ -47,7 +47,7 @@ func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
 	}
 	connection, err := nats.Connect(c.URL, options...)
 	if err != nil {
-		return nil, fmt.Errorf("connect to the server: %w", err)
+		return nil, message.Errorf("connect to the server: %w", err)
 	}
 	return connection, nil
 }

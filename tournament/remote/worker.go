@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
+	"shotest/internal/message"
 	"shotest/internal/scratch"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -33,7 +33,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		c.Allowed = &AllowList{}
 	}
 	if c.Name != Token(c.Name) {
-		return fmt.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, longestToken)
+		return message.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, longestToken)
 	}
 	c.Server.Log = c.Log
 	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, mostGames)}
@@ -131,7 +131,7 @@ func (w *worker) session(ctx context.Context) error {
 func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew, error) {
 	begun := &tournament.Manifest{}
 	if err := json.Unmarshal(o.Manifest, begun); err != nil {
-		return nil, fmt.Errorf("manifest of the tournament: %w", err)
+		return nil, message.Errorf("manifest of the tournament: %w", err)
 	}
 	spec, err := w.learn(ctx, begun, folder)
 	if err != nil {
@@ -157,7 +157,7 @@ func (w *worker) checkPatience() error {
 	if time.Since(w.heard) <= w.Patience {
 		return nil
 	}
-	return errors.Join(fmt.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
+	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
 // read returns the order of a message, an empty one if it is not of this session: whoever
@@ -181,7 +181,7 @@ func (w *worker) take(o *order) error {
 	}
 	switch {
 	case o.Refused != "":
-		return fmt.Errorf("%w: %s", errRefused, o.Refused)
+		return message.Errorf("%w: %s", errRefused, o.Refused)
 	case o.Over:
 		return errOver
 	case o.Digest != "" && w.digest != "" && o.Digest != w.digest:

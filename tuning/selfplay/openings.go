@@ -11,6 +11,7 @@ import (
 
 	"shotest/book"
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tuning/games"
@@ -67,7 +68,7 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 	case strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".db"):
 		known, err := book.ReadFile(name)
 		if err == nil && known.Len() == 0 {
-			err = fmt.Errorf("%s: the book is empty", name)
+			err = message.Errorf("%s: the book is empty", name)
 		}
 		if err != nil {
 			return nil, "", err
@@ -96,7 +97,7 @@ func builtIn() (lines []*games.Game, err error) {
 	for _, o := range openings {
 		line, err := shogi.ParseHistory(o.Position)
 		if err != nil {
-			return nil, fmt.Errorf("opening %s: %w", o.Name, err)
+			return nil, message.Errorf("opening %s: %w", o.Name, err)
 		}
 		lines = append(lines, &games.Game{Start: *line.Start(), Moves: line.Moves()})
 	}
