@@ -260,7 +260,7 @@ func (b *Tab) Picture(name string) {
 // two dots for each of its pixels, if pictures are asked for.
 func (b *Tab) PictureOf(name string, selectors ...string) {
 	b.T.Helper()
-	const margin = 8
+	const margin = 6
 	boxes := Eval[[]float64](b, fmt.Sprintf(`(() => {
 		const boxes = %q.split("|").map((selector) => document.querySelector(selector).getBoundingClientRect());
 		return [Math.min(...boxes.map((r) => r.top)) + scrollY, Math.max(...boxes.map((r) => r.bottom)) + scrollY, document.documentElement.clientWidth];
