@@ -43,8 +43,7 @@ import (
 //	-->
 //	> - Move 55, B\*6f, decided the game.
 //
-// Files that commands write are samples where a comment says so. The folders of these files hold no others of their
-// kind:
+// Files that commands write are samples where a comment says so. All HTML files in docs/ are such samples:
 //
 //	<!-- sample files -->
 //	```sh
@@ -64,6 +63,7 @@ func TestSamplesAreTrue(t *testing.T) {
 	t.Parallel()
 	program := buildShotest(t)
 	var run runner = func(command string) (string, error) { return outputOf(t.Context(), program, command) }
+	var compared []string
 	for _, path := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") }) {
 		text := read(t, path)
 		fresh, err := renewed(text, run)
@@ -72,7 +72,12 @@ func TestSamplesAreTrue(t *testing.T) {
 		}
 		golden.Compare(t, path, fresh)
 		for _, block := range fileSamples.FindAllStringSubmatch(text, -1) {
-			compareFiles(t, run, strings.Split(strings.TrimSpace(block[1]), "\n"))
+			compared = append(compared, compareFiles(t, run, strings.Split(strings.TrimSpace(block[1]), "\n"))...)
+		}
+	}
+	for _, path := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".html") }) {
+		if strings.HasPrefix(path, "../docs/") && !slices.Contains(compared, path) {
+			t.Errorf("%s is made by no command of a page", path)
 		}
 	}
 	const table = "../examples/tuning.csv"
@@ -82,10 +87,10 @@ func TestSamplesAreTrue(t *testing.T) {
 var (
 	sampleComment = regexp.MustCompile(`^<!-- sample( by hand: .+?)?` +
 		`(?: from="([^"]*)")?(?: to="([^"]*)")?(?: lines="(\d+)")?( -->)?$`)
-	fileSamples   = regexp.MustCompile("(?m)^<!-- sample files -->\n```sh\n((?:shotest .+\n)+)```$")
-	outFlag       = regexp.MustCompile(`--out (\S+)`)
-	printedTime   = regexp.MustCompile(`\b\d+(\.\d+)?(ms|s)\b`)
-	argument      = regexp.MustCompile(`"([^"]*)"|(\S+)`)
+	fileSamples = regexp.MustCompile("(?m)^<!-- sample files -->\n```sh\n((?:shotest .+\n)+)```$")
+	outFlag     = regexp.MustCompile(`--out (\S+)`)
+	printedTime = regexp.MustCompile(`\b\d+(\.\d+)?(ms|s)\b`)
+	argument    = regexp.MustCompile(`"([^"]*)"|(\S+)`)
 )
 
 // runner runs a command of shotest and returns what it prints.
@@ -168,10 +173,9 @@ func renewed(text string, run runner) (string, error) {
 	return strings.Join(fresh, "\n"), nil
 }
 
-// compareFiles compares the files that commands write with those that are there.
-func compareFiles(t *testing.T, run runner, commands []string) {
+// compareFiles compares the files that commands write with those that are there, and returns the paths of these.
+func compareFiles(t *testing.T, run runner, commands []string) (compared []string) {
 	t.Helper()
-	written := map[string]bool{}
 	for _, command := range commands {
 		found := outFlag.FindStringSubmatch(command)
 		if found == nil {
@@ -182,29 +186,17 @@ func compareFiles(t *testing.T, run runner, commands []string) {
 		if _, err := run(command); err != nil {
 			t.Fatal(err)
 		}
-		for _, path := range matching(t, filepath.Join(folder, "*")) {
-			there := filepath.Join("..", filepath.Dir(found[1]), filepath.Base(path))
-			golden.Compare(t, there, read(t, path))
-			written[there] = true
+		written, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range written {
+			there := filepath.Join("..", filepath.Dir(found[1]), file.Name())
+			golden.Compare(t, there, read(t, filepath.Join(folder, file.Name())))
+			compared = append(compared, there)
 		}
 	}
-	for path := range written {
-		for _, other := range matching(t, filepath.Join(filepath.Dir(path), "*"+filepath.Ext(path))) {
-			if !written[other] {
-				t.Errorf("%s is written by none of the commands", other)
-			}
-		}
-	}
-}
-
-// matching returns the paths that a pattern matches.
-func matching(t *testing.T, pattern string) []string {
-	t.Helper()
-	paths, err := filepath.Glob(pattern)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return paths
+	return compared
 }
 
 // sameButTimes reports whether blocks differ in times at most.
