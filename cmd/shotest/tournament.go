@@ -107,7 +107,8 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// gamesAtOnce returns how many games this machine plays at once.
+// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the file says so, one for
+// each processor that this process may use, which in a container can be fewer than the machine has.
 func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	switch {
 	case flag > 0:
@@ -115,7 +116,7 @@ func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	case spec.Concurrency > 0:
 		return spec.Concurrency
 	}
-	return runtime.NumCPU()
+	return runtime.GOMAXPROCS(0)
 }
 
 // describePlan says what will be played, and how long that may take.

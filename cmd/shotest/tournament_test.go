@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/tournament"
 )
 
 func TestTournamentInitCanBeRun(t *testing.T) {
@@ -18,7 +19,8 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 		{"init", []string{"init", file}, 0, `dry-run`, `^$`},
 		{"init over a file", []string{"init", file}, 1, `^$`, `--force`},
 		{"validate", []string{"validate", file}, 0, `is valid: 2 engines, 20 games, 200 openings`, `^$`},
-		{"dry run", []string{"run", "--dry-run", file}, 0, `(?s)example \(round_robin\): 20 games, .*byoyomi 100ms.*byoyomi 50ms.*About 1m`, `^$`},
+		{"dry run", []string{"run", "--dry-run", "--concurrency", "3", file}, 0, `(?s)example \(round_robin\): 20 games, 3 at once, .*byoyomi 100ms.*byoyomi 50ms.*About 1m0s`, `^$`},
+		{"no shorter than a game", []string{"run", "--dry-run", "--concurrency", "64", file}, 0, `(?s)64 at once, .*About 9s`, `^$`},
 		{"report of nothing", []string{"report", file}, 1, `^$`, `has not been played`},
 		{"a tuning", []string{"run", "../../examples/tuning.yaml"}, 2, `^$`, `run it with shotest tune search`},
 		{"profile", []string{"init", "--profile", profile}, 0, `^$`, `^$`},
@@ -29,6 +31,19 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 	}, "tournament")
 	if text, err := os.ReadFile(profile); err != nil || !strings.Contains(string(text), "hash_megabytes: 64") {
 		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// Where nothing says how many games are played at once, one is for each processor that may be used.
+func TestGamesAtOnce(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, 2, 4, 8} {
+		runtime.GOMAXPROCS(processors)
+		for _, c := range []struct{ flag, file, want int }{{-1, 0, processors}, {0, 0, processors}, {-1, 5, 5}, {3, 5, 3}} {
+			if got := gamesAtOnce(&tournament.Spec{Concurrency: c.file}, c.flag); got != c.want {
+				t.Errorf("%d processors, --concurrency %d, concurrency: %d: %d games at once, want %d", processors, c.flag, c.file, got, c.want)
+			}
+		}
 	}
 }
 
