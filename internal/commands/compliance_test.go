@@ -19,7 +19,9 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	os.Setenv(language.Variable, "en") // whatever the machine's locale is
+	os.Setenv(language.Variable, "en") // whatever the machine's locale is, and whatever else is set for its user
+	os.Unsetenv("SHOTEST_LOG")
+	os.Unsetenv("SHOTEST_NATS_PASSWORD")
 	switch os.Getenv(engineVariable) {
 	case "":
 		os.Exit(m.Run())

@@ -24,6 +24,16 @@ func shotest(t *testing.T, input string, args ...string) (code int, out, errors 
 	return code, stdout.String(), stderr.String()
 }
 
+// commandWords splits a command line at its blanks and then puts values, such as paths, which may have blanks themselves,
+// in the place of their names: NAME, value, ...
+func commandWords(line string, namesAndValues ...string) []string {
+	words, values := strings.Fields(line), strings.NewReplacer(namesAndValues...)
+	for i, word := range words {
+		words[i] = values.Replace(word)
+	}
+	return words
+}
+
 // long skips a test that takes seconds where tests are to be short: under the race
 // detector, which has nothing to find in what one goroutine does.
 func long(t *testing.T) {
@@ -117,13 +127,14 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for args, want := range map[string]string{
-		"audit --from-ply 0 --records " + writeGames(t):                       "shotest: interrupted\n",
-		"book make --out OUT --records " + writeGames(t):                      "interrupted: no book was written",
-		"review --nodes 100 --out OUT " + blunder(t, t.TempDir(), "game.usi"): "interrupted: game is not reviewed",
+		"audit --from-ply 0 --records GAMES":  "shotest: interrupted\n",
+		"book make --out OUT --records GAMES": "interrupted: no book was written",
+		"review --nodes 100 --out OUT GAME":   "interrupted: game is not reviewed",
 	} {
 		out := filepath.Join(t.TempDir(), "out.md")
+		words := commandWords(args, "OUT", out, "GAMES", writeGames(t), "GAME", blunder(t, t.TempDir(), "game.usi"))
 		var problem strings.Builder
-		code := run(ctx, strings.Fields(strings.Replace(args, "OUT", out, 1)), streams{strings.NewReader(""), io.Discard, &problem})
+		code := run(ctx, words, streams{strings.NewReader(""), io.Discard, &problem})
 		if code != exitFailed || !strings.Contains(problem.String(), want) {
 			t.Errorf("%s: exit code %d: %s", args, code, problem.String())
 		}

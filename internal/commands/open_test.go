@@ -18,7 +18,7 @@ func TestDroppedRecords(t *testing.T) {
 	if err := syscall.Mkfifo(opened, 0o644); err != nil { // reading waits for the browser
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(script, []byte("#!/bin/sh\necho \"$1\" >"+opened+"\n"), 0o755); err != nil {
+	if err := os.WriteFile(script, []byte("#!/bin/sh\necho \"$1\" >'"+opened+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("BROWSER", script)

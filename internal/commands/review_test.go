@@ -139,7 +139,7 @@ func TestReviewRefuses(t *testing.T) {
 		{"--engine gone --engine-option =2", `--engine-option "=2": expected NAME=VALUE`},
 		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
 	} {
-		code, _, problem := shotest(t, "", append([]string{"review", game}, strings.Fields(strings.Replace(c.flags, "EMPTY", empty, 1))...)...)
+		code, _, problem := shotest(t, "", append([]string{"review", game}, commandWords(c.flags, "EMPTY", empty)...)...)
 		if code == exitDone || !strings.Contains(problem, c.want) {
 			t.Errorf("%s: exit code %d, %s", c.flags, code, problem)
 		}

@@ -21,8 +21,8 @@ func TestUnreadableWeights(t *testing.T) {
 	if err := os.WriteFile(record, []byte("startpos moves 7g7f\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{"explain", "analyze --nodes 10", "bench --nodes 10", "review " + record, "tune games --positions 1 --out " + own} {
-		code, _, problem := shotest(t, "", append(strings.Fields(command), "--profile", named)...)
+	for _, command := range []string{"explain", "analyze --nodes 10", "bench --nodes 10", "review RECORD", "tune games --positions 1 --out OWN"} {
+		code, _, problem := shotest(t, "", append(commandWords(command, "RECORD", record, "OWN", own), "--profile", named)...)
 		if code != exitFailed || !strings.Contains(problem, "evaluation weights: "+weights) || strings.Contains(problem, "used") {
 			t.Errorf("%s: exit code %d: %s", command, code, problem)
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // release is the version of the program, which Main is told.
-var release = "tests"
+var release = "0.0-tests"
 
 type versionCommand struct{}
 
