@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 )
 
-// release is the version of the program, which Main is told.
+// release is the version of the program, which Main sets.
 var release = "0.0-tests"
 
 type versionCommand struct{}
