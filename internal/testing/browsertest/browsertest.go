@@ -1,3 +1,5 @@
+//go:build e2e
+
 // Package browsertest tests pages where they are read: in Chromium without a window.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }

@@ -8,6 +8,7 @@ import (
 	"shotest/internal/testing/proof"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tier"
 	"shotest/review/motif"
 	"shotest/shogi"
 )
@@ -25,7 +26,7 @@ func prove(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move sho
 // What is said of the moves of recorded games holds, and of all moves in some hundred of their positions.
 func TestMotifsOfGames(t *testing.T) {
 	random, finder := rand.New(rand.NewPCG(1, 2)), motif.New()
-	for _, game := range recorded.Games(t, 120) {
+	for _, game := range recorded.Games(t, tier.Of(30, 120)) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)
