@@ -125,10 +125,11 @@ func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
 // Result is the answer of a search.
 type Result struct {
-	// Best is the move to play; NoMove means that the engine resigns, or declares a win.
+	// Best is the move to play; NoMove means that the engine resigns, or declares.
 	Best shogi.Move
-	// Declare says that the side to move wins by declaration.
-	Declare bool
+	// Declare is what the side to move claims instead of a move: a win, or a draw that is worth as much as
+	// playing on.
+	Declare shogi.Declaration
 	// Ponder is the expected reply, or NoMove.
 	Ponder shogi.Move
 	// Score is the value of Best.

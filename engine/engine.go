@@ -203,7 +203,7 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: true, Score: toScore(adapter.CertainWin)}, true
+		return Result{Declare: shogi.DeclarationWin, Score: toScore(adapter.CertainWin)}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
 			return Result{Best: m, Score: toScore(adapter.CertainWin)}, true

@@ -60,10 +60,24 @@ func (t *thinking) think(history *shogi.History) Result {
 	t.avoidMates()
 	t.sayWhy()
 	t.conclude()
-	if t.hopeless() {
+	switch {
+	case t.claimsDraw():
+	case t.hopeless():
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
 	return t.result
+}
+
+// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. Who asks
+// about some moves is told of these.
+func (t *thinking) claimsDraw() bool {
+	claim, may := t.engine.game.Claim()
+	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {
+		return false
+	}
+	t.remark("a draw is claimed; playing on is worth %v", t.result.Score)
+	t.result = Result{Declare: shogi.DeclarationDraw, Score: toScore(claim)}
+	return true
 }
 
 // searchLimits returns what bounds the search besides the clock.

@@ -174,7 +174,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	switch {
 	case o.err != nil:
 		return s.anyMove(), false
-	case o.result.Declare:
+	case o.result.Declare != shogi.NoDeclaration:
 		return BestMove{Win: true}, false
 	case move == shogi.NoMove:
 		return BestMove{Resign: true}, false
