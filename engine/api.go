@@ -29,6 +29,8 @@ type Limits struct {
 	Clock *Clock
 	// MoveTime is a fixed time for this move.
 	MoveTime time.Duration
+	// VariedTime is the time for this move where it is to differ from game to game: timing.Varied.
+	VariedTime time.Duration
 	// CPU is the processor time for this move, of all threads that search. On a busy machine the
 	// search takes longer by the clock. Where the system does not tell processor times
 	// (cputime.Supported), it counts as MoveTime, with a remark.

@@ -183,7 +183,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
-		clock: stopwatch{profile: p, side: history.Current().SideToMove(), started: started},
+		clock: stopwatch{profile: p, position: history.Current(), started: started},
 		lines: lineup{wanted: min(p.MultiPV, moves)},
 	}
 	if limits.PonderHit == nil {

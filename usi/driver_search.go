@@ -39,7 +39,7 @@ func (s *session) begin(line string) {
 	command, err := ParseGo(line)
 	s.remark(err)
 	if command.Infinite {
-		command.Limits.Clock, command.Limits.MoveTime = nil, 0
+		command.Limits.Clock, command.Limits.MoveTime, command.Limits.VariedTime = nil, 0, 0
 	}
 	game := s.game.Clone()
 	ctx, cancel := context.WithCancel(s.ctx)
