@@ -44,7 +44,7 @@ func (e *Engine) openAsSet() (err error) {
 // have none.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
-	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
+	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.VariedTime > 0 || limits.Nodes > 0 || limits.Depth > 0
 	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false

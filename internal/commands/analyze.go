@@ -140,7 +140,10 @@ func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *sho
 		if err != nil {
 			return nil, engine.Result{}, err
 		}
-		result := engine.Result{Best: found.Best(), Declare: found.Declare}
+		result := engine.Result{Best: found.Best()}
+		if found.Declare {
+			result.Declare = shogi.DeclarationWin
+		}
 		if len(found.Lines) > 0 {
 			result.Score = found.Lines[0].Score
 		}

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -48,9 +49,10 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if c.HeldOut {
 		_, set.Games = set.Split()
 	}
-	drawn := audit.Draw(auditGames(set.Games), c.Only, c.FromPly, c.Positions, c.Seed)
+	from := auditGames(set.Games)
+	drawn := audit.Draw(from, c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
-		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(set.Games))
+		return c.nothing(from)
 	}
 	bar, done := newProgress(s), 0
 	defer bar.clear()
@@ -75,6 +77,23 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	}
 	bar.clear()
 	return found.print(s, c.JSON)
+}
+
+// nothing says that there is no position to audit, and of which kinds there are some.
+func (c *auditCommand) nothing(from []audit.Game) error {
+	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
+	if len(all) == 0 {
+		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(from))
+	}
+	var others []string
+	count := audit.CountKinds(all)
+	for _, kind := range audit.Kinds() {
+		if count[kind] > 0 {
+			others = append(others, fmt.Sprintf("%s (%d)", kind, count[kind]))
+		}
+	}
+	return message.Errorf("--only %s: none of %d positions from ply %d on in %d games is of this kind; there are %s",
+		c.Only, len(all), c.FromPly, len(from), strings.Join(others, ", "))
 }
 
 // compareVisits says what kinds of positions several searches visit.

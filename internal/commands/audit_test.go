@@ -22,6 +22,8 @@ func TestAudit(t *testing.T) {
 		{"moves played", []string{"--losses", "interest:50", "--nodes", "0", "--positions", "2"}, 0, `(?s)^How often the move that was played is found\n\nall \(2 positions\)\n  search +nodes +played\n  interest +50 +[0-9.]+ %\n`, `^$`},
 		{"losses by no nodes", []string{"--losses", "interest", "--nodes", "0"}, 2, `^$`, `interest: expected how many nodes`},
 		{"no such kind", []string{"--only", "dull"}, 2, `^$`, `--only dull: expected one of opening, `},
+		{"none of a kind", []string{"--only", "endgame", "--from-ply", "20"}, 1, `^$`,
+			`--only endgame: none of \d+ positions from ply 20 on in 1 games is of this kind; there are opening \(\d+\), .*quiet \(\d+\)`},
 		{"too late", []string{"--from-ply", "50"}, 1, `^$`, `no position with a choice of moves from ply 50 on in 1 games`},
 		{"negative limit", []string{"--limits=100,-5"}, 2, `^$`, `--limits .*: expected numbers of 0 or more`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},

@@ -10,10 +10,13 @@ import (
 	"testing"
 
 	"shotest/explain"
+	"shotest/internal/testing/shogitest"
 )
 
 func TestExplain(t *testing.T) {
 	const mated, declared = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1"
+	const draws = "RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1"
+	rule24 := shogitest.File(t, "rule24.yaml", "entering_king_rule: CSARule24\n")
 	cases := []commandCase{
 		{"material", []string{"--evaluation", "material", "--terms"}, 0, `(?s)the count of material gives \+0 for black\..*pieces in hand .*sum +(\d+) +(\d+) +\+?\d+\n`, `^$`},
 		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `, `^$`},
@@ -24,6 +27,7 @@ func TestExplain(t *testing.T) {
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
 		{"mated", []string{"--sfen", mated}, 0, `has lost: it has no legal move\.\n$`, `^$`},
 		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
+		{"a draw", []string{"--profile", rule24, "--sfen", draws}, 0, `can have a draw by declaration, and playing on promises no more`, `^$`},
 		{"no mode", []string{"--mode", "deep"}, 2, `^$`, `--mode: .*expected one of`},
 		{"two limits", []string{"--movetime", "1s"}, 2, ``, `can't be used together`},
 	}

@@ -155,7 +155,7 @@ type tournamentWorkCommand struct {
 	Concurrency int               `help:"Games at once; one on each core if not given."`
 	Engine      map[string]string `placeholder:"NAME=PATH" help:"Where an engine's program is on this machine; which allows the tournament to start it, without arguments."`
 	Allow       string            `name:"allow-programs" type:"existingfile" placeholder:"FILE" help:"List of the programs that a tournament may start on this machine (shotest tournament allow makes one). Without it, only profiles of shotest and what --engine names."`
-	Wait        time.Duration     `default:"10m" help:"How long to wait for somebody who runs the tournament, at first and in between."`
+	Wait        time.Duration     `default:"10m" help:"How long to wait for the server and for somebody who runs the tournament, at first and in between."`
 	JSON        bool              `name:"json" help:"Log as JSON."`
 }
 
@@ -172,7 +172,7 @@ func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
 	case name == "":
 		return &usageError{"--name is missing: what this worker is called in the server's configuration"}
 	}
-	log := zerolog.New(s.err).With().Timestamp().Logger()
+	log := zerolog.New(s.err).Level(zerolog.InfoLevel).With().Timestamp().Logger()
 	if !c.JSON {
 		log = log.Output(zerolog.ConsoleWriter{Out: s.err, NoColor: true})
 	}

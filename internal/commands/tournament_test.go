@@ -27,6 +27,11 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 		{"workers without a server", []string{"run", "--concurrency", "0", file}, 2, `^$`, `without --nats there are none`},
 		{"user without a server", []string{"run", "--user", "x", file}, 2, `^$`, `--nats is missing`},
 		{"worker without a server", []string{"work", "x"}, 2, `^$`, `--nats is missing`},
+		{"no server there", []string{"work", "x", "--nats", "nats://127.0.0.1:1", "--name", "a", "--wait", "10ms"}, 1, `^$`,
+			`^\S+ WRN the server nats://127\.0\.0\.1:1 cannot be reached: connection refused, .*; trying again for 10ms\n` +
+				`shotest: the server .* given up after 10ms\n$`},
+		{"no server for a runner", []string{"run", "--nats", "nats://127.0.0.1:1", file}, 1, `^$`,
+			`^shotest: the server nats://127\.0\.0\.1:1 cannot be reached: connection refused`},
 		{"worker without a name", []string{"work", "x", "--nats", "nats://h:1"}, 2, `^$`, `--name is missing`},
 	}, "tournament")
 	if text, err := os.ReadFile(profile); err != nil || !strings.Contains(string(text), "hash_megabytes: 64") {

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"shotest/tuning"
@@ -75,8 +74,8 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 // fit fits the model, or measures it only, and writes its weights.
 func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
 	if c.EvaluateOnly {
-		if data.HeldOut.Len() == 0 {
-			return errors.New("none of the games is held out: there is nothing to measure on")
+		if err := tuning.EnoughHeldOut(data.HeldOut.Len()); err != nil {
+			return err
 		}
 		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)
 		report.Result.Before = report.Result.After

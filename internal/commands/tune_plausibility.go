@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -63,9 +62,6 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return unlearned(err)
 	}
-	if err := c.proven(s, &report.Sources); err != nil {
-		return err
-	}
 	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, c.Deviation, c.Seed)
 	if err != nil {
 		return err
@@ -93,27 +89,6 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		}
 	}
 	return errors.Join(tell(), view.say("\n"+report.CostAdvice()+"\n"))
-}
-
-// leastProof is how many held-out positions are wanted: a share of 400 is known to within
-// 5 %.
-const leastProof = 400
-
-// proven looks whether there are enough held-out positions to tell better weights from
-// others. It is an error if there are not, unless the weights are to be written anyway, or
-// none are.
-func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) error {
-	n := sources.HeldOutPositions
-	if n == 0 || n >= leastProof { // none at all: the learner says so
-		return nil
-	}
-	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
-	text := fmt.Sprintf("%d held-out positions prove nothing: shares of them are known to within ±%.0f %% only, and at least %d are wanted", n, within, leastProof)
-	if c.Keep || c.EvaluateOnly {
-		s.notice(text)
-		return nil
-	}
-	return errors.New(text + ". Nothing was learned and no weights were written. " + helps(c.advice(c.PerGame)))
 }
 
 // check looks at the flags, and whether the weights may be written.

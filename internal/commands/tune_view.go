@@ -37,9 +37,13 @@ func nameBroken(s streams, broken []error) {
 	}
 }
 
-// loaded names the broken games and counts the others.
+// loaded names the broken games and counts the others, and says if they are few.
 func (v *tuneView) loaded(sources *games.Sources) error {
 	nameBroken(v.streams, sources.Set.Broken)
+	if doubt := sources.Doubt(); doubt != "" {
+		v.clear()
+		v.streams.notice(doubt)
+	}
 	return v.say(strings.Join(sources.Lines(), "\n")+"\n", sources.Event())
 }
 
