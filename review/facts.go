@@ -122,6 +122,9 @@ func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 			first = &found
 		}
 	}
+	if first != nil && len(first.Lost) == 0 {
+		first.Back = includes(p.review.lostBefore(ply, position.SideToMove()), first.Won)
+	}
 	return first
 }
 

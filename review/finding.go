@@ -30,7 +30,8 @@ const (
 	Missed Kind = "missed"
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
-	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line; that it is
+	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]), by the count of the
+	// positions at its beginning and its end, hands included. A fact of the line; that it is
 	// the best play is an assessment.
 	LeadsTo Kind = "leads_to"
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
@@ -78,8 +79,9 @@ type Finding struct {
 	// place among Of (Overlooked and Unseen).
 	Number, Of int
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that profits:
-	// the opponent where Move is the one that was played, otherwise the mover.
+	// the opponent where Move is the one that was played, otherwise the mover. Claim, of LeadsTo, says how to put it.
 	Won, Lost []shogi.PieceType
+	Claim     Claim
 	// Castle is the castle that is broken.
 	Castle castle.ID
 	// Alone, of Better, says that every other move is worse by a mistake or more.

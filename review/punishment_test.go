@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,13 +100,19 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	const (
 		lance = "sfen 4k4/9/9/9/4b4/9/9/9/L1K6 b - 1 moves 7i7h"
 		pawn  = "sfen 4k4/9/9/9/4b4/7p1/9/9/2K4R1 b - 1 moves 7i7h"
+		level = "sfen 4k3r/9/9/9/b8/7p1/9/P8/1BK4R1 b - 1 moves 7i7h"
+		back  = "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h"
+		price = "sfen 4k4/9/9/7g1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h"
 	)
 	for _, c := range []struct {
 		name, game, best, reply string
 		says                    string
 	}{
-		{"the opponent wins", lance, "9i9h 5e4d", "5e9i+ 7h7g 9i1a", "After K-7h Bx9i+ White is a lance up."},
-		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black is a pawn up."},
+		{"the opponent wins", lance, "9i9h 5e4d", "5e9i+ 7h7g 9i1a", "After K-7h Bx9i+ White has won a lance."},
+		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black has won a pawn."},
+		{"from level pieces", level, "2i2f 5a4a", "5a4a 7h7g", "After Rx2f Black is a pawn up."},
+		{"the better move wins back", back, "2h2e 5a4a", "5a4a 6h6g", "After Rx2e Black has won back a pawn."},
+		{"what is won is no price of the exchange", price, "2h2e 5a4a", "5a4a 6h6g", ""},
 		{"both lose the same", lance, "7i6h 5e9i+ 6h6g", "5e9i+ 7h7g", ""},
 		{"nothing is won", lance, "9i9h 5e4d", "5e4d 7h7g", ""},
 	} {
@@ -123,11 +130,9 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 			if got := w.sentence(p.move, &found[0]).Text; got != c.says {
 				t.Errorf("%q", got)
 			}
-			if err := checkOutcome(p, &found[0]); err != nil {
-				t.Error(err)
-			}
+			checkMaterial(t, p.review)
 			found[0].Won = append(found[0].Won, shogi.Gold)
-			if checkOutcome(p, &found[0]) == nil {
+			if _, err := materialOf(p.review, &writer{p.review, language.Japanese()}, p.move, &found[0]); err == nil {
 				t.Error("a gold more is believed")
 			}
 		})
@@ -165,15 +170,14 @@ func TestBreakthrough(t *testing.T) {
 	}
 }
 
-// An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
-// whoever is to move.
+// What can still be taken is not quiet, whoever is to move.
 func TestOutcomeOfExchange(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
-	if o := reviewer.outcomeOf(p, line(t, "2h2e 5a4a")); o.plies != 1 || o.gain != 0 || len(o.won)+len(o.lost) > 0 {
+	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 || !slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)
 	}
-	if o := reviewer.outcomeOf(p, line(t, "7i6h 5a4a")); o.plies != 0 {
+	if o := reviewer.outcomeOf(p.before, line(t, "7i6h 5a4a")); o.plies != 0 {
 		t.Errorf("a pawn that can be taken back: %+v", o)
 	}
 }

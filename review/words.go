@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shotest/language"
+	"shotest/review/motif"
 	"shotest/shogi"
 )
 
@@ -22,7 +23,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		if f.Move == m.Move {
 			winner = winner.Opponent()
 		}
-		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), w.pieces(f.Won), w.pieces(f.Lost)
+		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won), motif.Pieces(w.l, f.Lost)
 		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
 	}
 	if f.Castle != "" {
@@ -36,29 +37,14 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	if f.Repeats {
 		says += "_repeats"
 	}
-	if len(f.Lost) > 0 {
+	switch {
+	case len(f.Lost) > 0:
 		says += "_exchange"
+	case f.Claim != "":
+		says += "_" + string(f.Claim)
 	}
 	d.Text = w.l.Text("review.says."+says, args)
 	return d
-}
-
-// pieces lists pieces with how many there are of each.
-func (w *writer) pieces(types []shogi.PieceType) string {
-	var words []string
-	for i := 0; i < len(types); {
-		count := 1
-		for i+count < len(types) && types[i+count] == types[i] {
-			count++
-		}
-		name := "review.pieces"
-		if count == 1 {
-			name = "review.one_piece"
-		}
-		words = append(words, w.l.Text(name, language.Args{"Count": count, "Piece": w.l.Piece(types[i])}))
-		i += count
-	}
-	return w.l.List(words)
 }
 
 // shownLine is a statement's line as far as its words do not have it already, empty for a single move.

@@ -62,7 +62,9 @@ func everyFinding(t *testing.T) []Finding {
 			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
 		case LeadsTo:
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
-			all = append(all, f)
+			for _, f.Claim = range []Claim{IsUp, Wins, WinsBack} {
+				all = append(all, f)
+			}
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
 		case BreaksThrough:
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
@@ -90,6 +92,11 @@ func everyFinding(t *testing.T) []Finding {
 			f.Kind, f.Move = Played, played
 		}
 		all = append(all, f)
+	}
+	gold, rook := []shogi.PieceType{shogi.Gold}, []shogi.PieceType{shogi.Rook}
+	for _, m := range []motif.Motif{{Won: rook, Lost: gold}, {Won: gold, Back: true}} {
+		m.Kind, m.Targets, m.Pieces = motif.WinsPiece, []shogi.Square{played.To()}, gold
+		all = append(all, Finding{Kind: Missed, Move: move, Motif: &m})
 	}
 	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs, Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
 	all = append(all, itself)
