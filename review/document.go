@@ -57,7 +57,7 @@ type SideDocument struct {
 	Practise []string `json:"practise"`
 }
 
-// PhaseDocument is the accuracy in a part of the game; all sides have all parts.
+// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in which somebody moved.
 type PhaseDocument struct {
 	Name     string   `json:"name"`
 	Accuracy *float64 `json:"accuracy,omitempty"`

@@ -70,6 +70,10 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
 		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
 		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
+		{"both drop the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*7h", "B*3h", ""},
+		{"one drops the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves 5i5h", "B*3h", motif.HomeDrop},
+		{"both win a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 9i9e", "1i1e", ""},
+		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {
 		p := placed(t, c.game, c.best, "")
 		reviewer.findFacts(p)
