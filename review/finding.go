@@ -37,6 +37,9 @@ const (
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
 	// which it does not in the other line. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
+	// Weighs: in what the end of the better line is better than that of the line that was played, by the evaluation (see
+	// Differs); said where nothing else explains the move. An assessment.
+	Weighs Kind = "weighs"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
 	// Threat: what the opponent threatened before the move. An assessment.
@@ -82,6 +85,8 @@ type Finding struct {
 	// the opponent where Move is the one that was played, otherwise the mover. Claim, of LeadsTo, says how to put it.
 	Won, Lost []shogi.PieceType
 	Claim     Claim
+	// Differs is the difference that Weighs tells.
+	Differs *Difference
 	// Castle is the castle that is broken.
 	Castle castle.ID
 	// Alone, of Better, says that every other move is worse by a mistake or more.

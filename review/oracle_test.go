@@ -75,6 +75,8 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkInitiative(ctx, p)
 	case BreaksThrough:
 		return checkBreakthrough(p, f)
+	case Weighs:
+		return v.checkDifference(p, f)
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:

@@ -40,8 +40,8 @@ func (r *Reviewer) findOutcome(p *place) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
-	if !r.findGain(p, line) && !r.findBreakthrough(p, line) {
-		r.findPlainMerit(p)
+	if !r.findGain(p, line) && !r.findBreakthrough(p, line) && !r.findPlainMerit(p) {
+		r.findDifference(p, line)
 	}
 }
 
@@ -141,14 +141,16 @@ func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made
 	return made, plies
 }
 
-// findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.
-func (r *Reviewer) findPlainMerit(p *place) {
+// findPlainMerit says that the better move takes back, or takes the checking piece, where that is so: all that the rules
+// say of it.
+func (r *Reviewer) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
 			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // outcomeOf returns what a line comes to for the side that begins it: at its last quiet position, and from which one on

@@ -154,6 +154,9 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 		seconds := int(c.Spent / time.Second)
 		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 	}
+	if m.Mark.Bad() {
+		d.Reason = w.why(m)
+	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
 	}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"shotest/language"
@@ -18,7 +19,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
-	if f.Kind == LeadsTo || f.Kind == BreaksThrough {
+	if f.Kind.tellsLine() {
 		winner := m.Side
 		if f.Move == m.Move {
 			winner = winner.Opponent()
@@ -38,6 +39,9 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		says += "_repeats"
 	}
 	switch {
+	case f.Differs != nil:
+		says += "_" + f.Differs.Says
+		w.differs(f.Differs, args)
 	case len(f.Lost) > 0:
 		says += "_exchange"
 	case f.Claim != "":
@@ -47,9 +51,20 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	return d
 }
 
+// differs adds the placeholders of a difference.
+func (w *writer) differs(d *Difference, args language.Args) {
+	args["Owner"], args["Rival"], args["Piece"] = w.l.Side(d.Side), w.l.Side(d.Side.Opponent()), w.l.Piece(d.Shown)
+	args["Pieces"] = motif.Pieces(w.l, slices.Repeat([]shogi.PieceType{d.Shown}, max(d.Count-d.Other, d.Other-d.Count)))
+	args["Count"], args["Than"] = d.Count, d.Other
+	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
+}
+
+// tellsLine reports whether the words of a kind have its line.
+func (k Kind) tellsLine() bool { return k == LeadsTo || k == BreaksThrough || k == Weighs }
+
 // shownLine is a statement's line as far as its words do not have it already, empty for a single move.
 func (s *SentenceDocument) shownLine() string {
-	if s.Line == nil || len(s.Line.Texts) < 2 || s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough) {
+	if s.Line == nil || len(s.Line.Texts) < 2 || Kind(s.Kind).tellsLine() {
 		return ""
 	}
 	return strings.Join(s.Line.Texts, " ")

@@ -16,7 +16,7 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, BreaksThrough, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -46,6 +46,15 @@ func oneMove(t *testing.T) *Review {
 	return r
 }
 
+// everyDifference is a difference for each of the messages.
+func everyDifference() (all []Difference) {
+	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse", "does_more", "does_less",
+		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares", "attacks_less_squares"} {
+		all = append(all, Difference{Says: says, Count: 4, Other: 2, Shown: shogi.Silver, Square: shogi.NewSquare(4, 7), From: shogi.NewSquare(3, 8)})
+	}
+	return all
+}
+
 // everyFinding is a statement of each kind, and of each motif.
 func everyFinding(t *testing.T) []Finding {
 	t.Helper()
@@ -66,6 +75,12 @@ func everyFinding(t *testing.T) []Finding {
 				all = append(all, f)
 			}
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
+		case Weighs:
+			for _, d := range everyDifference() {
+				f.Differs = &d
+				all = append(all, f)
+			}
+			continue
 		case BreaksThrough:
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
 		case Threat:
