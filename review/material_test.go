@@ -85,10 +85,11 @@ func TestMaterialOfLines(t *testing.T) {
 			if p.best = takingLine(p.before, random); p.best[0] == p.move.Move {
 				continue
 			}
-			for _, m := range r.Moves[i+1:] {
-				p.reply = append(p.reply, m.Move)
+			var line []shogi.Move
+			for _, m := range r.Moves[i:] {
+				line = append(line, m.Move)
 			}
-			reviewer.findOutcome(p)
+			reviewer.findGain(p, line)
 		}
 		checked += checkMaterial(t, r)
 	}

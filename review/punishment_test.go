@@ -35,6 +35,7 @@ func TestPunishmentIsNamed(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver anyway.
 	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
+	const exchange = "sfen 4k4/9/9/3S5/1bP6/9/9/9/4K4 b B 1 moves B*6c"
 	for _, c := range []struct {
 		name, game, best, reply string
 		want                    string
@@ -45,6 +46,8 @@ func TestPunishmentIsNamed(t *testing.T) {
 		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
 		{"the answer to the better move as well", shield + "8h7h", "8h9h 5e9i+", "5e9i+ 7h8h", "", ""},
 		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
+		{"an exchange", exchange, "5i5h 5a5b", "8e6c 6d6c", "8e6c", motif.ExchangesBishops},
+		{"the same exchange on another square", exchange, "B*7d 8e7d", "8e6c 6d6c", "", ""},
 		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -72,6 +75,7 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
 		{"both drop the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*7h", "B*3h", ""},
 		{"one drops the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves 5i5h", "B*3h", motif.HomeDrop},
+		{"both drop the bishop, one of them at home", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*6e", "B*3h", ""},
 		{"both win a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 9i9e", "1i1e", ""},
 		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {

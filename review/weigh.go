@@ -18,7 +18,7 @@ const (
 )
 
 // Difference is in what the end of a line is better than that of another for its side, by the evaluation's own terms
-// ([explain.TermsOf]): in what differs most, or half as much where that can be counted on the board.
+// ([explain.TermsOf]): in what differs most, or half as much where that can be seen on the board, of its own pieces first.
 type Difference struct {
 	asset
 	// Says is how it differs, a part of the name of a message.
@@ -56,10 +56,12 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 		return cmp.Or(b.Gain-a.Gain, cmp.Compare(a.Kind, b.Kind), int(a.Piece)-int(b.Piece), int(a.Side)-int(b.Side))
 	})
 	all = slices.DeleteFunc(all, func(d Difference) bool { return d.Gain < leastDifference })
+	seen := func(d *Difference) bool {
+		return 2*d.Gain >= all[0].Gain && d.describe(&better, &other, p.move.Side, quiet)
+	}
 	describers := []func(d *Difference) bool{
-		func(d *Difference) bool {
-			return 2*d.Gain >= all[0].Gain && d.describe(&better, &other, p.move.Side, quiet)
-		},
+		func(d *Difference) bool { return d.Side == p.move.Side && seen(d) },
+		seen,
 		func(d *Difference) bool { return r.findBusiest(d, &better, &other, p.move.Side) },
 	}
 	for _, describe := range describers {
