@@ -38,6 +38,25 @@ func TestSentences(t *testing.T) {
 	golden.Compare(t, filepath.Join("testdata", "sentences.txt"), text.String())
 }
 
+// The reason of a marked move is what explains it, not that another was better.
+func TestReasonOfMarkedMoves(t *testing.T) {
+	r, move := oneMove(t), shogitest.Move(t, "2g2f")
+	better, answer := Finding{Kind: Better, Move: move}, Finding{Kind: Refuted, Ply: 1, Move: shogitest.Move(t, "8c8d")}
+	for _, c := range []struct {
+		findings []Finding
+		says     string
+	}{
+		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move}, Differs: &Difference{Says: "attacks_less"}}, answer},
+			"After P-2f White's king is safer than in the line after P-7f."},
+		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
+	} {
+		r.Moves[0].Findings = c.findings
+		if got := r.Document(language.English()).Moves[0].Reason; got != c.says {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
 // oneMove is a review of a game of one move.
 func oneMove(t *testing.T) *Review {
 	t.Helper()
