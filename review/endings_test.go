@@ -164,10 +164,9 @@ func TestAccuracies(t *testing.T) {
 // Of each position a document has one number: that of the graph is the one of the sentences, of the losses, and of
 // lines that begin in it.
 func TestOneChanceForAPosition(t *testing.T) {
-	for _, game := range []*record.Game{realGame(t, "gpsusi-18"), gameOf(t, blunderGame)} {
-		s := settings()
-		s.Level = Strong
-		r := reviewed(t, s, game)
+	s := settings()
+	s.Level = Strong
+	for _, r := range []*Review{quickReview(t, "gpsusi-18"), reviewed(t, s, gameOf(t, blunderGame))} {
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
 			checkOneNumber(t, r.Document(l))
 		}

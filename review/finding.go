@@ -34,6 +34,9 @@ const (
 	// positions at its beginning and its end, hands included. A fact of the line; that it is
 	// the best play is an assessment.
 	LeadsTo Kind = "leads_to"
+	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of mate, and the other line has
+	// none by that side. A fact of the lines.
+	LeadsToThreatmate Kind = "leads_to_threatmate"
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
 	// which it does not in the other line. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
@@ -78,7 +81,7 @@ type Finding struct {
 	After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
+	// Number is a number of plies (of mates, also threatened ones, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
 	// place among Of (Overlooked and Unseen).
 	Number, Of int
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that profits:

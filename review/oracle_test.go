@@ -73,6 +73,9 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkThreat(ctx, p, f)
 	case LosesInitiative:
 		return v.checkInitiative(ctx, p)
+	case LeadsToThreatmate:
+		end := endOf(p.before, f.Line)
+		return proven(ctx, passed(&end))
 	case BreaksThrough:
 		return checkBreakthrough(p, f)
 	case Weighs:

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"slices"
 
 	"shotest/review/motif"
@@ -33,14 +34,14 @@ const (
 )
 
 // findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
-// pieces have been won that the other line does not win, or one breaks through; or else says in what the ends of the
-// lines differ.
-func (r *Reviewer) findOutcome(p *place) {
+// pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
+// the ends of the lines differ.
+func (r *Reviewer) findOutcome(ctx context.Context, p *place) {
 	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return f.explains() }) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
-	if !r.findGain(p, line) && !r.findBreakthrough(p, line) && !r.findPlainMerit(p) {
+	if !r.findGain(p, line) && !r.findLateThreat(ctx, p, line) && !r.findBreakthrough(p, line) && !r.findPlainMerit(p) {
 		r.findDifference(p, line)
 	}
 }
@@ -100,6 +101,41 @@ func includes(all, some []shogi.PieceType) bool {
 		rest = slices.Delete(rest, i, i+1)
 	}
 	return len(some) > 0
+}
+
+// findLateThreat says which side comes to threaten mate in one line, and in the other does not. It reports whether one
+// does.
+func (r *Reviewer) findLateThreat(ctx context.Context, p *place, played []shogi.Move) bool {
+	for _, c := range []struct {
+		side       shogi.Color
+		line, than []shogi.Move
+	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
+		plies, mate := r.threatIn(ctx, p.before, c.line, c.side)
+		if plies == 0 {
+			continue
+		}
+		if other, _ := r.threatIn(ctx, p.before, c.than, c.side); other == 0 {
+			p.move.add(59, Finding{Kind: LeadsToThreatmate, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: mate})
+			return true
+		}
+	}
+	return false
+}
+
+// threatIn returns after how many moves of a line a side threatens mate, without a check, and in how many plies; 0 if it
+// does not.
+func (r *Reviewer) threatIn(ctx context.Context, start *shogi.Position, line []shogi.Move, side shogi.Color) (plies, mate int) {
+	position := *start
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		position.Play(m)
+		if position.SideToMove() == side || position.InCheck() {
+			continue
+		}
+		if moves, mate := r.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
+			return i + 1, mate
+		}
+	}
+	return 0, 0
 }
 
 // findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports whether

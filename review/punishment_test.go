@@ -126,7 +126,7 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := placed(t, c.game, c.best, c.reply)
-			reviewer.findOutcome(p)
+			reviewer.findOutcome(t.Context(), p)
 			found := p.move.found(LeadsTo)
 			if c.says == "" && len(found) == 0 {
 				return
@@ -147,6 +147,26 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	}
 }
 
+// Where no piece is won, a threat of mate at the end of one line is a reason.
+func TestLateThreat(t *testing.T) {
+	reviewer := reviewerOf(t, settings())
+	const quiet = "sfen 4k4/9/9/p3P4/9/9/9/9/4K4 b G 1 moves 5i5h"
+	for _, c := range []struct{ name, best, reply, says string }{
+		{"the better line has one", "5d5c+ 9d9e", "", "After P-5c+ Black threatens mate at once."},
+		{"both have one", "5d5c+", "9d9e 5d5c+", ""},
+		{"none has one", "5i4h 5a4a", "5a4a", ""},
+	} {
+		p := placed(t, quiet, c.best, c.reply)
+		played := append([]shogi.Move{p.move.Move}, p.reply...)
+		if said := reviewer.findLateThreat(t.Context(), p, played); said != (c.says != "") {
+			t.Errorf("%s: %+v", c.name, p.move.Findings)
+		}
+		if w := (&writer{p.review, language.English()}); c.says != "" && w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
+			t.Errorf("%s: %+v", c.name, p.move.Findings)
+		}
+	}
+}
+
 // Where no piece is won, a horse that only one line brings is a reason.
 func TestBreakthrough(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
@@ -157,7 +177,7 @@ func TestBreakthrough(t *testing.T) {
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {
 		p := placed(t, open, c.best, c.reply)
-		reviewer.findOutcome(p)
+		reviewer.findOutcome(t.Context(), p)
 		found := p.move.found(BreaksThrough)
 		if c.says == "" && len(found) == 0 {
 			continue

@@ -179,9 +179,7 @@ func TestPhasesHaveMoves(t *testing.T) {
 // No fall of more than 30 points is left without a move that is named or a stretch, on either side.
 func TestDeepFallsAreNamed(t *testing.T) {
 	for _, name := range []string{"gpsusi-15", "fairy-stockfish-08"} {
-		s := settings()
-		s.Nodes = 500
-		r := reviewed(t, s, realGame(t, name))
+		r := quickReview(t, name)
 		for _, side := range []shogi.Color{shogi.Black, shogi.White} {
 			for from := range r.Assessments {
 				named := false

@@ -60,7 +60,9 @@ func (w *writer) differs(d *Difference, args language.Args) {
 }
 
 // tellsLine reports whether the words of a kind have its line.
-func (k Kind) tellsLine() bool { return k == LeadsTo || k == BreaksThrough || k == Weighs }
+func (k Kind) tellsLine() bool {
+	return k == LeadsTo || k == LeadsToThreatmate || k == BreaksThrough || k == Weighs
+}
 
 // shownLine is a statement's line as far as its words do not have it already, empty for a single move.
 func (s *SentenceDocument) shownLine() string {
@@ -91,7 +93,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 		role = "threat"
 	case Allowed, Refuted, IfTaken:
 		role = "refutation"
-	case LeadsTo, BreaksThrough:
+	case LeadsTo, LeadsToThreatmate, BreaksThrough:
 		if f.Move == m.Move {
 			role = "played"
 		}

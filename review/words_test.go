@@ -16,7 +16,7 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -111,7 +111,7 @@ func everyFinding(t *testing.T) []Finding {
 		if f.Repeats = k == Better; f.Repeats {
 			all = append(all, f)
 		}
-		if k == MissesMate || k == Hasty {
+		if k == MissesMate || k == Hasty || k == LeadsToThreatmate {
 			f.Number = 1
 			all = append(all, f)
 		}
