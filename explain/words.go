@@ -127,6 +127,9 @@ func (w *Words) verdict(history *shogi.History, result engine.Result) string {
 	case result.Best != shogi.NoMove:
 		return w.Text("analysis.wins", language.Args{"Move": w.spell(history, result.Best)})
 	}
+	if history.Current().InCheck() {
+		return w.Text("analysis.mated", nil)
+	}
 	return w.Text("analysis.lost", nil)
 }
 

@@ -161,7 +161,7 @@ func (r *Reviewer) explain(ctx context.Context, p *place) error {
 			return err
 		}
 	}
-	r.findOutcome(p)
+	r.findOutcome(ctx, p)
 	p.move.settle()
 	return ctx.Err()
 }

@@ -25,7 +25,7 @@ func TestExplain(t *testing.T) {
 		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*it is number \d+ of 30.*the network gives .* after the move`, `^$`},
 		{"why not", []string{"--move", "9i9h"}, 0, `(?s)is like moves before it, .*Searched alone.*Why not: after .* falls to .*; best is`, `^$`},
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
-		{"mated", []string{"--sfen", mated}, 0, `has lost: it has no legal move\.\n$`, `^$`},
+		{"mated", []string{"--sfen", mated}, 0, `Checkmate: the side to move has lost\.\n$`, `^$`},
 		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
 		{"a draw", []string{"--profile", rule24, "--sfen", draws}, 0, `can have a draw by declaration, and playing on promises no more`, `^$`},
 		{"no mode", []string{"--mode", "deep"}, 2, `^$`, `--mode: .*expected one of`},

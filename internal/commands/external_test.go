@@ -38,7 +38,7 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 		{"our mode", []string{"--mode", "modern"}, 2, `^$`, `--limit and --mode: expected no --engine`},
 	}, "analyze", "--nodes", "3000", "--engine", self, "--position", bishopHangs)
 	runCases(t, []commandCase{
-		{"mated", []string{"--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 0, `(?s)Move 1, white to play.*no legal move`, `^$`},
+		{"mated", []string{"--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 0, `(?s)Move 1, white to play.*Checkmate`, `^$`},
 	}, "analyze", "--engine", self)
 }
 

@@ -87,7 +87,7 @@ func TestCommands(t *testing.T) {
 		{"analyze", []string{"analyze", "--nodes", "6000"}, 0, `(?s)Move 124, white to play.*Why \w+.*the network gives .* after the line, for the side to move\. Term by term: --terms\n$`, `^$`},
 		{"time without a unit", []string{"analyze", "--movetime", "300"}, 2, `^$`, `--movetime: 300 has no unit: 300ms\? 300s\?`},
 		{"analyze nothing", []string{"analyze", "--nodes", "1"}, 0, `(?s)Move 124, .*ended before it had looked at a move: .* is the first by plausibility, and \S+ the evaluation of the position\.\n$`, `^$`},
-		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `has no legal move`, `^$`},
+		{"analyze mated", []string{"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, 0, `Checkmate: the side to move has lost`, `^$`},
 		{"broken sfen", []string{"analyze", "--sfen", "9/9 b - 1"}, 2, `^$`, `--sfen: SFEN board: 2 ranks`},
 		{"illegal move", []string{"analyze", "--position", "startpos moves 2h2b"}, 2, `^$`, `move 1, 2h2b: the piece does not move that way`},
 		{"both positions", []string{"analyze", "--sfen", "x", "--position", "y"}, 2, ``, `can't be used together`},

@@ -137,6 +137,11 @@ func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
 	elsewhere.Targets = slices.Clone(m.Targets)
 	elsewhere.Targets[random.IntN(len(m.Targets))] = shogi.Square(random.IntN(shogi.SquareCount))
 	list := []motif.Motif{elsewhere}
+	if len(m.Won) > 0 {
+		richer := m
+		richer.Won = append(slices.Clone(m.Won), m.Won[0])
+		list = append(list, richer)
+	}
 	if m.Gain != 0 {
 		more := m
 		more.Gain++
