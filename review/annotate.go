@@ -74,12 +74,12 @@ func (r *Review) preface(d *Document) []string {
 // scoreComments are the score of a position as other programs read it.
 func (r *Review) scoreComments(ply int) []string {
 	a := &r.Assessments[ply]
-	if a.Over {
+	if a.Over || !r.assesses(ply) {
 		return nil
 	}
 	score := fromBlack(a.Score, r.history.At(ply).SideToMove())
 	agrees := ""
-	if ply < len(r.Moves) && r.Moves[ply].Move == a.Best() {
+	if ply < r.span().To && r.Moves[ply].Move == a.Best() {
 		agrees = " ○"
 	}
 	value := fmt.Sprint(score.Centipawns)

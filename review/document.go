@@ -17,6 +17,9 @@ type Document struct {
 	Start   string         `json:"start"`
 	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
 	Handicap bool `json:"handicap,omitempty"`
+	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the puzzles; of the others,
+	// only the moves are known.
+	Reviewed Span `json:"reviewed"`
 	// Made says by what the review was made, and how to make it again.
 	Made string `json:"made"`
 	// Warnings say what went wrong with another engine that was asked, a sentence each.
@@ -28,9 +31,9 @@ type Document struct {
 	Sides         [2]SideDocument  `json:"sides"`
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
-	// StartChance and StartScore are those of the position before the first move.
-	StartChance float64 `json:"start_chance"`
-	StartScore  string  `json:"start_score"`
+	// StartChance and StartScore are those of the position before the first move; none where that was not reviewed.
+	StartChance *float64 `json:"start_chance,omitempty"`
+	StartScore  string   `json:"start_score,omitempty"`
 }
 
 // MoveAt returns the move of a number.
@@ -83,10 +86,10 @@ type MoveDocument struct {
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
 	// Chance is Black's probability of winning after the move, Score the evaluation from Black's side as it is shown:
-	// "+120", "Black mates in 5".
-	Chance float64 `json:"chance"`
-	Score  string  `json:"score"`
-	// Loss is the part of its side's chance that the move has lost.
+	// "+120", "Black mates in 5". A move that is neither reviewed nor the one before those has none.
+	Chance *float64 `json:"chance,omitempty"`
+	Score  string   `json:"score,omitempty"`
+	// Loss is the part of its side's chance that the move has lost; 0 of a move that was not reviewed.
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`

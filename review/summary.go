@@ -42,7 +42,7 @@ func accuracy(moves []*ReviewedMove) *float64 {
 func (w *writer) side(side shogi.Color) SideDocument {
 	var all []*ReviewedMove
 	phases, counts := map[Phase][]*ReviewedMove{}, map[Mark]int{}
-	for i := range w.Moves {
+	for i := range w.span().indices() {
 		if m := &w.Moves[i]; m.Side == side {
 			all, phases[m.Phase] = append(all, m), append(phases[m.Phase], m)
 			counts[m.Mark]++
@@ -68,6 +68,10 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
+	if w.partial() {
+		span := w.span()
+		say("span", span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})
+	}
 	w.sayEnding(say)
 	for _, m := range turning {
 		say(w.role(m), m.Ply, language.Args{
@@ -85,16 +89,16 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 
 // sayHowItWent says how a game was decided besides its turning points.
 func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	loser, end := w.Winner.Opponent(), len(w.Moves)
+	loser, end := w.Winner.Opponent(), w.span().To
 	for _, s := range w.Stretches {
 		w.sayStretch(s, say, turning)
 	}
 	settled := w.settled()
 	switch {
 	case len(w.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
-	case w.Decided && w.chanceOf(loser, end) > 1-ahead && !w.beside():
+	case w.concluded() && w.chanceOf(loser, end) > 1-ahead && !w.beside():
 		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(loser, w.chanceOf(loser, end))})
-	case !w.Decided:
+	case !w.concluded():
 		say("no_mistakes", 0, nil)
 	}
 	if settled > 0 {
@@ -150,11 +154,11 @@ const ahead = 0.8
 // settled returns the move after which one side was clearly ahead until the end; 0 if there is none, or the end itself
 // was no win.
 func (r *Review) settled() int {
-	if !r.Decided {
+	if !r.concluded() {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
-	for ply > 0 && r.chanceOf(winner, ply) >= ahead {
+	for ply > r.span().start() && r.chanceOf(winner, ply) >= ahead {
 		ply--
 	}
 	if ply >= len(r.Moves)-1 {
@@ -194,7 +198,7 @@ func (w *writer) practise(side shogi.Color) []string {
 	var costs []cost
 	for _, l := range lessons {
 		c := cost{name: l.name}
-		for i := range w.Moves {
+		for i := range w.span().indices() {
 			m := &w.Moves[i]
 			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return l.fits(&f) }) {
 				c.lost += m.Loss
@@ -225,7 +229,7 @@ func (w *writer) puzzles() []PuzzleDocument {
 		weight float64
 	}
 	var all []puzzle
-	for i := range w.Moves {
+	for i := range w.span().indices() {
 		m := &w.Moves[i]
 		for j := range m.Findings {
 			switch f := &m.Findings[j]; {

@@ -29,6 +29,8 @@ type reviewCommand struct {
 	For      string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level    string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
 	Game     int           `placeholder:"N" help:"Only this game, of records that hold several."`
+	From     *int          `placeholder:"N" help:"Review only from move N of the game on; all figures are of the moves that are reviewed."`
+	To       *int          `placeholder:"N" help:"Review only up to move N."`
 	Strict   bool          `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
 	Profile  string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
 	Scale    string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number (dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
@@ -52,6 +54,7 @@ func (c *reviewCommand) Help() string {
   shotest review game.csa --for black --level beginner --time 3s
   xclip -o | shotest review - --out -               # a record from the clipboard, as text
   shotest review games/*.kif --out reviews/r.html   # reviews/r-NAME.html for each
+  shotest review game.kif --from 30 --to 60         # only moves 30 to 60
   shotest review game.csa --nodes 100000 --json     # for programs
 
 A game takes about as long as its number of moves times --time. Of several games, those
@@ -99,11 +102,19 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 		return nil, err
 	}
 	j := &reviewJob{streams: s, command: c, languages: languages}
+	from := 1
+	if c.From != nil {
+		from = *c.From
+	}
 	switch {
 	case !c.JSON && c.Out != "" && c.Out != standardStream && kindOf(c.Out) == noKind:
 		return nil, j.wrong("out", language.Args{"Out": c.Out})
 	case c.Open && (c.JSON || kindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
 		return nil, j.wrong("open", nil)
+	case from < 1:
+		return nil, j.wrong("from", language.Args{"From": from})
+	case c.To != nil && *c.To < from:
+		return nil, j.wrong("to", language.Args{"To": *c.To, "From": from})
 	case c.Time < 0:
 		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
 	case c.Engine == "" && c.Scale != "":
@@ -205,7 +216,7 @@ const reviewSteps = 1000
 func (j *reviewJob) review(ctx context.Context, game *namedGame) (err error) {
 	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
 	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
-	found, err := j.reviewer.Review(ctx, game.Game)
+	found, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
 	bar.clear()
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -22,6 +22,8 @@ import (
 type namedGame struct {
 	*record.Game
 	name string
+	// span is which of its moves to review.
+	span review.Span
 	// folder is where the record is.
 	folder string
 	// base is the file that the review is written to, but for the language; empty for standard output.
@@ -35,9 +37,9 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range games {
-		if len(g.Moves) == 0 {
-			return nil, fmt.Errorf("%s: %s", g.name, j.say("empty", nil))
+	for i := range games {
+		if games[i].span, err = j.span(&games[i]); err != nil {
+			return nil, err
 		}
 	}
 	several := len(games) > 1
@@ -62,6 +64,30 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		}
 	}
 	return wanted, nil
+}
+
+// span returns which moves of a game to review.
+func (j *reviewJob) span(g *namedGame) (review.Span, error) {
+	span := review.Span{From: 1, To: len(g.Moves)}
+	if span.To == 0 {
+		return span, fmt.Errorf("%s: %s", g.name, j.say("empty", nil))
+	}
+	for _, flag := range []struct {
+		name  string
+		asked *int
+		sets  *int
+	}{{"--from", j.command.From, &span.From}, {"--to", j.command.To, &span.To}} {
+		if flag.asked == nil {
+			continue
+		}
+		if *flag.asked > len(g.Moves) {
+			return span, j.wrong("past_end", language.Args{
+				"Flag": flag.name, "Number": *flag.asked, "Name": g.name, "Count": len(g.Moves),
+			})
+		}
+		*flag.sets = *flag.asked
+	}
+	return span, nil
 }
 
 func isFolder(path string) bool {

@@ -66,6 +66,22 @@ func TestReviewOnStandardOutput(t *testing.T) {
 	}
 }
 
+// Only the moves that are asked for are reviewed.
+func TestReviewFromTo(t *testing.T) {
+	t.Parallel()
+	game := blunder(t, t.TempDir(), "game.usi")
+	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4}, "--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
+		code, printed, problem := shotest(t, "", append(strings.Fields("review "+game+" --nodes 500 --json"), strings.Fields(flags)...)...)
+		var d review.Document
+		if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || d.Reviewed != want || len(d.Moves) != 4 {
+			t.Errorf("%s: exit code %d, %v: reviewed %v, %s", flags, code, err, d.Reviewed, problem)
+		}
+		if blundered := want.From <= 3; blundered != (d.Moves[2].Mark == review.Blunder) {
+			t.Errorf("%s: the blunder is marked %q", flags, d.Moves[2].Mark)
+		}
+	}
+}
+
 // A review by time says by how many nodes it can be made again.
 func TestReviewByTimeSaysNodes(t *testing.T) {
 	t.Parallel()
@@ -126,6 +142,11 @@ func TestReviewRefuses(t *testing.T) {
 		{"--out r.txt", "--out r.txt: expected a name that ends in .html, .md, .json, .kif"},
 		{"--language fr", `--language: found "fr": expected en or ja`},
 		{"--time=-1s", "--time -1s: expected more than nothing"},
+		{"--from 0", "--from 0: expected the number of a move, 1 or more"},
+		{"--from 3 --to 2", "--to 2: expected the number of a move, 3 or more"},
+		{"--to 0 --language ja", "--to 0：解説を始める1手目以降の手数を指定してください"},
+		{"--to 5", "--to 5: game has 4 moves; expected a number from 1 to 4"},
+		{"--from 5", "--from 5: game has 4 moves; expected a number from 1 to 4"},
 		{"--profile gone.yaml", "gone.yaml"},
 		{"--language en,", `--language: found "en,": expected en or ja`},
 		{"--threads 0", `--threads: option Threads: threads: found "0", expected a whole number from 1 to 256`},
@@ -140,7 +161,7 @@ func TestReviewRefuses(t *testing.T) {
 		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
 	} {
 		code, _, problem := shotest(t, "", append([]string{"review", game}, strings.Fields(strings.Replace(c.flags, "EMPTY", empty, 1))...)...)
-		if code == exitDone || !strings.Contains(problem, c.want) {
+		if code == exitDone || !strings.Contains(problem, c.want) || strings.Contains(c.flags, "--from") && code != exitUsage {
 			t.Errorf("%s: exit code %d, %s", c.flags, code, problem)
 		}
 	}
