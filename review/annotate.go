@@ -8,6 +8,7 @@ import (
 	"shotest/engine"
 	"shotest/language"
 	"shotest/record"
+	"shotest/review/opening"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -21,6 +22,9 @@ import (
 func (r *Review) Annotated(l *language.Language) *record.Game {
 	d, game := r.Document(l), *r.Game
 	game.Notes = record.Notes{Comments: commented(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
+	if game.Opening == "" && d.OpeningID != "" {
+		game.Opening = opening.Name(d.OpeningID, language.Japanese()) // as the field is written
+	}
 	game.Moves = slices.Clone(r.Game.Moves)
 	for i := range game.Moves {
 		m, told := &game.Moves[i], &d.Moves[i]
@@ -64,6 +68,9 @@ func (r *Review) preface(d *Document) []string {
 		lines = append(lines, d.Summary[i].Text)
 	}
 	for side := range d.Sides {
+		if played := d.Sides[side].Played; played != "" {
+			lines = append(lines, played)
+		}
 		for _, practise := range d.Sides[side].Practise {
 			lines = append(lines, d.Sides[side].Name+": "+practise)
 		}

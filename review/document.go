@@ -1,6 +1,10 @@
 package review
 
-import "slices"
+import (
+	"slices"
+
+	"shotest/review/opening"
+)
 
 // Document is a review in the words of a language, with nothing left to work out: what pages, annotated records,
 // Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN; plies
@@ -17,6 +21,10 @@ type Document struct {
 	Start   string         `json:"start"`
 	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
 	Handicap bool `json:"handicap,omitempty"`
+	// Opening is the name of the opening in the language, and OpeningID one for programs; both are empty where there is
+	// none, as in handicap games.
+	Opening   string     `json:"opening,omitempty"`
+	OpeningID opening.ID `json:"opening_id,omitempty"`
 	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the puzzles; of the others,
 	// only the moves are known.
 	Reviewed Span `json:"reviewed"`
@@ -52,12 +60,29 @@ type SideDocument struct {
 	// Castle is the name of the last castle that the side has had, empty if none has one.
 	Castle string `json:"castle,omitempty"`
 	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose has none.
-	Accuracy *float64        `json:"accuracy,omitempty"`
-	Phases   []PhaseDocument `json:"phases"`
+	Accuracy *float64 `json:"accuracy,omitempty"`
+	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName that of the language.
+	Rating     Rating `json:"rating,omitempty"`
+	RatingName string `json:"rating_name,omitempty"`
+	// AverageLoss is by the same moves as the accuracy.
+	AverageLoss *LossDocument `json:"average_loss,omitempty"`
+	// Played says both in a line, with the side's name.
+	Played string          `json:"played,omitempty"`
+	Phases []PhaseDocument `json:"phases"`
 	// Counts are how many moves have each mark.
 	Counts []CountDocument `json:"counts"`
 	// Practise says what to practise, a sentence each; the weightiest first.
 	Practise []string `json:"practise"`
+}
+
+// LossDocument is what a side's moves have lost on average.
+type LossDocument struct {
+	// Points are hundredths of the probability of winning, to a tenth.
+	Points float64 `json:"points"`
+	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of our own search) count
+	// as that much.
+	Centipawns int    `json:"centipawns"`
+	Text       string `json:"text"`
 }
 
 // PhaseDocument is the accuracy in a part of the game; all sides have all parts.

@@ -8,6 +8,7 @@ import (
 
 	"shotest/engine"
 	"shotest/language"
+	"shotest/review/opening"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -31,6 +32,9 @@ func (r *Review) Document(l *language.Language) *Document {
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(),
 	}
 	d.StartChance, d.StartScore = w.worth(0)
+	if id, known := opening.Of(r.history); known {
+		d.Opening, d.OpeningID = opening.Name(id, l), id
+	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, w.move(&r.Moves[i]))

@@ -2,7 +2,6 @@ package review
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"shotest/language"
@@ -10,33 +9,6 @@ import (
 	"shotest/review/motif"
 	"shotest/shogi"
 )
-
-// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the least winning
-// probability before a move that counts: with less there is nothing to lose.
-const (
-	accuracyScale = 0.05
-	stake         = 0.05
-)
-
-// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost nothing on average, 82
-// for a mean loss of one percent of the probability of winning, 37 for five.
-func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0)/accuracyScale) }
-
-// accuracy is that of moves; nil if none had anything to lose.
-func accuracy(moves []*ReviewedMove) *float64 {
-	lost, staked := 0.0, 0
-	for _, m := range moves {
-		if m.Before >= stake {
-			lost += m.Loss
-			staked++
-		}
-	}
-	if staked == 0 {
-		return nil
-	}
-	rounded := math.Round(Accuracy(lost / float64(staked)))
-	return &rounded
-}
 
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
@@ -48,13 +20,14 @@ func (w *writer) side(side shogi.Color) SideDocument {
 			counts[m.Mark]++
 		}
 	}
-	d := SideDocument{Name: w.players()[side], Accuracy: accuracy(all), Practise: w.practise(side)}
+	d := SideDocument{Name: w.players()[side], Practise: w.practise(side)}
+	w.losses(all).tell(&d, w.l)
 	if last, has := castle.Last(w.history, side); has {
 		d.Castle = last.Name(w.l)
 	}
 	for i, name := range phaseNames {
 		moves := phases[Phase(i)]
-		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), accuracy(moves), len(moves)})
+		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), w.losses(moves).accuracy(), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
 		d.Counts = append(d.Counts, CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
@@ -79,6 +52,9 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 		})
 	}
 	w.sayHowItWent(say, turning)
+	if d.Opening != "" {
+		say("opening", 0, language.Args{"Opening": d.Opening})
+	}
 	for side := range d.Sides {
 		if s := &d.Sides[side]; s.Castle != "" {
 			say("castle", 0, language.Args{"Side": w.l.Side(shogi.Color(side)), "Castle": s.Castle})

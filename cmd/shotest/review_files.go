@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -249,7 +250,7 @@ func digest(d *review.Document) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
 	for side := range d.Sides {
-		fmt.Fprintf(&text, "%s: %s", d.Sides[side].Name, review.Percentage(d.Sides[side].Accuracy))
+		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(nil)))
 		for _, c := range d.Sides[side].Counts {
 			if c.Moves > 0 {
 				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)
