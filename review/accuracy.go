@@ -90,9 +90,12 @@ func (l losses) tell(d *SideDocument, words *language.Language) {
 	points := math.Round(1000*l.chance) / 10
 	d.Rating = ratingOf(*d.Accuracy)
 	d.RatingName = words.Text("review.rating."+string(d.Rating), nil)
-	d.AverageLoss = &LossDocument{Points: points, Centipawns: int(math.Round(l.centipawns))}
-	d.AverageLoss.Text = words.Text("review.average_loss", language.Args{"Points": fmt.Sprintf("%.1f", points), "Centipawns": d.AverageLoss.Centipawns})
+	args := language.Args{"Points": fmt.Sprintf("%.1f", points), "Centipawns": int(math.Round(l.centipawns))}
+	d.AverageLoss = &LossDocument{
+		Points: points, Centipawns: int(math.Round(l.centipawns)),
+		Text: words.Text("review.loss.points", args), ScoreText: words.Text("review.loss.centipawns", args),
+	}
 	d.Played = words.Text("review.played", language.Args{
-		"Name": d.Name, "Accuracy": Percentage(d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.Text,
+		"Name": d.Name, "Accuracy": Percentage(d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.text(),
 	})
 }

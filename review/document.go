@@ -81,8 +81,10 @@ type LossDocument struct {
 	Points float64 `json:"points"`
 	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of our own search) count
 	// as that much.
-	Centipawns int    `json:"centipawns"`
-	Text       string `json:"text"`
+	Centipawns int `json:"centipawns"`
+	// Text and ScoreText are both as they are shown.
+	Text      string `json:"text"`
+	ScoreText string `json:"score_text"`
 }
 
 // PhaseDocument is the accuracy in a part of the game; all sides have all parts.

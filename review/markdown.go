@@ -73,7 +73,7 @@ func (l *LossDocument) text() string {
 	if l == nil {
 		return Percentage(nil)
 	}
-	return l.Text
+	return l.Text + " (" + l.ScoreText + ")"
 }
 
 // Percentage writes an accuracy; a dash where there is none.
