@@ -21,6 +21,8 @@ type Document struct {
 	Start   string         `json:"start"`
 	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
 	Handicap bool `json:"handicap,omitempty"`
+	// Branch is the number of the move at which a variation leaves its game; 0 of a game.
+	Branch int `json:"branch,omitempty"`
 	// Opening is the name of the opening in the language, and OpeningID one for programs; both are empty where there is
 	// none, as in handicap games.
 	Opening   string     `json:"opening,omitempty"`

@@ -29,13 +29,16 @@ func (r *Review) Document(l *language.Language) *Document {
 	d := &Document{
 		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(), Handicap: handicap,
 		TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: w.puzzles(),
-		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(),
+		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(), Branch: r.Branch,
 	}
 	d.StartChance, d.StartScore = w.worth(0)
 	if id, known := opening.Of(r.history); known {
 		d.Opening, d.OpeningID = opening.Name(id, l), id
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
+	if r.Branch > 0 {
+		d.Title = l.Text("review.branch_title", language.Args{"Title": d.Title, "Ply": r.Branch})
+	}
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
 	}

@@ -13,6 +13,10 @@ type Review struct {
 	Settings Settings
 	// Span is which moves are reviewed; 0 stands for the first one, and for the last.
 	Span Span
+	// Branch, of a variation, is the number of the move at which it leaves its game; see [record.Branch].
+	Branch int
+	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them, by their lines.
+	Branches map[*record.Line]*Review
 	// Assessments are those of the positions around the reviewed moves, by how many moves come before them: the one
 	// value that each has.
 	Assessments []Assessment

@@ -41,6 +41,9 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
+	if w.Branch > 0 {
+		say("branch", w.Branch, language.Args{"Ply": w.Branch, "Move": w.moveInText(&w.Moves[w.Branch-1])})
+	}
 	if w.partial() {
 		span := w.span()
 		say("span", span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})

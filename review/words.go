@@ -40,6 +40,9 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		says += "_exchange"
 	}
 	d.Text = w.l.Text("review.says."+says, args)
+	if w.Branch > 0 {
+		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
+	}
 	return d
 }
 

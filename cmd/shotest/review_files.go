@@ -25,6 +25,11 @@ type namedGame struct {
 	name string
 	// span is which of its moves to review.
 	span review.Span
+	// leaves is the number of the move at which a branch leaves its game, and line the branch as it hangs from it.
+	leaves int
+	line   *record.Line
+	// branches are those to be reviewed, each for itself.
+	branches []namedGame
 	// folder is where the record is.
 	folder string
 	// base is the file that the review is written to, but for the language; empty for standard output.
@@ -51,7 +56,13 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
 			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
 		}
+		j.branch(&g)
 		files := j.files(g.base)
+		if kindOf(g.base) != recordKind {
+			for i := range g.branches {
+				files = append(files, j.files(g.branches[i].base)...)
+			}
+		}
 		there := j.languages[0].Error(isThere(strings.Join(files, ", ")).Error())
 		switch {
 		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
@@ -65,6 +76,33 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		}
 	}
 	return wanted, nil
+}
+
+// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They are named after the
+// move at which they leave: v42, and v42-2 for a second one.
+func (j *reviewJob) branch(g *namedGame) {
+	if !j.command.Variations {
+		return
+	}
+	ending, leaving := filepath.Ext(g.base), map[int]int{}
+	for _, b := range g.Branches() {
+		span := review.Span{From: max(b.From, g.span.From), To: len(b.Game.Moves)}
+		if j.command.To != nil {
+			span.To = min(span.To, *j.command.To)
+		}
+		if span.From > span.To {
+			continue
+		}
+		suffix := fmt.Sprintf("-v%d", b.From)
+		if leaving[b.From]++; leaving[b.From] > 1 {
+			suffix += fmt.Sprintf("-%d", leaving[b.From])
+		}
+		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line, folder: g.folder}
+		if g.base != "" {
+			branch.base = strings.TrimSuffix(g.base, ending) + suffix + ending
+		}
+		g.branches = append(g.branches, branch)
+	}
 }
 
 // span returns which moves of a game to review.

@@ -82,6 +82,50 @@ func TestReviewFromTo(t *testing.T) {
 	}
 }
 
+// Each variation has a review of its own, from where it leaves; in a record it stands beneath the variation.
+func TestReviewOfVariations(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const record = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：3手\n3 ４四角(88)\n4 同角(22)\n変化：3手\n3 ６六歩(67)\n変化：2手\n2 ８四歩(83)\n"
+	if err := os.WriteFile("g.kifu", []byte(record), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		flags string
+		files string
+	}{
+		{"--variations", "review-g.html review-g-v2.html review-g-v3.html review-g-v3-2.html"},
+		{"--variations --out r.md --from 3", "r.md r-v3.md r-v3-2.md"},
+		{"--variations --out s.md --to 2", "s.md s-v2.md"},
+		{"--variations --out r.kif", "r.kif"},
+		{"--out t.md", "t.md"},
+	} {
+		code, _, problem := shotest(t, "", strings.Fields("review g.kifu --nodes 100 --language en "+c.flags)...)
+		found, _ := filepath.Glob("[^g]*")
+		want := strings.Fields(c.files)
+		slices.Sort(want)
+		if code != exitDone || !slices.Equal(found, want) {
+			t.Errorf("%s: exit code %d, files %q, %s", c.flags, code, found, problem)
+		}
+		for _, name := range found {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	code, printed, problem := shotest(t, "", strings.Fields("review g.kifu --nodes 100 --json --variations")...)
+	var branches []int
+	for line := range strings.Lines(printed) {
+		var d review.Document
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
+			t.Fatal(err)
+		}
+		branches = append(branches, d.Branch)
+	}
+	if code != exitDone || !slices.Equal(branches, []int{0, 2, 3, 3}) {
+		t.Errorf("exit code %d, branches %v, %s", code, branches, problem)
+	}
+}
+
 // A review by time says by how many nodes it can be made again.
 func TestReviewByTimeSaysNodes(t *testing.T) {
 	t.Parallel()
