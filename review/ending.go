@@ -52,7 +52,7 @@ func (r *Review) isFoul() bool {
 func (r *Review) beside() bool {
 	switch r.ending() {
 	case "time", "default", "foul":
-		return r.Decided && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
+		return r.concluded() && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
 	}
 	return false
 }
@@ -100,7 +100,8 @@ func (w *writer) sideNamed(side shogi.Color) string {
 // sayEnding says what ended the game where that was neither mate nor resignation, and how it stood then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 	kind := w.ending()
-	if kind != "" && kind != "failed" && len(w.Moves) > 0 && (w.Decided || w.end != record.DefaultLoss) {
+	ended := w.span().To == len(w.Moves) && (w.Decided || w.end != record.DefaultLoss)
+	if kind != "" && kind != "failed" && len(w.Moves) > 0 && ended {
 		say("by_"+kind, len(w.Moves), w.endingArgs())
 	}
 }
@@ -151,7 +152,7 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 // foulSentence shows the foul on the board after the last move that was legal.
 func (w *writer) foulSentence() []SentenceDocument {
 	illegal := w.Game.Ending.Illegal
-	if !w.isFoul() || illegal == nil {
+	if !w.isFoul() || !w.concluded() || illegal == nil {
 		return nil
 	}
 	text := w.l.Text("review.summary.by_foul", w.endingArgs())

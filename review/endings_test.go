@@ -183,9 +183,9 @@ func checkOneNumber(t *testing.T, d *Document) {
 	t.Helper()
 	at := func(ply int) int {
 		if ply == 0 {
-			return int(100*d.StartChance + 0.5)
+			return int(100**d.StartChance + 0.5)
 		}
-		return int(100*d.Moves[ply-1].Chance + 0.5)
+		return int(100**d.Moves[ply-1].Chance + 0.5)
 	}
 	for i := range d.Moves {
 		m := &d.Moves[i]

@@ -42,7 +42,10 @@ func (d *Document) Markdown(l *language.Language) string {
 // writeSides writes how both sides have played, side by side.
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
-	rows := [][]string{{l.Text("review.heading.accuracy", nil), Percentage(d.Sides[0].Accuracy), Percentage(d.Sides[1].Accuracy)}}
+	rows := [][]string{
+		{l.Text("review.heading.accuracy", nil), d.Sides[0].ratedAccuracy(), d.Sides[1].ratedAccuracy()},
+		{l.Text("review.heading.average_loss", nil), d.Sides[0].AverageLoss.text(), d.Sides[1].AverageLoss.text()},
+	}
 	for i := range d.Sides[0].Counts {
 		row := []string{d.Sides[0].Counts[i].Name}
 		for side := range d.Sides {
@@ -50,12 +53,27 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 		}
 		rows = append(rows, row)
 	}
-	text.WriteString(plaintext.MarkdownTable(head, rows))
+	text.WriteString(plaintext.MarkdownTable(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
 			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))
 		}
 	}
+}
+
+// ratedAccuracy writes an accuracy with its word.
+func (s *SideDocument) ratedAccuracy() string {
+	if s.Accuracy == nil {
+		return Percentage(nil)
+	}
+	return Percentage(s.Accuracy) + " (" + s.RatingName + ")"
+}
+
+func (l *LossDocument) text() string {
+	if l == nil {
+		return Percentage(nil)
+	}
+	return l.Text + " (" + l.ScoreText + ")"
 }
 
 // Percentage writes an accuracy; a dash where there is none.

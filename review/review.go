@@ -11,7 +11,14 @@ import (
 type Review struct {
 	Game     *record.Game
 	Settings Settings
-	// Assessments are those of the positions, by how many moves come before them: the one value that each has.
+	// Span is which moves are reviewed; 0 stands for the first one, and for the last.
+	Span Span
+	// Branch, of a variation, is the number of the move at which it leaves its game; see [record.Branch].
+	Branch int
+	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them, by their lines.
+	Branches map[*record.Line]*Review
+	// Assessments are those of the positions around the reviewed moves, by how many moves come before them: the one
+	// value that each has.
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
@@ -57,7 +64,7 @@ const openingPlies = 16
 
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
-	for i := range r.Moves {
+	for i := range r.span().indices() {
 		m := &r.Moves[i]
 		m.Before, m.After = r.chanceAt(i), 1-r.chanceAt(i+1)
 		m.Loss = max(0, m.Before-m.After)

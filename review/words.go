@@ -48,6 +48,9 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		says += "_" + string(f.Claim)
 	}
 	d.Text = w.l.Text("review.says."+says, args)
+	if w.Branch > 0 {
+		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
+	}
 	return d
 }
 

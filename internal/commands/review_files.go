@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,13 @@ import (
 type namedGame struct {
 	*record.Game
 	name string
+	// span is which of its moves to review.
+	span review.Span
+	// leaves is the number of the move at which a branch leaves its game, and line the branch as it hangs from it.
+	leaves int
+	line   *record.Line
+	// branches are those to be reviewed, each for itself.
+	branches []namedGame
 	// folder is where the record is.
 	folder string
 	// base is the file that the review is written to, but for the language; empty for standard output.
@@ -36,9 +44,9 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range games {
-		if len(g.Moves) == 0 {
-			return nil, message.Errorf("%s: %s", g.name, j.say("empty", nil))
+	for i := range games {
+		if games[i].span, err = j.span(&games[i]); err != nil {
+			return nil, err
 		}
 	}
 	several := len(games) > 1
@@ -49,7 +57,13 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
 			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
 		}
+		j.branch(&g)
 		files := j.files(g.base)
+		if kindOf(g.base) != recordKind {
+			for i := range g.branches {
+				files = append(files, j.files(g.branches[i].base)...)
+			}
+		}
 		there := j.languages[0].Error(isThere(strings.Join(files, ", ")).Error())
 		switch {
 		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
@@ -63,6 +77,57 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		}
 	}
 	return wanted, nil
+}
+
+// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They are named after the
+// move at which they leave: v42, and v42-2 for a second one.
+func (j *reviewJob) branch(g *namedGame) {
+	if !j.command.Variations {
+		return
+	}
+	ending, leaving := filepath.Ext(g.base), map[int]int{}
+	for _, b := range g.Branches() {
+		span := review.Span{From: max(b.From, g.span.From), To: len(b.Game.Moves)}
+		if j.command.To != nil {
+			span.To = min(span.To, *j.command.To)
+		}
+		if span.From > span.To {
+			continue
+		}
+		suffix := fmt.Sprintf("-v%d", b.From)
+		if leaving[b.From]++; leaving[b.From] > 1 {
+			suffix += fmt.Sprintf("-%d", leaving[b.From])
+		}
+		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line, folder: g.folder}
+		if g.base != "" {
+			branch.base = strings.TrimSuffix(g.base, ending) + suffix + ending
+		}
+		g.branches = append(g.branches, branch)
+	}
+}
+
+// span returns which moves of a game to review.
+func (j *reviewJob) span(g *namedGame) (review.Span, error) {
+	span := review.Span{From: 1, To: len(g.Moves)}
+	if span.To == 0 {
+		return span, message.Errorf("%s: %s", g.name, j.say("empty", nil))
+	}
+	for _, flag := range []struct {
+		name  string
+		asked *int
+		sets  *int
+	}{{"--from", j.command.From, &span.From}, {"--to", j.command.To, &span.To}} {
+		if flag.asked == nil {
+			continue
+		}
+		if *flag.asked > len(g.Moves) {
+			return span, j.wrong("past_end", language.Args{
+				"Flag": flag.name, "Number": *flag.asked, "Name": g.name, "Count": len(g.Moves),
+			})
+		}
+		*flag.sets = *flag.asked
+	}
+	return span, nil
 }
 
 func isFolder(path string) bool {
@@ -224,7 +289,7 @@ func digest(d *review.Document) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
 	for side := range d.Sides {
-		fmt.Fprintf(&text, "%s: %s", d.Sides[side].Name, review.Percentage(d.Sides[side].Accuracy))
+		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(nil)))
 		for _, c := range d.Sides[side].Counts {
 			if c.Moves > 0 {
 				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)

@@ -66,6 +66,66 @@ func TestReviewOnStandardOutput(t *testing.T) {
 	}
 }
 
+// Only the moves that are asked for are reviewed.
+func TestReviewFromTo(t *testing.T) {
+	t.Parallel()
+	game := blunder(t, t.TempDir(), "game.usi")
+	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4}, "--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
+		code, printed, problem := shotest(t, "", append(strings.Fields("review "+game+" --nodes 500 --json"), strings.Fields(flags)...)...)
+		var d review.Document
+		if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || d.Reviewed != want || len(d.Moves) != 4 {
+			t.Errorf("%s: exit code %d, %v: reviewed %v, %s", flags, code, err, d.Reviewed, problem)
+		}
+		if blundered := want.From <= 3; blundered != (d.Moves[2].Mark == review.Blunder) {
+			t.Errorf("%s: the blunder is marked %q", flags, d.Moves[2].Mark)
+		}
+	}
+}
+
+// Each variation has a review of its own, from where it leaves; in a record it stands beneath the variation.
+func TestReviewOfVariations(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const record = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：3手\n3 ４四角(88)\n4 同角(22)\n変化：3手\n3 ６六歩(67)\n変化：2手\n2 ８四歩(83)\n"
+	if err := os.WriteFile("g.kifu", []byte(record), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		flags string
+		files string
+	}{
+		{"--variations", "review-g.html review-g-v2.html review-g-v3.html review-g-v3-2.html"},
+		{"--variations --out r.md --from 3", "r.md r-v3.md r-v3-2.md"},
+		{"--variations --out s.md --to 2", "s.md s-v2.md"},
+		{"--variations --out r.kif", "r.kif"},
+		{"--out t.md", "t.md"},
+	} {
+		code, _, problem := shotest(t, "", strings.Fields("review g.kifu --nodes 100 --language en "+c.flags)...)
+		found, _ := filepath.Glob("[^g]*")
+		want := strings.Fields(c.files)
+		slices.Sort(want)
+		if code != exitDone || !slices.Equal(found, want) {
+			t.Errorf("%s: exit code %d, files %q, %s", c.flags, code, found, problem)
+		}
+		for _, name := range found {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	code, printed, problem := shotest(t, "", strings.Fields("review g.kifu --nodes 100 --json --variations")...)
+	var branches []int
+	for line := range strings.Lines(printed) {
+		var d review.Document
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
+			t.Fatal(err)
+		}
+		branches = append(branches, d.Branch)
+	}
+	if code != exitDone || !slices.Equal(branches, []int{0, 2, 3, 3}) {
+		t.Errorf("exit code %d, branches %v, %s", code, branches, problem)
+	}
+}
+
 // A review by time says by how many nodes it can be made again.
 func TestReviewByTimeSaysNodes(t *testing.T) {
 	t.Parallel()
@@ -126,6 +186,11 @@ func TestReviewRefuses(t *testing.T) {
 		{"--out r.txt", "--out r.txt: expected a name that ends in .html, .md, .json, .kif"},
 		{"--language fr", `--language: found "fr": expected en or ja`},
 		{"--time=-1s", "--time -1s: expected more than nothing"},
+		{"--from 0", "--from 0: expected the number of a move, 1 or more"},
+		{"--from 3 --to 2", "--to 2: expected the number of a move, 3 or more"},
+		{"--to 0 --language ja", "--to 0：解説を始める1手目以降の手数を指定してください"},
+		{"--to 5", "--to 5: game has 4 moves; expected a number from 1 to 4"},
+		{"--from 5", "--from 5: game has 4 moves; expected a number from 1 to 4"},
 		{"--profile gone.yaml", "gone.yaml"},
 		{"--language en,", `--language: found "en,": expected en or ja`},
 		{"--threads 0", `--threads: option Threads: threads: found "0", expected a whole number from 1 to 256`},
@@ -140,7 +205,7 @@ func TestReviewRefuses(t *testing.T) {
 		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
 	} {
 		code, _, problem := shotest(t, "", append([]string{"review", game}, commandWords(c.flags, "EMPTY", empty)...)...)
-		if code == exitDone || !strings.Contains(problem, c.want) {
+		if code == exitDone || !strings.Contains(problem, c.want) || strings.Contains(c.flags, "--from") && code != exitUsage {
 			t.Errorf("%s: exit code %d, %s", c.flags, code, problem)
 		}
 	}
