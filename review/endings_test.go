@@ -215,11 +215,13 @@ func checkOneNumber(t *testing.T, d *Document) {
 			continue
 		}
 		m, last := &d.Moves[sentence.Ply-1], sentence.Ply
+		white := m.Side == "white"
 		if strings.HasPrefix(sentence.Kind, "stretch") {
 			last, _ = strconv.Atoi(numbers.FindAllString(sentence.Text, 2)[1])
+			white = strings.Contains(sentence.Text, "White") || strings.Contains(sentence.Text, "後手")
 		}
 		before, after := at(m.Ply-1), at(last)
-		if m.Side == "white" {
+		if white {
 			before, after = 100-before, 100-after
 		}
 		if found[0][1] != strconv.Itoa(before) || found[1][1] != strconv.Itoa(after) {
