@@ -12,9 +12,9 @@ import (
 
 // openings is the book that the profile asks for, once it has been read.
 type openings struct {
-	read bool
-	file string
-	book *book.Book
+	read, strict bool
+	file         string
+	book         *book.Book
 	// random draws the moves.
 	random *rand.Rand
 }
@@ -22,10 +22,11 @@ type openings struct {
 // openAsSet reads the book that the profile asks for, unless it has been read.
 func (e *Engine) openAsSet() (err error) {
 	p, o := &e.options.Profile, &e.openings
-	if !p.OwnBook || o.read && o.file == p.BookFile {
+	strict := e.options.Files.IsStrict()
+	if !p.OwnBook || o.read && o.file == p.BookFile && o.strict == strict {
 		return nil
 	}
-	o.read, o.file, o.book = true, p.BookFile, nil
+	o.read, o.file, o.strict, o.book = true, p.BookFile, strict, nil
 	return e.options.Files.Load("BookFile", o.file, func() (err error) {
 		if o.file == "" {
 			o.book, err = book.Default()
@@ -35,8 +36,22 @@ func (e *Engine) openAsSet() (err error) {
 		if err != nil {
 			return message.Errorf("opening book: %w; there is none now", err)
 		}
-		return nil
+		return e.sayBroken()
 	})
+}
+
+// sayBroken says which lines of the book were left out. With StrictFiles it is not loaded without them.
+func (e *Engine) sayBroken() error {
+	o := &e.openings
+	if len(o.book.Broken) > 0 && o.strict {
+		err := message.Errorf("opening book: %w; there is none now", o.book.Broken[0])
+		o.book = nil
+		return err
+	}
+	for _, broken := range o.book.Broken {
+		e.options.Files.Notice(fmt.Sprintf("opening book: left out: %v", broken))
+	}
+	return nil
 }
 
 // fromBook returns a move of the opening book, and says that it is one. The book is for games: searches

@@ -46,6 +46,7 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
+	nameBroken(s, "lines", known.Broken)
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return err

@@ -49,6 +49,6 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 		}
 		records = append(records, made)
 	}
-	nameBroken(s, broken)
+	nameBroken(s, "games", broken)
 	return records, nil
 }

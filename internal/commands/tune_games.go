@@ -89,7 +89,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	nameBroken(s, openings.Broken)
+	nameBroken(s, "openings", openings.Broken)
 	text, err := settings.Text(ctx, openings)
 	if err != nil {
 		return err

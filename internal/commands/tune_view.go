@@ -23,14 +23,14 @@ func (v *tuneView) loading(count int) {
 	v.show(fmt.Sprintf("%d games", count), count, -1)
 }
 
-// mostBroken is how many broken games are named.
+// mostBroken is how many broken games or lines are named.
 const mostBroken = 20
 
-// nameBroken names the broken games that were left out.
-func nameBroken(s streams, broken []error) {
+// nameBroken names what was broken and is left out: games or lines.
+func nameBroken(s streams, what string, broken []error) {
 	for i, err := range broken {
 		if i == mostBroken {
-			fmt.Fprintf(s.err, "shotest: and %d more broken games were left out\n", len(broken)-i)
+			fmt.Fprintf(s.err, "shotest: and %d more broken %s were left out\n", len(broken)-i, what)
 			break
 		}
 		fmt.Fprintf(s.err, "shotest: left out: %v\n", err)
@@ -39,7 +39,7 @@ func nameBroken(s streams, broken []error) {
 
 // loaded names the broken games and counts the others, and says if they are few.
 func (v *tuneView) loaded(sources *games.Sources) error {
-	nameBroken(v.streams, sources.Set.Broken)
+	nameBroken(v.streams, "games", sources.Set.Broken)
 	if doubt := sources.Doubt(); doubt != "" {
 		v.clear()
 		v.streams.notice(doubt)
