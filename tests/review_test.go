@@ -18,14 +18,7 @@ import (
 // another library as well.
 func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	t.Parallel()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A REVIEWED GAME: Node.js is not installed")
-	}
-	reader := filepath.Join("testdata", "tsshogi")
-	if _, err := os.Stat(filepath.Join(reader, "node_modules", "tsshogi")); err != nil {
-		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A REVIEWED GAME: run npm ci in tests/testdata/tsshogi")
-	}
+	node, reader := tsshogi(t)
 	const original = "../docs/games/gpsusi-18.kif"
 	games, err := record.ReadFile(original)
 	if err != nil {
@@ -65,5 +58,53 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 		if hasVariations := read.Nodes > moves+2; hasVariations == strings.HasSuffix(read.Path, ".csa") {
 			t.Errorf("%s: %d positions for %d moves", filepath.Base(read.Path), read.Nodes, moves)
 		}
+	}
+}
+
+// tsshogi returns Node.js and the folder of the programs that use the library; without them the test is skipped.
+func tsshogi(t *testing.T) (node, folder string) {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A REVIEWED GAME: Node.js is not installed")
+	}
+	folder = filepath.Join("testdata", "tsshogi")
+	if _, err := os.Stat(filepath.Join(folder, "node_modules", "tsshogi")); err != nil {
+		t.Skip("SKIPPED: NO OTHER LIBRARY HAS READ A REVIEWED GAME: run npm ci in tests/testdata/tsshogi")
+	}
+	return node, folder
+}
+
+// Another library counts the pieces that the sentences of a review speak of.
+func TestAnotherLibraryCountsMaterial(t *testing.T) {
+	t.Parallel()
+	node, folder := tsshogi(t)
+	claims := map[string]int{}
+	for _, game := range []string{"gpsusi-15.kif", "gpsusi-18.kif", "fairy-stockfish-08.kif"} {
+		run := exec.Command(buildShotest(t), "review", "../docs/games/"+game, "--nodes", "8000", "--level", "strong",
+			"--language", "en,ja", "--json")
+		reviews, err := run.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := exec.Command(node, filepath.Join(folder, "material.mjs"))
+		count.Stdin = bytes.NewReader(reviews)
+		output, err := count.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, output)
+		}
+		for line := range bytes.Lines(output) {
+			var claim struct{ Language, Text, Wrong string }
+			if err := json.Unmarshal(line, &claim); err != nil {
+				t.Fatalf("%v: %s", err, line)
+			}
+			claims[claim.Language]++
+			if claim.Wrong != "" {
+				t.Errorf("%s: %s: %s", game, claim.Text, claim.Wrong)
+			}
+		}
+	}
+	if claims["en"] == 0 || claims["en"] != claims["ja"] {
+		t.Errorf("%v sentences about material, want as many of each language, and some", claims)
 	}
 }
