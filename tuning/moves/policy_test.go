@@ -7,7 +7,6 @@ import (
 
 	"shotest/plausibility"
 	"shotest/tuning"
-	"shotest/tuning/loop"
 )
 
 // policyLearner returns a learner with a network, of recorded games.
@@ -69,35 +68,6 @@ func TestPolicySlopes(t *testing.T) {
 		if got == 0 || math.Abs(got-want) > 0.05*math.Abs(want) {
 			t.Errorf("part %d, weight %d: slope %v, differences say %v", part, steepest, got, want)
 		}
-	}
-}
-
-// What depends on position and move together is learned, and used by the weights.
-func TestPolicyIsLearned(t *testing.T) {
-	l := policyLearner(t, 120)
-	options := loop.DefaultOptions()
-	options.Epochs, options.Batch = 6, 256
-	result, err := loop.Run(t.Context(), l, options, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := loop.Run(t.Context(), begunWith(t, plainWeights(), Units{}, l.learning, l.heldOut), options, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := len(result.Epochs) - 1
-	if learned, alone := result.Epochs[last].Learning, plain.Epochs[len(plain.Epochs)-1].Learning; learned > alone-0.03 {
-		t.Errorf("loss %.3f with a network, %.3f without", learned, alone)
-	}
-	weights, err := l.Weights()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if weights.Policy == nil || weights.Policy.Units() != 32 {
-		t.Fatal("no network in the weights")
-	}
-	if rounded := measure(l.heldOut, modelOf(&weights)).Loss(); math.Abs(rounded-result.After.Loss()) > 0.01 {
-		t.Errorf("loss %.4f as the engine has it, %.4f in real numbers", rounded, result.After.Loss())
 	}
 }
 
