@@ -18,7 +18,7 @@ const (
 )
 
 // Difference is in what the end of a line is better than that of another for its side, by the evaluation's own terms
-// ([explain.TermsOf]): in what differs most, or half as much where that can be seen on the board, of its own pieces first.
+// ([explain.TermsOf]): in what differs most, or a third as much where that can be seen on the board, of its own pieces first.
 type Difference struct {
 	asset
 	// Says is how it differs, a part of the name of a message.
@@ -68,10 +68,11 @@ func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
 		return cmp.Or(b.Gain-a.Gain, cmp.Compare(a.Kind, b.Kind), int(a.Piece)-int(b.Piece), int(a.Side)-int(b.Side))
 	})
 	quiet := r.isQuiet(&better) && r.isQuiet(&other)
-	seen := func(d *Difference) bool { return 2*d.Gain >= all[0].Gain && d.describe(&better, &other, side, quiet) }
+	seen := func(d *Difference) bool { return 3*d.Gain >= all[0].Gain && d.describe(&better, &other, side, quiet) }
 	for _, describe := range []func(d *Difference) bool{
 		func(d *Difference) bool { return d.Side == side && seen(d) },
 		seen,
+		func(d *Difference) bool { return d.Piece != shogi.Pawn && r.findBusiest(d, &better, &other, side) },
 		func(d *Difference) bool { return r.findBusiest(d, &better, &other, side) },
 	} {
 		for i := range all {
