@@ -161,7 +161,7 @@ func TestStretchCountsMistakes(t *testing.T) {
 	}
 }
 
-// A part of the game in which nobody moved is not told, with or without a mate.
+// A part of the game in which nobody moved has no place in the document, with or without a mate.
 func TestPhasesHaveMoves(t *testing.T) {
 	for _, game := range []string{"startpos moves 7g7f 3c3d", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
 		d := document(t, unreviewed(t, gameOf(t, game)))

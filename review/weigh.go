@@ -18,7 +18,7 @@ const (
 )
 
 // Difference is in what the end of a line is better than that of another for its side, by the evaluation's own terms
-// ([explain.TermsOf]): in what differs most, or half as much where that can be seen on the board, of its own pieces first.
+// ([explain.TermsOf]): in what differs most, or a third as much where that can be seen on the board, of its own pieces first.
 type Difference struct {
 	asset
 	// Says is how it differs, a part of the name of a message.
@@ -42,36 +42,46 @@ type asset struct {
 
 // findDifference says in what the better line comes to more than the one that was played, by the evaluation.
 func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
-	plies, quiet := r.comparable(p.before, p.best, played)
-	better, other := endOf(p.before, p.best[:plies]), endOf(p.before, played[:plies])
-	gains := r.assets(&better, p.move.Side)
-	for a, worth := range r.assets(&other, p.move.Side) {
+	for _, plies := range r.comparable(p.before, p.best, played) {
+		if d := r.difference(p, p.best[:plies], played[:plies]); d != nil {
+			p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: p.best[:plies], Move: p.best[0], Differs: d})
+			return
+		}
+	}
+}
+
+// difference returns in what the end of a better line is better than that of the one that was played, nil if there are
+// no words for it.
+func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
+	better, other, side := endOf(p.before, line), endOf(p.before, played), p.move.Side
+	gains := r.assets(&better, side)
+	for a, worth := range r.assets(&other, side) {
 		gains[a] -= worth
 	}
 	var all []Difference
 	for a, gain := range gains {
-		all = append(all, Difference{asset: a, Than: played[:plies], Gain: gain})
+		if gain >= leastDifference {
+			all = append(all, Difference{asset: a, Than: played, Gain: gain})
+		}
 	}
 	slices.SortFunc(all, func(a, b Difference) int {
 		return cmp.Or(b.Gain-a.Gain, cmp.Compare(a.Kind, b.Kind), int(a.Piece)-int(b.Piece), int(a.Side)-int(b.Side))
 	})
-	all = slices.DeleteFunc(all, func(d Difference) bool { return d.Gain < leastDifference })
-	seen := func(d *Difference) bool {
-		return 2*d.Gain >= all[0].Gain && d.describe(&better, &other, p.move.Side, quiet)
-	}
-	describers := []func(d *Difference) bool{
-		func(d *Difference) bool { return d.Side == p.move.Side && seen(d) },
+	quiet := r.isQuiet(&better) && r.isQuiet(&other)
+	seen := func(d *Difference) bool { return 3*d.Gain >= all[0].Gain && d.describe(&better, &other, side, quiet) }
+	for _, describe := range []func(d *Difference) bool{
+		func(d *Difference) bool { return d.Side == side && seen(d) },
 		seen,
-		func(d *Difference) bool { return r.findBusiest(d, &better, &other, p.move.Side) },
-	}
-	for _, describe := range describers {
+		func(d *Difference) bool { return d.Piece != shogi.Pawn && r.findBusiest(d, &better, &other, side) },
+		func(d *Difference) bool { return r.findBusiest(d, &better, &other, side) },
+	} {
 		for i := range all {
-			if d := &all[i]; describe(d) {
-				p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: p.best[:plies], Move: p.best[0], Differs: d})
-				return
+			if describe(&all[i]) {
+				return &all[i]
 			}
 		}
 	}
+	return nil
 }
 
 // endOf returns the position after a line.
@@ -83,17 +93,25 @@ func endOf(start *shogi.Position, line []shogi.Move) shogi.Position {
 	return position
 }
 
-// comparable returns after how many moves to compare two lines: the most after which both are quiet and the evaluation
-// holds the better one for better, or else as many as there are. It reports whether both are quiet.
-func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move) (plies int, quiet bool) {
-	most := min(weighPlies, len(better), len(played))
-	for plies := most; plies > 0; plies-- {
-		ends := [2]shogi.Position{endOf(start, better[:plies]), endOf(start, played[:plies])}
-		if r.isQuiet(&ends[0]) && r.isQuiet(&ends[1]) && r.static(&ends[0], start.SideToMove()) > r.static(&ends[1], start.SideToMove()) {
-			return plies, true
-		}
+// comparable returns after how many moves to compare two lines: first the most after which both are quiet and the
+// evaluation holds the better one for better, then as many as there are, and fewer.
+func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move) (plies []int) {
+	for n := min(weighPlies, len(better), len(played)); n > 0; n-- {
+		plies = append(plies, n)
 	}
-	return most, false
+	slices.SortStableFunc(plies, func(a, b int) int {
+		return r.preference(start, better[:b], played[:b]) - r.preference(start, better[:a], played[:a])
+	})
+	return plies
+}
+
+// preference is 1 where the ends of two lines are quiet and the evaluation holds the better one for better, 0 elsewhere.
+func (r *Reviewer) preference(start *shogi.Position, better, played []shogi.Move) int {
+	a, b, side := endOf(start, better), endOf(start, played), start.SideToMove()
+	if r.isQuiet(&a) && r.isQuiet(&b) && r.static(&a, side) > r.static(&b, side) {
+		return 1
+	}
+	return 0
 }
 
 // static is what the evaluation says of a position for a side.

@@ -1,6 +1,7 @@
-// Package proof checks what motifs say of a move, by the rules alone. It shares nothing with package motif but the
-// names of kinds and the values of pieces: it plays legal moves, sees attacks as package mailbox does, and plays out
-// captures on a square to the end. It is slow and plain on purpose.
+// Package proof checks what motifs say of a move, by the rules alone, and what sentences say of material, by their
+// words. It shares nothing with package motif but the names of kinds and the values of pieces: it plays legal moves, sees
+// attacks as package mailbox does, plays out captures on a square to the end, and counts the pieces of both sides square
+// by square. It is slow and plain on purpose.
 //
 //	for _, m := range finder.Of(&position, last, move) {
 //		if err := proof.Motif(&position, last, move, m); err != nil {
