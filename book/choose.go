@@ -1,10 +1,10 @@
 package book
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -23,9 +23,9 @@ func DefaultSelection() Selection { return Selection{Margin: 100, Share: 0.1} }
 func (s Selection) Validate() error {
 	switch {
 	case s.Margin < 0:
-		return fmt.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
+		return message.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
 	case !(s.Share >= 0 && s.Share <= 1):
-		return fmt.Errorf("share %v: expected a number from 0 to 1", s.Share)
+		return message.Errorf("share %v: expected a number from 0 to 1", s.Share)
 	}
 	return nil
 }

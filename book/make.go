@@ -1,9 +1,9 @@
 package book
 
 import (
-	"fmt"
 	"math"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -35,11 +35,11 @@ type MakerSettings struct {
 func (s MakerSettings) Validate() error {
 	switch {
 	case s.Plies < 1:
-		return fmt.Errorf("%d plies: expected 1 or more", s.Plies)
+		return message.Errorf("%d plies: expected 1 or more", s.Plies)
 	case s.Games < 1:
-		return fmt.Errorf("moves of %d games: expected 1 or more", s.Games)
+		return message.Errorf("moves of %d games: expected 1 or more", s.Games)
 	case s.Players < 1:
-		return fmt.Errorf("moves of %d players: expected 1 or more", s.Players)
+		return message.Errorf("moves of %d players: expected 1 or more", s.Players)
 	}
 	return nil
 }

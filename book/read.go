@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	_ "embed"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"sync"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -45,10 +45,13 @@ const (
 	// largestNumber bounds scores and depths, and largestCount counts: nothing overflows.
 	largestNumber = 1_000_000
 	largestCount  = 1 << 48
+	// mostBroken is how many lines of a book may be broken.
+	mostBroken = 100
 )
 
 // Read reads a book, packed (gzip) or not, which is named in errors. Every move must be legal, and
-// every reply after it; the error names the first line that is not.
+// every reply after it: a line that is not is left out, and named in Broken; so are the moves of a
+// position that cannot be. A file without a line that can be used, or with too many others, is no book.
 //
 // Programs differ in what they write, and all of this is understood:
 //
@@ -62,7 +65,7 @@ const (
 func Read(r io.Reader, name string) (*Book, error) {
 	unpacked, err := inputfile.Unpack(r)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, message.Errorf("%s: %w", name, err)
 	}
 	scanner := bufio.NewScanner(unpacked)
 	scanner.Buffer(nil, longestLine)
@@ -71,21 +74,30 @@ func Read(r io.Reader, name string) (*Book, error) {
 	for scanner.Scan() {
 		number++
 		if err := reading.line(scanner.Text()); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+			reading.broken(message.Errorf("%s:%d: %w", name, number, err))
+		}
+		if len(reading.book.Broken) > mostBroken {
+			return nil, message.Errorf("more than %d broken lines, the first of them %w", mostBroken, reading.book.Broken[0])
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
+		return nil, message.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
+	}
+	if reading.book.Len() == 0 && len(reading.book.Broken) > 0 {
+		return nil, reading.book.Broken[0]
 	}
 	return reading.book, nil
 }
 
-// reader is the state of reading: the position that moves belong to.
+// reader is the state of reading: the position that moves belong to. lost says that it cannot be.
 type reader struct {
 	book     *Book
 	position *shogi.Position
 	key      string
+	lost     bool
 }
+
+func (r *reader) broken(err error) { r.book.Broken = append(r.book.Broken, err) }
 
 func (r *reader) line(text string) error {
 	words := fields(text)
@@ -94,8 +106,10 @@ func (r *reader) line(text string) error {
 		return nil
 	case words[0] == "sfen":
 		return r.begin(strings.Join(words[1:], " "))
+	case r.lost:
+		return nil
 	case r.position == nil:
-		return fmt.Errorf("found %.60q before any position, expected a line sfen …", words[0])
+		return message.Errorf("found %.60q before any position, expected a line sfen …", words[0])
 	case saysNoMove(words[0]):
 		return nil
 	}
@@ -121,7 +135,7 @@ func fields(text string) []string {
 // begin begins a position.
 func (r *reader) begin(sfen string) error {
 	position, err := shogi.ParseSFEN(sfen)
-	if err != nil {
+	if r.lost = err != nil; r.lost {
 		return err
 	}
 	r.position, r.key = &position, keyOf(&position)
@@ -140,14 +154,14 @@ func saysNoMove(word string) bool {
 func (r *reader) entry(words []string) (Entry, error) {
 	move, err := parseLegal(r.position, words[0])
 	if err != nil {
-		return Entry{}, fmt.Errorf("move %.60s: %w", words[0], err)
+		return Entry{}, message.Errorf("move %.60s: %w", words[0], err)
 	}
 	entry := Entry{Move: move}
 	if len(words) > 1 && !saysNoMove(words[1]) {
 		after := *r.position
 		after.Play(move)
 		if entry.Reply, err = parseLegal(&after, words[1]); err != nil {
-			return Entry{}, fmt.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
+			return Entry{}, message.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
 		}
 	}
 	numbers := []struct {
@@ -164,7 +178,7 @@ func (r *reader) entry(words []string) (Entry, error) {
 			break
 		}
 		if *n.field, err = parseNumber(words[i+2], n.least, n.most); err != nil {
-			return Entry{}, fmt.Errorf("%s of %s: %w", n.name, words[0], err)
+			return Entry{}, message.Errorf("%s of %s: %w", n.name, words[0], err)
 		}
 	}
 	return entry, nil
@@ -185,7 +199,7 @@ func parseNumber(word string, least, most int) (int, error) {
 	}
 	number, err := strconv.Atoi(word)
 	if err != nil || number < least || number > most {
-		return 0, fmt.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
+		return 0, message.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
 	}
 	return number, nil
 }

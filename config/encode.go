@@ -3,12 +3,12 @@ package config
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"reflect"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
+	"shotest/internal/message"
 	"shotest/internal/terminal"
 )
 
@@ -20,7 +20,7 @@ func Encode(config any) ([]byte, error) {
 	writer := yaml.NewEncoder(&text)
 	writer.SetIndent(2)
 	if err := errors.Join(writer.Encode(root), writer.Close()); err != nil {
-		return nil, fmt.Errorf("writing YAML: %w", err)
+		return nil, message.Errorf("writing YAML: %w", err)
 	}
 	return spaced(text.Bytes()), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 )
 
@@ -35,7 +36,7 @@ func checkWhole(data []byte, file string) *Error {
 func Load[T any](path string, into *T) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
-		return fmt.Errorf("reading configuration: %w", err)
+		return message.Errorf("reading configuration: %w", err)
 	}
 	if root, problem := (&decoder{}).parse(data); problem == nil && root == nil {
 		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
@@ -51,7 +52,7 @@ func Save(path string, config any) error {
 		return err
 	}
 	if err := safefile.Write(path, Whole(data)); err != nil {
-		return fmt.Errorf("writing configuration: %w", err)
+		return message.Errorf("writing configuration: %w", err)
 	}
 	return nil
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	_ "embed"
 	"encoding/binary"
-	"fmt"
 	"hash/fnv"
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -55,7 +55,7 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, repor
 	for i, sfen := range sfens {
 		history, err := shogi.ParseHistory(sfen)
 		if err != nil {
-			return result, fmt.Errorf("bench position %d: %w", i+1, err)
+			return result, message.Errorf("bench position %d: %w", i+1, err)
 		}
 		if err := e.Prepare(ctx); err != nil {
 			return result, err

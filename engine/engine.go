@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"shotest/engine/options"
 	"shotest/engine/timing"
 	"shotest/internal/memory"
+	"shotest/internal/message"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -121,7 +121,7 @@ func GoingOn(err error) error {
 	}
 	switch e := err.(type) {
 	case *adapter.UnusableError:
-		return fmt.Errorf("%w; what is built in is used", e)
+		return message.Errorf("%w; what is built in is used", e)
 	case interface{ Unwrap() []error }:
 		var all []error
 		for _, part := range e.Unwrap() {
@@ -183,7 +183,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
-		clock: stopwatch{profile: p, side: history.Current().SideToMove(), started: started},
+		clock: stopwatch{profile: p, position: history.Current(), started: started},
 		lines: lineup{wanted: min(p.MultiPV, moves)},
 	}
 	if limits.PonderHit == nil {
@@ -203,7 +203,7 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: true, Score: toScore(adapter.CertainWin)}, true
+		return Result{Declare: shogi.DeclarationWin, Score: toScore(adapter.CertainWin)}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
 			return Result{Best: m, Score: toScore(adapter.CertainWin)}, true
@@ -242,7 +242,7 @@ func (e *Engine) tableSize() (megabytes int, err error) {
 		return wanted, nil
 	}
 	megabytes = max(1, int(most))
-	return megabytes, fmt.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
+	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
 }
 
 // SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit alone.

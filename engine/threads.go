@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -11,6 +10,7 @@ import (
 
 	"shotest/engine/adapter"
 	"shotest/engine/timing"
+	"shotest/internal/message"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -124,7 +124,7 @@ func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limi
 	defer runtime.UnlockOSThread()
 	meter, err := timing.NewMeter()
 	if err != nil {
-		e.tell(fmt.Errorf("a limit of %v of processor time: %w; it counts as time by the clock", limits.CPU, err), report)
+		e.tell(message.Errorf("a limit of %v of processor time: %w; it counts as time by the clock", limits.CPU, err), report)
 		limits.MoveTime = smallest(limits.MoveTime, limits.CPU)
 		return e.search(ctx, history, limits, report, nil)
 	}

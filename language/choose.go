@@ -1,8 +1,9 @@
 package language
 
 import (
-	"fmt"
 	"strings"
+
+	"shotest/internal/message"
 )
 
 // Variable is the variable of the environment that chooses a language.
@@ -33,7 +34,7 @@ func named(from, name string) (*Language, error) {
 	if l, known := languages[codeOf(name)]; known {
 		return l, nil
 	}
-	return nil, fmt.Errorf("%s: found %q: expected %s", from, name, strings.Join(Codes(), " or "))
+	return nil, message.Errorf("%s: found %q: expected %s", from, name, strings.Join(Codes(), " or "))
 }
 
 // codeOf returns the language of a locale: ja of ja_JP.UTF-8, ja-JP and JA.

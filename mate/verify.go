@@ -3,8 +3,8 @@ package mate
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -22,11 +22,11 @@ func CheckLine(start *shogi.Position, moves []shogi.Move) error {
 	p := *start
 	for i, m := range moves {
 		if err := p.CheckLegal(m); err != nil {
-			return fmt.Errorf("move %d, %v: %w", i+1, m, err)
+			return message.Errorf("move %d, %v: %w", i+1, m, err)
 		}
 		p.Play(m)
 		if i%2 == 0 && !p.InCheck() {
-			return fmt.Errorf("move %d, %v: %w", i+1, m, ErrNoCheck)
+			return message.Errorf("move %d, %v: %w", i+1, m, ErrNoCheck)
 		}
 	}
 	if len(moves)%2 == 0 || p.HasLegalMove() {
@@ -59,22 +59,22 @@ func (v *verification) attack(p *shogi.Position) error {
 	key := p.Key()
 	if done, met := v.seen[key]; met {
 		if !done {
-			return fmt.Errorf("%w: %v", ErrCircle, p)
+			return message.Errorf("%w: %v", ErrCircle, p)
 		}
 		return nil
 	}
 	v.seen[key] = false
 	m := v.s.matingMove(p)
 	if m == shogi.NoMove {
-		return fmt.Errorf("%w: %v", ErrUnanswered, p)
+		return message.Errorf("%w: %v", ErrUnanswered, p)
 	}
 	if err := p.CheckLegal(m); err != nil {
-		return fmt.Errorf("%v: %v: %w", p, m, err)
+		return message.Errorf("%v: %v: %w", p, m, err)
 	}
 	child := *p
 	child.Play(m)
 	if !child.InCheck() {
-		return fmt.Errorf("%v: %v: %w", p, m, ErrNoCheck)
+		return message.Errorf("%v: %v: %w", p, m, ErrNoCheck)
 	}
 	for _, reply := range child.AppendLegalMoves(nil) {
 		next := child

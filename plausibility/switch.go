@@ -1,8 +1,9 @@
 package plausibility
 
 import (
-	"fmt"
 	"strings"
+
+	"shotest/internal/message"
 )
 
 // policyName is SwitchOff's name of the policy network, a part of TargetSquare.
@@ -27,7 +28,7 @@ func (w *Weights) SwitchOff(names string) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("no component or group %q; there are the groups %s, the network %s, and the components %s",
+			return message.Errorf("no component or group %q; there are the groups %s, the network %s, and the components %s",
 				name, groupNames(), policyName, componentNames())
 		}
 	}

@@ -1,9 +1,8 @@
 package plausibility
 
 import (
-	"fmt"
-
 	"shotest/config"
+	"shotest/internal/message"
 	"shotest/plausibility/policy"
 )
 
@@ -58,7 +57,7 @@ func (w *Weights) Clone() Weights {
 // number out of its range.
 func (w *Weights) Validate() error {
 	if len(w.Bins) != BinCount() {
-		return fmt.Errorf("plausibility: %d weights, expected %d", len(w.Bins), BinCount())
+		return message.Errorf("plausibility: %d weights, expected %d", len(w.Bins), BinCount())
 	}
 	d := w.document()
 	if err := config.Check(&d); err != nil {

@@ -2,9 +2,9 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -24,11 +24,11 @@ func checkGame(game *Game) error {
 		return errNoStart
 	}
 	if _, _, err := shogi.ParseDiagram(game.Start.SFEN()); err != nil {
-		return fmt.Errorf("start position: %w", err)
+		return message.Errorf("start position: %w", err)
 	}
 	for _, header := range append(game.headersButPlayers(), game.players()...) {
 		if !isHeaderName(header.Name) {
-			return fmt.Errorf("header %q: %w", header.Name, errHeaderName)
+			return message.Errorf("header %q: %w", header.Name, errHeaderName)
 		}
 		if err := checkText(header.Name, header.Value); err != nil {
 			return err
@@ -59,7 +59,7 @@ func checkLine(line *Line, from point) error {
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("move %d: %w", at.number, err)
+			return message.Errorf("move %d: %w", at.number, err)
 		}
 	}
 	return nil
@@ -76,7 +76,7 @@ func checkPoint(at *point) error {
 		}
 	case at.ending == nil:
 		if err := checkLegal(&at.position, at.move); err != nil {
-			return fmt.Errorf("%v: %w", at.move, err)
+			return message.Errorf("%v: %w", at.move, err)
 		}
 	case at.ending.Kind == NoEnding && (at.ending.Illegal != nil || at.clock.Known || len(at.notes.Comments)+len(at.notes.Remarks) > 0):
 		return errUnsaidEnding
@@ -94,7 +94,7 @@ func checkNotes(notes *Notes) error {
 func checkText(lines ...string) error {
 	for _, line := range lines {
 		if strings.ContainsAny(line, "\r\n") {
-			return fmt.Errorf("%q: %w", clip(line), errLineBreak)
+			return message.Errorf("%q: %w", clip(line), errLineBreak)
 		}
 	}
 	return nil

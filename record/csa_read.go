@@ -2,11 +2,11 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -244,7 +244,7 @@ func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
 			return shogi.NoMove, errors.New("expected a move such as +7776FU")
 		}
 		if side := p.SideToMove(); strings.ContainsAny(text[:1], "+-") && colorFromSign(text[0]) != side {
-			return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
+			return shogi.NoMove, message.Errorf("expected a move of %v", side)
 		}
 		piece, known := pieceFromCSA(parts[3])
 		if !known {
@@ -261,7 +261,7 @@ func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
 		case moved.CanPromote() && moved.Promoted() == piece:
 			return shogi.NewPromotion(from, to), nil
 		}
-		return shogi.NoMove, fmt.Errorf("expected a %v, or what promotes to it, on %s", piece, parts[1])
+		return shogi.NoMove, message.Errorf("expected a %v, or what promotes to it, on %s", piece, parts[1])
 	}
 }
 

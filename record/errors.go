@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 )
 
@@ -49,7 +50,7 @@ func inFile(err error, name string) error {
 		return err
 	}
 	if err != nil && name != "" {
-		return fmt.Errorf("%s: %w", name, err)
+		return message.Errorf("%s: %w", name, err)
 	}
 	return err
 }

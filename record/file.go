@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/internal/safefile"
 )
@@ -15,7 +16,7 @@ import (
 func Read(r io.Reader, name string) ([]*Game, error) {
 	data, err := inputfile.ReadAll(r)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, message.Errorf("%s: %w", name, err)
 	}
 	games, err := Parse(data, FormatOf(name))
 	return games, inFile(err, name)
@@ -55,7 +56,7 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	}
 	data, warnings, err := render(games, format)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, message.Errorf("%s: %w", path, err)
 	}
 	return warnings, safefile.Write(path, data)
 }
@@ -92,13 +93,13 @@ func checkGames(games []*Game, format Format) error {
 		return errors.New("no game to write")
 	}
 	if len(games) > 1 && !format.HoldsSeveral() {
-		return fmt.Errorf("%d games: a %s file holds one", len(games), format)
+		return message.Errorf("%d games: a %s file holds one", len(games), format)
 	}
 	for i, game := range games {
 		err := checkGame(game)
 		switch {
 		case err != nil && len(games) > 1:
-			return fmt.Errorf("game %d: %w", i+1, err)
+			return message.Errorf("game %d: %w", i+1, err)
 		case err != nil:
 			return err
 		}

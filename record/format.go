@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -69,7 +70,7 @@ func (f Format) Extension() string { return "." + strings.ToLower(f.String()) }
 
 // ExtensionError is the error for a file whose format its name does not tell.
 func ExtensionError(path string) error {
-	return fmt.Errorf("%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
+	return message.Errorf("%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
 }
 
 // parsers are the readers of the formats.

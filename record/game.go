@@ -1,10 +1,10 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -87,12 +87,12 @@ func (g *Game) SumClocks() {
 // part of it. A start position that cannot be searched is an error.
 func (g *Game) History() (*shogi.History, error) {
 	if _, broken, _ := shogi.ParseDiagram(g.Start.SFEN()); !shogi.Searchable(broken) {
-		return nil, fmt.Errorf("start position: %w", broken)
+		return nil, message.Errorf("start position: %w", broken)
 	}
 	history := shogi.NewHistory(g.Start)
 	for i := range g.Moves {
 		if err := history.Current().CheckLegal(g.Moves[i].Move); err != nil {
-			return nil, fmt.Errorf("move %d, %v: %w", i+1, g.Moves[i].Move, err)
+			return nil, message.Errorf("move %d, %v: %w", i+1, g.Moves[i].Move, err)
 		}
 		history.Play(g.Moves[i].Move)
 	}

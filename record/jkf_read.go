@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
@@ -70,6 +71,7 @@ func (r *jkfReader) header(header Header) {
 	value := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(header.Value)), "\n", `\n`))
 	switch {
 	case name == "手合割":
+		value, _ = cutRemark(value)
 		r.handicap = place{1, value}
 	case !isHeaderName(name):
 		r.game.warn(place{1, header.Name}, "no header with a text: left out")
@@ -205,10 +207,10 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		case moved.CanPromote() && moved.Promoted() == piece:
 			return shogi.NewPromotion(from, to), nil
 		}
-		return shogi.NoMove, fmt.Errorf("expected a %v on the origin", piece)
+		return shogi.NoMove, message.Errorf("expected a %v on the origin", piece)
 	}
 	if side := p.SideToMove(); move.Color != nil && *move.Color != float64(side) {
-		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
+		return shogi.NoMove, message.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.
 	how, rest := cutManner(fromLetters.Replace(move.Relative))

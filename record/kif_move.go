@@ -2,12 +2,12 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 
 	"golang.org/x/text/width"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -80,7 +80,7 @@ var errNoSame = errors.New("expected a move before 同")
 func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 	side := p.SideToMove()
 	if m.mark != "" && strings.ContainsAny(m.mark, whiteMarks) != (side == shogi.White) {
-		return shogi.NoMove, fmt.Errorf("expected a move of %v", side)
+		return shogi.NoMove, message.Errorf("expected a move of %v", side)
 	}
 	if m.to == shogi.NoSquare {
 		return shogi.NoMove, errNoSame
@@ -95,7 +95,7 @@ func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 		// Some programs name the piece after it has promoted: ２二馬(88).
 		return shogi.NewPromotion(m.from, m.to), nil
 	}
-	return shogi.NoMove, fmt.Errorf("expected a %v on %v", m.piece, csaSquareText(m.from))
+	return shogi.NoMove, message.Errorf("expected a %v on %v", m.piece, csaSquareText(m.from))
 }
 
 // cutEnding takes an ending such as 投了 off the front of a text.

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -42,7 +43,7 @@ type moveReader struct {
 }
 
 func (r *moveReader) errorf(format string, details ...any) error {
-	return fmt.Errorf("found %q: %w", clip(r.text), fmt.Errorf(format, details...))
+	return message.Errorf("found %q: %w", clip(r.text), message.Errorf(format, details...))
 }
 
 // usiMove matches what looks like a move of USI, in capitals too.
@@ -163,7 +164,7 @@ func (r *moveReader) only(piece shogi.PieceType, to shogi.Square, holds func(m s
 	case 1:
 		return fitting[0], nil
 	}
-	return shogi.NoMove, fmt.Errorf("more than one move fits: %s", r.list(fitting))
+	return shogi.NoMove, message.Errorf("more than one move fits: %s", r.list(fitting))
 }
 
 func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
@@ -181,7 +182,7 @@ func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Squar
 		return reason
 	}
 	slices.SortStableFunc(near, func(a, b shogi.Move) int { return distance(a.To(), to) - distance(b.To(), to) })
-	return fmt.Errorf("%w; legal are %s", reason, r.list(near))
+	return message.Errorf("%w; legal are %s", reason, r.list(near))
 }
 
 // distance counts the steps of a rook from a square to another.

@@ -89,7 +89,7 @@ type LossDocument struct {
 	ScoreText string `json:"score_text"`
 }
 
-// PhaseDocument is the accuracy in a part of the game; all sides have all parts.
+// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in which somebody moved.
 type PhaseDocument struct {
 	Name     string   `json:"name"`
 	Accuracy *float64 `json:"accuracy,omitempty"`
@@ -122,8 +122,9 @@ type MoveDocument struct {
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
-	// Sentences are about the move, the weightiest first.
+	// Sentences are about the move, the weightiest first. Reason is the one of them that says best why a marked move is bad.
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
+	Reason    string             `json:"reason,omitempty"`
 	// Better is the best line instead of the move, where the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
 	// View lists the moves that catch a player's eye before the move, the most interesting first: of moves with sentences.

@@ -22,7 +22,7 @@ func (d *Document) Markdown(l *language.Language) string {
 	heading := func(name string) { fmt.Fprintf(&text, "\n## %s\n\n", l.Text("review.heading."+name, nil)) }
 	heading("summary")
 	for i := range d.Summary {
-		fmt.Fprintf(&text, "- %s\n", d.Summary[i].Text)
+		fmt.Fprintf(&text, "- %s\n", escaped(d.Summary[i].Text))
 	}
 	heading("play")
 	writeSides(&text, d, l)
@@ -56,7 +56,7 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	text.WriteString(plaintext.MarkdownTable(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
-			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), practise)
+			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))
 		}
 	}
 }
@@ -92,9 +92,9 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	numbered := l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text})
 	fmt.Fprintf(text, "**%s** %s\n\n", strings.TrimSpace(escaped(numbered)+" "+m.MarkText), m.Score)
 	for i := range m.Sentences {
-		fmt.Fprintf(text, "- %s", m.Sentences[i].Text)
+		fmt.Fprintf(text, "- %s", escaped(m.Sentences[i].Text))
 		if line := m.Sentences[i].shownLine(); line != "" {
-			fmt.Fprintf(text, " (%s)", line)
+			fmt.Fprintf(text, " (%s)", escaped(line))
 		}
 		text.WriteByte('\n')
 	}
@@ -106,11 +106,11 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
 		fmt.Fprintf(text, "%d. %s\n\n   `%s`\n\n   <details><summary>%s</summary>%s %s</details>\n\n",
-			i+1, p.Question, p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
+			i+1, escaped(p.Question), p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
 	}
 }
 
-// escaped keeps what people have written in a record from being taken for Markdown or HTML.
+// escaped keeps the asterisks of drops, and what people have written in a record, from being taken for Markdown or HTML.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#", `\#`).Replace(text)
 }

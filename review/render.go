@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,12 +50,25 @@ func (r *Review) Document(l *language.Language) *Document {
 	for side := range d.Sides {
 		d.Sides[side] = w.side(shogi.Color(side))
 	}
+	d.leaveOutPhases()
 	turning := r.turningPoints()
 	for _, m := range turning {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 	}
 	d.Summary = w.summary(d, turning)
 	return d
+}
+
+// leaveOutPhases leaves out the parts of the game in which neither side has moved.
+func (d *Document) leaveOutPhases() {
+	for i := len(d.Sides[0].Phases) - 1; i >= 0; i-- {
+		if d.Sides[0].Phases[i].Moves+d.Sides[1].Phases[i].Moves > 0 {
+			continue
+		}
+		for side := range d.Sides {
+			d.Sides[side].Phases = slices.Delete(d.Sides[side].Phases, i, i+1)
+		}
+	}
 }
 
 // handicap reports whether the game began with a handicap.
@@ -148,6 +162,9 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 	if c := w.Game.Moves[m.Ply-1].Clock; c.Known {
 		seconds := int(c.Spent / time.Second)
 		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	if m.Mark.Bad() {
+		d.Reason = w.why(m)
 	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)

@@ -3,9 +3,9 @@ package review
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
+	"shotest/internal/message"
 	"shotest/mate"
 	"shotest/record"
 	"shotest/review/motif"
@@ -52,7 +52,7 @@ func (r *Reviewer) prepare(ctx context.Context) error {
 	for _, t := range r.thinkers() {
 		t.spent = 0
 		if err := t.engine.Prepare(ctx); err != nil {
-			return fmt.Errorf("engine: %w", err)
+			return message.Errorf("engine: %w", err)
 		}
 	}
 	r.solver.Clear()
@@ -170,7 +170,7 @@ func (r *Reviewer) explain(ctx context.Context, p *place) error {
 			return err
 		}
 	}
-	r.findOutcome(p)
+	r.findOutcome(ctx, p)
 	p.move.settle()
 	return ctx.Err()
 }

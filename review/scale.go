@@ -1,12 +1,12 @@
 package review
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -29,7 +29,7 @@ func ParseScale(text string) (scale Scale, fit bool, err error) {
 	}
 	number, err := strconv.ParseFloat(text, 64)
 	if scale = Scale(number); err != nil || !(scale >= LeastScale && scale <= MostScale) {
-		return 0, false, fmt.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text, LeastScale, MostScale)
+		return 0, false, message.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text, LeastScale, MostScale)
 	}
 	return scale, false, nil
 }

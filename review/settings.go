@@ -1,10 +1,10 @@
 package review
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 )
@@ -69,7 +69,7 @@ func (l Level) String() string { return standards[l].name }
 func ParseLevel(name string) (Level, error) {
 	l := slices.IndexFunc(standards[:], func(s standard) bool { return s.name == name })
 	if l < 0 {
-		return 0, fmt.Errorf("found %q: expected beginner, club or strong", name)
+		return 0, message.Errorf("found %q: expected beginner, club or strong", name)
 	}
 	return Level(l), nil
 }

@@ -2,8 +2,9 @@ package review
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
+
+	"shotest/internal/message"
 )
 
 // Span is a range of moves of a game by their numbers, which begin with 1: From is the first of them, To the last.
@@ -23,7 +24,7 @@ func (r *Review) partial() bool { return r.span().moves() < len(r.Moves) }
 // checkSpan returns an error about a span that the game does not have.
 func (r *Review) checkSpan() error {
 	if s := r.span(); s.From < 1 || s.To > len(r.Moves) || s.moves() < min(1, len(r.Moves)) {
-		return fmt.Errorf("moves %d to %d of a game of %d", s.From, s.To, len(r.Moves))
+		return message.Errorf("moves %d to %d of a game of %d", s.From, s.To, len(r.Moves))
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Stretch is a part of a game in which a side's winning chances ran away without one big mistake.
+// Stretch is a part of a game in which a side's winning chances ran away, and no single move lost half of them.
 type Stretch struct {
 	Side shogi.Color
 	// From and To are how many moves come before its first and its last position.
@@ -175,6 +175,16 @@ func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
 		slices.Sort(s.Costly)
 	}
 	return ctx.Err()
+}
+
+// mistakesIn returns how many moves of its side are marked as mistakes or blunders in a stretch.
+func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
+	for i := s.From; i < s.To; i++ {
+		if m := &r.Moves[i]; m.Side == s.Side && (m.Mark == Mistake || m.Mark == Blunder) {
+			mistakes++
+		}
+	}
+	return mistakes
 }
 
 // dearest returns the moves of a stretch that cost most and are to be spoken of.

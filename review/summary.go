@@ -85,10 +85,14 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	}
 }
 
-// sayStretch says where a side's chances ran away, and by which moves most.
+// sayStretch says where a side's chances ran away, with how many mistakes, and by which moves most.
 func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	say("stretch", s.From+1, language.Args{
-		"Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
+	kind, mistakes := "stretch", w.mistakesIn(s)
+	if mistakes > 0 {
+		kind = "stretch_mistakes"
+	}
+	say(kind, s.From+1, language.Args{
+		"Count": mistakes, "Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
 		"Points": points(s.Side, s.Before, s.After),
 	})
 	if len(s.Costly) == 0 {

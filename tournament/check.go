@@ -2,10 +2,10 @@ package tournament
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
@@ -28,7 +28,7 @@ const (
 // settings that cannot be read.
 func (j *Job) Check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || j.Pair < 0 {
-		return nil, fmt.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID, j.Pair)
+		return nil, message.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID, j.Pair)
 	}
 	for c, player := range j.Players {
 		err := checkText("players", player, longestText)
@@ -40,14 +40,14 @@ func (j *Job) Check() (*shogi.History, error) {
 		}
 	}
 	if size := len(j.Opening.Name) + len(j.Opening.Position); size > longestField {
-		return nil, fmt.Errorf("opening: found %d bytes, at most %d expected", size, longestField)
+		return nil, message.Errorf("opening: found %d bytes, at most %d expected", size, longestField)
 	}
 	history, err := shogi.ParseHistory(j.Opening.Position)
 	if err != nil {
-		return nil, fmt.Errorf("opening: %w", err)
+		return nil, message.Errorf("opening: %w", err)
 	}
 	if n := len(history.Moves()); n > longestOpening {
-		return nil, fmt.Errorf("opening: found %d moves, at most %d expected", n, longestOpening)
+		return nil, message.Errorf("opening: found %d moves, at most %d expected", n, longestOpening)
 	}
 	return history, nil
 }
@@ -56,10 +56,10 @@ func (j *Job) Check() (*shogi.History, error) {
 // be shown in a line.
 func checkText(what, text string, longest int) error {
 	if len(text) > longest {
-		return fmt.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
+		return message.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
 	}
 	if plaintext.Show(text, "") != text {
-		return fmt.Errorf("%s: found a control character in %.80q", what, text)
+		return message.Errorf("%s: found a control character in %.80q", what, text)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (r *Result) Check() error {
 		return err
 	}
 	if r.OpeningMoves != len(history.Moves()) {
-		return fmt.Errorf("opening_moves: found %d, and the opening has %d", r.OpeningMoves, len(history.Moves()))
+		return message.Errorf("opening_moves: found %d, and the opening has %d", r.OpeningMoves, len(history.Moves()))
 	}
 	return checkMoves(history, r.Moves)
 }
@@ -104,19 +104,19 @@ func checkEnding(r *Result) error {
 	f := r.Failure
 	switch {
 	case !slices.Contains([]Outcome{BlackWins, WhiteWins, Drawn, Void}, r.Outcome):
-		return fmt.Errorf("outcome: found %.80q, expected black, white, draw or void", r.Outcome)
+		return message.Errorf("outcome: found %.80q, expected black, white, draw or void", r.Outcome)
 	case !slices.Contains(reasons, r.Reason):
-		return fmt.Errorf("reason: found %.80q, which is none", r.Reason)
+		return message.Errorf("reason: found %.80q, which is none", r.Reason)
 	case (f == nil) != (r.Reason != EngineFailure):
-		return fmt.Errorf("failure: expected with reason %s, and with no other", EngineFailure)
+		return message.Errorf("failure: expected with reason %s, and with no other", EngineFailure)
 	case f == nil:
 		return nil
 	case !slices.Contains(r.Players[:], f.Engine):
-		return fmt.Errorf("failure.engine: found %.80q, who does not play", f.Engine)
+		return message.Errorf("failure.engine: found %.80q, who does not play", f.Engine)
 	case !slices.Contains(FailureKinds, f.Kind):
-		return fmt.Errorf("failure.kind: found %.80q, which is none", f.Kind)
+		return message.Errorf("failure.kind: found %.80q, which is none", f.Kind)
 	case len(f.Detail)+len(f.Move) > 2*longestField:
-		return fmt.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), 2*longestField)
+		return message.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), 2*longestField)
 	}
 	return nil
 }
@@ -139,21 +139,21 @@ func (r *Result) CheckTexts() error {
 func checkMoves(history *shogi.History, moves []MoveRecord) error {
 	given := history.Moves()
 	if len(moves) < len(given) {
-		return fmt.Errorf("moves: found %d, and the opening has %d", len(moves), len(given))
+		return message.Errorf("moves: found %d, and the opening has %d", len(moves), len(given))
 	}
 	for i := range moves {
 		m, err := checkMove(&moves[i])
 		if err != nil {
-			return fmt.Errorf("moves[%d]: %w", i, err)
+			return message.Errorf("moves[%d]: %w", i, err)
 		}
 		if i < len(given) {
 			if m != given[i] {
-				return fmt.Errorf("moves[%d]: found %v, and the opening has %v", i, m, given[i])
+				return message.Errorf("moves[%d]: found %v, and the opening has %v", i, m, given[i])
 			}
 			continue
 		}
 		if !history.Current().IsLegal(m) {
-			return fmt.Errorf("moves[%d]: %v is illegal", i, m)
+			return message.Errorf("moves[%d]: %v is illegal", i, m)
 		}
 		history.Play(m)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament/statistics"
 )
@@ -50,7 +51,7 @@ func (j *Job) SettingsOf(c shogi.Color) ([]Setting, error) {
 	for line := range strings.Lines(j.Settings[c]) {
 		name, value, found := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
 		if !found || name == "" {
-			return nil, fmt.Errorf("setting %q: expected name=value", line)
+			return nil, message.Errorf("setting %q: expected name=value", line)
 		}
 		settings = append(settings, Setting{name, value})
 	}

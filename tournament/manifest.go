@@ -12,6 +12,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/profile"
 )
 
@@ -66,7 +67,7 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 	for i := range spec.Engines {
 		facts, err := spec.factsOf(&spec.Engines[i])
 		if err != nil {
-			return nil, fmt.Errorf("engine %s: %w", spec.Engines[i].Name, err)
+			return nil, message.Errorf("engine %s: %w", spec.Engines[i].Name, err)
 		}
 		m.Engines = append(m.Engines, facts)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/shogi"
 )
@@ -40,7 +41,7 @@ func (s *Spec) LoadOpenings() ([]Opening, error) {
 		openings, err = s.recordOpenings(path)
 	}
 	if err == nil && len(openings) == 0 {
-		err = fmt.Errorf("%s: no opening in it", path)
+		err = message.Errorf("%s: no opening in it", path)
 	}
 	return openings, err
 }
@@ -66,12 +67,12 @@ func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {
 		}
 		history, err := shogi.ParseHistory(text)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, number, err)
+			return nil, message.Errorf("%s:%d: %w", path, number, err)
 		}
 		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", name, number), history, 0))
 	}
 	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, message.Errorf("%s: %w", path, err)
 	}
 	return openings, nil
 }
@@ -100,7 +101,7 @@ func (s *Spec) recordOpenings(path string) ([]Opening, error) {
 			_, err = shogi.ParseSFEN(game.Start.SFEN()) // play needs a legal position
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: game %d: %w", path, i+1, err)
+			return nil, message.Errorf("%s: game %d: %w", path, i+1, err)
 		}
 		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history, usualOpeningPlies))
 	}

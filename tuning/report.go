@@ -11,6 +11,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"shotest/internal/charts"
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
@@ -166,7 +167,7 @@ func CheckReport(path string) error {
 	if path == "" {
 		return nil
 	}
-	return fmt.Errorf("--report %s: expected a name that ends in .md or .html", path)
+	return message.Errorf("--report %s: expected a name that ends in .md or .html", path)
 }
 
 // Write writes the report as the ending of the file's name asks for.

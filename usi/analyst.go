@@ -3,10 +3,11 @@ package usi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"time"
+
+	"shotest/internal/message"
 )
 
 // What can be wrong with an analyst's search besides the errors of a Client.
@@ -143,7 +144,7 @@ func (a *Analyst) fail() {
 func (a *Analyst) prepare(ctx context.Context, lines int) error {
 	if a.client == nil {
 		if a.failures >= mostFailures {
-			return fmt.Errorf("engine %s %w", a.name, ErrGivenUp)
+			return message.Errorf("engine %s %w", a.name, ErrGivenUp)
 		}
 		if err := a.restart(ctx); err != nil {
 			return err

@@ -3,11 +3,11 @@ package usi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -81,7 +81,7 @@ func before(s engine.Score) engine.Score {
 // searchAmong searches enough lines for one of some moves to be among them.
 func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
 	if !a.manyLines {
-		return nil, fmt.Errorf("engine %s %w", a.name, ErrNoLine)
+		return nil, message.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
 	others := len(game.Current().AppendLegalMoves(nil)) - len(only)
 	found, err := a.search(ctx, game, limits, others+1)
@@ -90,7 +90,7 @@ func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits e
 	}
 	found.Lines = slices.DeleteFunc(found.Lines, func(r engine.Report) bool { return !slices.Contains(only, r.PV[0]) })
 	if len(found.Lines) == 0 {
-		return nil, fmt.Errorf("engine %s %w", a.name, ErrNoLine)
+		return nil, message.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
 	return found, nil
 }
@@ -186,7 +186,7 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map
 		first := lines[at]
 		lines = append([]engine.Report{first}, slices.Delete(lines, at, at+1)...)
 	case best == shogi.NoMove || !answer.Last.Scored:
-		return nil, fmt.Errorf("engine %s %w: it answers %v", a.name, ErrNoScore, answer.BestMove)
+		return nil, message.Errorf("engine %s %w: it answers %v", a.name, ErrNoScore, answer.BestMove)
 	default:
 		first := answer.Last.Report
 		first.PV = []shogi.Move{best}

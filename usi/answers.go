@@ -1,11 +1,11 @@
 package usi
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -25,7 +25,7 @@ type BestMove struct {
 func ParseBestMove(line string) (BestMove, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "bestmove" {
-		return BestMove{}, fmt.Errorf("answer line: %q: expected bestmove and a move", clip(line))
+		return BestMove{}, message.Errorf("answer line: %q: expected bestmove and a move", clip(line))
 	}
 	switch words[1] {
 	case "resign", "(none)", "none":
@@ -35,7 +35,7 @@ func ParseBestMove(line string) (BestMove, error) {
 	}
 	move, err := shogi.ParseMove(words[1])
 	if err != nil {
-		return BestMove{}, fmt.Errorf("answer line: %w", err)
+		return BestMove{}, message.Errorf("answer line: %w", err)
 	}
 	b := BestMove{Move: move}
 	if len(words) > 3 && words[2] == "ponder" {
@@ -63,7 +63,7 @@ func (b BestMove) String() string {
 func ParseCheckmate(line string) (engine.MateResult, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "checkmate" {
-		return engine.MateResult{}, fmt.Errorf("answer line: %q: expected checkmate and moves", clip(line))
+		return engine.MateResult{}, message.Errorf("answer line: %q: expected checkmate and moves", clip(line))
 	}
 	if outcome := slices.Index(withoutMate[:], words[1]); outcome >= 0 {
 		return engine.MateResult{Outcome: engine.MateOutcome(outcome)}, nil
@@ -72,7 +72,7 @@ func ParseCheckmate(line string) (engine.MateResult, error) {
 	for _, word := range words[1:] {
 		move, err := shogi.ParseMove(word)
 		if err != nil {
-			return engine.MateResult{}, fmt.Errorf("answer line: %w", err)
+			return engine.MateResult{}, message.Errorf("answer line: %w", err)
 		}
 		result.Moves = append(result.Moves, move)
 	}

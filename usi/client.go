@@ -3,12 +3,12 @@ package usi
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 )
 
 // Client is the GUI's end of the protocol: it drives one engine, which is a child process.
@@ -164,7 +164,7 @@ func (c *Client) handshake(ctx context.Context) error {
 			c.identity.Options = append(c.identity.Options, o)
 		}
 		if options++; options > mostOptions {
-			return fmt.Errorf("declares more than %d options", mostOptions)
+			return message.Errorf("declares more than %d options", mostOptions)
 		}
 		return nil
 	}
@@ -186,7 +186,7 @@ func (c *Client) SetOption(name, value string) error {
 		return &EngineError{Kind: ErrUnknownOption, Engine: c.name, Detail: name, ExitCode: -1}
 	}
 	if strings.ContainsAny(name+value, "\r\n") {
-		return fmt.Errorf("%w: %s: a line end in the value", ErrOptionValue, name)
+		return message.Errorf("%w: %s: a line end in the value", ErrOptionValue, name)
 	}
 	command := SetOption{Name: name, Value: value, Press: declared && o.Kind == engine.ButtonOption}
 	return c.tell(command.String())
@@ -202,7 +202,7 @@ func (c *Client) Ready(ctx context.Context) error {
 		return err
 	}
 	if files.failed != "" {
-		return fmt.Errorf("%w: %s", ErrFiles, files.failed)
+		return message.Errorf("%w: %s", ErrFiles, files.failed)
 	}
 	c.files.Store(&files.loaded)
 	return nil

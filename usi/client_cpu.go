@@ -1,13 +1,13 @@
 package usi
 
 import (
-	"fmt"
 	"runtime"
 	"sync/atomic"
 	"time"
 
 	"shotest/engine"
 	"shotest/internal/cputime"
+	"shotest/internal/message"
 )
 
 // cpuWatch stops a search when the engine's process has used as much processor time as it may. USI knows no such limit:
@@ -47,7 +47,7 @@ func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
 	}
 	before, err := cputime.Process(c.process)
 	if err != nil {
-		return nil, fmt.Errorf("engine %s: %w", c.name, err)
+		return nil, message.Errorf("engine %s: %w", c.name, err)
 	}
 	now := time.Now()
 	return &cpuWatch{

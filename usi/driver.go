@@ -2,13 +2,13 @@ package usi
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -107,7 +107,7 @@ func (d *Driver) Run(ctx context.Context) error {
 func checkDeclaration(o engine.Option) error {
 	for _, text := range append([]string{o.Name}, o.Values...) {
 		if text == "" || plainLine(text) != text || strings.Contains(text, " ") {
-			return fmt.Errorf("option %q: %q: expected ASCII without spaces", o.Name, text)
+			return message.Errorf("option %q: %q: expected ASCII without spaces", o.Name, text)
 		}
 	}
 	return nil

@@ -9,10 +9,11 @@ import (
 	"unicode/utf8"
 
 	"shotest/engine/options"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
-var errLongPosition = fmt.Errorf("position: the line is longer than %d bytes", maxLine)
+var errLongPosition = message.Errorf("position: the line is longer than %d bytes", maxLine)
 
 func (s *session) obey(command string, line inputLine) {
 	switch command {
@@ -33,7 +34,7 @@ func (s *session) obey(command string, line inputLine) {
 	case "stop", "gameover":
 		s.stop()
 	default:
-		s.remark(fmt.Errorf("unknown command %q", clip(command)))
+		s.remark(message.Errorf("unknown command %q", clip(command)))
 	}
 }
 

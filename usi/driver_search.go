@@ -3,12 +3,12 @@ package usi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -39,7 +39,7 @@ func (s *session) begin(line string) {
 	command, err := ParseGo(line)
 	s.remark(err)
 	if command.Infinite {
-		command.Limits.Clock, command.Limits.MoveTime = nil, 0
+		command.Limits.Clock, command.Limits.MoveTime, command.Limits.VariedTime = nil, 0, 0
 	}
 	game := s.game.Clone()
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -75,7 +75,7 @@ func (s *session) restrictToLegal() {
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
 		err := s.search.position.CheckLegal(m)
 		if err != nil {
-			s.remark(fmt.Errorf("searchmoves: %s: %w", m, err))
+			s.remark(message.Errorf("searchmoves: %s: %w", m, err))
 		}
 		return err != nil
 	})
@@ -174,13 +174,13 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	switch {
 	case o.err != nil:
 		return s.anyMove(), false
-	case o.result.Declare:
+	case o.result.Declare != shogi.NoDeclaration:
 		return BestMove{Win: true}, false
 	case move == shogi.NoMove:
 		return BestMove{Resign: true}, false
 	}
 	if err := s.search.position.CheckLegal(move); err != nil {
-		s.survive(fmt.Errorf("engine chose an illegal move: %s: %w", move, err))
+		s.survive(message.Errorf("engine chose an illegal move: %s: %w", move, err))
 		return s.anyMove(), false
 	}
 	best.Move = move

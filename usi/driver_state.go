@@ -3,12 +3,12 @@ package usi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -149,7 +149,7 @@ func (s *session) receive(line readLine) {
 	case errors.Is(line.err, io.EOF):
 		s.end(nil)
 	default:
-		s.end(fmt.Errorf("reading commands: %w", line.err))
+		s.end(message.Errorf("reading commands: %w", line.err))
 	}
 }
 
@@ -190,7 +190,7 @@ func (s *session) write(text string) {
 		return
 	}
 	if _, err := io.WriteString(s.output, text); err != nil {
-		s.end(fmt.Errorf("writing answers: %w", err))
+		s.end(message.Errorf("writing answers: %w", err))
 	}
 }
 

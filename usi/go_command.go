@@ -3,12 +3,12 @@ package usi
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -36,7 +36,7 @@ type GoCommand struct {
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
-		return GoCommand{}, fmt.Errorf("go line: %q does not begin with go", clip(line))
+		return GoCommand{}, message.Errorf("go line: %q does not begin with go", clip(line))
 	}
 	return parseGoWords(words[1:])
 }
@@ -49,7 +49,7 @@ func parseGoWords(words []string) (GoCommand, error) {
 		p.parse(word)
 	}
 	if len(p.faults) > 0 {
-		return p.command, fmt.Errorf("go line: %w", errors.Join(p.faults...))
+		return p.command, message.Errorf("go line: %w", errors.Join(p.faults...))
 	}
 	return p.command, nil
 }
@@ -63,13 +63,13 @@ type goParser struct {
 func (p *goParser) fail(format string, args ...any) {
 	const most = 8
 	if len(p.faults) < most {
-		p.faults = append(p.faults, fmt.Errorf(format, args...))
+		p.faults = append(p.faults, message.Errorf(format, args...))
 	}
 }
 
 // isGoWord reports whether a word names a parameter.
 func isGoWord(word string) bool {
-	const words = " btime wtime binc winc byoyomi movetime nodes depth infinite ponder mate searchmoves "
+	const words = " btime wtime binc winc byoyomi movetime rtime nodes depth infinite ponder mate searchmoves "
 	return strings.Contains(words, " "+word+" ")
 }
 
@@ -88,6 +88,8 @@ func (p *goParser) parse(word string) {
 		p.clock().Byoyomi = max(0, p.milliseconds(word))
 	case "movetime":
 		limits.MoveTime = max(time.Millisecond, p.milliseconds(word))
+	case "rtime":
+		limits.VariedTime = max(time.Millisecond, p.milliseconds(word))
 	case "nodes":
 		limits.Nodes = max(1, p.count(word))
 	case "depth":
@@ -176,6 +178,9 @@ func appendLimits(words []string, limits engine.Limits) []string {
 	}
 	if limits.MoveTime != 0 {
 		words = append(words, "movetime", formatMilliseconds(max(time.Millisecond, limits.MoveTime)))
+	}
+	if limits.VariedTime != 0 {
+		words = append(words, "rtime", formatMilliseconds(max(time.Millisecond, limits.VariedTime)))
 	}
 	if limits.Nodes != 0 {
 		words = append(words, "nodes", strconv.FormatUint(limits.Nodes, 10))

@@ -2,12 +2,12 @@ package usi
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -30,13 +30,13 @@ type Info struct {
 func ParseInfo(line string) (Info, error) {
 	word, rest := cutWord(line)
 	if word != "info" {
-		return Info{}, fmt.Errorf("info line: %q does not begin with info", clip(line))
+		return Info{}, message.Errorf("info line: %q does not begin with info", clip(line))
 	}
 	p := infoParser{rest: rest}
 	for p.rest != "" {
 		word, p.rest = cutWord(p.rest)
 		if err := p.parse(word); err != nil {
-			p.faults = append(p.faults, fmt.Errorf("info line: %s: %w", word, err))
+			p.faults = append(p.faults, message.Errorf("info line: %s: %w", word, err))
 		}
 	}
 	return p.info, errors.Join(p.faults...)
@@ -113,7 +113,7 @@ func (p *infoParser) score() error {
 		}
 		return err
 	default:
-		return fmt.Errorf("%q: expected cp or mate", clip(kind))
+		return message.Errorf("%q: expected cp or mate", clip(kind))
 	}
 }
 

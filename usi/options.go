@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"shotest/engine"
+	"shotest/internal/message"
 )
 
 var optionKinds = [...]string{
@@ -46,15 +47,15 @@ func ParseOption(line string) (engine.Option, error) {
 	var o engine.Option
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "option" || words[1] != "name" {
-		return o, fmt.Errorf("option line: %q does not begin with option name", clip(line))
+		return o, message.Errorf("option line: %q does not begin with option name", clip(line))
 	}
 	kindAt := optionKindAt(words)
 	if kindAt < 0 {
-		return o, fmt.Errorf("option line: no type that USI knows in %q", clip(line))
+		return o, message.Errorf("option line: no type that USI knows in %q", clip(line))
 	}
 	o.Name = strings.Join(words[2:kindAt-1], " ")
 	if o.Name == "" {
-		return o, fmt.Errorf("option line: no name in %q", clip(line))
+		return o, message.Errorf("option line: no name in %q", clip(line))
 	}
 	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[kindAt]))
 	err := parseOptionValues(&o, words[kindAt+1:])
@@ -90,14 +91,14 @@ func parseOptionValues(o *engine.Option, words []string) error {
 		case "min", "max":
 			var number int64
 			if number, err = parseInt(value); err != nil {
-				err = fmt.Errorf("option line: %s: %w", key, err)
+				err = message.Errorf("option line: %s: %w", key, err)
 			} else if key == "min" {
 				o.Min = int(number)
 			} else {
 				o.Max = int(number)
 			}
 		default:
-			err = fmt.Errorf("option line: unexpected word %q", clip(key))
+			err = message.Errorf("option line: unexpected word %q", clip(key))
 		}
 		if err != nil {
 			return err
@@ -137,7 +138,7 @@ func CheckOptionValue(o engine.Option, value string) error {
 		fits = value == ""
 	}
 	if !fits {
-		return fmt.Errorf("%w: %s: %q: expected %s", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
+		return message.Errorf("%w: %s: %q: expected %s", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
 	}
 	return nil
 }
@@ -174,7 +175,7 @@ func parseSetOption(line string) (SetOption, error) {
 	word, rest := cutWord(line)
 	key, rest := cutWord(rest)
 	if word != "setoption" || key != "name" {
-		return SetOption{}, fmt.Errorf("option line: %q does not begin with setoption name", clip(line))
+		return SetOption{}, message.Errorf("option line: %q does not begin with setoption name", clip(line))
 	}
 	s := SetOption{Press: true}
 	var name []string
@@ -188,7 +189,7 @@ func parseSetOption(line string) (SetOption, error) {
 		name = append(name, word)
 	}
 	if len(name) == 0 {
-		return SetOption{}, fmt.Errorf("option line: no name in %q", clip(line))
+		return SetOption{}, message.Errorf("option line: no name in %q", clip(line))
 	}
 	if s.Value == emptyValue {
 		s.Value = ""

@@ -2,12 +2,13 @@ package usi
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"shotest/internal/message"
 )
 
 // emptyValue is how USI spells an empty string as an option's default.
@@ -78,7 +79,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 func parseNumber[T int64 | uint64](word string, parse func(word string, base, bits int) (T, error)) (T, error) {
 	number, err := parse(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("not a number: %q", clip(word))
+		return 0, message.Errorf("not a number: %q", clip(word))
 	}
 	return number, nil
 }

@@ -2,12 +2,12 @@ package adapter
 
 import (
 	"errors"
-	"fmt"
 
 	"shotest/engine/options"
 	"shotest/engine/skill"
 	"shotest/evaluation"
 	"shotest/evaluation/network"
+	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/shogi"
@@ -114,12 +114,12 @@ func (s listsSource) load() (func() *Lists, error) {
 	}
 	weights, problem := weightsOf("plausibility", s.file, plausibility.Load, plausibility.DefaultWeights)
 	if off := weights.SwitchOff(s.off); off != nil {
-		problem = errors.Join(problem, fmt.Errorf("ComponentsOff: %w", off))
+		problem = errors.Join(problem, message.Errorf("ComponentsOff: %w", off))
 	}
 	if _, err := newLists(weights, &s); err != nil {
 		weights, s.penalties = plausibility.DefaultWeights(), similarity.DefaultPenalties()
 		s.costs, s.glances = plausibility.DefaultCosts(), plausibility.DefaultGlances()
-		problem = errors.Join(problem, &UnusableError{fmt.Errorf("plausibility: %w", err)})
+		problem = errors.Join(problem, &UnusableError{message.Errorf("plausibility: %w", err)})
 	}
 	return func() *Lists {
 		lists, err := newLists(weights, &s)

@@ -1,10 +1,10 @@
 package adapter
 
 import (
-	"fmt"
 	"io"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 )
 
 // UnusableError is about weights that cannot be read, or numbers that cannot be used: what is built in
@@ -25,7 +25,7 @@ func weightsOf[W any](what, file string, load func(file string) (W, error), buil
 	}
 	weights, err := load(file)
 	if err != nil {
-		return builtIn(), &UnusableError{fmt.Errorf("%s weights: %w", what, err)}
+		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", what, err)}
 	}
 	return weights, nil
 }
@@ -41,7 +41,7 @@ func readBy[W any](read func(io.Reader) (W, error)) func(file string) (W, error)
 		defer opened.Close()
 		weights, err := read(opened)
 		if err != nil {
-			err = fmt.Errorf("%s: %w", file, err)
+			err = message.Errorf("%s: %w", file, err)
 		}
 		return weights, err
 	}

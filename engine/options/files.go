@@ -2,11 +2,11 @@ package options
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 )
 
 // ErrStrictFiles says that a file that an option names was not loaded, with the option StrictFiles.
@@ -47,6 +47,9 @@ func (f *Files) Strict() []LoadedFile {
 	return all
 }
 
+// IsStrict reports whether the option StrictFiles is set.
+func (f *Files) IsStrict() bool { return f.strict }
+
 // Notice keeps a message for Notices.
 func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
 
@@ -67,7 +70,7 @@ func (f *Files) Check() error {
 	for _, option := range slices.Sorted(maps.Keys(f.problems)) {
 		all = append(all, f.problems[option])
 	}
-	return fmt.Errorf("%w: %w", ErrStrictFiles, errors.Join(all...))
+	return message.Errorf("%w: %w", ErrStrictFiles, errors.Join(all...))
 }
 
 // Forget forgets the file of an option.
@@ -91,7 +94,7 @@ func (f *Files) Load(option, path string, load func() error) error {
 	if err == nil {
 		var after string
 		if after, err = checksum.OfFile(path); err == nil && after != before {
-			err = fmt.Errorf("%s: %w", path, errChanging)
+			err = message.Errorf("%s: %w", path, errChanging)
 		}
 	}
 	if err != nil {

@@ -2,13 +2,13 @@ package options
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"time"
 
 	"shotest/config"
+	"shotest/internal/message"
 	"shotest/profile"
 )
 
@@ -56,7 +56,7 @@ func (l *Layers) Set(name, value string) error {
 	case StrictFiles:
 		strict, err := strconv.ParseBool(value)
 		if err != nil {
-			return fmt.Errorf("option %s: %q: expected true or false", name, value)
+			return message.Errorf("option %s: %q: expected true or false", name, value)
 		}
 		l.Files.strict = strict
 		return nil
@@ -91,7 +91,7 @@ func (l *Layers) useProfile(path string) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("option %s: %w", ProfileFile, err)
+		return message.Errorf("option %s: %w", ProfileFile, err)
 	}
 	l.loaded, l.Profile = &loaded, l.chosenOn(loaded)
 	return nil
@@ -119,11 +119,11 @@ func Apply(p *profile.Profile, name, value string) error {
 			return setMilliseconds(&p, name, value)
 		}
 		if err := p.Set(value); err != nil {
-			return fmt.Errorf("option %s: %w", name, err)
+			return message.Errorf("option %s: %w", name, err)
 		}
 		return nil
 	}
-	return fmt.Errorf("%w %s", ErrUnknown, name)
+	return message.Errorf("%w %s", ErrUnknown, name)
 }
 
 // Milliseconds turns bounds of durations, in seconds, into those of options.
@@ -135,7 +135,7 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 		err = p.Set((time.Duration(n) * time.Millisecond).String())
 	}
 	if err != nil {
-		return fmt.Errorf("option %s: found %q, expected milliseconds from %d to %d",
+		return message.Errorf("option %s: found %q, expected milliseconds from %d to %d",
 			name, value, Milliseconds(p.Min), Milliseconds(p.Max))
 	}
 	return nil

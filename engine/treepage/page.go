@@ -20,10 +20,10 @@ package treepage
 import (
 	"bytes"
 	"embed"
-	"fmt"
 	"html/template"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 	"shotest/language"
@@ -90,7 +90,7 @@ func WriteFile(path string, t *engine.Tree, l *language.Language) error {
 	p := packer{tree: t, language: l, history: t.History.Clone(), branches: map[string]int{}}
 	data, err := webpage.Pack(p.contents())
 	if err != nil {
-		return fmt.Errorf("packing tree: %w", err)
+		return message.Errorf("packing tree: %w", err)
 	}
 	content := &pageContent{
 		&p, webpage.Policy(pageScript, pageStyle), template.CSS(pageStyle), template.JS(pageScript), template.HTML(data),

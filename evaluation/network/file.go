@@ -5,13 +5,13 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 
 	"shotest/evaluation/network/inputs"
 	"shotest/internal/checksum"
 	"shotest/internal/lanes"
+	"shotest/internal/message"
 )
 
 // A file of weights is, with integers in little-endian order:
@@ -75,14 +75,14 @@ func Read(from io.Reader) (*Weights, error) {
 	r := checksum.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
-		return nil, fmt.Errorf("%w: the first bytes: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: the first bytes: %w", ErrFormat, err)
 	}
 	if err := head.check(); err != nil {
 		return nil, err
 	}
 	body := make([]byte, head.Length)
 	if err := r.Read(body); err != nil {
-		return nil, fmt.Errorf("%w: cut off: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: cut off: %w", ErrFormat, err)
 	}
 	err := r.Check()
 	var w *Weights
@@ -90,7 +90,7 @@ func Read(from io.Reader) (*Weights, error) {
 		w, err = head.weights(bytes.NewReader(body))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return w, nil
 }
@@ -98,17 +98,17 @@ func Read(from io.Reader) (*Weights, error) {
 func (h *header) check() error {
 	switch {
 	case string(h.Magic[:]) != magic:
-		return fmt.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
+		return message.Errorf("%w: it begins with %q, expected %q", ErrFormat, h.Magic[:], magic)
 	case h.Version != version:
-		return fmt.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
+		return message.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
 	case CheckHidden(int(h.Hidden)) != nil:
-		return fmt.Errorf("%w: %w", ErrFormat, CheckHidden(int(h.Hidden)))
+		return message.Errorf("%w: %w", ErrFormat, CheckHidden(int(h.Hidden)))
 	case h.Rows != inputs.Rows:
-		return fmt.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, inputs.Rows)
+		return message.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, inputs.Rows)
 	case h.Full < coarsest || h.Full > finest:
-		return fmt.Errorf("%w: full activation %d, expected %d to %d", ErrFormat, h.Full, coarsest, finest)
+		return message.Errorf("%w: full activation %d, expected %d to %d", ErrFormat, h.Full, coarsest, finest)
 	case h.Length > maxBody:
-		return fmt.Errorf("%w: %d bytes of numbers, expected at most %d", ErrFormat, h.Length, maxBody)
+		return message.Errorf("%w: %d bytes of numbers, expected at most %d", ErrFormat, h.Length, maxBody)
 	}
 	return nil
 }
@@ -149,10 +149,10 @@ func readNumbers[T int16 | int32](left *[]byte, count int, most int64) ([]T, err
 	for i := range numbers {
 		x, size := binary.Varint(*left)
 		if size <= 0 {
-			return nil, fmt.Errorf("number %d of %d is missing", i+1, count)
+			return nil, message.Errorf("number %d of %d is missing", i+1, count)
 		}
 		if x < -most || x > most {
-			return nil, fmt.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, most)
+			return nil, message.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, most)
 		}
 		numbers[i], *left = T(x), (*left)[size:]
 	}

@@ -2,11 +2,11 @@ package network
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
 	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
+	"shotest/internal/message"
 )
 
 // MaxHidden bounds the number of hidden units of each view.
@@ -15,7 +15,7 @@ const MaxHidden = 256
 // CheckHidden returns an error for a number of hidden units that a network cannot have.
 func CheckHidden(hidden int) error {
 	if hidden <= 0 || hidden > MaxHidden || hidden%lanes.Count != 0 {
-		return fmt.Errorf("%d hidden units: expected a multiple of %d up to %d", hidden, lanes.Count, MaxHidden)
+		return message.Errorf("%d hidden units: expected a multiple of %d up to %d", hidden, lanes.Count, MaxHidden)
 	}
 	return nil
 }
@@ -42,11 +42,11 @@ func (p *Parameters) check() error {
 	}
 	switch {
 	case len(p.Rows) != inputs.Rows*p.Hidden:
-		return fmt.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), inputs.Rows, p.Hidden)
+		return message.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), inputs.Rows, p.Hidden)
 	case len(p.Bias) != p.Hidden:
-		return fmt.Errorf("%d biases; expected %d", len(p.Bias), p.Hidden)
+		return message.Errorf("%d biases; expected %d", len(p.Bias), p.Hidden)
 	case len(p.Output) != 2*p.Hidden:
-		return fmt.Errorf("%d output weights; expected %d", len(p.Output), 2*p.Hidden)
+		return message.Errorf("%d output weights; expected %d", len(p.Output), 2*p.Hidden)
 	}
 	for _, part := range [][]float32{p.Rows, p.Bias, p.Output, {p.Constant}} {
 		for _, x := range part {

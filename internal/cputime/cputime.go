@@ -5,9 +5,10 @@ package cputime
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"time"
+
+	"shotest/internal/message"
 )
 
 // ErrUnsupported says that the system is not one whose processor times are known: Linux or Windows.
@@ -17,7 +18,7 @@ var ErrUnsupported = errors.New("processor time is known on Linux and Windows on
 // system.
 func Supported() error {
 	if _, err := Thread(); err != nil {
-		return fmt.Errorf("%w (this is %s/%s)", err, runtime.GOOS, runtime.GOARCH)
+		return message.Errorf("%w (this is %s/%s)", err, runtime.GOOS, runtime.GOARCH)
 	}
 	return nil
 }
@@ -28,7 +29,7 @@ func Supported() error {
 func Process(id int) (time.Duration, error) {
 	used, err := process(id)
 	if err != nil {
-		return 0, fmt.Errorf("process %d: %w", id, err)
+		return 0, message.Errorf("process %d: %w", id, err)
 	}
 	return used, nil
 }

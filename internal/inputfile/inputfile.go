@@ -8,10 +8,11 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
+
+	"shotest/internal/message"
 )
 
 const (
@@ -68,7 +69,7 @@ func named(path string, err error) error {
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	return message.Errorf("%s: %w", path, err)
 }
 
 func checkRegular(info fs.FileInfo, err error) error {
@@ -76,7 +77,7 @@ func checkRegular(info fs.FileInfo, err error) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%w: this is a %s", ErrIrregular, kindOf(info.Mode()))
+		return message.Errorf("%w: this is a %s", ErrIrregular, kindOf(info.Mode()))
 	}
 	return nil
 }
@@ -128,7 +129,7 @@ func OpenPacked(path string) (*Packed, error) {
 	reader, err := Unpack(file)
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, message.Errorf("%s: %w", path, err)
 	}
 	return &Packed{reader, file}, nil
 }
@@ -163,7 +164,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 	}
 	n, err := b.from.Read(p[:min(int64(len(p)), b.left+1)])
 	if b.left -= int64(n); b.left < 0 {
-		return n - 1, fmt.Errorf("%w: more than %d MB", ErrTooLarge, b.most>>20)
+		return n - 1, message.Errorf("%w: more than %d MB", ErrTooLarge, b.most>>20)
 	}
 	return n, err
 }

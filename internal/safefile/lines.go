@@ -3,9 +3,10 @@ package safefile
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
+
+	"shotest/internal/message"
 )
 
 // Lines is a file to which whole lines are added. A line that could not be written
@@ -25,7 +26,7 @@ func OpenLines(path string) (*Lines, error) {
 	}
 	l := &Lines{file: file}
 	if err := l.find(); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
+		return nil, errors.Join(message.Errorf("%s: %w", path, err), file.Close())
 	}
 	return l, nil
 }

@@ -26,6 +26,8 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"shotest/internal/message"
 )
 
 // The parts of pages' programs, in the order in which they need each other.
@@ -89,7 +91,7 @@ func hash(content string) string {
 func Write(out io.Writer, page *template.Template, content any) error {
 	var b bytes.Buffer
 	if err := page.Execute(&b, content); err != nil {
-		return fmt.Errorf("making page: %w", err)
+		return message.Errorf("making page: %w", err)
 	}
 	_, err := out.Write(b.Bytes())
 	return err

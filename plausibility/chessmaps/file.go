@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -55,20 +56,20 @@ func Read(from io.Reader) (*Weights, error) {
 	r := checksum.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
-		return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
+		return nil, message.Errorf("%w: it ends within its header", ErrFormat)
 	}
 	if want := newHeader(); head != want {
-		return nil, fmt.Errorf("%w: it begins with %q, version %d, %d rows, %d hidden units; expected %q, %d, %d, %d",
+		return nil, message.Errorf("%w: it begins with %q, version %d, %d rows, %d hidden units; expected %q, %d, %d, %d",
 			ErrFormat, head.Magic[:], head.Version, head.Rows, head.Hidden, want.Magic[:], want.Version, want.Rows, want.Hidden)
 	}
 	w := &Weights{rows: make([]int16, RowCount*Hidden), values: make([]int16, shogi.SquareCount*Hidden)}
 	for _, part := range w.parts() {
 		if err := r.Read(part); err != nil {
-			return nil, fmt.Errorf("%w: it is cut off", ErrFormat)
+			return nil, message.Errorf("%w: it is cut off", ErrFormat)
 		}
 	}
 	if err := r.Check(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return w, w.check()
 }
@@ -80,13 +81,13 @@ const mostBias = 1 << 24
 func (w *Weights) check() error {
 	for i, x := range w.values {
 		if value := int(x); max(value, -value) > MostWeight*one {
-			return fmt.Errorf("%w: weight %d of the map is %d, expected at most %d", ErrFormat, i, x, MostWeight*one)
+			return message.Errorf("%w: weight %d of the map is %d, expected at most %d", ErrFormat, i, x, MostWeight*one)
 		}
 	}
 	for _, numbers := range [][]int32{w.bias[:], w.constant[:]} {
 		for i, x := range numbers {
 			if value := int(x); max(value, -value) > mostBias {
-				return fmt.Errorf("%w: bias or constant %d is %d, expected at most %d", ErrFormat, i, x, mostBias)
+				return message.Errorf("%w: bias or constant %d is %d, expected at most %d", ErrFormat, i, x, mostBias)
 			}
 		}
 	}

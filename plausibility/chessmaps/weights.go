@@ -1,10 +1,10 @@
 package chessmaps
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -53,7 +53,7 @@ type Weights struct {
 func Quantise(p *Parameters) (*Weights, error) {
 	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
 		if !(max(x, -x) <= mostBias/one) {
-			return nil, fmt.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
+			return nil, message.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
 		}
 	}
 	w := &Weights{rows: make([]int16, len(p.Rows)), values: make([]int16, len(p.Map))}
@@ -64,7 +64,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 		base := p.Rows[i/(StateCount*Hidden)*(StateCount*Hidden)+i%Hidden]
 		row := p.Rows[i] - base
 		if !(max(row, -row) <= mostRow) {
-			return nil, fmt.Errorf("chessmaps: weight %v of row %d, expected at most %d", row, i/Hidden, mostRow)
+			return nil, message.Errorf("chessmaps: weight %v of row %d, expected at most %d", row, i/Hidden, mostRow)
 		}
 		w.rows[i] = int16(scaled(row))
 	}
@@ -76,7 +76,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 	}
 	for i, x := range p.Map {
 		if x != x {
-			return nil, fmt.Errorf("chessmaps: weight %d of the map is not a number", i)
+			return nil, message.Errorf("chessmaps: weight %d of the map is not a number", i)
 		}
 		w.values[i] = int16(scaled(min(max(x, -MostWeight), MostWeight)))
 	}

@@ -5,11 +5,11 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"strings"
 
 	"shotest/internal/checksum"
 	"shotest/internal/lanes"
+	"shotest/internal/message"
 )
 
 // A network is written, in little-endian order and compressed by DEFLATE, as
@@ -111,7 +111,7 @@ func (n *Network) Text() string {
 func Parse(text string) (*Network, error) {
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return Read(packed)
 }
@@ -123,7 +123,7 @@ func Read(packed []byte) (*Network, error) {
 	r := checksum.NewReader(flate.NewReader(from))
 	var head header
 	if err := r.Read(&head); err != nil {
-		return nil, fmt.Errorf("%w: it ends within its header", ErrFormat)
+		return nil, message.Errorf("%w: it ends within its header", ErrFormat)
 	}
 	if err := head.check(); err != nil {
 		return nil, err
@@ -133,21 +133,21 @@ func Read(packed []byte) (*Network, error) {
 		return nil, err
 	}
 	if err := errors.Join(r.Check(), checksum.AtEnd(from)); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return n, nil
 }
 
 func (h *header) check() error {
 	if string(h.Magic[:]) != magic || h.Version != version {
-		return fmt.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
+		return message.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
 	}
 	if err := CheckUnits(int(h.Position.Units), int(h.Around.Units)); err != nil {
-		return fmt.Errorf("%w: %w", ErrFormat, err)
+		return message.Errorf("%w: %w", ErrFormat, err)
 	}
 	expected := *h
 	if expected.setTables(); *h != expected {
-		return fmt.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts, expected.Parts, expected.Acts)
+		return message.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts, expected.Parts, expected.Acts)
 	}
 	return errors.Join(h.Position.check(Rows), h.Around.check(SurroundingRows))
 }
@@ -155,7 +155,7 @@ func (h *header) check() error {
 // check checks the numbers of a layer. A layer without units is empty.
 func (l *layerHeader) check(rows int) error {
 	if *l != (layerHeader{}) && (l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest) {
-		return fmt.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
+		return message.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
 	}
 	return nil
 }
@@ -176,7 +176,7 @@ func read(from *checksum.Reader, h *header) (*Network, error) {
 	return n, err
 }
 
-var errCutOff = fmt.Errorf("%w: it is cut off", ErrFormat)
+var errCutOff = message.Errorf("%w: it is cut off", ErrFormat)
 
 // readLayer reads the weights of a layer. most bounds the rows that a position has at once, and so
 // the sums.
@@ -186,7 +186,7 @@ func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 		return layer{}, errCutOff
 	}
 	if largest := max(largestOf(rows), largestOf(bias)); h.Units > 0 && !fits(float64(largest)/float64(h.Full), most, int(h.Full)) {
-		return layer{}, fmt.Errorf("%w: %w", ErrFormat, errTooLarge)
+		return layer{}, message.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
 	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
 }
@@ -199,7 +199,7 @@ func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
 			return table{}, errCutOff
 		}
 		if largest := largestOf(scores); largest > mostScore {
-			return table{}, fmt.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, mostScore)
+			return table{}, message.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, mostScore)
 		}
 		parts = append(parts, scores)
 	}

@@ -2,10 +2,10 @@ package policy
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
 	"shotest/internal/lanes"
+	"shotest/internal/message"
 )
 
 // MaxUnits bounds the hidden units that see the whole position, MaxSurroundingUnits those that
@@ -72,10 +72,10 @@ const Scale = 100
 // that see the position, and of those that see surroundings, which may be 0.
 func CheckUnits(units, surroundings int) error {
 	if units <= 0 || units > MaxUnits || units%lanes.Count != 0 {
-		return fmt.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
+		return message.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
 	}
 	if surroundings < 0 || surroundings > MaxSurroundingUnits || surroundings%lanes.Count != 0 {
-		return fmt.Errorf("%d hidden units for surroundings: expected 0 or a multiple of %d up to %d", surroundings, lanes.Count, MaxSurroundingUnits)
+		return message.Errorf("%d hidden units for surroundings: expected 0 or a multiple of %d up to %d", surroundings, lanes.Count, MaxSurroundingUnits)
 	}
 	return nil
 }

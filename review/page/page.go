@@ -3,11 +3,11 @@ package page
 import (
 	"bytes"
 	"embed"
-	"fmt"
 	"html/template"
 	"io"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 	"shotest/language"
@@ -55,14 +55,14 @@ type frame struct {
 func Write(w io.Writer, d *review.Document) error {
 	l, known := language.ByCode(d.Language)
 	if !known {
-		return fmt.Errorf("review in the language %q, for which there are no messages", d.Language)
+		return message.Errorf("review in the language %q, for which there are no messages", d.Language)
 	}
 	if d.Handicap {
 		l = l.WithHandicap()
 	}
 	data, err := webpage.Pack(packed{Document: d, Words: wordsOf(l)})
 	if err != nil {
-		return fmt.Errorf("packing review: %w", err)
+		return message.Errorf("packing review: %w", err)
 	}
 	return webpage.Write(w, pageTemplate, &frame{
 		Document: d, Policy: webpage.Policy(pageScript, pageStyle),

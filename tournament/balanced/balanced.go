@@ -30,6 +30,7 @@ import (
 	"shotest/book"
 	"shotest/engine"
 	"shotest/internal/inorder"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 )
@@ -48,13 +49,13 @@ type Settings struct {
 func (s Settings) Validate() error {
 	switch {
 	case s.Count < 1:
-		return fmt.Errorf("%d openings: expected 1 or more", s.Count)
+		return message.Errorf("%d openings: expected 1 or more", s.Count)
 	case s.FromPly < 1 || s.ToPly < s.FromPly || s.ToPly > 512:
-		return fmt.Errorf("plies %d to %d: expected a range from 1 to 512", s.FromPly, s.ToPly)
+		return message.Errorf("plies %d to %d: expected a range from 1 to 512", s.FromPly, s.ToPly)
 	case s.MoveNodes < 1 || s.ScoreNodes < 1:
 		return errors.New("nodes: expected 1 or more")
 	case s.Margin < 0:
-		return fmt.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
+		return message.Errorf("margin of %d centipawns: expected 0 or more", s.Margin)
 	}
 	return nil
 }
@@ -104,7 +105,7 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 		case len(openings) == s.Count:
 			return openings, nil
 		case games >= mostGames*s.Count:
-			return nil, fmt.Errorf("%w: %d of %d in %d games", ErrTooFew, len(openings), s.Count, games)
+			return nil, message.Errorf("%w: %d of %d in %d games", ErrTooFew, len(openings), s.Count, games)
 		}
 	}
 	return nil, context.Cause(ctx)

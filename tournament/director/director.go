@@ -35,13 +35,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -154,7 +154,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	}
 	err = r.playInSight(ctx)
 	if err != nil && ctx.Err() != nil {
-		err = fmt.Errorf("%w (%w)", ErrInterrupted, err)
+		err = message.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return r.tally.Standings(), err
 }
@@ -200,7 +200,7 @@ func askFiles(ctx context.Context, spec *tournament.Spec, manifest *tournament.M
 	for i := range spec.Engines {
 		e := &spec.Engines[i]
 		if manifest.Engines[i].Files, err = play.Files(ctx, spec, e); err != nil {
-			return fmt.Errorf("engine %s: %w", e.Name, err)
+			return message.Errorf("engine %s: %w", e.Name, err)
 		}
 	}
 	return nil

@@ -2,11 +2,11 @@ package director
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/tournament"
 )
@@ -61,7 +61,7 @@ func (r *run) noticeFailures() error {
 		out := !slices.ContainsFunc(machines, func(machine string) bool { return r.failuresOn(machine, name) < r.Spec.Failures.Limit })
 		switch {
 		case out && r.Source != nil:
-			return fmt.Errorf("%w: %s; %s in the folder says how", ErrFailing, r.failuresOf(name, machines), resultsFile)
+			return message.Errorf("%w: %s; %s in the folder says how", ErrFailing, r.failuresOf(name, machines), resultsFile)
 		case out && !r.takenOut[name]:
 			r.emit(Event{Kind: EngineStopped, Text: r.failuresOf(name, machines) + ": it is taken out of the tournament"})
 		}
@@ -110,6 +110,6 @@ func (r *run) unplayed() error {
 			}
 		}
 	}
-	return fmt.Errorf("%w: %s left, since engines have failed too often: %s",
+	return message.Errorf("%w: %s left, since engines have failed too often: %s",
 		ErrTakenOut, plaintext.Counted(len(r.parked), "game is", "games are"), strings.Join(names, ", "))
 }

@@ -3,11 +3,11 @@ package director
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/tournament"
 	"shotest/tournament/play"
 	"shotest/tournament/remote"
@@ -54,7 +54,7 @@ func (r *run) play(ctx context.Context) error {
 	}
 	r.emit(Event{Kind: Ended})
 	if counting, void := r.tally.Played(); counting == 0 && void > 0 {
-		return fmt.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
+		return message.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
 			ErrNothingPlayed, void, r.firstFailure.Engine, r.firstFailure.Detail)
 	}
 	return r.unplayed()
@@ -210,7 +210,7 @@ func (r *run) feed() (over bool, err error) {
 		}
 		for i := range jobs {
 			if _, err := jobs[i].Check(); err != nil {
-				return false, fmt.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
+				return false, message.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
 			}
 		}
 		r.admit(jobs)

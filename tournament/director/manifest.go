@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 )
@@ -54,10 +55,10 @@ func LoadManifest(folder string) (*tournament.Manifest, error) {
 	}
 	read := sealed{Manifest: &tournament.Manifest{}}
 	if err := json.Unmarshal(data, &read); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, message.Errorf("%s: %w", path, err)
 	}
 	if sum, err := seal(read.Manifest); err != nil || sum != read.Sum {
-		return read.Manifest, errors.Join(err, fmt.Errorf("%s: its checksum is another one", path))
+		return read.Manifest, errors.Join(err, message.Errorf("%s: its checksum is another one", path))
 	}
 	return read.Manifest, nil
 }
@@ -86,7 +87,7 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	}
 	amended, ok := wanted.Amend(begun, results)
 	if !ok {
-		return fmt.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
+		return message.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
 			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
 	}
 	r.manifest = amended
@@ -99,9 +100,9 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
 	if !r.AcceptFile {
 		if damaged != nil {
-			problem = fmt.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(damaged), "\n  "))
+			problem = message.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(damaged), "\n  "))
 		}
-		return fmt.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
+		return message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
 			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
 	}
 	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))

@@ -1,10 +1,10 @@
 package director
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -26,7 +26,7 @@ func (r *run) writeRecords(result *tournament.Result, anew bool) error {
 			_, err = record.WriteFile(path, []*record.Game{game})
 		}
 		if err != nil {
-			return fmt.Errorf("record of game %s: %w", result.ID, err)
+			return message.Errorf("record of game %s: %w", result.ID, err)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/tournament"
 )
@@ -113,13 +114,13 @@ func (r *run) problemOf(result *tournament.Result) error {
 func checkSame(job, expected *tournament.Job, is bool) error {
 	switch {
 	case !is:
-		return fmt.Errorf("no game is called %.80q", job.ID)
+		return message.Errorf("no game is called %.80q", job.ID)
 	case job.Pair != expected.Pair || job.Players != expected.Players:
-		return fmt.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair, expected.Players, expected.Pair)
+		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair, expected.Players, expected.Pair)
 	case job.Opening != expected.Opening:
-		return fmt.Errorf("game %s has another opening than its own, %.80q", job.ID, job.Opening.Position)
+		return message.Errorf("game %s has another opening than its own, %.80q", job.ID, job.Opening.Position)
 	case job.Settings != expected.Settings:
-		return fmt.Errorf("game %s has other settings than its own", job.ID)
+		return message.Errorf("game %s has other settings than its own", job.ID)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 )
@@ -47,10 +48,10 @@ func openStore(folder string) (*store, error) {
 	lock := flock.New(filepath.Join(folder, lockFile))
 	free, err := lock.TryLock()
 	if err != nil {
-		return nil, fmt.Errorf("lock %s: %w", folder, err)
+		return nil, message.Errorf("lock %s: %w", folder, err)
 	}
 	if !free {
-		return nil, fmt.Errorf("%w: %s", ErrInUse, folder)
+		return nil, message.Errorf("%w: %s", ErrInUse, folder)
 	}
 	return &store{folder: folder, lock: lock}, nil
 }
@@ -78,7 +79,7 @@ func (s *store) add(r *tournament.Result) error {
 		err = s.lines.Add(line)
 	}
 	if err != nil {
-		err = fmt.Errorf("keeping game %s: %w", r.ID, err)
+		err = message.Errorf("keeping game %s: %w", r.ID, err)
 	}
 	return err
 }
@@ -149,7 +150,7 @@ func scan(path string, sealed bool, visit func(*listed) error) error {
 		line, err := reader.ReadBytes('\n')
 		unended := errors.Is(err, io.EOF)
 		if err != nil && !unended {
-			return fmt.Errorf("%s: %w", path, err)
+			return message.Errorf("%s: %w", path, err)
 		}
 		l := listed{number: number, text: bytes.TrimRight(line, "\r\n"), unended: unended}
 		var hasSum bool

@@ -6,6 +6,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/cputime"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -28,7 +29,7 @@ func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 		return errNoLimit
 	}
 	if err := cputime.Supported(); control.CPU > 0 && err != nil {
-		return fmt.Errorf("has a time control cpu: %w", err)
+		return message.Errorf("has a time control cpu: %w", err)
 	}
 	c.control[side], c.remaining[side] = control, control.Main
 	return nil

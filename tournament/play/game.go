@@ -3,11 +3,11 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -35,7 +35,7 @@ var errNoLimit = errors.New("has neither time nor a limit of nodes or depth")
 func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	history, err := shogi.ParseHistory(job.Opening.Position)
 	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", job.Opening.Name, err)
+		return nil, message.Errorf("opening %s: %w", job.Opening.Name, err)
 	}
 	rule, err := shogi.ParseEnteringKingRule(spec.Adjudication.EnteringKingRule)
 	if err != nil {
@@ -52,13 +52,13 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	for c, name := range job.Players {
 		e := spec.EngineNamed(name)
 		if e == nil {
-			return nil, fmt.Errorf("the tournament has no engine %q", name)
+			return nil, message.Errorf("the tournament has no engine %q", name)
 		}
 		if err := g.clock.set(shogi.Color(c), spec.TimeOf(e)); err != nil {
-			return nil, fmt.Errorf("engine %s %w", name, err)
+			return nil, message.Errorf("engine %s %w", name, err)
 		}
 		if g.settings[c], err = job.SettingsOf(shogi.Color(c)); err != nil {
-			return nil, fmt.Errorf("engine %s: %w", name, err)
+			return nil, message.Errorf("engine %s: %w", name, err)
 		}
 	}
 	for _, m := range history.Moves() {

@@ -10,6 +10,7 @@ import (
 	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/cputime"
+	"shotest/internal/message"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -39,7 +40,7 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 	for i := range spec.Engines {
 		e, field := &spec.Engines[i], fmt.Sprintf("engines[%d]", i)
 		if err := cputime.Supported(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
-			return fmt.Errorf("engine %s: time control cpu: %w", e.Name, err)
+			return message.Errorf("engine %s: time control cpu: %w", e.Name, err)
 		}
 		if e.Profile != "" || programs {
 			found = append(found, checkEngine(ctx, spec, e, field)...)

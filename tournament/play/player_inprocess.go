@@ -10,6 +10,7 @@ import (
 
 	"shotest/engine"
 	"shotest/engine/options"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/usi"
@@ -144,14 +145,14 @@ func (p *inProcess) search(ctx context.Context, q question, heard func()) (found
 		}
 	})
 	found.Elapsed, found.CPU = time.Since(begun), result.CPU
+	declares := result.Declare != shogi.NoDeclaration
 	found.BestMove = usi.BestMove{
-		Move: result.Best, Win: result.Declare, Ponder: result.Ponder,
-		Resign: result.Best == shogi.NoMove && !result.Declare,
+		Move: result.Best, Win: declares, Ponder: result.Ponder, Resign: result.Best == shogi.NoMove && !declares,
 	}
 	p.note(usi.Received, found.BestMove.String())
 	if found.Move != shogi.NoMove {
 		if err := q.game.Current().CheckLegal(found.Move); err != nil {
-			found.err = fmt.Errorf("%w: %v: %w", usi.ErrIllegalMove, found.Move, err)
+			found.err = message.Errorf("%w: %v: %w", usi.ErrIllegalMove, found.Move, err)
 		}
 	}
 	return found

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"shotest/config"
 	"shotest/engine/options"
+	"shotest/internal/message"
 	"shotest/internal/scratch"
 	"shotest/tournament"
 	"shotest/usi"
@@ -77,7 +77,7 @@ func withHint(err error, limit time.Duration) error {
 	if !errors.Is(err, usi.ErrTimeout) {
 		return err
 	}
-	return fmt.Errorf("%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err, config.DurationText(limit))
+	return message.Errorf("%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err, config.DurationText(limit))
 }
 
 // profileFile is the file of the option ProfileFile, from which shotest usi reads all that it plays by.
@@ -144,7 +144,7 @@ func (p *process) set(settings []tournament.Setting) error {
 	}
 	for _, before := range p.settings {
 		if !slices.ContainsFunc(settings, func(s tournament.Setting) bool { return s.Name == before.Name }) {
-			return fmt.Errorf("%w: %s", errLeftOver, before.Name)
+			return message.Errorf("%w: %s", errLeftOver, before.Name)
 		}
 	}
 	for i, s := range settings {

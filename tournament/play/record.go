@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -18,7 +19,7 @@ import (
 func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
-		return nil, fmt.Errorf("game %s: opening: %w", r.ID, err)
+		return nil, message.Errorf("game %s: opening: %w", r.ID, err)
 	}
 	game := &record.Game{
 		Black: r.Players[shogi.Black], White: r.Players[shogi.White],
@@ -33,7 +34,7 @@ func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	}
 	position, err := addMoves(game, r)
 	if err != nil {
-		return nil, fmt.Errorf("game %s: %w", r.ID, err)
+		return nil, message.Errorf("game %s: %w", r.ID, err)
 	}
 	addEnding(game, r, position.SideToMove())
 	game.SumClocks()
@@ -92,7 +93,7 @@ func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
 			err = position.CheckLegal(m)
 		}
 		if err != nil {
-			return position, fmt.Errorf("move %d, %s: %w", i+1, played.Move, err)
+			return position, message.Errorf("move %d, %s: %w", i+1, played.Move, err)
 		}
 		position.Play(m)
 		move := record.Move{Move: m}

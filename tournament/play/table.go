@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -73,7 +73,7 @@ func NewTable(spec *tournament.Spec) *Table {
 func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result, error) {
 	g, err := newGame(t.spec, job)
 	if err != nil {
-		return tournament.Result{}, fmt.Errorf("game %s: %w", job.ID, err)
+		return tournament.Result{}, message.Errorf("game %s: %w", job.ID, err)
 	}
 	if cause := context.Cause(ctx); cause != nil {
 		return tournament.Result{}, cause // before an engine is begun with, and given up
@@ -164,7 +164,7 @@ func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Settin
 		t.files[s.engine] = loaded
 	} else if !slices.Equal(before, loaded) {
 		list := func(files []string) string { return cmp.Or(strings.Join(files, ", "), "none") }
-		return fmt.Errorf("%w: %s, and before %s", errOtherFiles, list(loaded), list(before))
+		return message.Errorf("%w: %s, and before %s", errOtherFiles, list(loaded), list(before))
 	}
 	return nil
 }

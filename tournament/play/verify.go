@@ -2,9 +2,9 @@ package play
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -40,10 +40,10 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 	}
 	for i := r.OpeningMoves; i < len(r.Moves); i++ {
 		if g.adjudicate(); g.result.Outcome != "" {
-			return fmt.Errorf("moves[%d]: the game had ended before, by %s", i, g.result.Reason)
+			return message.Errorf("moves[%d]: the game had ended before, by %s", i, g.result.Reason)
 		}
 		if err := g.replay(&r.Moves[i]); err != nil {
-			return fmt.Errorf("moves[%d]: %w", i, err)
+			return message.Errorf("moves[%d]: %w", i, err)
 		}
 	}
 	if r.Outcome == tournament.Void {
@@ -62,11 +62,11 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 	wrong := time.Duration(move.Over)*time.Microsecond - over
 	switch {
 	case max(wrong, -wrong) > roundings:
-		return fmt.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
+		return message.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
 	case move.CPU > 0 && own.CPU == 0, move.CPU > maxCores*max(move.Elapsed, 1):
-		return fmt.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
+		return message.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
 	case move.Nodes > fewNodes+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
-		return fmt.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
+		return message.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
 	}
 	if err := g.clock.spend(side, elapsed); err != nil {
 		return err
@@ -96,19 +96,19 @@ func (g *game) verifyEnd(r *tournament.Result) error {
 		g.endByPlayer(side, r)
 	}
 	if g.result.Outcome != r.Outcome || g.result.Reason != r.Reason {
-		return fmt.Errorf("outcome: found %s by %s, and after the last move it is %q by %q", r.Outcome, r.Reason, g.result.Outcome, g.result.Reason)
+		return message.Errorf("outcome: found %s by %s, and after the last move it is %q by %q", r.Outcome, r.Reason, g.result.Outcome, g.result.Reason)
 	}
 	f := r.Failure
 	switch {
 	case f == nil:
 		return nil
 	case f.Kind == tournament.StartFailure || f.Engine != r.Players[side]:
-		return fmt.Errorf("failure: %s of %.80q, and it is the move of %q", f.Kind, f.Engine, r.Players[side])
+		return message.Errorf("failure: %s of %.80q, and it is the move of %q", f.Kind, f.Engine, r.Players[side])
 	case f.Kind == tournament.TimeLoss && g.clock.allowed(side) == 0:
 		return errors.New("failure: a time loss, and there is no clock")
 	case f.Kind == tournament.IllegalMove:
 		if m, err := shogi.ParseMove(f.Move); err == nil && g.history.Current().IsLegal(m) {
-			return fmt.Errorf("failure.move: %v is legal", m)
+			return message.Errorf("failure.move: %v is legal", m)
 		}
 	}
 	return nil
@@ -128,23 +128,23 @@ func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
 	lasted, longest := r.Finished.Sub(r.Started), spec.LongestGame(r.Players)
 	if r.Started.Year() < firstYear || lasted < 0 || r.Finished.After(time.Now().Add(clockSkew)) || lasted > longest {
-		return fmt.Errorf("started and finished: found %.40v and %.40v; no game takes more than %v", r.Started, r.Finished, longest)
+		return message.Errorf("started and finished: found %.40v and %.40v; no game takes more than %v", r.Started, r.Finished, longest)
 	}
 	for c, n := range r.AskedAgain {
 		limited := spec.EngineNamed(r.Players[c]) != nil && spec.TimeOf(spec.EngineNamed(r.Players[c])).CPU > 0
 		if n < 0 || n > mostAgain*len(r.Moves)+mostAgain || n > 0 && !limited {
-			return fmt.Errorf("asked_again: found %d", n)
+			return message.Errorf("asked_again: found %d", n)
 		}
 	}
 	left := lasted.Microseconds() + clockSlack.Microseconds()
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if i < r.OpeningMoves && (*m != tournament.MoveRecord{Move: m.Move}) {
-			return fmt.Errorf("moves[%d]: it is of the opening, and nobody has thought about it", i)
+			return message.Errorf("moves[%d]: it is of the opening, and nobody has thought about it", i)
 		}
 		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes || m.Elapsed > left ||
 			m.Reported > longest.Milliseconds() || tooLarge(m.Centipawns) || tooLarge(m.Mate) {
-			return fmt.Errorf("moves[%d]: a number is out of bounds", i)
+			return message.Errorf("moves[%d]: a number is out of bounds", i)
 		}
 		left -= m.Elapsed
 	}

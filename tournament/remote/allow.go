@@ -2,7 +2,6 @@ package remote
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/usi"
@@ -70,7 +70,7 @@ func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 	}
 	sum, err := checksum.OfFile(whole)
 	if err != nil {
-		return AllowedProgram{}, fmt.Errorf("expected a program: %w", err)
+		return AllowedProgram{}, message.Errorf("expected a program: %w", err)
 	}
 	program := AllowedProgram{Path: whole, SHA256: sum}
 	known := false
@@ -94,7 +94,7 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 	if len(fit) == 0 && named != "" {
 		fit = []AllowedProgram{{Path: named, SHA256: sum}}
 	}
-	err := fmt.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
+	err := message.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
 		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
 	for i := range fit {
 		if err = fit[i].fits(e); err == nil {
@@ -107,7 +107,7 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 // fits returns why a program must not be started as a tournament wants it.
 func (p *AllowedProgram) fits(e *tournament.Engine) error {
 	if !slices.Equal(p.Args, e.Args) || !maps.Equal(p.Environment, e.Environment) {
-		return fmt.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed, p.Path, e.Args, e.Environment, p.Args, p.Environment)
+		return message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed, p.Path, e.Args, e.Environment, p.Args, p.Environment)
 	}
 	return nil
 }
@@ -117,11 +117,11 @@ func (p *AllowedProgram) fits(e *tournament.Engine) error {
 func (p *AllowedProgram) checkOption(name, value string) error {
 	i := slices.IndexFunc(p.declared, func(o engine.Option) bool { return o.Name == name })
 	if i < 0 {
-		return fmt.Errorf("%s has no option %.80q", p.Path, name)
+		return message.Errorf("%s has no option %.80q", p.Path, name)
 	}
 	kind := p.declared[i].Kind
 	if listed, is := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) && (!is || listed != value) {
-		return fmt.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
+		return message.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
 	}
 	return usi.CheckOptionValue(p.declared[i], value)
 }
@@ -136,7 +136,7 @@ func (l *AllowList) checkValue(name, value string) error {
 	if !isFile || value == "" || filepath.IsAbs(value) && slices.Contains(l.Files, filepath.Clean(value)) {
 		return nil
 	}
-	return fmt.Errorf("%w: %s names the file %q; add its whole path to files in the list of --allow-programs", ErrNotAllowed, name, value)
+	return message.Errorf("%w: %s names the file %q; add its whole path to files in the list of --allow-programs", ErrNotAllowed, name, value)
 }
 
 // place writes a profile from the manifest into a file, with the files of the list that have
@@ -154,7 +154,7 @@ func (l *AllowList) place(text, file string) error {
 		}
 		path, err := l.fileOf(field.Text())
 		if err = errors.Join(err, field.Set(path)); err != nil {
-			return fmt.Errorf("profile: %s: %w", field.Name, err)
+			return message.Errorf("profile: %s: %w", field.Name, err)
 		}
 	}
 	return config.Save(file, &p)
@@ -168,5 +168,5 @@ func (l *AllowList) fileOf(named string) (string, error) {
 			return path, err
 		}
 	}
-	return "", fmt.Errorf("%w: it needs %.120q; add the file to files in the list of --allow-programs", ErrNotAllowed, named)
+	return "", message.Errorf("%w: it needs %.120q; add the file to files in the list of --allow-programs", ErrNotAllowed, named)
 }

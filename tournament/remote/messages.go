@@ -5,9 +5,9 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
+	"shotest/internal/message"
 	"shotest/tournament"
 )
 
@@ -67,7 +67,7 @@ func decode(data []byte, most int, v any) error {
 	}
 	objects, values := bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")), bytes.Count(text, []byte(","))
 	if len(text) > most || objects > most/700 || values > most/32 {
-		return fmt.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected", ErrTooLarge, len(text), objects, values, most, most/700, most/32)
+		return message.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected", ErrTooLarge, len(text), objects, values, most, most/700, most/32)
 	}
 	return json.Unmarshal(text, v)
 }

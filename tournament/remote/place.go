@@ -3,13 +3,13 @@ package remote
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -44,11 +44,11 @@ func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, fo
 		return nil, err
 	}
 	if len(begun.Engines) != len(spec.Engines) {
-		return nil, fmt.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
+		return nil, message.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
 	}
 	for name := range c.Programs {
 		if e := spec.EngineNamed(name); e == nil || e.Profile != "" {
-			return nil, fmt.Errorf("--engine %s=PATH: no engine of the tournament that is a program has this name", name)
+			return nil, message.Errorf("--engine %s=PATH: no engine of the tournament that is a program has this name", name)
 		}
 	}
 	c.programs = map[string]*AllowedProgram{}
@@ -65,7 +65,7 @@ func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, fo
 			}
 		}
 		if err != nil {
-			return nil, fmt.Errorf("engine %s: %w", e.Name, err)
+			return nil, message.Errorf("engine %s: %w", e.Name, err)
 		}
 	}
 	return spec, nil
@@ -77,7 +77,7 @@ func sameProgram(spec *tournament.Spec, e *tournament.Engine, begun *tournament.
 		return err
 	}
 	if sum, err := checksum.OfFile(path); err != nil || sum != begun.Program {
-		return errors.Join(err, fmt.Errorf("%s is %w", path, ErrOtherEngines))
+		return errors.Join(err, message.Errorf("%s is %w", path, ErrOtherEngines))
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (c *WorkerConfig) placeProgram(ctx context.Context, spec *tournament.Spec, 
 func (c *WorkerConfig) placeProfile(e *tournament.Engine, begun *tournament.EngineFacts, folder string) error {
 	e.Directory = ""
 	if len(e.Environment) > 0 {
-		return fmt.Errorf("%w: environment %v", ErrNotAllowed, e.Environment)
+		return message.Errorf("%w: environment %v", ErrNotAllowed, e.Environment)
 	}
 	if e.Profile == tournament.DefaultProfile {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -43,7 +44,9 @@ type Runner struct {
 
 	manifest   []byte
 	digest     string // of the manifest
+	server     Server
 	connection *nats.Conn
+	away       bool // whether it has been told that the connection is lost
 	ended      chan struct{}
 	workers    map[string]*member
 }
@@ -69,10 +72,10 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		Match: match, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
+		Match: match, server: server, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
 		Incoming: make(chan *Message, mostWaiting), ended: make(chan struct{}), workers: map[string]*member{},
 	}
-	if r.connection, err = server.connect("runner of "+match.Spec.Name, false); err != nil {
+	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
 		return nil, err
 	}
 	if err := r.open(ctx); err != nil {
@@ -84,7 +87,7 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 
 func (r *Runner) open(ctx context.Context) error {
 	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
-		return fmt.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
+		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
 	}
 	others := make(chan *nats.Msg, 64)
 	heard, err := r.connection.ChanSubscribe(r.runner(), others)
@@ -268,7 +271,7 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 // check returns a result as it counts.
 func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.Result, error) {
 	if len(data) > mostPacked {
-		return nil, fmt.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), mostPacked)
+		return nil, message.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), mostPacked)
 	}
 	result := &tournament.Result{}
 	if err := decode(data, mostResult, result); err != nil {
@@ -297,7 +300,7 @@ const clockSlack = 2 * time.Second
 func fitTimes(result *tournament.Result, given time.Time) error {
 	now, lasted := time.Now(), result.Finished.Sub(result.Started)
 	if lasted < 0 || lasted > now.Sub(given)+clockSlack {
-		return fmt.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
+		return message.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
 	}
 	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
 		result.Started, result.Finished = now.Add(-lasted), now
@@ -308,6 +311,14 @@ func fitTimes(result *tournament.Result, given time.Time) error {
 // Sweep takes games from workers that are silent, or cannot still be playing them.
 func (r *Runner) Sweep() (n News) {
 	now := time.Now()
+	if away := !r.connection.IsConnected(); away != r.away {
+		r.away = away
+		notice := fmt.Sprintf("the server %s is there again", r.server.address())
+		if away {
+			notice = fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))
+		}
+		n.Notices = append(n.Notices, notice)
+	}
 	for _, w := range r.workers {
 		if w.present && now.Sub(w.seen) > r.Lease {
 			w.present = false

@@ -3,11 +3,11 @@ package report
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/language"
 	"shotest/tournament"
@@ -114,7 +114,7 @@ func WriteFile(path string, d *Data, format func(io.Writer, *Data) error) error 
 		err = safefile.Write(path, text.Bytes())
 	}
 	if err != nil {
-		return fmt.Errorf("writing report: %w", err)
+		return message.Errorf("writing report: %w", err)
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package fitting
 
 import (
 	"errors"
-	"fmt"
 
+	"shotest/internal/message"
 	"shotest/tuning/loop"
 )
 
@@ -28,7 +28,7 @@ func DefaultOptions() Options {
 func (o *Options) Validate() error {
 	errs := []error{o.Options.Validate()}
 	if !(o.Lambda >= 0 && o.Lambda <= 1) {
-		errs = append(errs, fmt.Errorf("lambda %v: expected 0 to 1", o.Lambda))
+		errs = append(errs, message.Errorf("lambda %v: expected 0 to 1", o.Lambda))
 	}
 	return errors.Join(errs...)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"io"
 	"iter"
@@ -14,6 +13,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 )
 
 // Errors of files.
@@ -55,7 +55,7 @@ func read(path string, file *os.File) (*File, error) {
 	data, err := io.ReadAll(file)
 	begun := strings.HasPrefix(magic, string(data)) // a first member that a kill has cut off
 	if err == nil && !begun && nextStart(data, 0) == len(data) {
-		err = fmt.Errorf("%s: %w", path, ErrForeign)
+		err = message.Errorf("%s: %w", path, ErrForeign)
 	}
 	return &File{path, data}, err
 }
@@ -84,7 +84,7 @@ func (f *File) Members() iter.Seq[*Member] {
 			m := &Member{Offset: at, end: at + size, path: f.path, text: text, first: -1}
 			if err != nil {
 				m.end = nextStart(f.data, at+1)
-				m.damage = fmt.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at, ErrDamaged, err, m.end-at)
+				m.damage = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at, ErrDamaged, err, m.end-at)
 			}
 			m.readHead()
 			if at = m.end; !yield(m) {
@@ -105,7 +105,7 @@ func unpack(data []byte) (text string, size int, err error) {
 	var unpacked strings.Builder
 	_, err = io.Copy(&unpacked, io.LimitReader(reader, maxText+1))
 	if err == nil && unpacked.Len() > maxText {
-		err = fmt.Errorf("more than %d bytes of text", maxText)
+		err = message.Errorf("more than %d bytes of text", maxText)
 	}
 	return unpacked.String(), len(data) - packed.Len(), err
 }
@@ -176,7 +176,7 @@ func (m *Member) Games() (games []*Game, err error) {
 	for line := range m.lines() {
 		g, err := parseLine(line)
 		if err != nil {
-			return nil, fmt.Errorf("%s: offset %d: game %d: %w", m.path, m.Offset, len(games)+1, err)
+			return nil, message.Errorf("%s: offset %d: game %d: %w", m.path, m.Offset, len(games)+1, err)
 		}
 		games = append(games, g)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -53,11 +54,11 @@ func (g *Game) check() error {
 	found := len(g.Moves) - g.Opening
 	switch {
 	case len(g.Moves) > maxMoves:
-		return fmt.Errorf("%d moves: expected at most %d", len(g.Moves), maxMoves)
+		return message.Errorf("%d moves: expected at most %d", len(g.Moves), maxMoves)
 	case g.Opening < 0 || found < 0:
-		return fmt.Errorf("opening of %d moves: expected 0 to %d", g.Opening, len(g.Moves))
+		return message.Errorf("opening of %d moves: expected 0 to %d", g.Opening, len(g.Moves))
 	case len(g.Scores) != found:
-		return fmt.Errorf("%d scores for %d moves", len(g.Scores), found)
+		return message.Errorf("%d scores for %d moves", len(g.Scores), found)
 	}
 	return nil
 }
@@ -66,7 +67,7 @@ func (g *Game) check() error {
 func parseLine(line string) (*Game, error) {
 	columns := strings.Split(line, "\t")
 	if len(columns) != 5 && len(columns) != 6 {
-		return nil, fmt.Errorf("%d columns: expected 5 or 6", len(columns))
+		return nil, message.Errorf("%d columns: expected 5 or 6", len(columns))
 	}
 	history, err := shogi.ParseHistory(columns[0])
 	if err != nil {
@@ -75,11 +76,11 @@ func parseLine(line string) (*Game, error) {
 	g := &Game{Start: *history.Start(), Moves: history.Moves()}
 	opening, err := strconv.Atoi(columns[1])
 	if err != nil {
-		return nil, fmt.Errorf("opening %q: expected a number", columns[1])
+		return nil, message.Errorf("opening %q: expected a number", columns[1])
 	}
 	outcome := strings.Index(outcomeLetters, columns[2])
 	if outcome < 0 || len(columns[2]) != 1 {
-		return nil, fmt.Errorf("outcome %q: expected b, w, d or ?", columns[2])
+		return nil, message.Errorf("outcome %q: expected b, w, d or ?", columns[2])
 	}
 	g.Opening, g.Outcome, g.Ending = opening, Outcome(outcome), strings.Clone(columns[3])
 	return g, cmp.Or(g.parseScores(columns[scoreColumn]), g.check())
@@ -93,7 +94,7 @@ func (g *Game) parseScores(text string) error {
 		case word == noScore:
 			n = int(NoScore)
 		case err != nil || n < -int(Mate) || n > int(Mate):
-			return fmt.Errorf("score %.8q: expected %d to %d, or x for none", word, -Mate, Mate)
+			return message.Errorf("score %.8q: expected %d to %d, or x for none", word, -Mate, Mate)
 		}
 		g.Scores = append(g.Scores, Score(n))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 )
 
 // ErrInUse says that another process writes to the file.
@@ -51,7 +52,7 @@ func Append(path, settings, remark string) (w *Writer, err error) {
 	}
 	free, err := w.lock.TryLock()
 	if err == nil && !free {
-		err = fmt.Errorf("%s: %w", path, ErrInUse)
+		err = message.Errorf("%s: %w", path, ErrInUse)
 	}
 	if err != nil {
 		return nil, errors.Join(err, w.file.Close())
@@ -88,7 +89,7 @@ func (w *Writer) begin(settings string) error {
 		w.end = m.end
 	}
 	if w.games == 0 && other != nil {
-		return fmt.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(other.text, settings))
+		return message.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(other.text, settings))
 	}
 	w.first, w.cut = w.next, len(f.data)-w.end
 	return w.file.Truncate(int64(w.end))

@@ -35,11 +35,11 @@
 package games
 
 import (
-	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning"
 	"shotest/tuning/gamefile"
@@ -80,7 +80,7 @@ func newGame(h *shogi.History, err error) (*Game, error) {
 	case err != nil:
 		return nil, err
 	case len(h.Moves()) > maxPlies:
-		return nil, fmt.Errorf("%d moves: expected at most %d", len(h.Moves()), maxPlies)
+		return nil, message.Errorf("%d moves: expected at most %d", len(h.Moves()), maxPlies)
 	}
 	g := &Game{Start: *h.Start(), Moves: h.Moves(), hash: hashGame(h.Start(), h.Moves())}
 	if end := h.Current(); end.InCheck() && !end.HasLegalMove() {
@@ -101,7 +101,7 @@ func (g *Game) setOutcome(outcome gamefile.Outcome, byPlay bool) {
 // taken as far as it goes: the last move may be without a score.
 func (g *Game) setScores(scores []gamefile.Score) error {
 	if len(scores) > len(g.Moves) {
-		return fmt.Errorf("%d scores for %d moves", len(scores), len(g.Moves))
+		return message.Errorf("%d scores for %d moves", len(scores), len(g.Moves))
 	}
 	if !slices.ContainsFunc(scores, func(s gamefile.Score) bool { return s != gamefile.NoScore }) {
 		return nil

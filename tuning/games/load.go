@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/tuning"
 )
@@ -75,7 +76,7 @@ func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	case l.err != nil:
 		return nil, l.err
 	case len(l.set.Games) == 0:
-		return nil, fmt.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), l.set.whyNone())
+		return nil, message.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), l.set.whyNone())
 	}
 	return &l.set, nil
 }
@@ -232,7 +233,7 @@ func kindOf(path string) (kind string, told bool) {
 // oneResult returns the result of reading a game, with its place.
 func oneResult(source string, game *Game, err error) []result {
 	if err != nil {
-		return []result{{err: fmt.Errorf("%s: %w", source, err)}}
+		return []result{{err: message.Errorf("%s: %w", source, err)}}
 	}
 	game.Source = source
 	return []result{{game: game}}
@@ -263,7 +264,7 @@ func eachLine(path string, use func(source, line string) error) error {
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		return fmt.Errorf("%s:%d: the file cannot be read further: %w", path, number, err)
+		return message.Errorf("%s:%d: the file cannot be read further: %w", path, number, err)
 	}
 	return nil
 }

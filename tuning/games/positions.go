@@ -2,11 +2,11 @@ package games
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
 	"shotest/evaluation"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -35,7 +35,7 @@ func (s *Selection) Validate() error {
 		return errors.New("--from-ply and --per-game: expected 0 or more")
 	}
 	if !(s.PlayerShare > 0 && s.PlayerShare <= 1) {
-		return fmt.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
+		return message.Errorf("--player-share %v: expected more than 0 and at most 1", s.PlayerShare)
 	}
 	return nil
 }

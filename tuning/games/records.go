@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -64,7 +65,7 @@ func inFile(path string, err error) error {
 		syntax.File = path
 		return err
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	return message.Errorf("%s: %w", path, err)
 }
 
 // fromRecord returns the game of a record, with the scores in its comments.
@@ -132,7 +133,7 @@ func commentedScore(comments []string) gamefile.Score {
 func readResult(source, line string) []result {
 	var r tournament.Result
 	if err := json.Unmarshal([]byte(line), &r); err != nil {
-		return oneResult(source, nil, fmt.Errorf("not a result of a tournament: %w", err))
+		return oneResult(source, nil, message.Errorf("not a result of a tournament: %w", err))
 	}
 	if r.Outcome == tournament.Void {
 		return nil

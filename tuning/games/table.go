@@ -1,11 +1,11 @@
 package games
 
 import (
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 )
@@ -31,7 +31,7 @@ func eachRow(path string, required []string, use func(source string, field func(
 			})
 		}
 		if line[0] != '#' {
-			return fmt.Errorf("%s: expected a table with a first line # and the names of its columns, separated by tabs", source)
+			return message.Errorf("%s: expected a table with a first line # and the names of its columns, separated by tabs", source)
 		}
 		columns = map[string]int{}
 		for i, heading := range row {
@@ -40,7 +40,7 @@ func eachRow(path string, required []string, use func(source string, field func(
 		}
 		for _, name := range required {
 			if _, known := columns[name]; !known {
-				return fmt.Errorf("%s: the table has no column %s", source, name)
+				return message.Errorf("%s: the table has no column %s", source, name)
 			}
 		}
 		return nil
@@ -77,7 +77,7 @@ func readRow(field func(name string) string, scores map[string][]gamefile.Score)
 	}
 	outcome, known := tableOutcomes[field("winner")]
 	if !known {
-		return nil, fmt.Errorf("winner %.20q: expected b, w, d or ?", field("winner"))
+		return nil, message.Errorf("winner %.20q: expected b, w, d or ?", field("winner"))
 	}
 	g.setOutcome(outcome, tableEnds[field("end")])
 	return g, g.setScores(scores[field("id")])
@@ -106,7 +106,7 @@ func scoresBeside(path string) (map[string][]gamefile.Score, error) {
 		scores := map[string][]gamefile.Score{}
 		return scores, eachRow(path, []string{"id", column}, func(source string, field func(name string) string) (err error) {
 			if scores[field("id")], err = parseScores(field(column)); err != nil {
-				err = fmt.Errorf("%s: %w", source, err)
+				err = message.Errorf("%s: %w", source, err)
 			}
 			return err
 		})
@@ -122,7 +122,7 @@ func parseScores(text string) ([]gamefile.Score, error) {
 		if word != "x" {
 			centipawns, err := strconv.Atoi(word)
 			if err != nil {
-				return nil, fmt.Errorf("score %.20q: expected centipawns, or x for none", word)
+				return nil, message.Errorf("score %.20q: expected centipawns, or x for none", word)
 			}
 			score = newScore(centipawns)
 		}

@@ -3,11 +3,11 @@ package loop
 import (
 	"bytes"
 	"encoding/gob"
-	"fmt"
 	"slices"
 	"strings"
 
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tuning"
 )
@@ -48,13 +48,13 @@ func (r *run[M]) resume() error {
 	}
 	var kept state[M]
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&kept); err != nil {
-		return fmt.Errorf("%s: expected a checkpoint of this program: %w", path, err)
+		return message.Errorf("%s: expected a checkpoint of this program: %w", path, err)
 	}
 	if was, now := without(kept.Depends, r.state.Depends), without(r.state.Depends, kept.Depends); was+now != "" {
-		return fmt.Errorf("%s is of another run: it had %s, now %s", path, was, now)
+		return message.Errorf("%s is of another run: it had %s, now %s", path, was, now)
 	}
 	if err := tuning.SetParts(r.learner.Parts(), kept.Parts); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return message.Errorf("%s: %w", path, err)
 	}
 	r.learner.Restored()
 	r.state = kept

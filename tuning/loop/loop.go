@@ -21,11 +21,11 @@ package loop
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/tuning"
 )
 
@@ -179,7 +179,7 @@ func (r *run[M]) closeEpoch(number int, started time.Time) error {
 	s := &r.state
 	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount), HeldOut: r.learner.Measure()}
 	if math.IsNaN(epoch.Learning) || math.IsNaN(epoch.HeldOut.Loss()) {
-		return fmt.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v", number, r.options.Rate)
+		return message.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v", number, r.options.Rate)
 	}
 	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
 	if epoch.Best {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"shotest/internal/message"
 )
 
 // Options say how to fit.
@@ -36,7 +38,7 @@ func (o *Options) Validate() error {
 	var errs []error
 	check := func(ok bool, format string, args ...any) {
 		if !ok {
-			errs = append(errs, fmt.Errorf(format, args...))
+			errs = append(errs, message.Errorf(format, args...))
 		}
 	}
 	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/tuning"
@@ -54,7 +55,7 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 		return nil, err
 	}
 	if !(deviation > 0) {
-		return nil, fmt.Errorf("deviation %v: expected more than 0", deviation)
+		return nil, message.Errorf("deviation %v: expected more than 0", deviation)
 	}
 	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
 		return nil, err

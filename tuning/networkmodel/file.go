@@ -1,10 +1,10 @@
 package networkmodel
 
 import (
-	"fmt"
 	"io"
 
 	"shotest/evaluation/network"
+	"shotest/internal/message"
 	"shotest/tuning"
 )
 
@@ -46,7 +46,7 @@ func Mean(models []*Model) (*Model, error) {
 	m, share := newModel(models[0].hidden), 1/float32(len(models))
 	for _, model := range models {
 		if model.hidden != m.hidden {
-			return nil, fmt.Errorf("%d and %d hidden units: expected as many, for a mean", m.hidden, model.hidden)
+			return nil, message.Errorf("%d and %d hidden units: expected as many, for a mean", m.hidden, model.hidden)
 		}
 		for i, part := range model.Parts() {
 			tuning.AddScaled(m.Parts()[i].Weights, part.Weights, share)

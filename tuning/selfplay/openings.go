@@ -11,6 +11,7 @@ import (
 
 	"shotest/book"
 	"shotest/internal/checksum"
+	"shotest/internal/message"
 	"shotest/shogi"
 	"shotest/tournament"
 	"shotest/tuning/games"
@@ -28,7 +29,7 @@ var UsualOpenings = []string{bookOpenings, builtInOpenings}
 
 // Openings are where games begin.
 type Openings struct {
-	// Broken names the games that were left out, as they break the rules.
+	// Broken names the games, and the lines of books, that were left out, as they break the rules.
 	Broken  []error
 	names   []string
 	sources []source
@@ -67,11 +68,12 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 	case strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".db"):
 		known, err := book.ReadFile(name)
 		if err == nil && known.Len() == 0 {
-			err = fmt.Errorf("%s: the book is empty", name)
+			err = message.Errorf("%s: the book is empty", name)
 		}
 		if err != nil {
 			return nil, "", err
 		}
+		o.Broken = append(o.Broken, known.Broken...)
 		sum, err := checksum.OfFile(name)
 		return fromBook(known), fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
 	}
@@ -96,7 +98,7 @@ func builtIn() (lines []*games.Game, err error) {
 	for _, o := range openings {
 		line, err := shogi.ParseHistory(o.Position)
 		if err != nil {
-			return nil, fmt.Errorf("opening %s: %w", o.Name, err)
+			return nil, message.Errorf("opening %s: %w", o.Name, err)
 		}
 		lines = append(lines, &games.Game{Start: *line.Start(), Moves: line.Moves()})
 	}

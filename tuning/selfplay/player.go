@@ -3,7 +3,6 @@ package selfplay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math"
 	"math/rand/v2"
@@ -12,6 +11,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/inorder"
+	"shotest/internal/message"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -59,7 +59,7 @@ type table struct {
 func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = fmt.Errorf("game %d of seed %d: %v\n%s", number, p.Seed, value, debug.Stack())
+			err = message.Errorf("game %d of seed %d: %v\n%s", number, p.Seed, value, debug.Stack())
 		}
 	}()
 	if err := p.engine.Prepare(ctx); err != nil {
@@ -99,7 +99,7 @@ func (t *table) open(ctx context.Context) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings, t.Margin, mostOpenings)
+	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings, t.Margin, mostOpenings)
 }
 
 // opening draws the first moves.
@@ -164,7 +164,10 @@ func (t *table) move(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	switch {
-	case result.Declare:
+	case result.Declare == shogi.DeclarationDraw:
+		t.game.Outcome, t.game.Ending = gamefile.Drawn, endingOf(tournament.Declaration)
+		return nil
+	case result.Declare == shogi.DeclarationWin:
 		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
 		return nil
 	case result.Best == shogi.NoMove:

@@ -35,6 +35,7 @@ import (
 	"strings"
 
 	"shotest/engine"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tournament"
@@ -85,7 +86,7 @@ func (s *Settings) Validate() error {
 	var errs []error
 	check := func(ok bool, format string, args ...any) {
 		if !ok {
-			errs = append(errs, fmt.Errorf(format, args...))
+			errs = append(errs, message.Errorf(format, args...))
 		}
 	}
 	check(s.LeastNodes >= 1 && s.MostNodes >= s.LeastNodes, "nodes from %d to %d: expected a range from 1 on", s.LeastNodes, s.MostNodes)

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"shotest/internal/message"
 )
 
 // Parameter is a number to be tuned.
@@ -37,16 +39,16 @@ func (p *Parameter) numbers() []*float64 {
 func (p *Parameter) validate() error {
 	for i, x := range p.numbers() {
 		if math.IsNaN(*x) || math.IsInf(*x, 0) {
-			return fmt.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], *x)
+			return message.Errorf("%s: %s %v: expected a finite number", p.Name, numberColumns[i], *x)
 		}
 	}
 	switch {
 	case p.Min >= p.Max:
-		return fmt.Errorf("%s: range from %v to %v: expected the first to be less", p.Name, p.Min, p.Max)
+		return message.Errorf("%s: range from %v to %v: expected the first to be less", p.Name, p.Min, p.Max)
 	case p.Value < p.Min || p.Value > p.Max:
-		return fmt.Errorf("%s: value %v: expected %v to %v", p.Name, p.Value, p.Min, p.Max)
+		return message.Errorf("%s: value %v: expected %v to %v", p.Name, p.Value, p.Min, p.Max)
 	case min(p.CEnd, p.REnd) <= 0:
-		return fmt.Errorf("%s: c_end %v and r_end %v: expected more than 0", p.Name, p.CEnd, p.REnd)
+		return message.Errorf("%s: c_end %v and r_end %v: expected more than 0", p.Name, p.CEnd, p.REnd)
 	}
 	return nil
 }
@@ -89,18 +91,18 @@ func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
 		}
 		p, err := parameterOf(cells)
 		if first, twice := lines[p.Name]; err == nil && twice {
-			err = fmt.Errorf("%s: given twice, first in line %d", p.Name, first)
+			err = message.Errorf("%s: given twice, first in line %d", p.Name, first)
 		}
 		if err == nil {
 			err = t.check(&p)
 		}
 		if lines[p.Name] = number + 1; err != nil {
-			wrong = append(wrong, fmt.Errorf("%s:%d: %w", file, number+1, err))
+			wrong = append(wrong, message.Errorf("%s:%d: %w", file, number+1, err))
 		}
 		parameters = append(parameters, p)
 	}
 	if len(parameters) == 0 {
-		return nil, fmt.Errorf("%s: no parameters: expected lines %s", file, columns)
+		return nil, message.Errorf("%s: no parameters: expected lines %s", file, columns)
 	}
 	return parameters, errors.Join(wrong...)
 }
@@ -108,15 +110,15 @@ func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
 // parameterOf reads the cells of a line.
 func parameterOf(cells []string) (p Parameter, err error) {
 	if len(cells) != 7 {
-		return p, fmt.Errorf("%d columns: expected %s", len(cells), columns)
+		return p, message.Errorf("%d columns: expected %s", len(cells), columns)
 	}
 	p.Name, p.Whole = cells[0], cells[1] == "int"
 	if !p.Whole && cells[1] != "float" {
-		return p, fmt.Errorf("type %q: expected int or float", cells[1])
+		return p, message.Errorf("type %q: expected int or float", cells[1])
 	}
 	for i, x := range p.numbers() {
 		if *x, err = strconv.ParseFloat(cells[i+2], 64); err != nil {
-			return p, fmt.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], cells[i+2])
+			return p, message.Errorf("%s: %s %q: expected a number", p.Name, numberColumns[i], cells[i+2])
 		}
 	}
 	return p, p.validate()

@@ -48,6 +48,7 @@ import (
 	"slices"
 
 	"shotest/config"
+	"shotest/internal/message"
 	"shotest/internal/safefile"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -174,7 +175,7 @@ func (r *run) Job(id string) (job tournament.Job, is bool) {
 // Count implements director.Source.
 func (r *run) Count(result *tournament.Result) error {
 	if _, is := r.Job(result.ID); !is {
-		return fmt.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
+		return message.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
 	}
 	r.open = slices.DeleteFunc(r.open, func(job tournament.Job) bool { return job.ID == result.ID })
 	r.finished++

@@ -3,7 +3,6 @@ package spsa
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"os"
 	"regexp"
@@ -12,6 +11,7 @@ import (
 	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -37,7 +37,7 @@ func Of(ctx context.Context, spec *tournament.Spec) (*Tunables, error) {
 	if e.Profile == "" {
 		options, err := play.Options(ctx, spec, e)
 		if err != nil {
-			return nil, fmt.Errorf("engine %s: %w", e.Name, err)
+			return nil, message.Errorf("engine %s: %w", e.Name, err)
 		}
 		return ofOptions(options, e.Options), nil
 	}
@@ -98,7 +98,7 @@ func (t *Tunables) find(name string) (*tunable, error) {
 		}
 		names = append(names, t.list[i].Name)
 	}
-	return nil, fmt.Errorf("%s: the engine has no number of this name%s", name, config.Suggestion(name, names))
+	return nil, message.Errorf("%s: the engine has no number of this name%s", name, config.Suggestion(name, names))
 }
 
 // check looks at a parameter: the engine must have it, and take all values of its range.
@@ -108,13 +108,13 @@ func (t *Tunables) check(p *Parameter) error {
 	case err != nil:
 		return err
 	case known.Whole && !p.Whole:
-		return fmt.Errorf("%s: type float: expected int, since it takes whole numbers only", p.Name)
+		return message.Errorf("%s: type float: expected int, since it takes whole numbers only", p.Name)
 	case p.Min < known.Min:
-		return fmt.Errorf("%s: min %v: expected %v or more", p.Name, p.Min, known.Min)
+		return message.Errorf("%s: min %v: expected %v or more", p.Name, p.Min, known.Min)
 	case p.Max > known.Max:
-		return fmt.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.Max)
+		return message.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.Max)
 	case p.Whole && math.Ceil(p.Min) >= math.Floor(p.Max):
-		return fmt.Errorf("%s: range from %v to %v: expected more than one whole number in it", p.Name, p.Min, p.Max)
+		return message.Errorf("%s: range from %v to %v: expected more than one whole number in it", p.Name, p.Min, p.Max)
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (t *Tunables) check(p *Parameter) error {
 func (t *Tunables) Load(path string) ([]Parameter, error) {
 	text, err := inputfile.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%w: shotest tune search --list > %s writes one to choose from", err, path)
+		return nil, message.Errorf("%w: shotest tune search --list > %s writes one to choose from", err, path)
 	}
 	if err != nil {
 		return nil, err

@@ -2,13 +2,14 @@ package compliance
 
 import (
 	_ "embed"
-	"fmt"
 	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"shotest/internal/message"
 )
 
 // Check is one thing that an engine must do.
@@ -104,7 +105,7 @@ func Select(names []string) ([]Check, error) {
 			}
 		}
 		if !found {
-			return nil, fmt.Errorf("%q: expected a row from 1 to 23, R, or a check such as 9b or R1", name)
+			return nil, message.Errorf("%q: expected a row from 1 to 23, R, or a check such as 9b or R1", name)
 		}
 	}
 	return slices.DeleteFunc(Checks(), func(c Check) bool { return len(names) > 0 && !wanted[c.ID] }), nil

@@ -13,10 +13,10 @@ package compliance
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/usi"
 )
 
@@ -93,7 +93,7 @@ func (s *Settings) complete() error {
 	s.Slack, s.keepAlive, s.patience = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second), cmp.Or(s.patience, 10*time.Second)
 	engine, err := s.Engine.AtHome()
 	if err != nil {
-		return fmt.Errorf("engine: %w", err)
+		return message.Errorf("engine: %w", err)
 	}
 	s.Engine = engine
 	return nil
@@ -120,7 +120,7 @@ func carryOut(ctx context.Context, settings *Settings, check Check) Result {
 func meet(ctx context.Context, settings *Settings) (*Report, error) {
 	report, met := &Report{}, carryOut(ctx, settings, Check{steps: checks().stepsOf("handshake")})
 	if met.Verdict == Failed && ctx.Err() == nil {
-		return report, fmt.Errorf("this is no USI engine: %s", met.Reason)
+		return report, message.Errorf("this is no USI engine: %s", met.Reason)
 	}
 	for _, line := range met.Transcript {
 		if name, is := strings.CutPrefix(line.Text, "id name "); is {

@@ -115,7 +115,7 @@ function readout(ply) {
   const chance = known ? say("chance_of", { Side: say("black"), Chance: percentText(chanceAt(ply)) }) : say("not_reviewed");
   if (ply === 0) return [`${say("start")} · ${chance}`];
   const move = moveAt(ply);
-  const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${percentText(move.loss)}` : "";
+  const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${pointsText(move.loss)}` : "";
   return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}${lost}`];
 }
 

@@ -40,7 +40,7 @@ function factsOf(ply) {
   const move = moveAt(ply), side = moverAt(ply);
   const before = percentText(chanceFor(side, chanceAt(ply - 1))), after = percentText(chanceFor(side, move.chance));
   const facts = [[say("chance", { Side: sideName(side) }), `${before} → ${after}`], [say("score"), move.score]];
-  if (move.loss >= LEAST_LOSS) facts.splice(1, 0, [say("lost"), percentText(move.loss)]);
+  if (move.loss >= LEAST_LOSS) facts.splice(1, 0, [say("lost"), pointsText(move.loss)]);
   if (move.clock) facts.push([say("time"), move.clock]);
   return factList(facts);
 }

@@ -1,0 +1,145 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/internal/safefile"
+	"shotest/profile"
+	"shotest/tournament"
+	"shotest/tournament/play"
+	"shotest/tournament/report"
+)
+
+// tournamentCommand groups what can be done with a tournament file.
+type tournamentCommand struct {
+	Init     tournamentInitCommand     `cmd:"" help:"Write a documented tournament file to begin with."`
+	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
+	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
+	Watch    tournamentWatchCommand    `cmd:"" help:"Show how a tournament goes that is being run."`
+	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
+	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
+	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`
+
+	Allow tournamentAllowCommand `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
+}
+
+type tournamentInitCommand struct {
+	File    string `arg:"" help:"File to write."`
+	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
+	Force   bool   `help:"Replace a file that is there."`
+	languageFlag
+}
+
+// Run writes the file.
+func (c *tournamentInitCommand) Run(s streams) error {
+	if err := mayReplace(s, c.File, c.Force); err != nil {
+		return err
+	}
+	data := profile.DefaultYAML()
+	if !c.Profile {
+		var err error
+		if data, err = config.Encode(exampleSpec()); err != nil {
+			return err
+		}
+	}
+	if err := safefile.Write(c.File, data); err != nil {
+		return err
+	}
+	if !c.Profile {
+		fmt.Fprintf(s.out, "Wrote %s. Try it with\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", c.File, c.File, c.File)
+	}
+	return nil
+}
+
+// exampleSpec is a tournament that can be played without anything installed.
+func exampleSpec() *tournament.Spec {
+	var spec tournament.Spec
+	spec.SetDefaults()
+	spec.Name = "example"
+	spec.Games = 20
+	spec.TimeControl.Byoyomi = 100 * time.Millisecond
+	spec.Engines = []tournament.Engine{
+		{Name: "shotest", Profile: tournament.DefaultProfile},
+		{Name: "shotest-half-time", Profile: tournament.DefaultProfile, Options: map[string]string{"USI_Hash": "16"},
+			TimeControl: tournament.TimeControl{Byoyomi: 50 * time.Millisecond}},
+	}
+	return &spec
+}
+
+// tournamentFile names a tournament file that has to be there.
+type tournamentFile struct {
+	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
+}
+
+// load reads the file and everything that it names, and has it checked against the engines.
+// All that is wrong with the file is said at once, and then all that is wrong with what it
+// names.
+func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.Spec, []tournament.Opening, error) {
+	spec, err := tournament.Load(f.File)
+	if err != nil {
+		return nil, nil, err
+	}
+	openings, err := spec.LoadOpenings()
+	return spec, openings, errors.Join(err, check(spec))
+}
+
+type tournamentValidateCommand struct {
+	tournamentFile
+	languageFlag
+}
+
+// Run checks all that can be checked without playing.
+func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
+	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec, true) })
+	if err != nil {
+		return err
+	}
+	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s is valid: %d engines, %d games, %d openings\n", c.File, len(spec.Engines), spec.GamesScheduled(), len(openings))
+	return err
+}
+
+// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the file says so, one for
+// each processor that this process may use, which in a container can be fewer than the machine has.
+func gamesAtOnce(spec *tournament.Spec, flag int) int {
+	switch {
+	case flag > 0:
+		return flag
+	case spec.Concurrency > 0:
+		return spec.Concurrency
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// describePlan says what will be played, and how long that may take.
+func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s (%s): %d games, %d at once, from %d openings\n\n", spec.Name, spec.Format, spec.GamesScheduled(), atOnce, len(openings))
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		plays := e.Command
+		if e.Profile != "" {
+			plays = "profile " + e.Profile
+		}
+		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, report.TimeControl(spec.TimeOf(e)))
+	}
+	text.WriteString("\n")
+	for _, p := range spec.Pairings() {
+		first, second := &spec.Engines[p[0]], &spec.Engines[p[1]]
+		fmt.Fprintf(&text, "  %s – %s: %d games of about %v\n", first.Name, second.Name, spec.Games, spec.EstimateGame(first, second).Round(time.Second))
+	}
+	limit := ""
+	if spec.Format == tournament.SPRTFormat {
+		limit = " at the most"
+	}
+	fmt.Fprintf(&text, "\nAbout %v%s, if games have 120 moves.\n", spec.Estimate(atOnce).Round(time.Second), limit)
+	return text.String()
+}
