@@ -40,8 +40,11 @@ function drawGraph(place) {
 
 // drawCurve draws the probability as a line, and the share of Black below it.
 function drawCurve() {
-  const points = [], { start, end } = game.reviewed;
-  for (let ply = start; ply <= end; ply++) points.push(`${(10 * across(ply)).toFixed(1)},${level(chanceAt(ply)).toFixed(1)}`);
+  const { start, end } = game.reviewed, points = [];
+  for (let ply = start; ply <= end; ply++) {
+    const chance = chanceAt(ply);
+    if (chance !== undefined) points.push(`${(10 * across(ply)).toFixed(1)},${level(chance).toFixed(1)}`);
+  }
   const line = points.join(" ");
   return element("svg", { width: "100%", height: PLOT, viewBox: `0 0 1000 ${PLOT}`, preserveAspectRatio: "none" },
     element("polygon", { class: "black-share", points: `${10 * across(start)},${PLOT} ${line} ${10 * across(end)},${PLOT}` }),
