@@ -107,8 +107,8 @@ func (t *thinking) search(history *shogi.History) Result {
 	return t.result
 }
 
-// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. Who asks
-// about some moves is told of these.
+// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. A search of
+// some moves only answers with one of these.
 func (t *thinking) claimsDraw() bool {
 	claim, may := t.engine.game.Claim()
 	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {

@@ -41,7 +41,7 @@ const (
 	rookPawns event = "rook pawns"
 )
 
-// openings are all openings that are told apart, in the order in which they are asked.
+// openings are all openings with a name, in the order in which they are tried.
 var openings = []entry{
 	{id: "odd_bishop", happened: oddBishop},
 
