@@ -10,7 +10,6 @@ import (
 
 	"shotest/internal/testing/proof"
 	"shotest/mate"
-	"shotest/record"
 	"shotest/review/castle"
 	"shotest/shogi"
 )
@@ -25,13 +24,9 @@ type verifier struct{ reviewer *Reviewer }
 // Every fact that reviews state holds, and, of what searches say, all but one in five for searches of ten times the
 // nodes.
 func TestStatementsHold(t *testing.T) {
-	games := []*record.Game{gameOf(t, blunderGame), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"), realGame(t, "fairy-stockfish-19")}
-	s := settings()
-	s.Nodes = 4000
 	checked, doubted := 0, 0
-	for _, game := range games {
-		r := reviewed(t, s, game)
-		reviewer := reviewerOf(t, s)
+	for _, r := range sampled(t) {
+		reviewer := reviewerOf(t, r.Settings)
 		v := verifier{reviewer}
 		for i := range r.Moves {
 			m := &r.Moves[i]

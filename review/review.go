@@ -65,9 +65,17 @@ func (r *Review) mark() {
 	}
 }
 
-// markOf returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
-// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
+// markOf returns the mark of a move: none until the lines that it rests on have been checked.
 func (r *Review) markOf(m *ReviewedMove) Mark {
+	if r.uncheckedAround(m.Ply-1) >= 0 {
+		return NoMark
+	}
+	return r.verdict(m)
+}
+
+// verdict returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
+// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
+func (r *Review) verdict(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
 	}
