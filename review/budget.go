@@ -29,8 +29,8 @@ const (
 // shares are the parts of a review's nodes, in units of a move's nodes for each position of the game. They add up to
 // one and a half: that is as much as a game takes which has many mistakes to confirm.
 var shares = [parts]float64{
-	firstLooks: firstLook, seenMates: 0.05, secondLooks: 0.5, lineChecks: 0.1, thirdLooks: 0.2,
-	praises: 0.15, stretchLooks: 0.05, reasons: 0.15,
+	firstLooks: firstLook, seenMates: 0.05, secondLooks: 0.55, lineChecks: 0.1, thirdLooks: 0.2,
+	praises: 0.13, stretchLooks: 0.05, reasons: 0.12,
 }
 
 // fewestPositions is for how many positions the shares of a shorter game are meant.

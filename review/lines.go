@@ -22,19 +22,20 @@ const (
 // set gives a look another result, whose line the mate solver has looked at some positions of.
 func (l *look) set(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
 
-// unchecked returns the number of a position whose line a mark would rest on and has not been checked; -1 if there is
-// none.
+// unchecked returns the number of a position whose line a mark would rest on and has not been checked, that of the move
+// that lost most; -1 if there is none.
 func (r *Review) unchecked() int {
+	first, most := -1, 0.0
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if !r.verdict(m).Bad() && !r.isCostly(m) {
+		if m.Loss <= most || !r.verdict(m).Bad() && !r.isCostly(m) {
 			continue
 		}
 		if ply := r.uncheckedAround(i); ply >= 0 {
-			return ply
+			first, most = ply, m.Loss
 		}
 	}
-	return -1
+	return first
 }
 
 // uncheckedAround returns the number of a position whose line the values before and after a move rest on and has not been
