@@ -53,6 +53,10 @@ type ReviewedMove struct {
 // moves a search knows too little to find fault with taste.
 const openingPlies = 16
 
+// unsettledShare is how much of a loss counts for a mark until a third look has confirmed it: of many moves, those look bad
+// first that a search has undervalued, so what looks bad looks worse than it is.
+const unsettledShare = 1 / 1.2
+
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
 	for i := range r.Moves {
@@ -79,7 +83,11 @@ func (r *Review) verdict(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
 	}
-	mark := r.Settings.standard().mark(m.Loss)
+	loss := m.Loss
+	if !r.seen(m.Ply-1, 3) {
+		loss *= unsettledShare
+	}
+	mark := r.Settings.standard().mark(loss)
 	_, usual := r.Game.Handicap()
 	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
 	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
