@@ -36,8 +36,8 @@ func (a *Assessment) Best() shogi.Move {
 type thinker struct {
 	engine   *engine.Engine
 	settings *Settings
-	// spent counts what has been searched, in units of a move's nodes.
-	spent float64
+	// budget counts what is searched.
+	budget *budget
 	// scale is that of the scores.
 	scale Scale
 	// faults are the failed searches of another engine.
@@ -45,10 +45,10 @@ type thinker struct {
 }
 
 // newThinker returns a thinker that searches by a mode.
-func newThinker(settings *Settings, mode string) *thinker {
+func newThinker(settings *Settings, mode string, b *budget) *thinker {
 	p := settings.Profile
 	p.SearchMode = mode
-	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale}
+	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale, budget: b}
 }
 
 // chance is the probability of winning of the side to move.
@@ -57,7 +57,7 @@ func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score)
 // assess searches the game's current position with some multiple of a move's nodes. Only moves that are given are
 // looked at, all if there are none.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
-	t.spent += times
+	t.budget.spend(times)
 	switch {
 	case !history.Current().HasLegalMove():
 		return Assessment{Score: engine.Score{Mate: -1}, Over: true}, nil
@@ -106,7 +106,7 @@ func (t *thinker) limits(times float64) engine.Limits {
 // threat lets the side to move pass, and searches. It reports false where a pass is against all reason, and where
 // another engine fails: scores of two engines cannot be compared.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
-	t.spent += times
+	t.budget.spend(times)
 	if t.settings.Searcher == nil {
 		pass, found := t.engine.SearchPass(ctx, history, nil, t.limits(times))
 		return pass, found, ctx.Err()
@@ -128,7 +128,7 @@ var speedPositions = []string{
 
 // NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
-	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing)
+	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, &budget{})
 	if err := t.engine.Prepare(ctx); err != nil {
 		return 0, err
 	}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -13,7 +14,7 @@ const seriousThreat = 0.15
 // findThreat says what the opponent threatened before the move, if the move did not meet it: the opponent's best
 // answer is what was threatened.
 func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
-	if p.before.InCheck() || len(p.reply) == 0 || r.hurried() {
+	if p.before.InCheck() || len(p.reply) == 0 || !r.budget.begin(reasons, secondLook) {
 		return nil
 	}
 	pass, found, err := r.second.threat(ctx, p.history, secondLook)
@@ -31,7 +32,7 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 // or taking what hangs.
 func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	taking := p.naturalCapture(r.exchange)
-	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || r.hurried() {
+	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || !r.budget.begin(reasons, secondLook) {
 		return nil
 	}
 	found, err := r.second.assess(ctx, p.history, secondLook, taking)
@@ -68,7 +69,7 @@ func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 
 // findInitiative says whether the move gives the initiative away.
 func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || len(p.reply) == 0 || r.hurried() {
+	if len(p.best) == 0 || len(p.reply) == 0 || !r.budget.begin(reasons, 6*asideLook) {
 		return nil
 	}
 	for _, c := range initiativeOf(p) {
@@ -117,15 +118,11 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 
 // findRivals finds out whether a move that was better than the one played was the only one.
 func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || r.hurried() {
+	if len(p.best) == 0 || !r.budget.begin(reasons, secondLook) {
 		return nil
 	}
-	others := othersThan(p.before, p.best[0])
-	if len(others) == 0 {
-		return nil
-	}
-	second, err := r.second.assess(ctx, p.history, secondLook, others...)
-	p.alone = err == nil && p.move.Before-r.chance(&second) >= p.review.Settings.standard().mistake
+	second, some, err := r.besides(ctx, p.history, secondLook, p.best[:1])
+	p.alone = some && p.move.Before-r.chance(&second) >= p.review.Settings.standard().mistake
 	return err
 }
 
@@ -134,31 +131,53 @@ func othersThan(p *shogi.Position, than shogi.Move) []shogi.Move {
 	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return m == than })
 }
 
-// findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. The
-// move and its rivals are looked at once more for that.
+// findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. Those
+// with the worst rivals by a short look come first; the move and its rivals are looked at once more.
 func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
+	type candidate struct {
+		move *ReviewedMove
+		lead float64
+	}
+	var candidates []candidate
 	for i := range review.span().indices() {
 		m := &review.Moves[i]
-		if !review.wanted(m) || m.Mark != NoMark || r.used() >= r.total || !r.couldBeOnly(review, m) {
+		if !review.wanted(m) || m.Mark != NoMark || !r.couldBeOnly(review, m) || !r.budget.begin(praises, firstLook) {
 			continue
 		}
-		if err := r.praise(ctx, review, m); err != nil {
+		rival, some, err := r.besides(ctx, review.at(i), firstLook, []shogi.Move{m.Move})
+		if err != nil {
+			return err
+		}
+		if lead := m.Before - r.chance(&rival); some && lead >= review.Settings.standard().inaccuracy {
+			candidates = append(candidates, candidate{m, lead})
+		}
+	}
+	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.lead, a.lead) })
+	for _, c := range candidates {
+		if !r.budget.begin(praises, praiseCost) {
+			break
+		}
+		if err := r.praise(ctx, review, c.move); err != nil {
 			return err
 		}
 		r.tell()
 	}
-	return nil
+	return ctx.Err()
 }
 
-// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is still open, and no
-// capture that everybody would play.
+// praiseCost is how much a look at a move that may be the only good one takes: at the positions before and after it, and
+// at its rivals.
+const praiseCost = 3 * secondLook
+
+// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is still open, neither
+// a recapture nor what catches the eye first.
 func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
 	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
 	takesBack := last != shogi.NoMove && last.To() == m.Move.To()
-	if review.looks[m.Ply-1].Best() != m.Move || m.Before < 0.1 || m.Before > 0.98 || takesBack {
+	if !review.looks[m.Ply-1].follows || m.Before < 0.1 || m.Before > 0.98 || takesBack {
 		return false
 	}
-	return len(position.AppendLegalMoves(nil)) > 1 && (position.InCheck() || r.ranking(review.at(m.Ply-1)).Rank(m.Move) > 2)
+	return position.InCheck() || r.ranking(review.at(m.Ply-1)).Rank(m.Move) > 1
 }
 
 // praise searches what the other moves come to, and says so if that is much less.
@@ -169,13 +188,23 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 		}
 	}
 	review.settle()
+	for ply := review.uncheckedAround(m.Ply - 1); ply >= 0; ply = review.uncheckedAround(m.Ply - 1) {
+		if err := r.checkLine(ctx, review, ply); err != nil {
+			return err
+		}
+		review.settle()
+	}
 	p := review.place(m)
 	if len(p.best) > 0 {
 		return nil
 	}
-	second, err := r.second.assess(ctx, p.history, secondLook, othersThan(p.before, m.Move)...)
-	if err != nil || m.Before-r.chance(&second) < review.Settings.standard().mistake*1.3 {
+	second, some, err := r.besides(ctx, p.history, secondLook, []shogi.Move{m.Move})
+	if err != nil || !some || m.Before-r.chance(&second) < review.Settings.standard().mistake {
 		return err
+	}
+	rivals := second.Line[:min(len(second.Line), checkedPlies)]
+	if at, _ := r.firstMate(ctx, p.history.Clone(), rivals, 1); at >= 0 && at%2 == 0 {
+		return nil // The rival mates: it was not that bad.
 	}
 	m.Mark = Only
 	if r.overlooked(r.ranking(p.history), m.Move) {
@@ -184,7 +213,7 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	m.add(60, Finding{
 		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: r.chance(&second), Score: second.Score,
 	})
-	r.addMerit(p, Played, m.Move)
+	r.addMerit(ctx, p, Played, m.Move)
 	r.findThreatmate(ctx, p)
 	if err := r.findSight(ctx, p); err != nil {
 		return err

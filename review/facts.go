@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -31,7 +32,7 @@ func (p *place) repeats(line []shogi.Move) bool {
 }
 
 // findFacts says what the move, the better one and the answer do by the rules.
-func (r *Reviewer) findFacts(p *place) {
+func (r *Reviewer) findFacts(ctx context.Context, p *place) {
 	m := p.move
 	for _, found := range r.finder.Of(p.before, p.last, m.Move) {
 		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !r.staysHanging(p, &found) {
@@ -39,7 +40,7 @@ func (r *Reviewer) findFacts(p *place) {
 		}
 	}
 	if len(p.best) > 0 {
-		r.addMerit(p, Missed, p.best[0])
+		r.addMerit(ctx, p, Missed, p.best[0])
 	}
 	r.findPunishment(p)
 	r.findCastle(p)
@@ -83,8 +84,9 @@ var tactical = map[motif.Kind]bool{
 // hard reports whether a motif wins something, and does not only hope to.
 func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
 
-// addMerit says what most speaks by the rules for the move, or for the better one.
-func (r *Reviewer) addMerit(p *place, kind Kind, move shogi.Move) {
+// addMerit says what most speaks by the rules for the move, or for the better one. Moves that show it end before a mate of
+// the opponent's.
+func (r *Reviewer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
 	found := r.merit(p, kind, move)
 	if found == nil {
 		return
@@ -94,6 +96,9 @@ func (r *Reviewer) addMerit(p *place, kind Kind, move shogi.Move) {
 		weight = 65
 	}
 	line := append([]shogi.Move{move}, found.Line...)
+	if at, _ := r.firstMate(ctx, p.history.Clone(), line, 2); at%2 == 1 {
+		line = line[:at-1]
+	}
 	p.move.add(weight, Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 

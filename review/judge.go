@@ -2,34 +2,27 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"shotest/engine"
 	"shotest/shogi"
 )
 
-// How a review divides its nodes, in units of a move's: every position gets a first look and a mate solver's, and
+// How long a review searches, in units of a move's nodes: every position gets a first look and a mate solver's, and
 // what seems to matter is looked at again, independently and for longer.
 const (
 	firstLook  = 0.3
 	secondLook = 4 * firstLook  // what seems to lose
 	thirdLook  = 4 * secondLook // what is to be named as a turning point
 	asideLook  = 0.3            // threats, and moves that were not played
-	// longest limits the nodes of a game with many mistakes, each of which has to be confirmed: a multiple of its nodes.
-	longest = 1.5
-	// settling is the multiple up to which mistakes get third looks; later ones go into their reasons.
-	settling = 1.2
-)
-
-const (
 	// suspicious is the least loss of winning probability for a second look.
 	suspicious = 0.04
-	// grave is the loss for which there is a second look even when the nodes are used up.
-	grave = 0.25
 )
 
 // lookOnce assesses all positions, the last one first: what the transposition table knows of a game's continuation
 // helps to assess the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
+	r.budget.current = firstLooks
 	for ply := range review.span().positionsBackward() {
 		found, err := r.assess(ctx, review.at(ply), firstLook)
 		if err != nil {
@@ -62,6 +55,12 @@ type look struct {
 	others int
 	// drop is how much less the position turned out to be worth in the game than by itself.
 	drop float64
+	// follows says that the position's value is that of the next one in the game.
+	follows bool
+	// checked is how many positions along the line the mate solver has looked at, the position itself included.
+	checked int
+	// refuted are moves that are known to be answered by mate.
+	refuted []shogi.Move
 }
 
 // settle gives every position its one value: that of its longest look, or what the move that was played in it has
@@ -78,8 +77,9 @@ func (r *Review) settle() {
 	for i := r.span().To - 1; i >= r.span().start(); i-- {
 		a, next := &r.Assessments[i], &r.Assessments[i+1]
 		own, played := r.Scale.chance(a.Score), 1-r.Scale.chance(next.Score)
-		r.looks[i].drop = own - played
-		if a.Best() == r.Moves[i].Move || played > own {
+		l := &r.looks[i]
+		l.drop, l.follows = own-played, a.Best() == r.Moves[i].Move || played > own
+		if l.follows {
 			a.Score, a.StandIn = beforeMove(next), next.StandIn
 			a.Line = append([]shogi.Move{r.Moves[i].Move}, next.Line...)
 		}
@@ -115,36 +115,32 @@ func beforeMove(after *Assessment) engine.Score {
 }
 
 // confirm looks again at the positions around what seem to be mistakes, the worst first, until second looks agree
-// on where the chances went, and then once more at what would be named as turning points: a longer look that changes
-// a position's value may show another move to be the mistake.
+// on where the chances went; has the lines checked on which marks would stand; and then looks once more at what would be
+// named as turning points: a longer look that changes a position's value may show another move to be the mistake.
 func (r *Reviewer) confirm(ctx context.Context, review *Review) error {
-	for {
+	for ctx.Err() == nil {
 		review.settle()
-		i, times := review.worst(r.least()), 2
-		if i < 0 {
-			i, times = r.unsettled(review), 3
+		var err error
+		if i := review.worst(); i >= 0 && r.budget.begin(secondLooks, secondLook) {
+			err = r.lookCloser(ctx, review, i, 2)
+		} else if ply := review.unchecked(); ply >= 0 && r.budget.begin(lineChecks, lineMateShare) {
+			err = r.checkLine(ctx, review, ply)
+		} else if i := review.unsettled(); i >= 0 && r.budget.begin(thirdLooks, thirdLook) {
+			err = r.lookCloser(ctx, review, i, 3)
+		} else {
+			break
 		}
-		if i < 0 {
-			return ctx.Err()
-		}
-		if err := r.lookCloser(ctx, review, i, times); err != nil {
+		if err != nil {
 			return err
 		}
 		r.tell()
 	}
-}
-
-// least is how much a move must seem to lose to be looked at again.
-func (r *Reviewer) least() float64 {
-	if r.hurried() {
-		return grave
-	}
-	return suspicious
+	return ctx.Err()
 }
 
 // worst returns the move that seems to lose most, of those about which a second look is missing; -1 if there is none.
-func (r *Review) worst(least float64) int {
-	worst := -1
+func (r *Review) worst() int {
+	worst, least := -1, suspicious
 	for i := range r.span().indices() {
 		if drop := r.looks[i].drop; drop >= least && !r.seen(i, 2) {
 			worst, least = i, drop
@@ -161,21 +157,18 @@ func (r *Review) seen(i, times int) bool {
 }
 
 // unsettled returns a move that a third look is missing of: the first turning point, or else the mistake that lost
-// most, as long as there is time; -1 if there is none.
-func (r *Reviewer) unsettled(review *Review) int {
-	for _, m := range review.turningPoints() {
-		if !review.seen(m.Ply-1, 3) && (!r.hurried() || m.Loss >= grave) {
+// most; -1 if there is none.
+func (r *Review) unsettled() int {
+	for _, m := range r.turningPoints() {
+		if !r.seen(m.Ply-1, 3) {
 			return m.Ply - 1
 		}
 	}
 	worst, most := -1, 0.0
-	for i := range review.span().indices() {
-		if m := &review.Moves[i]; m.Mark.Bad() && m.Loss > most && !review.seen(i, 3) {
+	for i := range r.span().indices() {
+		if m := &r.Moves[i]; m.Mark.Bad() && m.Loss > most && !r.seen(i, 3) {
 			worst, most = i, m.Loss
 		}
-	}
-	if r.used() >= settling*r.total {
-		return -1
 	}
 	return worst
 }
@@ -189,16 +182,29 @@ func (r *Reviewer) lookCloser(ctx context.Context, review *Review, i, times int)
 		}
 	}
 	l := &review.looks[i]
-	l.others, l.Assessment = times, review.Assessments[i]
-	others := othersThan(review.history.At(i), review.Moves[i].Move)
-	if len(others) == 0 {
-		return nil
-	}
-	found, err := r.second.assess(ctx, review.at(i), lookLengths[times], others...)
-	if err == nil && r.chance(&found) > r.chance(&l.Assessment) {
-		l.Assessment = found
+	l.others = times
+	l.set(review.Assessments[i], min(l.checked, 1))
+	found, some, err := r.besides(ctx, review.at(i), lookLengths[times], append(slices.Clone(l.refuted), review.Moves[i].Move))
+	if some && r.chance(&found) > r.chance(&l.Assessment) {
+		l.set(found, l.checked)
 	}
 	return err
+}
+
+// besides searches the moves of a position but some. It reports false if there are no others.
+func (r *Reviewer) besides(
+	ctx context.Context, history *shogi.History, times float64, barred []shogi.Move,
+) (found Assessment, some bool, err error) {
+	if len(barred) == 0 {
+		found, err = r.second.assess(ctx, history, times)
+		return found, err == nil, err
+	}
+	others := slices.DeleteFunc(history.Current().AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(barred, m) })
+	if len(others) == 0 {
+		return Assessment{}, false, nil
+	}
+	found, err = r.second.assess(ctx, history, times, others...)
+	return found, err == nil, err
 }
 
 // lookLengths are how long the looks are, by their numbers.
@@ -213,7 +219,9 @@ func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int
 	if l.looks = times; l.Over || l.Score.Mate != 0 {
 		return nil
 	}
-	found, err := r.second.assess(ctx, review.at(ply), lookLengths[times])
-	l.Assessment = found
+	found, some, err := r.besides(ctx, review.at(ply), lookLengths[times], l.refuted)
+	if some {
+		l.set(found, min(l.checked, 1))
+	}
 	return err
 }

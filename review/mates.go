@@ -11,9 +11,11 @@ import (
 
 const (
 	// mateShare is how many nodes the mate solver searches in every position for the side to move, in units of a
-	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates.
+	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates. mateNodeTime
+	// is how long a node of the solver takes, measured by one of the search.
 	mateShare      = 0.1
 	leastMateNodes = 20_000
+	mateNodeTime   = 0.5
 	// statedMateNodes limit the search for a mate that the review names, seenMateNodes for one that a search has seen,
 	// brinkmateNodes for one after a reply to a move that is said to mate whatever the reply.
 	statedMateNodes = 60_000
@@ -21,46 +23,55 @@ const (
 	brinkmateNodes  = 5_000
 )
 
-// anyMate looks for a mate by the side to move. The line is a proof: against every defence there is a mate in no more
-// plies.
-func (r *Reviewer) anyMate(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
+// solveWithin looks for a mate by the side to move. The line of one that is found is a proof: against every defence
+// there is a mate in no more plies.
+func (r *Reviewer) solveWithin(ctx context.Context, history *shogi.History, nodes uint64) mate.Result {
 	position := history.Current()
 	if position.King(position.SideToMove().Opponent()) == shogi.NoSquare {
-		return nil, 0
+		return mate.Result{}
 	}
-	result := r.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
-	if result.Outcome != mate.Found {
+	return r.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
+}
+
+// mateBy looks for a mate by the side to move, with some multiple of a move's nodes. The assessment has no line if it
+// finds none.
+func (r *Reviewer) mateBy(ctx context.Context, history *shogi.History, times float64) (found Assessment) {
+	nodes := max(leastMateNodes, uint64(times*float64(r.settings.Nodes)))
+	result := r.solveWithin(ctx, history, nodes)
+	r.budget.spend(mateNodeTime * times * float64(result.Nodes) / float64(nodes))
+	if result.Outcome == mate.Found {
+		found.Score, found.Line = engine.Score{Mate: result.Length}, result.Moves
+	}
+	return found
+}
+
+// solve looks for a mate that is short enough for the review's level.
+func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
+	result := r.solveWithin(ctx, history, nodes)
+	if result.Outcome != mate.Found || result.Length > r.settings.standard().longestMate {
 		return nil, 0
 	}
 	return result.Moves, result.Length
 }
 
-// solve looks for a mate that is short enough for the review's level.
-func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
-	if line, plies = r.anyMate(ctx, history, nodes); plies > r.settings.standard().longestMate {
-		return nil, 0
-	}
-	return line, plies
-}
-
 // seeMates looks for mates in every position: by the side to move, and by its opponent if it does nothing. A
 // position whose best move does not prevent what is threatened needs a second look.
 func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
-	nodes := max(leastMateNodes, uint64(mateShare*float64(r.settings.Nodes)))
 	for ply := range review.span().positionsBackward() {
 		if ctx.Err() != nil {
 			break
 		}
 		l, history := &review.looks[ply], review.at(ply)
-		r.spent += 1.5 * mateShare
+		r.budget.current = seenMates
 		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
 			continue
 		}
-		line, plies := r.anyMate(ctx, history, nodes)
+		found := r.mateBy(ctx, history, mateShare)
 		switch {
-		case line != nil && (l.Score.Mate == 0 || plies < l.Score.Mate):
-			l.Score, l.Line = engine.Score{Mate: plies}, line
-		case line == nil && l.Score.Mate == 0 && !history.Current().InCheck() && r.overlooksThreat(ctx, history, l, nodes/2):
+		case found.Line != nil && (l.Score.Mate == 0 || found.Score.Mate < l.Score.Mate):
+			l.Score, l.Line = found.Score, found.Line
+		case found.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() && r.overlooksThreat(ctx, history, l) &&
+			r.budget.begin(secondLooks, secondLook):
 			if err := r.lookAgain(ctx, review, ply, 2); err != nil {
 				return
 			}
@@ -71,14 +82,13 @@ func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
 }
 
 // overlooksThreat reports whether the opponent threatens mate and mates after the best move that a look has found.
-func (r *Reviewer) overlooksThreat(ctx context.Context, history *shogi.History, l *look, nodes uint64) bool {
-	if threat, _ := r.anyMate(ctx, passed(history.Current()), nodes); threat == nil || !history.Current().IsLegal(l.Best()) {
+func (r *Reviewer) overlooksThreat(ctx context.Context, history *shogi.History, l *look) bool {
+	if r.mateBy(ctx, passed(history.Current()), mateShare/2).Line == nil || !history.Current().IsLegal(l.Best()) {
 		return false
 	}
 	history.Play(l.Best())
 	defer history.Undo()
-	line, _ := r.anyMate(ctx, history, nodes)
-	return line != nil
+	return r.mateBy(ctx, history, mateShare/2).Line != nil
 }
 
 // findMates finds the mates that a move allows and misses.

@@ -80,7 +80,7 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {
 		p := placed(t, c.game, c.best, "")
-		reviewer.findFacts(p)
+		reviewer.findFacts(t.Context(), p)
 		found := p.move.found(Missed)
 		if c.want == "" && len(found) > 0 || c.want != "" && (len(found) != 1 || found[0].Motif.Kind != c.want) {
 			t.Errorf("%s: found %+v", c.name, found)
@@ -94,7 +94,7 @@ func TestHangingEitherWay(t *testing.T) {
 	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
 	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
 		p := placed(t, game, best, "4c4d 5h5g")
-		reviewer.findFacts(p)
+		reviewer.findFacts(t.Context(), p)
 		if found := p.move.found(Played); len(found) != want {
 			t.Errorf("%s was better: found %+v", best, found)
 		}

@@ -62,6 +62,10 @@ type ReviewedMove struct {
 // moves a search knows too little to find fault with taste.
 const openingPlies = 16
 
+// unsettledShare is how much of a loss counts for a mark until a third look has confirmed it: of many moves, those look bad
+// first that a search has undervalued, so what looks bad looks worse than it is.
+const unsettledShare = 1 / 1.2
+
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
 	for i := range r.span().indices() {
@@ -74,13 +78,25 @@ func (r *Review) mark() {
 	}
 }
 
-// markOf returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
-// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
+// markOf returns the mark of a move: none until the lines that it rests on have been checked.
 func (r *Review) markOf(m *ReviewedMove) Mark {
+	if r.uncheckedAround(m.Ply-1) >= 0 {
+		return NoMark
+	}
+	return r.verdict(m)
+}
+
+// verdict returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
+// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
+func (r *Review) verdict(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
 	}
-	mark := r.Settings.standard().mark(m.Loss)
+	loss := m.Loss
+	if !r.seen(m.Ply-1, 3) {
+		loss *= unsettledShare
+	}
+	mark := r.Settings.standard().mark(loss)
 	_, usual := r.Game.Handicap()
 	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
 	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {

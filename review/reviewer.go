@@ -28,7 +28,6 @@ type Reviewer struct {
 	exchange          *shogi.Exchange
 	// Progress, if not nil, is called with how much of the thinking is done, from 0 to 1.
 	Progress func(done float64)
-	total    float64
 }
 
 // mateBytes is the size of the mate solver's table.
@@ -37,9 +36,10 @@ const mateBytes = 32 << 20
 // NewReviewer returns a reviewer. The error is about a profile that cannot be used.
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
+	shared := &budget{}
 	r := &Reviewer{
-		thinker: newThinker(&settings, assessing), second: newThinker(&settings, assessing),
-		explainer: newThinker(&settings, search.InterestMode),
+		thinker: newThinker(&settings, assessing, shared), second: newThinker(&settings, assessing, shared),
+		explainer: newThinker(&settings, search.InterestMode, shared),
 		finder:    motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
 	}
 	return r, r.prepare(ctx)
@@ -50,7 +50,6 @@ func (r *Reviewer) thinkers() []*thinker { return []*thinker{r.thinker, r.second
 // prepare makes the engines ready for a game: their tables are empty, so that the same game has the same review.
 func (r *Reviewer) prepare(ctx context.Context) error {
 	for _, t := range r.thinkers() {
-		t.spent = 0
 		if err := t.engine.Prepare(ctx); err != nil {
 			return message.Errorf("engine: %w", err)
 		}
@@ -84,7 +83,7 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	r.total = float64(max(1, review.span().moves()))
+	*r.budget = budget{positions: float64(max(fewestPositions, review.span().moves()+1))}
 	if r.settings.Searcher != nil {
 		r.settings.Searcher.NewGame()
 		r.setScale(review, cmp.Or(r.settings.Scale, OwnScale))
@@ -100,7 +99,7 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	return review, ctx.Err()
 }
 
-// explainMistakes looks for what is to be said of the mistakes, the worst first, as long as there is time.
+// explainMistakes looks for what is to be said of the mistakes, the worst first.
 func (r *Reviewer) explainMistakes(ctx context.Context, review *Review) error {
 	var worth []*ReviewedMove
 	for i := range review.span().indices() {
@@ -124,15 +123,9 @@ func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
 // tell tells how far the review is.
 func (r *Reviewer) tell() {
 	if r.Progress != nil {
-		r.Progress(min(1, r.used()/(r.total+1)))
+		r.Progress(r.budget.used())
 	}
 }
-
-// used is how much has been searched, in units of a move's nodes.
-func (r *Reviewer) used() float64 { return r.thinker.spent + r.second.spent + r.explainer.spent }
-
-// hurried reports whether the budget is used up, so that only what costs nothing is said.
-func (r *Reviewer) hurried() bool { return r.used() >= longest*r.total+1 }
 
 // place is a move of the game with the positions around it, and what was better.
 type place struct {
@@ -162,8 +155,9 @@ func (r *Review) place(m *ReviewedMove) *place {
 
 // explain finds what is to be said of a mistake.
 func (r *Reviewer) explain(ctx context.Context, p *place) error {
+	r.budget.current = reasons
 	r.findMates(ctx, p)
-	r.findFacts(p)
+	r.findFacts(ctx, p)
 	r.findBetter(p)
 	for _, find := range []func(context.Context, *place) error{r.findRivals, r.findSight, r.findThreat, r.findIfTaken, r.findInitiative} {
 		if err := find(ctx, p); err != nil {

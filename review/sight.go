@@ -71,7 +71,7 @@ func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 // what the answer is.
 func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.Ranking) error {
 	m := p.move
-	if len(p.best) == 0 || r.hurried() {
+	if len(p.best) == 0 || !r.budget.begin(reasons, firstLook) {
 		return nil
 	}
 	if rank := ranking.Rank(m.Move); r.settings.Searcher == nil && rank > 0 {

@@ -40,8 +40,8 @@ const (
 func (r *Reviewer) findStretches(ctx context.Context, review *Review) error {
 	for {
 		review.Stretches = review.stretches()
-		ply := r.unconfirmed(review)
-		if ply < 0 {
+		ply := review.unconfirmed()
+		if ply < 0 || !r.budget.begin(stretchLooks, secondLook) {
 			return ctx.Err()
 		}
 		if err := r.lookAgain(ctx, review, ply, 2); err != nil {
@@ -54,16 +54,13 @@ func (r *Reviewer) findStretches(ctx context.Context, review *Review) error {
 }
 
 // unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is none.
-func (r *Reviewer) unconfirmed(review *Review) int {
-	for _, s := range review.Stretches {
-		if r.hurried() && s.Before-s.After < deepFall {
-			continue
-		}
+func (r *Review) unconfirmed() int {
+	for _, s := range r.Stretches {
 		plies := []int{s.From, s.To}
-		for _, m := range review.dearest(s) {
+		for _, m := range r.dearest(s) {
 			plies = append(plies, m.Ply, m.Ply-1)
 		}
-		if i := slices.IndexFunc(plies, func(ply int) bool { return review.looks[ply].looks < 2 }); i >= 0 {
+		if i := slices.IndexFunc(plies, func(ply int) bool { return r.looks[ply].looks < 2 }); i >= 0 {
 			return plies[i]
 		}
 	}
@@ -159,9 +156,8 @@ func (r *Review) highest(side shogi.Color, from, to int) int {
 // explainStretches finds the moves that cost most in each stretch, and what is to be said of them.
 func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
 	for _, s := range review.Stretches {
-		dearest := review.dearest(s)
-		for _, m := range dearest[:min(len(dearest), mostCostly)] {
-			if m.Loss < leastCostly || !review.seen(m.Ply-1, 2) {
+		for _, m := range review.costliest(s) {
+			if review.uncheckedAround(m.Ply-1) >= 0 {
 				continue
 			}
 			s.Costly = append(s.Costly, m.Ply)
@@ -185,6 +181,14 @@ func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
 		}
 	}
 	return mistakes
+}
+
+// costliest returns the moves of a stretch that are to be named, once the lines they rest on have been checked.
+func (r *Review) costliest(s *Stretch) []*ReviewedMove {
+	dearest := r.dearest(s)
+	return slices.DeleteFunc(dearest[:min(len(dearest), mostCostly)], func(m *ReviewedMove) bool {
+		return m.Loss < leastCostly || !r.seen(m.Ply-1, 2)
+	})
 }
 
 // dearest returns the moves of a stretch that cost most and are to be spoken of.

@@ -204,7 +204,7 @@ func (w *writer) practise(side shogi.Color) []string {
 const mostPuzzles = 2
 
 // puzzles sets positions of the game to be solved: missed mates first, then the better moves that had no rival, by how
-// much they were better.
+// much they were better, and last the only good moves that were found.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove
@@ -221,6 +221,9 @@ func (w *writer) puzzles() []PuzzleDocument {
 				all = append(all, puzzle{m, f, 2 + m.Loss})
 			case f.Kind == Better && f.Alone:
 				all = append(all, puzzle{m, f, m.Loss})
+			case f.Kind == OnlyGood && w.Assessments[m.Ply-1].Best() == m.Move:
+				a := &w.Assessments[m.Ply-1]
+				all = append(all, puzzle{m, &Finding{Kind: Better, Ply: f.Ply, Line: a.Line, Move: m.Move, Score: a.Score}, f.After - m.Before})
 			}
 		}
 	}

@@ -1,0 +1,152 @@
+package review
+
+import (
+	"testing"
+
+	"shotest/record"
+)
+
+// A part gets its share, and what those before it have left, but never what those after it are to have.
+func TestBudget(t *testing.T) {
+	b := budget{positions: 100}
+	all := 0.0
+	for p := range parts {
+		if got := b.left(p); got < shares[p]*b.positions-1e-9 {
+			t.Errorf("part %d has %v, its share is %v", p, got, shares[p]*b.positions)
+		}
+		all += shares[p] * b.positions
+	}
+	if all < 149.999 || all > 150.001 {
+		t.Errorf("the parts have %v in all, a review is to take half as long again as its moves", all)
+	}
+	for p := range parts { // Whoever takes all that it can leaves the others their shares.
+		for b.begin(p, 1) {
+			b.spend(1)
+		}
+		for q := p + 1; q < parts; q++ {
+			if got := b.left(q); got < shares[q]*b.positions-1e-9 {
+				t.Errorf("after part %d, part %d has %v, its share is %v", p, q, got, shares[q]*b.positions)
+			}
+		}
+	}
+	if b.used() > 1 || b.begin(secondLooks, 1) {
+		t.Errorf("%v of all is used, and yet something is left", b.used())
+	}
+}
+
+// The parts of a review that had nothing to spend for have nothing to do; what one leaves, later ones have.
+func TestLeftOver(t *testing.T) {
+	b := budget{positions: 100}
+	if got, want := b.left(reasons), 150.0; got < want-1e-9 || got > want+1e-9 {
+		t.Errorf("reasons have %v where nothing else was done, want %v", got, want)
+	}
+	b.begin(reasons, 0)
+	b.spend(150)
+	if b.begin(praises, 1) {
+		t.Error("what is spent is there to be spent again")
+	}
+}
+
+// reviewedGame is a game's review with what each part of it took.
+type reviewedGame struct {
+	*Review
+	budget budget
+}
+
+// sample are the reviews of [sampled].
+var sample []reviewedGame
+
+// sampled returns reviews of a few games, at 4,000 nodes a move; tests share them, and must not change them.
+func sampled(t *testing.T) []reviewedGame {
+	t.Helper()
+	if sample == nil {
+		s := settings()
+		s.Nodes = 4000
+		sample = reviewedAll(t, s, []*record.Game{
+			gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"), realGame(t, "fairy-stockfish-19"),
+		})
+	}
+	return sample
+}
+
+// reviewedAll reviews games, with what each part of the reviews took.
+func reviewedAll(t *testing.T, s Settings, games []*record.Game) (all []reviewedGame) {
+	t.Helper()
+	reviewer := reviewerOf(t, s)
+	for _, game := range games {
+		r, err := reviewer.Review(t.Context(), game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, reviewedGame{r, *reviewer.budget})
+	}
+	return all
+}
+
+// checkParts reports parts that did nothing in any of some reviews, and reviews that took more than they may.
+func checkParts(t *testing.T, all []reviewedGame) {
+	t.Helper()
+	ran := [parts]int{}
+	for _, r := range all {
+		sum := 0.0
+		for p, spent := range r.budget.spent {
+			if sum += spent; spent > 0 {
+				ran[p]++
+			}
+		}
+		if most := 1.5 * r.budget.positions; sum > most+overdraft {
+			t.Errorf("a game of %d moves took %v, more than %v", len(r.Moves), sum, most)
+		}
+	}
+	t.Logf("of %d reviews, each part ran in %v", len(all), ran)
+	for p, count := range ran {
+		if count == 0 {
+			t.Errorf("part %d ran in none of %d reviews", p, len(all))
+		}
+	}
+}
+
+// overdraft is how much more a review may take than its parts have: the last search of a part may be longer than what it
+// has left.
+const overdraft = 8 * secondLook
+
+// In a few games each part of a review comes to its work.
+func TestEveryPartRuns(t *testing.T) { checkParts(t, sampled(t)) }
+
+// The share of each part pays for the dearest work that it begins, also in a short game.
+func TestSharesPay(t *testing.T) {
+	b := budget{positions: fewestPositions}
+	for p, cost := range map[part]float64{
+		secondLooks: secondLook, lineChecks: mendCost, thirdLooks: thirdLook, praises: praiseCost, stretchLooks: secondLook,
+		reasons: 6 * asideLook,
+	} {
+		if share := shares[p] * b.positions; share < cost {
+			t.Errorf("part %d has %v, its work takes %v", p, share, cost)
+		}
+	}
+}
+
+// Only good moves are praised and set as puzzles, in most of some sharp positions.
+func TestOnlyGoodMoves(t *testing.T) {
+	praised := 0
+	for _, game := range []string{
+		"ln3p2l/2ks+P4/pp1pp1nrp/2p6/6p2/2P6/PPSPP1P1P/1KG1SR3/LN3G1Ng w S2bgl2p 54 moves L*4e S*3d",
+		"l1R4nl/4g1gk1/2n1pssp1/2b2pp1p/P6P1/3S1PPS1/LP1PP1N1P/2G1G2R1/1NK5L w 4Pbp 82 moves B*3i 2h1h",
+		"l1R4nl/4g1gk1/2n1ps1p1/5pp1p/P6N1/3S1PP2/LP1PP3P/2G1G2rL/1NK3b2 b BS4Ps2p 93 moves S*4a S*3a",
+		"lr6l/3k5/2ng1+Bng1/p1ppp1P2/5P3/PPPPSbs1P/1GS1P1N2/1K1G2+r2/LN6L w S4P2p 68 moves 4f5g+ 3d3c+",
+	} {
+		r := reviewed(t, settings(), gameOf(t, "sfen "+game))
+		m := &r.Moves[0]
+		if m.Mark != Only && m.Mark != Brilliant {
+			continue
+		}
+		praised++
+		puzzles := document(t, r).Puzzles
+		if len(m.found(OnlyGood)) != 1 || len(puzzles) == 0 || puzzles[0].Line.Moves[0] != m.Move.String() {
+			t.Errorf("%s: found %+v, puzzles %+v", game, m.Findings, puzzles)
+		}
+	}
+	if praised < 2 {
+		t.Errorf("%d of four are praised", praised)
+	}
+}

@@ -1,0 +1,157 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"shotest/engine"
+	"shotest/mate"
+	"shotest/record"
+	"shotest/shogi"
+)
+
+// sharpGame is the end of a game in which both kings are near mate: searches recommend moves that are answered by long
+// mates.
+func sharpGame(t *testing.T) *record.Game {
+	t.Helper()
+	text, err := os.ReadFile("testdata/recommended-line-is-mated.usi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gameOf(t, strings.TrimSpace(string(text)))
+}
+
+// recommended returns the lines that a document recommends to the side that begins them.
+func recommended(d *Document) (lines []LineDocument) {
+	for i := range d.Moves {
+		m := &d.Moves[i]
+		if m.Better != nil {
+			lines = append(lines, *m.Better)
+		}
+		for _, s := range m.Sentences {
+			kind, _, _ := strings.Cut(s.Kind, ".")
+			only := m.Mark == Only || m.Mark == Brilliant
+			if s.Line == nil || s.Line.Ply != m.Ply-1 || s.Line.Passed || !slices.Contains([]string{
+				"better", "missed", "leads_to", "breaks_through", "loses_initiative", "played",
+			}, kind) {
+				continue
+			}
+			if s.Line.Moves[0] != m.Move || only {
+				lines = append(lines, *s.Line)
+			}
+		}
+	}
+	for i := range d.Puzzles {
+		lines = append(lines, d.Puzzles[i].Line)
+	}
+	return lines
+}
+
+// refutation returns an error where a line from a position of a game leads to one in which the opponent of the side that
+// begins it mates, as a solver with nothing in its table proves.
+func refutation(ctx context.Context, r *Review, line LineDocument, nodes uint64) error {
+	history := r.at(line.Ply)
+	for i, text := range line.Moves {
+		m, err := shogi.ParseMove(text)
+		if err != nil {
+			return err
+		}
+		if history.Play(m); i%2 == 1 {
+			continue
+		}
+		if found := mate.New(mateBytes).Solve(ctx, history, mate.Limits{Nodes: nodes}); found.Outcome == mate.Found {
+			return fmt.Errorf("after move %d %v is recommended, and mated in %d after %v", line.Ply, line.Moves, found.Length, line.Moves[:i+1])
+		}
+	}
+	return nil
+}
+
+// checkRecommended reports the lines of a review that recommend to be mated. It returns how many lines there are.
+func checkRecommended(t *testing.T, r *Review, nodes uint64) int {
+	t.Helper()
+	lines := recommended(document(t, r))
+	for _, line := range lines {
+		if err := refutation(t.Context(), r, line, nodes); err != nil {
+			t.Error(err)
+		}
+	}
+	return len(lines)
+}
+
+// A line that the mate solver refutes is no recommendation: another move is, or none.
+func TestRefutedLineIsMended(t *testing.T) {
+	for _, c := range []struct {
+		name, line string
+		ply        int
+	}{
+		{"in nine after three moves", "8g8h S*7g 7h7g R*7i S*3b 2a1b S*2a", 2},
+		{"in thirteen after two moves of the other side", "1d2e 6f6e 7i8h+", 11},
+		{"in three after the move itself", "9h9g 7i8h+", 12},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := unreviewed(t, sharpGame(t))
+			reviewer := reviewerOf(t, settings())
+			reviewer.budget.positions = fewestPositions
+			good := Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, c.line)}
+			r.looks[c.ply] = look{Assessment: good, looks: 2}
+			if err := reviewer.checkLine(t.Context(), r, c.ply); err != nil {
+				t.Fatal(err)
+			}
+			l := &r.looks[c.ply]
+			if slices.Equal(l.Line, good.Line) && l.Score == good.Score {
+				t.Errorf("nothing has changed: %v", l.Line)
+			}
+			shown := LineDocument{Ply: c.ply, Moves: shogi.MoveTexts(l.Line[:min(len(l.Line), lineShown)])}
+			if err := refutation(t.Context(), r, shown, leastMateNodes); l.Score.Mate == 0 && err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Where every move is answered by mate, the position is lost, and what was played in it is no mistake.
+func TestLostPositionHasNoMistakes(t *testing.T) {
+	r := unreviewed(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))
+	reviewer := reviewerOf(t, settings())
+	reviewer.budget.positions = fewestPositions
+	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")}, looks: 2}
+	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, looks: 2}
+	if r.settle(); r.Moves[0].Loss == 0 {
+		t.Fatal("nothing seems to be lost")
+	}
+	if err := reviewer.checkLine(t.Context(), r, 0); err != nil {
+		t.Fatal(err)
+	}
+	if r.settle(); r.Assessments[0].Score.Mate != -2 || r.Moves[0].Loss > 0 || r.Moves[0].Mark != NoMark {
+		t.Errorf("worth %v, a loss of %v, marked %q", r.Assessments[0].Score, r.Moves[0].Loss, r.Moves[0].Mark)
+	}
+}
+
+// A line that is refuted time and again ends before the mate.
+func TestGivenUpLine(t *testing.T) {
+	r := unreviewed(t, sharpGame(t))
+	r.looks[2].Line = line(t, "8g8h S*7g 7h7g R*7i")
+	r.giveUp(2, 3)
+	if want := line(t, "8g8h S*7g"); !slices.Equal(r.looks[2].Line, want) {
+		t.Errorf("got %v, want %v", r.looks[2].Line, want)
+	}
+	r.giveUp(2, 1)
+	if want := r.Moves[2:3]; r.looks[2].Best() != want[0].Move {
+		t.Errorf("got %v, want %v", r.looks[2].Line, want[0].Move)
+	}
+}
+
+// No line that a review recommends leads to a mate of the side that it is recommended to.
+func TestRecommendedLinesAreNotMated(t *testing.T) {
+	lines := 0
+	for _, r := range sampled(t) {
+		lines += checkRecommended(t, r.Review, leastMateNodes)
+	}
+	if lines < 10 {
+		t.Errorf("only %d lines are recommended", lines)
+	}
+}
