@@ -40,8 +40,8 @@ func TestReviewsWithRealEngines(t *testing.T) {
 			if !strings.Contains(d.Made, "Scores, best moves and lines are those of "+c.name) || len(d.Moves) != 86 {
 				t.Errorf("made %q, of %d moves", d.Made, len(d.Moves))
 			}
-			if last := &d.Moves[len(d.Moves)-2]; last.Chance > 0.1 {
-				t.Errorf("before White mates, Black has %.2f", last.Chance)
+			if last := &d.Moves[len(d.Moves)-2]; *last.Chance > 0.1 {
+				t.Errorf("before White mates, Black has %.2f", *last.Chance)
 			}
 			for _, warning := range d.Warnings {
 				if !regexp.MustCompile(c.warning).MatchString(warning) {
