@@ -88,21 +88,30 @@ func checkParts(t *testing.T, all []reviewedGame) {
 	t.Helper()
 	ran := [parts]int{}
 	for _, r := range all {
-		sum := 0.0
 		for p, spent := range r.budget.spent {
-			if sum += spent; spent > 0 {
+			if spent > 0 {
 				ran[p]++
 			}
 		}
-		if most := 1.5 * r.budget.positions; sum > most+overdraft {
-			t.Errorf("a game of %d moves took %v, more than %v", len(r.Moves), sum, most)
-		}
+		checkSpent(t, len(r.Moves), &r.budget)
 	}
 	t.Logf("of %d reviews, each part ran in %v", len(all), ran)
 	for p, count := range ran {
 		if count == 0 {
 			t.Errorf("part %d ran in none of %d reviews", p, len(all))
 		}
+	}
+}
+
+// checkSpent reports a review of a game that took more than it may.
+func checkSpent(t *testing.T, moves int, b *budget) {
+	t.Helper()
+	sum := 0.0
+	for _, spent := range b.spent {
+		sum += spent
+	}
+	if most := 1.5 * b.positions; sum > most+overdraft {
+		t.Errorf("a game of %d moves took %v, more than %v", moves, sum, most)
 	}
 }
 

@@ -21,8 +21,9 @@ func TestReviewOfSomeMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if most := longest*20 + 5; reviewer.used() > most {
-		t.Errorf("searched %.0f times a move's nodes, want at most %.0f for 20 moves", reviewer.used(), most)
+	checkSpent(t, len(r.Moves), reviewer.budget)
+	if reviewer.budget.positions != fewestPositions {
+		t.Errorf("nodes for %.0f positions, want as many as for a game of 20 moves", reviewer.budget.positions)
 	}
 	d := document(t, r)
 	if d.Reviewed != span || len(d.Moves) != len(game.Moves) || d.StartChance != nil {
