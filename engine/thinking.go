@@ -108,7 +108,7 @@ func (t *thinking) search(history *shogi.History) Result {
 }
 
 // claimsDraw makes the draw that may be claimed the answer, unless the search has found better. Who asks
-// about some moves is told of these.
+// about some moves gets these.
 func (t *thinking) claimsDraw() bool {
 	claim, may := t.engine.game.Claim()
 	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {

@@ -46,7 +46,7 @@ type Runner struct {
 	digest     string // of the manifest
 	server     Server
 	connection *nats.Conn
-	away       bool // whether it has been told that the connection is lost
+	away       bool // whether a notice says that the connection is lost
 	ended      chan struct{}
 	workers    map[string]*member
 }

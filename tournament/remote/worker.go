@@ -94,7 +94,7 @@ type worker struct {
 	held       map[string]*holding // games, until the runner says that they are done
 	queue      []tournament.Job    // those that wait for a table
 	played     int                 // games that have ended here
-	told       time.Time           // when it was told how many
+	told       time.Time           // when the log last said how many
 }
 
 // holding is a game that the worker has.
