@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"shotest/book"
@@ -59,7 +58,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		result.Ponder = line.PV[1]
 	}
 	if report != nil {
-		report(Report{Text: fmt.Sprintf("%s is a move of the opening book", entry.Move)})
+		report(Report{Text: e.words(message.Errorf("%s is a move of the opening book", entry.Move))})
 		report(line)
 	}
 	return result, true

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -37,11 +36,6 @@ func (t *teller) tell(r Report) {
 	if t.report != nil {
 		t.report(r)
 	}
-}
-
-// remark says something in words.
-func (t *teller) remark(format string, args ...any) {
-	t.tell(Report{Text: fmt.Sprintf(format, args...)})
 }
 
 // hear takes what the search has to say.

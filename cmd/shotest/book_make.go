@@ -39,7 +39,7 @@ The same games make the same book, byte for byte. Scores are estimated from the 
 func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	settings := book.MakerSettings{Plies: c.Plies, Games: c.Games, Players: c.Players, Winners: c.Winners}
 	if err := settings.Validate(); err != nil {
-		return &usageError{err.Error()}
+		return &usageError{err}
 	}
 	set, err := c.loadNamed(ctx, s, c.Strict)
 	if errors.Is(err, context.Canceled) {

@@ -38,7 +38,7 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	}
 	for _, g := range games {
 		if len(g.Moves) == 0 {
-			return nil, message.Errorf("%s: %s", g.name, j.say("empty", nil))
+			return nil, message.Errorf("%s: %w", g.name, errors.New(j.say("empty", nil)))
 		}
 	}
 	several := len(games) > 1
@@ -50,16 +50,16 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
 		}
 		files := j.files(g.base)
-		there := j.languages[0].Error(isThere(strings.Join(files, ", ")).Error())
+		there := isThere(strings.Join(files, ", "))
 		switch {
 		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
 			wanted = append(wanted, g)
 		case j.command.Open:
 			j.open(ctx, files[0])
 		case !several:
-			return nil, errors.New(there)
+			return nil, there
 		default:
-			j.notice(there)
+			j.notice(j.language().Error(there))
 		}
 	}
 	return wanted, nil
@@ -196,7 +196,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 // open shows a page in a browser. Where that cannot be done, the page is there all the same.
 func (j *reviewJob) open(ctx context.Context, file string) {
 	if err := openInBrowser(ctx, file); err != nil {
-		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": err.Error()}))
+		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
 	}
 }
 

@@ -32,8 +32,7 @@ type tournamentCommand struct {
 type tournamentInitCommand struct {
 	File    string `arg:"" help:"File to write."`
 	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
-	Force   bool   `help:"Replace a file that is there."`
-	languageFlag
+	Force   bool   `help:"Overwrite a file that is there already."`
 }
 
 // Run writes the file.
@@ -91,7 +90,6 @@ func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.S
 
 type tournamentValidateCommand struct {
 	tournamentFile
-	languageFlag
 }
 
 // Run checks all that can be checked without playing.

@@ -23,15 +23,11 @@ type tournamentReportCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
-	languageFlag
 }
 
 // Run writes report.md and report.html into the tournament's folder.
 func (c *tournamentReportCommand) Run(s streams) error {
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	spec, err := tournament.Load(c.File)
 	if err != nil {
 		return err
@@ -91,7 +87,6 @@ type tournamentWatchCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print events as JSON, one object a line."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.

@@ -14,7 +14,6 @@ import (
 type tournamentAllowCommand struct {
 	File     string   `arg:"" help:"The list (YAML); made if it is not there."`
 	Programs []string `arg:"" name:"program" help:"Programs of USI engines."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.

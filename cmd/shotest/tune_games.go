@@ -72,10 +72,10 @@ The engine plays itself, and the file gets every position's score, its move and 
 // Run plays the games that the flags ask for.
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" {
-		return &usageError{"--out is missing: the file for the games"}
+		return usage("--out is missing: the file for the games")
 	}
 	if !gamefile.Is(c.Out) {
-		return &usageError{fmt.Sprintf("--out %s: expected a name that ends in .games", c.Out)}
+		return usage("--out %s: expected a name that ends in .games", c.Out)
 	}
 	settings, err := c.settings()
 	if err != nil {
@@ -96,7 +96,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	}
 	writer, err := gamefile.Append(c.Out, text, "shotest "+version())
 	if errors.Is(err, gamefile.ErrOtherSettings) {
-		return &usageError{err.Error() + ". Name another file: cat joins both"}
+		return usage("%w. Name another file: cat joins both", err)
 	}
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	}
 	profile.HashMegabytes = c.Hash
 	if err := config.Check(&profile); err != nil {
-		return settings, &usageError{"--mode and --hash: " + err.Error()}
+		return settings, usage("--mode and --hash: %w", err)
 	}
 	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
 	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
@@ -133,7 +133,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 		err = message.Errorf("--resign %d: expected 0 or more", c.Resign)
 	}
 	if err != nil {
-		return settings, &usageError{err.Error()}
+		return settings, &usageError{err}
 	}
 	return settings, nil
 }

@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"shotest/internal/message"
 	"shotest/plausibility"
 	"shotest/plausibility/policy"
 	"shotest/tuning/games"
@@ -108,25 +108,25 @@ func (c *tunePlausibilityCommand) proven(s streams, sources *games.Sources) erro
 		return nil
 	}
 	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
-	text := fmt.Sprintf("%d held-out positions prove nothing: shares of them are known to within ±%.0f %% only, and at least %d are wanted", n, within, leastProof)
+	err := message.Errorf("%d held-out positions prove nothing: shares of them are known to within ±%.0f %% only, and at least %d are wanted", n, within, leastProof)
 	if c.Keep || c.EvaluateOnly {
-		s.notice(text)
+		s.notice(s.language().Error(err))
 		return nil
 	}
-	return errors.New(text + ". Nothing was learned and no weights were written. " + helps(c.advice(c.PerGame)))
+	return message.Errorf("%w. Nothing was learned and no weights were written. %w", err, helps(c.advice(c.PerGame)))
 }
 
 // check looks at the flags, and whether the weights may be written.
 func (c *tunePlausibilityCommand) check(s streams) error {
 	switch {
 	case !(c.MedianCost >= 0):
-		return &usageError{fmt.Sprintf("--median-cost %v: expected 0 or more", c.MedianCost)}
+		return usage("--median-cost %v: expected 0 or more", c.MedianCost)
 	case !(c.Deviation > 0):
-		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
+		return usage("--deviation %v: expected more than 0", c.Deviation)
 	}
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
-			return &usageError{"--policy and --surroundings: " + err.Error()}
+			return usage("--policy and --surroundings: %w", err)
 		}
 	}
 	if err := c.checkTables(); err != nil {
@@ -171,7 +171,7 @@ func (c *tunePlausibilityCommand) checkTables() error {
 	}
 	for _, name := range c.DoWithout {
 		if !slices.Contains(names, name) {
-			return &usageError{fmt.Sprintf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))}
+			return usage("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	return nil
