@@ -9,6 +9,7 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/terminal"
+	"shotest/language"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )
@@ -84,6 +85,8 @@ func (c *complianceCommand) settings() (compliance.Settings, error) {
 		return settings, usage("--row %w", err)
 	}
 	if c.Engine == "" {
+		// Japanese is said in the encoding that the client reads, which not all clients do.
+		settings.Engine.Env = []string{language.Variable + "=en"}
 		settings.Engine.Path, err = os.Executable()
 	}
 	return settings, err

@@ -123,7 +123,10 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 		fmt.Fprintln(job.err, job.language().Text("convert.done", language.Args{"Done": len(c.Files) - failed, "Records": len(c.Files)}))
 	}
 	if failed > 0 {
-		return message.Errorf("%d of %d records could not be converted", failed, len(c.Files))
+		if failed == 1 {
+			return message.Errorf("%d record could not be converted", failed)
+		}
+		return message.Errorf("%d records could not be converted", failed)
 	}
 	return nil
 }
@@ -178,7 +181,7 @@ func (c *conversion) wanted(in string) ([]*record.Game, error) {
 	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, usage("--at %d: the game in %s has only %d moves", c.moves, in, len(game.Moves))
+			return nil, usage("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

@@ -104,6 +104,6 @@ func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Lang
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return message.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1, "Number": found.Number}))
 	return err
 }

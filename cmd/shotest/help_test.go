@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -146,6 +147,36 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 		err := message.Errorf(e.format, values...)
 		if strings.Contains(err.Error(), "%!") || language.Japanese().Error(err) == err.Error() {
 			t.Errorf("%s: not in Japanese, or of other values than %v", e.format, e.text)
+		}
+	}
+}
+
+// What commands print for people is in the language that is asked for.
+func TestCommandsSpeakJapanese(t *testing.T) {
+	t.Setenv(language.Variable, "ja")
+	match := filepath.Join(t.TempDir(), "match.yaml")
+	games := writeGames(t)
+	english := regexp.MustCompile(`[a-z]{3,} [a-z]{3,} [a-z]{3,}`)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"tournament", "init", match}, "を書きました。次のように試せます："},
+		{[]string{"tournament", "validate", match}, "誤りはありません（エンジン2、対局20"},
+		{[]string{"tournament", "run", "--dry-run", match}, "1局120手とすると、およそ"},
+		{[]string{"book", "show"}, "評価値"},
+		{[]string{"book", "show", "--position", "startpos moves 1g1f 9c9d 1f1e"}, "定跡にない局面です"},
+		{[]string{"book", "make", "--records", games, "--out", match + ".db", "--games", "1"}, "を書きました（"},
+		{[]string{"convert", "--to", "kif", "none.csa", "nothing.csa", "--out", filepath.Dir(match)}, "2個のうち0個の棋譜を変換しました"},
+	} {
+		_, out, problem := shotest(t, "", c.args...)
+		for line := range strings.Lines(out + problem) {
+			if english.MatchString(line) && !strings.Contains(line, "shotest tournament") {
+				t.Errorf("%v: %s", c.args, line)
+			}
+		}
+		if !strings.Contains(out+problem, c.want) {
+			t.Errorf("%v: %s%s", c.args, out, problem)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	if moves >= 0 {
 		played := len(choice.history.Moves())
 		if moves > played {
-			return nil, usage("after move %d: the game has only %d", moves, played)
+			return nil, usage("after move %d: the game has %w", moves, countedMoves(played))
 		}
 		for range played - moves {
 			choice.history.Undo()
@@ -138,7 +138,7 @@ func pickGame(games []*record.Game, number int, name string) (*record.Game, erro
 	case number == 0:
 		return nil, usage("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))
 	case number < 0 || number > len(games):
-		return nil, usage("--game %d: %s holds only %d", number, name, len(games))
+		return nil, usage("--game %d: %s holds %w", number, name, countedGames(len(games)))
 	}
 	return games[number-1], nil
 }
@@ -196,4 +196,20 @@ func warn(s streams, name string, warnings []string) {
 func printWarning(s streams, err error) {
 	warning := message.Errorf("warning: %w", err)
 	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(warning), "\t"))
+}
+
+// countedMoves names a number of moves.
+func countedMoves(n int) error {
+	if n == 1 {
+		return message.Errorf("%d move", n)
+	}
+	return message.Errorf("%d moves", n)
+}
+
+// countedGames names a number of games.
+func countedGames(n int) error {
+	if n == 1 {
+		return message.Errorf("%d game", n)
+	}
+	return message.Errorf("%d games", n)
 }

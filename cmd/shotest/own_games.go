@@ -32,7 +32,7 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	}
 	switch {
 	case number < 0 || number > len(own):
-		return nil, usage("--game %d: %s holds only %d", number, path, len(own))
+		return nil, usage("--game %d: %s holds %w", number, path, countedGames(len(own)))
 	case number > 0:
 		own = own[number-1:][:1]
 	case len(own) > mostOwnGames:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"shotest/internal/safefile"
+	"shotest/language"
 	"shotest/tournament/balanced"
 )
 
@@ -66,6 +67,6 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	if err := safefile.Write(c.Out, text.Bytes()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.out, "Wrote %s: %d openings of %d games.\n", c.Out, len(openings), games)
+	_, err = fmt.Fprintln(s.out, s.language().Text("plan.wrote_openings", language.Args{"File": c.Out, "Openings": len(openings), "Games": games}))
 	return err
 }

@@ -113,7 +113,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.DryRun {
-		_, err := fmt.Fprint(s.out, describePlan(spec, openings, c.atOnce(spec)))
+		_, err := fmt.Fprint(s.out, describePlan(l, spec, openings, c.atOnce(spec)))
 		return err
 	}
 	config, log, err := c.config(spec, openings, server)

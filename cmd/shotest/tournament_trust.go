@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"shotest/config"
+	"shotest/language"
 	"shotest/tournament/remote"
 )
 
@@ -41,7 +42,7 @@ func (c *tournamentAllowCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(s.out, "Allowed %s (%s)\n", entry.Path, entry.SHA256)
+		fmt.Fprintln(s.out, s.language().Text("plan.allowed", language.Args{"Program": entry.Path, "Sum": entry.SHA256}))
 	}
 	return config.Save(c.File, list)
 }

@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/message"
+	"shotest/language"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -102,7 +103,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if writer.Cut() > 0 {
-		s.notice(fmt.Sprintf("cut off %d bytes at the end of %s: games that were being written when the program was stopped", writer.Cut(), c.Out))
+		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Cut(), "File": c.Out}))
 	}
 	return c.play(ctx, s, settings, openings, writer)
 }
@@ -196,9 +197,11 @@ func (v *gamesView) done(err error) error {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
 	}
 	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions, time.Since(v.started)
-	text := fmt.Sprintf("%s: %d games, %d positions of this run; now %d games, %d positions in %v, %.0f a second\n",
-		v.command.Out, w.Games(), w.Positions(), games, positions, taken.Round(time.Second), v.perSecond())
-	return errors.Join(err, v.say(text, map[string]any{
+	text := v.streams.language().Text("own_games.summary", language.Args{
+		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games, "PositionsNow": positions,
+		"Time": taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
+	})
+	return errors.Join(err, v.say(text+"\n", map[string]any{
 		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games, "positions_now": positions,
 		"seconds": taken.Seconds(),
 	}))
