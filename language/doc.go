@@ -18,8 +18,8 @@
 //
 // Errors are written in English where they arise, by formats of package internal/message or of errors that have a method
 // Message. [Language.Error] looks the formats up in a file of the folder errors, fr.yaml, and says the values of an error
-// that are errors, too. Tests read the source: whoever words an error anew, or makes another one, is told what to
-// translate. What the system and the libraries say has a file beside it, fr.system.yaml.
+// that are errors, too. A test reads the source and names what has no translation, and translations of what the source
+// does not say any more. What the system and the libraries say has a file beside it, fr.system.yaml.
 //
 // # Help
 //

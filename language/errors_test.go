@@ -251,7 +251,7 @@ func TestErrorTranslations(t *testing.T) {
 	}
 }
 
-// Errors are translated with all that they wrap and are told; what has no translation stays.
+// Errors are translated with all that they wrap; what has no translation stays.
 func TestErrors(t *testing.T) {
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	_, _, setup := shogi.ParseDiagram("9/9 b - 1")

@@ -69,7 +69,7 @@ type frugalEngine struct {
 	readsShiftJIS bool
 }
 
-// newFrugalEngine returns an engine that speaks a language, unless it is told to speak another one.
+// newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
 func newFrugalEngine(l *language.Language) *frugalEngine {
 	e := engine.New(profile.Default())
 	e.Speak(l)
