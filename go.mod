@@ -2,6 +2,10 @@ module shotest
 
 go 1.26.0
 
+// The program is built by its path, go build ./cmd/shotest. As a part of ./... its profile for the compiler
+// (default.pgo) would make go test compile each package three times: its commands are tested in internal/commands.
+ignore ./cmd/shotest
+
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/chromedp/cdproto v0.159.2

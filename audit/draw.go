@@ -28,6 +28,17 @@ func (p Position) history() *shogi.History {
 	return h
 }
 
+// CountKinds returns how many positions there are of each of the Kinds.
+func CountKinds(positions []Position) map[string]int {
+	count := map[string]int{}
+	for i := range positions {
+		for _, kind := range KindsOf(positions[i].history().Current()) {
+			count[kind]++
+		}
+	}
+	return count
+}
+
 // Draw draws up to most positions from a ply on in which there is a choice of moves, of one of the
 // Kinds or of any if it is empty, each with the same chance. They depend on the games and the seed
 // alone, and refer to the games.

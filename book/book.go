@@ -60,6 +60,9 @@ func (e Entry) flipped() Entry {
 // Book maps positions to moves. All moves and replies are legal. It does not change, so that any
 // number of goroutines may ask it.
 type Book struct {
+	// Broken names the lines of the file that were left out, with what is wrong with them.
+	Broken []error
+
 	pages map[string]*page
 }
 

@@ -45,10 +45,13 @@ const (
 	// largestNumber bounds scores and depths, and largestCount counts: nothing overflows.
 	largestNumber = 1_000_000
 	largestCount  = 1 << 48
+	// mostBroken is how many lines of a book may be broken.
+	mostBroken = 100
 )
 
 // Read reads a book, packed (gzip) or not, which is named in errors. Every move must be legal, and
-// every reply after it; the error names the first line that is not.
+// every reply after it: a line that is not is left out, and named in Broken; so are the moves of a
+// position that cannot be. A file without a line that can be used, or with too many others, is no book.
 //
 // Programs differ in what they write, and all of this is understood:
 //
@@ -71,21 +74,30 @@ func Read(r io.Reader, name string) (*Book, error) {
 	for scanner.Scan() {
 		number++
 		if err := reading.line(scanner.Text()); err != nil {
-			return nil, message.Errorf("%s:%d: %w", name, number, err)
+			reading.broken(message.Errorf("%s:%d: %w", name, number, err))
+		}
+		if len(reading.book.Broken) > mostBroken {
+			return nil, message.Errorf("more than %d broken lines, the first of them %w", mostBroken, reading.book.Broken[0])
 		}
 	}
 	if err := scanner.Err(); err != nil {
 		return nil, message.Errorf("%s:%d: the file cannot be read further: %w", name, number+1, err)
 	}
+	if reading.book.Len() == 0 && len(reading.book.Broken) > 0 {
+		return nil, reading.book.Broken[0]
+	}
 	return reading.book, nil
 }
 
-// reader is the state of reading: the position that moves belong to.
+// reader is the state of reading: the position that moves belong to. lost says that it cannot be.
 type reader struct {
 	book     *Book
 	position *shogi.Position
 	key      string
+	lost     bool
 }
+
+func (r *reader) broken(err error) { r.book.Broken = append(r.book.Broken, err) }
 
 func (r *reader) line(text string) error {
 	words := fields(text)
@@ -94,6 +106,8 @@ func (r *reader) line(text string) error {
 		return nil
 	case words[0] == "sfen":
 		return r.begin(strings.Join(words[1:], " "))
+	case r.lost:
+		return nil
 	case r.position == nil:
 		return message.Errorf("found %.60q before any position, expected a line sfen …", words[0])
 	case saysNoMove(words[0]):
@@ -121,7 +135,7 @@ func fields(text string) []string {
 // begin begins a position.
 func (r *reader) begin(sfen string) error {
 	position, err := shogi.ParseSFEN(sfen)
-	if err != nil {
+	if r.lost = err != nil; r.lost {
 		return err
 	}
 	r.position, r.key = &position, keyOf(&position)

@@ -54,7 +54,8 @@ func TestReadErrors(t *testing.T) {
 		{"board", "#\nsfen 9/9 b - 1\n", "b.db:2: SFEN board: 2 ranks"},
 		{"nothing after sfen", "sfen\n", "b.db:1: SFEN needs the fields"},
 		{"illegal", start + "2h2b none\n", "b.db:2: move 2h2b: the piece does not move that way"},
-		{"of the other side", start + "2g2f\n3c3d\n", "b.db:3: move 3c3d: the piece on the origin belongs to the opponent"},
+		{"of the other side", start + "3c3d\n", "b.db:2: move 3c3d: the piece on the origin belongs to the opponent"},
+		{"too many broken lines", start + "2g2f\n" + strings.Repeat("3c3d\n", 101), "more than 100 broken lines, the first of them b.db:3: move 3c3d: "},
 		{"no move", start + "2g2z none\n", "b.db:2: move 2g2z: not a USI move"},
 		{"score", start + "2g2f none x\n", `b.db:2: score of 2g2f: found "x", expected a number from -1000000 to 1000000`},
 		{"depth", start + "2g2f none 1 1000001\n", `b.db:2: depth of 2g2f: found "1000001"`},
@@ -79,6 +80,27 @@ func TestReadErrors(t *testing.T) {
 	packed.Truncate(packed.Len() / 2)
 	if _, err := Read(&packed, "b.db.gz"); err == nil || !strings.Contains(err.Error(), "unexpected EOF") {
 		t.Errorf("half of a packed file: %v", err)
+	}
+}
+
+// A broken line is left out, named, and the rest of the book is read; so are the moves of a broken position.
+func TestBrokenLinesAreLeftOut(t *testing.T) {
+	text := start + "2g2f 8c8d 30 32 100\n3c3d\n7g7f zz\n1g1f none x\nsfen 9/9 b - 1\n1g1f\n9g9f\n" + second + "2\n8c8d none 0 0 1\n"
+	b := read(t, text)
+	if got, want := written(t, b), header+"\n"+second+"2\n8c8d none 0 0 1\n"+start+"2g2f 8c8d 30 32 100\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	want := []string{
+		"test.db:3: move 3c3d: the piece on the origin belongs to the opponent", "test.db:4: reply zz to 7g7f: ",
+		"test.db:5: score of 1g1f: ", "test.db:6: SFEN board: ",
+	}
+	for i, err := range b.Broken {
+		if len(b.Broken) != len(want) || !strings.HasPrefix(err.Error(), want[i]) {
+			t.Errorf("%v, want %d of them, and %s…", err, len(want), want[i])
+		}
+	}
+	if len(b.Broken) == 0 {
+		t.Error("nothing is said of the broken lines")
 	}
 }
 

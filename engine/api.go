@@ -29,6 +29,8 @@ type Limits struct {
 	Clock *Clock
 	// MoveTime is a fixed time for this move.
 	MoveTime time.Duration
+	// VariedTime is the time for this move where it is to differ from game to game: timing.Varied.
+	VariedTime time.Duration
 	// CPU is the processor time for this move, of all threads that search. On a busy machine the
 	// search takes longer by the clock. Where the system does not tell processor times
 	// (cputime.Supported), it counts as MoveTime, with a remark.
@@ -125,10 +127,11 @@ func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
 // Result is the answer of a search.
 type Result struct {
-	// Best is the move to play; NoMove means that the engine resigns, or declares a win.
+	// Best is the move to play; NoMove means that the engine resigns, or declares.
 	Best shogi.Move
-	// Declare says that the side to move wins by declaration.
-	Declare bool
+	// Declare is what the side to move claims instead of a move: a win, or a draw that is worth as much as
+	// playing on.
+	Declare shogi.Declaration
 	// Ponder is the expected reply, or NoMove.
 	Ponder shogi.Move
 	// Score is the value of Best.

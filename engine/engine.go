@@ -185,7 +185,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
-		clock: stopwatch{profile: p, side: history.Current().SideToMove(), started: started},
+		clock: stopwatch{profile: p, position: history.Current(), started: started},
 		lines: lineup{wanted: min(p.MultiPV, moves)},
 	}
 	if limits.PonderHit == nil {
@@ -205,7 +205,7 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: true, Score: toScore(adapter.CertainWin)}, true
+		return Result{Declare: shogi.DeclarationWin, Score: toScore(adapter.CertainWin)}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
 			return Result{Best: m, Score: toScore(adapter.CertainWin)}, true

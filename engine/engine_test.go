@@ -48,12 +48,12 @@ func TestSearchAnswers(t *testing.T) {
 	cases := []struct {
 		name, position, best string
 		options              []string
-		declare              bool
+		declare              shogi.Declaration
 	}{
 		{name: "mate in one", position: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", best: "G*5b"},
 		{name: "free rook", position: "4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1", best: "5h5d"},
 		{name: "mated", position: "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", best: "none"},
-		{name: "declaration", position: "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1", best: "none", declare: true},
+		{name: "declaration", position: "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1", best: "none", declare: shogi.DeclarationWin},
 		{name: "declaration not allowed", position: "9/4K4/PPPPPPPPP/9/9/9/8k/9/9 b 2R2BG 1", best: "",
 			options: []string{"EnteringKingRule", "NoEnteringKing"}},
 		{name: "try", position: "9/4K4/9/9/9/9/9/9/k8 b G 1", best: "5b5a", options: []string{"EnteringKingRule", "TryRule"}},

@@ -11,9 +11,9 @@ import (
 
 // openings is the book that the profile asks for, once it has been read.
 type openings struct {
-	read bool
-	file string
-	book *book.Book
+	read, strict bool
+	file         string
+	book         *book.Book
 	// random draws the moves.
 	random *rand.Rand
 }
@@ -21,10 +21,11 @@ type openings struct {
 // openAsSet reads the book that the profile asks for, unless it has been read.
 func (e *Engine) openAsSet() (err error) {
 	p, o := &e.options.Profile, &e.openings
-	if !p.OwnBook || o.read && o.file == p.BookFile {
+	strict := e.options.Files.IsStrict()
+	if !p.OwnBook || o.read && o.file == p.BookFile && o.strict == strict {
 		return nil
 	}
-	o.read, o.file, o.book = true, p.BookFile, nil
+	o.read, o.file, o.strict, o.book = true, p.BookFile, strict, nil
 	return e.options.Files.Load("BookFile", o.file, func() (err error) {
 		if o.file == "" {
 			o.book, err = book.Default()
@@ -34,8 +35,22 @@ func (e *Engine) openAsSet() (err error) {
 		if err != nil {
 			return message.Errorf("opening book: %w; there is none now", err)
 		}
-		return nil
+		return e.sayBroken()
 	})
+}
+
+// sayBroken says which lines of the book were left out. With StrictFiles it is not loaded without them.
+func (e *Engine) sayBroken() error {
+	o := &e.openings
+	if len(o.book.Broken) > 0 && o.strict {
+		err := message.Errorf("opening book: %w; there is none now", o.book.Broken[0])
+		o.book = nil
+		return err
+	}
+	for _, broken := range o.book.Broken {
+		e.options.Files.Notice(e.words(message.Errorf("opening book: left out: %w", broken)))
+	}
+	return nil
 }
 
 // fromBook returns a move of the opening book, and says that it is one. The book is for games: searches
@@ -43,7 +58,7 @@ func (e *Engine) openAsSet() (err error) {
 // have none.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
-	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.Nodes > 0 || limits.Depth > 0
+	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.VariedTime > 0 || limits.Nodes > 0 || limits.Depth > 0
 	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false

@@ -6,6 +6,7 @@ import (
 
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tier"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -17,7 +18,7 @@ func TestReportsMakeSense(t *testing.T) {
 	long(t)
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode, "MultiPV", "4")
-		for i, game := range recorded.Games(t, 6) {
+		for i, game := range recorded.Games(t, tier.Of(2, 6)) {
 			history := after(t, game, 30+8*i)
 			_ = e.Prepare(context.Background())
 			checkReports(t, e, history, Limits{Nodes: 30_000})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -36,6 +37,11 @@ func (t *teller) tell(r Report) {
 	if t.report != nil {
 		t.report(r)
 	}
+}
+
+// remark says something in words, in the engine's language.
+func (t *thinking) remark(format string, values ...any) {
+	t.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
 // hear takes what the search has to say.

@@ -29,8 +29,47 @@ type thinking struct {
 	result Result
 }
 
-// think runs the search and returns its answer.
+// think runs the search and returns its answer, not before its least time is over.
 func (t *thinking) think(history *shogi.History) Result {
+	answer := t.search(history)
+	t.linger()
+	return answer
+}
+
+// linger waits where the search has ended before the clock wanted it to: at a level of skill that has seen all it can
+// see, or with a mate. Who asks for nodes or plies does not wait.
+func (t *thinking) linger() {
+	if l := &t.limits; l.Nodes > 0 || l.Depth > 0 || l.Interest > 0 {
+		return
+	}
+	if t.limits.PonderHit != nil {
+		select {
+		case <-t.ctx.Done():
+			return
+		case clock := <-t.limits.PonderHit:
+			t.hit(clock)
+		}
+	}
+	if !t.clock.runs() {
+		return
+	}
+	select {
+	case <-t.ctx.Done():
+	case <-time.After(t.clock.least() - t.clock.elapsed()):
+	}
+}
+
+// hit starts the clock: the move that was pondered on has been played.
+func (t *thinking) hit(clock *Clock) {
+	t.limits.PonderHit = nil
+	if clock == nil {
+		clock = t.limits.Clock
+	}
+	t.clock.run(&t.limits, clock, time.Now())
+}
+
+// search runs the search and returns its answer.
+func (t *thinking) search(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
 	if t.watchMates(history); t.matesFirst() {
 		t.answerMate()
@@ -60,10 +99,24 @@ func (t *thinking) think(history *shogi.History) Result {
 	t.avoidMates()
 	t.sayWhy()
 	t.conclude()
-	if t.hopeless() {
+	switch {
+	case t.claimsDraw():
+	case t.hopeless():
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
 	return t.result
+}
+
+// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. Who asks
+// about some moves is told of these.
+func (t *thinking) claimsDraw() bool {
+	claim, may := t.engine.game.Claim()
+	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {
+		return false
+	}
+	t.remark("a draw is claimed; playing on is worth %v", t.result.Score)
+	t.result = Result{Declare: shogi.DeclarationDraw, Score: toScore(claim)}
+	return true
 }
 
 // searchLimits returns what bounds the search besides the clock.
@@ -71,7 +124,7 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	e := t.engine
 	limits := search.Limits{
 		Depth:    smallest(t.limits.Depth, e.options.Profile.DepthLimit),
-		Nodes:    smallest(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)),
+		Nodes:    smallest(smallest(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)), t.clock.nodes()),
 		Interest: t.limits.Interest, RootMoves: converted[search.Move](t.limits.SearchMoves),
 	}
 	if weakness, weak := skill.Of(&e.options.Profile); weak {
@@ -136,16 +189,12 @@ func (t *thinking) over(found *search.Report) bool {
 	case <-t.ctx.Done():
 		return true
 	case clock := <-t.limits.PonderHit:
-		t.limits.PonderHit = nil
-		if clock == nil {
-			clock = t.limits.Clock
-		}
-		t.clock.run(&t.limits, clock, time.Now())
+		t.hit(clock)
 	default:
 	}
 	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.helpers.list)) || t.clock.up() {
 		return true
 	}
-	forced := t.moves == 1 && t.limits.MoveTime == 0
+	forced := t.moves == 1 && t.limits.MoveTime == 0 && t.limits.VariedTime == 0
 	return found.Finished() && found.Rank == t.lines.wanted && t.clock.enough(forced, t.engine.searcher.Effort())
 }

@@ -54,8 +54,7 @@ func (t *thinking) tellThreads() {
 	}
 	e.toldThreads = e.options.Profile.Threads
 	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads {
-		few := message.Errorf("Threads %d: this machine runs %d at once, so %d search", e.options.Profile.Threads, running, running)
-		t.tell(Report{Text: e.words(few)})
+		t.remark("Threads %d: this machine runs %d at once, so %d search", e.options.Profile.Threads, running, running)
 	}
 }
 

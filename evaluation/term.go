@@ -22,6 +22,15 @@ const (
 	InHand  Kind = "in hand"
 )
 
+// The other kinds of the network's summary. Attacks are those of the side whose share it is: on the squares next to the
+// opponent's king, and on the opponent's pieces.
+const (
+	NextToKing Kind = "attacks next to the king"
+	OnPieces   Kind = "attacks on pieces"
+	Tempo      Kind = "tempo"
+	KingsAlone Kind = "kings alone"
+)
+
 // Subject is the subject of a term.
 type Subject struct {
 	Kind Kind

@@ -123,6 +123,9 @@ func (a *Account) search(ctx context.Context, r *Request) error {
 	if len(a.Lines) == 0 && last.HasLine() {
 		a.Lines = []engine.Report{last}
 	}
+	if a.Result.Declare != shogi.NoDeclaration {
+		a.Lines = nil // they are about playing on
+	}
 	a.Elapsed = time.Since(started)
 	for _, f := range a.engine.Findings() {
 		a.Found[f.Move] = &f

@@ -22,7 +22,7 @@ func (a *Account) AnalysisJSON() (objects []object) {
 	for _, t := range a.Threats {
 		objects = append(objects, object{"threat_by": t.By.String(), "pv": shogi.MoveTexts(t.Line), "if_passed": scored(object{}, t.After)})
 	}
-	return append(objects, object{"best": a.Result.Best.String(), "declare": a.Result.Declare})
+	return append(objects, object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration})
 }
 
 // MovesJSON returns the terms of the evaluation, the evaluation, the moves in their
@@ -152,7 +152,7 @@ func (a *Account) findingJSON(f *engine.Finding) object {
 
 // searchJSON returns what the search came to.
 func (a *Account) searchJSON() object {
-	found := object{"best": a.Result.Best.String(), "declare": a.Result.Declare}
+	found := object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
 	if a.Searched() {
 		found["nodes"], found["depth"], found["milliseconds"] = a.Nodes, a.Lines[0].Depth, a.Elapsed.Milliseconds()
 		found["pv"] = shogi.MoveTexts(a.Lines[0].PV)

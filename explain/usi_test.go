@@ -9,6 +9,7 @@ import (
 
 	"shotest/engine"
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tier"
 	"shotest/language"
 	"shotest/profile"
 )
@@ -66,8 +67,9 @@ func TestExplainSaysWhy(t *testing.T) {
 
 // Nothing is explained unasked, and an explanation changes nothing in the search.
 func TestExplainLeavesTheSearchAlone(t *testing.T) {
-	_, with := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, engine.Limits{Depth: 9})
-	texts, without := said(t, speaking(t, "SearchMode", "interest"), taken, engine.Limits{Depth: 9})
+	limits := engine.Limits{Depth: tier.Of(7, 9)}
+	_, with := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, limits)
+	texts, without := said(t, speaking(t, "SearchMode", "interest"), taken, limits)
 	if with != without || len(texts) > 0 {
 		t.Errorf("%d nodes explained, %d unexplained; unasked %q", with, without, texts)
 	}

@@ -120,10 +120,15 @@ func (w *Words) toPlay(p *shogi.Position) string {
 // verdict says why nothing is searched.
 func (w *Words) verdict(history *shogi.History, result engine.Result) string {
 	switch {
-	case result.Declare:
+	case result.Declare == shogi.DeclarationDraw:
+		return w.Text("analysis.claims_draw", nil)
+	case result.Declare == shogi.DeclarationWin:
 		return w.Text("analysis.declares", nil)
 	case result.Best != shogi.NoMove:
 		return w.Text("analysis.wins", language.Args{"Move": w.spell(history, result.Best)})
+	}
+	if history.Current().InCheck() {
+		return w.Text("analysis.mated", nil)
 	}
 	return w.Text("analysis.lost", nil)
 }

@@ -71,6 +71,7 @@ func (r *jkfReader) header(header Header) {
 	value := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(header.Value)), "\n", `\n`))
 	switch {
 	case name == "手合割":
+		value, _ = cutRemark(value)
 		r.handicap = place{1, value}
 	case !isHeaderName(name):
 		r.game.warn(place{1, header.Name}, "no header with a text: left out")

@@ -78,7 +78,7 @@ var kifLines = []struct {
 	{summaryLine, regexp.MustCompile(`^まで`)},
 	{rankLine, regexp.MustCompile(`^[|｜]`)},
 	{frameLine, regexp.MustCompile(`^(\+--|[９9][ 　]+[８8][ 　]|９８７|987654321|手数-|盤面回転$)`)},
-	{turnLine, regexp.MustCompile(`^[先後上下]手番$`)},
+	{turnLine, regexp.MustCompile(`^[先後上下]手番[ 　]*([#＃]|$)`)},
 	{progressLine, regexp.MustCompile(`^手数[＝=]`)},
 	{handLine, regexp.MustCompile(`^([先後上下]手|[▲△▼▽☗☖])の?持ち?駒`)},
 	{markedLine, regexp.MustCompile(`^[` + moveMarks + `]`)},
@@ -130,7 +130,7 @@ func (r *kifReader) read(kind kifLine, at place) error {
 	case progressLine:
 		r.board.countMoves(r.game, at)
 	case handLine:
-		r.board.hand(r.game, at)
+		r.board.hand(r.game, r.withoutRemark(at))
 	case variationLine:
 		r.variation(at)
 	case summaryLine:
@@ -186,7 +186,7 @@ func (r *kifReader) header(at place) {
 	name, value := cutHeader(at.text)
 	switch {
 	case name == "手合割":
-		r.handicap = place{at.line, value}
+		r.handicap = r.withoutRemark(place{at.line, value})
 	case name == "手番" && r.tree == nil && value != "":
 		r.board.turn(sideNamed(value))
 	case !isHeaderName(name):
@@ -194,6 +194,25 @@ func (r *kifReader) header(at place) {
 	default:
 		r.game.setHeader(name, value)
 	}
+}
+
+// withoutRemark returns a text without the remark behind it, which it keeps. Texts with words of their own, such as
+// names and places, may have a # and are left as they are.
+func (r *kifReader) withoutRemark(at place) place {
+	text, remark := cutRemark(at.text)
+	if remark != "" {
+		r.game.Remarks = append(r.game.Remarks, remark)
+	}
+	return place{at.line, text}
+}
+
+// cutRemark cuts off what stands behind a #.
+func cutRemark(text string) (before, remark string) {
+	i := strings.IndexAny(text, "#＃")
+	if i < 0 {
+		return text, ""
+	}
+	return strings.TrimSpace(text[:i]), strings.TrimLeft(text[i:], "#＃ 　")
 }
 
 func cutHeader(text string) (name, value string) {

@@ -37,6 +37,10 @@ var leniencies = []struct {
 	// Lines that are no moves.
 	{"KIF: lines of programs", KIF, "手合割：平手\n先手：甲\n盤面回転\nSome text\n----\n手数----指手--\n1 ７六歩(77)\nadvertisement\n&\n2 ３四歩(33)\n",
 		"7g7f 3c3d", NoEnding, []string{"4×3: neither a header, a move nor a comment"}},
+	{"KIF: remarks behind headers", KIF, "手合割：平手#互先\n先手：甲#1\n手番：先手 # どうぞ\n1 ７六歩(77)\n", "7g7f", NoEnding, nil},
+	{"KIF: a remark behind a handicap", KIF, "手合割：香落ち　＃左香\n1 ３四歩(33)\n", "sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d", NoEnding, nil},
+	{"KIF: remarks in a diagram", KIF, "手合割：その他#詰将棋\n" + diagramText("後手の持駒：飛二　# 残り\n", "先手の持駒：なし#x\n先手番 # 3手詰\n"), "sfen 4k4/9/4+P4/9/9/9/9/9/4K4 b 2r 1", NoEnding, nil},
+	{"JKF: a remark behind a handicap", JKF, `{"header":{"手合割":"平手#互先","先手":"甲"},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}`, "7g7f", NoEnding, nil},
 	{"KIF: indented", KIF, "  手合割：平手\n\t手数----指手---------消費時間-- # この行は\n      *始め\n      1 ７六歩(77)\n  まで1手で中断\n", "7g7f", Interrupted, nil},
 	{"KIF: lines after the end", KIF, "1 ７六歩(77)\n2 投了\n3 中断 ( 0:00/00:00:20)\n4\n5   ( 0:00/00:00:00)\n6 ２六歩(27)\nまで1手で中断\n", "7g7f", Resignation,
 		[]string{"3×4: after the end of the game"}},

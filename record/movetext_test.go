@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tier"
 	"shotest/shogi"
 )
 
@@ -81,7 +82,7 @@ func TestReadMoveErrors(t *testing.T) {
 // Every legal move is read back from each of its spellings.
 func TestEveryMoveIsReadBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for range 20 {
+	for range tier.Of(5, 20) {
 		history := shogi.NewHistory(shogi.StartPosition())
 		for range 120 {
 			p, last := history.Current(), history.LastMove()

@@ -188,6 +188,14 @@ func TestPlacesOfComments(t *testing.T) {
 	}
 }
 
+// What stands behind a # is a remark where a header has words of a list, and belongs to the text where it has its own.
+func TestRemarksBehindHeaders(t *testing.T) {
+	game := parseOne(t, "手合割：平手　# 互先\n先手：甲#1\n後手の持駒：なし#x\n1 ７六歩(77)\n", KIFU)
+	if got := fmt.Sprint(game.Remarks); got != "[互先 x]" || game.Black != "甲#1" {
+		t.Errorf("got %s, black %s", got, game.Black)
+	}
+}
+
 // KIF's title is CSA's event, and comes back as the title.
 func TestTitleIsTheEventOfCSA(t *testing.T) {
 	game := parseOne(t, "表題：第1回 名人戦\n1 ７六歩(77)\n", KIF)

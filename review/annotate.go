@@ -8,6 +8,7 @@ import (
 	"shotest/engine"
 	"shotest/language"
 	"shotest/record"
+	"shotest/review/opening"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -21,24 +22,65 @@ import (
 func (r *Review) Annotated(l *language.Language) *record.Game {
 	d, game := r.Document(l), *r.Game
 	game.Notes = record.Notes{Comments: commented(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
-	game.Moves = slices.Clone(r.Game.Moves)
-	for i := range game.Moves {
-		m, told := &game.Moves[i], &d.Moves[i]
+	if game.Opening == "" && d.OpeningID != "" {
+		game.Opening = opening.Name(d.OpeningID, language.Japanese()) // as the field is written
+	}
+	a := &annotator{l, r.Branches}
+	game.Line = a.line(r, d, 1)
+	return &game
+}
+
+// annotator writes comments into the lines of a game.
+type annotator struct {
+	l        *language.Language
+	branches map[*record.Line]*Review
+}
+
+// line returns the moves of a review from one on, and the ending, with comments and with variations.
+func (a *annotator) line(r *Review, d *Document, from int) record.Line {
+	line := record.Line{Moves: slices.Clone(r.Game.Moves[from-1:]), Ending: r.Game.Ending}
+	for i := range line.Moves {
+		m, ply := &line.Moves[i], from+i
+		told := &d.Moves[ply-1]
 		var lines []string
-		if slices.Contains(d.TurningPoints, i+1) {
+		if slices.Contains(d.TurningPoints, ply) {
 			lines = append(lines, "&"+told.Text+" "+told.MarkText)
 		}
-		m.Comments = commented(m.Comments, slices.Concat(lines, r.scoreComments(i+1), moveComments(told)))
-		if told.Better != nil {
+		m.Comments = commented(m.Comments, slices.Concat(lines, r.scoreComments(ply), moveComments(told)))
+		m.Variations = a.variations(m.Variations)
+		if told.Better != nil && ply != r.Branch { // to the first move of a variation, there are none
 			variation := &record.Line{}
-			best := r.Assessments[i].Line
+			best := r.Assessments[ply-1].Line
 			for _, better := range best[:min(len(best), lineShown)] {
 				variation.Moves = append(variation.Moves, record.Move{Move: better})
 			}
-			m.Variations = append(slices.Clone(m.Variations), variation)
+			m.Variations = append(m.Variations, variation)
 		}
 	}
-	return &game
+	if line.Ending.Illegal != nil {
+		illegal := *line.Ending.Illegal
+		illegal.Variations = a.variations(illegal.Variations)
+		line.Ending.Illegal = &illegal
+	}
+	line.Ending.Variations = a.variations(line.Ending.Variations)
+	return line
+}
+
+// variations returns variations with comments, those of the branch as a whole at its first move.
+func (a *annotator) variations(lines []*record.Line) []*record.Line {
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		r, reviewed := a.branches[line]
+		if !reviewed {
+			continue
+		}
+		d := r.Document(a.l)
+		annotated := a.line(r, d, r.Branch)
+		first := &annotated.Moves[0]
+		first.Comments = commented(first.Comments, r.overview(d))
+		lines[i] = &annotated
+	}
+	return lines
 }
 
 // kifMarks are the marks of the sides that Shift_JIS has.
@@ -59,11 +101,18 @@ func (r *Review) preface(d *Document) []string {
 	if r.Settings.Searcher != nil {
 		engine = r.Settings.Searcher.Name()
 	}
-	lines := append([]string{"*Engines 0 " + engine, d.Made, d.Result}, d.Warnings...)
+	return append(append([]string{"*Engines 0 " + engine, d.Made, d.Result}, d.Warnings...), r.overview(d)...)
+}
+
+// overview returns comments on a game, or on a variation, as a whole.
+func (r *Review) overview(d *Document) (lines []string) {
 	for i := range d.Summary {
 		lines = append(lines, d.Summary[i].Text)
 	}
 	for side := range d.Sides {
+		if played := d.Sides[side].Played; played != "" {
+			lines = append(lines, played)
+		}
 		for _, practise := range d.Sides[side].Practise {
 			lines = append(lines, d.Sides[side].Name+": "+practise)
 		}
@@ -74,12 +123,12 @@ func (r *Review) preface(d *Document) []string {
 // scoreComments are the score of a position as other programs read it.
 func (r *Review) scoreComments(ply int) []string {
 	a := &r.Assessments[ply]
-	if a.Over {
+	if a.Over || !r.assesses(ply) {
 		return nil
 	}
 	score := fromBlack(a.Score, r.history.At(ply).SideToMove())
 	agrees := ""
-	if ply < len(r.Moves) && r.Moves[ply].Move == a.Best() {
+	if ply < r.span().To && r.Moves[ply].Move == a.Best() {
 		agrees = " ○"
 	}
 	value := fmt.Sprint(score.Centipawns)

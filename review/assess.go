@@ -15,8 +15,8 @@ type Assessment struct {
 	Score engine.Score
 	// Line is the best line; empty where the game is over.
 	Line []shogi.Move
-	// Over says that there was nothing to search: the side to move is mated, or wins by declaration (a mate in 1
-	// without a line).
+	// Over says that there is no move to make: the side to move is mated, wins by declaration (a mate in 1
+	// without a line), or claims a draw.
 	Over  bool
 	Depth int
 	Nodes uint64
@@ -85,8 +85,10 @@ func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times
 	switch {
 	case ctx.Err() != nil:
 		return Assessment{}, ctx.Err()
-	case result.Declare:
+	case result.Declare == shogi.DeclarationWin:
 		return declared, nil
+	case result.Declare == shogi.DeclarationDraw:
+		return Assessment{Score: result.Score, Over: true}, nil
 	case len(a.Line) == 0 && result.Best != shogi.NoMove:
 		a.Score, a.Line = result.Score, []shogi.Move{result.Best}
 	}

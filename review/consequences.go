@@ -137,7 +137,7 @@ func othersThan(p *shogi.Position, than shogi.Move) []shogi.Move {
 // findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. The
 // move and its rivals are looked at once more for that.
 func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
-	for i := range review.Moves {
+	for i := range review.span().indices() {
 		m := &review.Moves[i]
 		if !review.wanted(m) || m.Mark != NoMark || r.used() >= r.total || !r.couldBeOnly(review, m) {
 			continue

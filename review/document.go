@@ -1,6 +1,10 @@
 package review
 
-import "slices"
+import (
+	"slices"
+
+	"shotest/review/opening"
+)
 
 // Document is a review in the words of a language, with nothing left to work out: what pages, annotated records,
 // Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN; plies
@@ -17,6 +21,15 @@ type Document struct {
 	Start   string         `json:"start"`
 	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
 	Handicap bool `json:"handicap,omitempty"`
+	// Branch is the number of the move at which a variation leaves its game; 0 of a game.
+	Branch int `json:"branch,omitempty"`
+	// Opening is the name of the opening in the language, and OpeningID one for programs; both are empty where there is
+	// none, as in handicap games.
+	Opening   string     `json:"opening,omitempty"`
+	OpeningID opening.ID `json:"opening_id,omitempty"`
+	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the puzzles; of the others,
+	// only the moves are known.
+	Reviewed Span `json:"reviewed"`
 	// Made says by what the review was made, and how to make it again.
 	Made string `json:"made"`
 	// Warnings say what went wrong with another engine that was asked, a sentence each.
@@ -28,9 +41,9 @@ type Document struct {
 	Sides         [2]SideDocument  `json:"sides"`
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
-	// StartChance and StartScore are those of the position before the first move.
-	StartChance float64 `json:"start_chance"`
-	StartScore  string  `json:"start_score"`
+	// StartChance and StartScore are those of the position before the first move; none where that was not reviewed.
+	StartChance *float64 `json:"start_chance,omitempty"`
+	StartScore  string   `json:"start_score,omitempty"`
 }
 
 // MoveAt returns the move of a number.
@@ -49,15 +62,34 @@ type SideDocument struct {
 	// Castle is the name of the last castle that the side has had, empty if none has one.
 	Castle string `json:"castle,omitempty"`
 	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose has none.
-	Accuracy *float64        `json:"accuracy,omitempty"`
-	Phases   []PhaseDocument `json:"phases"`
+	Accuracy *float64 `json:"accuracy,omitempty"`
+	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName that of the language.
+	Rating     Rating `json:"rating,omitempty"`
+	RatingName string `json:"rating_name,omitempty"`
+	// AverageLoss is by the same moves as the accuracy.
+	AverageLoss *LossDocument `json:"average_loss,omitempty"`
+	// Played says both in a line, with the side's name.
+	Played string          `json:"played,omitempty"`
+	Phases []PhaseDocument `json:"phases"`
 	// Counts are how many moves have each mark.
 	Counts []CountDocument `json:"counts"`
 	// Practise says what to practise, a sentence each; the weightiest first.
 	Practise []string `json:"practise"`
 }
 
-// PhaseDocument is the accuracy in a part of the game; all sides have all parts.
+// LossDocument is what a side's moves have lost on average.
+type LossDocument struct {
+	// Points are hundredths of the probability of winning, to a tenth.
+	Points float64 `json:"points"`
+	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of our own search) count
+	// as that much.
+	Centipawns int `json:"centipawns"`
+	// Text and ScoreText are both as they are shown.
+	Text      string `json:"text"`
+	ScoreText string `json:"score_text"`
+}
+
+// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in which somebody moved.
 type PhaseDocument struct {
 	Name     string   `json:"name"`
 	Accuracy *float64 `json:"accuracy,omitempty"`
@@ -83,15 +115,16 @@ type MoveDocument struct {
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
 	// Chance is Black's probability of winning after the move, Score the evaluation from Black's side as it is shown:
-	// "+120", "Black mates in 5".
-	Chance float64 `json:"chance"`
-	Score  string  `json:"score"`
-	// Loss is the part of its side's chance that the move has lost.
+	// "+120", "Black mates in 5". A move that is neither reviewed nor the one before those has none.
+	Chance *float64 `json:"chance,omitempty"`
+	Score  string   `json:"score,omitempty"`
+	// Loss is the part of its side's chance that the move has lost; 0 of a move that was not reviewed.
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
-	// Sentences are about the move, the weightiest first.
+	// Sentences are about the move, the weightiest first. Reason is the one of them that says best why a marked move is bad.
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
+	Reason    string             `json:"reason,omitempty"`
 	// Better is the best line instead of the move, where the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
 	// View lists the moves that catch a player's eye before the move, the most interesting first: of moves with sentences.

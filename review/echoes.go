@@ -44,7 +44,7 @@ func (f *Finding) echoes(by *Finding) bool {
 		return by.Motif.Kind.AgainstMover() && f.echoesLoss(by)
 	case Allowed, Threat:
 		return f.Kind == Refuted && f.Move == by.Move
-	case LeadsTo, BreaksThrough:
+	case LeadsTo, LeadsToThreatmate, BreaksThrough:
 		return f.Kind == Refuted && len(by.Line) > 1 && f.Ply > by.Ply && f.Move == by.Line[1]
 	}
 	return false

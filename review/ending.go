@@ -15,17 +15,36 @@ var endingNames = map[record.EndingKind]string{
 	record.Failed: "failed", record.DefaultLoss: "default", record.DefaultWin: "default",
 }
 
+// byReferee are the endings that the referee of tournaments finds in a game; a perpetual check is a foul.
+var byReferee = map[shogi.Ending]record.EndingKind{
+	shogi.Checkmate: record.Checkmate, shogi.Sennichite: record.Sennichite, shogi.PerpetualCheck: record.IllegalAction,
+}
+
+// findEnd finds how the game ended and who won. The record's word counts; but many stop after the last move, or say
+// that the game was broken off there, where the referee of tournaments says that it is over.
+func (r *Review) findEnd() {
+	r.end = r.Game.Ending.Kind
+	r.Winner, r.Decided = r.Game.Winner()
+	switch r.end {
+	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
+		return
+	}
+	if verdict := r.history.Verdict(shogi.Rules{}); !r.Decided && verdict.Ending != shogi.Ongoing {
+		r.end, r.Winner, r.Decided = byReferee[verdict.Ending], verdict.Winner, !verdict.Drawn
+	}
+}
+
 // ending names how the game ended where that was neither mate nor resignation, empty where nothing is known.
 func (r *Review) ending() string {
 	if r.isFoul() {
 		return "foul"
 	}
-	return endingNames[r.Game.Ending.Kind]
+	return endingNames[r.end]
 }
 
 // isFoul reports whether somebody has broken the rules and lost by it.
 func (r *Review) isFoul() bool {
-	return r.Decided && (r.Game.Ending.Kind == record.IllegalMove || r.Game.Ending.Kind == record.IllegalAction)
+	return r.Decided && (r.end == record.IllegalMove || r.end == record.IllegalAction)
 }
 
 // beside reports whether the game ended by what happened beside the board, or against the rules, while the loser was
@@ -33,7 +52,7 @@ func (r *Review) isFoul() bool {
 func (r *Review) beside() bool {
 	switch r.ending() {
 	case "time", "default", "foul":
-		return r.Decided && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
+		return r.concluded() && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
 	}
 	return false
 }
@@ -43,7 +62,7 @@ func (w *writer) result() string {
 	kind := w.ending()
 	switch end := w.history.Current(); {
 	case kind == "foul":
-	case w.Game.Ending.Kind == record.Resignation:
+	case w.end == record.Resignation:
 		kind = "resigned"
 	case w.Decided && end.InCheck() && !end.HasLegalMove():
 		kind = "mate"
@@ -81,7 +100,8 @@ func (w *writer) sideNamed(side shogi.Color) string {
 // sayEnding says what ended the game where that was neither mate nor resignation, and how it stood then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 	kind := w.ending()
-	if kind != "" && kind != "failed" && len(w.Moves) > 0 && (w.Decided || w.Game.Ending.Kind != record.DefaultLoss) {
+	ended := w.span().To == len(w.Moves) && (w.Decided || w.end != record.DefaultLoss)
+	if kind != "" && kind != "failed" && len(w.Moves) > 0 && ended {
 		say("by_"+kind, len(w.Moves), w.endingArgs())
 	}
 }
@@ -132,7 +152,7 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 // foulSentence shows the foul on the board after the last move that was legal.
 func (w *writer) foulSentence() []SentenceDocument {
 	illegal := w.Game.Ending.Illegal
-	if !w.isFoul() || illegal == nil {
+	if !w.isFoul() || !w.concluded() || illegal == nil {
 		return nil
 	}
 	text := w.l.Text("review.summary.by_foul", w.endingArgs())

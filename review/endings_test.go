@@ -61,9 +61,9 @@ func TestEndingsAreSaid(t *testing.T) {
 		record.Draw: "by_draw", record.MaxMoves: "by_max_moves", record.Interrupted: "by_interrupted", record.Sealed: "by_sealed",
 		record.DefaultLoss: "by_default", record.IllegalMove: "by_foul", record.IllegalAction: "by_foul",
 	} {
-		r := scoredGame(t, 31, func(int) int { return 30 })
+		r := scoredGame(t, 11, func(int) int { return 30 })
 		r.Game.Ending.Kind = kind
-		r.Winner, r.Decided = winnerOf(r.Game, r.history.Current())
+		r.findEnd()
 		r.settle()
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
 			d := r.Document(l)
@@ -73,6 +73,40 @@ func TestEndingsAreSaid(t *testing.T) {
 		}
 		if r.beside() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove || kind == record.IllegalAction) {
 			t.Errorf("%v: beside the board: %v", kind, r.beside())
+		}
+	}
+}
+
+// A record that stops, or was broken off, where the rules end the game is said to have ended so.
+func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
+	const (
+		even    = "startpos moves"
+		back    = " 3i4h 7a6b 4h3i 6b7a"
+		checks  = "sfen 8k/9/9/9/9/9/9/9/K6R1 b - 1 moves"
+		between = " 2i1i 1a2a 1i2i 2a1a"
+		mating  = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"
+	)
+	for _, c := range []struct {
+		game, result, first string
+	}{
+		{even + strings.Repeat(back, 3), "A draw by repetition after 12 moves.", "by_repetition"},
+		{even + strings.Repeat(back, 2), "8 moves; the record does not say who won.", ""},
+		{checks + strings.Repeat(between, 3), "White won by a foul after 12 moves: Black gave perpetual check.", "by_foul"},
+		{checks + strings.Repeat(between, 2), "8 moves; the record does not say who won.", ""},
+		{mating, "Black won by mate after one move.", ""},
+	} {
+		for _, kind := range []record.EndingKind{record.NoEnding, record.Interrupted} {
+			game := gameOf(t, c.game)
+			game.Ending.Kind = kind
+			r := unreviewed(t, game)
+			r.settle()
+			d := r.Document(language.English())
+			if kind == record.Interrupted && strings.Contains(c.result, "does not say") {
+				c.result, c.first = "Broken off after 8 moves.", "by_interrupted"
+			}
+			if said := len(d.Summary) > 0 && d.Summary[0].Kind == c.first; d.Result != c.result || said != (c.first != "") {
+				t.Errorf("%s, %v: %q, %+v", c.game, kind, d.Result, d.Summary)
+			}
 		}
 	}
 }
@@ -130,26 +164,28 @@ func TestAccuracies(t *testing.T) {
 // Of each position a document has one number: that of the graph is the one of the sentences, of the losses, and of
 // lines that begin in it.
 func TestOneChanceForAPosition(t *testing.T) {
-	for _, game := range []*record.Game{realGame(t, "gpsusi-18"), gameOf(t, blunderGame)} {
-		s := settings()
-		s.Level = Strong
-		r := reviewed(t, s, game)
+	s := settings()
+	s.Level = Strong
+	for _, r := range []*Review{quickReview(t, "gpsusi-18"), reviewed(t, s, gameOf(t, blunderGame))} {
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
 			checkOneNumber(t, r.Document(l))
 		}
 	}
 }
 
-// percents finds percentages in a text.
-var percents = regexp.MustCompile(`(\d+) ?%`)
+// percents finds percentages in a text, numbers all numbers.
+var (
+	percents = regexp.MustCompile(`(\d+) ?%`)
+	numbers  = regexp.MustCompile(`\d+`)
+)
 
 func checkOneNumber(t *testing.T, d *Document) {
 	t.Helper()
 	at := func(ply int) int {
 		if ply == 0 {
-			return int(100*d.StartChance + 0.5)
+			return int(100**d.StartChance + 0.5)
 		}
-		return int(100*d.Moves[ply-1].Chance + 0.5)
+		return int(100**d.Moves[ply-1].Chance + 0.5)
 	}
 	for i := range d.Moves {
 		m := &d.Moves[i]
@@ -178,9 +214,14 @@ func checkOneNumber(t *testing.T, d *Document) {
 		if sentence.Ply == 0 || len(found) != 2 {
 			continue
 		}
-		m := &d.Moves[sentence.Ply-1]
-		before, after := at(m.Ply-1), at(m.Ply)
-		if m.Side == "white" {
+		m, last := &d.Moves[sentence.Ply-1], sentence.Ply
+		white := m.Side == "white"
+		if strings.HasPrefix(sentence.Kind, "stretch") {
+			last, _ = strconv.Atoi(numbers.FindAllString(sentence.Text, 2)[1])
+			white = strings.Contains(sentence.Text, "White") || strings.Contains(sentence.Text, "後手")
+		}
+		before, after := at(m.Ply-1), at(last)
+		if white {
 			before, after = 100-before, 100-after
 		}
 		if found[0][1] != strconv.Itoa(before) || found[1][1] != strconv.Itoa(after) {

@@ -98,8 +98,8 @@ func (r *Reviewer) addMerit(p *place, kind Kind, move shogi.Move) {
 }
 
 // merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed); nil if nothing does.
-// Where a move mates, nobody asks what it wins. What the move that was played does as well does not speak for a better
-// one; taking back does before all but a tactic. That the answer saves a piece is no reason against the move before it.
+// Where a move mates, nobody asks what it wins. What the move that was played does as well, on whichever square, does not
+// speak for a better one, nor that it drops a piece to defend where both drop that piece; taking back does before all but a tactic. That the answer saves a piece is no reason against the move before it.
 func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	position, last, ply := p.before, p.last, p.move.Ply-1
 	if kind == Allowed {
@@ -118,9 +118,13 @@ func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 			return &found
 		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed && found.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return found.Same(&other) }):
+		case kind == Missed && found.Kind == motif.HomeDrop && p.move.Move.IsDrop() && p.move.Move.Dropped() == move.Dropped():
 		default:
 			first = &found
 		}
+	}
+	if first != nil && len(first.Lost) == 0 {
+		first.Back = includes(p.review.lostBefore(ply, position.SideToMove()), first.Won)
 	}
 	return first
 }

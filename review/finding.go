@@ -30,12 +30,19 @@ const (
 	Missed Kind = "missed"
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
-	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won). A fact of the line; that it is
+	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]), by the count of the
+	// positions at its beginning and its end, hands included. A fact of the line; that it is
 	// the best play is an assessment.
 	LeadsTo Kind = "leads_to"
+	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of mate, and the other line has
+	// none by that side. A fact of the lines.
+	LeadsToThreatmate Kind = "leads_to_threatmate"
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
 	// which it does not in the other line. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
+	// Weighs: in what the end of the better line is better than that of the line that was played, by the evaluation (see
+	// Differs); said where nothing else explains the move. An assessment.
+	Weighs Kind = "weighs"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
 	// Threat: what the opponent threatened before the move. An assessment.
@@ -74,12 +81,15 @@ type Finding struct {
 	After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
+	// Number is a number of plies (of mates, also threatened ones, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
 	// place among Of (Overlooked and Unseen).
 	Number, Of int
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that profits:
-	// the opponent where Move is the one that was played, otherwise the mover.
+	// the opponent where Move is the one that was played, otherwise the mover. Claim, of LeadsTo, says how to put it.
 	Won, Lost []shogi.PieceType
+	Claim     Claim
+	// Differs is the difference that Weighs tells.
+	Differs *Difference
 	// Castle is the castle that is broken.
 	Castle castle.ID
 	// Alone, of Better, says that every other move is worse by a mistake or more.

@@ -30,7 +30,7 @@ const (
 // lookOnce assesses all positions, the last one first: what the transposition table knows of a game's continuation
 // helps to assess the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
-	for ply := len(review.Moves); ply >= 0; ply-- {
+	for ply := range review.span().positionsBackward() {
 		found, err := r.assess(ctx, review.at(ply), firstLook)
 		if err != nil {
 			return err
@@ -70,12 +70,12 @@ func (r *Review) settle() {
 	for i := range r.looks {
 		r.Assessments[i] = r.looks[i].Assessment
 	}
-	for i := range r.Moves {
+	for i := range r.span().indices() {
 		if a := &r.Assessments[i]; a.Score.Mate < 0 || a.Score.Mate > 0 && a.Best() == r.Moves[i].Move {
 			r.Assessments[i+1].inherit(a, r.Moves[i].Move)
 		}
 	}
-	for i := len(r.Moves) - 1; i >= 0; i-- {
+	for i := r.span().To - 1; i >= r.span().start(); i-- {
 		a, next := &r.Assessments[i], &r.Assessments[i+1]
 		own, played := r.Scale.chance(a.Score), 1-r.Scale.chance(next.Score)
 		r.looks[i].drop = own - played
@@ -145,7 +145,7 @@ func (r *Reviewer) least() float64 {
 // worst returns the move that seems to lose most, of those about which a second look is missing; -1 if there is none.
 func (r *Review) worst(least float64) int {
 	worst := -1
-	for i := range r.Moves {
+	for i := range r.span().indices() {
 		if drop := r.looks[i].drop; drop >= least && !r.seen(i, 2) {
 			worst, least = i, drop
 		}
@@ -169,7 +169,7 @@ func (r *Reviewer) unsettled(review *Review) int {
 		}
 	}
 	worst, most := -1, 0.0
-	for i := range review.Moves {
+	for i := range review.span().indices() {
 		if m := &review.Moves[i]; m.Mark.Bad() && m.Loss > most && !review.seen(i, 3) {
 			worst, most = i, m.Loss
 		}

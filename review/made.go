@@ -2,6 +2,7 @@ package review
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -12,7 +13,14 @@ import (
 
 // made says how the review was made, and how to make it again.
 func (w *writer) made() string {
-	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil), "Nodes": w.Settings.Nodes}
+	again := fmt.Sprintf("--nodes %d", w.Settings.Nodes)
+	if w.Branch > 0 || len(w.Branches) > 0 {
+		again += " --variations"
+	}
+	if span := w.span(); w.partial() && span != (Span{From: w.Branch, To: len(w.Moves)}) {
+		again += fmt.Sprintf(" --from %d --to %d", span.From, span.To)
+	}
+	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil), "Nodes": w.Settings.Nodes, "Again": again}
 	text := w.l.Text("review.made.nodes", args)
 	if w.Settings.Searcher == nil {
 		return text

@@ -22,7 +22,7 @@ func (d *Document) Markdown(l *language.Language) string {
 	heading := func(name string) { fmt.Fprintf(&text, "\n## %s\n\n", l.Text("review.heading."+name, nil)) }
 	heading("summary")
 	for i := range d.Summary {
-		fmt.Fprintf(&text, "- %s\n", d.Summary[i].Text)
+		fmt.Fprintf(&text, "- %s\n", escaped(d.Summary[i].Text))
 	}
 	heading("play")
 	writeSides(&text, d, l)
@@ -42,7 +42,10 @@ func (d *Document) Markdown(l *language.Language) string {
 // writeSides writes how both sides have played, side by side.
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
-	rows := [][]string{{l.Text("review.heading.accuracy", nil), Percentage(d.Sides[0].Accuracy), Percentage(d.Sides[1].Accuracy)}}
+	rows := [][]string{
+		{l.Text("review.heading.accuracy", nil), d.Sides[0].ratedAccuracy(), d.Sides[1].ratedAccuracy()},
+		{l.Text("review.heading.average_loss", nil), d.Sides[0].AverageLoss.text(), d.Sides[1].AverageLoss.text()},
+	}
 	for i := range d.Sides[0].Counts {
 		row := []string{d.Sides[0].Counts[i].Name}
 		for side := range d.Sides {
@@ -50,12 +53,27 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 		}
 		rows = append(rows, row)
 	}
-	text.WriteString(plaintext.MarkdownTable(head, rows))
+	text.WriteString(plaintext.MarkdownTable(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
-			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), practise)
+			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))
 		}
 	}
+}
+
+// ratedAccuracy writes an accuracy with its word.
+func (s *SideDocument) ratedAccuracy() string {
+	if s.Accuracy == nil {
+		return Percentage(nil)
+	}
+	return Percentage(s.Accuracy) + " (" + s.RatingName + ")"
+}
+
+func (l *LossDocument) text() string {
+	if l == nil {
+		return Percentage(nil)
+	}
+	return l.Text + " (" + l.ScoreText + ")"
 }
 
 // Percentage writes an accuracy; a dash where there is none.
@@ -74,9 +92,9 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	numbered := l.Text("review.numbered", language.Args{"Ply": m.Ply, "Move": m.Text})
 	fmt.Fprintf(text, "**%s** %s\n\n", strings.TrimSpace(escaped(numbered)+" "+m.MarkText), m.Score)
 	for i := range m.Sentences {
-		fmt.Fprintf(text, "- %s", m.Sentences[i].Text)
+		fmt.Fprintf(text, "- %s", escaped(m.Sentences[i].Text))
 		if line := m.Sentences[i].shownLine(); line != "" {
-			fmt.Fprintf(text, " (%s)", line)
+			fmt.Fprintf(text, " (%s)", escaped(line))
 		}
 		text.WriteByte('\n')
 	}
@@ -88,11 +106,11 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
 		fmt.Fprintf(text, "%d. %s\n\n   `%s`\n\n   <details><summary>%s</summary>%s %s</details>\n\n",
-			i+1, p.Question, p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
+			i+1, escaped(p.Question), p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
 	}
 }
 
-// escaped keeps what people have written in a record from being taken for Markdown or HTML.
+// escaped keeps the asterisks of drops, and what people have written in a record, from being taken for Markdown or HTML.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#", `\#`).Replace(text)
 }

@@ -47,7 +47,10 @@ func (r *Reviewer) solve(ctx context.Context, history *shogi.History, nodes uint
 // position whose best move does not prevent what is threatened needs a second look.
 func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
 	nodes := max(leastMateNodes, uint64(mateShare*float64(r.settings.Nodes)))
-	for ply := len(review.looks) - 1; ply >= 0 && ctx.Err() == nil; ply-- {
+	for ply := range review.span().positionsBackward() {
+		if ctx.Err() != nil {
+			break
+		}
 		l, history := &review.looks[ply], review.at(ply)
 		r.spent += 1.5 * mateShare
 		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
@@ -101,7 +104,7 @@ func (r *Reviewer) findMates(ctx context.Context, p *place) {
 // seen before it or every move allows it.
 func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 	var three mate.Three
-	for i := range review.Moves {
+	for i := range review.span().indices() {
 		m := &review.Moves[i]
 		p := review.place(m)
 		named := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })

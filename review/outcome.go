@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"slices"
 
 	"shotest/review/motif"
@@ -10,39 +11,131 @@ import (
 // outcomePlies is the largest number of moves of a line that are played for its outcome.
 const outcomePlies = 9
 
-// outcome is the material balance at the end of a line.
+// outcome is what a line changes in the pieces that its beginner has.
 type outcome struct {
-	// plies is the number of moves after which the balance stays.
+	// plies is the number of moves after which that stays.
 	plies int
-	// gain is the balance for the mover, in centipawns of exchanges; won and lost are the pieces.
-	gain      int
+	// won and lost are the pieces that the side has more and less than before the line, gain is what that is worth, in
+	// centipawns of exchanges.
 	won, lost []shogi.PieceType
+	gain      int
 }
 
+// Claim is how a sentence speaks of the pieces that a line wins; a part of the names of messages.
+type Claim string
+
+const (
+	// Wins: at the end of the line the side has these pieces more than in the position that the line begins in.
+	Wins Claim = "wins"
+	// WinsBack: the same, where the side has lost such pieces in the captures that led to that position without a break.
+	WinsBack Claim = "wins_back"
+	// IsUp: the same, where both sides had the same pieces before: on the whole board the side is up by these.
+	IsUp Claim = "is_up"
+)
+
 // findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
-// pieces have been won that the other line does not win.
-func (r *Reviewer) findOutcome(p *place) {
-	m := p.move
-	if len(p.best) == 0 || slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
+// pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
+// the ends of the lines differ.
+func (r *Reviewer) findOutcome(ctx context.Context, p *place) {
+	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return f.explains() }) {
 		return
 	}
-	line := append([]shogi.Move{m.Move}, p.reply...)
-	played, better := r.outcomeOf(p, line), r.outcomeOf(p, p.best)
-	differ := better.gain-played.gain >= motif.MinPawn
-	switch {
-	case differ && played.gain <= -motif.MinPawn:
-		m.add(60, Finding{
-			Kind: LeadsTo, Ply: m.Ply - 1, Line: line[:played.plies], Move: m.Move, Number: played.plies,
-			Won: played.lost, Lost: played.won,
-		})
-	case differ && better.gain >= motif.MinPawn:
-		m.add(60, Finding{
-			Kind: LeadsTo, Ply: m.Ply - 1, Line: p.best[:better.plies], Move: p.best[0], Number: better.plies,
-			Won: better.won, Lost: better.lost,
-		})
-	case differ || !r.findBreakthrough(p, line):
-		r.findPlainMerit(p)
+	line := append([]shogi.Move{p.move.Move}, p.reply...)
+	if !r.findGain(p, line) && !r.findLateThreat(ctx, p, line) && !r.findBreakthrough(p, line) && !r.findPlainMerit(p) {
+		r.findDifference(p, line)
 	}
+}
+
+// findGain says what the line of the move loses, or else what the better line wins, where that is a pawn or more and
+// the lines differ by as much. It reports whether anything is said.
+func (r *Reviewer) findGain(p *place, played []shogi.Move) bool {
+	lost, won := r.outcomeOf(p.before, played), r.outcomeOf(p.before, p.best)
+	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1}
+	switch winner := p.move.Side; {
+	case won.gain-lost.gain < motif.MinPawn:
+		return false
+	case lost.gain <= -motif.MinPawn:
+		f.Line, f.Move, f.Number, f.Won, f.Lost = played[:lost.plies], p.move.Move, lost.plies, lost.lost, lost.won
+		f.Claim = p.claim(winner.Opponent(), &f)
+	case won.gain >= motif.MinPawn:
+		f.Line, f.Move, f.Number, f.Won, f.Lost = p.best[:won.plies], p.best[0], won.plies, won.won, won.lost
+		f.Claim = p.claim(winner, &f)
+	}
+	if f.Claim == "" {
+		return false
+	}
+	p.move.add(60, f)
+	return true
+}
+
+// claim returns how to speak of what a line from before the move wins for a side: empty where the line goes on with an
+// exchange that has cost the side other pieces, so that its gain alone would mislead.
+func (p *place) claim(winner shogi.Color, f *Finding) Claim {
+	before := p.review.lostBefore(p.move.Ply-1, winner)
+	switch {
+	case len(before) > 0 && (len(f.Lost) > 0 || !includes(before, f.Won)):
+		return ""
+	case len(before) > 0:
+		return WinsBack
+	case len(f.Lost) == 0 && isLevel(p.before):
+		return IsUp
+	}
+	return Wins
+}
+
+// isLevel reports whether both sides have the same pieces, on the board and in hand.
+func isLevel(p *shogi.Position) bool {
+	return !slices.ContainsFunc(shogi.HandTypes[:], func(t shogi.PieceType) bool {
+		return motif.Owned(p, shogi.Black, t) != motif.Owned(p, shogi.White, t)
+	})
+}
+
+// includes reports whether a list has all pieces of another one, which has some.
+func includes(all, some []shogi.PieceType) bool {
+	rest := slices.Clone(all)
+	for _, t := range some {
+		i := slices.Index(rest, t)
+		if i < 0 {
+			return false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return len(some) > 0
+}
+
+// findLateThreat says which side comes to threaten mate in one line, and in the other does not. It reports whether one
+// does.
+func (r *Reviewer) findLateThreat(ctx context.Context, p *place, played []shogi.Move) bool {
+	for _, c := range []struct {
+		side       shogi.Color
+		line, than []shogi.Move
+	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
+		plies, mate := r.threatIn(ctx, p.before, c.line, c.side)
+		if plies == 0 {
+			continue
+		}
+		if other, _ := r.threatIn(ctx, p.before, c.than, c.side); other == 0 {
+			p.move.add(59, Finding{Kind: LeadsToThreatmate, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: mate})
+			return true
+		}
+	}
+	return false
+}
+
+// threatIn returns after how many moves of a line a side threatens mate, without a check, and in how many plies; 0 if it
+// does not.
+func (r *Reviewer) threatIn(ctx context.Context, start *shogi.Position, line []shogi.Move, side shogi.Color) (plies, mate int) {
+	position := *start
+	for i, m := range line[:min(len(line), outcomePlies)] {
+		position.Play(m)
+		if position.SideToMove() == side || position.InCheck() {
+			continue
+		}
+		if moves, mate := r.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
+			return i + 1, mate
+		}
+	}
+	return 0, 0
 }
 
 // findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports whether
@@ -84,47 +177,43 @@ func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made
 	return made, plies
 }
 
-// findPlainMerit says that the better move takes back, or takes the checking piece: all that can be said of it.
-func (r *Reviewer) findPlainMerit(p *place) {
+// findPlainMerit says that the better move takes back, or takes the checking piece, where that is so: all that the rules
+// say of it.
+func (r *Reviewer) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
 			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
-			return
+			return true
 		}
 	}
+	return false
 }
 
-// outcomeOf returns what a line from before the move comes to: at its last quiet position, and from which one on it was
-// the same. An exchange that the move is in the midst of counts from its beginning.
-func (r *Reviewer) outcomeOf(p *place, line []shogi.Move) (o outcome) {
-	begun, mover := p.review.exchangeBegun(p.move.Ply-1), p.move.Side
-	position := *p.review.history.At(begun)
-	var taken [2][]shogi.PieceType
-	before := p.review.history.Moves()[begun : p.move.Ply-1]
-	for i, m := range slices.Concat(before, line[:min(len(line), outcomePlies)]) {
-		if captured := position.Captured(m); captured != shogi.NoPiece {
-			side := position.SideToMove()
-			taken[side] = append(taken[side], captured.Type().Unpromoted())
-		}
+// outcomeOf returns what a line comes to for the side that begins it: at its last quiet position, and from which one on
+// it was the same.
+func (r *Reviewer) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
+	position, side := *start, start.SideToMove()
+	for i, m := range line[:min(len(line), outcomePlies)] {
 		position.Play(m)
-		if i < len(before) || !r.isQuiet(&position) {
+		if !r.isQuiet(&position) {
 			continue
 		}
-		ours, theirs := taken[mover], taken[mover.Opponent()]
-		won, lost := r.difference(ours, theirs), r.difference(theirs, ours)
-		if !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) || o.plies == 0 {
-			o = outcome{i - len(before) + 1, r.worth(won) - r.worth(lost), won, lost}
+		won, lost := motif.Changed(start, &position, side)
+		if o.plies == 0 || !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) {
+			o = outcome{i + 1, won, lost, r.worth(won) - r.worth(lost)}
 		}
 	}
 	return o
 }
 
-// exchangeBegun returns how many moves come before the captures that led to a position without a break.
-func (r *Review) exchangeBegun(ply int) int {
-	for ply > 0 && r.history.At(ply-1).Captured(r.Moves[ply-1].Move) != shogi.NoPiece {
-		ply--
+// lostBefore returns what a side has lost in the captures that led to a position without a break.
+func (r *Review) lostBefore(ply int, side shogi.Color) []shogi.PieceType {
+	begun := ply
+	for begun > 0 && r.history.At(begun-1).Captured(r.Moves[begun-1].Move) != shogi.NoPiece {
+		begun--
 	}
-	return ply
+	_, lost := motif.Changed(r.history.At(begun), r.history.At(ply), side)
+	return lost
 }
 
 // isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
@@ -150,16 +239,4 @@ func (r *Reviewer) worth(pieces []shogi.PieceType) (sum int) {
 		sum += r.exchange.Taking(t)
 	}
 	return sum
-}
-
-// difference returns what is in one list of pieces beyond another, the dearest first.
-func (r *Reviewer) difference(pieces, without []shogi.PieceType) []shogi.PieceType {
-	rest := slices.Clone(pieces)
-	for _, t := range without {
-		if i := slices.Index(rest, t); i >= 0 {
-			rest = slices.Delete(rest, i, i+1)
-		}
-	}
-	slices.SortFunc(rest, func(a, b shogi.PieceType) int { return r.exchange.Taking(b) - r.exchange.Taking(a) })
-	return rest
 }

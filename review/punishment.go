@@ -44,18 +44,19 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 }
 
 // stays reports whether a move of the opponent's would have done the same after the better move, or is the answer to
-// that as well.
+// that as well, or whether that answer does the same on another square.
 func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
-	if len(p.best) > 1 && p.best[1] == answer {
-		return true
-	}
 	after := *p.before
 	after.Play(p.best[0])
-	return after.IsLegal(answer) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], answer), func(other motif.Motif) bool {
-		return other.Same(found)
+	answers := []shogi.Move{answer}
+	if len(p.best) > 1 {
+		answers = append(answers, p.best[1])
+	}
+	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
+		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m), func(other motif.Motif) bool { return other.Same(found) })
 	})
 }
 

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +35,7 @@ func TestPunishmentIsNamed(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver anyway.
 	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
+	const exchange = "sfen 4k4/9/9/3S5/1bP6/9/9/9/4K4 b B 1 moves B*6c"
 	for _, c := range []struct {
 		name, game, best, reply string
 		want                    string
@@ -44,6 +46,8 @@ func TestPunishmentIsNamed(t *testing.T) {
 		{"possible anyway", shield + "8h7h", "7i7h 5e4d", "P*8f 8g9f 5e4d", "", ""},
 		{"the answer to the better move as well", shield + "8h7h", "8h9h 5e9i+", "5e9i+ 7h8h", "", ""},
 		{"prevented by the better move", shield + "8h7h", "8g9f 5e4d", "P*8f 7h6h 8f8g+", "P*8f", motif.StrikingPawn},
+		{"an exchange", exchange, "5i5h 5a5b", "8e6c 6d6c", "8e6c", motif.ExchangesBishops},
+		{"the same exchange on another square", exchange, "B*7d 8e7d", "8e6c 6d6c", "", ""},
 		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -69,6 +73,11 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"it takes back", "sfen 4k4/9/9/9/4B4/4r4/9/4R4/3K5 w - 1 moves 5f5e 6i6h", "5h5e", motif.Recaptures},
 		{"both save the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 4d5e", "4d3e", ""},
 		{"one saves the silver", "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h", "4d3e", motif.SavesPiece},
+		{"both drop the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*7h", "B*3h", ""},
+		{"one drops the bishop to defend", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves 5i5h", "B*3h", motif.HomeDrop},
+		{"both drop the bishop, one of them at home", "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2B 1 moves B*6e", "B*3h", ""},
+		{"both win a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 9i9e", "1i1e", ""},
+		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {
 		p := placed(t, c.game, c.best, "")
 		reviewer.findFacts(p)
@@ -99,19 +108,25 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	const (
 		lance = "sfen 4k4/9/9/9/4b4/9/9/9/L1K6 b - 1 moves 7i7h"
 		pawn  = "sfen 4k4/9/9/9/4b4/7p1/9/9/2K4R1 b - 1 moves 7i7h"
+		level = "sfen 4k3r/9/9/9/b8/7p1/9/P8/1BK4R1 b - 1 moves 7i7h"
+		back  = "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h"
+		price = "sfen 4k4/9/9/7g1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h"
 	)
 	for _, c := range []struct {
 		name, game, best, reply string
 		says                    string
 	}{
-		{"the opponent wins", lance, "9i9h 5e4d", "5e9i+ 7h7g 9i1a", "After K-7h Bx9i+ White is a lance up."},
-		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black is a pawn up."},
+		{"the opponent wins", lance, "9i9h 5e4d", "5e9i+ 7h7g 9i1a", "After K-7h Bx9i+ White has won a lance."},
+		{"the better move wins", pawn, "2i2f 5e4d", "5e4d 7h7g", "After Rx2f Black has won a pawn."},
+		{"from level pieces", level, "2i2f 5a4a", "5a4a 7h7g", "After Rx2f Black is a pawn up."},
+		{"the better move wins back", back, "2h2e 5a4a", "5a4a 6h6g", "After Rx2e Black has won back a pawn."},
+		{"what is won is no price of the exchange", price, "2h2e 5a4a", "5a4a 6h6g", ""},
 		{"both lose the same", lance, "7i6h 5e9i+ 6h6g", "5e9i+ 7h7g", ""},
 		{"nothing is won", lance, "9i9h 5e4d", "5e4d 7h7g", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := placed(t, c.game, c.best, c.reply)
-			reviewer.findOutcome(p)
+			reviewer.findOutcome(t.Context(), p)
 			found := p.move.found(LeadsTo)
 			if c.says == "" && len(found) == 0 {
 				return
@@ -123,14 +138,32 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 			if got := w.sentence(p.move, &found[0]).Text; got != c.says {
 				t.Errorf("%q", got)
 			}
-			if err := checkOutcome(p, &found[0]); err != nil {
-				t.Error(err)
-			}
+			checkMaterial(t, p.review)
 			found[0].Won = append(found[0].Won, shogi.Gold)
-			if checkOutcome(p, &found[0]) == nil {
+			if _, err := materialOf(p.review, &writer{p.review, language.Japanese()}, p.move, &found[0]); err == nil {
 				t.Error("a gold more is believed")
 			}
 		})
+	}
+}
+
+// Where no piece is won, a threat of mate at the end of one line is a reason.
+func TestLateThreat(t *testing.T) {
+	reviewer := reviewerOf(t, settings())
+	const quiet = "sfen 4k4/9/9/p3P4/9/9/9/9/4K4 b G 1 moves 5i5h"
+	for _, c := range []struct{ name, best, reply, says string }{
+		{"the better line has one", "5d5c+ 9d9e", "", "After P-5c+ Black threatens mate at once."},
+		{"both have one", "5d5c+", "9d9e 5d5c+", ""},
+		{"none has one", "5i4h 5a4a", "5a4a", ""},
+	} {
+		p := placed(t, quiet, c.best, c.reply)
+		played := append([]shogi.Move{p.move.Move}, p.reply...)
+		if said := reviewer.findLateThreat(t.Context(), p, played); said != (c.says != "") {
+			t.Errorf("%s: %+v", c.name, p.move.Findings)
+		}
+		if w := (&writer{p.review, language.English()}); c.says != "" && w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
+			t.Errorf("%s: %+v", c.name, p.move.Findings)
+		}
 	}
 }
 
@@ -144,7 +177,7 @@ func TestBreakthrough(t *testing.T) {
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {
 		p := placed(t, open, c.best, c.reply)
-		reviewer.findOutcome(p)
+		reviewer.findOutcome(t.Context(), p)
 		found := p.move.found(BreaksThrough)
 		if c.says == "" && len(found) == 0 {
 			continue
@@ -165,15 +198,14 @@ func TestBreakthrough(t *testing.T) {
 	}
 }
 
-// An exchange counts from its beginning: who takes back has won nothing. What can still be taken is not quiet,
-// whoever is to move.
+// What can still be taken is not quiet, whoever is to move.
 func TestOutcomeOfExchange(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
-	if o := reviewer.outcomeOf(p, line(t, "2h2e 5a4a")); o.plies != 1 || o.gain != 0 || len(o.won)+len(o.lost) > 0 {
+	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 || !slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)
 	}
-	if o := reviewer.outcomeOf(p, line(t, "7i6h 5a4a")); o.plies != 0 {
+	if o := reviewer.outcomeOf(p.before, line(t, "7i6h 5a4a")); o.plies != 0 {
 		t.Errorf("a pawn that can be taken back: %+v", o)
 	}
 }

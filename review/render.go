@@ -3,11 +3,13 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"shotest/engine"
 	"shotest/language"
+	"shotest/review/opening"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -28,9 +30,16 @@ func (r *Review) Document(l *language.Language) *Document {
 	d := &Document{
 		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(), Handicap: handicap,
 		TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: w.puzzles(),
-		Result: w.result(), Made: w.made(), Warnings: w.warnings(), StartChance: w.blackChance(0), StartScore: w.score(0),
+		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(), Branch: r.Branch,
+	}
+	d.StartChance, d.StartScore = w.worth(0)
+	if id, known := opening.Of(r.history); known {
+		d.Opening, d.OpeningID = opening.Name(id, l), id
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})
+	if r.Branch > 0 {
+		d.Title = l.Text("review.branch_title", language.Args{"Title": d.Title, "Ply": r.Branch})
+	}
 	for i := range r.Moves {
 		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
 	}
@@ -41,12 +50,25 @@ func (r *Review) Document(l *language.Language) *Document {
 	for side := range d.Sides {
 		d.Sides[side] = w.side(shogi.Color(side))
 	}
+	d.leaveOutPhases()
 	turning := r.turningPoints()
 	for _, m := range turning {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 	}
 	d.Summary = w.summary(d, turning)
 	return d
+}
+
+// leaveOutPhases leaves out the parts of the game in which neither side has moved.
+func (d *Document) leaveOutPhases() {
+	for i := len(d.Sides[0].Phases) - 1; i >= 0; i-- {
+		if d.Sides[0].Phases[i].Moves+d.Sides[1].Phases[i].Moves > 0 {
+			continue
+		}
+		for side := range d.Sides {
+			d.Sides[side].Phases = slices.Delete(d.Sides[side].Phases, i, i+1)
+		}
+	}
 }
 
 // handicap reports whether the game began with a handicap.
@@ -79,14 +101,14 @@ func (w *writer) headers() []FactDocument {
 	return facts
 }
 
-// blackChance is Black's probability of winning in a position of the game.
-func (w *writer) blackChance(ply int) float64 {
-	return shown(w.chanceOf(shogi.Black, ply))
-}
-
-// score is the evaluation of a position of the game from Black's side, as it is shown.
-func (w *writer) score(ply int) string {
-	return w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
+// worth is Black's probability of winning in a position of the game, and the evaluation from Black's side, as they are
+// shown; none of a position that was not assessed.
+func (w *writer) worth(ply int) (chance *float64, score string) {
+	if !w.assesses(ply) {
+		return nil, ""
+	}
+	black := shown(w.chanceOf(shogi.Black, ply))
+	return &black, w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
 // scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a win that has not been
@@ -134,11 +156,15 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 	before := w.history.At(m.Ply - 1)
 	d := MoveDocument{
 		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)), Mark: m.Mark,
-		Chance: w.blackChance(m.Ply), Score: w.score(m.Ply), Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
+		Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
 	}
+	d.Chance, d.Score = w.worth(m.Ply)
 	if c := w.Game.Moves[m.Ply-1].Clock; c.Known {
 		seconds := int(c.Spent / time.Second)
 		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	if m.Mark.Bad() {
+		d.Reason = w.why(m)
 	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)

@@ -11,14 +11,21 @@ import (
 type Review struct {
 	Game     *record.Game
 	Settings Settings
-	// Assessments are those of the positions, by how many moves come before them: the one value that each has.
+	// Span is which moves are reviewed; 0 stands for the first one, and for the last.
+	Span Span
+	// Branch, of a variation, is the number of the move at which it leaves its game; see [record.Branch].
+	Branch int
+	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them, by their lines.
+	Branches map[*record.Line]*Review
+	// Assessments are those of the positions around the reviewed moves, by how many moves come before them: the one
+	// value that each has.
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
-	// Winner is who won, if Decided: by the record, or by mate where the record says nothing.
+	// Winner is who won, if Decided: by the record, or where that says nothing by the rules.
 	Winner  shogi.Color
 	Decided bool
-	// Stretches are where a side's chances ran away without one big mistake, in order.
+	// Stretches are where a side's chances ran away by more than one move, in order.
 	Stretches []*Stretch
 	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
@@ -27,6 +34,8 @@ type Review struct {
 	Faults []Fault
 
 	history *shogi.History
+	// end is how the game ended, by the record or by the rules.
+	end record.EndingKind
 	// looks are the results of the searches, from which Assessments follow.
 	looks []look
 }
@@ -55,7 +64,7 @@ const openingPlies = 16
 
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
-	for i := range r.Moves {
+	for i := range r.span().indices() {
 		m := &r.Moves[i]
 		m.Before, m.After = r.chanceAt(i), 1-r.chanceAt(i+1)
 		m.Loss = max(0, m.Before-m.After)
@@ -126,20 +135,6 @@ func newReview(game *record.Game, settings Settings) (*Review, error) {
 	for i, m := range history.Moves() {
 		r.Moves = append(r.Moves, ReviewedMove{Ply: i + 1, Move: m, Side: history.At(i).SideToMove(), Phase: phases[i]})
 	}
-	r.Winner, r.Decided = winnerOf(game, history.Current())
+	r.findEnd()
 	return r, nil
-}
-
-// winnerOf returns who won a game that ended in a position. Many records stop after the mating move, or say that the
-// game was broken off there.
-func winnerOf(game *record.Game, end *shogi.Position) (shogi.Color, bool) {
-	if winner, decided := game.Winner(); decided {
-		return winner, true
-	}
-	drawn := false
-	switch game.Ending.Kind {
-	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
-		drawn = true
-	}
-	return end.SideToMove().Opponent(), !drawn && !end.HasLegalMove()
 }

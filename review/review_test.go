@@ -69,6 +69,20 @@ func realGame(t *testing.T, name string) *record.Game {
 	return games[0]
 }
 
+// quickReviews are the quick reviews of real games, which tests share.
+var quickReviews = map[string]*Review{}
+
+// quickReview reviews a game of docs/games with few nodes, for strong players.
+func quickReview(t *testing.T, name string) *Review {
+	t.Helper()
+	if quickReviews[name] == nil {
+		s := settings()
+		s.Nodes, s.Level = 500, Strong
+		quickReviews[name] = reviewed(t, s, realGame(t, name))
+	}
+	return quickReviews[name]
+}
+
 func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
 	t.Helper()
 	r, err := reviewerOf(t, s).Review(t.Context(), game)

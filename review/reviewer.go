@@ -68,14 +68,23 @@ func (r *Reviewer) setScale(review *Review, scale Scale) {
 
 // Review reviews a game. Where the context ends, its error is returned.
 func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
+	return r.ReviewSpan(ctx, game, Span{})
+}
+
+// ReviewSpan reviews some moves of a game, see [Review.Span]. The error may be about a span that the game does not have.
+func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span) (*Review, error) {
 	review, err := newReview(game, *r.settings)
 	if err != nil {
+		return nil, err
+	}
+	review.Span = span
+	if err := review.checkSpan(); err != nil {
 		return nil, err
 	}
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	r.total = float64(max(1, len(review.Moves)))
+	r.total = float64(max(1, review.span().moves()))
 	if r.settings.Searcher != nil {
 		r.settings.Searcher.NewGame()
 		r.setScale(review, cmp.Or(r.settings.Scale, OwnScale))
@@ -94,7 +103,7 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 // explainMistakes looks for what is to be said of the mistakes, the worst first, as long as there is time.
 func (r *Reviewer) explainMistakes(ctx context.Context, review *Review) error {
 	var worth []*ReviewedMove
-	for i := range review.Moves {
+	for i := range review.span().indices() {
 		if m := &review.Moves[i]; m.Mark.Bad() && review.wanted(m) {
 			worth = append(worth, m)
 		}
@@ -161,7 +170,7 @@ func (r *Reviewer) explain(ctx context.Context, p *place) error {
 			return err
 		}
 	}
-	r.findOutcome(p)
+	r.findOutcome(ctx, p)
 	p.move.settle()
 	return ctx.Err()
 }

@@ -62,7 +62,7 @@ func (r *Review) fitted() (Scale, bool) {
 		return 0, false
 	}
 	var given evaluation.Outcomes
-	for ply := openingPlies; ply < len(r.Assessments); ply++ {
+	for ply := max(openingPlies, r.span().start()); ply <= r.span().To; ply++ {
 		a := &r.Assessments[ply]
 		if a.StandIn || a.Score.Mate != 0 {
 			continue

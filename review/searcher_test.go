@@ -101,8 +101,8 @@ func TestSearcherScores(t *testing.T) {
 	if m.Mark != Blunder || m.Better == nil || m.Better.Moves[0] != "2g2f" || m.Sentences[0].Kind != "played.hangs" {
 		t.Errorf("the move that gives a bishop away: %+v", m)
 	}
-	if want := 1 / (1 + math.Exp(900.0/756)); math.Abs(m.Chance-want) > 0.005 {
-		t.Errorf("winning chances of %v, want %v", m.Chance, want)
+	if want := 1 / (1 + math.Exp(900.0/756)); math.Abs(*m.Chance-want) > 0.005 {
+		t.Errorf("winning chances of %v, want %v", *m.Chance, want)
 	}
 	const made = "Reviewed by shotest for club players, 2000 nodes a move (--nodes 2000 makes the same review again). Scores, best moves and lines are those of Fake 1.0; " +
 		"756 of its centipawns are winning chances of 73 % (the scale that was asked for)."
@@ -225,7 +225,7 @@ func TestMateOfUnknownLength(t *testing.T) {
 		return engine.Score{Mate: usi.UnknownMate}, "", nil
 	}}
 	r := reviewed(t, settingsWith(f), gameOf(t, "startpos"))
-	if d := document(t, r); d.StartScore != "Black wins" || d.StartChance != 1 {
+	if d := document(t, r); d.StartScore != "Black wins" || *d.StartChance != 1 {
 		t.Errorf("%q, %v", d.StartScore, d.StartChance)
 	}
 	if comment := mateComment(r.Assessments[0].Score); comment != "#詰み=先手勝ち" {

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Stretch is a part of a game in which a side's winning chances ran away without one big mistake.
+// Stretch is a part of a game in which a side's winning chances ran away, and no single move lost half of them.
 type Stretch struct {
 	Side shogi.Color
 	// From and To are how many moves come before its first and its last position.
@@ -77,9 +77,9 @@ func (r *Review) stretches() (all []*Stretch) {
 		all = append(all, s)
 	}
 	for _, side := range []shogi.Color{shogi.Black, shogi.White} {
-		begun := 0
-		for i := 0; i <= len(r.Moves); i++ {
-			if i < len(r.Moves) && (r.Moves[i].Side != side || !r.Moves[i].Mark.Bad()) {
+		begun := r.span().start()
+		for i := begun; i <= r.span().To; i++ {
+			if i < r.span().To && (r.Moves[i].Side != side || !r.Moves[i].Mark.Bad()) {
 				continue
 			}
 			if s := r.deepest(side, begun, i); s != nil && !slices.ContainsFunc(all, s.overlaps) {
@@ -115,14 +115,14 @@ func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 // losersStretch returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
 // none that the searches know. It begins after the loser's mistakes that are a part of the fall worth the name.
 func (r *Review) losersStretch() *Stretch {
-	if !r.Decided || len(r.Moves) < shortestStretch {
+	if !r.concluded() || r.span().moves() < shortestStretch {
 		return nil
 	}
-	s := &Stretch{Side: r.Winner.Opponent(), To: len(r.Moves)}
-	for s.To > shortestStretch && r.chanceOf(s.Side, s.To-1) <= 1-ahead {
+	s := &Stretch{Side: r.Winner.Opponent(), To: r.span().To}
+	for s.To-r.span().start() > shortestStretch && r.chanceOf(s.Side, s.To-1) <= 1-ahead {
 		s.To--
 	}
-	s.From = r.highest(s.Side, 0, s.To-shortestStretch)
+	s.From = r.highest(s.Side, r.span().start(), s.To-shortestStretch)
 	lost, first := r.chanceOf(s.Side, s.From)-r.chanceOf(s.Side, s.To), s.From
 	for i := s.From; i < s.To; i++ {
 		switch m := &r.Moves[i]; {
@@ -175,6 +175,16 @@ func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
 		slices.Sort(s.Costly)
 	}
 	return ctx.Err()
+}
+
+// mistakesIn returns how many moves of its side are marked as mistakes or blunders in a stretch.
+func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
+	for i := s.From; i < s.To; i++ {
+		if m := &r.Moves[i]; m.Side == s.Side && (m.Mark == Mistake || m.Mark == Blunder) {
+			mistakes++
+		}
+	}
+	return mistakes
 }
 
 // dearest returns the moves of a stretch that cost most and are to be spoken of.

@@ -2,7 +2,6 @@ package review
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"shotest/language"
@@ -11,50 +10,24 @@ import (
 	"shotest/shogi"
 )
 
-// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the least winning
-// probability before a move that counts: with less there is nothing to lose.
-const (
-	accuracyScale = 0.05
-	stake         = 0.05
-)
-
-// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost nothing on average, 82
-// for a mean loss of one percent of the probability of winning, 37 for five.
-func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0)/accuracyScale) }
-
-// accuracy is that of moves; nil if none had anything to lose.
-func accuracy(moves []*ReviewedMove) *float64 {
-	lost, staked := 0.0, 0
-	for _, m := range moves {
-		if m.Before >= stake {
-			lost += m.Loss
-			staked++
-		}
-	}
-	if staked == 0 {
-		return nil
-	}
-	rounded := math.Round(Accuracy(lost / float64(staked)))
-	return &rounded
-}
-
 // side says how a side has played.
 func (w *writer) side(side shogi.Color) SideDocument {
 	var all []*ReviewedMove
 	phases, counts := map[Phase][]*ReviewedMove{}, map[Mark]int{}
-	for i := range w.Moves {
+	for i := range w.span().indices() {
 		if m := &w.Moves[i]; m.Side == side {
 			all, phases[m.Phase] = append(all, m), append(phases[m.Phase], m)
 			counts[m.Mark]++
 		}
 	}
-	d := SideDocument{Name: w.players()[side], Accuracy: accuracy(all), Practise: w.practise(side)}
+	d := SideDocument{Name: w.players()[side], Practise: w.practise(side)}
+	w.losses(all).tell(&d, w.l)
 	if last, has := castle.Last(w.history, side); has {
 		d.Castle = last.Name(w.l)
 	}
 	for i, name := range phaseNames {
 		moves := phases[Phase(i)]
-		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), accuracy(moves), len(moves)})
+		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), w.losses(moves).accuracy(), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
 		d.Counts = append(d.Counts, CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
@@ -68,6 +41,13 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	say := func(kind string, ply int, args language.Args) {
 		all = append(all, SentenceDocument{Kind: kind, Text: w.l.Text("review.summary."+kind, args), Ply: ply})
 	}
+	if w.Branch > 0 {
+		say("branch", w.Branch, language.Args{"Ply": w.Branch, "Move": w.moveInText(&w.Moves[w.Branch-1])})
+	}
+	if w.partial() {
+		span := w.span()
+		say("span", span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})
+	}
 	w.sayEnding(say)
 	for _, m := range turning {
 		say(w.role(m), m.Ply, language.Args{
@@ -75,6 +55,9 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 		})
 	}
 	w.sayHowItWent(say, turning)
+	if d.Opening != "" {
+		say("opening", 0, language.Args{"Opening": d.Opening})
+	}
 	for side := range d.Sides {
 		if s := &d.Sides[side]; s.Castle != "" {
 			say("castle", 0, language.Args{"Side": w.l.Side(shogi.Color(side)), "Castle": s.Castle})
@@ -85,16 +68,16 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 
 // sayHowItWent says how a game was decided besides its turning points.
 func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	loser, end := w.Winner.Opponent(), len(w.Moves)
+	loser, end := w.Winner.Opponent(), w.span().To
 	for _, s := range w.Stretches {
 		w.sayStretch(s, say, turning)
 	}
 	settled := w.settled()
 	switch {
 	case len(w.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
-	case w.Decided && w.chanceOf(loser, end) > 1-ahead && !w.beside():
+	case w.concluded() && w.chanceOf(loser, end) > 1-ahead && !w.beside():
 		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(loser, w.chanceOf(loser, end))})
-	case !w.Decided:
+	case !w.concluded():
 		say("no_mistakes", 0, nil)
 	}
 	if settled > 0 {
@@ -102,10 +85,14 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	}
 }
 
-// sayStretch says where a side's chances ran away, and by which moves most.
+// sayStretch says where a side's chances ran away, with how many mistakes, and by which moves most.
 func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
-	say("stretch", s.From+1, language.Args{
-		"Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
+	kind, mistakes := "stretch", w.mistakesIn(s)
+	if mistakes > 0 {
+		kind = "stretch_mistakes"
+	}
+	say(kind, s.From+1, language.Args{
+		"Count": mistakes, "Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
 		"Points": points(s.Side, s.Before, s.After),
 	})
 	if len(s.Costly) == 0 {
@@ -150,11 +137,11 @@ const ahead = 0.8
 // settled returns the move after which one side was clearly ahead until the end; 0 if there is none, or the end itself
 // was no win.
 func (r *Review) settled() int {
-	if !r.Decided {
+	if !r.concluded() {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
-	for ply > 0 && r.chanceOf(winner, ply) >= ahead {
+	for ply > r.span().start() && r.chanceOf(winner, ply) >= ahead {
 		ply--
 	}
 	if ply >= len(r.Moves)-1 {
@@ -194,7 +181,7 @@ func (w *writer) practise(side shogi.Color) []string {
 	var costs []cost
 	for _, l := range lessons {
 		c := cost{name: l.name}
-		for i := range w.Moves {
+		for i := range w.span().indices() {
 			m := &w.Moves[i]
 			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return l.fits(&f) }) {
 				c.lost += m.Loss
@@ -225,7 +212,7 @@ func (w *writer) puzzles() []PuzzleDocument {
 		weight float64
 	}
 	var all []puzzle
-	for i := range w.Moves {
+	for i := range w.span().indices() {
 		m := &w.Moves[i]
 		for j := range m.Findings {
 			switch f := &m.Findings[j]; {

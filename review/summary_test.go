@@ -121,8 +121,8 @@ func TestDecidedGameSaysHow(t *testing.T) {
 		kinds  []string
 		says   string
 	}{
-		{"little by little", slide, []string{"stretch", "stretch_move", "settled"}, "White lost 30 % without one big mistake: winning chances fell from 50 % to 20 %"},
-		{"what a move gave up", slide, []string{"stretch", "stretch_move", "settled"}, "cost 5 % of that. R-7b breaks up the castle (Mino)."},
+		{"little by little", slide, []string{"stretch", "stretch_move", "settled"}, "White lost 30 points without one big mistake: winning chances fell from 50 % to 20 %"},
+		{"what a move gave up", slide, []string{"stretch", "stretch_move", "settled"}, "cost 5 of these points. R-7b breaks up the castle (Mino)."},
 		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
 		{"seen only at the end", sudden, nil, ""},
 		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},
@@ -138,12 +138,48 @@ func TestDecidedGameSaysHow(t *testing.T) {
 	}
 }
 
-// No fall of more than 30 % is left without a move that is named or a stretch, on either side.
+// A stretch with mistakes counts them; differences of percents are points in both languages.
+func TestStretchCountsMistakes(t *testing.T) {
+	r := slipping(t)
+	r.Stretches = []*Stretch{{Side: shogi.White, From: 40, To: 82, Before: 0.9, After: 0.1}}
+	for _, c := range []struct {
+		marked []int
+		says   [2]string
+	}{
+		{nil, [2]string{"White lost 80 points without one big mistake", "大きな悪手のないまま、後手の勝率が90%から10%へ80ポイント下がりました"}},
+		{[]int{50}, [2]string{"with one mistake, White lost 80 points", "後手の悪手が1回あり、"}},
+		{[]int{50, 51, 54, 60, 84}, [2]string{"with 3 mistakes, White lost 80 points", "後手の悪手が3回あり、"}}, // 51 is Black's, 84 is later
+	} {
+		for _, ply := range c.marked {
+			r.Moves[ply-1].Mark = Mistake
+		}
+		for i, l := range []*language.Language{language.English(), language.Japanese()} {
+			if _, text := summaryOf(r, l); !strings.Contains(text, c.says[i]) {
+				t.Errorf("%v: %q is not in\n%s", c.marked, c.says[i], text)
+			}
+		}
+	}
+}
+
+// A part of the game in which nobody moved is not told, with or without a mate.
+func TestPhasesHaveMoves(t *testing.T) {
+	for _, game := range []string{"startpos moves 7g7f 3c3d", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
+		d := document(t, unreviewed(t, gameOf(t, game)))
+		for i, phase := range d.Sides[0].Phases {
+			if phase.Moves+d.Sides[1].Phases[i].Moves == 0 {
+				t.Errorf("%s: %+v", game, phase)
+			}
+		}
+		if len(d.Sides[0].Phases) != 1 || len(d.Sides[1].Phases) != 1 {
+			t.Errorf("%s: %+v", game, d.Sides)
+		}
+	}
+}
+
+// No fall of more than 30 points is left without a move that is named or a stretch, on either side.
 func TestDeepFallsAreNamed(t *testing.T) {
 	for _, name := range []string{"gpsusi-15", "fairy-stockfish-08"} {
-		s := settings()
-		s.Nodes = 500
-		r := reviewed(t, s, realGame(t, name))
+		r := quickReview(t, name)
 		for _, side := range []shogi.Color{shogi.Black, shogi.White} {
 			for from := range r.Assessments {
 				named := false

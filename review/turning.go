@@ -50,7 +50,7 @@ func (r *Review) oneFall(a, b *ReviewedMove) bool {
 
 // mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide nothing.
 func (r *Review) mistakes() (mistakes []*ReviewedMove) {
-	for i := range r.Moves {
+	for i := range r.span().indices() {
 		if m := &r.Moves[i]; r.wanted(m) && (m.Mark == Mistake || m.Mark == Blunder) {
 			mistakes = append(mistakes, m)
 		}
@@ -74,7 +74,7 @@ const stillOpen = 0.35
 // decisive returns the loser's mistake that decided the game: the last one that gave the better chances away, or else
 // the last one in a game that was still open; nil if there is none.
 func (r *Review) decisive() *ReviewedMove {
-	open := func(m *ReviewedMove) bool { return r.Decided && m.Side != r.Winner && m.Before >= stillOpen }
+	open := func(m *ReviewedMove) bool { return r.concluded() && m.Side != r.Winner && m.Before >= stillOpen }
 	turned := func(m *ReviewedMove) bool { return open(m) && m.Before >= 0.5 && m.After < 0.5 }
 	return cmp.Or(r.lastMistake(turned), r.lastMistake(open))
 }
@@ -82,14 +82,14 @@ func (r *Review) decisive() *ReviewedMove {
 // winnersLast returns the winner's last mistake in a game that it was not sure to win all the same; nil if there is
 // none.
 func (r *Review) winnersLast() *ReviewedMove {
-	return r.lastMistake(func(m *ReviewedMove) bool { return r.Decided && m.Side == r.Winner && m.After < ahead })
+	return r.lastMistake(func(m *ReviewedMove) bool { return r.concluded() && m.Side == r.Winner && m.After < ahead })
 }
 
 // role is the name of the message about a turning point. Small slips decide nothing, and where chances ran
 // away over many moves, none of them did.
 func (r *Review) role(m *ReviewedMove) string {
 	switch {
-	case !r.Decided:
+	case !r.concluded():
 	case m == r.decisive() && len(r.Stretches) == 0 && !r.beside() && !r.cameBack(m.Side, m.Ply+1):
 		return "decisive"
 	case m == r.winnersLast():
@@ -100,7 +100,7 @@ func (r *Review) role(m *ReviewedMove) string {
 
 // cameBack reports whether a side had the better chances in some position from one on.
 func (r *Review) cameBack(side shogi.Color, from int) bool {
-	for ply := from; ply < len(r.Assessments); ply++ {
+	for ply := from; ply <= r.span().To; ply++ {
 		if r.chanceOf(side, ply) >= 0.5 {
 			return true
 		}

@@ -1,9 +1,11 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"shotest/language"
+	"shotest/review/motif"
 	"shotest/shogi"
 )
 
@@ -17,12 +19,12 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
-	if f.Kind == LeadsTo || f.Kind == BreaksThrough {
+	if f.Kind.tellsLine() {
 		winner := m.Side
 		if f.Move == m.Move {
 			winner = winner.Opponent()
 		}
-		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), w.pieces(f.Won), w.pieces(f.Lost)
+		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won), motif.Pieces(w.l, f.Lost)
 		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
 	}
 	if f.Castle != "" {
@@ -36,34 +38,38 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	if f.Repeats {
 		says += "_repeats"
 	}
-	if len(f.Lost) > 0 {
+	switch {
+	case f.Differs != nil:
+		says += "_" + f.Differs.Says
+		w.differs(f.Differs, args)
+	case len(f.Lost) > 0:
 		says += "_exchange"
+	case f.Claim != "":
+		says += "_" + string(f.Claim)
 	}
 	d.Text = w.l.Text("review.says."+says, args)
+	if w.Branch > 0 {
+		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
+	}
 	return d
 }
 
-// pieces lists pieces with how many there are of each.
-func (w *writer) pieces(types []shogi.PieceType) string {
-	var words []string
-	for i := 0; i < len(types); {
-		count := 1
-		for i+count < len(types) && types[i+count] == types[i] {
-			count++
-		}
-		name := "review.pieces"
-		if count == 1 {
-			name = "review.one_piece"
-		}
-		words = append(words, w.l.Text(name, language.Args{"Count": count, "Piece": w.l.Piece(types[i])}))
-		i += count
-	}
-	return w.l.List(words)
+// differs adds the placeholders of a difference.
+func (w *writer) differs(d *Difference, args language.Args) {
+	args["Owner"], args["Rival"], args["Piece"] = w.l.Side(d.Side), w.l.Side(d.Side.Opponent()), w.l.Piece(d.Shown)
+	args["Pieces"] = motif.Pieces(w.l, slices.Repeat([]shogi.PieceType{d.Shown}, max(d.Count-d.Other, d.Other-d.Count)))
+	args["Count"], args["Than"] = d.Count, d.Other
+	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
+}
+
+// tellsLine reports whether the words of a kind have its line.
+func (k Kind) tellsLine() bool {
+	return k == LeadsTo || k == LeadsToThreatmate || k == BreaksThrough || k == Weighs
 }
 
 // shownLine is a statement's line as far as its words do not have it already, empty for a single move.
 func (s *SentenceDocument) shownLine() string {
-	if s.Line == nil || len(s.Line.Texts) < 2 || s.Kind == string(LeadsTo) || s.Kind == string(BreaksThrough) {
+	if s.Line == nil || len(s.Line.Texts) < 2 || Kind(s.Kind).tellsLine() {
 		return ""
 	}
 	return strings.Join(s.Line.Texts, " ")
@@ -90,7 +96,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 		role = "threat"
 	case Allowed, Refuted, IfTaken:
 		role = "refutation"
-	case LeadsTo, BreaksThrough:
+	case LeadsTo, LeadsToThreatmate, BreaksThrough:
 		if f.Move == m.Move {
 			role = "played"
 		}

@@ -16,7 +16,7 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, BreaksThrough, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -38,12 +38,40 @@ func TestSentences(t *testing.T) {
 	golden.Compare(t, filepath.Join("testdata", "sentences.txt"), text.String())
 }
 
+// The reason of a marked move is what explains it, not that another was better.
+func TestReasonOfMarkedMoves(t *testing.T) {
+	r, move := oneMove(t), shogitest.Move(t, "2g2f")
+	better, answer := Finding{Kind: Better, Move: move}, Finding{Kind: Refuted, Ply: 1, Move: shogitest.Move(t, "8c8d")}
+	for _, c := range []struct {
+		findings []Finding
+		says     string
+	}{
+		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move}, Differs: &Difference{Says: "attacks_less"}}, answer},
+			"After P-2f White's king is safer than in the line after P-7f."},
+		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
+	} {
+		r.Moves[0].Findings = c.findings
+		if got := r.Document(language.English()).Moves[0].Reason; got != c.says {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
 // oneMove is a review of a game of one move.
 func oneMove(t *testing.T) *Review {
 	t.Helper()
 	r := unreviewed(t, gameOf(t, "startpos moves 7g7f"))
 	r.Moves[0].Mark, r.Moves[0].Before = Mistake, 0.62
 	return r
+}
+
+// everyDifference is a difference for each of the messages.
+func everyDifference() (all []Difference) {
+	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse", "does_more", "does_less",
+		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares", "attacks_less_squares"} {
+		all = append(all, Difference{Says: says, Count: 4, Other: 2, Shown: shogi.Silver, Square: shogi.NewSquare(4, 7), From: shogi.NewSquare(3, 8)})
+	}
+	return all
 }
 
 // everyFinding is a statement of each kind, and of each motif.
@@ -62,8 +90,16 @@ func everyFinding(t *testing.T) []Finding {
 			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
 		case LeadsTo:
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
-			all = append(all, f)
+			for _, f.Claim = range []Claim{IsUp, Wins, WinsBack} {
+				all = append(all, f)
+			}
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
+		case Weighs:
+			for _, d := range everyDifference() {
+				f.Differs = &d
+				all = append(all, f)
+			}
+			continue
 		case BreaksThrough:
 			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
 		case Threat:
@@ -75,7 +111,7 @@ func everyFinding(t *testing.T) []Finding {
 		if f.Repeats = k == Better; f.Repeats {
 			all = append(all, f)
 		}
-		if k == MissesMate || k == Hasty {
+		if k == MissesMate || k == Hasty || k == LeadsToThreatmate {
 			f.Number = 1
 			all = append(all, f)
 		}
@@ -90,6 +126,11 @@ func everyFinding(t *testing.T) []Finding {
 			f.Kind, f.Move = Played, played
 		}
 		all = append(all, f)
+	}
+	gold, rook := []shogi.PieceType{shogi.Gold}, []shogi.PieceType{shogi.Rook}
+	for _, m := range []motif.Motif{{Won: rook, Lost: gold}, {Won: gold, Back: true}} {
+		m.Kind, m.Targets, m.Pieces = motif.WinsPiece, []shogi.Square{played.To()}, gold
+		all = append(all, Finding{Kind: Missed, Move: move, Motif: &m})
 	}
 	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs, Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
 	all = append(all, itself)

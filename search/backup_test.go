@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"shotest/internal/testing/tier"
 	"shotest/search/backup"
 )
 
@@ -283,9 +284,9 @@ func windows(random *rand.Rand, value Score) [][2]Score {
 // values within the window, and true bounds outside of it. With a table, it is the same
 // one for all windows of a lattice, and what it says in the end is true as well.
 func TestBackupEqualsBruteForce(t *testing.T) {
-	trees := 30_000
+	trees := tier.Of(3_000, 30_000)
 	if testing.Short() {
-		trees = 5_000
+		trees = min(trees, 5_000)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{0, 1 << 12} {

@@ -142,10 +142,10 @@ func (r *run) chained(n *node, m *candidate, first bool, w Window) Score {
 // is illegal.
 func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	if len(line) == 0 {
-		return r.quiesce(w, ply, 0), true
+		return r.frames[ply].orClaim(r.quiesce(w, ply, 0)), true
 	}
 	f := &r.frames[ply]
-	if score, over := r.visit(ply); over {
+	if score, over := r.visit(&w, ply); over {
 		return score, true
 	}
 	m := line[0]
@@ -158,7 +158,7 @@ func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	r.game.Unmake()
 	f.extend(m, &r.frames[ply+1])
 	f.searchedLength = 1 + r.frames[ply+1].searchedLength
-	return -score, legal
+	return f.orClaim(-score), legal
 }
 
 // kindOf returns the kind of a legal move.

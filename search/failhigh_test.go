@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/internal/testing/tier"
+)
 
 // rootWatch is an observer that notes what the searches of root moves come to.
 type rootWatch struct {
@@ -35,7 +39,7 @@ func (w *rootWatch) Leave(o *Outcome) {
 // how often it was not played.
 func highs(t *testing.T, lines int) (first, other, missed int) {
 	t.Helper()
-	for seed := range uint64(40) {
+	for seed := range uint64(tier.Of(20, 40)) {
 		for nodes := uint64(600); nodes < 6000; nodes += 301 {
 			game := &tree{seed: seed, width: 4}
 			searcher := newSearcher(1, Settings{Aspiration: Aspiration{On: true, Window: 20}})

@@ -118,10 +118,18 @@ type MatingDeeper interface {
 // Adjudicated games have ends that do not come from having no move.
 type Adjudicated interface {
 	// Adjudicate returns the value of the position for the side to move, and true, if the game is over or
-	// might as well be: draws by repetition, wins by declaration. ply is the distance from the root, 1 or
+	// might as well be: draws by repetition, wins by declaration. What is worth less than a win, and need not
+	// be claimed, is for Claiming. ply is the distance from the root, 1 or
 	// more. The value lies between -MaxEvaluation and MaxEvaluation, or is MatedIn(ply) where the game is
 	// lost for certain, -MatedIn(ply) where it is won.
 	Adjudicate(ply int) (Score, bool)
+}
+
+// Claiming games have positions whose side to move may end the game, and need not.
+type Claiming interface {
+	// Claim returns what the side to move has by ending the game here, and whether it may. The value lies
+	// between -MaxEvaluation and MaxEvaluation.
+	Claim() (value Score, may bool)
 }
 
 // MoveSelector games say how interesting each move is, which is what interest search spends its budgets

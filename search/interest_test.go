@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/heaps"
+	"shotest/internal/testing/tier"
 	"shotest/search/backup"
 )
 
@@ -118,9 +119,9 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 			SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply,
 			FirstLimit: 120, Step: 40, Growth: 1600,
 		}, Mode: Mode{Name: InterestMode}}
-		seeds := uint64(60)
+		seeds := uint64(tier.Of(20, 60))
 		if i >= 3 {
-			settings.Backup, seeds = rules, 15
+			settings.Backup, seeds = rules, uint64(tier.Of(5, 15))
 		}
 		for seed := range seeds {
 			g := &pricedTree{tree: tree{seed: seed, width: 4}, capturing: seed%2 == 1}

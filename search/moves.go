@@ -171,10 +171,11 @@ func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool)
 	}
 	before := r.enter(n.ply, cost, left, way)
 	if way == ByQuiescence {
-		score = sign * r.quiesce(below, n.ply+1, n.plies+1)
+		score = r.quiesce(below, n.ply+1, n.plies+1)
 	} else {
-		score = sign * r.node(below, left, n.ply+1, cut)
+		score = r.node(below, left, n.ply+1, cut)
 	}
+	score = sign * r.frames[n.ply+1].orClaim(score)
 	r.leave(n.ply, w, score, before)
 	return score
 }

@@ -44,9 +44,9 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
 
-	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search, and the
-	// clock is looked at (run.go).
-	if score, over := r.visit(ply); over {
+	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search; a claim that
+	// may be worth less than playing on raises alpha. The clock is looked at (run.go).
+	if score, over := r.visit(&w, ply); over {
 		return score
 	}
 

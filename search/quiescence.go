@@ -6,10 +6,10 @@ const maxQuiescence = 12
 // quiesce returns the value of a position once captures and the like have been played out: the side to move
 // may stand pat on the evaluation, or try a move that changes it. plies counts those of quiescence so far.
 func (r *run) quiesce(w Window, ply, plies int) Score {
-	n := node{frame: &r.frames[ply], ply: ply, plies: plies, within: w}
-	if score, over := r.visit(ply); over {
+	if score, over := r.visit(&w, ply); over {
 		return score
 	}
+	n := node{frame: &r.frames[ply], ply: ply, plies: plies, within: w}
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())
 	}

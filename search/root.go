@@ -9,7 +9,12 @@ import (
 func (r *run) orderRoot() {
 	n := r.rootNode()
 	n.left = boundless
+	n.hints.Refutation, n.hints.MateThreat = NoMove, false
 	r.look(&n)
+	r.assess(&n)
+	if r.moveSelector != nil {
+		r.seeThreat(&n)
+	}
 	for i := 0; ; i++ {
 		m := r.next(&n, i)
 		if m == nil {
@@ -20,7 +25,6 @@ func (r *run) orderRoot() {
 			r.root = append(r.root, rootMove{candidate: *m, score: -Infinity})
 		}
 	}
-	r.assess(&n)
 }
 
 // rootNode returns the root, of which nothing is known yet.

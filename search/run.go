@@ -21,6 +21,7 @@ type run struct {
 	pricing      Pricing      // nil where places alone make prices
 	arranging    Arranging    // nil where the game does not order moves
 	adjudicated  Adjudicated  // knows no end where the game knows none
+	claiming     Claiming     // nil where nothing can be claimed
 	moveSelector MoveSelector // nil where no moves come from lists
 	observer     Observer     // nil if nobody watches
 	singlePlayer bool         // one player makes all the moves
@@ -65,6 +66,8 @@ type frame struct {
 	parts CostParts
 	// ending is what ended the search of the position.
 	ending Ending
+	// claim is what the side to move has by ending the game, -Infinity if it may not.
+	claim Score
 	// staticEval is what the game says of the position, noEval in check.
 	staticEval Score
 	line       [MaxPly + 1]Move
@@ -106,6 +109,7 @@ func (r *run) discover(game Game) {
 	r.mating = ableOr[Mating](game, blind{})
 	r.mating3 = ableOr[MatingDeeper](game, blind{})
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
+	r.claiming = able[Claiming](game, true)
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
 	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList)
@@ -148,10 +152,11 @@ func able[Interface any](game Game, wanted bool) (as Interface) {
 }
 
 // visit counts a position and hands control back now and then. It returns the value of the position if the
-// game is over, otherwise than by mate, or the search has been stopped.
-func (r *run) visit(ply int) (score Score, over bool) {
+// game is over, otherwise than by mate, or the search has been stopped. What the side to move may claim
+// narrows the window.
+func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	f := &r.frames[ply]
-	f.length, f.searchedLength = 0, 0
+	f.length, f.searchedLength, f.claim = 0, 0, -Infinity
 	if r.stopped {
 		return 0, true
 	}
@@ -166,7 +171,23 @@ func (r *run) visit(ply int) (score Score, over bool) {
 		return 0, true
 	}
 	if score, over = r.adjudicated.Adjudicate(ply); over {
-		f.ending = GameOver
+		return f.end(GameOver, score), true
 	}
-	return score, over
+	if r.claiming == nil {
+		return 0, false
+	}
+	if claim, may := r.claiming.Claim(); may {
+		f.claim, w.Alpha = claim, max(w.Alpha, claim)
+		return f.end(GameOver, claim), claim >= w.Beta
+	}
+	return 0, false
+}
+
+// orClaim returns the value of a position from that of playing on: the side to move may claim another one.
+func (f *frame) orClaim(score Score) Score {
+	if score >= f.claim {
+		return score
+	}
+	f.length, f.searchedLength = 0, 0
+	return f.end(GameOver, f.claim)
 }

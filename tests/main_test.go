@@ -21,8 +21,12 @@ const testsAtOnce = 6
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	// What programs print is compared, whatever the machine's locale is.
-	if err := os.Setenv(language.Variable, "en"); err != nil {
+	// The programs that are started find nothing that the user has set: what they print is compared, in English. What is
+	// built does not ask git, which answers only the owner of the checkout.
+	if err := errors.Join(
+		os.Setenv(language.Variable, "en"), os.Unsetenv("SHOTEST_LOG"), os.Unsetenv("SHOTEST_NATS_PASSWORD"),
+		os.Setenv("GOFLAGS", strings.TrimSpace(os.Getenv("GOFLAGS")+" -buildvcs=false")),
+	); err != nil {
 		panic(err)
 	}
 	if !isSet("test.parallel") {

@@ -5,11 +5,14 @@ package tests
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,72 +30,173 @@ import (
 //	…
 //	```
 //
-// The comment can say which part of the output is shown, by regular expressions for its
-// first line and for the first line that is left out again:
+// The comment can say which part of the output is shown: by regular expressions for its first line and for the first
+// line that is left out again, and by the number of lines that there are at most:
 //
-//	<!-- sample from="^Best is" to="^   6 " -->
+//	<!-- sample from="^Best is" to="^   6 " lines="20" -->
+//
+// A command that readers need not see stands in the comment. What it prints is a quotation then, without an ellipsis
+// for what is left out:
+//
+//	<!-- sample from="^- " to="^$"
+//	$ shotest review docs/games/gpsusi-15.kif --nodes 10000 --out -
+//	-->
+//	> - Move 55, B\*6f, decided the game.
+//
+// Files that commands write are samples where a comment says so. All HTML files in docs/ are such samples:
+//
+//	<!-- sample files -->
+//	```sh
+//	shotest review docs/games/gpsusi-15.kif --nodes 60000 --out docs/reviews/gpsusi-15.html
+//	```
 //
 // A sample that cannot be made anew on every machine says why instead:
 //
 //	<!-- sample by hand: it needs the large table of games -->
 //
-// Commands must print the same each time: node limits and one thread. Times that they
-// took are not compared.
+// Commands run in the folder of the repository. They must print and write the same each time: node limits and one
+// thread. Times that they print are not compared.
 
-// The samples in the docs are what the program prints, and the example of parameters states their
+// The samples in the docs are what the program prints and writes, and the example of parameters states their
 // defaults. With -update the files are written anew.
 func TestSamplesAreTrue(t *testing.T) {
 	t.Parallel()
 	program := buildShotest(t)
+	var run runner = func(command string) (string, error) { return outputOf(t.Context(), program, command) }
+	var compared []string
 	for _, path := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") }) {
-		fresh, err := renewed(t.Context(), program, read(t, path))
+		text := read(t, path)
+		fresh, err := renewed(text, run)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
 		golden.Compare(t, path, fresh)
+		for _, block := range fileSamples.FindAllStringSubmatch(text, -1) {
+			compared = append(compared, compareFiles(t, run, strings.Split(strings.TrimSpace(block[1]), "\n"))...)
+		}
+	}
+	for _, path := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".html") }) {
+		if strings.HasPrefix(path, "../docs/") && !slices.Contains(compared, path) {
+			t.Errorf("%s is made by no command of a page", path)
+		}
 	}
 	const table = "../examples/tuning.csv"
 	golden.Compare(t, table, withDefaults(t, read(t, table)))
 }
 
 var (
-	sampleComment = regexp.MustCompile(`^<!-- sample( by hand: .+?)?(?: from="([^"]*)")?(?: to="([^"]*)")? -->$`)
-	printedTime   = regexp.MustCompile(`\b\d+(\.\d+)?(ms|s)\b`)
-	argument      = regexp.MustCompile(`"([^"]*)"|(\S+)`)
+	sampleComment = regexp.MustCompile(`^<!-- sample( by hand: .+?)?` +
+		`(?: from="([^"]*)")?(?: to="([^"]*)")?(?: lines="(\d+)")?( -->)?$`)
+	fileSamples = regexp.MustCompile("(?m)^<!-- sample files -->\n```sh\n((?:shotest .+\n)+)```$")
+	outFlag     = regexp.MustCompile(`--out (\S+)`)
+	printedTime = regexp.MustCompile(`\b\d+(\.\d+)?(ms|s)\b`)
+	argument    = regexp.MustCompile(`"([^"]*)"|(\S+)`)
 )
 
-// renewed returns the text of a Markdown file with its samples as the program prints them
-// now. The program is the path of shotest; errors name the line.
-func renewed(ctx context.Context, program, text string) (string, error) {
+// runner runs a command of shotest and returns what it prints.
+type runner func(command string) (string, error)
+
+// sample is a sample in a page.
+type sample struct {
+	command string
+	// first and end are the lines of the page that show the output: from first to before end.
+	first, end int
+	// byHand says that the output is not compared, quoted that it is a quotation.
+	byHand, quoted bool
+	// from and to are regular expressions for the first line of the output that is shown and for the next that is not,
+	// or empty. limit is how many lines are shown at most, 0 for any number.
+	from, to string
+	limit    int
+}
+
+// sampleAt returns the sample whose block or comment begins in a line, or nil.
+func sampleAt(lines []string, i int) (*sample, error) {
+	switch {
+	case lines[i] == "```" && i+1 < len(lines) && strings.HasPrefix(lines[i+1], "$ "):
+		length := slices.Index(lines[i+2:], "```")
+		if i == 0 || length < 0 {
+			return nil, errors.New("expected a comment before the block, and an end of it")
+		}
+		return newSample(lines[i-1], lines[i+1], i+2, i+2+length)
+	case strings.HasPrefix(lines[i], "<!-- sample") && !strings.HasSuffix(lines[i], "-->"):
+		if i+2 >= len(lines) || !strings.HasPrefix(lines[i+1], "$ ") || lines[i+2] != "-->" {
+			return nil, errors.New("expected a command in the next line of the comment, and --> in the one after it")
+		}
+		end := i + 3
+		for end < len(lines) && strings.HasPrefix(lines[end], ">") {
+			end++
+		}
+		return newSample(lines[i], lines[i+1], i+3, end)
+	}
+	return nil, nil
+}
+
+// newSample reads the first line of the comment that belongs to a sample.
+func newSample(comment, command string, first, end int) (*sample, error) {
+	found := sampleComment.FindStringSubmatch(comment)
+	if found == nil {
+		return nil, fmt.Errorf(`%q: expected <!-- sample -->, <!-- sample from="…" to="…" lines="…" --> `+
+			`or <!-- sample by hand: why -->`, comment)
+	}
+	limit, _ := strconv.Atoi(found[4])
+	return &sample{
+		command: command, first: first, end: end, byHand: found[1] != "", quoted: found[5] == "",
+		from: found[2], to: found[3], limit: limit,
+	}, nil
+}
+
+// renewed returns the text of a Markdown file with its samples as the program prints them now. Errors name
+// the line.
+func renewed(text string, run runner) (string, error) {
 	lines := strings.Split(text, "\n")
 	var fresh []string
 	for i := 0; i < len(lines); i++ {
-		fresh = append(fresh, lines[i])
-		if lines[i] != "```" || i+1 == len(lines) || !strings.HasPrefix(lines[i+1], "$ ") {
+		s, err := sampleAt(lines, i)
+		if err != nil {
+			return "", fmt.Errorf("line %d: %w", i+1, err)
+		}
+		if s == nil || s.byHand {
+			fresh = append(fresh, lines[i])
 			continue
 		}
-		length := slices.Index(lines[i+1:], "```")
-		if i == 0 || length < 0 {
-			return "", fmt.Errorf("line %d: expected a comment before the block, and an end of it", i+1)
+		printed, err := s.printed(run)
+		if err != nil {
+			return "", fmt.Errorf("line %d: %w", i+1, err)
 		}
-		found := sampleComment.FindStringSubmatch(lines[i-1])
-		if found == nil {
-			return "", fmt.Errorf(`line %d: %q before a block with a command: expected <!-- sample -->, <!-- sample from="…" to="…" --> or <!-- sample by hand: why -->`, i, lines[i-1])
+		shown := lines[s.first:s.end]
+		if !sameButTimes(shown, printed) {
+			shown = printed
 		}
-		block := lines[i+1 : i+1+length]
-		if found[1] == "" {
-			printed, err := printedBy(ctx, program, block[0], found[2], found[3])
-			if err != nil {
-				return "", fmt.Errorf("line %d: %w", i+2, err)
-			}
-			if !sameButTimes(block, printed) {
-				block = printed
-			}
-		}
-		fresh = append(fresh, block...)
-		i += length
+		fresh = append(append(fresh, lines[i:s.first]...), shown...)
+		i = s.end - 1
 	}
 	return strings.Join(fresh, "\n"), nil
+}
+
+// compareFiles compares the files that commands write with those that are there, and returns the paths of these.
+func compareFiles(t *testing.T, run runner, commands []string) (compared []string) {
+	t.Helper()
+	for _, command := range commands {
+		found := outFlag.FindStringSubmatch(command)
+		if found == nil {
+			t.Fatalf("%s: expected --out with the file that the command writes", command)
+		}
+		folder := t.TempDir()
+		command = strings.Replace(command, found[0], "--out "+filepath.Join(folder, filepath.Base(found[1])), 1)
+		if _, err := run(command); err != nil {
+			t.Fatal(err)
+		}
+		written, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range written {
+			there := filepath.Join("..", filepath.Dir(found[1]), file.Name())
+			golden.Compare(t, there, read(t, filepath.Join(folder, file.Name())))
+			compared = append(compared, there)
+		}
+	}
+	return compared
 }
 
 // sameButTimes reports whether blocks differ in times at most.
@@ -102,65 +206,114 @@ func sameButTimes(a, b []string) bool {
 	})
 }
 
-// printedBy runs a command and returns the block that shows it.
-func printedBy(ctx context.Context, program, line, from, to string) ([]string, error) {
-	command := strings.TrimPrefix(strings.TrimPrefix(line, "$ "), "go run ./cmd/")
+// printed runs a sample's command and returns the lines that show what it prints.
+func (s *sample) printed(run runner) ([]string, error) {
+	out, err := run(strings.TrimPrefix(strings.TrimPrefix(s.command, "$ "), "go run ./cmd/"))
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.cut(strings.Split(strings.TrimRight(out, "\n"), "\n"))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.command, err)
+	}
+	for i := range shown {
+		if s.quoted {
+			shown[i] = "> " + shown[i]
+		}
+		shown[i] = strings.TrimRight(shown[i], " ")
+	}
+	return shown, nil
+}
+
+// outputOf runs a command of shotest in the folder of the repository, and returns what it prints.
+func outputOf(ctx context.Context, program, command string) (string, error) {
 	var args []string
 	for _, found := range argument.FindAllStringSubmatch(command, -1) {
 		args = append(args, found[1]+found[2])
 	}
 	if len(args) == 0 || args[0] != "shotest" {
-		return nil, fmt.Errorf("%s: expected a command of shotest", line)
+		return "", fmt.Errorf("%s: expected a command of shotest", command)
 	}
 	var out, errs bytes.Buffer
 	child := exec.CommandContext(ctx, program, args[1:]...)
+	child.Dir = ".."
 	child.Env = append(os.Environ(), "NO_COLOR=1", "SHOTEST_LANGUAGE=en")
 	child.Stdout, child.Stderr = &out, &errs
 	if err := child.Run(); err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", line, err, errs.String())
+		return "", fmt.Errorf("%s: %w\n%s", command, err, errs.String())
 	}
-	shown, err := cut(strings.Split(strings.TrimRight(out.String(), "\n"), "\n"), from, to)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", line, err)
-	}
-	for i := range shown {
-		shown[i] = strings.TrimRight(shown[i], " ")
-	}
-	return append([]string{line}, shown...), nil
+	return out.String(), nil
 }
 
-// cut returns the lines from the first that matches to before the next that does, with
-// an ellipsis for what is left out.
-func cut(lines []string, from, to string) ([]string, error) {
-	first, last := 0, len(lines)
-	if from != "" {
-		matches, err := regexp.Compile(from)
-		if err != nil {
-			return nil, err
-		}
-		if first = slices.IndexFunc(lines, matches.MatchString); first < 0 {
-			return nil, fmt.Errorf("no line matches %q", from)
-		}
+// cut returns the part of the output that is shown, with an ellipsis in a block for what is left out.
+func (s *sample) cut(lines []string) ([]string, error) {
+	first, err := firstMatch(lines, s.from)
+	if err != nil {
+		return nil, err
 	}
-	if to != "" {
-		matches, err := regexp.Compile(to)
+	last := len(lines)
+	if s.to != "" {
+		length, err := firstMatch(lines[first:], s.to)
 		if err != nil {
 			return nil, err
 		}
-		end := slices.IndexFunc(lines[first:], matches.MatchString)
-		if end < 0 {
-			return nil, fmt.Errorf("no line after the first matches %q", to)
-		}
-		last = first + end
+		last = first + length
+	}
+	if s.limit > 0 {
+		last = min(last, first+s.limit)
 	}
 	shown := slices.Clone(lines[first:last])
-	if first > 0 {
+	if first > 0 && !s.quoted {
 		shown = slices.Insert(shown, 0, "…")
 	}
-	if last < len(lines) {
+	if last < len(lines) && !s.quoted {
 		shown = append(shown, "…")
 	}
 	return shown, nil
+}
+
+// firstMatch returns the place of the first line that a regular expression matches.
+func firstMatch(lines []string, expression string) (int, error) {
+	matches, err := regexp.Compile(expression)
+	if err != nil {
+		return 0, err
+	}
+	first := slices.IndexFunc(lines, matches.MatchString)
+	if first < 0 {
+		return 0, fmt.Errorf("no line from %q on matches %q", lines[0], expression)
+	}
+	return first, nil
+}
+
+// What a comment says of a sample is what is shown, and a page with a sample that cannot be read is refused.
+func TestSamplesAreRead(t *testing.T) {
+	t.Parallel()
+	output := func(string) (string, error) { return "# Game\n\n- one\n- two\n- three\n\nmore \n", nil }
+	const hidden, block = "$ shotest x\n-->\n", "```\n$ shotest x\n"
+	for _, c := range []struct{ comment, shown, want string }{
+		{"<!-- sample from=\"^- \" to=\"^$\" lines=\"2\"\n" + hidden, "> - old\n>\n> old\n", "> - one\n> - two\n"},
+		{"<!-- sample from=\"^- \" to=\"^$\" lines=\"9\"\n" + hidden, "", "> - one\n> - two\n> - three\n"},
+		{"<!-- sample to=\"^- \" -->\n" + block, "old\n```\n", "# Game\n\n…\n```\n"},
+		{"<!-- sample from=\"^mor\" -->\n" + block, "```\n", "…\nmore\n```\n"},
+		{"<!-- sample by hand: no reason -->\n" + block, "old\n```\n", "old\n```\n"},
+	} {
+		const after = "\n> text"
+		fresh, err := renewed("before\n"+c.comment+c.shown+after, output)
+		if want := "before\n" + c.comment + c.want + after; fresh != want || err != nil {
+			t.Errorf("%q, %v\nwant %q", fresh, err, want)
+		}
+	}
+	for page, want := range map[string]string{
+		"<!-- sample from=\"^fewer\" -->\n```\n$ shotest x\n```": `line 2: $ shotest x: no line from "# Game" on matches "^fewer"`,
+		"no comment\n```\n$ shotest x\n```":                      `line 2: "no comment": expected <!-- sample -->`,
+		"<!-- sample -->\n```\n$ shotest x":                      "line 2: expected a comment before the block, and an end",
+		"<!-- sample\nshotest x\n-->\n> - old":                   "line 1: expected a command in the next line",
+		"<!-- sample line=\"2\" -->\n```\n$ shotest x\n```":      `line 2: "<!-- sample line=\"2\" -->": expected`,
+	} {
+		if _, err := renewed(page, output); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", page, err, want)
+		}
+	}
 }
 
 // stated is a comment that states the default of the parameter below it.

@@ -14,13 +14,15 @@ func (s *Spec) EstimateGame(first, second *Engine) time.Duration {
 	return s.estimateSide(first) + s.estimateSide(second)
 }
 
-// Estimate guesses how long the tournament takes with a number of games at once.
+// Estimate guesses how long the tournament takes with a number of games at once: as long as its longest game at least.
 func (s *Spec) Estimate(atOnce int) time.Duration {
-	var sum time.Duration
+	var sum, longest time.Duration
 	for _, p := range s.Pairings() {
-		sum += time.Duration(s.Games) * s.EstimateGame(&s.Engines[p[0]], &s.Engines[p[1]])
+		game := s.EstimateGame(&s.Engines[p[0]], &s.Engines[p[1]])
+		sum += time.Duration(s.Games) * game
+		longest = max(longest, game)
 	}
-	return sum / time.Duration(max(1, atOnce))
+	return max(longest, sum/time.Duration(max(1, atOnce)))
 }
 
 // estimateSide guesses how much time one side takes in a game.

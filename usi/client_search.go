@@ -33,7 +33,7 @@ type Search struct {
 
 // isUnlimited reports whether there is no limit that USI knows.
 func isUnlimited(l engine.Limits) bool {
-	return l.Clock == nil && l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0
+	return l.Clock == nil && l.MoveTime == 0 && l.VariedTime == 0 && l.Nodes == 0 && l.Depth == 0
 }
 
 // Begin sends a position and a go command (for neither mate nor ponder), and returns once the engine has got them.

@@ -35,8 +35,9 @@
 //
 // A go ends in one of several ways, but always with exactly one answer:
 //
-//	go btime … wtime …   the engine allots its time, or obeys movetime,
-//	                     nodes or depth; stop makes it answer earlier
+//	go btime … wtime …   the engine allots its time, or obeys movetime, rtime
+//	                     (with a random part), nodes or depth; stop makes it
+//	                     answer earlier
 //	go infinite          only stop makes it answer
 //	go ponder …          like infinite until ponderhit, then like the first
 //	go mate 5000         "checkmate G*5b …", or nomate, timeout (after 5000 ms),

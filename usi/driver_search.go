@@ -39,7 +39,7 @@ func (s *session) begin(line string) {
 	command, err := ParseGo(line)
 	s.remark(err)
 	if command.Infinite {
-		command.Limits.Clock, command.Limits.MoveTime = nil, 0
+		command.Limits.Clock, command.Limits.MoveTime, command.Limits.VariedTime = nil, 0, 0
 	}
 	game := s.game.Clone()
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -174,7 +174,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	switch {
 	case o.err != nil:
 		return s.anyMove(), false
-	case o.result.Declare:
+	case o.result.Declare != shogi.NoDeclaration:
 		return BestMove{Win: true}, false
 	case move == shogi.NoMove:
 		return BestMove{Resign: true}, false

@@ -164,7 +164,7 @@ func parseFinish(text string) (fakeAnswer, error) {
 	case "", "resign":
 		return fakeAnswer{}, nil
 	case "win":
-		return fakeAnswer{result: engine.Result{Declare: true}}, nil
+		return fakeAnswer{result: engine.Result{Declare: shogi.DeclarationWin}}, nil
 	case "error":
 		return fakeAnswer{err: errors.New(rest)}, nil
 	case "checkmate":

@@ -69,7 +69,7 @@ func (p *goParser) fail(format string, args ...any) {
 
 // isGoWord reports whether a word names a parameter.
 func isGoWord(word string) bool {
-	const words = " btime wtime binc winc byoyomi movetime nodes depth infinite ponder mate searchmoves "
+	const words = " btime wtime binc winc byoyomi movetime rtime nodes depth infinite ponder mate searchmoves "
 	return strings.Contains(words, " "+word+" ")
 }
 
@@ -88,6 +88,8 @@ func (p *goParser) parse(word string) {
 		p.clock().Byoyomi = max(0, p.milliseconds(word))
 	case "movetime":
 		limits.MoveTime = max(time.Millisecond, p.milliseconds(word))
+	case "rtime":
+		limits.VariedTime = max(time.Millisecond, p.milliseconds(word))
 	case "nodes":
 		limits.Nodes = max(1, p.count(word))
 	case "depth":
@@ -176,6 +178,9 @@ func appendLimits(words []string, limits engine.Limits) []string {
 	}
 	if limits.MoveTime != 0 {
 		words = append(words, "movetime", formatMilliseconds(max(time.Millisecond, limits.MoveTime)))
+	}
+	if limits.VariedTime != 0 {
+		words = append(words, "rtime", formatMilliseconds(max(time.Millisecond, limits.VariedTime)))
 	}
 	if limits.Nodes != 0 {
 		words = append(words, "nodes", strconv.FormatUint(limits.Nodes, 10))

@@ -49,6 +49,7 @@ var anyGoCommand = rapid.Custom(func(t *rapid.T) GoCommand {
 		c.Limits.Clock = anyClock.Draw(t, "clock")
 	}
 	c.Limits.MoveTime = milliseconds(0, 1e6).Draw(t, "movetime")
+	c.Limits.VariedTime = milliseconds(0, 1e6).Draw(t, "rtime")
 	c.Limits.Nodes = rapid.Uint64().Draw(t, "nodes")
 	c.Limits.Depth = rapid.IntRange(0, maxDepth).Draw(t, "depth")
 	c.Limits.SearchMoves = someMoves.Draw(t, "searchmoves")

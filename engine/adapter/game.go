@@ -340,7 +340,7 @@ func (g *Game) MakePass() {
 // UnmakePass implements search.Passing.
 func (g *Game) UnmakePass() { g.Unmake() }
 
-// Adjudicate implements search.Adjudicated: repetitions, the move limit, declarations and the try rule.
+// Adjudicate implements search.Adjudicated: repetitions, the move limit, wins by declaration and the try rule.
 func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition(ply) {
@@ -351,11 +351,8 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	case shogi.RepetitionLoss:
 		return search.Score(ply) - CertainWin, true
 	}
-	switch p.Declare(g.rules.EnteringKing, g.history.Start()) {
-	case shogi.DeclarationWin:
+	if p.Declare(g.rules.EnteringKing, g.history.Start()) == shogi.DeclarationWin {
 		return CertainWin - search.Score(ply), true
-	case shogi.DeclarationDraw:
-		return g.draw(), true
 	}
 	if g.rules.EnteringKing == shogi.TryRule && p.HasTried() {
 		return search.Score(ply) - CertainWin, true
@@ -364,6 +361,15 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 		return g.draw(), true
 	}
 	return 0, false
+}
+
+// Claim implements search.Claiming: a side whose king has entered with fewer points than win may claim a draw.
+func (g *Game) Claim() (search.Score, bool) {
+	if rule := g.rules.EnteringKing; rule != shogi.CSARule24 && rule != shogi.CSARule24H {
+		return 0, false
+	}
+	claim := g.history.Current().Declare(g.rules.EnteringKing, g.history.Start())
+	return g.draw(), claim == shogi.DeclarationDraw
 }
 
 // draw returns the value of a draw for the side to move.

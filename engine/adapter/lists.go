@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"shotest/engine/skill"
+	"shotest/mate"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/shogi"
@@ -85,12 +86,24 @@ func (l *Lists) Fresh(history *shogi.History, pointless bool) *List {
 	p, list := history.Current(), l.newList()
 	list.facts.Attacks = new(shogi.AttackMap)
 	list.facts.Attacks.Compute(p)
+	list.seeThreat(p)
 	moves := p.AppendLegalMoves(nil)
 	if !pointless {
 		moves = withoutPointless(p, moves)
 	}
 	list.open(history, moves, l.scorer)
 	return list
+}
+
+// seeThreat looks whether the opponent threatens mate in one, as searches do.
+func (l *List) seeThreat(p *shogi.Position) {
+	if p.InCheck() {
+		return // there is no time to pass
+	}
+	passed := *p
+	passed.PlayNull()
+	m := mate.InOne(&passed, nil)
+	l.facts.Refutation, l.facts.MateThreat = m, m != shogi.NoMove
 }
 
 // Explain tells what has credited a move of a list.

@@ -47,6 +47,9 @@ func (f *Files) Strict() []LoadedFile {
 	return all
 }
 
+// IsStrict reports whether the option StrictFiles is set.
+func (f *Files) IsStrict() bool { return f.strict }
+
 // Notice keeps a message for Notices.
 func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
 

@@ -1,6 +1,7 @@
 package timing
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"shotest/profile"
@@ -19,10 +20,16 @@ type Clock struct {
 type Budget struct{ Soft, Hard time.Duration }
 
 const (
-	// leastTime is what a move is given when there is no time at all.
-	leastTime = 5 * time.Millisecond
+	// leastTime is what a move is given when there is no time at all, shortestTime when there is some and
+	// nothing will be added to it.
+	leastTime    = 5 * time.Millisecond
+	shortestTime = 200 * time.Microsecond
 	// movesLeft is how many more moves a game without increments is expected to last.
 	movesLeft = 40
+	// lastTime is kept for the end of a game to which no time is added: for as many moves as lastMoves,
+	// each of which takes a little longer than the engine thinks.
+	lastTime  = 300 * time.Millisecond
+	lastMoves = 150
 	// smallestMargin is kept back even of very short times.
 	smallestMargin = 15 * time.Millisecond
 	// longTimes is how many times NetworkDelay2 there must be for it to count.
@@ -39,14 +46,18 @@ func (c Clock) Allot(p *profile.Profile) Budget {
 		// Byoyomi that is not used is lost.
 		return Budget{hard, hard}.atLeast(leastTime)
 	}
-	share := remaining/movesLeft + c.Increment*3/4 + c.Byoyomi
-	share = share * time.Duration(p.SlowMover) / 100
-	b := Budget{Soft: share * 6 / 10, Hard: share * 5 / 2}
-	b = b.atLeast(min(p.MinimumThinkingTime, whole/4))
-	if p.RoundUpToFullSecond {
-		b.Soft = RoundUp(b.Soft, p.NetworkDelay)
+	last, least := time.Duration(0), leastTime
+	if c.Increment == 0 && c.Byoyomi == 0 && remaining > 0 {
+		last, least = min(remaining, lastTime), shortestTime
 	}
-	return Budget{min(b.Soft, hard), min(b.Hard, hard)}.atLeast(leastTime)
+	share := (remaining-last)/movesLeft + c.Increment*3/4 + c.Byoyomi
+	share = share * time.Duration(p.SlowMover) / 100
+	b := Budget{Soft: share*6/10 + last/lastMoves, Hard: share*5/2 + last/lastMoves}
+	b = b.atLeast(min(p.MinimumThinkingTime, (whole-last)/4))
+	if rounded := RoundUp(b.Soft, p.NetworkDelay); p.RoundUpToFullSecond && rounded <= hard-last {
+		b.Soft, b.Hard = rounded, max(b.Hard, rounded)
+	}
+	return Budget{min(b.Soft, hard), min(b.Hard, hard)}.atLeast(least)
 }
 
 // RoundUp returns the time up to a delay before the next full second.
@@ -58,6 +69,15 @@ func RoundUp(d, delay time.Duration) time.Duration {
 func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
 	hard := moveTime - Margin(moveTime, p)
 	return Budget{hard, hard}.atLeast(leastTime)
+}
+
+// Varied returns the budget for the time of go rtime, by which programs that play themselves do not play the same game
+// twice: it is the time and up to half as much again, less from move 21 on, so that both sides have much the same in the
+// endgame. Nothing is kept back. The rule is YaneuraOu's.
+func Varied(moveTime time.Duration, moveNumber int) Budget {
+	most := min(moveTime/2, moveTime*10/time.Duration(max(1, moveNumber)))
+	t := moveTime + rand.N(most+1)
+	return Budget{t, t}
 }
 
 // Margin returns the time that is kept back for the answer's way: of short times a quarter or

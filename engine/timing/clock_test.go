@@ -30,6 +30,48 @@ func TestClockSettings(t *testing.T) {
 	}
 }
 
+// A game without increments is not lost on time, whatever the options are and however little time there is: every move
+// takes as long as it may, and a millisecond more.
+func TestTheFlagDoesNotFall(t *testing.T) {
+	const overhead, moves = time.Millisecond, 150 // of each side
+	usual := profile.Default()
+	slow, patient, round, hasty := usual, usual, usual, usual
+	slow.SlowMover, patient.MinimumThinkingTime, round.RoundUpToFullSecond = 1000, 100*time.Second, true
+	hasty.NetworkDelay, hasty.NetworkDelay2 = 0, 0
+	for name, p := range map[string]*profile.Profile{
+		"as it is": &usual, "SlowMover": &slow, "MinimumThinkingTime": &patient, "RoundUpToFullSecond": &round, "no delays": &hasty,
+	} {
+		for _, whole := range []time.Duration{300, 400, 500, 1000, 1200, 2000, 10_000, 60_000} {
+			clock := Clock{Remaining: whole * time.Millisecond}
+			for move := 1; move <= moves; move++ {
+				b := clock.Allot(p)
+				if clock.Remaining -= b.Hard + overhead; clock.Remaining <= 0 || b.Soft > b.Hard {
+					t.Fatalf("%s, %d ms: %v left after move %d (%+v)", name, whole, clock.Remaining, move, b)
+				}
+			}
+		}
+	}
+}
+
+// As YaneuraOu does: half as much again at the most, and less as the game goes on.
+func TestVariedTimes(t *testing.T) {
+	for _, c := range []struct {
+		move int
+		most time.Duration
+	}{{1, 150}, {20, 150}, {40, 125}, {200, 105}} {
+		longest := time.Duration(0)
+		for range 1000 {
+			b := Varied(100*time.Millisecond, c.move)
+			if longest = max(longest, b.Hard); b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.most*time.Millisecond {
+				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.most)
+			}
+		}
+		if longest < (c.most-(c.most-100)/5)*time.Millisecond {
+			t.Errorf("move %d: never above %v, want up to %d ms", c.move, longest, c.most)
+		}
+	}
+}
+
 func TestClock(t *testing.T) {
 	second := time.Second
 	cases := []struct {

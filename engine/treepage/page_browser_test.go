@@ -286,7 +286,7 @@ func TestJapanese(t *testing.T) {
 }
 
 // TestPageLooks opens the page as the reader may have it: nothing runs into anything else. With
-// -screenshots it leaves pictures to look at; docs/images/explain-tree.png is "light".
+// -screenshots it leaves pictures to look at.
 func TestPageLooks(t *testing.T) {
 	for _, width := range []int64{wide, phone} {
 		b := open(t, language.Japanese(), middlegameTree(), width)
@@ -306,4 +306,24 @@ func TestPageLooks(t *testing.T) {
 	b.Picture("light")
 	b.Dark()
 	b.Picture("dark")
+}
+
+// The pictures of the docs, which -screenshots takes, are as wide as README is on the web. They show how the best line
+// begins.
+func TestTreeForTheDocs(t *testing.T) {
+	const readmeWide = 830
+	for name, l := range map[string]*language.Language{"explain-tree": language.English(), "explain-tree.ja": language.Japanese()} {
+		b := open(t, l, middlegameTree(), readmeWide)
+		shown := browsertest.Eval[int](b, `(() => {
+			const box = document.querySelector("#scroll").getBoundingClientRect();
+			return [...document.querySelectorAll("#drawing .best > .move")].filter((move) => {
+				const r = move.getBoundingClientRect();
+				return r.right <= box.right && r.bottom <= box.bottom;
+			}).length;
+		})()`)
+		if shown < 3 {
+			t.Errorf("%s shows %d moves of the best line, want 3 at least", name, shown)
+		}
+		b.PictureOf(name, ".family", "#keys")
+	}
 }

@@ -49,8 +49,8 @@ const (
 )
 
 var kindNames = [...]evaluation.Kind{
-	onBoard: evaluation.OnBoard, inHand: evaluation.InHand, nextToKing: "attacks next to the king",
-	onPieces: "attacks on pieces", tempo: "tempo", kingsAlone: "kings alone",
+	onBoard: evaluation.OnBoard, inHand: evaluation.InHand, nextToKing: evaluation.NextToKing,
+	onPieces: evaluation.OnPieces, tempo: evaluation.Tempo, kingsAlone: evaluation.KingsAlone,
 }
 
 // subject returns the subject of the term for a number of equal things.

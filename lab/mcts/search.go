@@ -59,6 +59,7 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 	r := &run{game: game, Settings: settings, most: nodes, random: rand.New(rand.NewPCG(1, 0))}
 	r.selector, _ = game.(search.MoveSelector)
 	r.adjudicated, _ = game.(search.Adjudicated)
+	r.claiming, _ = game.(search.Claiming)
 	r.quiescent, _ = game.(search.Quiescent)
 	r.mating, _ = game.(search.Mating)
 	r.deeper, _ = game.(search.MatingDeeper)
@@ -84,6 +85,7 @@ type run struct {
 	game        search.Game
 	selector    search.MoveSelector
 	adjudicated search.Adjudicated
+	claiming    search.Claiming
 	quiescent   search.Quiescent
 	mating      search.Mating
 	deeper      search.MatingDeeper
@@ -251,7 +253,13 @@ func (r *run) look(ply int) finding {
 	if r.moves = r.game.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
 		return proven(search.MatedIn(0))
 	}
-	return finding{value: r.chances(r.game.Evaluate())}
+	score := r.game.Evaluate()
+	if r.claiming != nil {
+		if claim, may := r.claiming.Claim(); may && claim >= score {
+			return finding{value: r.chances(claim), over: true}
+		}
+	}
+	return finding{value: r.chances(score)}
 }
 
 // draw draws a move of the current position, which has some.

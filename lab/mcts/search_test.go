@@ -120,6 +120,28 @@ func TestPriorsFromPrices(t *testing.T) {
 	}
 }
 
+// claimed is a game in which whoever moves second may claim much after the move 1, and hardly anything after others.
+type claimed struct{ endless }
+
+func (g *claimed) Claim() (search.Score, bool) {
+	if g.path[0] == 1 {
+		return 900, true
+	}
+	return -900, true
+}
+
+// A claim that is worth more than playing on ends a game, and others do not.
+func TestClaimsAreNoDuties(t *testing.T) {
+	without, with := Search(&endless{width: 3}, DefaultSettings(), 2000), Search(&claimed{endless{width: 3}}, DefaultSettings(), 2000)
+	for _, m := range with.Moves {
+		for _, before := range without.Moves {
+			if m.Move == 1 && m.Score > -890 || m.Move == before.Move && m.Move > 1 && m.Score > before.Score+200 {
+				t.Errorf("%+v, without claims %+v", m, before)
+			}
+		}
+	}
+}
+
 // A move that is proven to lose is not played while there is another, however good it
 // looked: whoever plays 2 first has lost by the next move.
 func TestProvenLossesAreNotPlayed(t *testing.T) {

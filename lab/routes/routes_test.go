@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/tier"
 )
 
 // unreachable is longer than every way.
@@ -108,11 +110,7 @@ func TestIslandRoutesAreShortest(t *testing.T) {
 
 func TestRoutesAreShortest(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 9))
-	maps := 60
-	if testing.Short() {
-		maps = 8
-	}
-	for range maps {
+	for range tier.Of(8, 60) {
 		checkRoutes(t, randomMap(t, random))
 	}
 }

@@ -14,7 +14,7 @@ type ID string
 type Castle struct {
 	ID   ID
 	side shogi.Color
-	weak pattern
+	weak Pattern
 }
 
 // shapes are all patterns of the table, those that ask for more pieces first.
@@ -22,13 +22,13 @@ var shapes = bySpecificity()
 
 type shape struct {
 	id            ID
-	pattern, weak pattern
+	pattern, weak Pattern
 }
 
 func bySpecificity() (all []shape) {
 	for _, c := range castles {
 		for _, text := range c.shapes {
-			all = append(all, shape{c.id, mustParse(text), mustParse(c.weakPoints)})
+			all = append(all, shape{c.id, MustPattern(text), MustPattern(c.weakPoints)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b shape) int { return len(b.pattern) - len(a.pattern) })
@@ -37,7 +37,7 @@ func bySpecificity() (all []shape) {
 
 // Of returns the castle that a side's king stands in, false if it has none.
 func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
-	i := slices.IndexFunc(shapes, func(s shape) bool { return s.pattern.fits(p, side) })
+	i := slices.IndexFunc(shapes, func(s shape) bool { return s.pattern.Fits(p, side) })
 	if i < 0 {
 		return Castle{}, false
 	}

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// pattern is a set of places that pieces must stand on for a name to fit.
-type pattern []place
+// Pattern is a set of places that pieces must stand on for a name to fit.
+type Pattern []place
 
 // place is a piece of a side and the squares of which it must stand on one.
 type place struct {
@@ -18,15 +18,15 @@ type place struct {
 	squares [2]shogi.Bitboard
 }
 
-// mustParse reads a pattern of the tables, in Black's squares:
+// MustPattern reads a pattern of a table, in Black's squares:
 //
 //	K2h      the king on 2h
 //	S4g/5g   a silver on 4g or on 5g
 //	R1-4     the rook on a square of the files 1 to 4
 //
 // It panics on anything else, since the tables are a part of the program.
-func mustParse(text string) pattern {
-	var parsed pattern
+func MustPattern(text string) Pattern {
+	var parsed Pattern
 	for _, word := range strings.Fields(text) {
 		piece, ok := shogi.PieceTypeFromSFEN(word[0])
 		if !ok {
@@ -63,7 +63,7 @@ func squaresOf(text string) []shogi.Square {
 	return squares
 }
 
-// fits reports whether the pieces of a side stand as the pattern asks.
-func (p pattern) fits(position *shogi.Position, side shogi.Color) bool {
+// Fits reports whether the pieces of a side stand as the pattern asks.
+func (p Pattern) Fits(position *shogi.Position, side shogi.Color) bool {
 	return !slices.ContainsFunc(p, func(at place) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
 }

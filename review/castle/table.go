@@ -3,7 +3,7 @@ package castle
 // entry is a line of the table of castles.
 type entry struct {
 	id ID
-	// shapes are the patterns that it is known by, any of them; see mustParse.
+	// shapes are the patterns that it is known by, any of them; see MustPattern.
 	shapes []string
 	// weakPoints are pieces of the attacker and their squares, empty if there is none that every book names.
 	weakPoints string

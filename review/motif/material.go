@@ -11,9 +11,10 @@ import (
 const (
 	// WinsPiece: the move takes a piece, not a pawn, and nets MinWin or more even after the most that the opponent
 	// nets by taking anything on any square. Nothing is said to be won on the square where the last move went: see
-	// Finder.Of. The line has the captures that follow there.
+	// Finder.Of. The line has the captures that follow there. After them the mover has that piece more, or has other
+	// pieces more than before (Won) for some of its own (Lost), which are worth less by MinPawn or more.
 	WinsPiece Kind = "wins_piece"
-	// WinsPawn: the same for an unpromoted pawn, with MinPawn.
+	// WinsPawn: the same for an unpromoted pawn, with MinPawn, and nothing is lost for it.
 	WinsPawn Kind = "wins_pawn"
 	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the mover's, not a pawn, and it is
 	// the move that made it so: had the mover passed, it would not have been. Pieces dropped count as safe before; a
@@ -44,13 +45,53 @@ func (f *Finder) findWins() {
 	if f.taken == shogi.NoPieceType || f.retakes {
 		return
 	}
-	net := f.gain - slices.Max(f.losses[:])
-	switch {
-	case f.taken == shogi.Pawn && net >= MinPawn:
-		f.addTaken(WinsPawn, net, f.lineOn(&f.after, f.to))
-	case f.taken != shogi.Pawn && net >= MinWin:
-		f.addTaken(WinsPiece, net, f.lineOn(&f.after, f.to))
+	kind, least := WinsPiece, MinWin
+	if f.taken == shogi.Pawn {
+		kind, least = WinsPawn, MinPawn
 	}
+	net := f.gain - slices.Max(f.losses[:])
+	if net < least {
+		return
+	}
+	line, end := f.lineOn(&f.after, f.to), f.after
+	for _, m := range line {
+		end.Play(m)
+	}
+	won, lost := Changed(&f.before, &end, f.us)
+	alone := len(lost) == 0 && slices.Equal(won, []shogi.PieceType{f.taken.Unpromoted()})
+	if alone || kind == WinsPiece && len(lost) > 0 && f.worth(won)-f.worth(lost) >= MinPawn {
+		f.addTaken(kind, net, line)
+		last := &f.found[len(f.found)-1]
+		last.Won, last.Lost = won, lost
+	}
+}
+
+// Changed returns the pieces that a side has more and less in one position than in another, on the board and in hand,
+// promoted pieces as what they were, the dearest first.
+func Changed(from, to *shogi.Position, side shogi.Color) (more, less []shogi.PieceType) {
+	for _, t := range shogi.HandTypes {
+		n := Owned(to, side, t) - Owned(from, side, t)
+		more = append(more, slices.Repeat([]shogi.PieceType{t}, max(0, n))...)
+		less = append(less, slices.Repeat([]shogi.PieceType{t}, max(0, -n))...)
+	}
+	return more, less
+}
+
+// Owned counts the pieces of an unpromoted type that a side has on the board and in hand, with those that have promoted.
+func Owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
+	n := p.Hand(side).Count(t) + p.Pieces(side, t).Count()
+	if t.CanPromote() {
+		n += p.Pieces(side, t.Promoted()).Count()
+	}
+	return n
+}
+
+// worth is what pieces are worth that are taken.
+func (f *Finder) worth(pieces []shogi.PieceType) (sum int) {
+	for _, t := range pieces {
+		sum += f.exchange.Taking(t)
+	}
+	return sum
 }
 
 // findLoss looks whether the opponent can win a piece.

@@ -48,15 +48,19 @@ type Motif struct {
 	// Gain is the net of the side that profits by the kind's definition, in centipawns of the exchange's piece values; 0
 	// where nothing is won at once.
 	Gain int
+	// Won and Lost, of WinsPiece and WinsPawn, are what its side has more and less after the move and the line, on the
+	// board and in hand; see [Changed].
+	Won, Lost []shogi.PieceType
+	// Back says that what is won has been lost just before. The finder does not know that; who knows the game says it.
+	Back bool
 	// Castle is the attacked castle, of WeakPoint.
 	Castle castle.ID
 }
 
-// Same reports whether two moves do the same: to the same pieces on the same squares, or save the same kind of
-// piece, wherever it stands after them.
+// Same reports whether two moves do the same, to pieces of the same types and wherever these stand: who can win a silver
+// on one square has no reason to win one on another.
 func (m *Motif) Same(other *Motif) bool {
-	return m.Kind == other.Kind && slices.Equal(m.Pieces, other.Pieces) &&
-		(m.Kind == SavesPiece || slices.Equal(m.Targets, other.Targets))
+	return m.Kind == other.Kind && (m.Kind == HomeDrop || m.Kind == EdgeAttack || slices.Equal(m.Pieces, other.Pieces))
 }
 
 // Gains that definitions ask for, in centipawns of the exchange.
@@ -129,10 +133,34 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 		args["Castle"] = l.Text("castle."+string(m.Castle), nil)
 	}
 	name := string(m.Kind)
-	if m.Kind.AgainstMover() && m.Targets[0] == move.To() {
+	switch {
+	case m.Kind.AgainstMover() && m.Targets[0] == move.To():
 		name = "hangs_itself"
+	case m.Back:
+		name = "wins_back"
+	case m.Kind == WinsPiece && len(m.Lost) > 0:
+		name = "wins_for"
 	}
+	args["Won"], args["Lost"] = Pieces(l, m.Won), Pieces(l, m.Lost)
 	return l.Text("motif."+name, args)
+}
+
+// Pieces lists pieces, of which those of a type stand together, with how many there are of each: "a rook and 2 pawns".
+func Pieces(l *language.Language, types []shogi.PieceType) string {
+	var words []string
+	for i := 0; i < len(types); {
+		count := 1
+		for i+count < len(types) && types[i+count] == types[i] {
+			count++
+		}
+		name := "review.pieces"
+		if count == 1 {
+			name = "review.one_piece"
+		}
+		words = append(words, l.Text(name, language.Args{"Count": count, "Piece": l.Piece(types[i])}))
+		i += count
+	}
+	return l.List(words)
 }
 
 // piece names a target: a piece that is sacrificed by promoting is no promoted piece yet.

@@ -92,6 +92,10 @@ func (f *frame) With(name, placeholder string, value any) string {
 // Accuracy is the heading of how well the sides have kept their chances.
 func (f *frame) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
 
+// AverageLoss is the heading of what their moves have lost, and AccuracyHelp says what both mean.
+func (f *frame) AverageLoss() string  { return f.language.Text("review.heading.average_loss", nil) }
+func (f *frame) AccuracyHelp() string { return f.language.Text("review.accuracy_help", nil) }
+
 // Keys says which keys do what.
 func (f *frame) Keys() string {
 	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p", "Flip": "f", "Escape": "Esc"})

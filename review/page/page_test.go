@@ -44,6 +44,21 @@ func TestReadsWithoutScript(t *testing.T) {
 	}
 }
 
+// The card of a turning point says why, where that is known, and does not repeat the numbers of the summary.
+func TestCardsSayWhy(t *testing.T) {
+	d := sampleDocument(t, "en")
+	for _, ply := range d.TurningPoints {
+		d.MoveAt(ply).Reason = "Because."
+	}
+	var b bytes.Buffer
+	if err := Write(&b, d); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(b.String(), `<p class="why">Because.</p>`); got != len(d.TurningPoints) {
+		t.Errorf("%d of %d cards say why", got, len(d.TurningPoints))
+	}
+}
+
 // The program asks for the messages that it is handed, and for no others.
 func TestScriptWords(t *testing.T) {
 	l := language.English()

@@ -27,9 +27,9 @@ func TestPageTellsOneNumber(t *testing.T) {
 		b := open(t, d, "", wide, high)
 		told := 0
 		for i := range d.Moves {
-			m, before, after := &d.Moves[i], d.StartChance, d.Moves[i].Chance
+			m, before, after := &d.Moves[i], *d.StartChance, *d.Moves[i].Chance
 			if i > 0 {
-				before = d.Moves[i-1].Chance
+				before = *d.Moves[i-1].Chance
 			}
 			browsertest.Eval[bool](b, fmt.Sprintf(`(document.querySelector('#moves button[data-ply="%d"]').click(), true)`, m.Ply))
 			says := browsertest.Eval[[]string](b, numbers)

@@ -14,13 +14,13 @@ import (
 // scriptWords are the messages that the page's program fills in and shows.
 var scriptWords = []string{
 	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
-	"chance", "chance_of", "line", "lost", "no_remark", "nothing_in_hand",
+	"chance", "chance_of", "line", "lost", "no_remark", "not_reviewed", "nothing_in_hand", "points",
 	"role_better", "role_foul", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
 	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
 }
 
 // filledIn are the placeholders of these messages: the program finds them in braces.
-var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance"}
+var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance", "Points"}
 
 // wordsOf returns the messages for the page's program by their names without the key page, and the names of the sides.
 func wordsOf(l *language.Language) map[string]string {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+	"github.com/rs/zerolog"
 
 	"shotest/internal/testing/natstest"
 	"shotest/shogi"
@@ -73,7 +74,10 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	}
 	s.Stop()
 	worked := make(chan error, 1)
-	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
+	var log bytes.Buffer
+	patient := s.worker("quick", time.Minute)
+	patient.Log = zerolog.New(zerolog.SyncWriter(&log)).Level(zerolog.InfoLevel)
+	go func() { worked <- remote.Work(t.Context(), patient) }()
 	time.Sleep(50 * time.Millisecond) // it asks in vain
 	s.Start()
 	spec, openings := load(t, quick)
@@ -93,6 +97,11 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	checkComplete(t, spec, openings, folder, standings)
 	if err := <-worked; err != nil {
 		t.Error(err)
+	}
+	// What people read in between, in this order.
+	said := regexp.MustCompile("(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
+	if !said.Match(log.Bytes()) {
+		t.Errorf("the worker says\n%s", &log)
 	}
 	results, err := LoadResults(folder)
 	if err != nil || results[0].Worker != "desk" {

@@ -105,7 +105,10 @@ func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Li
 	if last == "panic" {
 		panic("on purpose")
 	}
-	return engine.Result{Best: move, Declare: last == "win"}
+	if last == "win" {
+		return engine.Result{Declare: shogi.DeclarationWin}
+	}
+	return engine.Result{Best: move}
 }
 
 // newSpec returns a tournament of two engines that are profiles, and have 100 ms

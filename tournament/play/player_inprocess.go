@@ -145,9 +145,9 @@ func (p *inProcess) search(ctx context.Context, q question, heard func()) (found
 		}
 	})
 	found.Elapsed, found.CPU = time.Since(begun), result.CPU
+	declares := result.Declare != shogi.NoDeclaration
 	found.BestMove = usi.BestMove{
-		Move: result.Best, Win: result.Declare, Ponder: result.Ponder,
-		Resign: result.Best == shogi.NoMove && !result.Declare,
+		Move: result.Best, Win: declares, Ponder: result.Ponder, Resign: result.Best == shogi.NoMove && !declares,
 	}
 	p.note(usi.Received, found.BestMove.String())
 	if found.Move != shogi.NoMove {

@@ -1,7 +1,12 @@
 package remote
 
 import (
+	"crypto/tls"
+	"errors"
+	"net"
+	"net/url"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -23,19 +28,43 @@ type Server struct {
 	Log zerolog.Logger
 }
 
-// connect connects under a name; with patience also to a server that is not there yet.
-func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
+// errHopeless marks errors that another attempt to connect would meet again.
+var errHopeless = errors.New("trying again is of no use")
+
+// hopeless is an error that wraps errHopeless without saying so.
+type hopeless struct{ error }
+
+func (h hopeless) Unwrap() []error { return []error{h.error, errHopeless} }
+
+// connectTimeout is how long a server may take to answer.
+const connectTimeout = 10 * time.Second
+
+// dialer dials for the NATS client, which keeps the reason to itself if a connection is refused.
+type dialer struct{ failed error }
+
+// Dial implements nats.CustomDialer.
+func (d *dialer) Dial(network, address string) (net.Conn, error) {
+	connection, err := net.DialTimeout(network, address, connectTimeout)
+	d.failed = err
+	return connection, err
+}
+
+// connect connects under a name. The error names the server, and wraps errHopeless if nothing but another command can
+// mend it.
+func (c *Server) connect(name string) (*nats.Conn, error) {
+	dialer := &dialer{}
 	options := []nats.Option{
-		nats.Name("shotest " + name), nats.Timeout(10 * time.Second),
-		nats.RetryOnFailedConnect(patience), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
+		nats.Name("shotest " + name), nats.Timeout(connectTimeout), nats.SetCustomDialer(dialer),
+		nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		// Nothing waits in a buffer, where it would look as if it had been sent.
 		nats.ReconnectBufSize(-1), nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				c.Log.Warn().Err(err).Msg("disconnected")
+				c.Log.Warn().Err(err).Msg("disconnected from " + c.address())
 			}
 		}),
+		nats.ReconnectHandler(func(*nats.Conn) { c.Log.Info().Msg("connected again to " + c.address()) }),
 	}
 	if c.Credentials != "" {
 		options = append(options, nats.UserCredentials(c.Credentials))
@@ -46,10 +75,52 @@ func (c *Server) connect(name string, patience bool) (*nats.Conn, error) {
 		options = append(options, nats.RootCAs(c.CA))
 	}
 	connection, err := nats.Connect(c.URL, options...)
+	if errors.Is(err, nats.ErrNoServers) && dialer.failed != nil {
+		err = dialer.failed
+	}
 	if err != nil {
-		return nil, message.Errorf("connect to the server: %w", err)
+		return nil, c.unreachable(err)
 	}
 	return connection, nil
+}
+
+// address is the URL without the passwords that it may have.
+func (c *Server) address() string {
+	servers := strings.Split(c.URL, ",")
+	for i, server := range servers {
+		if parsed, err := url.Parse(strings.TrimSpace(server)); err == nil {
+			servers[i] = parsed.Redacted()
+		}
+	}
+	return strings.Join(servers, ",")
+}
+
+// unreachable says why there is no connection.
+func (c *Server) unreachable(err error) error {
+	var unknown *net.DNSError
+	var certificate *tls.CertificateVerificationError
+	switch address := c.address(); {
+	case err == nil:
+		return message.Errorf("the server %s cannot be reached", address)
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return message.Errorf("the server %s cannot be reached: connection refused, nothing listens there", address)
+	case errors.As(err, &unknown) && unknown.IsNotFound:
+		return message.Errorf("the server %s cannot be reached: the name %s is unknown", address, unknown.Name)
+	case errors.Is(err, nats.ErrAuthorization) && c.Credentials != "":
+		return hopeless{message.Errorf("the server %s does not accept the credentials of %s", address, c.Credentials)}
+	case errors.Is(err, nats.ErrAuthorization) && c.User != "":
+		return hopeless{message.Errorf("the server %s does not accept the user %s with this password", address, c.User)}
+	case errors.Is(err, nats.ErrAuthorization):
+		return hopeless{message.Errorf("the server %s wants to know who this is: --user or --creds is missing", address)}
+	case errors.As(err, &certificate) && c.CA == "":
+		return hopeless{message.Errorf("the certificate of the server %s is not trusted: %w; its authority is named by --tls-ca", address, err)}
+	case errors.As(err, &certificate):
+		return hopeless{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w", address, c.CA, err)}
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return hopeless{message.Errorf("the server %s has no TLS: its address begins with nats://", address)}
+	default:
+		return message.Errorf("the server %s cannot be reached: %w", address, err)
+	}
 }
 
 // subjects are those of a tournament.

@@ -44,7 +44,9 @@ type Runner struct {
 
 	manifest   []byte
 	digest     string // of the manifest
+	server     Server
 	connection *nats.Conn
+	away       bool // whether it has been told that the connection is lost
 	ended      chan struct{}
 	workers    map[string]*member
 }
@@ -70,10 +72,10 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		Match: match, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
+		Match: match, server: server, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
 		Incoming: make(chan *Message, mostWaiting), ended: make(chan struct{}), workers: map[string]*member{},
 	}
-	if r.connection, err = server.connect("runner of "+match.Spec.Name, false); err != nil {
+	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
 		return nil, err
 	}
 	if err := r.open(ctx); err != nil {
@@ -309,6 +311,14 @@ func fitTimes(result *tournament.Result, given time.Time) error {
 // Sweep takes games from workers that are silent, or cannot still be playing them.
 func (r *Runner) Sweep() (n News) {
 	now := time.Now()
+	if away := !r.connection.IsConnected(); away != r.away {
+		r.away = away
+		notice := fmt.Sprintf("the server %s is there again", r.server.address())
+		if away {
+			notice = fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))
+		}
+		n.Notices = append(n.Notices, notice)
+	}
 	for _, w := range r.workers {
 		if w.present && now.Sub(w.seen) > r.Lease {
 			w.present = false

@@ -37,19 +37,49 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	}
 	c.Server.Log = c.Log
 	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, mostGames)}
-	var err error
-	if w.connection, err = c.Server.connect(c.Name, true); err != nil {
+	if err := w.connect(ctx); err != nil {
 		return err
 	}
 	defer w.connection.Close()
-	_, err = w.connection.ChanSubscribe(w.to(c.Name), w.messages)
+	_, err := w.connection.ChanSubscribe(w.to(c.Name), w.messages)
 	for err == nil || errors.Is(err, errAmended) && ctx.Err() == nil {
 		err = w.session(ctx)
 	}
 	if errors.Is(err, errOver) {
+		w.Log.Info().Int("games", w.played).Msg("the tournament is over")
 		return nil
 	}
 	return err
+}
+
+// connectEvery is how long to wait before the next attempt to connect.
+const connectEvery = time.Second
+
+// connect connects to the server, for which it waits as long as for the runner. It says at once what is wrong, and again
+// when something else is.
+func (w *worker) connect(ctx context.Context) (err error) {
+	said, left, deadline := "", w.Patience, time.Now().Add(w.Patience)
+	for {
+		if w.connection, err = w.Server.connect(w.Name); err == nil {
+			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(), w.Tournament, w.Patience)
+			return nil
+		}
+		if errors.Is(err, errHopeless) {
+			return err
+		}
+		if text := err.Error(); text != said {
+			w.Log.Warn().Msgf("%s; trying again for %v", text, left)
+			said = text
+		}
+		if left = time.Until(deadline).Round(time.Second / 10); left <= 0 {
+			return message.Errorf("%w: given up after %v", err, w.Patience)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(min(connectEvery, left)):
+		}
+	}
 }
 
 // worker plays games for a runner.
@@ -63,6 +93,8 @@ type worker struct {
 	digest     string              // of the manifest that has been learned
 	held       map[string]*holding // games, until the runner says that they are done
 	queue      []tournament.Job    // those that wait for a table
+	played     int                 // games that have ended here
+	told       time.Time           // when it was told how many
 }
 
 // holding is a game that the worker has.
@@ -139,6 +171,7 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 	}
 	spec.Records.Transcripts = o.Transcripts
 	w.digest, w.heard = o.Digest, time.Now()
+	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
 	time.Sleep(helloEvery / 20) // nobody says hello too often
 	w.hello()
 	return &play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}, nil
@@ -156,6 +189,9 @@ func (w *worker) hello() {
 func (w *worker) checkPatience() error {
 	if time.Since(w.heard) <= w.Patience {
 		return nil
+	}
+	if !w.connection.IsConnected() {
+		return message.Errorf("%w: given up after %v", w.Server.unreachable(w.connection.LastError()), w.Patience)
 	}
 	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
@@ -207,12 +243,25 @@ func (w *worker) accept(job tournament.Job) {
 func (w *worker) finish(p *play.Played) {
 	h, err := w.held[p.Job.ID], p.Err
 	if h != nil && p.Result != nil {
+		w.tell()
 		if h.result, err = encodeResult(*p.Result); err == nil {
 			w.send(p.Job.ID, h)
 		}
 	}
 	if err != nil { // it stays held, so that the runner does not send it again
 		w.Log.Warn().Err(err).Str("game", p.Job.ID).Msg("a game without a result")
+	}
+}
+
+// tellEvery is how often a worker says how many games it has played.
+const tellEvery = time.Minute
+
+// tell counts a game, and says now and then how many there are.
+func (w *worker) tell() {
+	w.played++
+	if time.Since(w.told) >= tellEvery {
+		w.told = time.Now()
+		w.Log.Info().Int("games", w.played).Msg("played")
 	}
 }
 

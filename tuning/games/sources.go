@@ -3,8 +3,11 @@ package games
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
+
+	"shotest/tuning"
 )
 
 // Sources are the games and positions that a run of tuning learns from and is measured on.
@@ -38,6 +41,18 @@ func (s *Sources) Lines() []string {
 		lines = append(lines, "positions left out: "+words)
 	}
 	return lines
+}
+
+// Doubt says what to expect of so few games, nothing where they are enough.
+func (s *Sources) Doubt() string {
+	n := s.HeldOutPositions
+	if n == 0 || n >= tuning.LeastHeldOut { // of none at all the learner says so
+		return ""
+	}
+	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
+	wanted := (s.LearningGames + s.HeldOutGames) * tuning.LeastHeldOut / n
+	return fmt.Sprintf("%d held-out positions are enough for a first try only: shares of them are known to within ±%.0f %%. "+
+		"Some %d games would tell better weights from others", n, within, wanted)
 }
 
 // About is Lines for a report, with the paths of the games.

@@ -12,13 +12,14 @@ import (
 )
 
 // tableAt returns a game that has come to a position.
-func tableAt(t *testing.T, position string) *table {
+func tableAt(t *testing.T, position string, rule shogi.EnteringKingRule) *table {
 	t.Helper()
 	history, err := shogi.ParseHistory(position)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := quick()
+	s.Rules.EnteringKing = rule
 	p := newPlayer(&s, nil)
 	if err := p.engine.Prepare(t.Context()); err != nil {
 		t.Fatal(err)
@@ -37,16 +38,18 @@ func TestRulesEndGames(t *testing.T) {
 		position string
 		ending   tournament.Reason
 		outcome  gamefile.Outcome
+		rule     shogi.EnteringKingRule
 	}{
-		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn},
+		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn, shogi.CSARule27},
 		"perpetual check": {"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
-			tournament.PerpetualCheck, gamefile.WhiteWins},
-		"checkmate":   {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins},
-		"move limit":  {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn},
-		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins},
-		"ongoing":     {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown},
+			tournament.PerpetualCheck, gamefile.WhiteWins, shogi.CSARule27},
+		"checkmate":      {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins, shogi.CSARule27},
+		"move limit":     {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn, shogi.CSARule27},
+		"declaration":    {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins, shogi.CSARule27},
+		"a draw claimed": {"RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1", tournament.Declaration, gamefile.Drawn, shogi.CSARule24},
+		"ongoing":        {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown, shogi.CSARule27},
 	} {
-		g := tableAt(t, c.position)
+		g := tableAt(t, c.position, c.rule)
 		if !g.over() {
 			if err := g.move(t.Context()); err != nil {
 				t.Fatal(err)

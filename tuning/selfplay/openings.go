@@ -29,7 +29,7 @@ var UsualOpenings = []string{bookOpenings, builtInOpenings}
 
 // Openings are where games begin.
 type Openings struct {
-	// Broken names the games that were left out, as they break the rules.
+	// Broken names the games, and the lines of books, that were left out, as they break the rules.
 	Broken  []error
 	names   []string
 	sources []source
@@ -73,6 +73,7 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 		if err != nil {
 			return nil, "", err
 		}
+		o.Broken = append(o.Broken, known.Broken...)
 		sum, err := checksum.OfFile(name)
 		return fromBook(known), fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
 	}

@@ -164,7 +164,10 @@ func (t *table) move(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	switch {
-	case result.Declare:
+	case result.Declare == shogi.DeclarationDraw:
+		t.game.Outcome, t.game.Ending = gamefile.Drawn, endingOf(tournament.Declaration)
+		return nil
+	case result.Declare == shogi.DeclarationWin:
 		t.game.Outcome, t.game.Ending = gamefile.WonBy(side), endingOf(tournament.Declaration)
 		return nil
 	case result.Best == shogi.NoMove:

@@ -176,7 +176,7 @@ func (e *soundEngine) NewGame() {}
 
 func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
 	if e.declares(game) {
-		return engine.Result{Declare: true}
+		return engine.Result{Declare: shogi.DeclarationWin}
 	}
 	moves := game.Current().AppendLegalMoves(nil)
 	if len(moves) == 0 {

@@ -1,3 +1,5 @@
+//go:build e2e
+
 // Package browsertest tests pages where they are read: in Chromium without a window.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -18,6 +20,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,6 +34,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -151,12 +155,14 @@ func (b *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Call sends a command of the browser's protocol.
-func Call[P, R any](b *Tab, command cdp.Command[P, R], parameters P) {
+// Call sends a command of the browser's protocol, and returns the answer.
+func Call[P, R any](b *Tab, command cdp.Command[P, R], parameters P) R {
 	b.T.Helper()
-	if _, err := chromedp.Call(b, command, parameters); err != nil {
+	result, err := chromedp.Call(b, command, parameters)
+	if err != nil {
 		b.T.Fatalf("browser: %v", err)
 	}
+	return result
 }
 
 // Eval returns the value of a JavaScript expression.
@@ -249,14 +255,34 @@ func (b *Tab) Pictures(name string) {
 // Picture saves the screen as it stands, if pictures are asked for.
 func (b *Tab) Picture(name string) {
 	b.T.Helper()
+	b.save(name, page.CaptureScreenshotParams{})
+}
+
+// PictureOf saves the part of the page in which the first elements of CSS selectors stand, as wide as the page and with
+// two dots for each of its pixels, if pictures are asked for.
+func (b *Tab) PictureOf(name string, selectors ...string) {
+	b.T.Helper()
+	const margin = 6
+	boxes := Eval[[]float64](b, fmt.Sprintf(`(() => {
+		const boxes = %q.split("|").map((selector) => document.querySelector(selector).getBoundingClientRect());
+		return [Math.min(...boxes.map((r) => r.top)) + scrollY, Math.max(...boxes.map((r) => r.bottom)) + scrollY, document.documentElement.clientWidth];
+	})()`, strings.Join(selectors, "|")))
+	top, bottom := math.Floor(boxes[0])-margin, math.Ceil(boxes[1])+margin
+	beyond := true
+	b.save(name, page.CaptureScreenshotParams{
+		CaptureBeyondViewport: &beyond,
+		Clip:                  &page.Viewport{Y: top, Width: boxes[2], Height: bottom - top, Scale: 2},
+	})
+}
+
+// save saves a picture, if pictures are asked for.
+func (b *Tab) save(name string, parameters page.CaptureScreenshotParams) {
+	b.T.Helper()
 	if *screenshots == "" {
 		return
 	}
-	png, err := chromedp.Run(b, chromedp.CaptureScreenshot())
-	if err != nil {
-		b.T.Fatalf("browser: %v", err)
-	}
-	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), png, 0o644); err != nil {
+	picture := Call(b, page.CaptureScreenshot, parameters)
+	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), picture.Data, 0o644); err != nil {
 		b.T.Fatal(err)
 	}
 }

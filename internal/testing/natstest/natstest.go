@@ -1,3 +1,5 @@
+//go:build e2e
+
 // Package natstest runs nats-servers in the process of a test.
 package natstest
 

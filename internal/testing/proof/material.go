@@ -24,7 +24,31 @@ func (c *claim) wins() bool {
 	if c.Kind == motif.WinsPawn {
 		least = motif.MinPawn
 	}
-	return c.gains(yield(c.before, c.move)-worst, least) && c.captures(c.to, most(c.after, c.to))
+	return c.gains(yield(c.before, c.move)-worst, least) && c.captures(c.to, most(c.after, c.to)) && c.counts()
+}
+
+// counts reports whether the mover has won and lost on the whole, after the captures, what is claimed: the piece that
+// was taken alone, or others for more than a pawn less.
+func (c *claim) counts() bool {
+	end, won, lost := c.after, tally{}, tally{}
+	for _, m := range c.Line {
+		end.Play(m)
+	}
+	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
+		for _, t := range list {
+			[]tally{won, lost}[i][t]++
+		}
+	}
+	before, after := owned(c.before, c.us), owned(end, c.us)
+	for _, t := range shogi.HandTypes {
+		if after[t]-before[t] != won[t]-lost[t] {
+			return false
+		}
+	}
+	if len(lost) == 0 {
+		return len(c.Won) == 1 && won[c.taken.Unpromoted()] == 1
+	}
+	return c.Kind == motif.WinsPiece && won.worth()-lost.worth() >= motif.MinPawn
 }
 
 func (c *claim) hangs() bool {

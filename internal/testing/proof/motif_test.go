@@ -8,6 +8,7 @@ import (
 	"shotest/internal/testing/proof"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
+	"shotest/internal/testing/tier"
 	"shotest/review/motif"
 	"shotest/shogi"
 )
@@ -25,7 +26,7 @@ func prove(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move sho
 // What is said of the moves of recorded games holds, and of all moves in some hundred of their positions.
 func TestMotifsOfGames(t *testing.T) {
 	random, finder := rand.New(rand.NewPCG(1, 2)), motif.New()
-	for _, game := range recorded.Games(t, 120) {
+	for _, game := range recorded.Games(t, tier.Of(30, 120)) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)
@@ -136,6 +137,11 @@ func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
 	elsewhere.Targets = slices.Clone(m.Targets)
 	elsewhere.Targets[random.IntN(len(m.Targets))] = shogi.Square(random.IntN(shogi.SquareCount))
 	list := []motif.Motif{elsewhere}
+	if len(m.Won) > 0 {
+		richer := m
+		richer.Won = append(slices.Clone(m.Won), m.Won[0])
+		list = append(list, richer)
+	}
 	if m.Gain != 0 {
 		more := m
 		more.Gain++

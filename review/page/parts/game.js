@@ -4,7 +4,8 @@
 // so many moves have been played. A line has the arrows of what it is a proof of.
 const shown = { ply: 0, line: null, arrowsOfLine: [], step: 0, bottom: BLACK, letters: false, arrows: true, view: false, pointed: null };
 
-const game = { positions: [], moves: [], mistakes: [] };
+// reviewed is how many moves come before the first and the last position that has been assessed.
+const game = { positions: [], moves: [], mistakes: [], reviewed: { start: 0, end: 0 } };
 
 // LEAST_LOSS is what a move must lose for that to be told: less would be told as nothing.
 const LEAST_LOSS = 0.005;
@@ -14,6 +15,7 @@ const BAD_MARKS = ["inaccuracy", "mistake", "blunder"];
 function readGame() {
   const { document: d } = review;
   game.moves = d.moves;
+  game.reviewed = { start: d.reviewed.from - 1, end: Math.min(d.reviewed.to, d.moves.length) };
   game.positions = [parsePosition(d.start)];
   for (const { move } of d.moves) game.positions.push(playMove(game.positions.at(-1), move));
   game.mistakes = d.moves.filter((move) => BAD_MARKS.includes(move.mark)).map((move) => move.ply);
@@ -22,6 +24,7 @@ function readGame() {
 // moveAt is the move that led to a ply; undefined at the start.
 const moveAt = (ply) => game.moves[ply - 1];
 const moverAt = (ply) => sideNumber(moveAt(ply).side);
+// chanceAt is undefined of a position that has not been assessed.
 const chanceAt = (ply) => (ply === 0 ? review.document.start_chance : moveAt(ply).chance);
 
 // numberedMove is a move as texts name it: 37 P-7f.

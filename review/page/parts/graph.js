@@ -21,7 +21,8 @@ const level = (chance) => PLOT * (1 - chance);
 // drawGraph fills the place of the graph.
 function drawGraph(place) {
   const svg = element("svg", { width: "100%", height: GRAPH_HIGH, "aria-hidden": "true" });
-  svg.append(element("rect", { class: "white-share", width: "100%", height: PLOT }), drawCurve());
+  const { start, end } = game.reviewed;
+  svg.append(element("rect", { class: "white-share", x: across(start) + "%", width: across(end) - across(start) + "%", height: PLOT }), drawCurve());
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     svg.append(element("line", { class: share === 0.5 ? "even" : "grid", x1: 0, x2: "100%", y1: level(share), y2: level(share) }));
     if (share % 0.5 === 0) svg.append(element("text", { class: "tick", x: -6, y: level(share) + (share === 1 ? 10 : share === 0 ? 0 : 4) }, percentText(share)));
@@ -39,11 +40,11 @@ function drawGraph(place) {
 
 // drawCurve draws the probability as a line, and the share of Black below it.
 function drawCurve() {
-  const points = [];
-  for (let ply = 0; ply <= game.moves.length; ply++) points.push(`${(10 * across(ply)).toFixed(1)},${level(chanceAt(ply)).toFixed(1)}`);
+  const points = [], { start, end } = game.reviewed;
+  for (let ply = start; ply <= end; ply++) points.push(`${(10 * across(ply)).toFixed(1)},${level(chanceAt(ply)).toFixed(1)}`);
   const line = points.join(" ");
   return element("svg", { width: "100%", height: PLOT, viewBox: `0 0 1000 ${PLOT}`, preserveAspectRatio: "none" },
-    element("polygon", { class: "black-share", points: `0,${PLOT} ${line} 1000,${PLOT}` }),
+    element("polygon", { class: "black-share", points: `${10 * across(start)},${PLOT} ${line} ${10 * across(end)},${PLOT}` }),
     element("polyline", { class: "curve", points: line }));
 }
 
@@ -107,10 +108,11 @@ function placeLine(line, ply) {
 
 // readout says in short what a move was and how the game stood after it.
 function readout(ply) {
-  const chance = say("chance_of", { Side: say("black"), Chance: percentText(chanceAt(ply)) });
+  const known = chanceAt(ply) !== undefined;
+  const chance = known ? say("chance_of", { Side: say("black"), Chance: percentText(chanceAt(ply)) }) : say("not_reviewed");
   if (ply === 0) return [`${say("start")} · ${chance}`];
   const move = moveAt(ply);
-  const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${percentText(move.loss)}` : "";
+  const lost = move.loss >= LEAST_LOSS ? ` · ${say("lost")} ${pointsText(move.loss)}` : "";
   return [`${ply} `, hidden(sideMark(moverAt(ply))), ` ${plainMove(move.text)}`, glyphNode(move), ` · ${chance}${lost}`];
 }
 

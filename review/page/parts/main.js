@@ -47,7 +47,7 @@ async function begin() {
   drawKeys();
   drawGraph(byId("graph"));
   startPuzzles();
-  shown.ply = within(askedFor() ?? read.turning_points[0] ?? 0);
+  shown.ply = within(askedFor() ?? read.turning_points[0] ?? game.reviewed.start);
   show(true);
   drawSmallBoards();
   document.addEventListener("keydown", pressed);

@@ -5,13 +5,16 @@ const told = { rows: [] };
 
 function tell() {
   told.rows = [];
-  const ply = shown.ply, sentences = ply === 0 ? [] : moveAt(ply).sentences ?? [];
-  const items = sentences.map(sentenceItem);
-  const better = ply === 0 ? null : betterItem(moveAt(ply), sentences);
-  if (better) items.push(better);
-  const list = items.length ? html("ul", { className: "sentences" }, ...items) : html("p", { className: "quiet" }, say("no_remark"));
-  byId("told").replaceChildren(heading(ply), ...(ply === 0 ? [startFacts()] : [factsOf(ply), list]));
+  const ply = shown.ply;
+  byId("told").replaceChildren(heading(ply), ...(ply <= game.reviewed.start || ply > game.reviewed.end ? factsBeside(ply) : [factsOf(ply), remarks(moveAt(ply))]));
   byId("told-box").scrollTop = 0;
+}
+
+// remarks are the sentences about a move, and the better line.
+function remarks(move) {
+  const sentences = move.sentences ?? [], items = sentences.map(sentenceItem), better = betterItem(move, sentences);
+  if (better) items.push(better);
+  return items.length ? html("ul", { className: "sentences" }, ...items) : html("p", { className: "quiet" }, say("no_remark"));
 }
 
 function heading(ply) {
@@ -24,10 +27,12 @@ function heading(ply) {
 
 const factList = (facts) => html("dl", { className: "told-facts" }, ...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
 
-// startFacts tells how the game stood before the first move.
-function startFacts() {
-  const { start_chance, start_score } = review.document;
-  return factList([[say("chance", { Side: say("black") }), percentText(start_chance)], [say("score"), start_score ?? ""]]);
+// factsBeside tells how the game stood before the first move that was reviewed; of other moves, that they were not.
+function factsBeside(ply) {
+  const facts = [], chance = chanceAt(ply), score = ply === 0 ? review.document.start_score : moveAt(ply).score;
+  if (chance !== undefined) facts.push(factList([[say("chance", { Side: say("black") }), percentText(chance)], [say("score"), score]]));
+  if (ply > 0 || chance === undefined) facts.push(html("p", { className: "quiet" }, say("not_reviewed")));
+  return facts;
 }
 
 // factsOf tells how the move changed the chances of the side that played it.
@@ -35,7 +40,7 @@ function factsOf(ply) {
   const move = moveAt(ply), side = moverAt(ply);
   const before = percentText(chanceFor(side, chanceAt(ply - 1))), after = percentText(chanceFor(side, move.chance));
   const facts = [[say("chance", { Side: sideName(side) }), `${before} → ${after}`], [say("score"), move.score]];
-  if (move.loss >= LEAST_LOSS) facts.splice(1, 0, [say("lost"), percentText(move.loss)]);
+  if (move.loss >= LEAST_LOSS) facts.splice(1, 0, [say("lost"), pointsText(move.loss)]);
   if (move.clock) facts.push([say("time"), move.clock]);
   return factList(facts);
 }

@@ -27,6 +27,7 @@ function hidden(node) {
 const sideNumber = (side) => (side === "white" ? WHITE : BLACK);
 const sideName = (side) => say(side === BLACK ? "black" : "white");
 const percentText = (share) => `${Math.round(100 * share)}%`;
+const pointsText = (loss) => say("points", { Points: Math.round(100 * loss) });
 
 // chanceFor returns a side's winning probability, of Black's.
 const chanceFor = (side, chance) => (side === BLACK ? chance : 1 - chance);

@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"context"
+	"testing"
+
+	"shotest/internal/testing/shogitest"
+	"shotest/search"
+	"shotest/shogi"
+)
+
+// A draw that may be claimed is the least that a position is worth to its side, and no more than that: whoever has more
+// plays on, whoever has less claims it.
+func TestDrawsMayBeClaimed(t *testing.T) {
+	const (
+		ahead  = "+R+R+B+B5/4K4/PPPPPP3/9/9/9/9/9/8k"
+		behind = "RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4"
+	)
+	engines := map[string]*Engine{}
+	for _, mode := range []string{search.ModernMode, search.InterestMode, search.FullwidthMode} {
+		engines[mode] = newEngine(t, "SearchMode", mode)
+	}
+	for _, c := range []struct {
+		name, position, rule, only string
+		declares                   shogi.Declaration
+		least, most                int
+	}{
+		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, mostShown},
+		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, mostShown},
+		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -mostShown, -2000},
+		{"behind", behind + " b 6P4l4n4pb 1", "CSARule24", "", shogi.DeclarationDraw, 0, 0},
+		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+", shogi.NoDeclaration, -mostShown, 0},
+		{"behind, without the right", behind + " b 6P4l4n4pb 1", "CSARule27", "", shogi.NoDeclaration, -mostShown, -1000},
+		{"the other side of that", behind + " w 6P4l4n4pb 1", "CSARule24", "5i6i", shogi.NoDeclaration, 0, 0},
+		{"without the right", behind + " w 6P4l4n4pb 1", "CSARule27", "5i6i", shogi.NoDeclaration, 1000, mostShown},
+	} {
+		for mode, e := range engines {
+			set(t, e, "EnteringKingRule", c.rule)
+			if err := e.Prepare(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			game, limits := shogitest.Game(t, c.position), Limits{Nodes: 2000}
+			if c.only != "" {
+				limits.SearchMoves = []shogi.Move{shogitest.Move(t, c.only)}
+			}
+			result := e.Search(context.Background(), game, limits, nil)
+			if result.Declare != c.declares || (result.Best == shogi.NoMove) != (c.declares != shogi.NoDeclaration) {
+				t.Errorf("%s, %s: declares %v, plays %v (%v)", c.name, mode, result.Declare, result.Best, result.Score)
+			}
+			if s := result.Score; s.Mate != 0 || s.Centipawns < c.least || s.Centipawns > c.most {
+				t.Errorf("%s, %s: %v, want from %d to %d", c.name, mode, s, c.least, c.most)
+			}
+		}
+	}
+}

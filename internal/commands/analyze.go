@@ -1,0 +1,157 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"shotest/engine"
+	"shotest/explain"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+type analyzeCommand struct {
+	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
+
+	Movetime time.Duration `help:"How long to think by the clock; a quarter as long again for what each side threatens." xor:"limit"`
+	Nodes    uint64        `help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
+	Depth    int           `help:"Plies to search." xor:"limit"`
+	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
+	Mode     string        `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
+	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
+	Multipv  int           `default:"3" help:"How many lines to show."`
+	All      bool          `help:"Tell what each move of the best line does."`
+	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
+	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
+
+	engineFlags
+}
+
+// What is searched where nothing is said of it: nodes of ours, so that the same question has the same
+// answer, and a time of other engines, whose nodes differ.
+const (
+	analyzeNodes = 300_000
+	analyzeTime  = 3 * time.Second
+)
+
+// Help implements kong's HelpProvider.
+func (c *analyzeCommand) Help() string {
+	return `Examples:
+
+  shotest analyze                                         # an example: a moment of a real game
+  shotest analyze game.kif --move 40                      # the position after move 40 of a record
+  shotest analyze game.kif --at 40 --move ▲７六歩           # one move there; P-7f and 7g7f do as well
+  xclip -o | shotest analyze - --movetime 10s             # a record, diagram or SFEN from the clipboard
+  shotest analyze game.kif --engine ./YaneuraOu           # lines of another engine, in our words
+  shotest analyze --sfen "SFEN" --multipv 5 --json`
+}
+
+// Run thinks, and shows the board, the best lines and why the best is played.
+func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
+	l := s.language()
+	choice, err := c.position(s)
+	if err != nil {
+		return err
+	}
+	e, err := engineWith(c.Profile,
+		option{"--multipv", "MultiPV", strconv.Itoa(c.Multipv)},
+		option{"--threads", "Threads", strconv.Itoa(c.Threads)}, option{"--mode", "SearchMode", c.mode()})
+	if err != nil {
+		return err
+	}
+	if c.Engine != "" && (c.Limit > 0 || c.Mode != "") {
+		return usage("--limit and --mode: expected no --engine: they are of our own search")
+	}
+	if err := e.Prepare(ctx); err != nil {
+		return err
+	}
+	other, err := c.startEngine(ctx, l)
+	if err != nil {
+		return err
+	}
+	request := explain.Request{Limits: c.limits(choice), Threats: true}
+	by := ""
+	if other != nil {
+		defer other.Close()
+		request.Other, by = c.searchBy(other), other.Name()
+	}
+	account, err := explain.Ask(ctx, e, choice.history, request)
+	if err != nil {
+		return err
+	}
+	if account.Fault != nil {
+		s.notice(l.Text("analysis.fault", language.Args{"Problem": l.Error(account.Fault)}))
+	}
+	if !account.Other() {
+		by = ""
+	}
+	if c.JSON {
+		return printObjects(s, account.AnalysisJSON())
+	}
+	view := explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
+	words := explain.NewWords(l)
+	_, err = fmt.Fprint(s.out, origin(words, choice)+words.Analysis(account, view, by))
+	return err
+}
+
+// example is what is analysed if nothing is asked for: after move 123 of the 22nd game of
+// examples/games/own.games, where each side threatens something. The first look at a program should
+// show what it is for.
+const example = "sfen l3k2+P1/1r7/3pppg1p/p1N1b1p2/7G1/PPn+r1PP2/B1L4K1/L1p1P3L/1N4S2 w 3SNP2g4p 124"
+
+// position returns the position that is asked for, or the example.
+func (c *analyzeCommand) position(s streams) (*chosen, error) {
+	if c.recordFlags != (recordFlags{}) {
+		return c.choose(s)
+	}
+	history, err := shogi.ParseHistory(example)
+	return &chosen{history: history, example: true}, err
+}
+
+// limits are those of the search.
+func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
+	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
+	switch {
+	case c.Movetime > 0 || c.Nodes > 0 || c.Depth > 0 || c.Limit > 0:
+	case c.Engine != "":
+		limits.MoveTime = analyzeTime
+	default:
+		limits.Nodes = analyzeNodes
+	}
+	if choice.move != shogi.NoMove {
+		limits.SearchMoves = []shogi.Move{choice.move}
+	}
+	return limits
+}
+
+// searchBy returns how another engine searches.
+func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History, engine.Limits) ([]engine.Report, engine.Result, error) {
+	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error) {
+		found, err := other.Search(ctx, history, limits, c.Multipv)
+		if err != nil {
+			return nil, engine.Result{}, err
+		}
+		result := engine.Result{Best: found.Best()}
+		if found.Declare {
+			result.Declare = shogi.DeclarationWin
+		}
+		if len(found.Lines) > 0 {
+			result.Score = found.Lines[0].Score
+		}
+		return found.Lines, result, nil
+	}
+}
+
+// mode returns the mode that is asked for: a limit of interest asks for that
+// search.
+func (c *analyzeCommand) mode() string {
+	if c.Mode == "" && c.Limit > 0 {
+		return search.InterestMode
+	}
+	return c.Mode
+}

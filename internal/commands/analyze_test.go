@@ -1,0 +1,44 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+)
+
+// The rook on 2d is attacked by the pawn that has been dropped before it.
+func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
+	long(t)
+	runCases(t, []commandCase{
+		{"text", nil, 0, `(?s)Speaks for it.*White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`, `^$`},
+		{"every move of the line", []string{"--all"}, 0, `What the moves of the line do`, `^$`},
+		{"JSON", []string{"--json"}, 0, `"threat_by":"white"`, `^$`},
+	}, "analyze", "--nodes", "20000", "--position", fixedGame)
+}
+
+// Without a position there is an example, with threats that players would call so. What speaks for the move is
+// what it does, and nothing that it leaves undone or that other moves did before it.
+func TestAnalyzeWithoutPosition(t *testing.T) {
+	for language, want := range map[string][]string{
+		"en": {"An example, from a game that shotest played.", "Why 6f4f (takes the pawn", "wins material on its square", "Black threatens 7d8b+, which wins the rook on 8b", "White threatens mate in 5"},
+		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖４六龍の理由", "先手の狙いは☗８二桂成", "後手は詰めろをかけています"},
+	} {
+		_, printed, problem := shotest(t, "", "analyze", "--nodes", "100000", "--language", language)
+		for _, text := range want {
+			if !strings.Contains(printed, text) {
+				t.Errorf("%s: %q is missing from\n%s%s", language, text, printed, problem)
+			}
+		}
+		for _, text := range []string{"does not", "is like moves before it", "手に似ている", "opening book"} {
+			if strings.Contains(printed, text) {
+				t.Errorf("%s: %q is no reason\n%s", language, text, printed)
+			}
+		}
+	}
+}
+
+// The book answers the starting position.
+func TestAnalyzeKnowsTheBook(t *testing.T) {
+	runCases(t, []commandCase{
+		{"", nil, 0, `In \d{5} games of the opening book: 7g7f \d\d %, 2g2f \d\d %\.`, `^$`},
+	}, "analyze", "--nodes", "500", "--position", "startpos")
+}

@@ -1,0 +1,165 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shotest/audit"
+	"shotest/engine"
+	"shotest/internal/message"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/shogi"
+	"shotest/tuning/games"
+)
+
+type auditCommand struct {
+	gameFlags
+	Positions int      `default:"1000" help:"How many positions to audit."`
+	Seed      uint64   `default:"1" help:"Which positions: the same seed draws the same."`
+	Nodes     uint64   `default:"200000" help:"Nodes that a full search visits to find the best move; 0 leaves it out."`
+	Limits    []int    `default:"100,150,200,300,400,500,600,800,1000" help:"What the side to move may have left, in hundredths of a ply."`
+	FromPly   int      `default:"16" help:"First ply to audit: before it, games follow books."`
+	HeldOut   bool     `help:"Only games that are never learned from."`
+	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
+	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern) or a profile's file."`
+	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, and how often they are those that were played, by kinds of positions; the latter only with --nodes 0."`
+	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
+	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`
+	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
+}
+
+// Run audits positions of recorded games, and prints how often the moves that were
+// played and those that a full search finds best lie within the searched width.
+func (c *auditCommand) Run(ctx context.Context, s streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	ranked, err := c.ranked()
+	if err != nil {
+		return err
+	}
+	set, err := c.loadNamed(ctx, s, false)
+	if err != nil {
+		return err
+	}
+	if c.HeldOut {
+		_, set.Games = set.Split()
+	}
+	from := auditGames(set.Games)
+	drawn := audit.Draw(from, c.Only, c.FromPly, c.Positions, c.Seed)
+	if len(drawn) == 0 {
+		return c.nothing(from)
+	}
+	bar, done := newProgress(s), 0
+	defer bar.clear()
+	step := func() {
+		done++
+		bar.passing("audit", fmt.Sprintf("audit %d/%d positions", done, len(drawn)), done, len(drawn))
+	}
+	var found *findings
+	switch {
+	case len(c.Visits) > 0:
+		found, err = c.compareVisits(ctx, drawn, step)
+	case len(c.Losses) > 0:
+		found, err = c.compareLosses(ctx, drawn, step)
+	default:
+		var cases []audit.Case
+		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
+			found = recall(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	bar.clear()
+	return found.print(s, c.JSON)
+}
+
+// nothing says that there is no position to audit, and of which kinds there are some.
+func (c *auditCommand) nothing(from []audit.Game) error {
+	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
+	if len(all) == 0 {
+		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(from))
+	}
+	var others []string
+	count := audit.CountKinds(all)
+	for _, kind := range audit.Kinds() {
+		if count[kind] > 0 {
+			others = append(others, fmt.Sprintf("%s (%d)", kind, count[kind]))
+		}
+	}
+	return message.Errorf("--only %s: none of %d positions from ply %d on in %d games is of this kind; there are %s",
+		c.Only, len(all), c.FromPly, len(from), strings.Join(others, ", "))
+}
+
+// compareVisits says what kinds of positions several searches visit.
+func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(c.Visits, c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	visits, err := audit.VisitsOf(ctx, drawn, searches, step)
+	if err != nil {
+		return nil, err
+	}
+	return visited(visits, searches), nil
+}
+
+// compareLosses says what the moves of several searches lose, by kinds of positions.
+func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
+	searches, err := namedSearches(c.Losses, c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	reference, err := namedSearch(c.Judge, c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	verdicts, err := audit.Verdicts(ctx, drawn, searches, reference, step)
+	if err != nil {
+		return nil, err
+	}
+	return lost(audit.LossesByKind(verdicts), searches, &reference), nil
+}
+
+// check looks at the flags.
+func (c *auditCommand) check() error {
+	slices.Sort(c.Limits)
+	c.Limits = slices.Compact(c.Limits)
+	switch {
+	case c.Positions < 1:
+		return usage("--positions %d: expected 1 or more", c.Positions)
+	case c.FromPly < 0:
+		return usage("--from-ply %d: expected 0 or more", c.FromPly)
+	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
+		return usage("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
+	case len(c.Limits) == 0 || c.Limits[0] < 0:
+		return usage("--limits %v: expected numbers of 0 or more", c.Limits)
+	}
+	return nil
+}
+
+// ranked returns the profile whose ranking is audited. Its weights are read once
+// to see whether they can be.
+func (c *auditCommand) ranked() (profile.Profile, error) {
+	settings, err := settingsFrom(c.Profile)
+	if err != nil {
+		return settings, err
+	}
+	settings.SearchMode = search.InterestMode
+	_, err = engine.New(settings).RankMoves(shogi.NewHistory(shogi.StartPosition()))
+	return settings, err
+}
+
+// auditGames returns games as the audit draws from them.
+func auditGames(all []*games.Game) []audit.Game {
+	converted := make([]audit.Game, len(all))
+	for i, g := range all {
+		converted[i] = audit.Game{Start: g.Start, Moves: g.Moves}
+	}
+	return converted
+}

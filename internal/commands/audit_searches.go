@@ -1,0 +1,52 @@
+package commands
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shotest/audit"
+	"shotest/internal/message"
+	"shotest/profile"
+	"shotest/search"
+)
+
+// searchModes are the modes that may stand in the place of a profile's file.
+var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
+
+// namedSearch returns the search that a text names: a mode with the built-in profile or a
+// profile's file, and behind a colon how many nodes, if not as many as are given.
+func namedSearch(text string, nodes uint64) (audit.Search, error) {
+	name := text
+	if at := strings.LastIndex(text, ":"); at >= 0 {
+		if n, err := strconv.ParseUint(text[at+1:], 10, 64); err == nil && n > 0 {
+			name, nodes = text[:at], n
+		}
+	}
+	if slices.Contains(searchModes, name) {
+		p := profile.Default()
+		p.SearchMode = name
+		return audit.Search{Name: name, Profile: p, Nodes: nodes}, nil
+	}
+	p, err := settingsFrom(name)
+	if err != nil {
+		return audit.Search{}, message.Errorf("%s: neither a mode (%s) nor a profile: %w", name, strings.Join(searchModes, ", "), err)
+	}
+	return audit.Search{Name: p.Name, Profile: p, Nodes: nodes}, nil
+}
+
+// namedSearches returns the searches that some texts name.
+func namedSearches(texts []string, nodes uint64) ([]audit.Search, error) {
+	var searches []audit.Search
+	for _, text := range texts {
+		named, err := namedSearch(text, nodes)
+		if err != nil {
+			return nil, err
+		}
+		if named.Nodes == 0 {
+			return nil, usage("%s: expected how many nodes behind a colon, since --nodes is 0", text)
+		}
+		searches = append(searches, named)
+	}
+	return searches, nil
+}

@@ -1,0 +1,34 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+
+	"shotest/internal/testing/shogitest"
+)
+
+func TestAudit(t *testing.T) {
+	const moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b"
+	path := shogitest.File(t, "games.usi", "startpos moves "+moves+"\n")
+	runCases(t, []commandCase{
+		{"best", []string{"--nodes", "300", "--positions", "3", "--limits", "1200,100,1200"}, 0,
+			`(?s)^3 positions of 1 games.*best: .* 300 .*aim: 99 % of the best .* limit  admitted +played +best\n  all \(3\)  +100 .*\n  all \(3\)  +1200 .* 100\.0 %.*Moves among the first N\n`, `^$`},
+		{"json", []string{"--nodes", "300", "--positions", "3", "--json"}, 0, `(?s)"first":30.*"phase":"all".*"searched":3.*"aim_percent":99`, `^$`},
+		{"visits", []string{"--visits", "interest,modern", "--nodes", "100", "--positions", "1"}, 0, `(?s)^1 positions; .*\n  interest +100 +20 .*\n  modern +100 +20 `, `^$`},
+		{"visits as json", []string{"--visits", "interest", "--nodes", "100", "--positions", "1", "--json"}, 0, `"all_first_10_percent":`, `^$`},
+		{"visits of nothing", []string{"--visits", "interest,none.yaml"}, 1, `^$`, `none.yaml: neither a mode \(interest`},
+		{"losses", []string{"--losses", "interest:100,modern:50", "--nodes", "300", "--positions", "3"}, 0, `(?s)^What moves lose by searches of modern with 300 nodes.*all \(3 positions\).* interest +100 .* modern +50 `, `^$`},
+		{"losses as json", []string{"--losses", "interest:50", "--nodes", "300", "--positions", "2", "--judge", "interest", "--only", "opening", "--json"}, 0, `"agrees_percent":`, `^$`},
+		{"moves played", []string{"--losses", "interest:50", "--nodes", "0", "--positions", "2"}, 0, `(?s)^How often the move that was played is found\n\nall \(2 positions\)\n  search +nodes +played\n  interest +50 +[0-9.]+ %\n`, `^$`},
+		{"losses by no nodes", []string{"--losses", "interest", "--nodes", "0"}, 2, `^$`, `interest: expected how many nodes`},
+		{"no such kind", []string{"--only", "dull"}, 2, `^$`, `--only dull: expected one of opening, `},
+		{"none of a kind", []string{"--only", "endgame", "--from-ply", "20"}, 1, `^$`,
+			`--only endgame: none of \d+ positions from ply 20 on in 1 games is of this kind; there are opening \(\d+\), .*quiet \(\d+\)`},
+		{"too late", []string{"--from-ply", "50"}, 1, `^$`, `no position with a choice of moves from ply 50 on in 1 games`},
+		{"negative limit", []string{"--limits=100,-5"}, 2, `^$`, `--limits .*: expected numbers of 0 or more`},
+		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},
+	}, "audit", "--records", path, "--from-ply", "2")
+	if code, _, err := shotest(t, "", "audit"); code != 2 || !strings.Contains(err, "--records") {
+		t.Errorf("without records: exit code %d, %s", code, err)
+	}
+}

@@ -1,0 +1,7 @@
+package commands
+
+// bookCommand groups what can be done with opening books.
+type bookCommand struct {
+	Make bookMakeCommand `cmd:"" help:"Make a book from recorded games."`
+	Show bookShowCommand `cmd:"" help:"Show what a book knows of a position."`
+}

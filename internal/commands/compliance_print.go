@@ -1,0 +1,102 @@
+package commands
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"shotest/internal/terminal"
+	"shotest/usi"
+	"shotest/usi/compliance"
+)
+
+// verdictStyles are the styles of the verdicts on a terminal.
+var verdictStyles = map[compliance.Verdict]terminal.Style{
+	compliance.Passed: terminal.Green, compliance.Failed: terminal.Red, compliance.NotApplicable: terminal.Faint, compliance.Inconclusive: terminal.Yellow,
+}
+
+// countVerdicts returns how many checks have come to each verdict.
+func countVerdicts(report *compliance.Report) map[compliance.Verdict]int {
+	counts := map[compliance.Verdict]int{}
+	for i := range report.Results {
+		counts[report.Results[i].Verdict]++
+	}
+	return counts
+}
+
+// complianceText is the report as a table, with the reasons below the checks that are not simply passed.
+func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
+	var text, details strings.Builder
+	heading := cmp.Or(report.Name, "An engine without a name")
+	if report.Author != "" {
+		heading += ", by " + report.Author
+	}
+	var counts []string
+	counted := countVerdicts(report)
+	for _, v := range compliance.Verdicts() {
+		if n := counted[v]; n > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	text.WriteString(p.Line(terminal.Bold, heading) + "Checks: " + strings.Join(counts, ", ") + "\n\n")
+	for _, r := range report.Results {
+		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.Style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.Cut(22, r.Title))
+		if r.Reason != "" && r.Verdict != compliance.Passed {
+			text.WriteString(strings.Repeat(" ", 22) + p.Style(terminal.Faint, p.Cut(22, r.Reason)) + "\n")
+		}
+		if verbose && r.Verdict == compliance.Failed {
+			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.Style(terminal.Bold, r.ID+"  "+r.Title), r.Why, r.Reason)
+			for _, line := range lastShown(r.Transcript) {
+				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction, visible(line.Text))))
+			}
+		}
+	}
+	return text.String() + details.String()
+}
+
+// lastShown returns the lines of a transcript that are shown: its last ones.
+func lastShown(lines []usi.TranscriptLine) []usi.TranscriptLine {
+	return lines[max(0, len(lines)-200):]
+}
+
+// since returns the milliseconds between the first line of a check's transcript and another.
+func since(r *compliance.Result, line usi.TranscriptLine) int64 {
+	return line.At.Sub(r.Transcript[0].At).Milliseconds()
+}
+
+// visible returns a line as it is, or quoted if there is in it what cannot be seen.
+func visible(line string) string {
+	if quoted := fmt.Sprintf("%q", line); quoted[1:len(quoted)-1] != line || strings.TrimSpace(line) != line {
+		return quoted
+	}
+	return line
+}
+
+// complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was sent, < for the
+// engine's stdout and ! for its stderr.
+func complianceObject(r compliance.Result) map[string]any {
+	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason, "milliseconds": r.Took.Milliseconds()}
+	sent, transcript := []string{}, []map[string]any{}
+	for _, line := range r.Transcript {
+		if line.Direction == usi.Sent {
+			sent = append(sent, line.Text)
+		}
+	}
+	for _, line := range lastShown(r.Transcript) {
+		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(), "text": line.Text})
+	}
+	if object["sent"] = sent; r.Verdict == compliance.Failed {
+		object["transcript"] = transcript
+	}
+	return object
+}
+
+// complianceSums is the last line of JSON.
+func complianceSums(report *compliance.Report) map[string]any {
+	sums := map[string]any{"engine": report.Name, "author": report.Author, "checks": len(report.Results)}
+	counted := countVerdicts(report)
+	for _, v := range compliance.Verdicts() {
+		sums[strings.ReplaceAll(string(v), " ", "_")] = counted[v]
+	}
+	return sums
+}

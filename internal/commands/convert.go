@@ -1,0 +1,191 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"shotest/internal/message"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/record"
+)
+
+type convertCommand struct {
+	Files  []string `arg:"" name:"record" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
+	To     string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
+	Out    string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
+	Force  bool     `help:"Overwrite files that are there, without asking."`
+	Strict bool     `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
+	At     *int     `placeholder:"N" help:"Only the game up to move N."`
+	Game   int      `placeholder:"N" help:"Only this game, of a record that holds several."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *convertCommand) Help() string {
+	return `Examples:
+
+  shotest convert game.csa game.kif             # by the names' endings: .csa .kif .kifu .ki2 .ki2u .jkf .usi .sfen
+  shotest convert --to kif games/*.csa          # each beside its record; --out FOLDER elsewhere
+  shotest convert game.csa - --to kifu          # to standard output
+  xclip -o | shotest convert - game.kif         # from the clipboard (Windows: powershell Get-Clipboard | …)
+  shotest convert game.kif start.csa --at 40    # the game up to move 40
+  shotest convert own.games some.kif --game 17  # one of the games that shotest tune games has made
+
+KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new format cannot hold is said, and so is ` +
+		`what is left out of a record or read by assumption. A game ends before a move that cannot be known, and before an ` +
+		`illegal one, unless the record says that it was a foul.`
+}
+
+// Run converts, and says what the new format could not hold.
+func (c *convertCommand) Run(ctx context.Context, s streams) error {
+	job, err := c.job(s)
+	if err != nil {
+		return err
+	}
+	toOutput := len(c.Files) == 2 && c.Files[1] == standardStream && c.Out == ""
+	if c.To == "" || toOutput {
+		return job.convert(c.Files[0], c.Files[1])
+	}
+	return c.convertAll(ctx, job)
+}
+
+// conversion is what is done with each record.
+type conversion struct {
+	*convertCommand
+	streams
+	// format is what is written; the name of a file says it where it is unknown.
+	format record.Format
+	// moves is the move up to which games are written, -1 for all.
+	moves int
+}
+
+// job checks the flags.
+func (c *convertCommand) job(s streams) (*conversion, error) {
+	job := &conversion{convertCommand: c, streams: s, format: record.FormatNamed(c.To)}
+	last := c.Files[len(c.Files)-1]
+	switch {
+	case c.To != "" && job.format == record.UnknownFormat:
+		return nil, usage("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)
+	case c.To == "" && len(c.Files) != 2:
+		return nil, usage("expected a record to read and one to write; --to FORMAT converts any number of records")
+	case c.To == "" && c.Out != "":
+		return nil, usage("--out: expected --to as well")
+	case c.To == "" && last == standardStream:
+		return nil, usage("-: expected --to as well, to say the format for standard output")
+	}
+	if c.To != "" {
+		c.Files = expand(c.Files)
+	}
+	var err error
+	job.moves, err = movesPlayed(c.At, "")
+	return job, err
+}
+
+// expand replaces patterns such as *.csa by the files that they match, as shells do; that
+// of Windows does not.
+func expand(names []string) (files []string) {
+	for _, name := range names {
+		matches, err := filepath.Glob(name)
+		if _, missing := os.Lstat(name); missing == nil || err != nil || len(matches) == 0 {
+			matches = []string{name}
+		}
+		files = append(files, matches...)
+	}
+	return files
+}
+
+// convertAll converts each record into a file. What cannot be converted does not keep the
+// others from it.
+func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error {
+	written, failed := map[string]string{}, 0
+	for _, in := range c.Files {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		out := c.beside(in, job.format)
+		var err error
+		if earlier, taken := written[out]; taken && out != standardStream {
+			err = message.Errorf("%s: the same file as for %s", out, earlier)
+		} else {
+			err = job.convert(in, out)
+		}
+		if err != nil {
+			printError(job.streams, err)
+			failed++
+			continue
+		}
+		written[out] = in
+	}
+	if len(c.Files) > 1 {
+		fmt.Fprintln(job.err, job.language().Text("convert.done", language.Args{"Done": len(c.Files) - failed, "Records": len(c.Files)}))
+	}
+	if failed > 0 {
+		if failed == 1 {
+			return message.Errorf("%d record could not be converted", failed)
+		}
+		return message.Errorf("%d records could not be converted", failed)
+	}
+	return nil
+}
+
+// beside returns the file for a record: standard output for standard input.
+func (c *convertCommand) beside(in string, format record.Format) string {
+	if in == standardStream {
+		return standardStream
+	}
+	out := strings.TrimSuffix(in, filepath.Ext(in)) + format.Extension()
+	if c.Out != "" {
+		out = filepath.Join(c.Out, filepath.Base(out))
+	}
+	return out
+}
+
+// convert converts one record. A terminal gets UTF-8.
+func (c *conversion) convert(in, out string) error {
+	format := c.format
+	if out != standardStream {
+		if format = record.FormatOf(out); format == record.UnknownFormat {
+			return &usageError{record.ExtensionError(out)}
+		}
+	} else if _, tty := terminal.File(c.out); tty {
+		format = format.InUTF8()
+	}
+	games, err := c.wanted(in)
+	if err == nil && !format.HoldsSeveral() && len(games) > 1 {
+		_, err = pickGame(games, 0, in)
+	}
+	if err == nil && out != standardStream {
+		err = mayReplace(c.streams, out, c.Force)
+	}
+	if err != nil {
+		return err
+	}
+	var warnings []string
+	if out != standardStream {
+		warnings, err = record.WriteFile(out, games)
+	} else if warnings, err = record.WriteAll(c.out, games, format); err != nil {
+		err = message.Errorf("%s: %w", in, err)
+	}
+	warn(c.streams, in, warnings)
+	return err
+}
+
+// wanted returns the games that are converted, as far as they are.
+func (c *conversion) wanted(in string) ([]*record.Game, error) {
+	games, err := readGames(c.streams, in, c.Game, c.Strict)
+	if err != nil {
+		return nil, err
+	}
+	for _, game := range games {
+		if c.moves > len(game.Moves) {
+			return nil, usage("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
+		}
+		if c.moves >= 0 {
+			game.Cut(c.moves)
+		}
+	}
+	return games, warnOfReading(c.streams, in, games, c.Strict)
+}

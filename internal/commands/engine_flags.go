@@ -1,0 +1,62 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"shotest/internal/message"
+	"shotest/language"
+	"shotest/usi"
+)
+
+// engineFlags choose an engine that searches in the place of ours.
+type engineFlags struct {
+	Engine       string   `placeholder:"PATH" help:"A USI engine that scores, best moves and lines are taken from: a path, or a name to be found on PATH (default: our own search)."`
+	EngineOption []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of that engine; may be repeated. A button has no value."`
+	Threads      int      `default:"1" help:"How many threads search."`
+}
+
+// startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a language.
+func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
+	if f.Engine == "" {
+		if len(f.EngineOption) > 0 {
+			return nil, &usageError{errors.New(l.Text("analysis.engine_option_alone", nil))}
+		}
+		return nil, nil
+	}
+	options, err := parseOptions("--engine-option", f.EngineOption)
+	if err != nil {
+		return nil, err
+	}
+	if f.Threads != 1 {
+		options = append(options, usi.SetOption{Name: "Threads", Value: strconv.Itoa(f.Threads)})
+	}
+	engine, err := usi.StartAnalyst(ctx, usi.Process{Path: f.Engine}, options)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return nil, errors.New(l.Text("analysis.no_engine", language.Args{"Engine": f.Engine}))
+	case errors.Is(err, usi.ErrStart), errors.Is(err, usi.ErrCrash), errors.Is(err, usi.ErrTimeout):
+		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": l.Error(err)}))
+	case err != nil:
+		return nil, message.Errorf("--engine %s: %w", f.Engine, err)
+	}
+	return engine, nil
+}
+
+// parseOptions reads options of an engine that a flag sets.
+func parseOptions(flag string, texts []string) (options []usi.SetOption, err error) {
+	for _, text := range texts {
+		name, value, hasValue := strings.Cut(text, "=")
+		if name == "" || strings.ContainsAny(text, "\r\n") {
+			return nil, usage("%s %q: expected NAME=VALUE", flag, text)
+		}
+		options = append(options, usi.SetOption{Name: name, Value: value, Press: !hasValue})
+	}
+	return options, nil
+}

@@ -1,0 +1,109 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"shotest/engine"
+	"shotest/engine/treepage"
+	"shotest/explain"
+	"shotest/internal/message"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/shogi"
+)
+
+type explainCommand struct {
+	recordFlags `set:"move=The whole story of this move, in Japanese, western or USI notation: what speaks for it, what it costs, what the search made of it, and how it changes the evaluation. "`
+
+	Movetime   time.Duration `help:"How long to search by the clock; as long again where moves are left open, and for --move." xor:"limit"`
+	Nodes      uint64        `help:"Positions to search: the same number gives the same answer (default 100000)." xor:"limit"`
+	All        bool          `help:"List all moves, not only the first ten."`
+	Terms      bool          `help:"Show what makes up the evaluation: the pieces' values, or its terms."`
+	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`
+	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
+	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
+	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
+	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
+}
+
+// explainNodes is what is searched where nothing is said of it.
+const explainNodes = 100_000
+
+// Help implements kong's HelpProvider.
+func (c *explainCommand) Help() string {
+	return `Examples:
+
+  shotest explain game.csa --at 40                        # the moves after move 40: what speaks for and against each
+  shotest explain game.csa --at 40 --move ▲２四歩           # the story of one move there; P-2d and 2e2d do as well
+  shotest explain --position "startpos moves 7g7f 3c3d"
+  shotest explain --sfen "SFEN" --nodes 200000 --all      # the same output every time
+  shotest explain game.csa --at 40 --tree tree.html       # the tree of the search, for a browser`
+}
+
+// Run prints what speaks for each side, then for each move and what a search made
+// of it; or all of that for one move.
+func (c *explainCommand) Run(ctx context.Context, s streams) error {
+	l := s.language()
+	choice, err := c.choose(s)
+	if err != nil {
+		return err
+	}
+	// A mate that is found before the search leaves nothing to compare moves by.
+	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
+		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
+	if err != nil {
+		return err
+	}
+	if err := e.Prepare(ctx); err != nil {
+		return err
+	}
+	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, Every: true, Move: choice.move}
+	if c.Movetime == 0 && c.Nodes == 0 {
+		request.Limits.Nodes = explainNodes
+	}
+	if c.Tree != "" {
+		e.RecordTree(branchesShown)
+		request.Searched = func() error { return c.writeTree(s, e, l) }
+	}
+	account, err := explain.Ask(ctx, e, choice.history, request)
+	if err != nil {
+		return err
+	}
+	words, view := explain.NewWords(l), explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
+	switch {
+	case c.JSON && choice.move != shogi.NoMove:
+		return printObjects(s, account.StoryJSON(choice.move))
+	case c.JSON:
+		return printObjects(s, account.MovesJSON())
+	case choice.move != shogi.NoMove:
+		_, err = fmt.Fprint(s.out, origin(words, choice)+words.Story(account, view, choice.move))
+	default:
+		_, err = fmt.Fprint(s.out, origin(words, choice)+words.Moves(account, view))
+	}
+	return err
+}
+
+// branchesShown bounds the tree of the page: it opens at once, and has more than
+// anybody looks at.
+const branchesShown = 50_000
+
+// writeTree writes the tree of the search as a page, and ends the
+// recording: later searches are not what is asked about.
+func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
+	found := e.Tree()
+	e.Observe(nil)
+	switch {
+	case len(e.Findings()) == 0:
+		return errors.New("--tree: nothing is searched here, there is no tree")
+	case found == nil:
+		return errors.New("--tree: no iteration was finished, search longer")
+	}
+	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
+		return message.Errorf("--tree: %w", err)
+	}
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1, "Number": found.Number}))
+	return err
+}

@@ -1,0 +1,34 @@
+package commands
+
+import (
+	"context"
+	"slices"
+
+	"shotest/tuning/games"
+)
+
+// gameFlags are the flags that say which recorded games are read. All commands that
+// read any share them.
+type gameFlags struct {
+	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not; own games (.games)."`
+	More      []string `arg:"" optional:"" name:"path" help:"More records, as those of --records."`
+	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
+}
+
+// load reads the games and shows how many have been read.
+func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
+	defer view.clear()
+	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})
+}
+
+// loadNamed is load, and names the broken games.
+func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*games.Set, error) {
+	set, err := f.load(ctx, newTuneView(s, false), strict)
+	if err == nil {
+		nameBroken(s, "games", set.Broken)
+	}
+	return set, err
+}
+
+// paths returns all files and folders that were named.
+func (f *gameFlags) paths() []string { return slices.Concat(f.Records, f.More) }

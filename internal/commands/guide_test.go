@@ -1,0 +1,129 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"shotest/config"
+	"shotest/profile"
+	"shotest/tuning/spsa"
+)
+
+var (
+	// tableLine is a line of a table of parameters, namedFigure a name and, in brackets
+	// behind it, a figure: its default.
+	tableLine   = regexp.MustCompile(`(?m)^ *([a-z_]+\.[a-z_.]+), *(?:int|float),.*$`)
+	namedFigure = regexp.MustCompile("`((?:--)?[A-Za-z][A-Za-z0-9_.-]*)`\\s+\\((-?[0-9][0-9,.]*)(?:\\s+(ms|s|seconds?|minutes?|hours?))?\\)")
+)
+
+// TestFiguresAreTheDefaults: where the guide, or a page on ideas, names a parameter, an
+// option or a flag with its default, that is the default.
+func TestFiguresAreTheDefaults(t *testing.T) {
+	known, lines := defaultFigures(t), suggestedLines(t)
+	seen := 0
+	for _, page := range append(pages(t, "guide"), pages(t, "ideas")...) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range tableLine.FindAllStringSubmatch(string(text), -1) {
+			seen++
+			if line := strings.ReplaceAll(found[0], " ", ""); line != lines[found[1]] {
+				t.Errorf("%s: found %s, and tune search --list says %q", page, line, lines[found[1]])
+			}
+		}
+		for _, found := range namedFigure.FindAllStringSubmatch(string(text), -1) {
+			figures, is := known[found[1]]
+			if !is {
+				continue
+			}
+			seen++
+			if figure := figureOf(t, found[2], found[3]); !slices.Contains(figures, figure) {
+				t.Errorf("%s: found %s, and the default is %v (durations in seconds)", page, found[0], figures)
+			}
+		}
+	}
+	if seen < 5 {
+		t.Errorf("only %d figures were compared", seen)
+	}
+}
+
+// pages lists the pages of a folder of the documentation.
+func pages(t *testing.T, folder string) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join("../../docs", folder, "*.md"))
+	if err != nil || len(list) == 0 {
+		t.Fatalf("no pages in %s: %v", folder, err)
+	}
+	return list
+}
+
+// suggestedLines returns the lines of tune search --list, by the names of parameters.
+func suggestedLines(t *testing.T) map[string]string {
+	t.Helper()
+	table := spsa.Table(spsa.OfProfile(profile.Default()).Suggested())
+	lines := map[string]string{}
+	for line := range strings.Lines(string(table)) {
+		name, _, _ := strings.Cut(line, ",")
+		lines[name] = strings.ReplaceAll(strings.TrimSpace(line), " ", "")
+	}
+	return lines
+}
+
+// defaultFigures returns the defaults of numbers by the names of parameters, options and
+// flags: several where commands differ. Durations are in seconds.
+func defaultFigures(t *testing.T) map[string][]float64 {
+	t.Helper()
+	known := map[string][]float64{}
+	defaults := profile.Default()
+	for _, p := range config.Parameters(&defaults) {
+		if p.IsNumeric() {
+			known[p.Name] = []float64{p.Float()}
+			if option := p.Tag("usi"); option != "" {
+				known[option] = known[p.Name]
+			}
+		}
+	}
+	parser, err := kong.New(&commands{}, kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
+		if flag, is := node.(*kong.Flag); is {
+			if x, err := strconv.ParseFloat(flag.Default, 64); err == nil {
+				known["--"+flag.Name] = append(known["--"+flag.Name], x)
+			} else if d, err := time.ParseDuration(flag.Default); err == nil {
+				known["--"+flag.Name] = append(known["--"+flag.Name], d.Seconds())
+			}
+		}
+		return next(nil)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return known
+}
+
+// units are the lengths in seconds of the units of time in the guide.
+var units = map[string]float64{
+	"": 1, "ms": 0.001, "s": 1, "second": 1, "seconds": 1, "minute": 60, "minutes": 60, "hour": 3600, "hours": 3600,
+}
+
+// figureOf returns a figure with its unit.
+func figureOf(t *testing.T, figure, unit string) float64 {
+	t.Helper()
+	x, err := strconv.ParseFloat(strings.ReplaceAll(figure, ",", ""), 64)
+	if err != nil {
+		t.Fatalf("%q: %v", figure, err)
+	}
+	return x * units[unit]
+}

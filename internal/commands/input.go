@@ -1,0 +1,215 @@
+package commands
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/width"
+
+	"shotest/internal/message"
+	"shotest/internal/plaintext"
+	"shotest/record"
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+)
+
+// standardStream is the name of standard input and output among files.
+const standardStream = "-"
+
+// recordFlags choose a position by a game record, or by its text, and a move in it. What
+// a move is for differs: a struct that embeds this one sets move.
+type recordFlags struct {
+	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
+	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
+	Move   string `placeholder:"MOVE" help:"${move}A mere number is a position, as with --at."`
+	Game   int    `placeholder:"N" help:"Only this game, of a record that holds several."`
+	Strict bool   `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
+	positionFlags
+}
+
+// chosen is what a command is asked about.
+type chosen struct {
+	history *shogi.History
+	// move is NoMove if none is asked about.
+	move shogi.Move
+	// record is the name of the record that it is from, empty without one; players names
+	// who played, if the record does.
+	record, players string
+	// example says that nothing was asked for, and an example is shown.
+	example bool
+}
+
+// choose returns the position and the move that the flags choose.
+func (f *recordFlags) choose(s streams) (*chosen, error) {
+	moves, err := f.moves()
+	if err != nil {
+		return nil, err
+	}
+	choice := &chosen{move: shogi.NoMove}
+	if f.Record == "" {
+		choice.history, err = f.history()
+		if problem, broken := f.problem(); problem != nil && !f.Strict {
+			printWarning(s, message.Errorf("%s: %w", "--sfen", broken))
+			choice.history, err = problem, nil
+		}
+	} else {
+		err = f.fromRecord(s, choice)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if moves >= 0 {
+		played := len(choice.history.Moves())
+		if moves > played {
+			return nil, usage("after move %d: the game has %w", moves, countedMoves(played))
+		}
+		for range played - moves {
+			choice.history.Undo()
+		}
+	}
+	choice.record = f.Record
+	if f.Move != "" && !isNumber(f.Move) {
+		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
+			return nil, usage("--move %s: %w", f.Move, err)
+		}
+	}
+	return choice, nil
+}
+
+// moves returns how many moves of the game lead to the position, -1 for all.
+func (f *recordFlags) moves() (int, error) {
+	if f.Record != "" && (f.SFEN != "" || f.Position != "") {
+		return 0, usage("%s: expected either a record, or --sfen or --position", f.Record)
+	}
+	return movesPlayed(f.At, f.Move)
+}
+
+// movesPlayed returns the number of moves that --at or --move asks for, -1 for neither.
+func movesPlayed(at *int, move string) (int, error) {
+	switch number := isNumber(move); {
+	case number && at != nil:
+		return 0, usage("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)
+	case number:
+		moves, err := strconv.Atoi(width.Fold.String(move))
+		if err != nil {
+			return 0, usage("--move %s: expected a number of moves, or a move such as 7g7f", move)
+		}
+		return moves, nil
+	case at == nil:
+		return -1, nil
+	case *at < 0:
+		return 0, usage("--at %d: expected 0 or more", *at)
+	}
+	return *at, nil
+}
+
+// isNumber tells a number of moves from a move.
+func isNumber(text string) bool {
+	text = width.Fold.String(text)
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// fromRecord replays the main line of a record's game.
+func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
+	games, err := readGames(s, f.Record, f.Game, f.Strict)
+	if err != nil {
+		return err
+	}
+	game, err := pickGame(games, 0, f.Record)
+	if err == nil {
+		err = warnOfReading(s, f.Record, []*record.Game{game}, f.Strict)
+	}
+	if err != nil {
+		return err
+	}
+	if choice.history, err = game.History(); err != nil {
+		return message.Errorf("%s: %w", f.Record, err)
+	}
+	choice.players = players(game)
+	return nil
+}
+
+// pickGame returns the game of a number from 1, which may be 0 where there is but one.
+func pickGame(games []*record.Game, number int, name string) (*record.Game, error) {
+	switch {
+	case number == 0 && len(games) == 1:
+		return games[0], nil
+	case number == 0:
+		return nil, usage("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))
+	case number < 0 || number > len(games):
+		return nil, usage("--game %d: %s holds %w", number, name, countedGames(len(games)))
+	}
+	return games[number-1], nil
+}
+
+// players names those who played, if the record does.
+func players(game *record.Game) string {
+	if game.Black == "" && game.White == "" {
+		return ""
+	}
+	return game.Black + " – " + game.White
+}
+
+// readGames reads a record's games from a file or from standard input: all of them, or
+// the one of a number from 1 if that is not 0. Damaged parts of own games are named and left out; a strict reading
+// refuses them.
+func readGames(s streams, path string, number int, strict bool) (games []*record.Game, err error) {
+	switch {
+	case path == standardStream:
+		games, err = record.Read(s.in, "standard input")
+	case gamefile.Is(path):
+		return readOwnGames(s, path, number, strict)
+	default:
+		games, err = record.ReadFile(path)
+	}
+	if err != nil || number == 0 {
+		return games, err
+	}
+	game, err := pickGame(games, number, path)
+	return []*record.Game{game}, err
+}
+
+// warnOfReading prints what of records was left out or read by assumption, each kind once; a
+// strict reading refuses it.
+func warnOfReading(s streams, name string, games []*record.Game, strict bool) error {
+	if name == standardStream {
+		name = "standard input"
+	}
+	for _, w := range record.Warnings(games) {
+		err := message.Errorf("%s:%w", name, w.Err())
+		if strict {
+			return message.Errorf("%w (refused because of --strict)", err)
+		}
+		printWarning(s, err)
+	}
+	return nil
+}
+
+// warn prints what is to be said beside a result.
+func warn(s streams, name string, warnings []string) {
+	for _, warning := range warnings {
+		printWarning(s, message.Errorf("%s: %s", name, warning))
+	}
+}
+
+func printWarning(s streams, err error) {
+	warning := message.Errorf("warning: %w", err)
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(warning), "\t"))
+}
+
+// countedMoves names a number of moves.
+func countedMoves(n int) error {
+	if n == 1 {
+		return message.Errorf("%d move", n)
+	}
+	return message.Errorf("%d moves", n)
+}
+
+// countedGames names a number of games.
+func countedGames(n int) error {
+	if n == 1 {
+		return message.Errorf("%d game", n)
+	}
+	return message.Errorf("%d games", n)
+}

@@ -1,0 +1,178 @@
+// Package commands is the command line of shotest: it parses the arguments, calls the rooms that do the work, and
+// prints. It is apart from the program in cmd/shotest, which the compiler's profile belongs to: tests of a folder with
+// such a profile would have the standard library and everything else compiled anew for it.
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"reflect"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"shotest/internal/message"
+	"shotest/internal/plaintext"
+	"shotest/language"
+)
+
+// Exit codes of every command.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// commands is the command line. Each field's type is in a file of its name.
+type commands struct {
+	USI        usiCommand        `cmd:"" default:"1" name:"usi" help:"Speak USI on standard input and output, as graphical boards expect. This is what happens without arguments."`
+	Analyze    analyzeCommand    `cmd:"" help:"Analyse a position: show the board, the best lines, and what speaks for them."`
+	Explain    explainCommand    `cmd:"" help:"List the moves of a position with what speaks for them, what they cost and what a search made of them; or tell the story of one."`
+	Review     reviewCommand     `cmd:"" help:"Review games: which moves decided them, what was better, and why, as a page or with comments for a board."`
+	Mate       mateCommand       `cmd:"" help:"Look for a forced mate by checks."`
+	Perft      perftCommand      `cmd:"" help:"Count the positions that legal moves lead to."`
+	Bench      benchCommand      `cmd:"" help:"Search built-in positions and print a signature of what the search did."`
+	Book       bookCommand       `cmd:"" help:"Opening books: make one from games, show what one knows."`
+	Convert    convertCommand    `cmd:"" help:"Convert a game record to another format."`
+	Audit      auditCommand      `cmd:"" help:"Say how often the moves that matter lie within the width that interest search looks at."`
+	Compliance complianceCommand `cmd:"" help:"Check how well a USI engine gets on with the programs that use it."`
+	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
+	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games, or by playing."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
+
+	Language string `placeholder:"en|ja" help:"The language to write in; review also takes en,ja, and writes in both (default: that of SHOTEST_LANGUAGE, or of the system)."`
+}
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+	// languages are those to write in. Most commands write in one.
+	languages []*language.Language
+}
+
+// language returns the language that a command speaks.
+func (s streams) language() *language.Language {
+	if len(s.languages) == 0 {
+		return language.English()
+	}
+	return s.languages[0]
+}
+
+// notice tells of something about a file that is read all the same.
+func (s streams) notice(text string) {
+	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
+}
+
+// printJSON prints an object as a line.
+func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
+
+// Main runs the command line of the process, as the program of a release, and returns its exit code.
+func Main(version string) int {
+	release = version
+	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
+	defer stop()
+	return run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
+}
+
+// signals are those that end a command politely. That the terminal has been closed is
+// one, unless whoever started us has said that it does not matter, as nohup does.
+func signals() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
+}
+
+// run executes a command line and returns its exit code.
+func run(ctx context.Context, args []string, s streams) (code int) {
+	if dropped(args) {
+		return reviewDropped(ctx, args, s)
+	}
+	languages, err := chooseLanguages(args)
+	if err != nil {
+		return misused(s, err)
+	}
+	s.languages = languages
+	parser, helped, err := newParser(ctx, s)
+	if err != nil {
+		printError(s, err)
+		return exitFailed
+	}
+	command, err := parser.Parse(args)
+	switch {
+	case *helped:
+		return exitDone
+	case err != nil && s.language() != language.English():
+		return misused(s, parseError(err))
+	case err != nil:
+		return misused(s, err)
+	case len(languages) > 1 && command.Command() != "review <record>":
+		return misused(s, notBoth(languages))
+	}
+	if err := command.Run(); err != nil {
+		// kong joins what a command says with what its hooks say, so that it is
+		// never the error itself. What says more than this is left as it is.
+		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
+			err = errInterrupted
+		}
+		printError(s, err)
+		var wrong *usageError
+		if errors.As(err, &wrong) {
+			return exitUsage
+		}
+		return exitFailed
+	}
+	return exitDone
+}
+
+// newParser returns the parser of the command line, and whether it has printed help instead of parsing it.
+func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool, err error) {
+	helped = new(bool)
+	parser, err = kong.New(new(commands),
+		kong.Name("shotest"),
+		kong.Description("A shogi engine after Jeff Rollason's published description of Shotest."),
+		kong.UsageOnError(),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(int) { *helped = true }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
+		s.help(),
+	)
+	if err == nil {
+		s.translate(parser.Model)
+	}
+	return parser, helped, err
+}
+
+// printError prints an error, whose text may be of files and engines, for a terminal.
+func printError(s streams, err error) {
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
+}
+
+var errSeeHelp = errors.New("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
+
+// misused tells what is wrong with a command line.
+func misused(s streams, err error) (code int) {
+	printError(s, err)
+	fmt.Fprintln(s.err, s.language().Error(errSeeHelp))
+	return exitUsage
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// usageError says that a command was given arguments that do not fit.
+type usageError struct{ error }
+
+func (e *usageError) Unwrap() error { return e.error }
+
+// usage returns a usageError by a format of package message.
+func usage(format string, values ...any) error { return &usageError{message.Errorf(format, values...)} }

@@ -1,0 +1,128 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"shotest/config"
+	"shotest/engine"
+	"shotest/explain"
+	"shotest/internal/message"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/mate"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+type mateCommand struct {
+	recordFlags `set:"move="`
+
+	Verify bool          `help:"Go through the whole proof: every defence must be answered."`
+	Any    bool          `name:"any-length" help:"Do not look for a shorter mate when one is found."`
+	Time   time.Duration `default:"10s" help:"How long to look."`
+	Nodes  uint64        `help:"How many nodes to visit at most; 0 for no limit."`
+	Hash   int           `default:"512" help:"Size of the table in megabytes."`
+	JSON   bool          `name:"json" help:"Print JSON."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *mateCommand) Help() string {
+	return `Examples:
+
+  shotest mate --sfen "4k4/9/4P4/9/9/9/9/9/9 b G 1"
+  shotest mate game.kif --at 93                           # after move 93 of a record
+  xclip -o | shotest mate -                               # a problem from the clipboard
+  while read -r sfen; do shotest mate --json --sfen "$sfen"; done <problems.sfen`
+}
+
+// Run prints the answer as USI words it (checkmate with the moves, nomate, or timeout)
+// and in a sentence, on a terminal with a board.
+func (c *mateCommand) Run(ctx context.Context, s streams) error {
+	if c.Hash < 1 || c.Time <= 0 {
+		return usage("--hash and --time must be positive")
+	}
+	l := s.language()
+	choice, err := c.choose(s)
+	if err != nil {
+		return err
+	}
+	if choice.move != shogi.NoMove {
+		return usage("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
+	}
+	answer, err := c.solve(ctx, choice.history)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return printJSON(s, answer)
+	}
+	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
+	if ctx.Err() == nil {
+		_, board := terminal.File(s.out)
+		text += c.words(explain.NewWords(l), choice.history, answer, board)
+	}
+	_, err = fmt.Fprint(s.out, text)
+	return err
+}
+
+// words says an answer in a sentence, with a board below it if one is wanted.
+func (c *mateCommand) words(s *explain.Words, history *shogi.History, answer *mateAnswer, board bool) string {
+	position := history.Current()
+	args := language.Args{"Side": s.Side(position.SideToMove())}
+	var text string
+	switch moves := answer.result.Moves; {
+	case answer.result.Outcome == mate.Found:
+		args["Count"], args["Line"] = len(moves), s.Line(position, moves, history.LastMove())
+		text = s.Text("mate.found", args)
+		if len(moves) > 1 && len(moves) == answer.Length && answer.result.Shortest {
+			text += s.Text("mate.shortest", nil)
+		}
+	case answer.result.Outcome == mate.None:
+		text = s.Text("mate.none", args)
+	case c.Nodes > 0 && answer.Nodes >= c.Nodes:
+		text = s.Text("mate.undecided_nodes", language.Args{"Nodes": c.Nodes})
+	default:
+		text = s.Text("mate.undecided", language.Args{"Time": config.DurationText(c.Time)})
+	}
+	text += "\n"
+	if board {
+		text += "\n" + s.Board(position)
+	}
+	return text
+}
+
+// mateAnswer is the answer to a problem.
+type mateAnswer struct {
+	Outcome string   `json:"outcome"`
+	Moves   []string `json:"moves,omitempty"`
+	// Length is within how many plies there is mate against any defence.
+	Length int    `json:"length,omitempty"`
+	Nodes  uint64 `json:"nodes"`
+	result mate.Result
+}
+
+// solve answers a problem and checks the answer by the rules.
+func (c *mateCommand) solve(ctx context.Context, history *shogi.History) (*mateAnswer, error) {
+	limited, cancel := context.WithTimeout(ctx, c.Time)
+	defer cancel()
+	solver := mate.New(c.Hash << 20)
+	result := solver.Solve(limited, history, mate.Limits{Nodes: c.Nodes, AnyLength: c.Any})
+	answer := &mateAnswer{
+		Outcome: [...]string{mate.Found: "checkmate", mate.None: "nomate", mate.Undecided: "timeout"}[result.Outcome],
+		Moves:   shogi.MoveTexts(result.Moves), Length: result.Length, Nodes: result.Nodes, result: result,
+	}
+	if result.Outcome != mate.Found {
+		return answer, nil
+	}
+	position := *history.Current()
+	err := mate.CheckLine(&position, result.Moves)
+	if err == nil && c.Verify {
+		_, err = solver.Verify(ctx, &position)
+	}
+	if err != nil {
+		err = message.Errorf("%s: the answer %v is wrong: %w", position.SFEN(), answer.Moves, err)
+	}
+	return answer, err
+}

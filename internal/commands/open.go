@@ -1,0 +1,72 @@
+package commands
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/record"
+)
+
+// openInBrowser shows a page in the browser of the user: the program that BROWSER names, or that of the
+// system.
+func openInBrowser(ctx context.Context, page string) error {
+	page, err := filepath.Abs(page)
+	if err != nil {
+		return err
+	}
+	name, args := browser(runtime.GOOS, os.Getenv("BROWSER"), page)
+	command := exec.CommandContext(context.WithoutCancel(ctx), name, args...)
+	if err := command.Start(); err != nil {
+		return err
+	}
+	return command.Process.Release() // it stays when shotest has ended
+}
+
+// browser returns the command that opens a file on an operating system.
+func browser(system, chosen, page string) (name string, args []string) {
+	switch {
+	case chosen != "":
+		return chosen, []string{page}
+	case system == "windows":
+		return "rundll32", []string{"url.dll,FileProtocolHandler", page}
+	case system == "darwin":
+		return "open", []string{page}
+	}
+	return "xdg-open", []string{page}
+}
+
+// dropped reports whether the arguments are game records and nothing else, as they are when files are
+// dropped on the program: then it reviews them, and opens the page.
+func dropped(args []string) bool {
+	for _, arg := range args {
+		if record.FormatOf(arg) == record.UnknownFormat {
+			return false
+		}
+		if info, err := os.Stat(arg); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return len(args) > 0
+}
+
+// reviewDropped reviews records that were dropped on the program. The window that the system has opened for
+// it closes with it, so that it waits where there is something to read.
+func reviewDropped(ctx context.Context, files []string, s streams) int {
+	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
+	if in, is := terminal.File(s.in); is && code != exitDone {
+		l, err := language.Choose("", language.Environment)
+		if err != nil {
+			l = language.English()
+		}
+		fmt.Fprint(s.err, l.Text("command.enter", nil))
+		_, _ = bufio.NewReader(in).ReadString('\n')
+	}
+	return code
+}

@@ -1,0 +1,77 @@
+//go:build unix
+
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A record that is dropped on the program is reviewed: the page is written beside it, and opened. Dropped
+// once more, the page is opened again.
+func TestDroppedRecords(t *testing.T) {
+	folder := t.TempDir()
+	opened, script := filepath.Join(folder, "opened"), filepath.Join(folder, "browser")
+	if err := syscall.Mkfifo(opened, 0o644); err != nil { // reading waits for the browser
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(script, []byte("#!/bin/sh\necho \"$1\" >'"+opened+"'\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("BROWSER", script)
+	game := filepath.Join(folder, "-game.usi")
+	if err := os.WriteFile(game, []byte("startpos moves 7g7f\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	page := filepath.Join(folder, "review--game.html")
+	for range 2 {
+		if code, _, problem := shotest(t, "", game); code != exitDone {
+			t.Fatalf("exit code %d: %s", code, problem)
+		}
+		if content, err := os.ReadFile(opened); err != nil || string(content) != page+"\n" {
+			t.Fatalf("%s was opened: %v", content, err)
+		}
+		if _, err := os.Stat(page); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Only files that are there and have the name of a record are taken for dropped ones.
+func TestDropped(t *testing.T) {
+	folder := t.TempDir()
+	game, other := filepath.Join(folder, "game.kif"), filepath.Join(folder, "game.yaml")
+	for _, path := range []string{game, other} {
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want bool
+	}{
+		{nil, false}, {[]string{"usi"}, false}, {[]string{game}, true}, {[]string{game, game}, true}, {[]string{other}, false},
+		{[]string{game, "--json"}, false}, {[]string{filepath.Join(folder, "none.kif")}, false}, {[]string{folder}, false},
+	} {
+		if got := dropped(c.args); got != c.want {
+			t.Errorf("%q: %v", c.args, got)
+		}
+	}
+}
+
+// Where no browser can be started, the page has been written all the same.
+func TestNoBrowser(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("BROWSER", filepath.Join(folder, "none"))
+	out := filepath.Join(folder, "r.html")
+	code, _, problem := shotest(t, "", "review", blunder(t, folder, "game.usi"), "--nodes", "300", "--open", "--out", out)
+	if code != exitDone || !strings.Contains(problem, "could not be opened in a browser") {
+		t.Errorf("exit code %d: %s", code, problem)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}

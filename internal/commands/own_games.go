@@ -1,0 +1,53 @@
+package commands
+
+import (
+	"errors"
+
+	"shotest/record"
+	"shotest/tuning/gamefile"
+	"shotest/tuning/selfplay"
+)
+
+// mostOwnGames is how many games of a file are made records at once.
+const mostOwnGames = 10_000
+
+// readOwnGames reads games of shotest tune games as records: the one of a number from 1,
+// or all if that is 0. Damaged members are named and left out.
+func readOwnGames(s streams, path string, number int, strict bool) (records []*record.Game, err error) {
+	file, err := gamefile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	var own []*gamefile.Game
+	var broken []error
+	for m := range file.Members() {
+		games, err := m.Games()
+		if err != nil {
+			broken = append(broken, err)
+		}
+		own = append(own, games...)
+		if number > 0 && len(own) >= number || number == 0 && len(own) > mostOwnGames {
+			break
+		}
+	}
+	switch {
+	case number < 0 || number > len(own):
+		return nil, usage("--game %d: %s holds %w", number, path, countedGames(len(own)))
+	case number > 0:
+		own = own[number-1:][:1]
+	case len(own) > mostOwnGames:
+		return nil, usage("%s holds more than %d games: choose one with --game N", path, mostOwnGames)
+	}
+	if strict && len(broken) > 0 {
+		return nil, errors.Join(broken...)
+	}
+	for _, game := range own {
+		made, err := selfplay.Record(game)
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, made)
+	}
+	nameBroken(s, "games", broken)
+	return records, nil
+}

@@ -1,0 +1,68 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"shotest/shogi"
+)
+
+type perftCommand struct {
+	positionFlags
+	Depth  int  `required:"" help:"Plies to count."`
+	Divide bool `help:"Print the count below each move."`
+	JSON   bool `name:"json" help:"Print JSON, one object a line."`
+}
+
+type perftResult struct {
+	Move           string `json:"move,omitempty"`
+	Nodes          uint64 `json:"nodes"`
+	NodesPerSecond uint64 `json:"nps,omitempty"`
+}
+
+// Run counts move by move, so that it can show how far it is.
+func (c *perftCommand) Run(ctx context.Context, s streams) error {
+	history, err := c.history()
+	if err != nil {
+		return err
+	}
+	if c.Depth < 1 {
+		return usage("--depth %d: expected at least 1", c.Depth)
+	}
+	root := history.Current()
+	started := time.Now()
+	moves := root.AppendLegalMoves(nil)
+	progress := newProgress(s)
+	var nodes uint64
+	for _, m := range moves {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		child := *root
+		child.Play(m)
+		below := shogi.Perft(&child, c.Depth-1)
+		nodes += below
+		if c.Divide {
+			progress.clear()
+			c.print(s, perftResult{Move: m.String(), Nodes: below})
+		}
+		progress.step("perft", len(moves))
+	}
+	progress.clear()
+	speed := float64(nodes) / max(time.Since(started).Seconds(), 1e-9)
+	return c.print(s, perftResult{Nodes: nodes, NodesPerSecond: uint64(speed)})
+}
+
+func (c *perftCommand) print(s streams, r perftResult) error {
+	if c.JSON {
+		return printJSON(s, r)
+	}
+	var err error
+	if r.Move != "" {
+		_, err = fmt.Fprintf(s.out, "%s: %d\n", r.Move, r.Nodes)
+	} else {
+		_, err = fmt.Fprintf(s.out, "nodes %d nps %d\n", r.Nodes, r.NodesPerSecond)
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package commands
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"shotest/internal/terminal"
+)
+
+// progress shows how far a command is: a bar on a terminal, and elsewhere lines now and then, if there are any.
+type progress struct {
+	streams streams
+	tty     bool
+	bar     *progressbar.ProgressBar // nil until there is something to show
+	begun   time.Time
+	spoken  time.Time
+	done    int
+}
+
+const (
+	// progressAfter is how long a command runs before a bar is shown.
+	progressAfter = 2 * time.Second
+	// betweenLines is the time between two lines about the same work.
+	betweenLines = 30 * time.Second
+)
+
+func newProgress(s streams) *progress {
+	_, tty := terminal.File(s.err)
+	return &progress{streams: s, tty: tty, begun: time.Now(), spoken: time.Now()}
+}
+
+// show says how many steps are done, of -1 if their number is unknown.
+func (p *progress) show(what string, done, steps int) {
+	if !p.tty {
+		return
+	}
+	if p.bar == nil {
+		p.bar = progressbar.NewOptions(steps,
+			progressbar.OptionSetWriter(p.streams.err), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
+			progressbar.OptionClearOnFinish(), progressbar.OptionSetRenderBlankState(false),
+			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetSpinnerChangeInterval(0))
+	}
+	if time.Since(p.begun) >= progressAfter {
+		p.bar.Describe(what)
+		_ = p.bar.Set(done)
+	}
+}
+
+// step counts one more step as done.
+func (p *progress) step(what string, steps int) {
+	p.done++
+	p.show(what, p.done, steps)
+}
+
+// passing is show with a line where there is no terminal.
+func (p *progress) passing(what, line string, done, steps int) {
+	p.show(what, done, steps)
+	if !p.tty && time.Since(p.spoken) > betweenLines {
+		p.spoken = time.Now()
+		fmt.Fprintln(p.streams.err, line)
+	}
+}
+
+// clear takes the bar off the terminal.
+func (p *progress) clear() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+		p.bar = nil
+	}
+}

@@ -1,0 +1,245 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"shotest/engine/options"
+	"shotest/internal/message"
+	"shotest/language"
+	"shotest/record"
+	"shotest/review"
+	"shotest/shogi"
+	"shotest/usi"
+)
+
+type reviewCommand struct {
+	Games      []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
+	Out        string        `placeholder:"FILE" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own: --out r.html writes r-NAME.html (default: review-NAME.html)."`
+	Force      bool          `help:"Review again, and overwrite, what review-NAME.html has been written for."`
+	Open       bool          `help:"Open the page in the browser when it is written, or when it is there already."`
+	Beside     bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
+	Time       time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
+	Nodes      uint64        `help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
+	For        string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
+	Level      string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
+	Game       int           `placeholder:"N" help:"Only this game, of a record that holds several."`
+	From       *int          `placeholder:"N" help:"Review only from move N of the game on; all figures are of the moves that are reviewed."`
+	To         *int          `placeholder:"N" help:"Review only up to move N."`
+	Variations bool          `help:"Review the variations of records as well, each from where it leaves: in files of their own, or in a record beneath each variation."`
+	Strict     bool          `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
+	Profile    string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
+	Scale      string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number (dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
+	JSON       bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
+
+	engineFlags
+}
+
+const defaultReviewTime = time.Second
+
+// Help implements kong's HelpProvider.
+func (c *reviewCommand) Help() string {
+	return `Examples:
+
+  shotest review game.kif                           # writes review-game.html, a page to look at in a browser
+  shotest review game.kif --open                    # and opens it in the browser, as does a record dropped on the program
+  shotest review game.kif --language ja             # the same in Japanese; en,ja writes a page in each language
+  shotest review game.kif --engine ./YaneuraOu      # scores, best moves and lines of another engine
+  shotest review game.kif --out review.kif          # comments and variations, for ShogiGUI, Shogidokoro or ShogiHome
+  shotest review game.csa --for black --level beginner --time 3s
+  xclip -o | shotest review - --out -               # a record from the clipboard, as text
+  shotest review games/*.kif --out reviews/r.html   # reviews/r-NAME.html for each
+  shotest review game.kif --from 30 --to 60         # only moves 30 to 60
+  shotest review game.kif --variations              # and each variation of the record, review-game-v42.html
+  shotest review game.csa --nodes 100000 --json     # for programs
+
+A game takes about as long as its number of moves times --time. Of several games, those
+that have been reviewed are left out when the same command is given again.`
+}
+
+// Run reviews the games, one after the other.
+func (c *reviewCommand) Run(ctx context.Context, s streams) error {
+	job, err := c.job(s)
+	if err != nil {
+		return err
+	}
+	games, err := job.readGames(ctx)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	defer job.end()
+	if err := job.start(ctx); err != nil {
+		return err
+	}
+	for i := range games {
+		if err := job.review(ctx, &games[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reviewJob is how games are reviewed.
+type reviewJob struct {
+	streams
+	command  *reviewCommand
+	settings review.Settings
+	reviewer *review.Reviewer
+	// engine, if not nil, searches in the place of ours.
+	engine *usi.Analyst
+}
+
+// job checks the flags.
+func (c *reviewCommand) job(s streams) (*reviewJob, error) {
+	j := &reviewJob{streams: s, command: c}
+	from := 1
+	if c.From != nil {
+		from = *c.From
+	}
+	switch {
+	case !c.JSON && c.Out != "" && c.Out != standardStream && kindOf(c.Out) == noKind:
+		return nil, j.wrong("out", language.Args{"Out": c.Out})
+	case c.Open && (c.JSON || kindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
+		return nil, j.wrong("open", nil)
+	case from < 1:
+		return nil, j.wrong("from", language.Args{"From": from})
+	case c.To != nil && *c.To < from:
+		return nil, j.wrong("to", language.Args{"To": *c.To, "From": from})
+	case c.Time < 0:
+		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
+	case c.Engine == "" && c.Scale != "":
+		return nil, j.wrong("scale_alone", language.Args{"Scale": c.Scale})
+	case c.Time == 0 && c.Nodes == 0:
+		c.Time = defaultReviewTime
+	}
+	level, err := review.ParseLevel(c.Level)
+	if err != nil {
+		return nil, usage("--level: %w", err)
+	}
+	j.settings = review.Settings{Nodes: c.Nodes, Level: level, Sides: review.Both}
+	if c.For != "both" {
+		j.settings.Sides = [2]bool{shogi.Black: c.For == "black", shogi.White: c.For == "white"}
+	}
+	if c.Scale != "" {
+		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
+			return nil, j.wrong("scale", language.Args{
+				"Scale": c.Scale,
+				"Least": float64(review.LeastScale), "Most": float64(review.MostScale),
+			})
+		}
+	}
+	if j.settings.Profile, err = settingsFrom(c.Profile); err != nil {
+		return nil, err
+	}
+	if c.Engine == "" && c.Threads != 1 {
+		// Several threads search other nodes each time.
+		if err := options.Apply(&j.settings.Profile, "Threads", strconv.Itoa(c.Threads)); err != nil {
+			return nil, usage("--threads: %w", err)
+		}
+	}
+	return j, nil
+}
+
+// say is what the command itself says, in the chosen language.
+func (j *reviewJob) say(name string, args language.Args) string {
+	return j.language().Text("review.command."+name, args)
+}
+
+// wrong is an error about how the command was called.
+func (j *reviewJob) wrong(name string, args language.Args) error {
+	return &usageError{errors.New(j.say(name, args))}
+}
+
+// start starts the engines.
+func (j *reviewJob) start(ctx context.Context) (err error) {
+	if j.engine, err = j.command.startEngine(ctx, j.language()); err != nil {
+		return err
+	}
+	byTime := j.settings.Nodes == 0
+	if byTime {
+		if j.settings.Nodes, err = review.NodesIn(ctx, j.settings.Profile, j.command.Time); err != nil {
+			return err
+		}
+	}
+	switch {
+	case j.engine != nil:
+		j.settings.Searcher = j.engine
+		if byTime {
+			j.settings.MoveTime = j.command.Time
+		}
+	case byTime: // with these nodes the review can be made again
+		j.notice(j.say("nodes", language.Args{"Nodes": j.settings.Nodes, "Time": j.command.Time.String()}))
+	}
+	j.reviewer, err = review.NewReviewer(ctx, j.settings)
+	return err
+}
+
+// end ends the other engine. How it ends says nothing of the review.
+func (j *reviewJob) end() {
+	if j.engine != nil {
+		_ = j.engine.Close()
+	}
+}
+
+// reviewSteps is into how many steps progress is divided.
+const reviewSteps = 1000
+
+// review reviews a game and its branches, and writes what is to be said.
+func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
+	found, err := j.think(ctx, game)
+	if err != nil {
+		return err
+	}
+	found.Branches = map[*record.Line]*review.Review{}
+	together := kindOf(game.base) == recordKind // the branches stand beneath the moves
+	if !together {
+		if err := j.write(ctx, found, game); err != nil {
+			return err
+		}
+	}
+	for i := range game.branches {
+		if err := j.reviewBranch(ctx, &game.branches[i], found, together); err != nil {
+			return err
+		}
+	}
+	if together {
+		return j.write(ctx, found, game)
+	}
+	return nil
+}
+
+// reviewBranch reviews a branch of a game, and writes what is to be said of it, or keeps that to be written together
+// with the game.
+func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, together bool) error {
+	found, err := j.think(ctx, branch)
+	if err != nil {
+		return err
+	}
+	if !together {
+		return j.write(ctx, found, branch)
+	}
+	of.Branches[branch.line] = found
+	return nil
+}
+
+// think reviews a game.
+func (j *reviewJob) think(ctx context.Context, game *namedGame) (*review.Review, error) {
+	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
+	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
+	found, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
+	bar.clear()
+	switch {
+	case errors.Is(err, context.Canceled):
+		return nil, errors.New(j.say("interrupted", language.Args{"Name": game.name}))
+	case err != nil:
+		return nil, message.Errorf("%s: %w", game.name, err)
+	}
+	for _, f := range found.Faults {
+		printWarning(j.streams, message.Errorf("%s: %w", game.name, errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
+	}
+	found.Branch = game.leaves
+	return found, nil
+}

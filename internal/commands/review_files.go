@@ -1,0 +1,307 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shotest/internal/message"
+	"shotest/internal/safefile"
+	"shotest/language"
+	"shotest/record"
+	"shotest/review"
+	"shotest/review/page"
+)
+
+// namedGame is a game with the name of the file that it is from.
+type namedGame struct {
+	*record.Game
+	name string
+	// span is which of its moves to review.
+	span review.Span
+	// leaves is the number of the move at which a branch leaves its game, and line the branch as it hangs from it.
+	leaves int
+	line   *record.Line
+	// branches are those to be reviewed, each for itself.
+	branches []namedGame
+	// folder is where the record is.
+	folder string
+	// base is the file that the review is written to, but for the language; empty for standard output.
+	base string
+}
+
+// readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused before
+// anything is thought about; those that have been are left out, and opened if that was asked for.
+func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
+	games, err := j.read()
+	if err != nil {
+		return nil, err
+	}
+	for i := range games {
+		if games[i].span, err = j.span(&games[i]); err != nil {
+			return nil, err
+		}
+	}
+	several := len(games) > 1
+	derived := several || j.command.Out == ""
+	wanted := games[:0]
+	for _, g := range games {
+		g.base = j.command.file(g, several)
+		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
+			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
+		}
+		j.branch(&g)
+		files := j.files(g.base)
+		if kindOf(g.base) != recordKind {
+			for i := range g.branches {
+				files = append(files, j.files(g.branches[i].base)...)
+			}
+		}
+		there := isThere(strings.Join(files, ", "))
+		switch {
+		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
+			wanted = append(wanted, g)
+		case j.command.Open:
+			j.open(ctx, files[0])
+		case !several:
+			return nil, there
+		default:
+			j.notice(j.language().Error(there))
+		}
+	}
+	return wanted, nil
+}
+
+// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They are named after the
+// move at which they leave: v42, and v42-2 for a second one.
+func (j *reviewJob) branch(g *namedGame) {
+	if !j.command.Variations {
+		return
+	}
+	ending, leaving := filepath.Ext(g.base), map[int]int{}
+	for _, b := range g.Branches() {
+		span := review.Span{From: max(b.From, g.span.From), To: len(b.Game.Moves)}
+		if j.command.To != nil {
+			span.To = min(span.To, *j.command.To)
+		}
+		if span.From > span.To {
+			continue
+		}
+		suffix := fmt.Sprintf("-v%d", b.From)
+		if leaving[b.From]++; leaving[b.From] > 1 {
+			suffix += fmt.Sprintf("-%d", leaving[b.From])
+		}
+		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line, folder: g.folder}
+		if g.base != "" {
+			branch.base = strings.TrimSuffix(g.base, ending) + suffix + ending
+		}
+		g.branches = append(g.branches, branch)
+	}
+}
+
+// span returns which moves of a game to review.
+func (j *reviewJob) span(g *namedGame) (review.Span, error) {
+	span := review.Span{From: 1, To: len(g.Moves)}
+	if span.To == 0 {
+		return span, message.Errorf("%s: %s", g.name, j.say("empty", nil))
+	}
+	for _, flag := range []struct {
+		name  string
+		asked *int
+		sets  *int
+	}{{"--from", j.command.From, &span.From}, {"--to", j.command.To, &span.To}} {
+		if flag.asked == nil {
+			continue
+		}
+		if *flag.asked > len(g.Moves) {
+			return span, j.wrong("past_end", language.Args{
+				"Flag": flag.name, "Number": *flag.asked, "Name": g.name, "Count": len(g.Moves),
+			})
+		}
+		*flag.sets = *flag.asked
+	}
+	return span, nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// read reads the records. Games of a file that holds several are numbered, and so are those whose name is
+// taken.
+func (j *reviewJob) read() (all []namedGame, err error) {
+	taken := map[string]bool{}
+	for _, path := range expand(j.command.Games) {
+		games, err := readGames(j.streams, path, j.command.Game, j.command.Strict)
+		if err == nil {
+			err = warnOfReading(j.streams, path, games, j.command.Strict)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, errors.New(j.say("no_record", language.Args{"File": path}))
+		}
+		if err != nil {
+			return nil, err
+		}
+		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		if path == standardStream {
+			base = "game"
+		}
+		for i, game := range games {
+			name := base
+			if len(games) > 1 {
+				name = fmt.Sprintf("%s-%d", base, i+1)
+			}
+			for n := 2; taken[name]; n++ {
+				name = fmt.Sprintf("%s-%d", base, n)
+			}
+			taken[name] = true
+			all = append(all, namedGame{Game: game, name: name, folder: filepath.Dir(path)})
+		}
+	}
+	return all, nil
+}
+
+// defaultReview is what reviews are called with the game's name behind it, where no name is given.
+const defaultReview = "review.html"
+
+// file returns the file that a game's review is written to, empty for standard output.
+func (c *reviewCommand) file(g namedGame, several bool) string {
+	out := c.Out
+	switch {
+	case c.JSON || out == standardStream:
+		return ""
+	case out == "":
+		if out = defaultReview; c.Beside {
+			out = filepath.Join(g.folder, out)
+		}
+	case !several:
+		return out
+	}
+	ending := filepath.Ext(out)
+	return strings.TrimSuffix(out, ending) + "-" + g.name + ending
+}
+
+// files returns the files that a review is written to: one for each language, which they name if there are
+// several.
+func (j *reviewJob) files(base string) (names []string) {
+	if len(j.languages) == 1 {
+		return []string{base}
+	}
+	ending := filepath.Ext(base)
+	for _, l := range j.languages {
+		names = append(names, strings.TrimSuffix(base, ending)+"."+l.Code()+ending)
+	}
+	return names
+}
+
+func isMissing(path string) bool {
+	_, err := os.Lstat(path)
+	return err != nil
+}
+
+// The kinds of files that a review is written to.
+const (
+	noKind = iota // and standard output
+	pageKind
+	markdownKind
+	jsonKind
+	recordKind
+)
+
+// kindOf returns what is written to a file, by its ending.
+func kindOf(file string) int {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".html", ".htm":
+		return pageKind
+	case ".md":
+		return markdownKind
+	case ".json":
+		return jsonKind
+	}
+	if format := record.FormatOf(file); format != record.UnknownFormat && format != record.USI {
+		return recordKind
+	}
+	return noKind
+}
+
+// write writes a review in all languages, and says on standard output what a reader wants to know first.
+func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
+	files := j.files(game.base)
+	for i, l := range j.languages {
+		d := found.Document(l)
+		var err error
+		switch {
+		case j.command.JSON:
+			err = printJSON(j.streams, d)
+		case game.base == "":
+			_, err = fmt.Fprint(j.out, d.Markdown(l))
+		default:
+			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
+				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d))
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if j.command.Open {
+		j.open(ctx, files[0])
+	}
+	return nil
+}
+
+// open shows a page in a browser. Where that cannot be done, the page is there all the same.
+func (j *reviewJob) open(ctx context.Context, file string) {
+	if err := openInBrowser(ctx, file); err != nil {
+		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
+	}
+}
+
+// writeReview writes a review as the file's name asks for.
+func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
+	switch kindOf(out) {
+	case pageKind:
+		return page.WriteFile(out, d)
+	case jsonKind:
+		text, err := json.MarshalIndent(d, "", "  ")
+		if err != nil {
+			return err
+		}
+		return safefile.Write(out, append(text, '\n'))
+	case markdownKind:
+		return safefile.Write(out, []byte(d.Markdown(l)))
+	}
+	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})
+	warn(s, out, warnings)
+	return err
+}
+
+// digest is a review in a few lines.
+func digest(d *review.Document) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
+	for side := range d.Sides {
+		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(nil)))
+		for _, c := range d.Sides[side].Counts {
+			if c.Moves > 0 {
+				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)
+			}
+		}
+		text.WriteByte('\n')
+	}
+	for _, warning := range d.Warnings {
+		text.WriteString(warning + "\n")
+	}
+	for i := range d.Summary {
+		text.WriteString(d.Summary[i].Text + "\n")
+	}
+	return text.String()
+}

@@ -1,0 +1,151 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/internal/safefile"
+	"shotest/internal/terminal"
+	"shotest/language"
+	"shotest/profile"
+	"shotest/tournament"
+	"shotest/tournament/play"
+	"shotest/tournament/report"
+)
+
+// tournamentCommand groups what can be done with a tournament file.
+type tournamentCommand struct {
+	Init     tournamentInitCommand     `cmd:"" help:"Write a documented tournament file to begin with."`
+	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
+	Run      tournamentRunCommand      `cmd:"" help:"Play a tournament, or go on with one that was interrupted."`
+	Watch    tournamentWatchCommand    `cmd:"" help:"Show how a tournament goes that is being run."`
+	Openings tournamentOpeningsCommand `cmd:"" help:"Make openings for matches: balanced positions of the engine's own games."`
+	Report   tournamentReportCommand   `cmd:"" help:"Write the report of a tournament as Markdown and as a page."`
+	Work     tournamentWorkCommand     `cmd:"" help:"Play games of a tournament that another machine runs."`
+
+	Allow tournamentAllowCommand `cmd:"" help:"Put programs on the list of those that tournaments may start on this machine."`
+}
+
+type tournamentInitCommand struct {
+	File    string `arg:"" help:"File to write."`
+	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
+	Force   bool   `help:"Overwrite a file that is there already."`
+}
+
+// Run writes the file.
+func (c *tournamentInitCommand) Run(s streams) error {
+	if err := mayReplace(s, c.File, c.Force); err != nil {
+		return err
+	}
+	data := profile.DefaultYAML()
+	if !c.Profile {
+		var err error
+		if data, err = config.Encode(exampleSpec()); err != nil {
+			return err
+		}
+	}
+	if err := safefile.Write(c.File, data); err != nil {
+		return err
+	}
+	if !c.Profile {
+		wrote := s.language().Text("plan.wrote", language.Args{"File": c.File})
+		fmt.Fprintf(s.out, "%s\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", wrote, c.File, c.File)
+	}
+	return nil
+}
+
+// exampleSpec is a tournament that can be played without anything installed.
+func exampleSpec() *tournament.Spec {
+	var spec tournament.Spec
+	spec.SetDefaults()
+	spec.Name = "example"
+	spec.Games = 20
+	spec.TimeControl.Byoyomi = 100 * time.Millisecond
+	spec.Engines = []tournament.Engine{
+		{Name: "shotest", Profile: tournament.DefaultProfile},
+		{Name: "shotest-half-time", Profile: tournament.DefaultProfile, Options: map[string]string{"USI_Hash": "16"},
+			TimeControl: tournament.TimeControl{Byoyomi: 50 * time.Millisecond}},
+	}
+	return &spec
+}
+
+// tournamentFile names a tournament file that has to be there.
+type tournamentFile struct {
+	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
+}
+
+// load reads the file and everything that it names, and has it checked against the engines.
+// All that is wrong with the file is said at once, and then all that is wrong with what it
+// names.
+func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.Spec, []tournament.Opening, error) {
+	spec, err := tournament.Load(f.File)
+	if err != nil {
+		return nil, nil, err
+	}
+	openings, err := spec.LoadOpenings()
+	return spec, openings, errors.Join(err, check(spec))
+}
+
+type tournamentValidateCommand struct {
+	tournamentFile
+}
+
+// Run checks all that can be checked without playing.
+func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
+	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec, true) })
+	if err != nil {
+		return err
+	}
+	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(s.out, s.language().Text("plan.valid", language.Args{
+		"File": c.File, "Engines": len(spec.Engines), "Games": spec.GamesScheduled(), "Openings": len(openings),
+	}))
+	return err
+}
+
+// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the file says so, one for
+// each processor that this process may use, which in a container can be fewer than the machine has.
+func gamesAtOnce(spec *tournament.Spec, flag int) int {
+	switch {
+	case flag > 0:
+		return flag
+	case spec.Concurrency > 0:
+		return spec.Concurrency
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// describePlan says what will be played, and how long that may take.
+func describePlan(l *language.Language, spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
+	var text strings.Builder
+	text.WriteString(l.Text("plan.heading", language.Args{
+		"Name": spec.Name, "Format": spec.Format, "Games": spec.GamesScheduled(), "AtOnce": atOnce, "Openings": len(openings),
+	}) + "\n\n")
+	for i := range spec.Engines {
+		e := &spec.Engines[i]
+		plays := e.Command
+		if e.Profile != "" {
+			plays = l.Text("plan.profile", language.Args{"Profile": e.Profile})
+		}
+		text.WriteString("  " + terminal.PadRight(e.Name, 20) + " " + terminal.PadRight(plays, 30) + " " + report.TimeControl(spec.TimeOf(e)) + "\n")
+	}
+	text.WriteString("\n")
+	for _, p := range spec.Pairings() {
+		first, second := &spec.Engines[p[0]], &spec.Engines[p[1]]
+		text.WriteString("  " + l.Text("plan.pairing", language.Args{
+			"First": first.Name, "Second": second.Name, "Games": spec.Games, "Time": spec.EstimateGame(first, second).Round(time.Second),
+		}) + "\n")
+	}
+	estimate := "plan.estimate"
+	if spec.Format == tournament.SPRTFormat {
+		estimate = "plan.estimate_most"
+	}
+	return text.String() + "\n" + l.Text(estimate, language.Args{"Time": spec.Estimate(atOnce).Round(time.Second)}) + "\n"
+}

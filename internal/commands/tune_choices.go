@@ -1,0 +1,39 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+// choiceFlags say from which positions of which games moves are learned.
+type choiceFlags struct {
+	tuneGames
+	PerGame int `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
+}
+
+// selection says which positions are drawn: there is a move to learn in all of them.
+func (f *choiceFlags) selection() games.Selection {
+	return games.Selection{FromPly: f.FromPly, PerGame: f.PerGame, PlayerShare: f.PlayerShare, Noisy: true, Mates: true}
+}
+
+// load reads the games and splits them.
+func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn, keep []*games.Game, err error) {
+	set, err := f.gameFlags.load(ctx, view, f.Strict)
+	if err != nil {
+		return nil, nil, unlearned(err)
+	}
+	learn, keep = set.Split()
+	report.Set, report.LearningGames, report.HeldOutGames, report.LeftOut = set, len(learn), len(keep), games.LeftOut{}
+	return learn, keep, nil
+}
+
+// foreseen returns the view of a fit to moves.
+func foreseen(view *tuneView) func(loop.Progress[moves.Metrics]) {
+	return fittingOn(view, func(m moves.Metrics) string {
+		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))
+	})
+}

@@ -1,0 +1,106 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"shotest/tuning"
+	"shotest/tuning/fitting"
+	"shotest/tuning/games"
+)
+
+type tuneEvaluationCommand struct {
+	tuneGames
+	PerGame int  `placeholder:"N" help:"Draw about N positions of a game for each epoch, others each time (default: all)."`
+	Noisy   bool `help:"Learn from checks, captures and promotions as well."`
+	Mates   bool `help:"Learn from positions with an announced mate as well."`
+	Window  int  `default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
+
+	Form   string   `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
+	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
+	Hidden int      `default:"64" help:"Hidden units of a network's view."`
+
+	Epochs   int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
+	Batch    int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
+	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
+
+	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneEvaluationCommand) Help() string {
+	return `Examples:
+
+  shotest tune evaluation --records games/ --out network.bin --report network.md
+  shotest tune evaluation --records games/ --out network.bin --resume
+  shotest tune evaluation --records match.run --from network.bin --player-share 1 --out second.bin
+  shotest tune evaluation --records games/ --from network.bin --evaluate-only
+
+Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if nothing had happened. ` +
+		`A twentieth of the games is never learned from: losses are measured on it. Which games these are follows from their moves alone.`
+}
+
+// Run reads the games, fits, and reports.
+func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
+	if err := c.suit(); err != nil {
+		return err
+	}
+	options := c.options()
+	if err := c.begin(s, options.Validate()); err != nil {
+		return err
+	}
+	if c.EvaluateOnly && c.Out != "" { // the mean of several
+		if err := mayReplace(s, c.Out, c.Force); err != nil {
+			return err
+		}
+	}
+	model, err := c.model()
+	if err != nil {
+		return err
+	}
+	view := newTuneView(s, c.JSON)
+	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
+	data, err := c.load(ctx, view, report)
+	if err != nil {
+		return err
+	}
+	if err := c.fit(ctx, model, data, report, view); err != nil {
+		return err
+	}
+	return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly))
+}
+
+// fit fits the model, or measures it only, and writes its weights.
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+	if c.EvaluateOnly {
+		if err := tuning.EnoughHeldOut(data.HeldOut.Len()); err != nil {
+			return err
+		}
+		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)
+		report.Result.Before = report.Result.After
+		if c.Out == "" {
+			return nil
+		}
+		return writeTo(c.Out, model.Export)
+	}
+	options := report.Options
+	options.Progress = fittingOn(view, func(m fitting.Metrics) string {
+		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
+	})
+	result, err := fitting.Run(ctx, model, data, options)
+	if err := ended(view, &c.loopFlags, result, err, &options.Options); err != nil {
+		return err
+	}
+	report.Result = *result
+	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
+	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, model.Export) })
+}
+
+// options are those of the loop.
+func (c *tuneEvaluationCommand) options() fitting.Options {
+	options := fitting.DefaultOptions()
+	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
+	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
+	return options
+}

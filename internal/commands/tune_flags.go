@@ -1,0 +1,173 @@
+package commands
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"shotest/internal/inputfile"
+	"shotest/internal/message"
+	"shotest/internal/safefile"
+	"shotest/tuning"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+)
+
+// tuneGames are the flags that say which games are learned from. All that learns from
+// games shares them.
+type tuneGames struct {
+	gameFlags
+	Strict      bool    `help:"Stop at the first broken game instead of leaving it out."`
+	FromPly     int     `default:"16" help:"First ply to learn from: before it, games follow books."`
+	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
+}
+
+// loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
+// completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
+type loopFlags struct {
+	Out        string  `placeholder:"FILE" help:"File for the weights of the best epoch."`
+	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
+	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
+	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
+	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
+	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
+	Force      bool    `help:"Overwrite a file that is there already."`
+
+	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
+	Report       string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
+}
+
+// begin completes the check of the flags, of which some problems are known, and looks whether the weights may be written.
+func (f *loopFlags) begin(s streams, problems ...error) error {
+	if f.Out == "" && !f.EvaluateOnly {
+		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
+	}
+	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
+		return &usageError{err}
+	}
+	if f.EvaluateOnly {
+		return nil
+	}
+	return mayReplace(s, f.Out, f.Force)
+}
+
+// tell writes the report, if one is wanted, and prints it.
+func (f *loopFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+	var failed error
+	if f.Report != "" {
+		failed = page.Write(f.Report)
+	}
+	return errors.Join(failed, v.say(page.Text(), events...))
+}
+
+// options are the usual ones of the loop, changed by the flags. The checkpoint stands beside
+// the file that is written.
+func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options {
+	usual.Epochs, usual.Batch, usual.Rate, usual.Seed, usual.Patience = epochs, batch, f.Rate, f.Seed, f.Patience
+	usual.Checkpoint, usual.Resume = f.checkpoint(), f.Resume
+	return usual
+}
+
+func (f *loopFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
+
+// interrupted adds to the error of a loop how to go on, if it was interrupted.
+func (f *loopFlags) interrupted(err error) error {
+	if !errors.Is(err, loop.ErrInterrupted) {
+		return err
+	}
+	if f.Resume {
+		return message.Errorf("%w; the state is in %s, and the same command goes on", err, f.checkpoint())
+	}
+	return message.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint())
+}
+
+// unlearned says of an interruption that it came before anything was learned.
+func unlearned(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return message.Errorf("%w before anything was learned", loop.ErrInterrupted)
+	}
+	return err
+}
+
+// done removes the checkpoint of a run that has come to its end.
+func (f *loopFlags) done() error {
+	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return message.Errorf("the checkpoint is not needed any more: %w", err)
+	}
+	return nil
+}
+
+// finish writes the weights of a run that has come to its end. Where no epoch was better on the held-out games than
+// what it began with, it tells the report and returns an error instead, unless the weights are to be kept anyway.
+func (f *loopFlags) finish(best int, sources *games.Sources, advice []error, tell func() error, save func(path string) error) error {
+	if best == 0 && !f.Keep {
+		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
+	}
+	if err := save(f.Out); err != nil {
+		return err
+	}
+	return f.done()
+}
+
+// readFrom reads weights of a file.
+func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, err error) {
+	file, err := inputfile.Open(path)
+	if err != nil {
+		return weights, err
+	}
+	defer file.Close()
+	if weights, err = read(file); err != nil {
+		err = message.Errorf("%s: %w", path, err)
+	}
+	return weights, err
+}
+
+// writeTo writes weights to a file, whole or not at all.
+func writeTo(path string, write func(io.Writer) error) error {
+	var data bytes.Buffer
+	if err := write(&data); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
+}
+
+// unimproved is the error of a run in which no epoch was better than the weights begun with.
+func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
+	err := message.Errorf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
+		"%d positions of %d games were learned from, and %d of %d held out",
+		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
+	if words := sources.LeftOutWords(); words != "" {
+		err = message.Errorf("%w; left out were %s", err, words)
+	}
+	return message.Errorf("%w. %w", err, helps(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))
+}
+
+// advice lists the flags that give more positions to learn from, without those given.
+func (f *tuneGames) advice(perGame int) (advice []error) {
+	if perGame > 0 {
+		advice = append(advice, errors.New("--per-game 0"))
+	}
+	if f.PlayerShare < 1 {
+		advice = append(advice, errors.New("--player-share 1 where a few players have played them all"))
+	}
+	return advice
+}
+
+// helps is the advice where there is too little to learn from.
+func helps(advice []error) error {
+	help := errors.New("More games help most (a twentieth of them is held out)")
+	if len(advice) > 0 {
+		any := advice[0]
+		for _, other := range advice[1:] {
+			any = message.Errorf("%w, or %w", any, other)
+		}
+		help = message.Errorf("%w; so may %w", help, any)
+	}
+	return message.Errorf("%w. --keep writes the weights anyway", help)
+}

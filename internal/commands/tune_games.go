@@ -1,0 +1,208 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/internal/message"
+	"shotest/language"
+	"shotest/shogi"
+	"shotest/tuning/gamefile"
+	"shotest/tuning/selfplay"
+)
+
+type tuneGamesCommand struct {
+	Out       string `placeholder:"FILE" help:"File (.games) that the games are added to; the same command goes on where it was broken off."`
+	Positions int    `default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
+
+	Seed         uint64   `default:"1" help:"Decides all games: every machine needs another one."`
+	Nodes        spread   `default:"300-3000" placeholder:"FROM-TO" help:"What is searched for a move; drawn anew for each, with equal chances for each doubling (default ${default})."`
+	Openings     []string `sep:"none" placeholder:"NAME" help:"Where games begin: book, built-in, or a file or folder with games, positions (.usi) or a book (.db); may be repeated, and each begins as many games (default: book and built-in)."`
+	OpeningPlies spread   `default:"4-32" placeholder:"FROM-TO" help:"How many plies of them are followed (default ${default})."`
+	RandomMoves  int      `default:"6" help:"How many moves are then played at random, at most."`
+	Margin       int      `default:"600" help:"How many centipawns either side may be ahead then; otherwise another opening is drawn."`
+	Resign       int      `default:"2000" help:"Centipawns at which a game is over once both sides agree on three moves each; 0 to play all games out."`
+	PlayedOut    int      `default:"10" help:"How many percent of the games are played out all the same."`
+	MaxMoves     int      `default:"320" help:"A game is drawn when one move more would be played."`
+	Profile      string   `type:"existingfile" placeholder:"FILE" help:"Profile of the engine (default: the one that is built in)."`
+	Mode         string   `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
+	Hash         int      `default:"2" help:"Megabytes for each engine's table."`
+	Concurrency  int      `help:"Games at once; one on each core if not given. It changes nothing else."`
+
+	JSON bool `name:"json" help:"Print JSON, one object a line."`
+}
+
+// spread is a range of numbers, spelled 300-3000, or 1000.
+type spread struct{ from, to int }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (r *spread) UnmarshalText(text []byte) (err error) {
+	first, last, isRange := strings.Cut(string(text), "-")
+	if r.from, err = strconv.Atoi(first); err == nil {
+		r.to = r.from
+		if isRange {
+			r.to, err = strconv.Atoi(last)
+		}
+	}
+	if err != nil || r.to < r.from {
+		return message.Errorf("%q: expected a range such as 300-3000, or a number", text)
+	}
+	return nil
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneGamesCommand) Help() string {
+	return `Examples:
+
+  shotest tune games --out own.games --positions 30000000
+  shotest tune games --out second.games --seed 2 --positions 30000000      # on another machine
+  shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
+  shotest convert own.games some.csa --game 17
+  shotest tune evaluation --records own.games --form network --out network.bin
+
+The engine plays itself, and the file gets every position's score, its move and how the game ended: a line of text ` +
+		`for each game, packed, some five bytes a move. Ctrl-C keeps the games that have ended; a crash or a power cut costs ` +
+		`the last few seconds. The same command goes on. zcat prints a file, and cat joins files of several machines.`
+}
+
+// Run plays the games that the flags ask for.
+func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
+	if c.Out == "" {
+		return usage("--out is missing: the file for the games")
+	}
+	if !gamefile.Is(c.Out) {
+		return usage("--out %s: expected a name that ends in .games", c.Out)
+	}
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
+	names := c.Openings
+	if len(names) == 0 {
+		names = selfplay.UsualOpenings
+	}
+	openings, err := selfplay.LoadOpenings(ctx, names)
+	if err != nil {
+		return err
+	}
+	nameBroken(s, "openings", openings.Broken)
+	text, err := settings.Text(ctx, openings)
+	if err != nil {
+		return err
+	}
+	writer, err := gamefile.Append(c.Out, text, "shotest "+version())
+	if errors.Is(err, gamefile.ErrOtherSettings) {
+		return usage("%w. Name another file: cat joins both", err)
+	}
+	if err != nil {
+		return err
+	}
+	if writer.Cut() > 0 {
+		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Cut(), "File": c.Out}))
+	}
+	return c.play(ctx, s, settings, openings, writer)
+}
+
+// settings returns the settings that the flags ask for.
+func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
+	settings := selfplay.DefaultSettings()
+	profile, err := settingsFrom(c.Profile)
+	if err != nil {
+		return settings, err
+	}
+	if c.Mode != "" {
+		profile.SearchMode = c.Mode
+	}
+	profile.HashMegabytes = c.Hash
+	if err := config.Check(&profile); err != nil {
+		return settings, usage("--mode and --hash: %w", err)
+	}
+	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
+	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
+	settings.FromPly, settings.ToPly, settings.RandomMoves, settings.Margin = c.OpeningPlies.from, c.OpeningPlies.to, c.RandomMoves, c.Margin
+	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut, shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
+	err = settings.Validate()
+	if err == nil && c.Positions < 1 {
+		err = message.Errorf("--positions %d: expected 1 or more", c.Positions)
+	}
+	if err == nil && c.Resign < 0 {
+		err = message.Errorf("--resign %d: expected 0 or more", c.Resign)
+	}
+	if err != nil {
+		return settings, &usageError{err}
+	}
+	return settings, nil
+}
+
+// flushEvery is how long games are kept back at most that do not fill a block yet.
+const flushEvery = 10 * time.Second
+
+// play plays until there are as many positions as wanted.
+func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings, writer *gamefile.Writer) (err error) {
+	view := &gamesView{newTuneView(s, c.JSON), c, writer, time.Now(), writer.Games(), writer.Positions()}
+	defer func() { err = errors.Join(err, writer.Close()) }()
+	if writer.Positions() >= c.Positions {
+		return view.done(nil)
+	}
+	written := time.Now()
+	for game, failed := range settings.Play(ctx, openings, writer.Next()) {
+		if failed == nil {
+			failed = writer.Add(game)
+		}
+		if failed == nil && time.Since(written) >= flushEvery {
+			failed = writer.Flush()
+			written = time.Now()
+		}
+		if failed != nil {
+			return view.done(errors.Join(failed, writer.Flush()))
+		}
+		if view.game(); writer.Positions() >= c.Positions {
+			break
+		}
+	}
+	return view.done(writer.Flush())
+}
+
+// gamesView shows the progress of self-play.
+type gamesView struct {
+	*tuneView
+	command *tuneGamesCommand
+	writer  *gamefile.Writer
+	started time.Time
+	// games and positions are those that were there before.
+	games, positions int
+}
+
+// perSecond returns how many positions were played in a second.
+func (v *gamesView) perSecond() float64 {
+	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
+}
+
+// game shows the progress after a game.
+func (v *gamesView) game() {
+	played, wanted, speed := v.writer.Positions(), v.command.Positions, v.perSecond()
+	left := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
+	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
+	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left), min(played, wanted), wanted)
+}
+
+// done counts the games of the run, and completes the error that ended it.
+func (v *gamesView) done(err error) error {
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
+	}
+	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions, time.Since(v.started)
+	text := v.streams.language().Text("own_games.summary", language.Args{
+		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games, "PositionsNow": positions,
+		"Time": taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
+	})
+	return errors.Join(err, v.say(text+"\n", map[string]any{
+		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games, "positions_now": positions,
+		"seconds": taken.Seconds(),
+	}))
+}

@@ -1,0 +1,147 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"shotest/internal/testing/shogitest"
+)
+
+// playGames plays games in a moment, and returns what was printed.
+func playGames(t *testing.T, out string, more ...string) (printed string) {
+	t.Helper()
+	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}, more...)
+	code, printed, err := shotest(t, "", args...)
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s%s", code, printed, err)
+	}
+	return printed
+}
+
+// Games are played until there are enough, then no more; other settings are another
+// run; and what has learned from records learns from them.
+func TestOwnGames(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "own.games")
+	printed := playGames(t, out, "--positions", "2500")
+	if !regexp.MustCompile(`own\.games: \d+ games, 25\d\d positions of this run; now \d+ games, 25\d\d positions in `).MatchString(printed) {
+		t.Error(printed)
+	}
+	before, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if printed := playGames(t, out, "--positions", "2500"); !strings.Contains(printed, "now 0 games, 0 positions") {
+		t.Error(printed)
+	}
+	playGames(t, out, "--positions", "3000", "--concurrency", "3")
+	after, err := os.ReadFile(out)
+	if err != nil || !bytes.HasPrefix(after, before) || len(after) == len(before) {
+		t.Errorf("%d bytes, then %d: %v", len(before), len(after), err)
+	}
+	code, _, problem := shotest(t, "", "tune", "games", "--out", out, "--seed", "2")
+	if code != exitUsage || !strings.Contains(problem, "own.games: it has games of other settings; now they are: seed: 2, ") || !strings.Contains(problem, "cat joins both") {
+		t.Errorf("exit code %d: %s", code, problem)
+	}
+	weights := filepath.Join(t.TempDir(), "weights")
+	for _, learn := range [][]string{
+		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
+		{"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
+	} {
+		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights, "--force")
+		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
+			t.Errorf("%s: exit code %d: %s%s", learn[0], code, printed, problem)
+		}
+	}
+}
+
+// What is interrupted can be read, and goes on.
+func TestOwnGamesInterrupted(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "own.games")
+	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() { // once the file is begun, with whatever has been played until then
+		for ctx.Err() == nil {
+			if info, err := os.Stat(out); err == nil && info.Size() > 0 {
+				time.Sleep(500 * time.Millisecond)
+				cancel()
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	var printed, problem bytes.Buffer
+	if code := run(ctx, args, streams{in: strings.NewReader(""), out: &printed, err: &problem}); code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if !strings.Contains(problem.String(), "the games that have ended are kept, and the same command goes on") {
+		t.Error(problem.String())
+	}
+	found := regexp.MustCompile(`(\d+) positions of this run`).FindStringSubmatch(printed.String())
+	if found == nil {
+		t.Fatal(printed.String())
+	}
+	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed, found[1]+" positions of this run; now 0 games") && found[1] != "0" {
+		t.Errorf("%s after %s positions", printed, found[1])
+	}
+}
+
+// Games are made records.
+func TestOwnGamesAreConverted(t *testing.T) {
+	own := filepath.Join(t.TempDir(), "own.games")
+	playGames(t, own, "--positions", "300")
+	runCases(t, []commandCase{
+		{"one", []string{own, "-", "--to", "csa", "--game", "2"}, 0, `(?s)N\+shotest \(Black\).*'\*\* `, ``},
+		{"no such game", []string{own, "-", "--to", "csa", "--game", "99999"}, 2, `^$`, `own\.games holds `},
+		{"all", []string{own, "-", "--to", "usi"}, 0, `startpos moves`, ` games\)`},
+	}, "convert")
+}
+
+// A damaged member is named, and the rest read; the same command plays the games of a damaged last member again.
+func TestOwnGamesDamaged(t *testing.T) {
+	own := filepath.Join(t.TempDir(), "own.games")
+	playGames(t, own, "--positions", "1500")
+	playGames(t, own, "--positions", "1600") // in a member of its own
+	whole, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := bytes.Clone(whole)
+	data[len(data)-9] ^= 4
+	if err := os.WriteFile(own, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runCases(t, []commandCase{
+		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ bytes are left out\n`},
+		{"strict", []string{own, "-", "--strict"}, 1, `^$`, `offset `},
+	}, "convert", "--to", "usi")
+	playGames(t, own, "--positions", "1600")
+	if again, err := os.ReadFile(own); err != nil || !bytes.Equal(again, whole) {
+		t.Errorf("played again, the games are others: %v", err)
+	}
+}
+
+// What does not fit into memory is said before it is collected.
+func TestEnoughMemory(t *testing.T) {
+	err := enoughMemory(4_800_000, 7_000_000_000)
+	if enoughMemory(1_000_000, 7_000_000_000) != nil || err == nil || !strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
+		t.Error(err)
+	}
+}
+
+func TestTuneGamesUsage(t *testing.T) {
+	foreign := shogitest.File(t, "foreign.games", "no games\n")
+	runCases(t, []commandCase{
+		{"no file", nil, 2, `^$`, `--out is missing`},
+		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
+		{"mode", []string{"--out", "x.games", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
+		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x.games"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
+		{"margin", []string{"--out", "x.games", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
+		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign.games: not a file of games`},
+	}, "tune", "games")
+}

@@ -1,0 +1,170 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"shotest/plausibility"
+	"shotest/plausibility/policy"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+	"shotest/tuning/moves"
+)
+
+type tunePlausibilityCommand struct {
+	choiceFlags
+	Winners bool `help:"Learn from the moves of players who won only."`
+
+	From string `type:"existingfile" placeholder:"FILE" help:"Weights to begin with (default: those that are built in)."`
+
+	Epochs    int      `default:"8" help:"How often to go through the positions; the learning rate falls over them."`
+	Batch     int      `default:"2048" help:"Positions that are averaged over before the weights move."`
+	Policy    int      `placeholder:"UNITS" help:"Learn a new policy network of that many hidden units (a multiple of 32) as well, which says how usual a move is in the whole position. Without it, and with as many units as there are already, the network of the weights begun with goes on learning."`
+	Around    int      `name:"surroundings" placeholder:"UNITS" help:"With --policy: that many more hidden units (32 or 64) that see what surrounds the squares that a move goes to and leaves, and who attacks there."`
+	DoWithout []string `placeholder:"TABLES" help:"Tables of places to do without: beside, leaving, ... or the policy network: policy. They cost time in the search, and are empty in the result."`
+	Deviation float64  `default:"200" help:"How far, in rating points, weights are expected to lie from where they begin: the less, the more they are held there (L2)."`
+
+	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order'"`
+
+	MedianCost float64 `default:"0" help:"What the moves that were played are to cost in the median, in hundredths of a ply, 0 for as much as by the built-in weights: the constant that gives it is printed."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tunePlausibilityCommand) Help() string {
+	return `Examples:
+
+  shotest tune plausibility --records games/ --out weights.yaml --report weights.html
+  shotest tune plausibility --records games/ --out weights.yaml --resume
+  shotest tune plausibility --records games/ --min-rating 3000 --winners --out winners.yaml
+  shotest tune plausibility --records games/ --from weights.yaml --evaluate-only
+
+The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
+		`checkpoint, and the same command with --resume goes on as if nothing had happened. A twentieth of the ` +
+		`games is never learned from: figures are measured on it.`
+}
+
+// Run reads the games, asks the components, fits, and reports.
+func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
+	if err := c.check(s); err != nil {
+		return err
+	}
+	weights, err := c.startingWeights()
+	if err != nil {
+		return err
+	}
+	view := newTuneView(s, c.JSON)
+	defer view.clear()
+	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	learning, heldOut, err := c.collect(ctx, weights, view, report)
+	if err != nil {
+		return unlearned(err)
+	}
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, c.Deviation, c.Seed)
+	if err != nil {
+		return err
+	}
+	if err := c.fit(ctx, learner, report, view); err != nil {
+		return err
+	}
+	fitted, err := learner.Weights()
+	if err != nil {
+		return err
+	}
+	if !c.EvaluateOnly {
+		moves.Interests(&fitted)
+	}
+	if fitted.Policy != nil {
+		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
+	}
+	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
+	report.MedianCost, report.Costs = c.MedianCost, &costs
+	tell := func() error { return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)) }
+	if !c.EvaluateOnly {
+		save := func(path string) error { return plausibility.Save(path, fitted) }
+		if err := c.finish(report.Result.Best, &report.Sources, c.advice(c.PerGame), tell, save); err != nil {
+			return err
+		}
+	}
+	return errors.Join(tell(), view.say("\n"+report.CostAdvice()+"\n"))
+}
+
+// check looks at the flags, and whether the weights may be written.
+func (c *tunePlausibilityCommand) check(s streams) error {
+	switch {
+	case !(c.MedianCost >= 0):
+		return usage("--median-cost %v: expected 0 or more", c.MedianCost)
+	case !(c.Deviation > 0):
+		return usage("--deviation %v: expected more than 0", c.Deviation)
+	}
+	if c.Policy != 0 || c.Around != 0 {
+		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
+			return usage("--policy and --surroundings: %w", err)
+		}
+	}
+	if err := c.checkTables(); err != nil {
+		return err
+	}
+	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
+	return c.begin(s, options.Validate(), selection.Validate())
+}
+
+// startingWeights returns the weights to begin with: tables that they are to do without are empty.
+func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weights, err error) {
+	weights = plausibility.DefaultWeights()
+	if c.From != "" {
+		if weights, err = plausibility.Load(c.From); err != nil {
+			return weights, err
+		}
+	}
+	for _, set := range c.leftOut() {
+		clear(weights.Bins[set.First : set.First+set.Bins])
+	}
+	if slices.Contains(c.DoWithout, withoutPolicy) {
+		weights.Policy = nil
+	}
+	return weights, nil
+}
+
+// withoutPolicy is the policy network's name for --do-without.
+const withoutPolicy = "policy"
+
+// leftOut returns the tables of places to do without.
+func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
+	return slices.DeleteFunc(plausibility.TableSets(), func(set plausibility.TableSet) bool {
+		return !slices.Contains(c.DoWithout, set.Name)
+	})
+}
+
+// checkTables looks whether all tables to do without exist.
+func (c *tunePlausibilityCommand) checkTables() error {
+	names := []string{withoutPolicy}
+	for _, set := range plausibility.TableSets() {
+		names = append(names, set.Name)
+	}
+	for _, name := range c.DoWithout {
+		if !slices.Contains(names, name) {
+			return usage("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// fit fits the scores, or measures them only.
+func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report, view *tuneView) error {
+	if c.EvaluateOnly {
+		report.Result.Before = learner.Measure()
+		report.Result.After = report.Result.Before
+		return nil
+	}
+	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
+	if err := ended(view, &c.loopFlags, result, err, &report.Options); err != nil {
+		return err
+	}
+	report.Result = *result
+	if result.Best > 0 {
+		report.Changes = learner.Changes()
+	}
+	return nil
+}

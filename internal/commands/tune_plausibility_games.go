@@ -1,0 +1,70 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"shotest/internal/memory"
+	"shotest/internal/message"
+	"shotest/plausibility"
+	"shotest/tuning/gamefile"
+	"shotest/tuning/games"
+	"shotest/tuning/moves"
+)
+
+// collect reads the games, draws positions, and asks the components about their moves.
+func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
+	learn, keep, err := c.load(ctx, view, report)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer view.clear()
+	ask := func(from []*games.Game, name string) (*moves.Set, error) {
+		choices := c.drawn(from, report)
+		if err := enoughMemory(len(choices), memory.Available()); err != nil {
+			return nil, err
+		}
+		return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) {
+			text := fmt.Sprintf("%s: components of %d positions", name, len(choices))
+			view.passing(text, fmt.Sprintf("%s, %d done", text, done), done, len(choices))
+		})
+	}
+	if learning, err = ask(learn, "learning"); err != nil {
+		return nil, nil, err
+	}
+	if heldOut, err = ask(keep, "held out"); err != nil {
+		return nil, nil, err
+	}
+	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
+	return learning, heldOut, view.loaded(&report.Sources)
+}
+
+// drawn returns the positions of games that are drawn.
+func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []games.Choice {
+	all := games.Draw(from, c.selection(), c.Seed, report.LeftOut)
+	if !c.Winners {
+		return all
+	}
+	count := len(all)
+	won := slices.DeleteFunc(all, func(choice games.Choice) bool {
+		return choice.Game.Outcome != gamefile.WonBy(choice.Game.SideToMove(choice.Ply))
+	})
+	report.LeftOut["of players who did not win (--winners)"] += count - len(won)
+	return won
+}
+
+// bytesPerChoice is the size of a position with all its moves, about.
+const bytesPerChoice = 6000
+
+// enoughMemory refuses positions that do not fit into memory: the system would end the
+// program, and perhaps others, without a word.
+func enoughMemory(positions int, available uint64) error {
+	const gigabyte = 1e9
+	needed := uint64(positions) * bytesPerChoice
+	if needed <= available {
+		return nil
+	}
+	return message.Errorf("%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
+		positions, float64(needed)/gigabyte, float64(available)/gigabyte)
+}

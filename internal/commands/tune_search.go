@@ -1,0 +1,156 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"shotest/profile"
+	"shotest/tournament"
+	"shotest/tournament/director"
+	"shotest/tournament/play"
+	"shotest/tuning"
+	"shotest/tuning/spsa"
+)
+
+type tuneSearchCommand struct {
+	File string `arg:"" optional:"" type:"existingfile" help:"Tournament file (YAML) of format tuning."`
+	runFlags
+	Parameters string `placeholder:"FILE.csv" help:"Table of the parameters, instead of the one that the file names."`
+	Iterations int    `placeholder:"N" help:"Iterations, instead of what the file says."`
+	Pairs      int    `placeholder:"N" help:"Pairs of games for each iteration, instead of what the file says."`
+	List       bool   `help:"Print a table of all that can be tuned of the file's engine (without a file: of the default profile), to choose from, and tune nothing."`
+	JSON       bool   `name:"json" help:"Print events as JSON, one object a line."`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tuneSearchCommand) Help() string {
+	return `Examples:
+
+  shotest tune search --list | grep -E "razoring|gamma" > tune.csv
+  shotest tune search tuning.yaml --parameters tune.csv
+  shotest tune search tuning.yaml --parameters tune.csv --nats nats://HOST:4222 --user runner
+
+The engine plays itself with its parameters moved a little, up or down by a coin, and they follow whichever side wins. ` +
+		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament work NAME --nats nats://HOST:4222 --user WORKER plays along.`
+}
+
+// Run tunes, or lists what can be tuned.
+func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
+	if c.List {
+		return c.list(ctx, s)
+	}
+	spec, openings, err := c.load(ctx)
+	if err != nil {
+		return err
+	}
+	server, err := c.server()
+	if err != nil {
+		return err
+	}
+	tunables, err := spsa.Of(ctx, spec)
+	if err != nil {
+		return err
+	}
+	parameters, err := tunables.Load(cmp.Or(c.Parameters, spec.Path(spec.Tuning.Parameters)))
+	if err != nil {
+		return err
+	}
+	config, log, err := c.config(spec, openings, server)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	view := newTuneView(s, c.JSON)
+	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters, Progress: view.searching})
+	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
+		view.clear()
+		return err
+	}
+	page := tuning.Report{Tables: []tuning.Table{outcome.Table()}}
+	text := page.Text() + "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
+	return errors.Join(view.say(text, outcome.Events()...), err)
+}
+
+// load reads the file, changed by the flags.
+func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
+	if c.File == "" {
+		return nil, nil, usage("the tournament file is missing (or say --list, to see what can be tuned)")
+	}
+	if c.Iterations < 0 || c.Pairs < 0 {
+		return nil, nil, usage("--iterations and --pairs: expected 1 or more")
+	}
+	file := tournamentFile{c.File}
+	spec, openings, err := file.load(func(spec *tournament.Spec) error {
+		switch {
+		case spec.Format != tournament.TuningFormat:
+			return usage("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)
+		case c.Parameters == "" && spec.Tuning.Parameters == "":
+			return usage("no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)")
+		}
+		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	spec.Tuning.Iterations = cmp.Or(c.Iterations, spec.Tuning.Iterations)
+	spec.Tuning.Pairs = cmp.Or(c.Pairs, spec.Tuning.Pairs)
+	return spec, openings, nil
+}
+
+// list prints what can be tuned.
+func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
+	tunables := spsa.OfProfile(profile.Default())
+	if c.File != "" {
+		spec, err := tournament.Load(c.File)
+		if err != nil {
+			return err
+		}
+		if tunables, err = spsa.Of(ctx, spec); err != nil {
+			return err
+		}
+	}
+	_, err := s.out.Write(spsa.Table(tunables.Suggested()))
+	return err
+}
+
+// searching shows the progress of tuning by games: on a bar, as some fifty lines of a run, or
+// as an event for each iteration, also for those of an earlier run.
+func (v *tuneView) searching(p spsa.Progress) {
+	n, every := p.Done, max(1, p.Iterations/50)
+	switch {
+	case p.Trouble != "" && !v.json:
+		v.clear()
+		v.streams.notice(p.Trouble)
+	case p.Trouble != "":
+		_ = v.say("", map[string]any{"event": "trouble", "text": p.Trouble})
+	case v.json && n != nil:
+		values := map[string]float64{}
+		for i := range p.Tuned {
+			values[p.Tuned[i].Name] = p.Tuned[i].Value
+		}
+		_ = v.say("", map[string]any{
+			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games, "result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
+		})
+	case v.json || p.Resumed:
+	case v.tty:
+		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games, first(p.Tuned, 2)), p.Games, p.AllGames)
+	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
+		_ = v.say(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games, first(p.Tuned, 5)))
+	}
+}
+
+// first spells the first parameters.
+func first(parameters []spsa.Parameter, n int) string {
+	var parts []string
+	for _, p := range parameters[:min(n, len(parameters))] {
+		parts = append(parts, p.Name+" "+spsa.Number(p.Value))
+	}
+	if len(parameters) > n {
+		parts = append(parts, "…")
+	}
+	return strings.Join(parts, "  ")
+}

@@ -1,0 +1,122 @@
+package commands
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shotest/internal/testing/shogitest"
+	"shotest/shogi"
+)
+
+// writeRandomGames writes games of random moves, of which every fiftieth is broken; some are held out.
+func writeRandomGames(t *testing.T, count int) string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 1))
+	var text strings.Builder
+	text.WriteString("#id\twinner\tusi_moves\n")
+	for i := range count {
+		position := shogi.StartPosition()
+		var line []string
+		for range 30 {
+			legal := position.AppendLegalMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			line = append(line, m.String())
+			position.Play(m)
+		}
+		if i%50 == 49 {
+			line[3] = "5e5d"
+		}
+		fmt.Fprintf(&text, "%d\t%s\t%s\n", i, [2]string{"b", "w"}[random.IntN(2)], strings.Join(line, " "))
+	}
+	return shogitest.File(t, "random.tsv", text.String())
+}
+
+// What is wrong with a command is said, and no weights are written.
+func TestTunersRefuse(t *testing.T) {
+	games, foreign := writeRandomGames(t, 60), shogitest.File(t, "foreign", "components:\n  chess: {on: true}\n")
+	out := filepath.Join(t.TempDir(), "weights.yaml")
+	missing := filepath.Join(t.TempDir(), "tune.csv")
+	cases := []commandCase{
+		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`, `--deviation 0: expected more than 0`},
+		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`, `33 hidden units: expected a multiple of 32 up to 256`},
+		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`, `--do-without besides: expected one of policy, to, from, beside,`},
+		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
+		{"evaluation: form", []string{"evaluation", "--form", "wood"}, 2, `^$`, `--form wood: expected network or material`},
+		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
+		{"evaluation: lambda", []string{"evaluation", "--lambda", "2"}, 2, `^$`, `lambda 2: expected 0 to 1`},
+		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
+		{"evaluation: material from a file", []string{"evaluation", "--form", "material", "--from", foreign}, 2, `^$`, `cannot begin with weights of a file`},
+		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`, `--from goes with --evaluate-only`},
+		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1, `^$`, `foreign: not the weights of a chessmap`},
+	}
+	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
+		cases = append(cases,
+			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
+			commandCase{form + ": epochs", []string{form, "--epochs=-1"}, 2, `^$`, `epochs -1: expected at least 1`},
+			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`, `expected a name that ends in \.md or \.html`},
+			commandCase{form + ": broken game", []string{form, "--strict"}, 1, `^$`, `random\.tsv:51: move 4, 5e5d`},
+			commandCase{form + ": player's share", []string{form, "--player-share", "0"}, 2, `^$`, `--player-share 0`},
+			commandCase{form + ": no checkpoint", []string{form, "--resume", "--player-share", "1", "--keep", "--from-ply", "0"}, 1, ``, `weights\.yaml\.checkpoint: no such file`},
+			commandCase{form + ": no games", []string{form, "--min-rating", "9000"}, 1, `^$`, `no games`},
+			commandCase{form + ": too few games", []string{form, "--records", writeGames(t), "--min-rating", "2500", "--from-ply", "0"}, 1, ``, `and 0 held out, expected some of both; a twentieth`},
+		)
+	}
+	runCases(t, func() (all []commandCase) {
+		for _, c := range cases {
+			c.args = append([]string{"tune", c.args[0], "--records", games, "--out", out}, c.args[1:]...)
+			all = append(all, c)
+		}
+		return all
+	}())
+	if left, _ := filepath.Glob(out + "*"); left != nil {
+		t.Errorf("there is %v", left)
+	}
+	runCases(t, []commandCase{
+		{"no tournament", nil, 2, `^$`, `the tournament file is missing`},
+		{"no tuning", []string{"../../examples/self-play.yaml"}, 2, `^$`, `format: found round_robin, expected tuning`},
+		{"pairs", []string{"../../examples/tuning.yaml", "--pairs=-1"}, 2, `^$`, `expected 1 or more`},
+		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`, `no such file or directory: shotest tune search --list > .*tune\.csv writes one`},
+		{"list", []string{"--list"}, 0, `(?s)^name, +type, +value.*\nsearch\.razoring\.margin, +int, `, `^$`},
+	}, "tune", "search")
+}
+
+// The fifty games that ship are enough for a first try of everything that learns from games; what to expect of so few is
+// said, in the same words everywhere.
+func TestFiftyGamesDoForAFirstTry(t *testing.T) {
+	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions are enough for a first try only: ` +
+		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
+	for form, quick := range map[string]string{
+		"plausibility": "--do-without=policy", "evaluation": "--form=material", "chessmaps": "--per-game=12",
+	} {
+		out := filepath.Join(t.TempDir(), form)
+		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2", quick, "--out", out)
+		if code != exitDone || !doubt.MatchString(err) || !strings.Contains(printed, "epoch 2/2") {
+			t.Errorf("%s: exit code %d: %s%s", form, code, printed, err)
+		}
+		if _, err := os.Stat(out); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Weights that are there are not overwritten unasked, and that is said before anything is read.
+func TestWeightsAreKept(t *testing.T) {
+	out := shogitest.File(t, "weights", "mine")
+	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out"} {
+		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
+		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
+			t.Errorf("%s: exit code %d, %s", command, code, err)
+		}
+	}
+	if data, err := os.ReadFile(out); err != nil || string(data) != "mine" {
+		t.Errorf("%q, %v", data, err)
+	}
+}

@@ -1,0 +1,144 @@
+package commands
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rs/zerolog"
+	"golang.org/x/text/encoding/japanese"
+
+	"shotest/engine"
+	"shotest/explain"
+	"shotest/internal/inputfile"
+	"shotest/internal/message"
+	"shotest/language"
+	"shotest/profile"
+	"shotest/usi"
+)
+
+type usiCommand struct {
+	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
+}
+
+// Run speaks USI until the input ends or says quit, or a signal ends the process, which
+// is no failure either.
+func (c *usiCommand) Run(ctx context.Context, s streams) error {
+	if err := c.drive(ctx, s); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+func (c *usiCommand) drive(ctx context.Context, s streams) error {
+	e := newFrugalEngine(s.language())
+	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"), usi.WithSpeech(e.speech())}
+	if c.Log == "" {
+		return usi.NewDriver(e, append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
+	}
+	file, err := inputfile.Extend(c.Log)
+	if err != nil {
+		return message.Errorf("--log: %w", err)
+	}
+	defer file.Close()
+	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
+	log.Info().Str("version", version()).Msg("started")
+	err = usi.NewDriver(e, append(options,
+		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
+		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
+		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),
+	)...).Run(ctx)
+	log.Info().AnErr("error", err).Msg("ended")
+	return err
+}
+
+// frugalEngine keeps the memory of a long session near what the options ask for: it
+// collects garbage as soon as there is a little, and not only when there is as much
+// as the hash table is large.
+type frugalEngine struct {
+	*engine.Engine
+	// readsShiftJIS says that the client encodes text in Shift_JIS.
+	readsShiftJIS bool
+}
+
+// newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
+func newFrugalEngine(l *language.Language) *frugalEngine {
+	e := engine.New(profile.Default())
+	e.Speak(l)
+	e.ExplainBy(explain.Sayings)
+	return &frugalEngine{e, language.EncodesShiftJIS()}
+}
+
+// SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client encodes text.
+func (e *frugalEngine) SetOption(name, value string) error {
+	if strings.ContainsFunc(value, func(letter rune) bool { return letter > unicode.MaxASCII }) {
+		e.readsShiftJIS = !utf8.ValidString(value)
+	}
+	return e.Engine.SetOption(name, value)
+}
+
+// speech returns how the engine speaks to people: in English there is nothing beyond ASCII to send.
+func (e *frugalEngine) speech() usi.Speech {
+	words := func(err error) string {
+		l, _ := e.Language()
+		return l.Error(err)
+	}
+	return usi.Speech{Words: words, Letter: func(letter rune) string {
+		switch l, encoding := e.Language(); {
+		case l == language.English():
+			return ""
+		case encoding == "SJIS" || encoding == "" && e.readsShiftJIS:
+			letter = cmp.Or(map[rune]rune{'☗': '▲', '☖': '△'}[letter], letter)
+			text, _ := japanese.ShiftJIS.NewEncoder().String(string(letter)) // "" for what it has not
+			return text
+		}
+		return string(letter)
+	}}
+}
+
+// garbageBytes is how much garbage there may be.
+const garbageBytes = 4 << 20
+
+// Prepare implements usi.Engine. After an error the game is played all the same.
+func (e *frugalEngine) Prepare(ctx context.Context) error {
+	err := engine.GoingOn(e.Engine.Prepare(ctx))
+	debug.FreeOSMemory()
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	debug.SetGCPercent(max(1, int(garbageBytes*100/max(memory.HeapAlloc, 1))))
+	return err
+}
+
+// lineLogger logs each line that is written to it.
+type lineLogger struct {
+	log       zerolog.Logger
+	direction string
+	rest      []byte
+}
+
+// longestLogged bounds a logged line; what is longer is logged in pieces.
+const longestLogged = 64 << 10
+
+// Write implements io.Writer. It never fails: a full disk must not end a game.
+func (l *lineLogger) Write(p []byte) (int, error) {
+	l.rest = append(l.rest, p...)
+	for {
+		end := bytes.IndexByte(l.rest, '\n')
+		if end < 0 && len(l.rest) < longestLogged {
+			return len(p), nil
+		}
+		if end < 0 {
+			end = len(l.rest) - 1
+		}
+		l.log.Info().Str("line", string(bytes.TrimRight(l.rest[:end+1], "\r\n"))).Msg(l.direction)
+		l.rest = l.rest[end+1:]
+	}
+}

@@ -1,0 +1,62 @@
+package commands
+
+import (
+	"fmt"
+	"strings"
+
+	"shotest/explain"
+	"shotest/language"
+	"shotest/shogi"
+	"shotest/tuning"
+)
+
+// origin says which record a position is from, or that it is an example; nothing without either.
+func origin(w *explain.Words, c *chosen) string {
+	if c.example {
+		return w.Text("analysis.example", language.Args{"Command": "shotest analyze game.kif --at 40"}) + "\n\n"
+	}
+	if c.record == "" {
+		return ""
+	}
+	name := c.record
+	if name == standardStream {
+		name = w.Text("analysis.standard_input", nil)
+	}
+	words := []string{name}
+	if c.players != "" {
+		words = append(words, c.players)
+	}
+	if moves := c.history.Moves(); len(moves) > 0 {
+		n, before := len(moves), shogi.NoMove
+		if n > 1 {
+			before = moves[n-2]
+		}
+		words = append(words, w.Text("analysis.after_move", language.Args{"Number": n, "Move": w.Spell(c.history.At(n-1), moves[n-1], before)}))
+	}
+	return strings.Join(words, w.Text("list.comma", nil)) + "\n\n"
+}
+
+// printObjects prints objects as lines of JSON.
+func printObjects(s streams, objects []map[string]any) error {
+	for _, object := range objects {
+		if err := printJSON(s, object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findings are what a command has found: text and tables for people, objects for programs.
+type findings struct {
+	about   string
+	tables  []tuning.Table
+	objects []map[string]any
+}
+
+func (f *findings) print(s streams, asJSON bool) error {
+	if asJSON {
+		return printObjects(s, f.objects)
+	}
+	_, err := fmt.Fprint(s.out, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text())
+	return err
+}

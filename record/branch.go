@@ -1,0 +1,41 @@
+package record
+
+import "slices"
+
+// Branch is a variation of a game as a game of its own.
+type Branch struct {
+	// Line is the variation, as it hangs from its game.
+	Line *Line
+	// Game has the moves before the variation and then its own, under the same headers.
+	Game *Game
+	// From is the number of the move at which it leaves the line that it hangs from.
+	From int
+}
+
+// Branches returns all variations of a game that have moves, those of variations behind them, in the order of the moves
+// that they replace.
+func (g *Game) Branches() []Branch { return g.branches(nil, &g.Line) }
+
+// branches returns those of a line before which other moves were played.
+func (g *Game) branches(before []Move, line *Line) (all []Branch) {
+	moves := slices.Concat(before, line.Moves)
+	hang := func(variations []*Line, played int) {
+		for _, v := range variations {
+			if len(v.Moves) == 0 {
+				continue
+			}
+			game := *g
+			game.Line = Line{Moves: slices.Concat(moves[:played], v.Moves), Ending: v.Ending}
+			all = append(all, Branch{Line: v, Game: &game, From: played + 1})
+			all = append(all, g.branches(moves[:played], v)...)
+		}
+	}
+	for i := range line.Moves {
+		hang(line.Moves[i].Variations, len(before)+i)
+	}
+	if illegal := line.Ending.Illegal; illegal != nil {
+		hang(illegal.Variations, len(moves))
+	}
+	hang(line.Ending.Variations, len(moves))
+	return all
+}

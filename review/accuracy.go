@@ -1,0 +1,101 @@
+package review
+
+import (
+	"fmt"
+	"math"
+
+	"shotest/engine"
+	"shotest/language"
+)
+
+// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the least winning
+// probability before a move that counts: with less there is nothing to lose.
+const (
+	accuracyScale = 0.05
+	stake         = 0.05
+)
+
+// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost nothing on average, 82
+// for a mean loss of one percent of the probability of winning, 37 for five.
+func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0)/accuracyScale) }
+
+// Rating is a word for an accuracy. Its value is a part of the names of messages and of JSON.
+type Rating string
+
+// ratings are the words, with the least accuracy of each.
+var ratings = []struct {
+	rating Rating
+	least  float64
+}{{"excellent", 90}, {"good", 75}, {"fair", 55}, {"uneven", 35}, {"poor", 0}}
+
+func ratingOf(accuracy float64) Rating {
+	for _, r := range ratings {
+		if accuracy >= r.least {
+			return r.rating
+		}
+	}
+	return ""
+}
+
+// losses is what moves have lost on average, of those that had something to lose.
+type losses struct {
+	moves int
+	// chance is in parts of the probability of winning.
+	chance, centipawns float64
+}
+
+func (r *Review) losses(moves []*ReviewedMove) (mean losses) {
+	for _, m := range moves {
+		if m.Before >= stake {
+			mean.moves++
+			mean.chance += m.Loss
+			mean.centipawns += r.lostCentipawns(m)
+		}
+	}
+	mean.chance /= max(1, float64(mean.moves))
+	mean.centipawns /= max(1, float64(mean.moves))
+	return mean
+}
+
+// mostScore is the score up to which centipawns are counted, in units of the scale: 2000 by that of our own search.
+// Beyond it, and where a mate is known, more or less says little about how well a move was played.
+const mostScore = 10.0 / 3
+
+// lostCentipawns is the difference of the scores before and after a move for its side, never below 0.
+func (r *Review) lostCentipawns(m *ReviewedMove) float64 {
+	counted := func(s engine.Score) float64 {
+		most := mostScore * float64(r.Scale)
+		if s.Mate != 0 {
+			return math.Copysign(most, float64(s.Mate))
+		}
+		return min(max(float64(s.Centipawns), -most), most)
+	}
+	return max(0, counted(r.Assessments[m.Ply-1].Score)+counted(r.Assessments[m.Ply].Score))
+}
+
+// accuracy is that of moves in whole percent; nil if none had anything to lose.
+func (l losses) accuracy() *float64 {
+	if l.moves == 0 {
+		return nil
+	}
+	rounded := math.Round(Accuracy(l.chance))
+	return &rounded
+}
+
+// tell says in a side's document how well its moves have kept its chances.
+func (l losses) tell(d *SideDocument, words *language.Language) {
+	if d.Accuracy = l.accuracy(); d.Accuracy == nil {
+		return
+	}
+	points := math.Round(1000*l.chance) / 10
+	d.Rating = ratingOf(*d.Accuracy)
+	d.RatingName = words.Text("review.rating."+string(d.Rating), nil)
+	args := language.Args{"Points": fmt.Sprintf("%.1f", points), "Centipawns": int(math.Round(l.centipawns))}
+	d.AverageLoss = &LossDocument{
+		Points: points, Centipawns: int(math.Round(l.centipawns)),
+		Text: words.Text("review.loss.points", args), ScoreText: words.Text("review.loss.centipawns", args),
+	}
+	d.Played = words.Text("review.played", language.Args{
+		"Name": d.Name, "Accuracy": Percentage(d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.text(),
+	})
+}

@@ -1,0 +1,42 @@
+//go:build e2e
+
+package review
+
+import (
+	"path/filepath"
+	"testing"
+
+	shipped "shotest/internal/testing/recorded"
+	"shotest/record"
+)
+
+// Over all games of docs/games and the shipped ones, with few nodes: what is said of material is so on the board, and
+// hardly a mark has no reason.
+func TestManyGames(t *testing.T) {
+	var games []*record.Game
+	paths, err := filepath.Glob("../docs/games/*.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		read, err := record.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, read...)
+	}
+	for _, own := range shipped.Own(t) {
+		games = append(games, recordOf(own.Moves))
+	}
+	s, marks, without, checked := settings(), 0, 0, 0
+	s.Nodes, s.Level = 300, Strong
+	for _, game := range games {
+		r := reviewed(t, s, game)
+		n, empty := reasonless(t, r)
+		marks, without, checked = marks+n, without+empty, checked+checkMaterial(t, r)
+	}
+	t.Logf("%d games, %d marks, %d without a reason, %d sentences about material", len(games), marks, without, checked)
+	if marks < 10*len(games)/2 || 100*without > 3*marks || checked < len(games) {
+		t.Error("too many marks have no reason, or there was too little to tell")
+	}
+}

@@ -1,0 +1,71 @@
+package opening
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shotest/shogi"
+)
+
+// rook returns the file that a side's rook ranges to first, from its own along its rank, or static. A rook that goes
+// behind its own king, which has left already, does not range.
+func (f *features) rook(side shogi.Color) string {
+	moves := f.history.Moves()
+	for i, m := range moves[:min(lastShape, len(moves))] {
+		p := f.history.At(i)
+		if p.SideToMove() != side || m.IsDrop() || p.Mover(m).Type() != shogi.Rook || m.From().SeenBy(side) != rookSquare {
+			continue
+		}
+		to := m.To().SeenBy(side)
+		file := strconv.Itoa(to.File())
+		if to.Rank() == rookSquare.Rank() && strings.Contains(ranging, file) && p.King(side).SeenBy(side).File() <= 5 {
+			return file
+		}
+	}
+	return static
+}
+
+// The squares of moves that openings are known by, as they are for Black.
+var (
+	sidePawnSquare  = square("3d")
+	oddBishopSquare = square("4e")
+	bishopSquare    = square("8h")
+	rookSquare      = square("2h")
+)
+
+func square(name string) shogi.Square {
+	s, _ := shogi.ParseSquare(name)
+	return s
+}
+
+// readMoves looks at the first moves for what happens in them.
+func (f *features) readMoves() {
+	moves := f.history.Moves()
+	traded, rooksTook := false, false
+	for i, m := range moves[:min(lastTaking, len(moves))] {
+		p := f.history.At(i)
+		side := p.SideToMove()
+		to := m.To().SeenBy(side)
+		switch mover, taken := p.Mover(m).Type(), p.Captured(m); {
+		case mover == shogi.Rook && taken != shogi.NoPiece:
+			rooksTook = true
+			f.events[sidePawn] = f.events[sidePawn] || to == sidePawnSquare && taken.Type() == shogi.Pawn
+		case mover == shogi.Bishop && m.IsDrop() && to == oddBishopSquare && i < lastStep && traded:
+			f.events[oddBishop] = true
+		case !traded && !rooksTook && mover == shogi.Bishop && taken != shogi.NoPiece && taken.Type() == shogi.Bishop:
+			traded = i+1 < len(moves) && moves[i+1].To() == m.To()
+			f.events[exchange] = traded
+			// Neither bishop has moved before: who takes has spent a move more than who takes back with a new piece.
+			f.events[tempoLoss] = traded && side == shogi.White && m.From().SeenBy(side) == bishopSquare && to.Flip() == bishopSquare
+		}
+	}
+	f.events[rookPawns] = f.pushesOnly(shogi.Black) && f.pushesOnly(shogi.White)
+}
+
+// pushesOnly reports whether a side has pushed its rook's pawn before it met that of the opponent by bishop, silver or
+// pawn.
+func (f *features) pushesOnly(side shogi.Color) bool {
+	meets := func(shape string) bool { return f.has(shape, side, lastStep) }
+	return meets("P2e") && !slices.ContainsFunc([]string{"B7g", "S7g", "P6f"}, meets)
+}

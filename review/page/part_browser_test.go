@@ -1,0 +1,83 @@
+//go:build e2e
+
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shotest/internal/testing/browsertest"
+	"shotest/review"
+)
+
+// partOf leaves of a document what a review of some moves has.
+func partOf(d *review.Document, span review.Span) {
+	d.Reviewed, d.StartChance, d.StartScore = span, nil, ""
+	d.TurningPoints, d.Puzzles = []int{}, []review.PuzzleDocument{}
+	for i := range d.Moves {
+		m := &d.Moves[i]
+		if m.Ply < span.From || m.Ply > span.To {
+			chance, score := m.Chance, m.Score
+			*m = review.MoveDocument{Ply: m.Ply, Side: m.Side, Move: m.Move, Text: m.Text, Clock: m.Clock}
+			if m.Ply == span.From-1 {
+				m.Chance, m.Score = chance, score
+			}
+		}
+	}
+}
+
+var notReviewed = map[string]string{"en": "Not reviewed.", "ja": "解説の範囲に含まれていません。"}
+
+// A review of a part opens where the part begins, draws its curve there alone, and can be gone through to both ends.
+func TestPartOfAGame(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		d := sampleDocument(t, code)
+		partOf(d, review.Span{From: 31, To: 60})
+		b := open(t, d, "", wide, high)
+		if got := browsertest.Eval[string](b, `document.querySelector("#moves [aria-current]").dataset.ply`); got != "30" {
+			t.Errorf("%s: the page opens at move %s", code, got)
+		}
+		b.Pictures("part-" + code)
+		type part struct{ From, To float64 }
+		got := browsertest.Eval[part](b, `(() => {
+			const points = document.querySelector("#graph .curve").getAttribute("points").split(" ").map((p) => Number(p.split(",")[0]));
+			return { From: points[0], To: points.at(-1) };
+		})()`)
+		if count := float64(len(d.Moves)); fmt.Sprintf("%.0f %.0f", got.From, got.To) != fmt.Sprintf("%.0f %.0f", 1000*30/count, 1000*60/count) {
+			t.Errorf("%s: the curve goes from %.0f to %.0f of 1000", code, got.From, got.To)
+		}
+		outside := notReviewed[code]
+		for ply, says := range map[int]bool{0: true, 29: true, 30: true, 31: false, 60: false, 61: true, len(d.Moves): true} {
+			browsertest.Eval[bool](b, fmt.Sprintf(`(document.querySelector('#moves button[data-ply="%d"]').click(), true)`, ply))
+			isAt(t, b, d, ply)
+			if text := browsertest.Eval[string](b, `document.querySelector("#told").textContent`); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
+				t.Errorf("%s: of move %d the page says %q", code, ply, text)
+			}
+			text := browsertest.Eval[string](b, `document.querySelector("#readout").textContent`)
+			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed || strings.Contains(text, "NaN") {
+				t.Errorf("%s: above the graph it says %q of move %d", code, text, ply)
+			}
+		}
+	}
+}
+
+// What the sides' table says has room, on a phone too.
+func TestSidesHaveRoom(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		d := sampleDocument(t, code)
+		for _, width := range []int64{wide, phoneWide} {
+			b := open(t, d, "", width, high)
+			browsertest.Eval[bool](b, `(document.querySelector("#sides-title").scrollIntoView(), true)`)
+			b.Picture(fmt.Sprintf("sides-%s-%d", code, width))
+			if out := browsertest.Eval[int](b, `[...document.querySelectorAll(".compared :is(th, td, caption), .facts dd")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`); out != 0 {
+				t.Errorf("%s at %d: %d cells run over", code, width, out)
+			}
+			if over := browsertest.Eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); over {
+				t.Errorf("%s at %d: the page is wider than the window", code, width)
+			}
+			browsertest.Eval[bool](b, `(scrollTo(0, 0), true)`)
+			b.Picture(fmt.Sprintf("head-%s-%d", code, width))
+		}
+	}
+}

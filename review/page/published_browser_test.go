@@ -1,0 +1,42 @@
+//go:build e2e
+
+package page
+
+import (
+	"path/filepath"
+	"testing"
+
+	"shotest/internal/testing/browsertest"
+)
+
+// The published pages show, where README is shown on the web, what its pictures are for: the summary with turning points
+// and graph, and a position with the better move and more than one reason. With -screenshots they are written anew:
+// review and position, with .ja for Japanese.
+func TestPublishedPages(t *testing.T) {
+	const readmeWide = 830
+	for language, suffix := range map[string]string{"en": "", "ja": ".ja"} {
+		path, err := filepath.Abs("../../docs/reviews/gpsusi-15." + language + ".html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := browsertest.Open(t, "file://"+path, readmeWide, high, ready)
+		for selector, least := range map[string]int{
+			".summary li": 2, ".card": 1, "#graph .sign": 1, "#board .arrow.better": 1, "#told .sentences li": 2,
+		} {
+			if got := browsertest.Eval[int](b, `document.querySelectorAll("`+selector+`").length`); got < least {
+				t.Errorf("%s: %d of %q, want %d at least", language, got, selector, least)
+			}
+		}
+		b.PictureOf("review"+suffix, "#summary-title", ".graph")
+		// What catches the eye would be cut off in the middle.
+		cut := browsertest.Eval[int](b, `(() => {
+			document.querySelector("#view").hidden = true;
+			const told = document.querySelector("#told-box");
+			return told.scrollHeight - told.clientHeight;
+		})()`)
+		if cut > 0 {
+			t.Errorf("%s: %d pixels of the reasons have no place beside the board", language, cut)
+		}
+		b.PictureOf("position"+suffix, ".where", "#legend", "#told .sentences li:last-child")
+	}
+}

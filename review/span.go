@@ -1,0 +1,65 @@
+package review
+
+import (
+	"cmp"
+	"iter"
+
+	"shotest/internal/message"
+)
+
+// Span is a range of moves of a game by their numbers, which begin with 1: From is the first of them, To the last.
+type Span struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// span is which moves are reviewed; of a game without moves an empty one.
+func (r *Review) span() Span {
+	return Span{From: cmp.Or(r.Span.From, 1), To: cmp.Or(r.Span.To, len(r.Moves))}
+}
+
+// partial reports whether only a part of the game is reviewed.
+func (r *Review) partial() bool { return r.span().moves() < len(r.Moves) }
+
+// checkSpan returns an error about a span that the game does not have.
+func (r *Review) checkSpan() error {
+	if s := r.span(); s.From < 1 || s.To > len(r.Moves) || s.moves() < min(1, len(r.Moves)) {
+		return message.Errorf("moves %d to %d of a game of %d", s.From, s.To, len(r.Moves))
+	}
+	return nil
+}
+
+// moves is how many there are.
+func (s Span) moves() int { return s.To - s.From + 1 }
+
+// start is how many moves come before the first position around the span's moves; To comes before the last.
+func (s Span) start() int { return s.From - 1 }
+
+// indices yields the places of the span's moves in [Review.Moves], in order.
+func (s Span) indices() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := s.start(); i < s.To; i++ {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// positionsBackward yields how many moves come before each position around the span's moves, the last one first.
+func (s Span) positionsBackward() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ply := s.To; ply >= s.start(); ply-- {
+			if !yield(ply) {
+				return
+			}
+		}
+	}
+}
+
+// assesses reports whether a position has been assessed, by how many moves come before it.
+func (r *Review) assesses(ply int) bool { return ply >= r.span().start() && ply <= r.span().To }
+
+// concluded reports whether somebody has won the game at the end of what is reviewed. Of a game that went on, the
+// review cannot say what decided it.
+func (r *Review) concluded() bool { return r.Decided && r.span().To == len(r.Moves) }

@@ -1,0 +1,253 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"shotest/evaluation"
+	"shotest/explain"
+	"shotest/review/motif"
+	"shotest/shogi"
+)
+
+const (
+	// weighPlies is the largest number of moves after which two lines are compared by what the evaluation says.
+	weighPlies = 5
+	// leastDifference is the least difference that is worth a word, in centipawns.
+	leastDifference = 10
+)
+
+// Difference is in what the end of a line is better than that of another for its side, by the evaluation's own terms
+// ([explain.TermsOf]): in what differs most, or half as much where that can be seen on the board, of its own pieces first.
+type Difference struct {
+	asset
+	// Says is how it differs, a part of the name of a message.
+	Says string
+	// Than is the other line, and Gain what the difference is worth, in centipawns.
+	Than []shogi.Move
+	Gain int
+	// Count and Other are numbers at the end of the line and of the other one: of pieces of the type Shown, or of squares
+	// next to the king that are attacked. Square and From are where the piece stands there.
+	Count, Other int
+	Shown        shogi.PieceType
+	Square, From shogi.Square
+}
+
+// asset is what a term is about: whose it is, and which kind of pieces (promoted and in hand as well) or attacks.
+type asset struct {
+	Side  shogi.Color
+	Piece shogi.PieceType
+	Kind  evaluation.Kind
+}
+
+// findDifference says in what the better line comes to more than the one that was played, by the evaluation.
+func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
+	plies, quiet := r.comparable(p.before, p.best, played)
+	better, other := endOf(p.before, p.best[:plies]), endOf(p.before, played[:plies])
+	gains := r.assets(&better, p.move.Side)
+	for a, worth := range r.assets(&other, p.move.Side) {
+		gains[a] -= worth
+	}
+	var all []Difference
+	for a, gain := range gains {
+		all = append(all, Difference{asset: a, Than: played[:plies], Gain: gain})
+	}
+	slices.SortFunc(all, func(a, b Difference) int {
+		return cmp.Or(b.Gain-a.Gain, cmp.Compare(a.Kind, b.Kind), int(a.Piece)-int(b.Piece), int(a.Side)-int(b.Side))
+	})
+	all = slices.DeleteFunc(all, func(d Difference) bool { return d.Gain < leastDifference })
+	seen := func(d *Difference) bool {
+		return 2*d.Gain >= all[0].Gain && d.describe(&better, &other, p.move.Side, quiet)
+	}
+	describers := []func(d *Difference) bool{
+		func(d *Difference) bool { return d.Side == p.move.Side && seen(d) },
+		seen,
+		func(d *Difference) bool { return r.findBusiest(d, &better, &other, p.move.Side) },
+	}
+	for _, describe := range describers {
+		for i := range all {
+			if d := &all[i]; describe(d) {
+				p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: p.best[:plies], Move: p.best[0], Differs: d})
+				return
+			}
+		}
+	}
+}
+
+// endOf returns the position after a line.
+func endOf(start *shogi.Position, line []shogi.Move) shogi.Position {
+	position := *start
+	for _, m := range line {
+		position.Play(m)
+	}
+	return position
+}
+
+// comparable returns after how many moves to compare two lines: the most after which both are quiet and the evaluation
+// holds the better one for better, or else as many as there are. It reports whether both are quiet.
+func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move) (plies int, quiet bool) {
+	most := min(weighPlies, len(better), len(played))
+	for plies := most; plies > 0; plies-- {
+		ends := [2]shogi.Position{endOf(start, better[:plies]), endOf(start, played[:plies])}
+		if r.isQuiet(&ends[0]) && r.isQuiet(&ends[1]) && r.static(&ends[0], start.SideToMove()) > r.static(&ends[1], start.SideToMove()) {
+			return plies, true
+		}
+	}
+	return most, false
+}
+
+// static is what the evaluation says of a position for a side.
+func (r *Reviewer) static(p *shogi.Position, side shogi.Color) int {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	value := r.engine.Evaluator().Evaluate(p, &attacks, 0)
+	if p.SideToMove() != side {
+		return -value
+	}
+	return value
+}
+
+// assets returns what each asset of both sides is worth to a side. What there are no words for is left out.
+func (r *Reviewer) assets(p *shogi.Position, side shogi.Color) map[asset]int {
+	terms, _ := explain.TermsOf(r.engine.Evaluator(), p, side)
+	worth := map[asset]int{}
+	for _, t := range terms {
+		a := asset{Kind: t.Subject.Kind, Piece: t.Subject.Piece.Unpromoted()}
+		switch a.Kind {
+		case evaluation.OnBoard, evaluation.InHand:
+			a.Kind = evaluation.OnBoard
+		case evaluation.NextToKing, evaluation.OnPieces:
+		default:
+			continue
+		}
+		for _, a.Side = range []shogi.Color{shogi.Black, shogi.White} {
+			share := [2]int{shogi.Black: t.Black, shogi.White: t.White}[a.Side]
+			if a.Side != side {
+				share = -share
+			}
+			worth[a] += share
+		}
+	}
+	return worth
+}
+
+// describe finds the words for a difference in favour of a side, between the better end and the other one. It reports
+// whether there are any. Pieces are only counted where nothing can be taken.
+func (d *Difference) describe(better, other *shogi.Position, side shogi.Color, quiet bool) bool {
+	own := d.Side == side
+	switch d.Kind {
+	case evaluation.OnPieces:
+		d.Says = either(own, "presses_more", "presses_less")
+	case evaluation.NextToKing:
+		d.Count, d.Other = besideKing(better, d.Side), besideKing(other, d.Side)
+		if d.Says = either(own, "attacks_more", "attacks_less"); own == (d.Count > d.Other) && d.Count != d.Other {
+			d.Says += "_squares"
+		}
+	default:
+		return d.describePieces(better, other, own, quiet)
+	}
+	return true
+}
+
+func either(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// besideKing counts the squares next to the opponent's king that a side attacks.
+func besideKing(p *shogi.Position, side shogi.Color) int {
+	king := p.King(side.Opponent())
+	if king == shogi.NoSquare {
+		return 0
+	}
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	return attacks.Attacked(side).And(king.Neighbours()).Count()
+}
+
+// describePieces compares how many pieces of a type a side has, how many of them have promoted or are in hand, and where
+// the others stand. It reports whether there are words for what it finds.
+func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bool) bool {
+	for _, c := range []struct {
+		says  string
+		shown shogi.PieceType
+		count func(p *shogi.Position) int
+	}{
+		{"has", d.Piece, func(p *shogi.Position) int { return motif.Owned(p, d.Side, d.Piece) }},
+		{"has", d.Piece.Promoted(), func(p *shogi.Position) int { return promotedOf(p, d.Side, d.Piece) }},
+		{"holds", d.Piece, func(p *shogi.Position) int { return p.Hand(d.Side).Count(d.Piece) }},
+	} {
+		d.Count, d.Other, d.Shown = c.count(better), c.count(other), c.shown
+		switch {
+		case d.Count == d.Other:
+			continue
+		case !quiet:
+			return false
+		case own == (d.Count > d.Other):
+			d.Says = c.says + either(own, "_more", "_less")
+			return true
+		case c.says == "has" && c.shown == d.Piece:
+			return false // what is fewer and worth more
+		}
+	}
+	to, from := standing(better, other, d.Side, d.Piece), standing(other, better, d.Side, d.Piece)
+	if to.Count() != 1 || from.Count() != 1 {
+		return false
+	}
+	d.Says, d.Square, d.From = either(own, "stands_better", "stands_worse"), to.First(), from.First()
+	d.Shown = better.PieceAt(d.Square).Type()
+	return true
+}
+
+// findBusiest says which piece of the type, on the same square at both ends, makes most of the difference. It reports
+// whether one does.
+func (r *Reviewer) findBusiest(d *Difference, better, other *shogi.Position, side shogi.Color) bool {
+	before, most := map[evaluation.Subject]int{}, leastDifference-1
+	for _, t := range r.onSquares(other, d, side) {
+		before[t.Subject] = t.Black - t.White
+	}
+	for _, t := range r.onSquares(better, d, side) {
+		if was, stood := before[t.Subject]; stood && t.Black-t.White-was > most {
+			most, d.Square, d.Shown = t.Black-t.White-was, t.Subject.Square, t.Subject.Piece
+			d.Says = either(d.Side == side, "does_more", "does_less")
+		}
+	}
+	return d.Says != ""
+}
+
+// onSquares returns the terms about the pieces of an asset on the board, as if the side that they count for were Black.
+func (r *Reviewer) onSquares(p *shogi.Position, d *Difference, side shogi.Color) []evaluation.Term {
+	var attacks shogi.AttackMap
+	attacks.Compute(p)
+	terms := slices.DeleteFunc(r.engine.Evaluator().Explain(p, &attacks), func(t evaluation.Term) bool {
+		at := t.Subject.Square
+		return t.Subject.Kind != evaluation.OnBoard || t.Subject.Piece.Unpromoted() != d.Piece || at == shogi.NoSquare || p.PieceAt(at).Color() != d.Side
+	})
+	for i := range terms {
+		if t := &terms[i]; side == shogi.White {
+			t.Black, t.White = t.White, t.Black
+		}
+	}
+	return terms
+}
+
+// promotedOf counts the promoted pieces of a type, none of one that does not promote.
+func promotedOf(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
+	if !t.CanPromote() {
+		return 0
+	}
+	return p.Pieces(side, t.Promoted()).Count()
+}
+
+// standing returns where pieces of a type, promoted or not, stand in a position and do not in another one.
+func standing(p, other *shogi.Position, side shogi.Color, t shogi.PieceType) shogi.Bitboard {
+	squares := func(p *shogi.Position) shogi.Bitboard {
+		if t.CanPromote() {
+			return p.Pieces(side, t).Or(p.Pieces(side, t.Promoted()))
+		}
+		return p.Pieces(side, t)
+	}
+	return squares(p).AndNot(squares(other))
+}

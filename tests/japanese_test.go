@@ -1,0 +1,167 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// englishOnly are the pages of the guide without a Japanese version, each with its readers.
+var englishOnly = map[string]string{
+	"audit.md":             "who works on the search",
+	"compliance.md":        "authors of engines",
+	"contributing.md":      "who works on the code",
+	"trust.md":             "who keeps a server",
+	"options.md":           "everyone: its Japanese version is still to be generated",
+	"tune-evaluation.md":   "who trains evaluations",
+	"tune-games.md":        "who trains evaluations",
+	"tune-plausibility.md": "who trains weights",
+	"tune-search.md":       "who tunes the search",
+}
+
+// Every page of the guide for players is there in Japanese, too, with the same sections, commands and
+// tables.
+func TestGuideIsInBothLanguages(t *testing.T) {
+	t.Parallel()
+	for _, page := range filesOf(t, func(path string) bool {
+		return filepath.Dir(path) == "../docs/guide" && strings.HasSuffix(path, ".md") && !isJapanese(path)
+	}) {
+		japanese := inJapanese(page)
+		_, err := os.Stat(japanese)
+		readers := englishOnly[filepath.Base(page)]
+		switch {
+		case readers == "" && err != nil:
+			t.Errorf("%s has no Japanese version: %v", page, err)
+		case readers != "" && err == nil:
+			t.Errorf("%s has a Japanese version, and the list of pages without one names it", page)
+		case readers == "":
+			for _, difference := range differences(read(t, page), read(t, japanese)) {
+				t.Errorf("%s and its Japanese version: %s", page, difference)
+			}
+		}
+	}
+}
+
+// A page and its Japanese version lead to each other at the top. The other links of the Japanese one
+// lead to Japanese pages where there are any.
+func TestJapanesePagesLink(t *testing.T) {
+	t.Parallel()
+	for _, page := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") && isJapanese(path) }) {
+		english := strings.TrimSuffix(page, ".ja.md") + ".md"
+		text := read(t, page)
+		for file, link := range map[string]string{
+			page:    fmt.Sprintf("[English](%s)", filepath.Base(english)),
+			english: fmt.Sprintf("[日本語](%s)", filepath.Base(page)),
+		} {
+			if !strings.Contains(firstLines(read(t, file), 4), link) {
+				t.Errorf("%s has no %s at its top", file, link)
+			}
+		}
+		for _, link := range linksOf(text) {
+			target, _, _ := strings.Cut(link, "#")
+			target = filepath.Join(filepath.Dir(page), target)
+			if filepath.Ext(target) != ".md" || isJapanese(target) || target == english {
+				continue
+			}
+			if _, err := os.Stat(inJapanese(target)); err == nil {
+				t.Errorf("%s: %s leads to an English page, and there is %s", page, link, inJapanese(target))
+			}
+		}
+	}
+}
+
+// What only one of two versions has is noticed: a section, a level, a command, a row of a table.
+func TestDifferencesOfVersions(t *testing.T) {
+	t.Parallel()
+	const page = "# A\n\n| a | b |\n|---|---|\n| c | d |\n\n## B\n\n```\nshotest mate x   # looks\n```\n\n## C\n\n```\n$ shotest show\noutput\n```\n"
+	same := strings.NewReplacer("looks", "探す", "mate x", "mate  --language ja x", "output", "出力\n二行目", "# A", "# い").Replace(page)
+	if found := differences(page, same); found != nil {
+		t.Errorf("versions with the same contents: %q", found)
+	}
+	for _, change := range [][2]string{
+		{"## C", "### C"}, {"## B\n", ""}, {"mate x", "mate y"}, {"| c | d |\n", ""}, {"$ shotest show", "$ shotest show --all"},
+	} {
+		other := strings.Replace(page, change[0], change[1], 1)
+		if found := differences(page, other); found == nil {
+			t.Errorf("with %q in place of %q: no difference found", change[1], change[0])
+		}
+	}
+}
+
+func isJapanese(page string) bool { return strings.HasSuffix(page, ".ja.md") }
+
+// inJapanese returns the name of the Japanese version of an English page.
+func inJapanese(page string) string { return strings.TrimSuffix(page, ".md") + ".ja.md" }
+
+// firstLines returns the first lines of a text.
+func firstLines(text string, number int) string {
+	lines := strings.SplitAfterN(text, "\n", number+1)
+	return strings.Join(lines[:min(number, len(lines))], "")
+}
+
+// section is what a section of a page has in all languages.
+type section struct {
+	heading  string
+	level    int
+	commands []string // the lines of its code without comments and language; of a sample only the command
+	rows     int      // of its tables
+}
+
+var (
+	codeComment  = regexp.MustCompile(`(^|\s)(#|//)(\s.*)?$`)
+	languageFlag = regexp.MustCompile(`\s--language \S+`)
+)
+
+// sectionsOf returns the sections of a page.
+func sectionsOf(text string) []section {
+	all := []section{{}}
+	inCode, inSample := false, false
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		current := &all[len(all)-1]
+		level := len(line) - len(strings.TrimLeft(line, "#"))
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inCode = !inCode
+			inSample = inCode && i+1 < len(lines) && strings.HasPrefix(lines[i+1], "$ ")
+		case inCode && (!inSample || strings.HasPrefix(line, "$ ")):
+			line = languageFlag.ReplaceAllString(codeComment.ReplaceAllString(line, ""), "")
+			if words := strings.Fields(line); len(words) > 0 {
+				current.commands = append(current.commands, strings.Join(words, " "))
+			}
+		case inCode:
+		case level > 0 && strings.HasPrefix(line[level:], " "):
+			all = append(all, section{heading: strings.TrimSpace(line[level:]), level: level})
+		case strings.HasPrefix(line, "|"):
+			current.rows++
+		}
+	}
+	return all
+}
+
+// differences says in what the sections of two versions of a page differ; nil if in nothing.
+func differences(english, japanese string) (found []string) {
+	ours, theirs := sectionsOf(english), sectionsOf(japanese)
+	if len(ours) != len(theirs) {
+		found = append(found, fmt.Sprintf("%d and %d headings", len(ours)-1, len(theirs)-1))
+	}
+	for i := range min(len(ours), len(theirs)) {
+		a, b := ours[i], theirs[i]
+		where := fmt.Sprintf("%q and %q", a.heading, b.heading)
+		if a.level != b.level {
+			return append(found, fmt.Sprintf("%s are of levels %d and %d", where, a.level, b.level))
+		}
+		if a.rows != b.rows {
+			found = append(found, fmt.Sprintf("%s have tables of %d and %d rows", where, a.rows, b.rows))
+		}
+		if !slices.Equal(a.commands, b.commands) {
+			found = append(found, fmt.Sprintf("%s have other commands:\n\t%s\nand\n\t%s", where,
+				strings.Join(a.commands, "\n\t"), strings.Join(b.commands, "\n\t")))
+		}
+	}
+	return found
+}
