@@ -37,7 +37,7 @@ func check(value reflect.Value, r *rule, path string, errs *Errors) {
 				shown = fmt.Sprintf("%q", clip(shown))
 			}
 			*errs = append(*errs, &Error{
-				Field: path, Value: shown, Problem: "expected " + r.expectation(value.Type()) + Suggestion(asText(value), r.choices),
+				Field: path, Value: shown, Problem: Suggest(r.expectation(value.Type()), asText(value), r.choices),
 			})
 		}
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,6 +9,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"shotest/internal/message"
 )
 
 // Decode reads a YAML document over the values that into holds. Errors name the file. They are of type Errors, and
@@ -45,26 +48,26 @@ type decoder struct {
 // of aliases would fill any memory.
 const mostAliased = 100_000
 
-func (d *decoder) errorAt(node *yaml.Node, path, value, problem string) *Error {
+func (d *decoder) errorAt(node *yaml.Node, path, value string, problem error) *Error {
 	return &Error{File: d.file, Line: node.Line, Column: node.Column, Field: path, Value: value, Problem: problem}
 }
 
-func (d *decoder) fail(node *yaml.Node, path, value, problem string) {
-	d.errors = append(d.errors, d.errorAt(node, path, value, problem))
+func (d *decoder) fail(node *yaml.Node, path, value, format string, values ...any) {
+	d.errors = append(d.errors, d.errorAt(node, path, value, message.Errorf(format, values...)))
 }
 
 // mismatch reports a value that is not what its type and rule ask for.
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
-	problem := "expected " + r.expectation(t)
+	problem := r.expectation(t)
 	if writer, has := reflect.Zero(t).Interface().(interface{ Instead(string) string }); has && node.Kind == yaml.ScalarNode {
-		problem += fmt.Sprintf("; write %s: %s", path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
+		problem = message.Errorf("%w; write %s: %s", problem, path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
 	}
 	if len(r.choices) > 0 {
-		problem += Suggestion(node.Value, r.choices)
+		problem = Suggest(problem, node.Value, r.choices)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
-		problem += fmt.Sprintf(" (in quotes: %q)", clip(node.Value))
+		problem = message.Errorf("%w (in quotes: %q)", problem, clip(node.Value))
 	}
-	d.fail(node, path, found(node), problem)
+	d.errors = append(d.errors, d.errorAt(node, path, found(node), problem))
 }
 
 // value reads a node into a value of any type.
@@ -81,7 +84,7 @@ func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path str
 			return
 		}
 		if d.aliased += len(node.Content); d.aliased > mostAliased {
-			d.fail(node, path, "", fmt.Sprintf("the aliases of the file stand for more than %d values", mostAliased))
+			d.fail(node, path, "", "the aliases of the file stand for more than %d values", mostAliased)
 			return
 		}
 	}
@@ -121,12 +124,15 @@ func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 	return tag == "!!str" || r.bare && tag != "!!null"
 }
 
+var errUnknownField = errors.New("unknown field")
+
 func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	fields := fieldsOf(target.Type())
 	for key, value := range d.pairs(node, target.Type(), r, path) {
 		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
 		if i < 0 {
-			d.fail(key, join(path, clip(key.Value)), "", "unknown field"+Suggestion(key.Value, fieldNames(fields)))
+			problem := Suggest(errUnknownField, key.Value, fieldNames(fields))
+			d.errors = append(d.errors, d.errorAt(key, join(path, clip(key.Value)), "", problem))
 			continue
 		}
 		f := &fields[i]
@@ -143,7 +149,7 @@ func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path stri
 	if target.Kind() == reflect.Slice {
 		target.Set(reflect.MakeSlice(target.Type(), len(node.Content), len(node.Content)))
 	} else if len(node.Content) != target.Len() {
-		d.fail(node, path, fmt.Sprintf("a list of %d", len(node.Content)), "expected "+r.expectation(target.Type()))
+		d.fail(node, path, fmt.Sprintf("a list of %d", len(node.Content)), "expected a list of %d", target.Len())
 		return
 	}
 	for i, member := range node.Content {
@@ -199,7 +205,7 @@ func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) f
 				continue
 			}
 			if line, met := lines[key.Value]; met {
-				d.fail(key, join(path, clip(key.Value)), "", fmt.Sprintf("given twice, first in line %d", line))
+				d.fail(key, join(path, clip(key.Value)), "", "given twice, first in line %d", line)
 				continue
 			}
 			lines[key.Value] = key.Line

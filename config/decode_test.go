@@ -39,7 +39,7 @@ type league struct {
 
 func (l *league) Validate() error {
 	if len(l.Players) == 1 {
-		return &Error{Field: "players", Value: "1 player", Problem: "expected two or more"}
+		return &Error{Field: "players", Value: "1 player", Problem: errors.New("expected two or more")}
 	}
 	if l.Title == "forbidden" {
 		return errors.New("this league may not be played")

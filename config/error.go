@@ -2,11 +2,14 @@ package config
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"shotest/internal/message"
 )
 
 // Error says what is wrong with one field.
@@ -20,48 +23,55 @@ type Error struct {
 	// Value is what was found, as an error shows it; "" where no value is to blame.
 	Value string
 	// Problem is what is wrong, and what was expected.
-	Problem string
+	Problem error
 }
 
 // Error returns "file:line:column: field: found value, problem", without the parts that are empty.
-func (e *Error) Error() string {
-	var text strings.Builder
-	if e.File != "" {
-		text.WriteString(e.File + ":")
-	}
-	if e.Line > 0 {
-		fmt.Fprintf(&text, "%d:%d:", e.Line, e.Column)
-	}
-	if text.Len() > 0 {
-		text.WriteByte(' ')
-	}
-	if e.Field != "" {
-		text.WriteString(e.Field + ": ")
-	}
+func (e *Error) Error() string { return e.said().Error() }
+
+// Message returns the error as package message has it.
+func (e *Error) Message() (format string, values []any) { return "%w", []any{e.said()} }
+
+func (e *Error) said() error {
+	said := e.Problem
 	if value := e.Value; value != "" {
 		if strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
 			value = strconv.Quote(value)
 		}
-		text.WriteString("found " + value + ", ")
+		said = message.Errorf("found %s, %w", message.Text(value), said)
 	}
-	text.WriteString(e.Problem)
-	return text.String()
+	if e.Field != "" {
+		said = message.Errorf("%s: %w", e.Field, said)
+	}
+	place := ""
+	if e.File != "" {
+		place = e.File + ":"
+	}
+	if e.Line > 0 {
+		place += fmt.Sprintf("%d:%d:", e.Line, e.Column)
+	}
+	if place != "" {
+		said = message.Errorf("%s %w", place, said)
+	}
+	return said
 }
 
 // Errors are all errors of a document, in the order of their places; one at least.
 type Errors []*Error
 
 // Error returns the errors line by line, no more than a screen of them.
-func (e Errors) Error() string {
+func (e Errors) Error() string { return e.said().Error() }
+
+// Message returns the errors as package message has them.
+func (e Errors) Message() (format string, values []any) { return "%w", []any{e.said()} }
+
+func (e Errors) said() error {
 	const screen = 20
-	var lines []string
-	for _, err := range e[:min(len(e), screen)] {
-		lines = append(lines, err.Error())
+	list := e.Unwrap()
+	if more := len(list) - screen; more > 0 {
+		list = append(list[:screen], message.Errorf("… and %d more", more))
 	}
-	if more := len(e) - screen; more > 0 {
-		lines = append(lines, fmt.Sprintf("… and %d more", more))
-	}
-	return strings.Join(lines, "\n")
+	return errors.Join(list...)
 }
 
 // Unwrap returns the errors one by one, for errors.As.

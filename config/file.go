@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -28,7 +29,7 @@ func checkWhole(data []byte, file string) *Error {
 	if lines[0] != wholeLine || lines[len(lines)-1] == endLine {
 		return nil
 	}
-	return &Error{File: file, Line: len(lines), Column: 1, Problem: fmt.Sprintf("the file is cut off: expected %q as its last line", endLine)}
+	return &Error{File: file, Line: len(lines), Column: 1, Problem: message.Errorf("the file is cut off: expected %q as its last line", endLine)}
 }
 
 // Load reads a file over the values that into holds, as Decode does. The file must say something: one that was cut off
@@ -39,7 +40,7 @@ func Load[T any](path string, into *T) error {
 		return message.Errorf("reading configuration: %w", err)
 	}
 	if root, problem := (&decoder{}).parse(data); problem == nil && root == nil {
-		return Errors{{File: path, Line: 1, Column: 1, Problem: "the file says nothing"}}
+		return Errors{{File: path, Line: 1, Column: 1, Problem: errors.New("the file says nothing")}}
 	}
 	return Decode(data, path, into)
 }

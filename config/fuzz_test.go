@@ -32,7 +32,7 @@ func checkReading[T any](t *testing.T, data []byte, defaults func() T) {
 			t.Fatalf("%q: %v is no list of errors", data, err)
 		}
 		for _, e := range list {
-			if e.File != "f.yaml" || e.Line < 1 || e.Column < 1 || e.Problem == "" {
+			if e.File != "f.yaml" || e.Line < 1 || e.Column < 1 || e.Problem == nil {
 				t.Fatalf("%q: %+v has no place", data, *e)
 			}
 		}

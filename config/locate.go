@@ -52,7 +52,7 @@ func (d *decoder) validate(decoded any) {
 	}
 	var list, own Errors
 	if !errors.As(err, &list) {
-		one := &Error{Problem: err.Error()}
+		one := &Error{Problem: err}
 		errors.As(err, &one)
 		list = Errors{one}
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -52,6 +53,8 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 	return list
 }
 
+var errUnknownParameter = errors.New("unknown parameter")
+
 // Find returns the parameter of a name. The error, of type *Error, suggests the nearest name.
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
@@ -61,7 +64,7 @@ func Find(list []Parameter, name string) (*Parameter, error) {
 		}
 		names[i] = list[i].Name
 	}
-	return nil, &Error{Field: clip(name), Problem: "unknown parameter" + Suggestion(name, names)}
+	return nil, &Error{Field: clip(name), Problem: Suggest(errUnknownParameter, name, names)}
 }
 
 // Tag returns a tag of the struct's field, "" if it has none of that key.
@@ -77,7 +80,7 @@ func (p *Parameter) Set(text string) error {
 	}
 	return &Error{
 		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
-		Problem: "expected " + p.rule.expectation(p.value.Type()) + Suggestion(text, p.rule.choices),
+		Problem: Suggest(p.rule.expectation(p.value.Type()), text, p.rule.choices),
 	}
 }
 

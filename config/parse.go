@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"gopkg.in/yaml.v3"
+
+	"shotest/internal/message"
 )
 
 // parse returns the root of the only document, nil if it is empty.
@@ -22,7 +24,7 @@ func (d *decoder) parse(data []byte) (*yaml.Node, *Error) {
 	}
 	switch err := reader.Decode(&second); {
 	case err == nil:
-		return nil, d.errorAt(&second, "", "", "a second document begins here, expected one document")
+		return nil, d.errorAt(&second, "", "", errors.New("a second document begins here, expected one document"))
 	case !errors.Is(err, io.EOF):
 		return nil, d.syntaxError(err, data)
 	}
@@ -61,7 +63,7 @@ func (d *decoder) syntaxError(err error, data []byte) *Error {
 	// The parser names the line in which the value before a tab begins.
 	if tab := tabbed.FindIndex(data); tab != nil && aboutTabs.MatchString(text) {
 		line = 1 + bytes.Count(data[:tab[0]], []byte("\n"))
-		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0], Problem: "a tab; YAML wants spaces"}
+		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0], Problem: errors.New("a tab; YAML wants spaces")}
 	}
-	return &Error{File: d.file, Line: line, Column: 1, Problem: "not YAML: " + text}
+	return &Error{File: d.file, Line: line, Column: 1, Problem: message.Errorf("not YAML: %s", text)}
 }

@@ -1,13 +1,14 @@
 package config
 
 import (
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"shotest/internal/message"
 )
 
 // Kind is a kind of value that a parameter can have.
@@ -148,40 +149,35 @@ func asText(value reflect.Value) string {
 	return strconv.FormatInt(value.Int(), 10)
 }
 
-// expectation says in words what a value of a type must be.
-func (r *rule) expectation(t reflect.Type) string {
+// expectation says what a value of a type must be.
+func (r *rule) expectation(t reflect.Type) error {
 	if len(r.choices) > 0 {
-		return "one of " + strings.Join(r.choices, ", ")
+		return message.Errorf("expected one of %s", strings.Join(r.choices, ", "))
 	}
 	kind, scalar := kindOf(t)
 	switch {
 	case t.Kind() == reflect.Slice:
-		return "a list"
+		return message.Errorf("expected a list")
 	case t.Kind() == reflect.Array:
-		return fmt.Sprintf("a list of %d", t.Len())
+		return message.Errorf("expected a list of %d", t.Len())
 	case !scalar:
-		return "a mapping"
+		return message.Errorf("expected a mapping")
 	case kind == Switch:
-		return "true or false"
+		return message.Errorf("expected true or false")
 	case kind == Text:
-		return "text"
+		return message.Errorf("expected text")
+	case kind == Integer && !r.bounded:
+		return message.Errorf("expected a whole number")
 	case kind == Integer:
-		return "a whole number" + r.within()
+		return message.Errorf("expected a whole number from %s to %s", r.bound(r.min), r.bound(r.max))
+	case kind == Number && !r.bounded:
+		return message.Errorf("expected a number")
 	case kind == Number:
-		return "a number" + r.within()
+		return message.Errorf("expected a number from %s to %s", r.bound(r.min), r.bound(r.max))
+	case !r.bounded:
+		return message.Errorf("expected a duration such as 100ms or 3s")
 	}
-	if !r.bounded {
-		return "a duration such as 100ms or 3s"
-	}
-	return "a duration" + r.within() + ", such as 100ms"
-}
-
-// within says behind a noun which range a value must be in, "" if any will do.
-func (r *rule) within() string {
-	if !r.bounded {
-		return ""
-	}
-	return " from " + r.span()
+	return message.Errorf("expected a duration from %s to %s, such as 100ms", r.bound(r.min), r.bound(r.max))
 }
 
 // span is the range of a bounded value.

@@ -1,10 +1,13 @@
 package config
 
-import "strings"
+import (
+	"strings"
 
-// Suggestion returns the known word nearest to an unknown one, as the end of an error: `; did you mean "threads"?`. It
-// returns "" if no word is near enough.
-func Suggestion(unknown string, known []string) string {
+	"shotest/internal/message"
+)
+
+// Suggest adds to what is wrong with an unknown word the known one that it is nearest to, if it is near enough.
+func Suggest(problem error, unknown string, known []string) error {
 	best, limit := "", max(1, len(unknown)/3)
 	for _, word := range known {
 		if d := editDistance(canonical(unknown), canonical(word)); d <= limit {
@@ -12,9 +15,9 @@ func Suggestion(unknown string, known []string) string {
 		}
 	}
 	if best == "" {
-		return ""
+		return problem
 	}
-	return `; did you mean "` + best + `"?`
+	return message.Errorf("%w; did you mean %q?", problem, best)
 }
 
 // canonical is a word without what writers of names vary.

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestSuggestion(t *testing.T) {
+func TestSuggest(t *testing.T) {
 	known := []string{"threads", "hash_megabytes", "multi_pv", "mode", "name"}
 	for unknown, want := range map[string]string{
 		"thread": "threads", "thraeds": "threads", "Threads": "threads", "hash-megabytes": "hash_megabytes", "hashMegabytes": "hash_megabytes",
@@ -14,7 +14,7 @@ func TestSuggestion(t *testing.T) {
 		if want != "" {
 			want = `; did you mean "` + want + `"?`
 		}
-		if got := Suggestion(unknown, known); got != want {
+		if got := Suggest(errUnknownField, unknown, known); got.Error() != "unknown field"+want {
 			t.Errorf("%q: got %q, want %q", unknown, got, want)
 		}
 	}

@@ -24,6 +24,8 @@ import (
 type Engine struct {
 	// options are the profile that is set, and what its user has laid over it.
 	options *options.Layers
+	// spoken is the language that the option Language is declared with.
+	spoken string
 	// searched is the mode that has filled the tables, empty if none has.
 	searched string
 
@@ -52,7 +54,7 @@ type Engine struct {
 func New(profile profile.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
-		options: options.Over(profile), game: adapter.New(), openings: openings{random: random},
+		options: options.Over(profile), spoken: options.Languages[0], game: adapter.New(), openings: openings{random: random},
 	}
 }
 
@@ -138,7 +140,7 @@ func (e *Engine) tell(problem error, report func(Report)) {
 	if problem == nil {
 		return
 	}
-	for text := range strings.Lines(GoingOn(problem).Error()) {
+	for text := range strings.Lines(e.words(GoingOn(problem))) {
 		if text = strings.TrimSpace(text); report != nil {
 			report(Report{Text: text})
 		} else {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"shotest/book"
@@ -49,7 +48,7 @@ func (e *Engine) sayBroken() error {
 		return err
 	}
 	for _, broken := range o.book.Broken {
-		e.options.Files.Notice(fmt.Sprintf("opening book: left out: %v", broken))
+		e.options.Files.Notice(e.words(message.Errorf("opening book: left out: %w", broken)))
 	}
 	return nil
 }
@@ -74,7 +73,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		result.Ponder = line.PV[1]
 	}
 	if report != nil {
-		report(Report{Text: fmt.Sprintf("%s is a move of the opening book", entry.Move)})
+		report(Report{Text: e.words(message.Errorf("%s is a move of the opening book", entry.Move))})
 		report(line)
 	}
 	return result, true

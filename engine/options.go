@@ -2,9 +2,11 @@ package engine
 
 import (
 	"strconv"
+	"strings"
 
 	"shotest/config"
 	"shotest/engine/options"
+	"shotest/language"
 	"shotest/profile"
 )
 
@@ -13,6 +15,7 @@ var besides = []Option{
 	{Name: options.Ponder, Kind: CheckOption, Default: "false"},
 	{Name: options.ProfileFile, Kind: FilenameOption},
 	{Name: options.StrictFiles, Kind: CheckOption, Default: "false"},
+	{Name: options.Language, Kind: ComboOption, Values: options.Languages},
 }
 
 // Options returns the engine's options in the order in which they are to be shown.
@@ -27,6 +30,7 @@ func (e *Engine) Options() []Option {
 		declared = append(declared, declaration(name, &p))
 		if name == "USI_Hash" {
 			declared = append(declared, besides...)
+			declared[len(declared)-1].Default = e.spoken
 		}
 	}
 	return declared
@@ -57,6 +61,23 @@ func declaration(name string, p *config.Parameter) Option {
 // search. The error names the option and says what was expected; for an unknown name it wraps
 // options.ErrUnknown.
 func (e *Engine) SetOption(name, value string) error { return e.options.Set(name, value) }
+
+// Speak chooses the language in which the engine speaks to people unless the option Language says otherwise.
+func (e *Engine) Speak(l *language.Language) { e.spoken, e.options.Language = l.Code(), l.Code() }
+
+// Language returns the language in which the engine speaks to people, and the encoding that the option Language asks
+// for, "" for none.
+func (e *Engine) Language() (l *language.Language, encoding string) {
+	code, encoding, _ := strings.Cut(e.options.Language, ".")
+	l, _ = language.ByCode(code)
+	return l, encoding
+}
+
+// words returns what an error says, in the engine's language.
+func (e *Engine) words(err error) string {
+	l, _ := e.Language()
+	return l.Error(err)
+}
 
 // SetParameters sets values of the profile by their names in a file; see
 // options.Layers.SetParameters. It must not be called during a search.

@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/shogi"
@@ -39,9 +39,9 @@ func (t *teller) tell(r Report) {
 	}
 }
 
-// remark says something in words.
-func (t *teller) remark(format string, args ...any) {
-	t.tell(Report{Text: fmt.Sprintf(format, args...)})
+// remark says something in words, in the engine's language.
+func (t *thinking) remark(format string, values ...any) {
+	t.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
 // hear takes what the search has to say.

@@ -54,7 +54,7 @@ func (t *thinking) tellThreads() {
 	}
 	e.toldThreads = e.options.Profile.Threads
 	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads {
-		t.remark("Threads %d: this machine runs %[2]d at once, so %[2]d search", e.options.Profile.Threads, running)
+		t.remark("Threads %d: this machine runs %d at once, so %d search", e.options.Profile.Threads, running, running)
 	}
 }
 

@@ -1,17 +1,16 @@
 package explain
 
 import (
-	"fmt"
-
 	"shotest/engine"
 	"shotest/language"
 	"shotest/shogi"
 )
 
-// Sayings speaks for the USI option Explain, in English: what the best move does and what speaks for it, and
-// what refutes the next best one. It is an engine.Explainer.
+// Sayings speaks for the USI option Explain, in the engine's language: what the best move does and what speaks for it,
+// and what refutes the next best one. It is an engine.Explainer.
 func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []string {
-	w := NewWords(language.English())
+	l, _ := e.Language()
+	w := NewWords(l)
 	var ranking *Ranking
 	if ranked, err := e.RankMoves(history); err == nil {
 		ranking = Compare(ranked)
@@ -20,12 +19,15 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	return func(result engine.Result) (texts []string) {
 		if ranking != nil && ranking.Rank(result.Best) > 0 {
 			facts := factsOf(exchange, *history.Current(), result.Best)
-			texts = append(texts, w.saying(ranking, e.InPlies(), w.does(history.Current(), &facts, history.LastMove()), result.Best))
+			texts = append(texts, w.saying(history, ranking, e.InPlies(), w.does(history.Current(), &facts, history.LastMove()), result.Best))
 		}
 		if next := nextBest(e.Findings(), result.Best); next != nil {
 			text := w.nextBest(history, result.Score, next)
 			if reason := Unsearched(w.Language, next.Ending); reason != "" && len(next.Line) < 2 {
-				text += " " + reason
+				if !w.Kanji() {
+					text += " "
+				}
+				text += reason
 			}
 			texts = append(texts, text)
 		}
@@ -34,22 +36,21 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 }
 
 // saying says in a sentence why a move that is ranked is good. Where moves cost plies it has no price.
-func (w *Words) saying(r *Ranking, inPlies bool, does string, m shogi.Move) string {
+func (w *Words) saying(history *shogi.History, r *Ranking, inPlies bool, does string, m shogi.Move) string {
 	rank := r.Rank(m)
 	speaksFor, _ := w.doings(r, &r.Moves[rank-1])
 	var reasons []string
 	for _, e := range speaksFor {
-		reasons = append(reasons, fmt.Sprintf("%s (%s)", e.Words, e.Number))
+		reasons = append(reasons, w.Text("explain.saying.reason", language.Args{"Reason": e.Words, "Number": e.Number}))
 	}
-	forIt := ""
+	text := w.Text("explain.saying.does", language.Args{"Move": w.spell(history, m), "Does": does})
 	if len(reasons) > 0 {
-		forIt = ". For it: " + w.list(reasons)
+		text += w.Text("explain.saying.for", language.Args{"Reasons": w.list(reasons)})
 	}
-	text := fmt.Sprintf("%v: %s%s. Number %d of %d by plausibility", m, does, forIt, rank, len(r.Moves))
 	if inPlies {
-		return text
+		return text + w.Text("explain.saying.rank", language.Args{"Rank": rank, "Moves": len(r.Moves)})
 	}
-	return text + fmt.Sprintf(", at a price of %d", r.Moves[rank-1].Price)
+	return text + w.Text("explain.saying.rank_at_price", language.Args{"Rank": rank, "Moves": len(r.Moves), "Price": r.Moves[rank-1].Price})
 }
 
 // nextBest returns the best of the other moves that were searched, nil if there is none.

@@ -1,46 +1,49 @@
 package language
 
 import (
-	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"os/exec"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
 	"gopkg.in/yaml.v3"
+
+	"shotest/internal/message"
+	"shotest/shogi"
 )
 
-// Errors are written in English where they arise, by formats of package fmt. A file of the folder
-// errors has the translations of a language by these formats.
+// Errors are written in English where they arise. The folder errors has translations by the English formats, of errors
+// that package message makes or that have a method Message, or else by the whole text. Those of the system have a file
+// of their own.
 //
 //go:embed errors/*.yaml
 var errorFiles embed.FS
 
-// translation is that of one format.
-type translation struct {
-	matches *regexp.Regexp
-	to      string
-	length  int // of what the format says itself
-}
-
-// errorTexts are the translations of all languages, the most special first.
-var errorTexts = sync.OnceValue(func() map[string][]translation {
-	all := map[string][]translation{}
+// errorTexts are the translations of all languages.
+var errorTexts = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
 	names, err := fs.Glob(errorFiles, "errors/*.yaml")
 	for _, name := range names {
 		var text []byte
-		var formats map[string]string
+		texts := map[string]string{}
 		if text, err = errorFiles.ReadFile(name); err == nil {
-			err = yaml.Unmarshal(text, &formats)
+			err = yaml.Unmarshal(text, &texts)
 		}
 		if err != nil {
 			break
 		}
-		all[strings.TrimSuffix(path.Base(name), ".yaml")] = translations(formats)
+		code, _, _ := strings.Cut(path.Base(name), ".")
+		if all[code] == nil {
+			all[code] = map[string]string{}
+		}
+		for format, to := range texts {
+			all[code][format] = to
+		}
 	}
 	if err != nil {
 		panic(err) // a test reads the files as well
@@ -48,58 +51,78 @@ var errorTexts = sync.OnceValue(func() map[string][]translation {
 	return all
 })
 
-// verb matches what a format leaves open.
-var verb = regexp.MustCompile(`%[a-z]`)
-
-// translations makes patterns of formats.
-func translations(formats map[string]string) (list []translation) {
-	for format, to := range formats {
-		pattern := strings.ReplaceAll(regexp.QuoteMeta(format), "%d", `(-?\d+)`)
-		pattern = strings.ReplaceAll(verb.ReplaceAllString(pattern, `(.+?)`), "%%", "%")
-		list = append(list, translation{regexp.MustCompile(`^` + pattern + `$`), to, len(verb.ReplaceAllString(format, ""))})
-	}
-	slices.SortFunc(list, func(a, b translation) int {
-		return cmp.Or(b.length-a.length, strings.Compare(a.matches.String(), b.matches.String()))
-	})
-	return list
-}
-
-// Error returns the text of an error in the language: as a whole, or else its parts, which colons
-// and new lines separate. What there is no translation for stays as it is.
-func (l *Language) Error(text string) string {
-	if errorTexts()[l.code] == nil {
+// Error returns what an error says in the language. What there is no translation for stays as it is.
+func (l *Language) Error(err error) string {
+	texts, text := errorTexts()[l.code], err.Error()
+	if texts == nil {
 		return text
 	}
-	if found, expected, both := strings.Cut(text, ", expected "); both && strings.HasPrefix(found, "found ") {
-		return l.Error(found) + " " + l.Error("expected "+expected)
+	switch e := err.(type) {
+	case interface{ Message() (string, []any) }:
+		format, values := e.Message()
+		return l.format(format, values)
+	case *fs.PathError:
+		return l.format(e.Op+" %s: %s", []any{e.Path, e.Err})
+	case *exec.Error:
+		return l.format("exec: %q: %s", []any{e.Name, e.Err})
 	}
-	if whole, known := l.errorText(text); known {
+	if whole, known := texts[text]; known {
 		return whole
 	}
-	if before, after, several := strings.Cut(text, "\n"); several {
-		return l.Error(before) + "\n" + l.Error(after)
-	}
-	if blank := len(text) - len(strings.TrimLeft(text, " \t")); blank > 0 {
-		return text[:blank] + l.Error(text[blank:])
-	}
-	if before, after, several := strings.Cut(text, ": "); several {
-		return l.Error(before) + ": " + l.Error(after)
-	}
-	return text
+	return l.parts(err)
 }
 
-// errorText returns a translation of a whole text.
-func (l *Language) errorText(text string) (translated string, known bool) {
-	for _, t := range errorTexts()[l.code] {
-		found := t.matches.FindStringSubmatch(text)
-		if found == nil {
+// parts returns the text of an error with those of the errors that it wraps translated.
+func (l *Language) parts(err error) string {
+	wrapped := []error{errors.Unwrap(err)}
+	if several, are := err.(interface{ Unwrap() []error }); are {
+		wrapped = several.Unwrap()
+	}
+	var text strings.Builder
+	rest := err.Error()
+	for _, part := range wrapped {
+		if part == nil {
 			continue
 		}
-		translated = t.to
-		for i, part := range found[1:] {
-			translated = strings.ReplaceAll(translated, fmt.Sprintf("{%d}", i+1), l.Error(part))
+		if before, after, found := strings.Cut(rest, part.Error()); found {
+			text.WriteString(before + l.Error(part))
+			rest = after
 		}
-		return translated, true
 	}
-	return "", false
+	return text.String() + rest
+}
+
+// verb matches a verb of a format.
+var verb = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
+
+// format is fmt.Sprintf in the language.
+func (l *Language) format(format string, values []any) string {
+	said := make([]any, len(values))
+	for i, value := range values {
+		said[i] = l.value(value)
+	}
+	to, known := errorTexts()[l.code][format]
+	if !known {
+		return fmt.Sprintf(strings.ReplaceAll(format, "%w", "%v"), said...)
+	}
+	var parts []string
+	for i, v := range verb.FindAllString(strings.ReplaceAll(format, "%%", ""), -1) {
+		parts = append(parts, fmt.Sprintf("{%d}", i+1), fmt.Sprintf(strings.ReplaceAll(v, "w", "v"), said[i]))
+	}
+	return strings.NewReplacer(parts...).Replace(to)
+}
+
+// value returns a value as the language names it.
+func (l *Language) value(value any) any {
+	switch v := value.(type) {
+	case error:
+		return l.Error(v)
+	case message.Text:
+		return l.Error(errors.New(string(v)))
+	case shogi.Color:
+		return l.Side(v)
+	case shogi.PieceType:
+		return l.Piece(v)
+	}
+	return value
 }

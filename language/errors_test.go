@@ -1,37 +1,275 @@
 package language
 
 import (
+	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+
+	"gopkg.in/yaml.v3"
+
+	"shotest/internal/message"
+	"shotest/shogi"
 )
 
-// Every translation uses what its format leaves open, and no more.
-func TestErrorTranslations(t *testing.T) {
-	for code, list := range errorTexts() {
-		for _, tr := range list {
-			verbs := tr.matches.NumSubexp()
-			for i := 1; i <= verbs+1; i++ {
-				if uses := strings.Contains(tr.to, fmt.Sprintf("{%d}", i)); uses != (i <= verbs) && !strings.Contains(tr.to, "のことですか") {
-					t.Errorf("%s: %s: {%d} in %q", code, tr.matches, i, tr.to)
+// room is a package with what it can say in errors.
+type room struct {
+	files     []*ast.File
+	constants map[string]string
+	// formats are the parameters, by functions, that are formats of errors.
+	formats map[string]int
+}
+
+// withoutErrors are folders whose errors nobody sees who uses a command.
+var withoutErrors = regexp.MustCompile(`^(lab|tests|internal/testing|search|\..*)(/|$)`)
+
+// rooms parses the program.
+func rooms(t *testing.T) map[string]*room {
+	t.Helper()
+	all := map[string]*room{}
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		inside, _ := filepath.Rel("..", path)
+		switch inside = filepath.ToSlash(inside); {
+		case err != nil:
+			return err
+		case entry.IsDir() && inside != "." && withoutErrors.MatchString(inside):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		folder := filepath.Dir(path)
+		if all[folder] == nil {
+			all[folder] = &room{constants: map[string]string{}, formats: map[string]int{"Errorf": 0}}
+		}
+		all[folder].files = append(all[folder].files, file)
+		return nil
+	})
+	if err != nil || len(all) < 40 {
+		t.Fatalf("%d packages, %v", len(all), err)
+	}
+	return all
+}
+
+// learn notes the constants of a package, and its functions that take a format for message.Errorf.
+func (r *room) learn() {
+	for _, file := range r.files {
+		ast.Inspect(file, func(node ast.Node) bool {
+			switch n := node.(type) {
+			case *ast.ValueSpec:
+				for i, name := range n.Names {
+					if i < len(n.Values) {
+						if text, is := r.text(n.Values[i]); is {
+							r.constants[name.Name] = text
+						}
+						if made, is := n.Values[i].(*ast.FuncLit); is {
+							r.takesFormat(name.Name, made.Type, made.Body)
+						}
+					}
 				}
+			case *ast.AssignStmt:
+				if made, is := n.Rhs[0].(*ast.FuncLit); is {
+					if name, is := n.Lhs[0].(*ast.Ident); is {
+						r.takesFormat(name.Name, made.Type, made.Body)
+					}
+				}
+			case *ast.FuncDecl:
+				r.takesFormat(n.Name.Name, n.Type, n.Body)
+			}
+			return true
+		})
+	}
+}
+
+// makesError reports whether a function makes an error by its parameter format.
+func makesError(body *ast.BlockStmt) (does bool) {
+	if body == nil {
+		return false
+	}
+	ast.Inspect(body, func(node ast.Node) bool {
+		var values []ast.Expr
+		switch n := node.(type) {
+		case *ast.CallExpr:
+			if f, selects := n.Fun.(*ast.SelectorExpr); selects && f.Sel.Name == "Errorf" {
+				values = n.Args
+			}
+			if f, named := n.Fun.(*ast.Ident); named && f.Name == "ruleBroken" {
+				values = n.Args
+			}
+		case *ast.CompositeLit:
+			values = n.Elts
+		}
+		for _, value := range values {
+			name, is := value.(*ast.Ident)
+			does = does || is && name.Name == "format"
+		}
+		return true
+	})
+	return does
+}
+
+// takesFormat notes a function whose parameter format goes with values.
+func (r *room) takesFormat(name string, function *ast.FuncType, body *ast.BlockStmt) {
+	if !makesError(body) {
+		return
+	}
+	at := 0
+	for i, field := range function.Params.List {
+		for _, parameter := range field.Names {
+			if parameter.Name == "format" && i+1 < len(function.Params.List) && name != "format" {
+				r.formats[name] = at
+			}
+			at++
+		}
+	}
+}
+
+// text returns the text of an expression of literals and constants.
+func (r *room) text(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		return text, err == nil && e.Kind == token.STRING
+	case *ast.Ident:
+		text, known := r.constants[e.Name]
+		return text, known
+	case *ast.BinaryExpr:
+		left, isLeft := r.text(e.X)
+		right, isRight := r.text(e.Y)
+		return left + right, isLeft && isRight
+	}
+	return "", false
+}
+
+// said calls a function for each text that the package makes an error of.
+func (r *room) said(each func(text string)) {
+	for _, file := range r.files {
+		ast.Inspect(file, func(node ast.Node) bool {
+			call, is := node.(*ast.CallExpr)
+			if !is {
+				return true
+			}
+			name, of := "", ""
+			switch f := call.Fun.(type) {
+			case *ast.Ident:
+				name = f.Name
+			case *ast.SelectorExpr:
+				name = f.Sel.Name
+				if x, is := f.X.(*ast.Ident); is {
+					of = x.Name
+				}
+			}
+			at, takes := r.formats[name]
+			if of == "errors" && name == "New" {
+				at, takes = 0, true
+			} else if of == "fmt" {
+				return true
+			}
+			if takes && at < len(call.Args) {
+				if text, is := r.text(call.Args[at]); is {
+					each(text)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// literals calls a function for each text of the package.
+func (r *room) literals(each func(text string)) {
+	for _, file := range r.files {
+		ast.Inspect(file, func(node ast.Node) bool {
+			if e, is := node.(ast.Expr); is {
+				if text, is := r.text(e); is {
+					each(text)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// protocol are errors that programs read, and texts of no error.
+var protocol = []string{"StrictFiles failed", "ComponentsOff: %w"}
+
+// Each error that a package can make has a translation, by the very format that stands in the source, and each
+// translation an error.
+func TestErrorsAreTranslated(t *testing.T) {
+	content, err := errorFiles.ReadFile("errors/ja.yaml")
+	own := map[string]string{}
+	if err = errors.Join(err, yaml.Unmarshal(content, &own)); err != nil {
+		t.Fatal(err)
+	}
+	letters, flag := regexp.MustCompile(`\p{L}`), regexp.MustCompile(`--[a-z-]+`)
+	written := map[string]bool{}
+	for folder, r := range rooms(t) {
+		r.learn()
+		r.literals(func(text string) { written[text] = true })
+		r.said(func(text string) {
+			if !letters.MatchString(flag.ReplaceAllString(verb.ReplaceAllString(text, ""), "")) || slices.Contains(protocol, text) {
+				return
+			}
+			if own[text] == "" {
+				t.Errorf("%s: no translation of %q", folder, text)
+			}
+		})
+	}
+	for text := range own {
+		if !written[text] {
+			t.Errorf("the source does not say %q", text)
+		}
+	}
+}
+
+// Every translation uses what its format leaves open, and no more, and is Japanese.
+func TestErrorTranslations(t *testing.T) {
+	japanese := regexp.MustCompile(`[：。\p{Han}\p{Hiragana}\p{Katakana}]`)
+	for code, texts := range errorTexts() {
+		for format, to := range texts {
+			verbs := len(verb.FindAllString(strings.ReplaceAll(format, "%%", ""), -1))
+			for i := 1; i <= verbs+1; i++ {
+				if uses := strings.Contains(to, fmt.Sprintf("{%d}", i)); uses != (i <= verbs) {
+					t.Errorf("%s: %s: {%d} in %q", code, format, i, to)
+				}
+			}
+			if strings.Contains(format, "%[") || code == "ja" && !japanese.MatchString(to) {
+				t.Errorf("%s: %s: %q", code, format, to)
 			}
 		}
 	}
 }
 
-// Errors are translated as a whole, or by their parts; what has no translation stays.
+// Errors are translated with all that they wrap; what has no translation stays.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		`t.yaml:3:15: time_control: found "1s", expected a mapping; write time_control: {byoyomi: 1s}`: `t.yaml:3:15: time_control: 「"1s"」とあります。 項目の組を書いてください。例：time_control: {byoyomi: 1s}`,
-		"engine a: open x: no such file or directory":                                                  "エンジンa：xを開けません：そのようなファイルやフォルダーはありません",
-		"interrupted\nno games found":                                                                  "中断されました\n対局が見つかりません",
-		"strange: things happen":                                                                       "strange: things happen",
+	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
+	_, _, setup := shogi.ParseDiagram("9/9 b - 1")
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{message.Errorf("engine %s: %w", "a", missing), "エンジンa：xを開けません：そのようなファイルやフォルダーはありません"},
+		{errors.Join(errors.New("interrupted"), errors.New("no games found")), "中断されました\n対局が見つかりません"},
+		{errors.New("strange: things happen"), "strange: things happen"},
+		{fmt.Errorf("foreign %w, and more", message.Errorf("unknown flag %s", "{2}")), "foreign フラグ{2}はありません, and more"},
+		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1, 9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
+		{setup, `SFENの盤面：段が2つしかありません（"9/9"）。9段が必要です`},
 	} {
-		if got := Japanese().Error(text); got != want {
-			t.Errorf("%s\ngot  %s\nwant %s", text, got, want)
+		if got := Japanese().Error(c.err); got != c.want {
+			t.Errorf("%v\ngot  %s\nwant %s", c.err, got, c.want)
 		}
-		if got := English().Error(text); got != text {
+		if got := English().Error(c.err); got != c.err.Error() {
 			t.Errorf("in English %s", got)
 		}
 	}

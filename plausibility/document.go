@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"shotest/config"
+	"shotest/internal/message"
 	"shotest/plausibility/policy"
 	"shotest/shogi"
 )
@@ -88,7 +89,7 @@ func (d *document) Validate() error {
 		field := "components." + name
 		c, known := ComponentNamed(name)
 		if !known {
-			errs = append(errs, &config.Error{Field: field, Problem: "unknown component; expected one of " + componentNames()})
+			errs = append(errs, &config.Error{Field: field, Problem: message.Errorf("unknown component; expected one of %s", componentNames())})
 			continue
 		}
 		errs = append(errs, d.checkWeights(c, field)...)
@@ -109,7 +110,7 @@ func (d *document) readPolicy() (errs config.Errors) {
 	default:
 		network, err := policy.Parse(d.Policy)
 		if err != nil {
-			return config.Errors{{Field: "policy", Problem: err.Error()}}
+			return config.Errors{{Field: "policy", Problem: err}}
 		}
 		d.policy, d.Policy = network, ""
 	}
@@ -121,7 +122,7 @@ func (d *document) checkWeights(c Component, field string) (errs config.Errors) 
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
 		bin := field + ".weights." + name
 		if !slices.Contains(binNames(c), name) {
-			errs = append(errs, &config.Error{Field: bin, Problem: "unknown bin; expected " + strings.Join(binNames(c), ", ")})
+			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected one of %s", strings.Join(binNames(c), ", "))})
 			continue
 		}
 		score, interest, factor := weights[name][0], weights[name][1], weights[name][2]
@@ -142,9 +143,9 @@ func (d *document) checkTables(c Component, field string) (errs config.Errors) {
 		known := tablesOf(c)
 		i := slices.IndexFunc(known, func(t table) bool { return t.name == name })
 		if i < 0 {
-			problem := "unknown table; this component has none"
+			problem := message.Errorf("unknown table; this component has none")
 			if len(known) > 0 {
-				problem = "unknown table; expected a name such as " + known[0].name
+				problem = message.Errorf("unknown table; expected a name such as %s", known[0].name)
 			}
 			errs = append(errs, &config.Error{Field: place, Problem: problem})
 			continue
@@ -155,7 +156,7 @@ func (d *document) checkTables(c Component, field string) (errs config.Errors) {
 }
 
 func outOfRange(field string, number int, limits [2]int) *config.Error {
-	problem := fmt.Sprintf("expected a whole number from %d to %d", limits[0], limits[1])
+	problem := message.Errorf("expected a whole number from %d to %d", limits[0], limits[1])
 	return &config.Error{Field: field, Value: fmt.Sprint(number), Problem: problem}
 }
 
@@ -204,12 +205,12 @@ type table struct {
 // check finds rows of the wrong number or length, and scores out of range.
 func (t *table) check(field string, rows [][]int) (errs config.Errors) {
 	if len(rows) != t.rows {
-		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: fmt.Sprintf("expected %d", t.rows)}}
+		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: message.Errorf("expected %d", t.rows)}}
 	}
 	for i, row := range rows {
 		place := fmt.Sprintf("%s[%d]", field, i)
 		if len(row) != t.columns {
-			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)), Problem: fmt.Sprintf("expected %d", t.columns)})
+			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)), Problem: message.Errorf("expected %d", t.columns)})
 			continue
 		}
 		for j, number := range row {

@@ -48,7 +48,7 @@ func (p *Profile) findFiles(path string) error {
 			err = errors.New("there is no such file")
 		}
 		if err != nil {
-			errs = append(errs, &config.Error{File: path, Field: field.Name, Value: field.Text(), Problem: err.Error()})
+			errs = append(errs, &config.Error{File: path, Field: field.Name, Value: field.Text(), Problem: err})
 		}
 	})
 	if len(errs) > 0 {

@@ -4,6 +4,7 @@ package profile
 
 import (
 	_ "embed"
+	"errors"
 	"strings"
 	"time"
 	"unicode"
@@ -104,10 +105,10 @@ func Load(path string) (Profile, error) {
 func (p *Profile) Validate() error {
 	errs, _ := config.Check(p).(config.Errors)
 	if p.Name == "" {
-		errs = append(errs, &config.Error{Field: "name", Value: `""`, Problem: "expected a name"})
+		errs = append(errs, &config.Error{Field: "name", Value: `""`, Problem: errors.New("expected a name")})
 	}
 	if strings.ContainsFunc(p.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		errs = append(errs, &config.Error{Field: "name", Value: p.Name, Problem: "expected a name on one line"})
+		errs = append(errs, &config.Error{Field: "name", Value: p.Name, Problem: errors.New("expected a name on one line")})
 	}
 	if len(errs) == 0 {
 		return nil

@@ -23,7 +23,7 @@ func (r *csaReader) place(at place) error {
 	case strings.HasPrefix(text, "P+") || strings.HasPrefix(text, "P-"):
 		return r.placePieces(at)
 	}
-	return unexpected(at, "PI, P1 to P9, P+ or P-")
+	return unexpected(at, "expected PI, P1 to P9, P+ or P-")
 }
 
 // csaPieceText matches one piece with its square; 00 is the hand.
@@ -39,7 +39,7 @@ func (r *csaReader) placeAllBut(at place) error {
 	for rest := at.text[2:]; rest != ""; {
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil || parts[1] == "00" || csaPieces[r.setup.board[csaSquare(parts[1])].Type()] != parts[2] {
-			return unexpected(at, "pieces of the even game to remove, such as 82HI22KA")
+			return unexpected(at, "expected pieces of the even game to remove, such as 82HI22KA")
 		}
 		r.setup.board[csaSquare(parts[1])] = shogi.NoPiece
 		rest = rest[len(parts[0]):]
@@ -56,7 +56,7 @@ func (r *csaReader) placeRank(at place) error {
 	text := strings.ToUpper(at.text[2:])
 	fields := csaField.FindAllString(text, -1)
 	if len(fields) > 9 || strings.TrimSpace(csaField.ReplaceAllString(text, "")) != "" {
-		return unexpected(at, "nine squares, each a piece such as +FU or -OU, or *")
+		return unexpected(at, "expected nine squares, each a piece such as +FU or -OU, or *")
 	}
 	for i, field := range fields {
 		if field == "*" || field == "   " {
@@ -64,7 +64,7 @@ func (r *csaReader) placeRank(at place) error {
 		}
 		piece, known := pieceFromCSA(field[1:])
 		if !known {
-			return unexpected(at, "a piece such as +FU or -OU, or *, instead of "+field)
+			return unexpected(at, "expected a piece such as +FU or -OU, or *, instead of %s", field)
 		}
 		square := shogi.NewSquare(9-i, int(at.text[1]-'0'))
 		if err := r.setup.put(square, shogi.NewPiece(colorFromSign(field[0]), piece)); err != nil {
@@ -83,7 +83,7 @@ func (r *csaReader) placePieces(at place) error {
 		}
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil {
-			return unexpected(at, "pieces such as 55OU or 00FU")
+			return unexpected(at, "expected pieces such as 55OU or 00FU")
 		}
 		if err := r.placePiece(color, parts[1], parts[2]); err != nil {
 			return unreadable(place{at.line, parts[0]}, err)

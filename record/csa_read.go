@@ -47,7 +47,7 @@ func (l *gameList) add(game *Game, err error) {
 func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
 
 // GameLeftOut ends the warning about a game that could not be read, in the first of the others.
-const GameLeftOut = "this game is left out"
+var GameLeftOut = errors.New("this game is left out")
 
 // readable returns the games that could be read, and an error if there is none.
 func (l *gameList) readable() ([]*Game, error) {
@@ -57,7 +57,7 @@ func (l *gameList) readable() ([]*Game, error) {
 	for _, err := range l.broken {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			l.games[0].warn(place{syntax.Line, syntax.Found}, syntax.Err.Error()+": "+GameLeftOut)
+			l.games[0].warn(place{syntax.Line, syntax.Found}, "%w: %w", syntax.Err, GameLeftOut)
 		}
 	}
 	return l.games, nil
@@ -214,7 +214,7 @@ func (r *csaReader) begin(at place, sideSaid bool) error {
 		r.setup.side = shogi.White
 	}
 	if !sideSaid {
-		r.game.warn(at, "no line + or - before it: read with "+r.setup.side.String()+" to move at the start")
+		r.game.warn(at, "no line + or - before it: read with %v to move at the start", r.setup.side)
 	}
 	if !r.hasBoard {
 		r.game.warn(at, "no position before it: read as the even game")
@@ -277,7 +277,7 @@ func (r *csaReader) finish(line int) (*Game, error) {
 		return nil, r.err
 	case r.tree != nil:
 	case !r.hasBoard:
-		return nil, unexpected(end, "a position (PI, P1 to P9, P+ or P-)")
+		return nil, unexpected(end, "expected a position (PI, P1 to P9, P+ or P-)")
 	default:
 		if err := r.begin(place{line, ""}, false); err != nil {
 			return nil, err

@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -24,18 +23,25 @@ type SyntaxError struct {
 
 // Error names file, line, what was found and what is wrong.
 func (e *SyntaxError) Error() string {
-	text := fmt.Sprintf("%d: found \"%s\": %v", e.Line, e.Found, e.Err)
+	return e.said().Error()
+}
+
+// Message returns the error as package message has it.
+func (e *SyntaxError) Message() (format string, values []any) { return "%w", []any{e.said()} }
+
+func (e *SyntaxError) said() error {
+	said := message.Errorf("%d: found \"%s\": %w", e.Line, e.Found, e.Err)
 	if e.File != "" {
-		text = e.File + ":" + text
+		said = message.Errorf("%s:%w", e.File, said)
 	}
-	return text
+	return said
 }
 
 // Unwrap returns the broken rule.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-func unexpected(at place, expectation string) error {
-	return unreadable(at, errors.New("expected "+expectation))
+func unexpected(at place, format string, values ...any) error {
+	return unreadable(at, message.Errorf(format, values...))
 }
 
 func unreadable(at place, err error) error {
@@ -61,22 +67,26 @@ type Warning struct {
 	Line  int
 	Found string
 	// Reading says what is wrong, and how it was read.
-	Reading string
+	Reading error
 	Count   int
 	// cuts says that moves behind it are left out.
 	cuts bool
 }
 
 // String names line, what was found, and how it was read.
-func (w Warning) String() string {
-	text := fmt.Sprintf("%d: found \"%s\": %s", w.Line, w.Found, w.Reading)
+func (w Warning) String() string { return w.Err().Error() }
+
+// Err returns the warning as an error, for translation.
+func (w Warning) Err() error {
+	said := message.Errorf("%d: found \"%s\": %w", w.Line, w.Found, w.Reading)
 	if w.Count > 1 {
-		text += fmt.Sprintf(" (%d lines of this kind)", w.Count)
+		said = message.Errorf("%w (%d lines of this kind)", said, w.Count)
 	}
-	return text
+	return said
 }
 
-func (g *Game) warn(at place, reading string) {
+func (g *Game) warn(at place, format string, values ...any) {
+	reading := message.Errorf(format, values...)
 	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: clip(at.text), Reading: reading, Count: 1})
 }
 
@@ -84,7 +94,7 @@ func (g *Game) warn(at place, reading string) {
 func (g *Game) Err() error {
 	for _, w := range g.Warnings {
 		if w.cuts {
-			return &SyntaxError{Line: w.Line, Found: w.Found, Err: errors.New(w.Reading)}
+			return &SyntaxError{Line: w.Line, Found: w.Found, Err: w.Reading}
 		}
 	}
 	return nil
@@ -93,7 +103,7 @@ func (g *Game) Err() error {
 // addWarning adds a warning to others, or counts it with those of its kind.
 func addWarning(all []Warning, w Warning) []Warning {
 	for i := range all {
-		if all[i].Reading == w.Reading {
+		if all[i].Reading.Error() == w.Reading.Error() {
 			all[i].Count += w.Count
 			return all
 		}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -91,12 +90,12 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 		format = found
 	}
 	if format == UnknownFormat {
-		return nil, unexpected(firstLine(splitLines(text)), "a record in one of the formats CSA, KIF, KI2, JKF and USI")
+		return nil, unexpected(firstLine(splitLines(text)), "expected a record in one of the formats CSA, KIF, KI2, JKF and USI")
 	}
 	games, err := parsers[format](text)
 	if found != UnknownFormat && (err != nil || isEmpty(games)) {
 		if others, errOther := parsers[found](text); errOther == nil && !isEmpty(others) {
-			others[0].warn(firstLine(splitLines(text)), fmt.Sprintf("not %v: read as %v", format, found))
+			others[0].warn(firstLine(splitLines(text)), "not %v: read as %v", format, found)
 			games, err = others, nil
 		}
 	}

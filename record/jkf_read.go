@@ -20,7 +20,7 @@ func parseJKF(text string) ([]*Game, error) {
 	err := json.Unmarshal([]byte(text), &file)
 	var otherType *json.UnmarshalTypeError
 	if isOtherType := errors.As(err, &otherType); err != nil && !isOtherType || file.Moves == nil {
-		return nil, unexpected(jsonError(text, err), "an object of JSON with moves in it")
+		return nil, unexpected(jsonError(text, err), "expected an object of JSON with moves in it")
 	}
 	r := &jkfReader{game: &Game{}}
 	if otherType != nil {
@@ -101,7 +101,7 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 		named = findHandicap(func(h handicap) bool { return h.jkf == preset })
 	}
 	if named == nil {
-		return unexpected(place{1, initial.Preset + r.handicap.text}, "a preset such as HIRATE, the name of a handicap, or initial data")
+		return unexpected(place{1, initial.Preset + r.handicap.text}, "expected a preset such as HIRATE, the name of a handicap, or initial data")
 	}
 	start := named.position()
 	r.game.checkHandicap(r.handicap, setupOf(&start))
@@ -121,7 +121,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 			switch {
 			case piece.Kind == "":
 			case !known || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
-				return unexpected(place{1, piece.Kind}, fmt.Sprintf("a piece with its color on %d%d", file+1, rank+1))
+				return unexpected(place{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
 			}

@@ -63,7 +63,7 @@ const (
 func (d *diagram) rank(at place) error {
 	d.last = at
 	if d.ranks++; d.ranks > 9 {
-		return unexpected(at, "nine ranks")
+		return unexpected(at, "expected nine ranks")
 	}
 	_, text, _ := strings.Cut(strings.ReplaceAll(at.text, "｜", "|"), "|")
 	squares, _, _ := strings.Cut(text, "|")
@@ -73,7 +73,7 @@ func (d *diagram) rank(at place) error {
 		pieces, ok = rankPieces(strings.ReplaceAll(squares, "　", "・"), " \t")
 	}
 	if !ok {
-		return unexpected(at, "nine squares, each a piece or ・")
+		return unexpected(at, "expected nine squares, each a piece or ・")
 	}
 	for i, piece := range pieces {
 		d.setup.board[shogi.NewSquare(9-i, d.ranks)] = piece

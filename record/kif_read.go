@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"math"
 	"regexp"
 	"strconv"
@@ -25,7 +26,7 @@ func parseKIF(text string) ([]*Game, error) {
 		}
 	}
 	if !r.understood && r.foreign.line > 0 {
-		return nil, unexpected(r.foreign, "a move, a header, a comment or a board diagram")
+		return nil, unexpected(r.foreign, "expected a move, a header, a comment or a board diagram")
 	}
 	if err := r.begin(); err != nil {
 		return nil, err
@@ -235,7 +236,7 @@ func (r *kifReader) begin() error {
 		}
 		h := handicapNamed(r.handicap.text)
 		if h == nil {
-			return unexpected(r.handicap, "the name of a handicap, or a board diagram")
+			return unexpected(r.handicap, "expected the name of a handicap, or a board diagram")
 		}
 		start := h.position()
 		s = setupOf(&start)
@@ -261,7 +262,7 @@ func (r *kifReader) numberedMove(at place) {
 	switch {
 	case r.item(at, text) || r.tree.leftOut(at):
 	case number == r.tree.nextNumber():
-		r.tree.giveUp(at, "no move such as 1 ７六歩(77), nor a known ending")
+		r.tree.giveUp(at, errors.New("no move such as 1 ７六歩(77), nor a known ending"))
 	default:
 		r.game.warn(at, neitherKind)
 	}
@@ -358,7 +359,7 @@ func (r *kifReader) markedMoves(at place) {
 		move := place{at.line, strings.TrimRight(text[:mark+end], blanks)}
 		if !r.item(move, move.text) {
 			_, _, err := cutMove(move.text)
-			r.tree.giveUp(move, err.Error())
+			r.tree.giveUp(move, err)
 		}
 		text = text[mark+end:]
 	}

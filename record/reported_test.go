@@ -57,7 +57,7 @@ func TestReportedRecords(t *testing.T) {
 		if len(game.Moves) != want.moves || game.Ending.Kind != want.ending || countVariations(&game.Line) != want.variations {
 			t.Errorf("%s: %d moves, ending %d, %d variations, want %v", name, len(game.Moves), game.Ending.Kind, countVariations(&game.Line), want)
 		}
-		if len(game.Warnings) > 1 || (len(game.Warnings) == 1) != (want.said != "") || want.said != "" && !strings.Contains(game.Warnings[0].Reading, want.said) {
+		if len(game.Warnings) > 1 || (len(game.Warnings) == 1) != (want.said != "") || want.said != "" && !strings.Contains(game.Warnings[0].Reading.Error(), want.said) {
 			t.Errorf("%s: said %v, want %q", name, game.Warnings, want.said)
 		}
 		if want.ending == IllegalAction {

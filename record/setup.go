@@ -97,7 +97,7 @@ func (g *Game) begin(s *setup, at place) error {
 // startAt sets the start position, and warns if it breaks a rule.
 func (g *Game) startAt(start shogi.Position, broken error, at place) {
 	if broken != nil {
-		g.warn(at, broken.Error()+": read as a problem, not as a position of a game")
+		g.warn(at, "%w: read as a problem, not as a position of a game", broken)
 	}
 	g.Start = start
 }

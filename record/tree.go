@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"shotest/internal/message"
 	"shotest/shogi"
 )
 
@@ -104,9 +105,9 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 }
 
 // How lines of moves are read that cannot be added to the game.
-const (
-	afterLost   = "after a move that cannot be played: left out"
-	afterEnding = "after the end of the game: left out"
+var (
+	errAfterLost   = errors.New("after a move that cannot be played: left out")
+	errAfterEnding = errors.New("after the end of the game: left out")
 )
 
 // leftOut warns of a move if the current line takes no more, and reports whether it did.
@@ -115,11 +116,11 @@ func (t *tree) leftOut(at place) bool {
 	ending := &f.line.Ending
 	switch {
 	case ending.Illegal != nil && ending.Kind == NoEnding:
-		t.lose(at, afterLost)
+		t.lose(at, errAfterLost)
 	case f.lost:
-		t.game.warn(at, afterLost)
+		t.game.warn(at, "%w", errAfterLost)
 	case ending.Kind != NoEnding && !ending.canResume():
-		t.game.warn(at, afterEnding)
+		t.game.warn(at, "%w", errAfterEnding)
 	default:
 		return false
 	}
@@ -127,18 +128,18 @@ func (t *tree) leftOut(at place) bool {
 }
 
 // giveUp ends the current line where the next move cannot be known.
-func (t *tree) giveUp(at place, reason string) {
+func (t *tree) giveUp(at place, reason error) {
 	switch {
 	case t.leftOut(at):
 	case t.top().line.Ending.Kind != NoEnding:
-		t.game.warn(at, afterEnding)
+		t.game.warn(at, "%w", errAfterEnding)
 	default:
-		t.lose(at, reason+": read up to the move before it")
+		t.lose(at, message.Errorf("%w: read up to the move before it", reason))
 	}
 }
 
 // lose loses the rest of the current line.
-func (t *tree) lose(at place, reason string) {
+func (t *tree) lose(at place, reason error) {
 	t.top().lost = true
 	w := Warning{Line: at.line, Found: clip(at.text), Reading: reason, Count: 1, cuts: true}
 	t.game.Warnings = addWarning(t.game.Warnings, w)
@@ -164,7 +165,7 @@ func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 		f.illegal = at
 		f.line.Ending.Illegal = &Move{Move: m}
 	default:
-		t.giveUp(at, cmp.Or(err, f.rule, errNoMove).Error())
+		t.giveUp(at, cmp.Or(err, f.rule, errNoMove))
 		return false
 	}
 	return true
@@ -252,10 +253,10 @@ func (t *tree) end(at place, ending Ending) bool {
 	e := &f.line.Ending
 	switch {
 	case f.lost:
-		t.game.warn(at, afterLost)
+		t.game.warn(at, "%w", errAfterLost)
 	case e.Kind == ending.Kind && e.Offender == ending.Offender:
 	case e.Kind != NoEnding:
-		t.game.warn(at, afterEnding)
+		t.game.warn(at, "%w", errAfterEnding)
 	default:
 		f.attach()
 		e.Kind, e.Offender = ending.Kind, ending.Offender
@@ -319,7 +320,7 @@ func (t *tree) notes(at place) *Notes {
 	f := t.top()
 	switch {
 	case f.lost:
-		t.game.warn(at, afterLost)
+		t.game.warn(at, "%w", errAfterLost)
 		return &Notes{}
 	case f.line.Ending.Kind != NoEnding:
 		return &f.line.Ending.Notes
@@ -375,11 +376,11 @@ func (t *tree) finish() {
 		if ending.Illegal == nil || ending.Kind.isFoul() {
 			continue
 		}
-		reading := f.rule.Error() + "; the record calls it no foul: read up to the move before it"
+		reading := message.Errorf("%w; the record calls it no foul: read up to the move before it", f.rule)
 		if ending.Kind != NoEnding {
-			reading += ", without the ending that follows (" + endingWords[ending.Kind].kif + ")"
+			reading = message.Errorf("%w, without the ending that follows (%s)", reading, endingWords[ending.Kind].kif)
 		}
-		t.game.warn(f.illegal, reading)
+		t.game.warn(f.illegal, "%w", reading)
 		f.cutIllegal(&t.game.Notes)
 	}
 }

@@ -29,7 +29,7 @@ func parseUSI(text string) ([]*Game, error) {
 	return games.readable()
 }
 
-const usiGame = "a game such as startpos moves 7g7f 3c3d"
+const usiGame = "expected a game such as startpos moves 7g7f 3c3d"
 
 func parseUSILine(at place) (*Game, error) {
 	words := strings.Fields(at.text)

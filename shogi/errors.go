@@ -1,6 +1,9 @@
 package shogi
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // What can be wrong with an SFEN text, field by field. Errors returned by
 // ParseSFEN wrap one of these and say what was found where.
@@ -51,3 +54,35 @@ func clip(text string) string {
 	}
 	return text
 }
+
+// ruleError is a broken rule with what breaks it.
+type ruleError struct {
+	rule error
+	detail
+}
+
+func ruleBroken(rule error, format string, values ...any) error {
+	return &ruleError{rule, detail{format, values}}
+}
+
+// Error returns the rule, and what breaks it.
+func (e *ruleError) Error() string { return fmt.Sprintf("%v: %v", e.rule, e.detail) }
+
+// Message returns the format of Error and its values, for other languages.
+func (e *ruleError) Message() (format string, values []any) {
+	return "%w: %w", []any{e.rule, e.detail}
+}
+
+// Unwrap returns the rule.
+func (e *ruleError) Unwrap() error { return e.rule }
+
+// detail is a text by its format.
+type detail struct {
+	format string
+	values []any
+}
+
+func (d detail) Error() string { return fmt.Sprintf(d.format, d.values...) }
+
+// Message returns the format and the values, for other languages.
+func (d detail) Message() (format string, values []any) { return d.format, d.values }

@@ -134,7 +134,7 @@ func ParseHistory(text string) (*History, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return nil, fmt.Errorf("%w: nothing given: expected startpos or sfen", ErrPositionSyntax)
+		return nil, ruleBroken(ErrPositionSyntax, "nothing given: expected startpos or sfen")
 	}
 	end := slices.Index(words, "moves")
 	if end < 0 {
@@ -160,12 +160,12 @@ func ParseHistory(text string) (*History, error) {
 
 func parseStart(words []string) (Position, error) {
 	if len(words) == 0 {
-		return Position{}, fmt.Errorf("%w: expected startpos or sfen before moves", ErrPositionSyntax)
+		return Position{}, ruleBroken(ErrPositionSyntax, "expected startpos or sfen before moves")
 	}
 	switch words[0] {
 	case "startpos":
 		if len(words) > 1 {
-			return Position{}, fmt.Errorf("%w: %q after startpos: expected moves", ErrPositionSyntax, clip(words[1]))
+			return Position{}, ruleBroken(ErrPositionSyntax, "%q after startpos: expected moves", clip(words[1]))
 		}
 		return StartPosition(), nil
 	case "sfen":

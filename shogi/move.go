@@ -1,7 +1,6 @@
 package shogi
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -97,5 +96,5 @@ func ParseMove(text string) (Move, error) {
 			return NewBoardMove(from, to, promotes), nil
 		}
 	}
-	return NoMove, fmt.Errorf("%w: %q: expected a move such as 7g7f, 8h2b+ or P*5e", ErrMoveSyntax, clip(text))
+	return NoMove, ruleBroken(ErrMoveSyntax, "%q: expected a move such as 7g7f, 8h2b+ or P*5e", clip(text))
 }

@@ -2,7 +2,6 @@ package shogi
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -35,7 +34,7 @@ func ParseSFEN(text string) (Position, error) {
 func ParseDiagram(text string) (p Position, broken, err error) {
 	fields := strings.Fields(text)
 	if len(fields) < 3 || len(fields) > 4 {
-		return p, nil, fmt.Errorf("%w: found %d in %q", ErrSFENFields, len(fields), clip(text))
+		return p, nil, ruleBroken(ErrSFENFields, "found %d in %q", len(fields), clip(text))
 	}
 	p.kings = [2]Square{NoSquare, NoSquare}
 	p.ply = 1
@@ -52,7 +51,7 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	if len(fields) == 4 {
 		number, err := strconv.Atoi(fields[3])
 		if err != nil || number < 0 || number > maxMoveNumber {
-			return p, nil, fmt.Errorf("%w: %q: expected a number from 0 to %d", ErrSFENMoveNumber, clip(fields[3]), maxMoveNumber)
+			return p, nil, ruleBroken(ErrSFENMoveNumber, "%q: expected a number from 0 to %d", clip(fields[3]), maxMoveNumber)
 		}
 		p.ply = uint16(number)
 	}
@@ -76,7 +75,7 @@ type setup struct {
 
 func (s *setup) breaks(rule error, format string, args ...any) {
 	if s.broken == nil || Searchable(s.broken) && !Searchable(rule) {
-		s.broken = fmt.Errorf("%w: "+format, append([]any{rule}, args...)...)
+		s.broken = ruleBroken(rule, format, args...)
 	}
 }
 
@@ -92,7 +91,7 @@ func (p *Position) complete(s *setup) {
 func (p *Position) parseBoard(text string, s *setup) error {
 	rows := strings.Split(text, "/")
 	if len(rows) != 9 {
-		return fmt.Errorf("%w: %d ranks in %q: expected 9", ErrSFENBoard, len(rows), clip(text))
+		return ruleBroken(ErrSFENBoard, "%d ranks in %q: expected 9", len(rows), clip(text))
 	}
 	for i, row := range rows {
 		if err := p.parseRank(row, i+1, s); err != nil {
@@ -113,16 +112,16 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		promoted := letter == '+'
 		if promoted {
 			if i++; i == len(row) {
-				return fmt.Errorf("%w: rank %c %q ends after '+'", ErrSFENBoard, 'a'+rank-1, clip(row))
+				return ruleBroken(ErrSFENBoard, "rank %c %q ends after '+'", 'a'+rank-1, clip(row))
 			}
 			letter = row[i]
 		}
 		t, known := PieceTypeFromSFEN(letter)
 		if !known || promoted && !t.CanPromote() {
-			return fmt.Errorf("%w: rank %c %q: %q is not a piece", ErrSFENBoard, 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
+			return ruleBroken(ErrSFENBoard, "rank %c %q: %q is not a piece", 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
 		}
 		if file < 1 {
-			return fmt.Errorf("%w: rank %c %q has not 9 squares", ErrSFENBoard, 'a'+rank-1, clip(row))
+			return ruleBroken(ErrSFENBoard, "rank %c %q has not 9 squares", 'a'+rank-1, clip(row))
 		}
 		c := Black
 		if letter >= 'a' {
@@ -134,7 +133,7 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		file--
 	}
 	if file != 0 {
-		return fmt.Errorf("%w: rank %c %q has not 9 squares", ErrSFENBoard, 'a'+rank-1, clip(row))
+		return ruleBroken(ErrSFENBoard, "rank %c %q has not 9 squares", 'a'+rank-1, clip(row))
 	}
 	return nil
 }
@@ -175,7 +174,7 @@ func (s *setup) count(t PieceType, n int) error {
 	}
 	const format = "%d of type %s, a set has %d"
 	if s.counts[t] > int(handMask[t]) {
-		return fmt.Errorf("%w: "+format, ErrTooManyPieces, s.counts[t], t, setSizes[t])
+		return ruleBroken(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
 	}
 	s.breaks(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
 	return nil
@@ -189,7 +188,7 @@ func (p *Position) parseSide(text string) error {
 		p.side = White
 		p.boardKey ^= zobrist.white
 	default:
-		return fmt.Errorf("%w: %q: expected b or w", ErrSFENSide, clip(text))
+		return ruleBroken(ErrSFENSide, "%q: expected b or w", clip(text))
 	}
 	return nil
 }
@@ -207,15 +206,15 @@ func (p *Position) parseHands(text string, s *setup) error {
 		if i > start {
 			var err error
 			if n, err = strconv.Atoi(text[start:i]); err != nil || n < 1 || n > 18 {
-				return fmt.Errorf("%w: %q: number %q: expected 1 to 18", ErrSFENHands, clip(text), clip(text[start:i]))
+				return ruleBroken(ErrSFENHands, "%q: number %q: expected 1 to 18", clip(text), clip(text[start:i]))
 			}
 		}
 		if i == len(text) {
-			return fmt.Errorf("%w: %q: number %s is not followed by a piece", ErrSFENHands, clip(text), text[start:i])
+			return ruleBroken(ErrSFENHands, "%q: number %s is not followed by a piece", clip(text), text[start:i])
 		}
 		t, known := PieceTypeFromSFEN(text[i])
 		if !known || t == King {
-			return fmt.Errorf("%w: %q: %q cannot be held", ErrSFENHands, clip(text), text[i:i+1])
+			return ruleBroken(ErrSFENHands, "%q: %q cannot be held", clip(text), text[i:i+1])
 		}
 		if err := s.count(t, n); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/inputfile"
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 )
 
@@ -27,7 +28,7 @@ func Load(path string) (*Spec, error) {
 // whose folder paths are relative to.
 func Parse(data []byte, file string) (*Spec, error) {
 	if len(data) > longestFile {
-		return nil, config.Errors{{File: file, Problem: fmt.Sprintf("found %d bytes, at most %d expected", len(data), longestFile)}}
+		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected", len(data), longestFile)}}
 	}
 	spec := &Spec{data: data, file: file}
 	spec.SetDefaults()
@@ -93,7 +94,7 @@ func (s *Spec) Validate() error {
 	switch {
 	case s.Format == SPRTFormat:
 		v.require(len(s.Engines) == 2, "engines", engines, "expected two engines: a test decides between two")
-		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), fmt.Sprintf("expected more than elo0, which is %v", s.SPRT.Elo0))
+		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), "expected more than elo0, which is %v", s.SPRT.Elo0)
 	case s.Format == TuningFormat:
 		v.require(len(s.Engines) == 1, "engines", engines, "expected one engine: it plays itself with other values")
 	default:
@@ -106,7 +107,7 @@ func (s *Spec) Validate() error {
 		v.require(e.Name != "", field+".name", `""`, "expected a name")
 		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }), field+".name", e.Name,
 			"expected letters, digits, signs and spaces on one line, since it stands in tables and records")
-		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name), fmt.Sprintf("expected at most %d bytes", longestText))
+		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name), "expected at most %d bytes", longestText)
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)
@@ -120,9 +121,9 @@ func (s *Spec) Validate() error {
 // validator collects errors.
 type validator struct{ found config.Errors }
 
-func (v *validator) require(holds bool, field, value, problem string) {
+func (v *validator) require(holds bool, field, value, format string, values ...any) {
 	if !holds {
-		v.found = append(v.found, &config.Error{Field: field, Value: value, Problem: problem})
+		v.found = append(v.found, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 	}
 }
 

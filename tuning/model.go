@@ -44,12 +44,12 @@ var ErrTooFew = errors.New("too few positions")
 // within 5 %. With fewer, weights can be tried, and no more.
 const LeastHeldOut = 400
 
-const howMany = "a twentieth of the games is held out, so that some 40 are needed"
+var errHowMany = errors.New("a twentieth of the games is held out, so that some 40 are needed")
 
 // Enough checks how many positions there are. Its errors wrap ErrTooFew.
 func Enough(learning, heldOut int) error {
 	if learning == 0 || heldOut == 0 {
-		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %s", ErrTooFew, learning, heldOut, howMany)
+		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %v", ErrTooFew, learning, heldOut, errHowMany)
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func Enough(learning, heldOut int) error {
 // ErrTooFew.
 func EnoughHeldOut(heldOut int) error {
 	if heldOut == 0 {
-		return message.Errorf("%w: none are held out, to measure on; %s", ErrTooFew, howMany)
+		return message.Errorf("%w: none are held out, to measure on; %v", ErrTooFew, errHowMany)
 	}
 	return nil
 }

@@ -42,6 +42,16 @@ type Driver struct {
 	author  string
 	grace   time.Duration
 	onError func(error)
+	speech  Speech
+}
+
+// Speech is how a driver speaks to people.
+type Speech struct {
+	// Words returns what an error says; its Error by default.
+	Words func(error) string
+	// Letter returns the bytes of a letter beyond ASCII as the client reads them, "" for one that it cannot read, which
+	// is the default.
+	Letter func(rune) string
 }
 
 // DriverOption changes a setting of a Driver.
@@ -67,6 +77,9 @@ func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.gr
 // *PanicError. It is called by Run's goroutine.
 func WithOnError(f func(error)) DriverOption { return func(d *Driver) { d.onError = f } }
 
+// WithSpeech sets how the driver speaks to people.
+func WithSpeech(speech Speech) DriverOption { return func(d *Driver) { d.speech = speech } }
+
 // NewDriver returns a driver for an engine, on stdin and stdout unless the options say otherwise.
 func NewDriver(e Engine, opts ...DriverOption) *Driver {
 	d := &Driver{
@@ -77,6 +90,7 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 		author:  "the shotest authors",
 		grace:   10 * time.Second,
 		onError: func(error) {},
+		speech:  Speech{Words: error.Error, Letter: func(rune) string { return "" }},
 	}
 	for _, opt := range opts {
 		opt(d)

@@ -183,7 +183,14 @@ func (s *session) obeyQueue() {
 }
 
 // send writes a line.
-func (s *session) send(line string) { s.write(echoLine(line, s.echoes) + "\n") }
+func (s *session) send(line string) {
+	s.write(echoLine(line, func(raw string, letter rune) string {
+		if s.echoes[raw] {
+			return raw
+		}
+		return s.speech.Letter(letter)
+	}) + "\n")
+}
 
 func (s *session) write(text string) {
 	if s.silent {
@@ -197,7 +204,7 @@ func (s *session) write(text string) {
 // remark tells the client in words what was wrong, if anything was.
 func (s *session) remark(err error) {
 	if err != nil {
-		s.say(err.Error())
+		s.say(s.speech.Words(err))
 	}
 }
 
@@ -205,5 +212,8 @@ func (s *session) remark(err error) {
 func (s *session) say(text string) {
 	const most = 400
 	text = strings.ReplaceAll(text, "\n", "; ")
-	s.send("info string " + text[:min(len(text), most)])
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "")
+	}
+	s.send("info string " + text)
 }

@@ -2,8 +2,8 @@ package usi
 
 import (
 	"errors"
-	"fmt"
-	"strings"
+
+	"shotest/internal/message"
 )
 
 // ErrOptionValue says that an option cannot have a value.
@@ -46,25 +46,29 @@ type EngineError struct {
 }
 
 // Error returns everything that is known, in one line.
-func (e *EngineError) Error() string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "engine %s %v", e.Engine, e.Kind)
+func (e *EngineError) Error() string { return e.said().Error() }
+
+// Message returns the error as package message has it.
+func (e *EngineError) Message() (format string, values []any) { return "%w", []any{e.said()} }
+
+func (e *EngineError) said() error {
+	said := message.Errorf("engine %s %w", e.Engine, e.Kind)
 	if e.During != "" {
-		fmt.Fprintf(&text, " (%s)", e.During)
+		said = message.Errorf("%w (%s)", said, e.During)
 	}
 	if e.Detail != "" {
-		fmt.Fprintf(&text, ": %s", e.Detail)
+		said = message.Errorf("%w: %s", said, e.Detail)
 	}
 	if e.Cause != nil {
-		fmt.Fprintf(&text, ": %v", e.Cause)
+		said = message.Errorf("%w: %w", said, e.Cause)
 	}
 	if e.LastLine != "" {
-		fmt.Fprintf(&text, "; its last line was %q", clip(e.LastLine))
+		said = message.Errorf("%w; its last line was %q", said, clip(e.LastLine))
 	}
 	if len(e.Stderr) > 0 {
-		fmt.Fprintf(&text, "; stderr ended with %q", clip(e.Stderr[len(e.Stderr)-1]))
+		said = message.Errorf("%w; stderr ended with %q", said, clip(e.Stderr[len(e.Stderr)-1]))
 	}
-	return text.String()
+	return said
 }
 
 // Unwrap returns the kind and the cause.

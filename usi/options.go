@@ -2,7 +2,6 @@ package usi
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -138,27 +137,27 @@ func CheckOptionValue(o engine.Option, value string) error {
 		fits = value == ""
 	}
 	if !fits {
-		return message.Errorf("%w: %s: %q: expected %s", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
+		return message.Errorf("%w: %s: %q: %w", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
 	}
 	return nil
 }
 
 // ExpectedValue says in words what an option can be set to: "a number from 0 to 20".
-func ExpectedValue(o engine.Option) string {
+func ExpectedValue(o engine.Option) error {
 	switch o.Kind {
 	case engine.CheckOption:
-		return "true or false"
+		return message.Errorf("expected true or false")
 	case engine.SpinOption:
 		if o.Min == 0 && o.Max == 0 {
-			return "a whole number"
+			return message.Errorf("expected a whole number")
 		}
-		return fmt.Sprintf("a number from %d to %d", o.Min, o.Max)
+		return message.Errorf("expected a number from %d to %d", o.Min, o.Max)
 	case engine.ComboOption:
-		return "one of " + strings.Join(o.Values, ", ")
+		return message.Errorf("expected one of %s", strings.Join(o.Values, ", "))
 	case engine.ButtonOption:
-		return "nothing: a button has no value"
+		return message.Errorf("expected nothing: a button has no value")
 	}
-	return "a text"
+	return message.Errorf("expected a text")
 }
 
 // SetOption is the command that sets an option.

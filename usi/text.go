@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -20,11 +21,13 @@ const maxTime = 100_000_000 * time.Second
 
 // plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as ASCII or Shift_JIS)
 // without leading, trailing or double spaces (clients split at every single one).
-func plainLine(text string) string { return echoLine(text, nil) }
+func plainLine(text string) string {
+	return echoLine(text, func(string, rune) string { return "" })
+}
 
-// echoLine is plainLine with the letters that the client has used itself, in the bytes that it
-// has sent for them: it reads them as it writes them.
-func echoLine(text string, echoes map[string]bool) string {
+// echoLine is plainLine with the letters that the client can read, in the bytes that send returns for a letter and its
+// bytes here.
+func echoLine(text string, send func(raw string, letter rune) string) string {
 	var line strings.Builder
 	line.Grow(len(text))
 	for text != "" {
@@ -32,10 +35,10 @@ func echoLine(text string, echoes map[string]bool) string {
 		raw := text[:size]
 		text = text[size:]
 		switch {
-		case letter > '~' && echoes[raw] && !unicode.IsControl(letter):
-			line.WriteString(raw)
-		case letter > '~':
+		case letter > '~' && unicode.IsControl(letter):
 			line.WriteByte('?')
+		case letter > '~':
+			line.WriteString(cmp.Or(send(raw, letter), "?"))
 		case letter > ' ':
 			line.WriteByte(byte(letter))
 		default:

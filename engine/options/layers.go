@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"shotest/config"
@@ -21,10 +22,16 @@ const (
 	Ponder = "USI_Ponder"
 	// ProfileFile names a file that sets many values at once.
 	ProfileFile = "ProfileFile"
+	// Language is the language of what is said to people. Behind a point it may name the encoding.
+	Language = "Language"
 	// StrictFiles has an engine refuse to be ready unless the files that its options name are loaded,
 	// for measuring. Otherwise it goes on with what is built in.
 	StrictFiles = "StrictFiles"
 )
+
+// Languages are the values of the option Language. Without an encoding the engine finds out by itself what its client
+// reads.
+var Languages = []string{"en", "ja", "ja.UTF-8", "ja.SJIS"}
 
 // Layers are a profile, and what its user has laid over it.
 type Layers struct {
@@ -32,6 +39,8 @@ type Layers struct {
 	Profile profile.Profile
 	// Files are those that options name.
 	Files Files
+	// Language is the value of the option of that name.
+	Language string
 
 	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil without one. chosen
 	// are the options that have been set, replaced the values that SetParameters has replaced, by name.
@@ -42,7 +51,7 @@ type Layers struct {
 
 // Over returns empty layers over a profile.
 func Over(p profile.Profile) *Layers {
-	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles()}
+	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles(), Language: Languages[0]}
 }
 
 // Set sets an option from its text, durations in milliseconds. The error names the option and says what
@@ -53,6 +62,12 @@ func (l *Layers) Set(name, value string) error {
 		return nil
 	case ProfileFile:
 		return l.useProfile(value)
+	case Language:
+		if !slices.Contains(Languages, value) {
+			return message.Errorf("option %s: %q: expected one of %s", name, value, strings.Join(Languages, ", "))
+		}
+		l.Language = value
+		return nil
 	case StrictFiles:
 		strict, err := strconv.ParseBool(value)
 		if err != nil {

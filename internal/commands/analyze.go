@@ -29,7 +29,6 @@ type analyzeCommand struct {
 	Terms    bool          `help:"Show also how what makes up the evaluation changes along the best line."`
 	JSON     bool          `name:"json" help:"Print JSON, one object a line."`
 
-	languageFlag
 	engineFlags
 }
 
@@ -54,10 +53,7 @@ func (c *analyzeCommand) Help() string {
 
 // Run thinks, and shows the board, the best lines and why the best is played.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	choice, err := c.position(s)
 	if err != nil {
 		return err
@@ -69,7 +65,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.Engine != "" && (c.Limit > 0 || c.Mode != "") {
-		return &usageError{"--limit and --mode: expected no --engine: they are of our own search"}
+		return usage("--limit and --mode: expected no --engine: they are of our own search")
 	}
 	if err := e.Prepare(ctx); err != nil {
 		return err
@@ -89,7 +85,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if account.Fault != nil {
-		s.notice(l.Text("analysis.fault", language.Args{"Problem": account.Fault.Error()}))
+		s.notice(l.Text("analysis.fault", language.Args{"Problem": l.Error(account.Fault)}))
 	}
 	if !account.Other() {
 		by = ""

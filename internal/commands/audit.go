@@ -132,13 +132,13 @@ func (c *auditCommand) check() error {
 	c.Limits = slices.Compact(c.Limits)
 	switch {
 	case c.Positions < 1:
-		return &usageError{fmt.Sprintf("--positions %d: expected 1 or more", c.Positions)}
+		return usage("--positions %d: expected 1 or more", c.Positions)
 	case c.FromPly < 0:
-		return &usageError{fmt.Sprintf("--from-ply %d: expected 0 or more", c.FromPly)}
+		return usage("--from-ply %d: expected 0 or more", c.FromPly)
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
-		return &usageError{fmt.Sprintf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))}
+		return usage("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
 	case len(c.Limits) == 0 || c.Limits[0] < 0:
-		return &usageError{fmt.Sprintf("--limits %v: expected numbers of 0 or more", c.Limits)}
+		return usage("--limits %v: expected numbers of 0 or more", c.Limits)
 	}
 	return nil
 }

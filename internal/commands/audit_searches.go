@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,7 +44,7 @@ func namedSearches(texts []string, nodes uint64) ([]audit.Search, error) {
 			return nil, err
 		}
 		if named.Nodes == 0 {
-			return nil, &usageError{fmt.Sprintf("%s: expected how many nodes behind a colon, since --nodes is 0", text)}
+			return nil, usage("%s: expected how many nodes behind a colon, since --nodes is 0", text)
 		}
 		searches = append(searches, named)
 	}

@@ -39,7 +39,7 @@ const (
 // Run prints a line for each position, and the sums at the end.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if c.Depth < 0 {
-		return &usageError{fmt.Sprintf("--depth %d: expected at least 1", c.Depth)}
+		return usage("--depth %d: expected at least 1", c.Depth)
 	}
 	positions, err := c.positions()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"shotest/book"
 	"shotest/internal/message"
+	"shotest/language"
 	"shotest/shogi"
 	"shotest/tuning/games"
 )
@@ -39,7 +40,7 @@ The same games make the same book, byte for byte. Scores are estimated from the 
 func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	settings := book.MakerSettings{Plies: c.Plies, Games: c.Games, Players: c.Players, Winners: c.Winners}
 	if err := settings.Validate(); err != nil {
-		return &usageError{err.Error()}
+		return &usageError{err}
 	}
 	set, err := c.loadNamed(ctx, s, c.Strict)
 	if errors.Is(err, context.Canceled) {
@@ -93,9 +94,11 @@ func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) err
 			"broken": len(set.Broken), "duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
 		})
 	}
-	_, err := fmt.Fprintf(s.out, "%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty\n"+
-		"wrote %s: %d positions, %d moves\n",
-		len(set.Games), set.Files, len(set.Broken), set.Duplicates, set.Weaker, set.Empty, c.Out, made.Len(), countMoves(made))
+	l := s.language()
+	read := l.Text("book.read", language.Args{
+		"Games": len(set.Games), "Files": set.Files, "Broken": len(set.Broken), "Twice": set.Duplicates, "Weaker": set.Weaker, "Empty": set.Empty,
+	})
+	_, err := fmt.Fprintln(s.out, read+"\n"+l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)}))
 	return err
 }
 

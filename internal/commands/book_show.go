@@ -6,6 +6,7 @@ import (
 
 	"shotest/book"
 	"shotest/engine"
+	"shotest/language"
 	"shotest/profile"
 	"shotest/shogi"
 	"shotest/tuning"
@@ -51,34 +52,37 @@ func (c *bookShowCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	f := &findings{}
+	f, l := &findings{}, s.language()
 	if c.SFEN == "" && c.Position == "" {
-		f.about = fmt.Sprintf("%s: %d positions, %d moves\n\n", name, known.Len(), countMoves(known))
+		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": known.Len(), "Moves": countMoves(known)}) + "\n\n"
 		f.objects = append(f.objects, map[string]any{"book": name, "positions": known.Len(), "moves": countMoves(known)})
 	}
-	f.addBookMoves(known.Moves(history.Current()), history.Current(), &settings)
+	f.addBookMoves(l, known.Moves(history.Current()), history.Current(), &settings)
 	return f.print(s, c.JSON)
 }
 
 // addBookMoves adds what a book knows of a position, and how likely the engine is to play each move.
-func (f *findings) addBookMoves(entries []book.Entry, position *shogi.Position, settings *profile.Profile) {
+func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, position *shogi.Position, settings *profile.Profile) {
 	f.about += position.String()
 	f.objects = append(f.objects, map[string]any{"sfen": position.SFEN(), "known": len(entries)})
 	if len(entries) == 0 {
-		f.about += "\nnot in the book"
+		f.about += "\n" + l.Text("book.unknown", nil)
 		return
 	}
 	selection := engine.BookSelection(settings)
 	candidates := selection.Candidates(entries)
 	if number := position.MoveNumber(); number > settings.BookMoves {
 		candidates = nil
-		f.about += fmt.Sprintf("\nThe engine asks the book up to move %d, and this is move %d.", settings.BookMoves, number)
+		f.about += "\n" + l.Text("book.past", language.Args{"Last": settings.BookMoves, "Number": number})
 	}
 	chances := map[shogi.Move]float64{}
 	for i, chance := range book.Shares(candidates) {
 		chances[candidates[i].Move] = chance
 	}
-	table := tuning.Table{Head: []string{"move", "count", "share", "chance", "score", "depth", "reply"}}
+	var table tuning.Table
+	for _, column := range []string{"move", "count", "share", "chance", "score", "depth", "reply"} {
+		table.Head = append(table.Head, l.Text("book.column."+column, nil))
+	}
 	for i, share := range book.Shares(entries) {
 		e, reply := &entries[i], ""
 		object := map[string]any{

@@ -9,6 +9,7 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/terminal"
+	"shotest/language"
 	"shotest/usi"
 	"shotest/usi/compliance"
 )
@@ -74,16 +75,18 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 func (c *complianceCommand) settings() (compliance.Settings, error) {
 	settings := compliance.Settings{Engine: usi.Process{Path: c.Engine, Args: c.Args, Dir: c.Dir}, Slack: c.Slack}
 	if c.Slack <= 0 {
-		return settings, &usageError{fmt.Sprintf("--slack %v: expected more than nothing", c.Slack)}
+		return settings, usage("--slack %v: expected more than nothing", c.Slack)
 	}
 	var err error
 	if settings.Options, err = parseOptions("--option", c.Option); err != nil {
 		return settings, err
 	}
 	if settings.Checks, err = compliance.Select(c.Row); err != nil {
-		return settings, &usageError{fmt.Sprintf("--row %v", err)}
+		return settings, usage("--row %w", err)
 	}
 	if c.Engine == "" {
+		// Japanese is said in the encoding that the client reads, which not all clients do.
+		settings.Engine.Env = []string{language.Variable + "=en"}
 		settings.Engine.Path, err = os.Executable()
 	}
 	return settings, err

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	case brokenEngine:
 		runBrokenEngine()
 	default:
-		os.Exit(run(context.Background(), os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+		os.Exit(run(context.Background(), os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
 	}
 }
 

@@ -18,9 +18,9 @@ type convertCommand struct {
 	To     string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
 	Out    string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
 	Force  bool     `help:"Overwrite files that are there, without asking."`
-	Strict bool     `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
+	Strict bool     `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	At     *int     `placeholder:"N" help:"Only the game up to move N."`
-	Game   int      `placeholder:"N" help:"Only this game, of records that hold several."`
+	Game   int      `placeholder:"N" help:"Only this game, of a record that holds several."`
 }
 
 // Help implements kong's HelpProvider.
@@ -68,13 +68,13 @@ func (c *convertCommand) job(s streams) (*conversion, error) {
 	last := c.Files[len(c.Files)-1]
 	switch {
 	case c.To != "" && job.format == record.UnknownFormat:
-		return nil, &usageError{fmt.Sprintf("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)}
+		return nil, usage("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)
 	case c.To == "" && len(c.Files) != 2:
-		return nil, &usageError{"expected a record to read and one to write; --to FORMAT converts any number of records"}
+		return nil, usage("expected a record to read and one to write; --to FORMAT converts any number of records")
 	case c.To == "" && c.Out != "":
-		return nil, &usageError{"--out: expected --to as well"}
+		return nil, usage("--out: expected --to as well")
 	case c.To == "" && last == standardStream:
-		return nil, &usageError{"-: expected --to as well, to say the format for standard output"}
+		return nil, usage("-: expected --to as well, to say the format for standard output")
 	}
 	if c.To != "" {
 		c.Files = expand(c.Files)
@@ -113,17 +113,20 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 			err = job.convert(in, out)
 		}
 		if err != nil {
-			printError(job.streams, language.English(), err)
+			printError(job.streams, err)
 			failed++
 			continue
 		}
 		written[out] = in
 	}
 	if len(c.Files) > 1 {
-		fmt.Fprintf(job.err, "%d of %s converted\n", len(c.Files)-failed, counted(len(c.Files), "record"))
+		fmt.Fprintln(job.err, job.language().Text("convert.done", language.Args{"Done": len(c.Files) - failed, "Records": len(c.Files)}))
 	}
 	if failed > 0 {
-		return message.Errorf("%s could not be converted", counted(failed, "record"))
+		if failed == 1 {
+			return message.Errorf("%d record could not be converted", failed)
+		}
+		return message.Errorf("%d records could not be converted", failed)
 	}
 	return nil
 }
@@ -145,7 +148,7 @@ func (c *conversion) convert(in, out string) error {
 	format := c.format
 	if out != standardStream {
 		if format = record.FormatOf(out); format == record.UnknownFormat {
-			return &usageError{record.ExtensionError(out).Error()}
+			return &usageError{record.ExtensionError(out)}
 		}
 	} else if _, tty := terminal.File(c.out); tty {
 		format = format.InUTF8()
@@ -178,7 +181,7 @@ func (c *conversion) wanted(in string) ([]*record.Game, error) {
 	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, &usageError{fmt.Sprintf("--at %d: the game in %s has %s", c.moves, in, counted(len(game.Moves), "move"))}
+			return nil, usage("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/language"
 	"shotest/usi"
 )
 
@@ -21,9 +22,14 @@ type dialogue struct {
 }
 
 // startDialogue starts a driver as the command does.
-func startDialogue(t *testing.T) *dialogue {
+func startDialogue(t *testing.T) *dialogue { return startDialogueIn(t, language.English()) }
+
+// startDialogueIn is startDialogue in a language.
+func startDialogueIn(t *testing.T, l *language.Language) *dialogue {
 	return dialogueWith(t, func(in io.Reader, out io.Writer) error {
-		return usi.NewDriver(newFrugalEngine(), usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute)).Run(context.Background())
+		e := newFrugalEngine(l)
+		options := []usi.DriverOption{usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute), usi.WithSpeech(e.speech())}
+		return usi.NewDriver(e, options...).Run(context.Background())
 	})
 }
 

@@ -1,8 +1,6 @@
 package commands
 
 import (
-	"fmt"
-
 	"shotest/engine"
 	"shotest/profile"
 )
@@ -31,7 +29,7 @@ func engineWith(path string, options ...option) (*engine.Engine, error) {
 			continue
 		}
 		if err := e.SetOption(o.name, o.value); err != nil {
-			return nil, &usageError{fmt.Sprintf("%s: %v", o.flag, err)}
+			return nil, usage("%s: %w", o.flag, err)
 		}
 	}
 	return e, nil

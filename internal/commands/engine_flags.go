@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os/exec"
 	"strconv"
@@ -25,7 +24,7 @@ type engineFlags struct {
 func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {
-			return nil, &usageError{l.Text("analysis.engine_option_alone", nil)}
+			return nil, &usageError{errors.New(l.Text("analysis.engine_option_alone", nil))}
 		}
 		return nil, nil
 	}
@@ -43,7 +42,7 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*u
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
 		return nil, errors.New(l.Text("analysis.no_engine", language.Args{"Engine": f.Engine}))
 	case errors.Is(err, usi.ErrStart), errors.Is(err, usi.ErrCrash), errors.Is(err, usi.ErrTimeout):
-		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": err.Error()}))
+		return nil, errors.New(l.Text("analysis.no_usi", language.Args{"Engine": f.Engine, "Problem": l.Error(err)}))
 	case err != nil:
 		return nil, message.Errorf("--engine %s: %w", f.Engine, err)
 	}
@@ -55,7 +54,7 @@ func parseOptions(flag string, texts []string) (options []usi.SetOption, err err
 	for _, text := range texts {
 		name, value, hasValue := strings.Cut(text, "=")
 		if name == "" || strings.ContainsAny(text, "\r\n") {
-			return nil, &usageError{fmt.Sprintf("%s %q: expected NAME=VALUE", flag, text)}
+			return nil, usage("%s %q: expected NAME=VALUE", flag, text)
 		}
 		options = append(options, usi.SetOption{Name: name, Value: value, Press: !hasValue})
 	}

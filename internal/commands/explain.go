@@ -27,8 +27,6 @@ type explainCommand struct {
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
 	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
 	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
-
-	languageFlag
 }
 
 // explainNodes is what is searched where nothing is said of it.
@@ -48,10 +46,7 @@ func (c *explainCommand) Help() string {
 // Run prints what speaks for each side, then for each move and what a search made
 // of it; or all of that for one move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	choice, err := c.choose(s)
 	if err != nil {
 		return err
@@ -109,6 +104,6 @@ func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Lang
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return message.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintf(s.err, "%s: %d branches of iteration %d\n", c.Tree, found.Size-1, found.Number)
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1, "Number": found.Number}))
 	return err
 }

@@ -23,7 +23,7 @@ type recordFlags struct {
 	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
 	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
 	Move   string `placeholder:"MOVE" help:"${move}A mere number is a position, as with --at."`
-	Game   int    `placeholder:"N" help:"The game to take, of a record that holds several."`
+	Game   int    `placeholder:"N" help:"Only this game, of a record that holds several."`
 	Strict bool   `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	positionFlags
 }
@@ -50,7 +50,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	if f.Record == "" {
 		choice.history, err = f.history()
 		if problem, broken := f.problem(); problem != nil && !f.Strict {
-			warn(s, "--sfen", []string{broken.Error()})
+			printWarning(s, message.Errorf("%s: %w", "--sfen", broken))
 			choice.history, err = problem, nil
 		}
 	} else {
@@ -62,7 +62,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	if moves >= 0 {
 		played := len(choice.history.Moves())
 		if moves > played {
-			return nil, &usageError{fmt.Sprintf("after move %d: the game has %s", moves, counted(played, "move"))}
+			return nil, usage("after move %d: the game has %w", moves, countedMoves(played))
 		}
 		for range played - moves {
 			choice.history.Undo()
@@ -71,7 +71,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	choice.record = f.Record
 	if f.Move != "" && !isNumber(f.Move) {
 		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
-			return nil, &usageError{fmt.Sprintf("--move %s: %v", f.Move, err)}
+			return nil, usage("--move %s: %w", f.Move, err)
 		}
 	}
 	return choice, nil
@@ -80,7 +80,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 // moves returns how many moves of the game lead to the position, -1 for all.
 func (f *recordFlags) moves() (int, error) {
 	if f.Record != "" && (f.SFEN != "" || f.Position != "") {
-		return 0, &usageError{f.Record + ": expected either a record, or --sfen or --position"}
+		return 0, usage("%s: expected either a record, or --sfen or --position", f.Record)
 	}
 	return movesPlayed(f.At, f.Move)
 }
@@ -89,17 +89,17 @@ func (f *recordFlags) moves() (int, error) {
 func movesPlayed(at *int, move string) (int, error) {
 	switch number := isNumber(move); {
 	case number && at != nil:
-		return 0, &usageError{fmt.Sprintf("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)}
+		return 0, usage("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)
 	case number:
 		moves, err := strconv.Atoi(width.Fold.String(move))
 		if err != nil {
-			return 0, &usageError{fmt.Sprintf("--move %s: expected a number of moves, or a move such as 7g7f", move)}
+			return 0, usage("--move %s: expected a number of moves, or a move such as 7g7f", move)
 		}
 		return moves, nil
 	case at == nil:
 		return -1, nil
 	case *at < 0:
-		return 0, &usageError{fmt.Sprintf("--at %d: expected 0 or more", *at)}
+		return 0, usage("--at %d: expected 0 or more", *at)
 	}
 	return *at, nil
 }
@@ -136,9 +136,9 @@ func pickGame(games []*record.Game, number int, name string) (*record.Game, erro
 	case number == 0 && len(games) == 1:
 		return games[0], nil
 	case number == 0:
-		return nil, &usageError{fmt.Sprintf("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))}
+		return nil, usage("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))
 	case number < 0 || number > len(games):
-		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, name, counted(len(games), "game"))}
+		return nil, usage("--game %d: %s holds %w", number, name, countedGames(len(games)))
 	}
 	return games[number-1], nil
 }
@@ -177,11 +177,11 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 		name = "standard input"
 	}
 	for _, w := range record.Warnings(games) {
-		text := fmt.Sprintf("%s:%v", name, w)
+		err := message.Errorf("%s:%w", name, w.Err())
 		if strict {
-			return message.Errorf("%s (refused because of --strict)", text)
+			return message.Errorf("%w (refused because of --strict)", err)
 		}
-		printWarning(s, text)
+		printWarning(s, err)
 	}
 	return nil
 }
@@ -189,18 +189,27 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 // warn prints what is to be said beside a result.
 func warn(s streams, name string, warnings []string) {
 	for _, warning := range warnings {
-		printWarning(s, name+": "+warning)
+		printWarning(s, message.Errorf("%s: %s", name, warning))
 	}
 }
 
-func printWarning(s streams, text string) {
-	fmt.Fprintln(s.err, "shotest: warning:", plaintext.Show(text, "\t"))
+func printWarning(s streams, err error) {
+	warning := message.Errorf("warning: %w", err)
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(warning), "\t"))
 }
 
-// counted names a number of things: "1 move", "2 moves".
-func counted(n int, what string) string {
+// countedMoves names a number of moves.
+func countedMoves(n int) error {
 	if n == 1 {
-		return "1 " + what
+		return message.Errorf("%d move", n)
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return message.Errorf("%d moves", n)
+}
+
+// countedGames names a number of games.
+func countedGames(n int) error {
+	if n == 1 {
+		return message.Errorf("%d game", n)
+	}
+	return message.Errorf("%d games", n)
 }

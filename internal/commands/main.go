@@ -12,12 +12,12 @@ import (
 	"os"
 	"os/signal"
 	"reflect"
-	"strings"
 	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/message"
 	"shotest/internal/plaintext"
 	"shotest/language"
 )
@@ -45,12 +45,24 @@ type commands struct {
 	Tournament tournamentCommand `cmd:"" help:"Tournaments between engines, from YAML files."`
 	Tune       tuneCommand       `cmd:"" help:"Learn from recorded games, or by playing."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
+
+	Language string `placeholder:"en|ja" help:"The language to write in; review also takes en,ja, and writes in both (default: that of SHOTEST_LANGUAGE, or of the system)."`
 }
 
 // streams are what a command reads and writes.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	// languages are those to write in. Most commands write in one.
+	languages []*language.Language
+}
+
+// language returns the language that a command speaks.
+func (s streams) language() *language.Language {
+	if len(s.languages) == 0 {
+		return language.English()
+	}
+	return s.languages[0]
 }
 
 // notice tells of something about a file that is read all the same.
@@ -66,7 +78,7 @@ func Main(version string) int {
 	release = version
 	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
 	defer stop()
-	return run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	return run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 }
 
 // signals are those that end a command politely. That the terminal has been closed is
@@ -84,31 +96,26 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	if dropped(args) {
 		return reviewDropped(ctx, args, s)
 	}
-	var line commands
-	helped := false
-	parser, err := kong.New(&line,
-		kong.Name("shotest"),
-		kong.Description("A shogi engine after Jeff Rollason's published description of Shotest."),
-		kong.UsageOnError(),
-		kong.Writers(s.out, s.err),
-		kong.Exit(func(int) { helped = true }),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(s),
-		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
-	)
+	languages, err := chooseLanguages(args)
 	if err != nil {
-		fmt.Fprintln(s.err, "shotest:", err)
+		return misused(s, err)
+	}
+	s.languages = languages
+	parser, helped, err := newParser(ctx, s)
+	if err != nil {
+		printError(s, err)
 		return exitFailed
 	}
 	command, err := parser.Parse(args)
-	if helped {
+	switch {
+	case *helped:
 		return exitDone
-	}
-	if err != nil {
-		l := errorLanguage(args)
-		printError(s, l, err)
-		fmt.Fprintln(s.err, l.Error("Run shotest --help for the commands, shotest COMMAND --help for its flags."))
-		return exitUsage
+	case err != nil && s.language() != language.English():
+		return misused(s, parseError(err))
+	case err != nil:
+		return misused(s, err)
+	case len(languages) > 1 && command.Command() != "review <record>":
+		return misused(s, notBoth(languages))
 	}
 	if err := command.Run(); err != nil {
 		// kong joins what a command says with what its hooks say, so that it is
@@ -116,7 +123,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
 			err = errInterrupted
 		}
-		printError(s, errorLanguage(args), err)
+		printError(s, err)
 		var wrong *usageError
 		if errors.As(err, &wrong) {
 			return exitUsage
@@ -126,35 +133,46 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	return exitDone
 }
 
-// printError prints an error, whose text may be of files and engines, for a terminal.
-func printError(s streams, l *language.Language, err error) {
-	fmt.Fprintln(s.err, "shotest:", plaintext.Show(l.Error(err.Error()), "\n\t"))
+// newParser returns the parser of the command line, and whether it has printed help instead of parsing it.
+func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool, err error) {
+	helped = new(bool)
+	parser, err = kong.New(new(commands),
+		kong.Name("shotest"),
+		kong.Description("A shogi engine after Jeff Rollason's published description of Shotest."),
+		kong.UsageOnError(),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(int) { *helped = true }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
+		s.help(),
+	)
+	if err == nil {
+		s.translate(parser.Model)
+	}
+	return parser, helped, err
 }
 
-// errorLanguage returns the language for the errors of a command line, of which no more than the
-// arguments may be known. Those of tournaments and of tuning are translated.
-func errorLanguage(args []string) *language.Language {
-	if len(args) == 0 || args[0] != "tournament" && args[0] != "tune" {
-		return language.English()
-	}
-	wanted := ""
-	for i, arg := range args {
-		if value, is := strings.CutPrefix(arg, "--language="); is {
-			wanted = value
-		} else if arg == "--language" && i+1 < len(args) {
-			wanted = args[i+1]
-		}
-	}
-	l, err := language.Choose(wanted, os.Getenv)
-	if err != nil {
-		return language.English()
-	}
-	return l
+// printError prints an error, whose text may be of files and engines, for a terminal.
+func printError(s streams, err error) {
+	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
+}
+
+var errSeeHelp = errors.New("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
+
+// misused tells what is wrong with a command line.
+func misused(s streams, err error) (code int) {
+	printError(s, err)
+	fmt.Fprintln(s.err, s.language().Error(errSeeHelp))
+	return exitUsage
 }
 
 var errInterrupted = errors.New("interrupted")
 
 // usageError says that a command was given arguments that do not fit.
-type usageError struct{ problem string }
+type usageError struct{ error }
 
-func (e *usageError) Error() string { return e.problem }
+func (e *usageError) Unwrap() error { return e.error }
+
+// usage returns a usageError by a format of package message.
+func usage(format string, values ...any) error { return &usageError{message.Errorf(format, values...)} }

@@ -20,7 +20,7 @@ import (
 func shotest(t *testing.T, input string, args ...string) (code int, out, errors string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code = run(context.Background(), args, streams{strings.NewReader(input), &stdout, &stderr})
+	code = run(context.Background(), args, streams{in: strings.NewReader(input), out: &stdout, err: &stderr})
 	return code, stdout.String(), stderr.String()
 }
 
@@ -105,7 +105,7 @@ func TestCommands(t *testing.T) {
 func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {
 	for _, args := range [][]string{nil, {"usi"}} {
 		d := dialogueWith(t, func(in io.Reader, out io.Writer) error {
-			if code := run(context.Background(), args, streams{in, out, io.Discard}); code != exitDone {
+			if code := run(context.Background(), args, streams{in: in, out: out, err: io.Discard}); code != exitDone {
 				return fmt.Errorf("exit code %d", code)
 			}
 			return nil
@@ -134,7 +134,7 @@ func TestInterrupted(t *testing.T) {
 		out := filepath.Join(t.TempDir(), "out.md")
 		words := commandWords(args, "OUT", out, "GAMES", writeGames(t), "GAME", blunder(t, t.TempDir(), "game.usi"))
 		var problem strings.Builder
-		code := run(ctx, words, streams{strings.NewReader(""), io.Discard, &problem})
+		code := run(ctx, words, streams{in: strings.NewReader(""), out: io.Discard, err: &problem})
 		if code != exitFailed || !strings.Contains(problem.String(), want) {
 			t.Errorf("%s: exit code %d: %s", args, code, problem.String())
 		}

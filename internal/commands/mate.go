@@ -25,7 +25,6 @@ type mateCommand struct {
 	Nodes  uint64        `help:"How many nodes to visit at most; 0 for no limit."`
 	Hash   int           `default:"512" help:"Size of the table in megabytes."`
 	JSON   bool          `name:"json" help:"Print JSON."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -42,18 +41,15 @@ func (c *mateCommand) Help() string {
 // and in a sentence, on a terminal with a board.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	if c.Hash < 1 || c.Time <= 0 {
-		return &usageError{"--hash and --time must be positive"}
+		return usage("--hash and --time must be positive")
 	}
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	choice, err := c.choose(s)
 	if err != nil {
 		return err
 	}
 	if choice.move != shogi.NoMove {
-		return &usageError{fmt.Sprintf("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)}
+		return usage("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
 	}
 	answer, err := c.solve(ctx, choice.history)
 	if err != nil {

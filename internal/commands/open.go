@@ -10,6 +10,7 @@ import (
 	"runtime"
 
 	"shotest/internal/terminal"
+	"shotest/language"
 	"shotest/record"
 )
 
@@ -60,7 +61,11 @@ func dropped(args []string) bool {
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
 	if in, is := terminal.File(s.in); is && code != exitDone {
-		fmt.Fprint(s.err, "Press Enter. ")
+		l, err := language.Choose("", language.Environment)
+		if err != nil {
+			l = language.English()
+		}
+		fmt.Fprint(s.err, l.Text("command.enter", nil))
 		_, _ = bufio.NewReader(in).ReadString('\n')
 	}
 	return code

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"errors"
-	"fmt"
 
 	"shotest/record"
 	"shotest/tuning/gamefile"
@@ -33,11 +32,11 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 	}
 	switch {
 	case number < 0 || number > len(own):
-		return nil, &usageError{fmt.Sprintf("--game %d: %s holds %s", number, path, counted(len(own), "game"))}
+		return nil, usage("--game %d: %s holds %w", number, path, countedGames(len(own)))
 	case number > 0:
 		own = own[number-1:][:1]
 	case len(own) > mostOwnGames:
-		return nil, &usageError{fmt.Sprintf("%s holds more than %d games: choose one with --game N", path, mostOwnGames)}
+		return nil, usage("%s holds more than %d games: choose one with --game N", path, mostOwnGames)
 	}
 	if strict && len(broken) > 0 {
 		return nil, errors.Join(broken...)

@@ -28,7 +28,7 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.Depth < 1 {
-		return &usageError{fmt.Sprintf("--depth %d: expected at least 1", c.Depth)}
+		return usage("--depth %d: expected at least 1", c.Depth)
 	}
 	root := history.Current()
 	started := time.Now()

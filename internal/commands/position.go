@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"strings"
 
 	"shotest/shogi"
@@ -25,7 +24,7 @@ func (f *positionFlags) history() (*shogi.History, error) {
 	}
 	history, err := shogi.ParseHistory(text)
 	if err != nil {
-		return nil, &usageError{fmt.Sprintf("%s: %v", flag, err)}
+		return nil, usage("%s: %w", flag, err)
 	}
 	return history, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/terminal"
+	"shotest/language"
 )
 
 // mayReplace returns an error if a file is there and may not be replaced: without --force the
@@ -22,7 +23,7 @@ func mayReplace(s streams, path string, force bool) error {
 	}
 	in, asks := terminal.File(s.in)
 	if _, shows := terminal.File(s.err); asks && shows {
-		fmt.Fprintf(s.err, "%s is there already. Overwrite it? [y/N] ", path)
+		fmt.Fprint(s.err, s.language().Text("command.overwrite", language.Args{"File": path}))
 		answer, _ := bufio.NewReader(in).ReadString('\n')
 		if isYes(answer) {
 			return nil

@@ -4,10 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"shotest/engine/options"
@@ -29,15 +26,14 @@ type reviewCommand struct {
 	Nodes      uint64        `help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
 	For        string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level      string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
-	Game       int           `placeholder:"N" help:"Only this game, of records that hold several."`
+	Game       int           `placeholder:"N" help:"Only this game, of a record that holds several."`
 	From       *int          `placeholder:"N" help:"Review only from move N of the game on; all figures are of the moves that are reviewed."`
 	To         *int          `placeholder:"N" help:"Review only up to move N."`
 	Variations bool          `help:"Review the variations of records as well, each from where it leaves: in files of their own, or in a record beneath each variation."`
-	Strict     bool          `help:"Refuse records of which a part would be left out or read by assumption, rather than warn."`
+	Strict     bool          `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
 	Profile    string        `placeholder:"FILE" help:"A profile to think by (default: the one that is built in)."`
 	Scale      string        `placeholder:"SCALE" help:"What scores of --engine mean: how many of its centipawns are winning chances of 73 %, as a number (dlshogi 756), or fit for what fits the result of the game best (default: 600)."`
 	JSON       bool          `name:"json" help:"Print the review as JSON instead of writing a file, one object a line for each game."`
-	Language   string        `placeholder:"en|ja|en,ja" help:"The language to write in, or both, into files of their own (default: that of SHOTEST_LANGUAGE, or of the system)."`
 
 	engineFlags
 }
@@ -89,22 +85,16 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 // reviewJob is how games are reviewed.
 type reviewJob struct {
 	streams
-	command *reviewCommand
-	// languages are those to write in; what the command itself says is in the first.
-	languages []*language.Language
-	settings  review.Settings
-	reviewer  *review.Reviewer
+	command  *reviewCommand
+	settings review.Settings
+	reviewer *review.Reviewer
 	// engine, if not nil, searches in the place of ours.
 	engine *usi.Analyst
 }
 
 // job checks the flags.
 func (c *reviewCommand) job(s streams) (*reviewJob, error) {
-	languages, err := chooseLanguages(c.Language)
-	if err != nil {
-		return nil, err
-	}
-	j := &reviewJob{streams: s, command: c, languages: languages}
+	j := &reviewJob{streams: s, command: c}
 	from := 1
 	if c.From != nil {
 		from = *c.From
@@ -127,7 +117,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	}
 	level, err := review.ParseLevel(c.Level)
 	if err != nil {
-		return nil, &usageError{"--level: " + err.Error()}
+		return nil, usage("--level: %w", err)
 	}
 	j.settings = review.Settings{Nodes: c.Nodes, Level: level, Sides: review.Both}
 	if c.For != "both" {
@@ -147,43 +137,25 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	if c.Engine == "" && c.Threads != 1 {
 		// Several threads search other nodes each time.
 		if err := options.Apply(&j.settings.Profile, "Threads", strconv.Itoa(c.Threads)); err != nil {
-			return nil, &usageError{"--threads: " + err.Error()}
+			return nil, usage("--threads: %w", err)
 		}
 	}
 	return j, nil
 }
 
-// chooseLanguages returns the languages that a flag asks for, divided by commas; without one, that of the
-// environment.
-func chooseLanguages(flag string) (all []*language.Language, err error) {
-	for _, name := range strings.Split(flag, ",") {
-		if flag != "" && strings.TrimSpace(name) == "" {
-			name = flag
-		}
-		l, err := language.Choose(strings.TrimSpace(name), os.Getenv)
-		if err != nil {
-			return nil, &usageError{err.Error()}
-		}
-		if !slices.Contains(all, l) {
-			all = append(all, l)
-		}
-	}
-	return all, nil
-}
-
 // say is what the command itself says, in the chosen language.
 func (j *reviewJob) say(name string, args language.Args) string {
-	return j.languages[0].Text("review.command."+name, args)
+	return j.language().Text("review.command."+name, args)
 }
 
 // wrong is an error about how the command was called.
 func (j *reviewJob) wrong(name string, args language.Args) error {
-	return &usageError{j.say(name, args)}
+	return &usageError{errors.New(j.say(name, args))}
 }
 
 // start starts the engines.
 func (j *reviewJob) start(ctx context.Context) (err error) {
-	if j.engine, err = j.command.startEngine(ctx, j.languages[0]); err != nil {
+	if j.engine, err = j.command.startEngine(ctx, j.language()); err != nil {
 		return err
 	}
 	byTime := j.settings.Nodes == 0
@@ -266,7 +238,7 @@ func (j *reviewJob) think(ctx context.Context, game *namedGame) (*review.Review,
 		return nil, message.Errorf("%s: %w", game.name, err)
 	}
 	for _, f := range found.Faults {
-		printWarning(j.streams, game.name+": "+j.say("fault", language.Args{"Ply": f.Ply, "Problem": f.Err.Error()}))
+		printWarning(j.streams, message.Errorf("%s: %w", game.name, errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
 	}
 	found.Branch = game.leaves
 	return found, nil

@@ -64,16 +64,16 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 				files = append(files, j.files(g.branches[i].base)...)
 			}
 		}
-		there := j.languages[0].Error(isThere(strings.Join(files, ", ")).Error())
+		there := isThere(strings.Join(files, ", "))
 		switch {
 		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
 			wanted = append(wanted, g)
 		case j.command.Open:
 			j.open(ctx, files[0])
 		case !several:
-			return nil, errors.New(there)
+			return nil, there
 		default:
-			j.notice(there)
+			j.notice(j.language().Error(there))
 		}
 	}
 	return wanted, nil
@@ -261,7 +261,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 // open shows a page in a browser. Where that cannot be done, the page is there all the same.
 func (j *reviewJob) open(ctx context.Context, file string) {
 	if err := openInBrowser(ctx, file); err != nil {
-		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": err.Error()}))
+		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
 	}
 }
 

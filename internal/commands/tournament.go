@@ -10,6 +10,8 @@ import (
 
 	"shotest/config"
 	"shotest/internal/safefile"
+	"shotest/internal/terminal"
+	"shotest/language"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/play"
@@ -32,8 +34,7 @@ type tournamentCommand struct {
 type tournamentInitCommand struct {
 	File    string `arg:"" help:"File to write."`
 	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
-	Force   bool   `help:"Replace a file that is there."`
-	languageFlag
+	Force   bool   `help:"Overwrite a file that is there already."`
 }
 
 // Run writes the file.
@@ -52,7 +53,8 @@ func (c *tournamentInitCommand) Run(s streams) error {
 		return err
 	}
 	if !c.Profile {
-		fmt.Fprintf(s.out, "Wrote %s. Try it with\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", c.File, c.File, c.File)
+		wrote := s.language().Text("plan.wrote", language.Args{"File": c.File})
+		fmt.Fprintf(s.out, "%s\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", wrote, c.File, c.File)
 	}
 	return nil
 }
@@ -91,7 +93,6 @@ func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.S
 
 type tournamentValidateCommand struct {
 	tournamentFile
-	languageFlag
 }
 
 // Run checks all that can be checked without playing.
@@ -103,7 +104,9 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	if _, err := tournament.NewManifest(spec, openings, version()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.out, "%s is valid: %d engines, %d games, %d openings\n", c.File, len(spec.Engines), spec.GamesScheduled(), len(openings))
+	_, err = fmt.Fprintln(s.out, s.language().Text("plan.valid", language.Args{
+		"File": c.File, "Engines": len(spec.Engines), "Games": spec.GamesScheduled(), "Openings": len(openings),
+	}))
 	return err
 }
 
@@ -120,26 +123,29 @@ func gamesAtOnce(spec *tournament.Spec, flag int) int {
 }
 
 // describePlan says what will be played, and how long that may take.
-func describePlan(spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
+func describePlan(l *language.Language, spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s (%s): %d games, %d at once, from %d openings\n\n", spec.Name, spec.Format, spec.GamesScheduled(), atOnce, len(openings))
+	text.WriteString(l.Text("plan.heading", language.Args{
+		"Name": spec.Name, "Format": spec.Format, "Games": spec.GamesScheduled(), "AtOnce": atOnce, "Openings": len(openings),
+	}) + "\n\n")
 	for i := range spec.Engines {
 		e := &spec.Engines[i]
 		plays := e.Command
 		if e.Profile != "" {
-			plays = "profile " + e.Profile
+			plays = l.Text("plan.profile", language.Args{"Profile": e.Profile})
 		}
-		fmt.Fprintf(&text, "  %-20s %-30s %s\n", e.Name, plays, report.TimeControl(spec.TimeOf(e)))
+		text.WriteString("  " + terminal.PadRight(e.Name, 20) + " " + terminal.PadRight(plays, 30) + " " + report.TimeControl(spec.TimeOf(e)) + "\n")
 	}
 	text.WriteString("\n")
 	for _, p := range spec.Pairings() {
 		first, second := &spec.Engines[p[0]], &spec.Engines[p[1]]
-		fmt.Fprintf(&text, "  %s – %s: %d games of about %v\n", first.Name, second.Name, spec.Games, spec.EstimateGame(first, second).Round(time.Second))
+		text.WriteString("  " + l.Text("plan.pairing", language.Args{
+			"First": first.Name, "Second": second.Name, "Games": spec.Games, "Time": spec.EstimateGame(first, second).Round(time.Second),
+		}) + "\n")
 	}
-	limit := ""
+	estimate := "plan.estimate"
 	if spec.Format == tournament.SPRTFormat {
-		limit = " at the most"
+		estimate = "plan.estimate_most"
 	}
-	fmt.Fprintf(&text, "\nAbout %v%s, if games have 120 moves.\n", spec.Estimate(atOnce).Round(time.Second), limit)
-	return text.String()
+	return text.String() + "\n" + l.Text(estimate, language.Args{"Time": spec.Estimate(atOnce).Round(time.Second)}) + "\n"
 }

@@ -6,11 +6,11 @@ import (
 	"fmt"
 
 	"shotest/internal/safefile"
+	"shotest/language"
 	"shotest/tournament/balanced"
 )
 
 type tournamentOpeningsCommand struct {
-	languageFlag
 	Out         string `required:"" placeholder:"FILE" help:"File for the openings: one a line, as a tournament file's openings.file reads them."`
 	Count       int    `default:"200" help:"How many."`
 	Seed        uint64 `default:"1" help:"Decides which: the same seed makes the same openings, however many games are played at once."`
@@ -20,7 +20,7 @@ type tournamentOpeningsCommand struct {
 	Nodes       uint64 `default:"40000" help:"Positions searched for each move."`
 	ScoreNodes  uint64 `default:"300000" help:"Positions searched for the score of each opening."`
 	Concurrency int    `help:"Games at once; one on each core if not given."`
-	Force       bool   `help:"Replace a file that is there."`
+	Force       bool   `help:"Overwrite a file that is there already."`
 }
 
 // Help implements kong's HelpProvider.
@@ -42,7 +42,7 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 		MoveNodes: c.Nodes, ScoreNodes: c.ScoreNodes, AtOnce: c.Concurrency,
 	}
 	if err := settings.Validate(); err != nil {
-		return &usageError{err.Error()}
+		return &usageError{err}
 	}
 	if err := mayReplace(s, c.Out, c.Force); err != nil {
 		return err
@@ -67,6 +67,6 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	if err := safefile.Write(c.Out, text.Bytes()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.out, "Wrote %s: %d openings of %d games.\n", c.Out, len(openings), games)
+	_, err = fmt.Fprintln(s.out, s.language().Text("plan.wrote_openings", language.Args{"File": c.Out, "Openings": len(openings), "Games": games}))
 	return err
 }

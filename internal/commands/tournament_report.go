@@ -23,15 +23,11 @@ type tournamentReportCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
-	languageFlag
 }
 
 // Run writes report.md and report.html into the tournament's folder.
 func (c *tournamentReportCommand) Run(s streams) error {
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	spec, err := tournament.Load(c.File)
 	if err != nil {
 		return err
@@ -48,7 +44,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	}
 	data.Language = l
 	for _, line := range damaged {
-		fmt.Fprintf(s.err, "shotest: %s; see shotest tournament run\n", line)
+		s.notice(l.Text("plan.damaged", language.Args{"Problem": line, "Command": "shotest tournament run"}))
 	}
 	page, text := filepath.Join(folder, pageFile), filepath.Join(folder, "report.md")
 	err = errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown))
@@ -56,12 +52,12 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	case json:
 		return printJSON(s, data.Standings)
 	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
-		fmt.Fprintf(s.err, "shotest: %v; this is the report\n", err)
+		s.notice(l.Text("plan.instead", language.Args{"Problem": l.Error(err)}))
 		return report.Markdown(s.out, data)
 	case err != nil:
 		return err
 	}
-	_, err = fmt.Fprintf(s.out, "Reports: %s and %s\n", page, text)
+	_, err = fmt.Fprintln(s.out, l.Text("plan.reports", language.Args{"Page": page, "Text": text}))
 	return err
 }
 
@@ -91,7 +87,6 @@ type tournamentWatchCommand struct {
 	tournamentFile
 	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print events as JSON, one object a line."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.

@@ -32,7 +32,7 @@ type natsFlags struct {
 func (f *natsFlags) server() (*remote.Server, error) {
 	switch {
 	case f.Nats == "" && (f.Creds != "" || f.User != "" || f.TLSCA != ""):
-		return nil, &usageError{"--nats is missing: the address of the server, such as nats://host:4222"}
+		return nil, usage("--nats is missing: the address of the server, such as nats://host:4222")
 	case f.Nats == "":
 		return nil, nil
 	}
@@ -53,7 +53,7 @@ type runFlags struct {
 func (f *runFlags) server() (*remote.Server, error) {
 	server, err := f.natsFlags.server()
 	if err == nil && server == nil && f.Concurrency == 0 {
-		return nil, &usageError{"--concurrency 0 leaves all games to workers, and without --nats there are none"}
+		return nil, usage("--concurrency 0 leaves all games to workers, and without --nats there are none")
 	}
 	return server, err
 }
@@ -84,7 +84,6 @@ type tournamentRunCommand struct {
 	runFlags
 	DryRun bool `help:"Say what would be played and how long it may take, and play nothing."`
 	JSON   bool `name:"json" help:"Print events as JSON, one object a line."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -99,17 +98,14 @@ func (c *tournamentRunCommand) Help() string {
 
 // Run plays the tournament, shows how it goes, and writes its report.
 func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
-	l, err := c.chooseLanguage()
-	if err != nil {
-		return err
-	}
+	l := s.language()
 	server, err := c.server()
 	if err != nil {
 		return err
 	}
 	spec, openings, err := c.load(func(spec *tournament.Spec) error {
 		if spec.Format == tournament.TuningFormat {
-			return &usageError{fmt.Sprintf("%s is a tuning: run it with shotest tune search", c.File)}
+			return usage("%s is a tuning: run it with shotest tune search", c.File)
 		}
 		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})
@@ -117,7 +113,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.DryRun {
-		_, err := fmt.Fprint(s.out, describePlan(spec, openings, c.atOnce(spec)))
+		_, err := fmt.Fprint(s.out, describePlan(l, spec, openings, c.atOnce(spec)))
 		return err
 	}
 	config, log, err := c.config(spec, openings, server)
@@ -148,7 +144,6 @@ func folderOf(spec *tournament.Spec, flag string) string {
 }
 
 type tournamentWorkCommand struct {
-	languageFlag
 	Tournament string `arg:"" help:"Name of the tournament."`
 	natsFlags
 	Name        string            `help:"Name of this worker at the server; the user's if not given."`
@@ -168,9 +163,9 @@ func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
 	name := cmp.Or(c.Name, c.User)
 	switch {
 	case server == nil:
-		return &usageError{"--nats is missing: the address that the tournament is run with, such as nats://host:4222"}
+		return usage("--nats is missing: the address that the tournament is run with, such as nats://host:4222")
 	case name == "":
-		return &usageError{"--name is missing: what this worker is called in the server's configuration"}
+		return usage("--name is missing: what this worker is called in the server's configuration")
 	}
 	log := zerolog.New(s.err).Level(zerolog.InfoLevel).With().Timestamp().Logger()
 	if !c.JSON {

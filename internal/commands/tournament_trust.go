@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"shotest/config"
+	"shotest/language"
 	"shotest/tournament/remote"
 )
 
@@ -14,7 +15,6 @@ import (
 type tournamentAllowCommand struct {
 	File     string   `arg:"" help:"The list (YAML); made if it is not there."`
 	Programs []string `arg:"" name:"program" help:"Programs of USI engines."`
-	languageFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -42,7 +42,7 @@ func (c *tournamentAllowCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(s.out, "Allowed %s (%s)\n", entry.Path, entry.SHA256)
+		fmt.Fprintln(s.out, s.language().Text("plan.allowed", language.Args{"Program": entry.Path, "Sum": entry.SHA256}))
 	}
 	return config.Save(c.File, list)
 }

@@ -2,7 +2,6 @@ package commands
 
 // tuneCommand groups the tuners.
 type tuneCommand struct {
-	languageFlag
 	Games        tuneGamesCommand        `cmd:"" help:"Have the engine play itself, to make games by the million to learn from."`
 	Plausibility tunePlausibilityCommand `cmd:"" help:"Fit the weights of move plausibility to recorded games."`
 	Chessmaps    tuneChessmapsCommand    `cmd:"" help:"Fit the map by which the orderer chessmaps scores quiet moves to recorded games."`

@@ -39,7 +39,7 @@ The weights are used with "ordering: chessmaps" and chessmaps_file in a profile.
 func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
 	if c.From != "" && !c.EvaluateOnly {
-		return &usageError{"--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume"}
+		return usage("--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume")
 	}
 	if err := c.begin(s, options.Validate(), selection.Validate()); err != nil {
 		return err

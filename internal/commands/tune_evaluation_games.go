@@ -13,10 +13,10 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
 	}
 	if err := selection.Validate(); err != nil {
-		return data, &usageError{err.Error()}
+		return data, &usageError{err}
 	}
 	if c.Window < 1 {
-		return data, &usageError{"--window: expected 1 or more"}
+		return data, usage("--window: expected 1 or more")
 	}
 	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if err != nil {

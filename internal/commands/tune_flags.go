@@ -5,11 +5,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"strings"
 
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
@@ -38,7 +36,7 @@ type loopFlags struct {
 	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
-	Force      bool    `help:"Overwrite a file of weights that is there already."`
+	Force      bool    `help:"Overwrite a file that is there already."`
 
 	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
 	Report       string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
@@ -48,10 +46,10 @@ type loopFlags struct {
 // begin completes the check of the flags, of which some problems are known, and looks whether the weights may be written.
 func (f *loopFlags) begin(s streams, problems ...error) error {
 	if f.Out == "" && !f.EvaluateOnly {
-		return &usageError{"--out is missing: the file for the weights (or measure only, with --evaluate-only)"}
+		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
 	}
 	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
-		return &usageError{err.Error()}
+		return &usageError{err}
 	}
 	if f.EvaluateOnly {
 		return nil
@@ -83,11 +81,10 @@ func (f *loopFlags) interrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
 	}
-	again := "the same command with --resume"
 	if f.Resume {
-		again = "the same command"
+		return message.Errorf("%w; the state is in %s, and the same command goes on", err, f.checkpoint())
 	}
-	return message.Errorf("%w; the state is in %s, and %s goes on", err, f.checkpoint(), again)
+	return message.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint())
 }
 
 // unlearned says of an interruption that it came before anything was learned.
@@ -108,7 +105,7 @@ func (f *loopFlags) done() error {
 
 // finish writes the weights of a run that has come to its end. Where no epoch was better on the held-out games than
 // what it began with, it tells the report and returns an error instead, unless the weights are to be kept anyway.
-func (f *loopFlags) finish(best int, sources *games.Sources, advice []string, tell func() error, save func(path string) error) error {
+func (f *loopFlags) finish(best int, sources *games.Sources, advice []error, tell func() error, save func(path string) error) error {
 	if best == 0 && !f.Keep {
 		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
 	}
@@ -141,32 +138,36 @@ func writeTo(path string, write func(io.Writer) error) error {
 }
 
 // unimproved is the error of a run in which no epoch was better than the weights begun with.
-func (f *loopFlags) unimproved(sources *games.Sources, advice []string) error {
-	text := fmt.Sprintf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
+func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
+	err := message.Errorf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 		"%d positions of %d games were learned from, and %d of %d held out",
 		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
 	if words := sources.LeftOutWords(); words != "" {
-		text += "; left out were " + words
+		err = message.Errorf("%w; left out were %s", err, words)
 	}
-	return errors.New(text + ". " + helps(append(advice, fmt.Sprintf("a lower --rate than %v", f.Rate))))
+	return message.Errorf("%w. %w", err, helps(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))
 }
 
 // advice lists the flags that give more positions to learn from, without those given.
-func (f *tuneGames) advice(perGame int) (advice []string) {
+func (f *tuneGames) advice(perGame int) (advice []error) {
 	if perGame > 0 {
-		advice = append(advice, "--per-game 0")
+		advice = append(advice, errors.New("--per-game 0"))
 	}
 	if f.PlayerShare < 1 {
-		advice = append(advice, "--player-share 1 where a few players have played them all")
+		advice = append(advice, errors.New("--player-share 1 where a few players have played them all"))
 	}
 	return advice
 }
 
 // helps is the advice where there is too little to learn from.
-func helps(advice []string) string {
-	text := "More games help most (a twentieth of them is held out)"
+func helps(advice []error) error {
+	help := errors.New("More games help most (a twentieth of them is held out)")
 	if len(advice) > 0 {
-		text += "; so may " + strings.Join(advice, ", or ")
+		any := advice[0]
+		for _, other := range advice[1:] {
+			any = message.Errorf("%w, or %w", any, other)
+		}
+		help = message.Errorf("%w; so may %w", help, any)
 	}
-	return text + ". --keep writes the weights anyway"
+	return message.Errorf("%w. --keep writes the weights anyway", help)
 }

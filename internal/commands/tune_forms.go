@@ -2,7 +2,6 @@ package commands
 
 import (
 	"cmp"
-	"fmt"
 
 	"shotest/evaluation/network"
 	"shotest/shogi"
@@ -25,12 +24,12 @@ func (c *tuneEvaluationCommand) suit() error {
 	case materialForm:
 		c.Epochs, c.Batch = cmp.Or(c.Epochs, 8), cmp.Or(c.Batch, 16384)
 		if len(c.From) > 0 {
-			return &usageError{"--from: the form material cannot begin with weights of a file"}
+			return usage("--from: the form material cannot begin with weights of a file")
 		}
 	case "terms":
-		return &usageError{"--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece"}
+		return usage("--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece")
 	default:
-		return &usageError{fmt.Sprintf("--form %s: expected network or material", c.Form)}
+		return usage("--form %s: expected network or material", c.Form)
 	}
 	return nil
 }
@@ -46,7 +45,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 		return networkmodel.From(network.DefaultWeights()), nil
 	}
 	if err := network.CheckHidden(c.Hidden); err != nil {
-		return nil, &usageError{fmt.Sprintf("--hidden: %v", err)}
+		return nil, usage("--hidden: %w", err)
 	}
 	return networkmodel.New(c.Hidden, c.Seed)
 }
@@ -63,7 +62,7 @@ func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 	}
 	mean, err := networkmodel.Mean(models)
 	if err != nil {
-		return nil, &usageError{fmt.Sprintf("--from: %v", err)}
+		return nil, usage("--from: %w", err)
 	}
 	return mean, nil
 }

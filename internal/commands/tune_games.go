@@ -10,6 +10,7 @@ import (
 
 	"shotest/config"
 	"shotest/internal/message"
+	"shotest/language"
 	"shotest/shogi"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
@@ -72,10 +73,10 @@ The engine plays itself, and the file gets every position's score, its move and 
 // Run plays the games that the flags ask for.
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" {
-		return &usageError{"--out is missing: the file for the games"}
+		return usage("--out is missing: the file for the games")
 	}
 	if !gamefile.Is(c.Out) {
-		return &usageError{fmt.Sprintf("--out %s: expected a name that ends in .games", c.Out)}
+		return usage("--out %s: expected a name that ends in .games", c.Out)
 	}
 	settings, err := c.settings()
 	if err != nil {
@@ -96,13 +97,13 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	}
 	writer, err := gamefile.Append(c.Out, text, "shotest "+version())
 	if errors.Is(err, gamefile.ErrOtherSettings) {
-		return &usageError{err.Error() + ". Name another file: cat joins both"}
+		return usage("%w. Name another file: cat joins both", err)
 	}
 	if err != nil {
 		return err
 	}
 	if writer.Cut() > 0 {
-		s.notice(fmt.Sprintf("cut off %d bytes at the end of %s: games that were being written when the program was stopped", writer.Cut(), c.Out))
+		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Cut(), "File": c.Out}))
 	}
 	return c.play(ctx, s, settings, openings, writer)
 }
@@ -119,7 +120,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	}
 	profile.HashMegabytes = c.Hash
 	if err := config.Check(&profile); err != nil {
-		return settings, &usageError{"--mode and --hash: " + err.Error()}
+		return settings, usage("--mode and --hash: %w", err)
 	}
 	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
 	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
@@ -133,7 +134,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 		err = message.Errorf("--resign %d: expected 0 or more", c.Resign)
 	}
 	if err != nil {
-		return settings, &usageError{err.Error()}
+		return settings, &usageError{err}
 	}
 	return settings, nil
 }
@@ -196,9 +197,11 @@ func (v *gamesView) done(err error) error {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
 	}
 	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions, time.Since(v.started)
-	text := fmt.Sprintf("%s: %d games, %d positions of this run; now %d games, %d positions in %v, %.0f a second\n",
-		v.command.Out, w.Games(), w.Positions(), games, positions, taken.Round(time.Second), v.perSecond())
-	return errors.Join(err, v.say(text, map[string]any{
+	text := v.streams.language().Text("own_games.summary", language.Args{
+		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games, "PositionsNow": positions,
+		"Time": taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
+	})
+	return errors.Join(err, v.say(text+"\n", map[string]any{
 		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games, "positions_now": positions,
 		"seconds": taken.Seconds(),
 	}))

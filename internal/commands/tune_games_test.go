@@ -76,7 +76,7 @@ func TestOwnGamesInterrupted(t *testing.T) {
 		}
 	}()
 	var printed, problem bytes.Buffer
-	if code := run(ctx, args, streams{strings.NewReader(""), &printed, &problem}); code != exitFailed {
+	if code := run(ctx, args, streams{in: strings.NewReader(""), out: &printed, err: &problem}); code != exitFailed {
 		t.Errorf("exit code %d", code)
 	}
 	if !strings.Contains(problem.String(), "the games that have ended are kept, and the same command goes on") {

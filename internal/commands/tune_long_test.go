@@ -123,7 +123,7 @@ func TestTuningResumes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	stopped := &interrupter{text: "epoch 3/", cancel: cancel}
 	var problem strings.Builder
-	if code := run(ctx, learn("resumed"), streams{strings.NewReader(""), stopped, &problem}); code != exitFailed || !strings.Contains(problem.String(), "--resume goes on") {
+	if code := run(ctx, learn("resumed"), streams{in: strings.NewReader(""), out: stopped, err: &problem}); code != exitFailed || !strings.Contains(problem.String(), "--resume goes on") {
 		t.Fatalf("exit code %d: %s", code, &problem)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "resumed")); err == nil {

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -95,13 +94,13 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 func (c *tunePlausibilityCommand) check(s streams) error {
 	switch {
 	case !(c.MedianCost >= 0):
-		return &usageError{fmt.Sprintf("--median-cost %v: expected 0 or more", c.MedianCost)}
+		return usage("--median-cost %v: expected 0 or more", c.MedianCost)
 	case !(c.Deviation > 0):
-		return &usageError{fmt.Sprintf("--deviation %v: expected more than 0", c.Deviation)}
+		return usage("--deviation %v: expected more than 0", c.Deviation)
 	}
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
-			return &usageError{"--policy and --surroundings: " + err.Error()}
+			return usage("--policy and --surroundings: %w", err)
 		}
 	}
 	if err := c.checkTables(); err != nil {
@@ -146,7 +145,7 @@ func (c *tunePlausibilityCommand) checkTables() error {
 	}
 	for _, name := range c.DoWithout {
 		if !slices.Contains(names, name) {
-			return &usageError{fmt.Sprintf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))}
+			return usage("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	return nil

@@ -78,18 +78,18 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 // load reads the file, changed by the flags.
 func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
 	if c.File == "" {
-		return nil, nil, &usageError{"the tournament file is missing (or say --list, to see what can be tuned)"}
+		return nil, nil, usage("the tournament file is missing (or say --list, to see what can be tuned)")
 	}
 	if c.Iterations < 0 || c.Pairs < 0 {
-		return nil, nil, &usageError{"--iterations and --pairs: expected 1 or more"}
+		return nil, nil, usage("--iterations and --pairs: expected 1 or more")
 	}
 	file := tournamentFile{c.File}
 	spec, openings, err := file.load(func(spec *tournament.Spec) error {
 		switch {
 		case spec.Format != tournament.TuningFormat:
-			return &usageError{fmt.Sprintf("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)}
+			return usage("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)
 		case c.Parameters == "" && spec.Tuning.Parameters == "":
-			return &usageError{"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)"}
+			return usage("no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)")
 		}
 		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"shotest/language"
 	"shotest/tuning/games"
 	"shotest/tuning/loop"
 )
@@ -30,10 +31,10 @@ const mostBroken = 20
 func nameBroken(s streams, what string, broken []error) {
 	for i, err := range broken {
 		if i == mostBroken {
-			fmt.Fprintf(s.err, "shotest: and %d more broken %s were left out\n", len(broken)-i, what)
+			s.notice(s.language().Text("command.more_left_out."+what, language.Args{"Number": len(broken) - i}))
 			break
 		}
-		fmt.Fprintf(s.err, "shotest: left out: %v\n", err)
+		s.notice(s.language().Text("command.left_out", language.Args{"Problem": s.language().Error(err)}))
 	}
 }
 

@@ -2,19 +2,25 @@ package commands
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/rs/zerolog"
+	"golang.org/x/text/encoding/japanese"
 
 	"shotest/engine"
 	"shotest/explain"
 	"shotest/internal/inputfile"
 	"shotest/internal/message"
+	"shotest/language"
 	"shotest/profile"
 	"shotest/usi"
 )
@@ -33,9 +39,10 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 }
 
 func (c *usiCommand) drive(ctx context.Context, s streams) error {
-	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors")}
+	e := newFrugalEngine(s.language())
+	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"), usi.WithSpeech(e.speech())}
 	if c.Log == "" {
-		return usi.NewDriver(newFrugalEngine(), append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
+		return usi.NewDriver(e, append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
 	}
 	file, err := inputfile.Extend(c.Log)
 	if err != nil {
@@ -44,7 +51,7 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	defer file.Close()
 	log := zerolog.New(file).With().Timestamp().Int("process", os.Getpid()).Logger()
 	log.Info().Str("version", version()).Msg("started")
-	err = usi.NewDriver(newFrugalEngine(), append(options,
+	err = usi.NewDriver(e, append(options,
 		usi.WithInput(io.TeeReader(s.in, &lineLogger{log: log, direction: "in"})),
 		usi.WithOutput(io.MultiWriter(s.out, &lineLogger{log: log, direction: "out"})),
 		usi.WithOnError(func(err error) { log.Error().Err(err).Msg("driver") }),
@@ -56,19 +63,52 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 // frugalEngine keeps the memory of a long session near what the options ask for: it
 // collects garbage as soon as there is a little, and not only when there is as much
 // as the hash table is large.
-type frugalEngine struct{ *engine.Engine }
+type frugalEngine struct {
+	*engine.Engine
+	// readsShiftJIS says that the client encodes text in Shift_JIS.
+	readsShiftJIS bool
+}
 
-func newFrugalEngine() frugalEngine {
+// newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
+func newFrugalEngine(l *language.Language) *frugalEngine {
 	e := engine.New(profile.Default())
+	e.Speak(l)
 	e.ExplainBy(explain.Sayings)
-	return frugalEngine{e}
+	return &frugalEngine{e, language.EncodesShiftJIS()}
+}
+
+// SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client encodes text.
+func (e *frugalEngine) SetOption(name, value string) error {
+	if strings.ContainsFunc(value, func(letter rune) bool { return letter > unicode.MaxASCII }) {
+		e.readsShiftJIS = !utf8.ValidString(value)
+	}
+	return e.Engine.SetOption(name, value)
+}
+
+// speech returns how the engine speaks to people: in English there is nothing beyond ASCII to send.
+func (e *frugalEngine) speech() usi.Speech {
+	words := func(err error) string {
+		l, _ := e.Language()
+		return l.Error(err)
+	}
+	return usi.Speech{Words: words, Letter: func(letter rune) string {
+		switch l, encoding := e.Language(); {
+		case l == language.English():
+			return ""
+		case encoding == "SJIS" || encoding == "" && e.readsShiftJIS:
+			letter = cmp.Or(map[rune]rune{'☗': '▲', '☖': '△'}[letter], letter)
+			text, _ := japanese.ShiftJIS.NewEncoder().String(string(letter)) // "" for what it has not
+			return text
+		}
+		return string(letter)
+	}}
 }
 
 // garbageBytes is how much garbage there may be.
 const garbageBytes = 4 << 20
 
 // Prepare implements usi.Engine. After an error the game is played all the same.
-func (e frugalEngine) Prepare(ctx context.Context) error {
+func (e *frugalEngine) Prepare(ctx context.Context) error {
 	err := engine.GoingOn(e.Engine.Prepare(ctx))
 	debug.FreeOSMemory()
 	var memory runtime.MemStats

@@ -5,6 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding/japanese"
+
+	"shotest/language"
 )
 
 // Weights that cannot be read end a command, and a game goes on with those that are built in:
@@ -49,5 +53,48 @@ func TestPathsInJapaneseAreNamed(t *testing.T) {
 		if !strings.Contains(got, "info string opening book: stat "+path+": ") || !strings.Contains(got, "unknown option ?") {
 			t.Errorf("%q", got)
 		}
+	}
+}
+
+// What the engine says to people follows the option Language, in an encoding that the client reads; all else stays as
+// the protocol has it.
+func TestUSISpeaksTheLanguage(t *testing.T) {
+	inShiftJIS := func(text string) string {
+		encoded, err := japanese.ShiftJIS.NewEncoder().String(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return encoded
+	}
+	const unknown = "info string 知らないコマンドです："
+	d := startDialogueIn(t, language.Japanese())
+	d.say("usi")
+	if got := strings.Join(d.until("usiok"), "\n"); !strings.Contains(got, "option name Language type combo default ja var en var ja ") {
+		t.Errorf("%s", got)
+	}
+	for _, c := range []struct{ language, want string }{
+		{"ja.UTF-8", unknown}, {"ja.SJIS", inShiftJIS(unknown)}, {"en", "info string unknown command"}, {"ja.UTF-8", unknown},
+	} {
+		d.say("setoption name USI_Hash value 1", "setoption name Language value "+c.language, "hello", "isready")
+		if got := d.until("readyok"); len(got) != 2 || !strings.HasPrefix(got[0], c.want) {
+			t.Errorf("%s: %q", c.language, got)
+		}
+	}
+	d.say("setoption name Explain value true", "position startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+", "go nodes 3000")
+	told := strings.Join(d.until("bestmove"), "\n")
+	for _, want := range []string{"info string ☗同銀：馬を取る", "良い点：", "もっともらしさは", "info string 次善"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("no %s in %s", want, told)
+		}
+	}
+	// A client that sends a path in Shift_JIS reads that.
+	d.say("setoption name Language value ja", "setoption name BookFile value "+inShiftJIS("定跡.db"), "hello", "isready")
+	if got := d.until("readyok"); !strings.HasPrefix(got[0], inShiftJIS(unknown)) {
+		t.Errorf("%q", got)
+	}
+	// The marks of the players are not in Shift_JIS.
+	e := newFrugalEngine(language.Japanese())
+	if err := e.SetOption("Language", "ja.SJIS"); err != nil || e.speech().Letter('☗')+e.speech().Letter('☖') != inShiftJIS("▲△") {
+		t.Errorf("got %q, %v", e.speech().Letter('☗'), err)
 	}
 }

@@ -19,7 +19,7 @@ func TestEndsBySignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var problem strings.Builder
 	d := dialogueWith(t, func(in io.Reader, out io.Writer) error {
-		if code := run(ctx, []string{"usi"}, streams{in, out, &problem}); code != exitDone || problem.String() != "" {
+		if code := run(ctx, []string{"usi"}, streams{in: in, out: out, err: &problem}); code != exitDone || problem.String() != "" {
 			return fmt.Errorf("exit code %d: %s", code, &problem)
 		}
 		return nil

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"shotest/explain"
@@ -10,20 +9,6 @@ import (
 	"shotest/shogi"
 	"shotest/tuning"
 )
-
-// languageFlag chooses the language of what is printed for people.
-type languageFlag struct {
-	Language string `placeholder:"en|ja" help:"The language to write in (default: that of SHOTEST_LANGUAGE, or of the system)."`
-}
-
-// chooseLanguage returns the language that the flag or the environment asks for.
-func (f *languageFlag) chooseLanguage() (*language.Language, error) {
-	l, err := language.Choose(f.Language, os.Getenv)
-	if err != nil {
-		return nil, &usageError{err.Error()}
-	}
-	return l, nil
-}
 
 // origin says which record a position is from, or that it is an example; nothing without either.
 func origin(w *explain.Words, c *chosen) string {

@@ -16,6 +16,9 @@ type Error struct {
 	english error
 }
 
+// Text is a value of a message that a language may have other words for.
+type Text string
+
 // Errorf returns an error as [fmt.Errorf] does, with %w for errors that it wraps. Values that are errors themselves are
 // said in the same language as the whole.
 func Errorf(format string, values ...any) error {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -59,13 +60,13 @@ func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engin
 	if e.Profile == "" {
 		declared, err := Options(ctx, spec, e)
 		if err != nil {
-			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: "which cannot be started: " + err.Error()}}
+			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: message.Errorf("which cannot be started: %w", err)}}
 		}
 		return checkOptions(declared, e, field, func(string, string) error { return nil })
 	}
 	profile, err := spec.LoadProfile(e)
 	if err != nil {
-		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile), Problem: "which cannot be read: " + err.Error()}}
+		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile), Problem: message.Errorf("which cannot be read: %w", err)}}
 	}
 	player := engine.New(profile)
 	return checkOptions(player.Options(), e, field, player.SetOption)
@@ -86,15 +87,13 @@ func checkOptions(declared []engine.Option, e *tournament.Engine, field string, 
 		switch {
 		case i < 0:
 			wrong.Value = ""
-			wrong.Problem = "the engine has no such option" + config.Suggestion(name, names)
+			wrong.Problem = config.Suggest(errors.New("the engine has no such option"), name, names)
 		case usi.CheckOptionValue(declared[i], value) != nil:
-			wrong.Problem = "expected " + usi.ExpectedValue(declared[i])
+			wrong.Problem = usi.ExpectedValue(declared[i])
 		default:
-			if err := set(name, value); err != nil {
-				wrong.Problem = err.Error()
-			}
+			wrong.Problem = set(name, value)
 		}
-		if wrong.Problem != "" {
+		if wrong.Problem != nil {
 			found = append(found, wrong)
 		}
 	}

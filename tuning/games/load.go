@@ -76,7 +76,7 @@ func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	case l.err != nil:
 		return nil, l.err
 	case len(l.set.Games) == 0:
-		return nil, message.Errorf("%w in %s%s", ErrNoGames, strings.Join(paths, ", "), l.set.whyNone())
+		return nil, l.set.noGames(paths)
 	}
 	return &l.set, nil
 }
@@ -146,13 +146,14 @@ func (l *loader) admits(g *Game) bool {
 	return false
 }
 
-// whyNone counts the games that a set without games has left out.
-func (s *Set) whyNone() string {
-	text := fmt.Sprintf(" (%d files, %d games broken, %d rated too low or not at all, %d without moves)", s.Files, len(s.Broken), s.Weaker, s.Empty)
+// noGames is the error of a set without games. It counts those that were left out.
+func (s *Set) noGames(paths []string) error {
+	err := message.Errorf("%w in %s (%d files, %d games broken, %d rated too low or not at all, %d without moves)",
+		ErrNoGames, strings.Join(paths, ", "), s.Files, len(s.Broken), s.Weaker, s.Empty)
 	if len(s.Broken) > 0 {
-		text += "; first: " + s.Broken[0].Error()
+		err = message.Errorf("%w; first: %w", err, s.Broken[0])
 	}
-	return text
+	return err
 }
 
 // Split returns the games to learn from and those that are held out.

@@ -26,8 +26,8 @@ func readRecords(path string) (results []result) {
 		return []result{{err: inFile(path, err)}}
 	}
 	for _, w := range games[0].Warnings {
-		if strings.HasSuffix(w.Reading, record.GameLeftOut) {
-			results = append(results, result{err: &record.SyntaxError{File: path, Line: w.Line, Found: w.Found, Err: errors.New(w.Reading)}})
+		if errors.Is(w.Reading, record.GameLeftOut) {
+			results = append(results, result{err: &record.SyntaxError{File: path, Line: w.Line, Found: w.Found, Err: w.Reading}})
 		}
 	}
 	for i, read := range games {

@@ -98,7 +98,7 @@ func (t *Tunables) find(name string) (*tunable, error) {
 		}
 		names = append(names, t.list[i].Name)
 	}
-	return nil, message.Errorf("%s: the engine has no number of this name%s", name, config.Suggestion(name, names))
+	return nil, config.Suggest(message.Errorf("%s: the engine has no number of this name", name), name, names)
 }
 
 // check looks at a parameter: the engine must have it, and take all values of its range.

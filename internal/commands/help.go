@@ -1,0 +1,177 @@
+package commands
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"shotest/internal/terminal"
+	"shotest/language"
+)
+
+// Help stands in English in the tags of the commands' structs. Package language has it in other languages.
+
+// translate replaces the help of a command line and of all its commands by that of the language, where it is not English.
+func (s streams) translate(app *kong.Application) {
+	if l := s.language(); l != language.English() {
+		translateNode(l, app.Node, "")
+	}
+}
+
+// translateNode replaces the help of a command, "" for that of the program, and of those below it.
+func translateNode(l *language.Language, node *kong.Node, command string) {
+	node.Help, node.Detail = l.Help(command, "help", node.Help), l.Help(command, "detail", node.Detail)
+	for _, argument := range node.Positional {
+		argument.Help = l.Help(command, argument.Summary(), argument.Help)
+	}
+	for _, flag := range node.Flags {
+		flag.Help = strings.ReplaceAll(l.Help(command, "--"+flag.Name, flag.Help), "${default}", flag.Default)
+		if flag.Group != nil {
+			group := *flag.Group // those of one group share it
+			group.Title = l.Help("", group.Key, group.Title)
+			flag.Group = &group
+		}
+	}
+	for _, child := range node.Children {
+		translateNode(l, child, strings.TrimSpace(command+" "+child.Name))
+	}
+}
+
+// help is how help is printed: as kong does it in English, and otherwise by a helpPrinter.
+func (s streams) help() kong.Option {
+	return kong.Help(func(options kong.HelpOptions, ctx *kong.Context) error {
+		if s.language() == language.English() {
+			return kong.DefaultHelpPrinter(options, ctx)
+		}
+		p := helpPrinter{Language: s.language(), width: min(terminal.Suiting(s.out).Width(), helpWidth)}
+		p.print(ctx.Model.Name, ctx.Model.Node, ctx.Selected())
+		_, err := fmt.Fprint(s.out, p.text.String())
+		return err
+	})
+}
+
+// helpWidth is how wide help is at most.
+const helpWidth = 80
+
+// helpPrinter prints help without columns side by side, since terminals do not agree how wide kanji are, and with lines
+// that are broken without blanks.
+type helpPrinter struct {
+	*language.Language
+	width int
+	text  strings.Builder
+}
+
+// print prints the help of a command, of the program if it is nil.
+func (p *helpPrinter) print(program string, app, command *kong.Node) {
+	node := command
+	if node == nil {
+		node = app
+	}
+	p.line(p.Text("help.usage", language.Args{"Line": strings.TrimSpace(program + " " + p.summary(node))}))
+	p.paragraph(node.Help)
+	p.paragraph(node.Detail)
+	if len(node.Positional) > 0 {
+		p.heading("help.arguments")
+		for _, argument := range node.Positional {
+			p.entry(argument.Summary(), argument.Help)
+		}
+	}
+	p.flags(node)
+	commands := node.Leaves(true)
+	if len(commands) > 0 {
+		p.heading("help.commands")
+	}
+	for _, leaf := range commands {
+		p.entry(p.summary(leaf), leaf.Help)
+	}
+	if command == nil {
+		p.line("")
+		p.line(p.Text("help.more", language.Args{"Program": program}))
+	}
+}
+
+// flags prints the flags of a command and of those that it belongs to, by their groups.
+func (p *helpPrinter) flags(node *kong.Node) {
+	group := "\x00"
+	for _, grouped := range []bool{false, true} {
+		for _, flags := range node.AllFlags(true) {
+			for _, flag := range flags {
+				if (flag.Group != nil) != grouped {
+					continue
+				}
+				title := p.Text("help.flags", nil)
+				if grouped {
+					title = flag.Group.Title
+				}
+				if title != group {
+					p.line("")
+					p.line(title)
+					group = title
+				}
+				p.entry(flagText(flag), flagHelp(flag))
+			}
+		}
+	}
+}
+
+func flagText(flag *kong.Flag) string {
+	text := "--" + flag.Name
+	if flag.Short != 0 {
+		text = "-" + string(flag.Short) + ", " + text
+	}
+	if flag.IsBool() {
+		return text
+	}
+	return text + "=" + flag.FormatPlaceHolder()
+}
+
+// flagHelp names the variables of the environment that set a flag, too.
+func flagHelp(flag *kong.Flag) string {
+	text := flag.Help
+	for _, name := range flag.Envs {
+		text += " ($" + name + ")"
+	}
+	return text
+}
+
+// summary is how a command is called.
+func (p *helpPrinter) summary(node *kong.Node) string {
+	words := []string{"[flags]", p.Text("help.some_flags", nil), "<command>", p.Text("help.some_command", nil)}
+	return strings.NewReplacer(words...).Replace(strings.TrimSpace(node.Summary()))
+}
+
+func (p *helpPrinter) heading(name string) {
+	p.line("")
+	p.line(p.Text(name, nil))
+}
+
+func (p *helpPrinter) line(text string) { p.text.WriteString(text + "\n") }
+
+// paragraph prints a text below an empty line. Indented lines of it stay as they are.
+func (p *helpPrinter) paragraph(text string) {
+	if text == "" {
+		return
+	}
+	p.line("")
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		line = strings.TrimRight(line, "\n")
+		if line == "" || strings.HasPrefix(line, " ") {
+			p.line(line)
+			continue
+		}
+		p.wrapped("", line)
+	}
+}
+
+// entry prints a word and below it what it means.
+func (p *helpPrinter) entry(word, meaning string) {
+	p.line("  " + word)
+	p.wrapped("      ", meaning)
+}
+
+func (p *helpPrinter) wrapped(indent, text string) {
+	for _, line := range terminal.Wrap(text, p.width-len(indent)) {
+		p.line(indent + line)
+	}
+}

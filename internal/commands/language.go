@@ -1,0 +1,81 @@
+package commands
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"shotest/internal/message"
+	"shotest/language"
+)
+
+// chooseLanguages returns the languages that the flag --language of a command line asks for, divided by commas, wherever
+// it stands; without one, that of the environment. Help and errors follow it before the line is parsed.
+func chooseLanguages(args []string) (all []*language.Language, err error) {
+	flag := ""
+	for i, arg := range args {
+		if value, is := strings.CutPrefix(arg, "--language="); is {
+			flag = value
+		} else if arg == "--language" && i+1 < len(args) {
+			flag = args[i+1]
+		} else if arg == "--" {
+			break
+		}
+	}
+	for _, name := range strings.Split(flag, ",") {
+		if flag != "" && strings.TrimSpace(name) == "" {
+			name = flag
+		}
+		l, err := language.Choose(strings.TrimSpace(name), language.Environment)
+		if err != nil {
+			return nil, &usageError{err}
+		}
+		if !slices.Contains(all, l) {
+			all = append(all, l)
+		}
+	}
+	return all, nil
+}
+
+// notBoth is the error of a command that writes in one language and was asked for several.
+func notBoth(languages []*language.Language) error {
+	var codes []string
+	for _, l := range languages {
+		codes = append(codes, l.Code())
+	}
+	return usage("--language: found %q: expected one of %s", strings.Join(codes, ","), strings.Join(language.Codes(), ", "))
+}
+
+// parseErrors are the errors of the parser, which has no other key to them than their texts, and their formats here.
+var parseErrors = []struct {
+	text   *regexp.Regexp
+	format string
+}{
+	{regexp.MustCompile(`^missing flags: (.+)$`), "missing flags: %s"},
+	{regexp.MustCompile(`^missing positional arguments (.+)$`), "missing arguments: %s"},
+	{regexp.MustCompile(`^unknown flag (\S+), did you mean (.+)\?$`), "unknown flag %s, did you mean %s?"},
+	{regexp.MustCompile(`^unknown flag (\S+)$`), "unknown flag %s"},
+	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (.+)\?$`), "unexpected argument %s, did you mean %s?"},
+	{regexp.MustCompile(`^unexpected argument (.+)$`), "unexpected argument %s"},
+	{regexp.MustCompile(`^(\S+) must be one of (\S+) but got (.+)$`), "%s must be one of %s but got %s"},
+	{regexp.MustCompile(`^(\S+) and (\S+) can't be used together$`), "%s and %s can't be used together"},
+	{regexp.MustCompile(`^(\S+): expected a valid \d+ bit u?int but got (.+)$`), "%s: expected a whole number but got %s"},
+	{regexp.MustCompile(`^(\S+): expected a float but got (\S+) \(.+\)$`), "%s: expected a number but got %s"},
+	{regexp.MustCompile(`^(\S+): missing value, expecting (.+)$`), "%s: missing value, expecting %s"},
+	{regexp.MustCompile(`^expected one of (.+)$`), "expected one of %s"},
+	{regexp.MustCompile(`^expected (.+)$`), "expected %s"},
+}
+
+// parseError returns an error of the parser so that it can be translated; another one as it is.
+func parseError(err error) error {
+	for _, e := range parseErrors {
+		if parts := e.text.FindStringSubmatch(err.Error()); parts != nil {
+			var values []any
+			for _, part := range parts[1:] {
+				values = append(values, part)
+			}
+			return message.Errorf(e.format, values...)
+		}
+	}
+	return err
+}
