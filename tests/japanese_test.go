@@ -16,7 +16,6 @@ var englishOnly = map[string]string{
 	"compliance.md":        "authors of engines",
 	"contributing.md":      "who works on the code",
 	"trust.md":             "who keeps a server",
-	"options.md":           "everyone: its Japanese version is still to be generated",
 	"tune-evaluation.md":   "who trains evaluations",
 	"tune-games.md":        "who trains evaluations",
 	"tune-plausibility.md": "who trains weights",
