@@ -122,7 +122,7 @@ func (d *document) checkWeights(c Component, field string) (errs config.Errors) 
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
 		bin := field + ".weights." + name
 		if !slices.Contains(binNames(c), name) {
-			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected one of %s", strings.Join(binNames(c), ", "))})
+			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected %s", strings.Join(binNames(c), ", "))})
 			continue
 		}
 		score, interest, factor := weights[name][0], weights[name][1], weights[name][2]
