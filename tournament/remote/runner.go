@@ -308,17 +308,22 @@ func fitTimes(result *tournament.Result, given time.Time) error {
 	return nil
 }
 
+// noticeServer says when the server has gone away, and when it is there again. A runner that is not connected, as in
+// tests, has none to miss.
+func (r *Runner) noticeServer() []string {
+	if r.connection == nil || r.away != r.connection.IsConnected() {
+		return nil
+	}
+	if r.away = !r.away; r.away {
+		return []string{fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))}
+	}
+	return []string{fmt.Sprintf("the server %s is there again", r.server.address())}
+}
+
 // Sweep takes games from workers that are silent, or cannot still be playing them.
 func (r *Runner) Sweep() (n News) {
 	now := time.Now()
-	if away := !r.connection.IsConnected(); away != r.away {
-		r.away = away
-		notice := fmt.Sprintf("the server %s is there again", r.server.address())
-		if away {
-			notice = fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))
-		}
-		n.Notices = append(n.Notices, notice)
-	}
+	n.Notices = r.noticeServer()
 	for _, w := range r.workers {
 		if w.present && now.Sub(w.seen) > r.Lease {
 			w.present = false
