@@ -14,7 +14,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
 	start, last := w.whence(m, f)
 	args := language.Args{
-		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.l.MoveInText(&start, f.Move, last),
+		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(f, &start, last),
 		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
@@ -52,6 +52,14 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		d.Text = strings.ReplaceAll(d.Text, w.l.Text("review.line.game", nil), w.l.Text("review.line.branch", nil))
 	}
 	return d
+}
+
+// named writes the move that a finding is about. An answer stands right behind the move that it answers.
+func (w *writer) named(f *Finding, start *shogi.Position, last shogi.Move) string {
+	if f.Kind == Allowed || f.Kind == Refuted {
+		return w.l.Move(start, f.Move, last)
+	}
+	return w.l.MoveInText(start, f.Move, last)
 }
 
 // differs adds the placeholders of a difference.

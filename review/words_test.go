@@ -139,3 +139,22 @@ func everyFinding(t *testing.T) []Finding {
 	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
 	return append(all, fork)
 }
+
+// Where a sentence names the move before, as of an answer, Japanese says 同 alone; elsewhere the square as well.
+func TestSameSquareInText(t *testing.T) {
+	r, reply := unreviewed(t, gameOf(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")), shogitest.Move(t, "3a2b")
+	r.Moves[2].Findings = []Finding{
+		{Kind: Allowed, Ply: 3, Move: reply, Line: []shogi.Move{reply}, Motif: &motif.Motif{Kind: motif.ExchangesBishops, Targets: []shogi.Square{reply.To()}, Pieces: []shogi.PieceType{shogi.Horse}}},
+		{Kind: Refuted, Ply: 3, Move: reply, Line: []shogi.Move{reply}},
+	}
+	r.Moves[3].Findings = []Finding{{Kind: Unseen, Ply: 3, Move: reply}}
+	d := r.Document(language.Japanese())
+	for i, want := range []string{"本譜の☗２二角成は☖同銀と、", "本譜の☗２二角成には☖同銀があります。"} {
+		if got := d.Moves[2].Sentences[i].Text; !strings.HasPrefix(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if got := d.Moves[3].Sentences[0].Text; !strings.Contains(got, "☖２二同銀") {
+		t.Errorf("got %s", got)
+	}
+}
