@@ -173,6 +173,19 @@ func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
 	return ctx.Err()
 }
 
+// isOpen reports whether nobody can say what a stretch is made of: moves seem to have cost more than those that are named,
+// and there were no nodes left to confirm it.
+func (r *Review) isOpen(s *Stretch) bool {
+	least := r.Settings.standard().mistake
+	if len(s.Costly) == 0 {
+		least = leastCostly
+	}
+	return slices.ContainsFunc(r.Moves[s.From:s.To], func(m ReviewedMove) bool {
+		confirmed := r.seen(m.Ply-1, 2) && r.uncheckedAround(m.Ply-1) < 0
+		return m.Side == s.Side && m.Loss >= least && !confirmed
+	})
+}
+
 // mistakesIn returns how many moves of its side are marked as mistakes or blunders in a stretch.
 func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
 	for i := s.From; i < s.To; i++ {

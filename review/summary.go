@@ -88,14 +88,17 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 // sayStretch says where a side's chances ran away, with how many mistakes, and by which moves most.
 func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
 	kind, mistakes := "stretch", w.mistakesIn(s)
-	if mistakes > 0 {
+	switch {
+	case mistakes > 0:
 		kind = "stretch_mistakes"
+	case w.isOpen(s):
+		kind = "stretch_open"
 	}
 	say(kind, s.From+1, language.Args{
 		"Count": mistakes, "Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
 		"Points": points(s.Side, s.Before, s.After),
 	})
-	if len(s.Costly) == 0 {
+	if kind == "stretch" && len(s.Costly) == 0 && w.Settings.Sides[s.Side] {
 		say("stretch_even", s.To, language.Args{"Points": int(100 * leastCostly)})
 	}
 	for _, ply := range s.Costly {

@@ -196,3 +196,37 @@ func TestDeepFallsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// That no move of a stretch cost much is said only where longer looks have confirmed it, and only of a side that is spoken
+// of.
+func TestStretchIsOpenWhereNothingConfirmsIt(t *testing.T) {
+	const open, even = "Which moves cost most takes a review with more nodes", "No move of it cost 3 points"
+	for _, c := range []struct {
+		name             string
+		loss             float64
+		looks            int
+		spoken           bool
+		saysOpen, saysIt bool
+	}{
+		{"a costly move without a second look", 0.26, 1, true, true, false},
+		{"the same, of a side that is not spoken of", 0.26, 1, false, true, false},
+		{"moves that cost little", 0.02, 1, true, false, true},
+		{"of a side that is not spoken of", 0.02, 1, false, false, false},
+		{"a confirmed move of a side that is not spoken of", 0.26, 2, false, false, false},
+	} {
+		r := slipping(t)
+		r.Settings.Sides[shogi.White] = c.spoken
+		r.Stretches = []*Stretch{{Side: shogi.White, From: 40, To: 82, Before: 0.9, After: 0.1}}
+		for i := range r.Moves {
+			r.Moves[i].Loss = 0
+		}
+		r.Moves[61].Loss = c.loss
+		for _, ply := range []int{61, 62} {
+			r.looks[ply].looks, r.looks[ply].checked, r.looks[ply].others = c.looks, checkedPlies+2, c.looks
+		}
+		_, text := summaryOf(r, language.English())
+		if strings.Contains(text, open) != c.saysOpen || strings.Contains(text, even) != c.saysIt {
+			t.Errorf("%s:\n%s", c.name, text)
+		}
+	}
+}
