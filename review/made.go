@@ -8,16 +8,23 @@ import (
 	"slices"
 
 	"shotest/language"
+	"shotest/shogi"
 	"shotest/usi"
 )
 
 // made says how the review was made, and how to make it again.
 func (w *writer) made() string {
 	again := fmt.Sprintf("--nodes %d", w.Settings.Nodes)
+	if w.Settings.Level != Club {
+		again += " --level " + w.Settings.Level.String()
+	}
+	if w.Settings.Sides != Both {
+		again += " --for " + either(w.Settings.Sides[shogi.Black], shogi.Black, shogi.White).String()
+	}
 	if w.Branch > 0 || len(w.Branches) > 0 {
 		again += " --variations"
 	}
-	if span := w.span(); w.partial() && span != (Span{From: w.Branch, To: len(w.Moves)}) {
+	if span := w.span(); w.partial() && !w.isWholeBranch() {
 		again += fmt.Sprintf(" --from %d --to %d", span.From, span.To)
 	}
 	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil), "Nodes": w.Settings.Nodes, "Again": again}

@@ -112,7 +112,7 @@ func (w *writer) worth(ply int) (chance *float64, score string) {
 }
 
 // scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a win that has not been
-// counted out, as does a mate of unknown length.
+// counted out, as does a mate of unknown length. Mates in an even number of plies are those after an opponent's move.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	const counted = 20000
 	s = fromBlack(s, side)
@@ -123,6 +123,8 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	plies := max(s.Mate, -s.Mate)
 	args := language.Args{"Side": w.l.Side(winner), "Plies": plies}
 	switch {
+	case plies > 0 && plies < usi.UnknownMate && plies%2 == 0:
+		return w.l.Text("review.score.mate_after_reply", args)
 	case plies > 0 && plies < usi.UnknownMate:
 		return w.l.Text("review.score.mate", args)
 	case plies > 0, max(s.Centipawns, -s.Centipawns) > counted:

@@ -21,6 +21,11 @@ func (r *Review) span() Span {
 // partial reports whether only a part of the game is reviewed.
 func (r *Review) partial() bool { return r.span().moves() < len(r.Moves) }
 
+// isWholeBranch reports whether a variation is reviewed, from where it leaves to its end.
+func (r *Review) isWholeBranch() bool {
+	return r.Branch > 0 && r.span() == Span{From: r.Branch, To: len(r.Moves)}
+}
+
 // checkSpan returns an error about a span that the game does not have.
 func (r *Review) checkSpan() error {
 	if s := r.span(); s.From < 1 || s.To > len(r.Moves) || s.moves() < min(1, len(r.Moves)) {

@@ -44,9 +44,12 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	if w.Branch > 0 {
 		say("branch", w.Branch, language.Args{"Ply": w.Branch, "Move": w.moveInText(&w.Moves[w.Branch-1])})
 	}
-	if w.partial() {
-		span := w.span()
-		say("span", span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})
+	if span := w.span(); w.partial() && !w.isWholeBranch() {
+		kind := "span"
+		if span.moves() == 1 {
+			kind = "span_one"
+		}
+		say(kind, span.From, language.Args{"From": span.From, "To": span.To, "Count": len(w.Moves)})
 	}
 	w.sayEnding(say)
 	for _, m := range turning {

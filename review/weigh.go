@@ -167,7 +167,7 @@ func (d *Difference) describe(better, other *shogi.Position, side shogi.Color, q
 	return true
 }
 
-func either(first bool, a, b string) string {
+func either[T any](first bool, a, b T) T {
 	if first {
 		return a
 	}
@@ -211,7 +211,7 @@ func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bo
 		}
 	}
 	to, from := standing(better, other, d.Side, d.Piece), standing(other, better, d.Side, d.Piece)
-	if to.Count() != 1 || from.Count() != 1 {
+	if to.Count() != 1 || from.Count() != 1 || better.PieceAt(to.First()) != other.PieceAt(from.First()) {
 		return false
 	}
 	d.Says, d.Square, d.From = either(own, "stands_better", "stands_worse"), to.First(), from.First()

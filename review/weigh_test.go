@@ -89,7 +89,8 @@ func TestDifferencesAreDescribed(t *testing.T) {
 		{pieces(shogi.Silver), promoted, near, shogi.Black, true, "has_more 1 0"},
 		{pieces(shogi.Silver), near, far, shogi.Black, false, "stands_better 5d 5e"},
 		{pieces(shogi.Silver), far, near, shogi.White, false, "stands_worse 5e 5d"},
-		{pieces(shogi.Silver), far, richer, shogi.Black, true, ""}, // the same silver on the same square
+		{pieces(shogi.Silver), far, promoted, shogi.Black, true, ""}, // a silver here, a promoted one there
+		{pieces(shogi.Silver), far, richer, shogi.Black, true, ""},   // the same silver on the same square
 		{king, attacking, far, shogi.Black, false, "attacks_more_squares 3 0"},
 		{king, far, attacking, shogi.White, false, "attacks_less_squares 0 3"},
 		{king, far, attacking, shogi.Black, false, "attacks_more"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/engine"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
@@ -156,5 +157,24 @@ func TestSameSquareInText(t *testing.T) {
 	}
 	if got := d.Moves[3].Sentences[0].Text; !strings.Contains(got, "☖２二同銀") {
 		t.Errorf("got %s", got)
+	}
+}
+
+// The command that makes a review again has all that the same moves depend on.
+func TestAgain(t *testing.T) {
+	r := oneMove(t)
+	r.Settings.Level, r.Settings.Sides = Strong, [2]bool{shogi.White: true}
+	if d := document(t, r); !strings.Contains(d.Made, "(--nodes 2000 --level strong --for white makes") {
+		t.Error(d.Made)
+	}
+}
+
+// In Japanese only an odd number of moves is a mate problem's.
+func TestMateScores(t *testing.T) {
+	w := &writer{oneMove(t), language.Japanese()}
+	for plies, want := range map[int]string{3: "先手の3手詰", 2: "先手勝ち（詰みまで2手）", -4: "後手勝ち（詰みまで4手）"} {
+		if got := w.scoreText(engine.Score{Mate: plies}, shogi.Black); got != want {
+			t.Errorf("%d plies: %s, want %s", plies, got, want)
+		}
 	}
 }
