@@ -153,8 +153,8 @@ func (r *room) text(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// said calls a function for each text that the package makes an error of.
-func (r *room) said(each func(text string)) {
+// said calls a function for each text that the package makes an error of, untold for each format of package fmt.
+func (r *room) said(each, untold func(text string)) {
 	for _, file := range r.files {
 		ast.Inspect(file, func(node ast.Node) bool {
 			call, is := node.(*ast.CallExpr)
@@ -172,14 +172,16 @@ func (r *room) said(each func(text string)) {
 				}
 			}
 			at, takes := r.formats[name]
-			if of == "errors" && name == "New" {
+			tell := each
+			switch {
+			case of == "errors" && name == "New":
 				at, takes = 0, true
-			} else if of == "fmt" {
-				return true
+			case of == "fmt":
+				tell = untold
 			}
 			if takes && at < len(call.Args) {
 				if text, is := r.text(call.Args[at]); is {
-					each(text)
+					tell(text)
 				}
 			}
 			return true
@@ -217,6 +219,9 @@ func TestErrorsAreTranslated(t *testing.T) {
 	for folder, r := range rooms(t) {
 		r.learn()
 		r.literals(func(text string) { written[text] = true })
+		untold := func(text string) {
+			t.Errorf("%s: fmt.Errorf(%q) cannot be translated: use package message, or a type with a method Message", folder, text)
+		}
 		r.said(func(text string) {
 			if !letters.MatchString(flag.ReplaceAllString(verb.ReplaceAllString(text, ""), "")) || slices.Contains(protocol, text) {
 				return
@@ -224,7 +229,7 @@ func TestErrorsAreTranslated(t *testing.T) {
 			if own[text] == "" {
 				t.Errorf("%s: no translation of %q", folder, text)
 			}
-		})
+		}, untold)
 	}
 	for text := range own {
 		if !written[text] {
@@ -255,6 +260,7 @@ func TestErrorTranslations(t *testing.T) {
 func TestErrors(t *testing.T) {
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	_, _, setup := shogi.ParseDiagram("9/9 b - 1")
+	_, game := shogi.ParseHistory("startpos moves 7g7f 7g7f")
 	for _, c := range []struct {
 		err  error
 		want string
@@ -264,6 +270,7 @@ func TestErrors(t *testing.T) {
 		{errors.New("strange: things happen"), "strange: things happen"},
 		{fmt.Errorf("foreign %w, and more", message.Errorf("unknown flag %s", "{2}")), "foreign フラグ{2}はありません, and more"},
 		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1, 9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
+		{game, "2手目7g7f：移動元に駒がありません"},
 		{setup, `SFENの盤面：段が2つしかありません（"9/9"）。9段が必要です`},
 	} {
 		if got := Japanese().Error(c.err); got != c.want {

@@ -1,7 +1,6 @@
 package shogi
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -41,7 +40,7 @@ func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
 	if i := slices.Index(enteringKingRuleNames[:], name); i >= 0 {
 		return EnteringKingRule(i), nil
 	}
-	return 0, fmt.Errorf("entering-king rule %q: expected one of %v", clip(name), enteringKingRuleNames)
+	return 0, detail{"entering-king rule %q: expected one of %v", []any{clip(name), enteringKingRuleNames}}
 }
 
 // Declaration is what a player may claim on its turn.

@@ -86,3 +86,19 @@ func (d detail) Error() string { return fmt.Sprintf(d.format, d.values...) }
 
 // Message returns the format and the values, for other languages.
 func (d detail) Message() (format string, values []any) { return d.format, d.values }
+
+// moveError says which move of a list is wrong.
+type moveError struct {
+	number int
+	word   string
+	err    error
+}
+
+func (e *moveError) Error() string { return fmt.Sprintf("move %d, %s: %v", e.number, e.word, e.err) }
+
+func (e *moveError) Unwrap() error { return e.err }
+
+// Message returns the error as package message has it.
+func (e *moveError) Message() (format string, values []any) {
+	return "move %d, %s: %w", []any{e.number, e.word, e.err}
+}

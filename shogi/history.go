@@ -1,7 +1,6 @@
 package shogi
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -151,7 +150,7 @@ func ParseHistory(text string) (*History, error) {
 			err = h.Current().CheckLegal(m)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("move %d, %s: %w", i+1, clip(word), err)
+			return nil, &moveError{i + 1, clip(word), err}
 		}
 		h.Play(m)
 	}
