@@ -25,31 +25,24 @@ import (
 var errorFiles embed.FS
 
 // errorTexts are the translations of all languages.
-var errorTexts = sync.OnceValue(func() map[string]map[string]string {
-	all := map[string]map[string]string{}
-	names, err := fs.Glob(errorFiles, "errors/*.yaml")
+var errorTexts = sync.OnceValue(func() map[string]map[string]string { return byLanguage[string](errorFiles, "errors") })
+
+// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of a language are joined.
+func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
+	all := map[string]map[string]T{}
+	names, err := fs.Glob(files, folder+"/*.yaml")
 	for _, name := range names {
-		var text []byte
-		texts := map[string]string{}
-		if text, err = errorFiles.ReadFile(name); err == nil {
-			err = yaml.Unmarshal(text, &texts)
-		}
-		if err != nil {
-			break
-		}
 		code, _, _ := strings.Cut(path.Base(name), ".")
-		if all[code] == nil {
-			all[code] = map[string]string{}
-		}
-		for format, to := range texts {
-			all[code][format] = to
-		}
+		joined := all[code]
+		text, problem := files.ReadFile(name)
+		err = errors.Join(err, problem, yaml.Unmarshal(text, &joined))
+		all[code] = joined
 	}
 	if err != nil {
 		panic(err) // a test reads the files as well
 	}
 	return all
-})
+}
 
 // Error returns what an error says in the language. What there is no translation for stays as it is.
 func (l *Language) Error(err error) string {
@@ -96,17 +89,17 @@ func (l *Language) parts(err error) string {
 var verb = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
 // format is fmt.Sprintf in the language.
-func (l *Language) format(format string, values []any) string {
+func (l *Language) format(english string, values []any) string {
 	said := make([]any, len(values))
 	for i, value := range values {
 		said[i] = l.value(value)
 	}
-	to, known := errorTexts()[l.code][format]
+	to, known := errorTexts()[l.code][english]
 	if !known {
-		return fmt.Sprintf(strings.ReplaceAll(format, "%w", "%v"), said...)
+		return fmt.Sprintf(strings.ReplaceAll(english, "%w", "%v"), said...)
 	}
 	var parts []string
-	for i, v := range verb.FindAllString(strings.ReplaceAll(format, "%%", ""), -1) {
+	for i, v := range verb.FindAllString(strings.ReplaceAll(english, "%%", ""), -1) {
 		parts = append(parts, fmt.Sprintf("{%d}", i+1), fmt.Sprintf(strings.ReplaceAll(v, "w", "v"), said[i]))
 	}
 	return strings.NewReplacer(parts...).Replace(to)

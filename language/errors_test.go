@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"path/filepath"
 	"regexp"
@@ -25,7 +26,7 @@ import (
 type room struct {
 	files     []*ast.File
 	constants map[string]string
-	// formats are the parameters, by functions, that are formats of errors.
+	// formats are the places, by functions, of the parameters called format: what makes errors calls it so.
 	formats map[string]int
 }
 
@@ -63,72 +64,43 @@ func rooms(t *testing.T) map[string]*room {
 	return all
 }
 
-// learn notes the constants of a package, and its functions that take a format for message.Errorf.
-func (r *room) learn() {
+// walk calls a function for each node of the package's files.
+func (r *room) walk(visit func(node ast.Node)) {
 	for _, file := range r.files {
 		ast.Inspect(file, func(node ast.Node) bool {
-			switch n := node.(type) {
-			case *ast.ValueSpec:
-				for i, name := range n.Names {
-					if i < len(n.Values) {
-						if text, is := r.text(n.Values[i]); is {
-							r.constants[name.Name] = text
-						}
-						if made, is := n.Values[i].(*ast.FuncLit); is {
-							r.takesFormat(name.Name, made.Type, made.Body)
-						}
-					}
-				}
-			case *ast.AssignStmt:
-				if made, is := n.Rhs[0].(*ast.FuncLit); is {
-					if name, is := n.Lhs[0].(*ast.Ident); is {
-						r.takesFormat(name.Name, made.Type, made.Body)
-					}
-				}
-			case *ast.FuncDecl:
-				r.takesFormat(n.Name.Name, n.Type, n.Body)
-			}
+			visit(node)
 			return true
 		})
 	}
 }
 
-// makesError reports whether a function makes an error by its parameter format.
-func makesError(body *ast.BlockStmt) (does bool) {
-	if body == nil {
-		return false
-	}
-	ast.Inspect(body, func(node ast.Node) bool {
-		var values []ast.Expr
+// learn notes the constants of a package, and its functions that make an error by their parameter format.
+func (r *room) learn() {
+	r.walk(func(node ast.Node) {
 		switch n := node.(type) {
-		case *ast.CallExpr:
-			if f, selects := n.Fun.(*ast.SelectorExpr); selects && f.Sel.Name == "Errorf" {
-				values = n.Args
+		case *ast.ValueSpec:
+			for i, value := range n.Values {
+				if text, is := r.text(value); is {
+					r.constants[n.Names[i].Name] = text
+				}
 			}
-			if f, named := n.Fun.(*ast.Ident); named && f.Name == "ruleBroken" {
-				values = n.Args
+		case *ast.AssignStmt:
+			made, is := n.Rhs[0].(*ast.FuncLit)
+			if name, named := n.Lhs[0].(*ast.Ident); is && named {
+				r.takesFormat(name.Name, made.Type)
 			}
-		case *ast.CompositeLit:
-			values = n.Elts
+		case *ast.FuncDecl:
+			r.takesFormat(n.Name.Name, n.Type)
 		}
-		for _, value := range values {
-			name, is := value.(*ast.Ident)
-			does = does || is && name.Name == "format"
-		}
-		return true
 	})
-	return does
 }
 
-// takesFormat notes a function whose parameter format goes with values.
-func (r *room) takesFormat(name string, function *ast.FuncType, body *ast.BlockStmt) {
-	if !makesError(body) {
-		return
-	}
+// takesFormat notes a function with a parameter format.
+func (r *room) takesFormat(name string, function *ast.FuncType) {
 	at := 0
-	for i, field := range function.Params.List {
+	for _, field := range function.Params.List {
 		for _, parameter := range field.Names {
-			if parameter.Name == "format" && i+1 < len(function.Params.List) && name != "format" {
+			if parameter.Name == "format" {
 				r.formats[name] = at
 			}
 			at++
@@ -155,52 +127,36 @@ func (r *room) text(e ast.Expr) (string, bool) {
 
 // said calls a function for each text that the package makes an error of, untold for each format of package fmt.
 func (r *room) said(each, untold func(text string)) {
-	for _, file := range r.files {
-		ast.Inspect(file, func(node ast.Node) bool {
-			call, is := node.(*ast.CallExpr)
-			if !is {
-				return true
+	r.walk(func(node ast.Node) {
+		call, is := node.(*ast.CallExpr)
+		if !is {
+			return
+		}
+		function, tell := types.ExprString(call.Fun), each
+		at, takes := r.formats[function[strings.LastIndexByte(function, '.')+1:]]
+		switch {
+		case function == "errors.New":
+			at, takes = 0, true
+		case strings.HasPrefix(function, "fmt."):
+			tell = untold
+		}
+		if takes && at < len(call.Args) {
+			if text, is := r.text(call.Args[at]); is {
+				tell(text)
 			}
-			name, of := "", ""
-			switch f := call.Fun.(type) {
-			case *ast.Ident:
-				name = f.Name
-			case *ast.SelectorExpr:
-				name = f.Sel.Name
-				if x, is := f.X.(*ast.Ident); is {
-					of = x.Name
-				}
-			}
-			at, takes := r.formats[name]
-			tell := each
-			switch {
-			case of == "errors" && name == "New":
-				at, takes = 0, true
-			case of == "fmt":
-				tell = untold
-			}
-			if takes && at < len(call.Args) {
-				if text, is := r.text(call.Args[at]); is {
-					tell(text)
-				}
-			}
-			return true
-		})
-	}
+		}
+	})
 }
 
 // literals calls a function for each text of the package.
 func (r *room) literals(each func(text string)) {
-	for _, file := range r.files {
-		ast.Inspect(file, func(node ast.Node) bool {
-			if e, is := node.(ast.Expr); is {
-				if text, is := r.text(e); is {
-					each(text)
-				}
+	r.walk(func(node ast.Node) {
+		if e, is := node.(ast.Expr); is {
+			if text, is := r.text(e); is {
+				each(text)
 			}
-			return true
-		})
-	}
+		}
+	})
 }
 
 // protocol are errors that programs read, and texts of no error.

@@ -2,12 +2,7 @@ package language
 
 import (
 	"embed"
-	"io/fs"
-	"path"
-	"strings"
 	"sync"
-
-	"gopkg.in/yaml.v3"
 )
 
 // Help is written in English where commands are declared. A file of the folder help has that of a language: by
@@ -18,23 +13,7 @@ import (
 var helpFiles embed.FS
 
 var helpTexts = sync.OnceValue(func() map[string]map[string]map[string]string {
-	all := map[string]map[string]map[string]string{}
-	names, err := fs.Glob(helpFiles, "help/*.yaml")
-	for _, name := range names {
-		var text []byte
-		var commands map[string]map[string]string
-		if text, err = helpFiles.ReadFile(name); err == nil {
-			err = yaml.Unmarshal(text, &commands)
-		}
-		if err != nil {
-			break
-		}
-		all[strings.TrimSuffix(path.Base(name), ".yaml")] = commands
-	}
-	if err != nil {
-		panic(err) // a test reads the files as well
-	}
-	return all
+	return byLanguage[map[string]string](helpFiles, "help")
 })
 
 // SharedHelp is the command under which help of flags stands that several commands have.

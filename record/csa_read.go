@@ -46,8 +46,8 @@ func (l *gameList) add(game *Game, err error) {
 
 func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
 
-// GameLeftOut ends the warning about a game that could not be read, in the first of the others.
-var GameLeftOut = errors.New("this game is left out")
+// ErrGameLeftOut ends the warning about a game that could not be read, in the first of the others.
+var ErrGameLeftOut = errors.New("this game is left out")
 
 // readable returns the games that could be read, and an error if there is none.
 func (l *gameList) readable() ([]*Game, error) {
@@ -57,7 +57,7 @@ func (l *gameList) readable() ([]*Game, error) {
 	for _, err := range l.broken {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			l.games[0].warn(place{syntax.Line, syntax.Found}, "%w: %w", syntax.Err, GameLeftOut)
+			l.games[0].warn(place{syntax.Line, syntax.Found}, "%w: %w", syntax.Err, ErrGameLeftOut)
 		}
 	}
 	return l.games, nil

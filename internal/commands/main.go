@@ -158,7 +158,7 @@ func printError(s streams, err error) {
 	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
 }
 
-var errSeeHelp = errors.New("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
+var errSeeHelp = message.Errorf("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
 
 // misused tells what is wrong with a command line.
 func misused(s streams, err error) (code int) {

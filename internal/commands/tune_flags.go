@@ -161,7 +161,7 @@ func (f *tuneGames) advice(perGame int) (advice []error) {
 
 // helps is the advice where there is too little to learn from.
 func helps(advice []error) error {
-	help := errors.New("More games help most (a twentieth of them is held out)")
+	help := message.Errorf("More games help most (a twentieth of them is held out)")
 	if len(advice) > 0 {
 		any := advice[0]
 		for _, other := range advice[1:] {

@@ -69,9 +69,9 @@ func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Sp
 func controlText(t tournament.TimeControl, short bool) string {
 	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 && t.Byoyomi < 100*time.Second
 	var words []string
-	say := func(is bool, format string, values ...any) {
+	say := func(is bool, limit string, values ...any) {
 		if is {
-			words = append(words, fmt.Sprintf(format, values...))
+			words = append(words, fmt.Sprintf(limit, values...))
 		}
 	}
 	say(t.HasClock() && short, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)

@@ -26,7 +26,7 @@ func readRecords(path string) (results []result) {
 		return []result{{err: inFile(path, err)}}
 	}
 	for _, w := range games[0].Warnings {
-		if errors.Is(w.Reading, record.GameLeftOut) {
+		if errors.Is(w.Reading, record.ErrGameLeftOut) {
 			results = append(results, result{err: &record.SyntaxError{File: path, Line: w.Line, Found: w.Found, Err: w.Reading}})
 		}
 	}

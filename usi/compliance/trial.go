@@ -49,13 +49,13 @@ type answer struct {
 }
 
 // decideIf gives the verdict if something is so, unless there is one.
-func (t *trial) decideIf(so bool, v Verdict, format string, args ...any) {
+func (t *trial) decideIf(so bool, v Verdict, reason string, args ...any) {
 	if so && !t.decided {
-		t.decided, t.verdict, t.reason = true, v, fmt.Sprintf(format, args...)
+		t.decided, t.verdict, t.reason = true, v, fmt.Sprintf(reason, args...)
 	}
 }
 
-func (t *trial) fail(format string, args ...any) { t.decideIf(true, Failed, format, args...) }
+func (t *trial) fail(reason string, args ...any) { t.decideIf(true, Failed, reason, args...) }
 
 // patience is how long to wait for something whose time does not matter.
 func (t *trial) patience() time.Duration { return t.settings.patience + t.settings.Slack }
