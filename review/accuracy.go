@@ -96,6 +96,6 @@ func (l losses) tell(d *SideDocument, words *language.Language) {
 		Text: words.Text("review.loss.points", args), ScoreText: words.Text("review.loss.centipawns", args),
 	}
 	d.Played = words.Text("review.played", language.Args{
-		"Name": d.Name, "Accuracy": Percentage(d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.text(),
+		"Name": d.Name, "Accuracy": Percentage(words, d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.text(words),
 	})
 }

@@ -67,7 +67,7 @@ func TestOpeningAndAccuracyAreTold(t *testing.T) {
 	r := reviewed(t, s, game)
 	for l, words := range map[*language.Language][]string{
 		language.English():  {"Fourth File Rook (Shikenbisha)", "Average loss", " points (", " centipawns)", "Accuracy follows"},
-		language.Japanese(): {"四間飛車", "1手平均の損", "ポイント (評価値", "精度は、"},
+		language.Japanese(): {"四間飛車", "1手平均の損", "ポイント（評価値", "精度は、", "%（"},
 	} {
 		d := r.Document(l)
 		text := d.Markdown(l)

@@ -156,7 +156,7 @@ func TestAccuracies(t *testing.T) {
 		t.Errorf("%v, %v", black, white)
 	}
 	alone := &writer{scoredGame(t, 1, func(int) int { return 0 }), language.English()}
-	if d := alone.side(shogi.White); d.Accuracy != nil || Percentage(d.Accuracy) != "–" {
+	if d := alone.side(shogi.White); d.Accuracy != nil || Percentage(language.English(), d.Accuracy) != "–" {
 		t.Errorf("a side without a move: %v", *d.Accuracy)
 	}
 }

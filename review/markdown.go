@@ -43,8 +43,8 @@ func (d *Document) Markdown(l *language.Language) string {
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
 	rows := [][]string{
-		{l.Text("review.heading.accuracy", nil), d.Sides[0].ratedAccuracy(), d.Sides[1].ratedAccuracy()},
-		{l.Text("review.heading.average_loss", nil), d.Sides[0].AverageLoss.text(), d.Sides[1].AverageLoss.text()},
+		{l.Text("review.heading.accuracy", nil), d.Sides[0].ratedAccuracy(l), d.Sides[1].ratedAccuracy(l)},
+		{l.Text("review.heading.average_loss", nil), d.Sides[0].AverageLoss.text(l), d.Sides[1].AverageLoss.text(l)},
 	}
 	for i := range d.Sides[0].Counts {
 		row := []string{d.Sides[0].Counts[i].Name}
@@ -62,26 +62,34 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 }
 
 // ratedAccuracy writes an accuracy with its word.
-func (s *SideDocument) ratedAccuracy() string {
+func (s *SideDocument) ratedAccuracy(l *language.Language) string {
 	if s.Accuracy == nil {
-		return Percentage(nil)
+		return unknown
 	}
-	return Percentage(s.Accuracy) + " (" + s.RatingName + ")"
+	return bracketed(l, Percentage(l, s.Accuracy), s.RatingName)
 }
 
-func (l *LossDocument) text() string {
-	if l == nil {
-		return Percentage(nil)
+func (d *LossDocument) text(l *language.Language) string {
+	if d == nil {
+		return unknown
 	}
-	return l.Text + " (" + l.ScoreText + ")"
+	return bracketed(l, d.Text, d.ScoreText)
 }
+
+// bracketed writes more about a text behind it, in the brackets of the language.
+func bracketed(l *language.Language, text, more string) string {
+	return l.Text("review.bracketed", language.Args{"Text": text, "More": more})
+}
+
+// unknown stands for a number that there is not.
+const unknown = "–"
 
 // Percentage writes an accuracy; a dash where there is none.
-func Percentage(accuracy *float64) string {
+func Percentage(l *language.Language, accuracy *float64) string {
 	if accuracy == nil {
-		return "–"
+		return unknown
 	}
-	return fmt.Sprintf("%.0f %%", *accuracy)
+	return l.Text("review.percentage", language.Args{"Percent": fmt.Sprintf("%.0f", *accuracy)})
 }
 
 // writeMove writes a move that there is something to say of.

@@ -245,7 +245,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 			_, err = fmt.Fprint(j.out, d.Markdown(l))
 		default:
 			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
-				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d))
+				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d, l))
 			}
 		}
 		if err != nil {
@@ -285,11 +285,11 @@ func writeReview(s streams, found *review.Review, d *review.Document, l *languag
 }
 
 // digest is a review in a few lines.
-func digest(d *review.Document) string {
+func digest(d *review.Document, l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)
 	for side := range d.Sides {
-		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(nil)))
+		text.WriteString(cmp.Or(d.Sides[side].Played, d.Sides[side].Name+": "+review.Percentage(l, nil)))
 		for _, c := range d.Sides[side].Counts {
 			if c.Moves > 0 {
 				fmt.Fprintf(&text, ", %s %d", c.Name, c.Moves)

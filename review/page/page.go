@@ -19,7 +19,7 @@ import (
 var files embed.FS
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"prose": prose, "side": sideOf, "percentage": review.Percentage,
+	"prose": prose, "side": sideOf,
 	"joined": func(moves []string) string { return strings.Join(moves, " ") },
 	"colour": func(side int) string { return shogi.Color(side).String() },
 	"number": func(index int) int { return index + 1 },
@@ -91,6 +91,9 @@ func (f *frame) With(name, placeholder string, value any) string {
 
 // Accuracy is the heading of how well the sides have kept their chances.
 func (f *frame) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
+
+// Percentage writes an accuracy, a dash where there is none.
+func (f *frame) Percentage(accuracy *float64) string { return review.Percentage(f.language, accuracy) }
 
 // AverageLoss is the heading of what their moves have lost, and AccuracyHelp says what both mean.
 func (f *frame) AverageLoss() string  { return f.language.Text("review.heading.average_loss", nil) }

@@ -64,3 +64,24 @@ func expect(t *testing.T, ply int, text string, want ...int) {
 		}
 	}
 }
+
+// What is told of a move stands in one row beside the board and on a phone, and no unit is cut in two.
+func TestNumbersStandWhole(t *testing.T) {
+	for _, code := range []string{"en", "ja"} {
+		d := sampleDocument(t, code)
+		m := &d.Moves[d.TurningPoints[0]-1]
+		m.Clock, m.Score, m.Loss = "12:34", "-1234", 0.45
+		for _, width := range []int64{wide, 832, phoneWide} {
+			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, high)
+			if rows := browsertest.Eval[int](b, `new Set([...document.querySelectorAll(".told-facts div")].map((fact) => fact.offsetTop)).size`); rows != 1 {
+				t.Errorf("%s, %d pixels: the facts of a move stand in %d rows", code, width, rows)
+			}
+			if lines := browsertest.Eval[int](b, `Math.max(...[...document.querySelectorAll(".compared .whole")].map((text) => text.getClientRects().length))`); lines != 1 {
+				t.Errorf("%s, %d pixels: an average loss takes %d lines", code, width, lines)
+			}
+			if out := browsertest.Eval[int](b, `[...document.querySelectorAll(".compared .whole")].filter((text) => text.scrollWidth > text.closest("td").clientWidth || text.getBoundingClientRect().left < text.closest("td").getBoundingClientRect().left).length`); out != 0 {
+				t.Errorf("%s, %d pixels: %d losses run out of their cells", code, width, out)
+			}
+		}
+	}
+}
