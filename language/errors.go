@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -111,6 +112,9 @@ func (l *Language) value(value any) any {
 	case error:
 		return l.Error(v)
 	case message.Text:
+		if bare, err := strconv.Unquote(string(v)); err == nil && bare != "" {
+			v = message.Text(bare) // the language has quotes of its own
+		}
 		return l.Error(errors.New(string(v)))
 	case shogi.Color:
 		return l.Side(v)

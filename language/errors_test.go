@@ -18,6 +18,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"shotest/config"
 	"shotest/internal/message"
 	"shotest/shogi"
 )
@@ -226,6 +227,7 @@ func TestErrors(t *testing.T) {
 		{errors.New("strange: things happen"), "strange: things happen"},
 		{fmt.Errorf("foreign %w, and more", message.Errorf("unknown flag %s", "{2}")), "foreign フラグ{2}はありません, and more"},
 		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1, 9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
+		{&config.Error{Field: "rounds", Value: `"many"`, Problem: errors.New("expected a whole number")}, "rounds: 「many」とあります。整数を書いてください"},
 		{game, "2手目7g7f：移動元に駒がありません"},
 		{setup, `SFENの盤面：段が2つしかありません（"9/9"）。9段が必要です`},
 	} {

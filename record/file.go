@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"shotest/internal/inputfile"
@@ -34,12 +33,12 @@ func ReadFile(path string) ([]*Game, error) {
 
 // Write writes one game. The warnings say what of it the format cannot hold. A game that breaks
 // the rules is an error, and nothing is written.
-func Write(w io.Writer, game *Game, format Format) (warnings []string, err error) {
+func Write(w io.Writer, game *Game, format Format) (warnings []error, err error) {
 	return WriteAll(w, []*Game{game}, format)
 }
 
 // WriteAll is Write for several games, which not every format holds.
-func WriteAll(w io.Writer, games []*Game, format Format) (warnings []string, err error) {
+func WriteAll(w io.Writer, games []*Game, format Format) (warnings []error, err error) {
 	data, warnings, err := render(games, format)
 	if err != nil {
 		return nil, err
@@ -49,7 +48,7 @@ func WriteAll(w io.Writer, games []*Game, format Format) (warnings []string, err
 }
 
 // WriteFile writes games to a file in the format of its extension, in one step.
-func WriteFile(path string, games []*Game) (warnings []string, err error) {
+func WriteFile(path string, games []*Game) (warnings []error, err error) {
 	format := FormatOf(path)
 	if format == UnknownFormat {
 		return nil, ExtensionError(path)
@@ -61,7 +60,7 @@ func WriteFile(path string, games []*Game) (warnings []string, err error) {
 	return warnings, safefile.Write(path, data)
 }
 
-func render(games []*Game, format Format) (data []byte, warnings []string, err error) {
+func render(games []*Game, format Format) (data []byte, warnings []error, err error) {
 	if err := checkGames(games, format); err != nil {
 		return nil, nil, err
 	}
@@ -79,8 +78,8 @@ func render(games []*Game, format Format) (data []byte, warnings []string, err e
 		return []byte(text), warnings, nil
 	}
 	data, replaced := encodeShiftJIS(text)
-	if replaced != "" {
-		warnings = append(warnings, fmt.Sprintf("%s; %vU would hold them", replaced, format))
+	if replaced != nil {
+		warnings = append(warnings, message.Errorf("%w; %vU would hold them", replaced, format))
 	}
 	return data, warnings, nil
 }

@@ -46,7 +46,7 @@ func TestWholeSecondsInKIF(t *testing.T) {
 	game := parseOne(t, "PI\n+\n+7776FU\nT12.345\n-3334FU\nT0.9\n+2726FU\nT61.7\n", CSA)
 	var out strings.Builder
 	warnings, err := Write(&out, game, KIFU)
-	if err != nil || len(warnings) != 1 || warnings[0] != "KIFU cannot hold fractions of a second" {
+	if err != nil || len(warnings) != 1 || warnings[0].Error() != "KIFU cannot hold fractions of a second" {
 		t.Errorf("%q, %v", warnings, err)
 	}
 	for _, want := range []string{"( 0:12/00:00:12)", "( 0:00/00:00:00)", "( 1:01/00:01:14)"} {
@@ -72,7 +72,7 @@ func TestMissingLettersWarn(t *testing.T) {
 	game := parseOne(t, "先手：森한二\n1 ７六歩(77)\n", KIFU)
 	var out bytes.Buffer
 	warnings, err := Write(&out, game, KIF)
-	if err != nil || len(warnings) != 1 || !strings.Contains(warnings[0], "한") {
+	if err != nil || len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "한") {
 		t.Errorf("got %q, %v, want a warning about 한", warnings, err)
 	}
 	games, err := Parse(out.Bytes(), KIF)

@@ -32,7 +32,7 @@ func TestGolden(t *testing.T) {
 				t.Fatalf("%s: %v", source, err)
 			}
 			for _, warning := range warnings {
-				text += "!! " + warning + "\n"
+				text += "!! " + warning.Error() + "\n"
 			}
 			name := strings.ToLower(filepath.Base(source) + "." + format.String())
 			golden.Compare(t, filepath.Join("testdata", "golden", name), text)

@@ -2,13 +2,14 @@ package record
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/unicode/norm"
+
+	"shotest/internal/message"
 )
 
 // missingLetter is the printers' mark for a letter that they do not have.
@@ -45,10 +46,10 @@ func nearest(letter rune) string {
 }
 
 // encodeShiftJIS returns a text in Shift_JIS, and says which letters it replaces by nearest ones.
-func encodeShiftJIS(text string) (data []byte, replaced string) {
+func encodeShiftJIS(text string) (data []byte, replaced error) {
 	encoder := japanese.ShiftJIS.NewEncoder()
 	if data, err := encoder.Bytes([]byte(text)); err == nil {
-		return data, ""
+		return data, nil
 	}
 	var out bytes.Buffer
 	var lacking, written []string
@@ -64,7 +65,7 @@ func encodeShiftJIS(text string) (data []byte, replaced string) {
 		out.WriteString(letter)
 	}
 	if len(lacking) > 0 {
-		replaced = fmt.Sprintf("Shift_JIS lacks %s: written as %s", strings.Join(lacking, " "), strings.Join(written, " "))
+		replaced = message.Errorf("Shift_JIS lacks %s: written as %s", strings.Join(lacking, " "), strings.Join(written, " "))
 	}
 	return out.Bytes(), replaced
 }

@@ -1,8 +1,9 @@
 package record
 
 import (
-	"fmt"
 	"time"
+
+	"shotest/internal/message"
 )
 
 // uses is a set of things that a game has and a format may be unable to hold.
@@ -59,7 +60,7 @@ const (
 )
 
 // lost names the things in games that a format cannot hold.
-func lost(games []*Game, format Format) (warnings []string) {
+func lost(games []*Game, format Format) (warnings []error) {
 	var counts [useCount]int
 	for _, game := range games {
 		missing := usesOf(game) &^ holds[format]
@@ -74,9 +75,9 @@ func lost(games []*Game, format Format) (warnings []string) {
 		}
 	}
 	for i, count := range counts {
-		warning := fmt.Sprintf("%s cannot hold %s", format, lostTexts[i])
+		warning := message.Errorf("%s cannot hold %s", format, message.Text(lostTexts[i]))
 		if len(games) > 1 {
-			warning += fmt.Sprintf(" (%d of %d games)", count, len(games))
+			warning = message.Errorf("%w (%d of %d games)", warning, count, len(games))
 		}
 		if count > 0 {
 			warnings = append(warnings, warning)

@@ -32,9 +32,11 @@ func (m *Manifest) Amend(since *Manifest, results []Result) (amended *Manifest, 
 	}
 	next := *m
 	next.Started = since.Started
-	next.Amendments = append(slices.Clone(since.Amendments), Amendment{
-		At: time.Now().UTC().Truncate(time.Second), Changes: m.Differences(since),
-	})
+	amendment := Amendment{At: time.Now().UTC().Truncate(time.Second)}
+	for _, change := range m.Differences(since) {
+		amendment.Changes = append(amendment.Changes, change.Error())
+	}
+	next.Amendments = append(slices.Clone(since.Amendments), amendment)
 	return &next, true
 }
 

@@ -2,7 +2,7 @@ package tournament
 
 import (
 	"encoding/json"
-	"fmt"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -127,35 +127,36 @@ func (s *Spec) LoadProfile(e *Engine) (profile.Profile, error) {
 
 // Differences says in words what of the tournament has changed since another
 // manifest, so that their results must not be mixed. It is empty if nothing has.
-func (m *Manifest) Differences(since *Manifest) []string {
-	var changed []string
-	changed = append(changed, lineDifferences("the file", since.Spec, m.Spec)...)
+func (m *Manifest) Differences(since *Manifest) []error {
+	var changed []error
+	changed = append(changed, lineDifferences(errors.New("the file"), since.Spec, m.Spec)...)
 	if m.Openings != since.Openings {
-		changed = append(changed, "the openings have changed")
+		changed = append(changed, errors.New("the openings have changed"))
 	}
-	changed = append(changed, lineDifferences("the table of parameters", since.Parameters, m.Parameters)...)
+	changed = append(changed, lineDifferences(errors.New("the table of parameters"), since.Parameters, m.Parameters)...)
 	for i := range min(len(m.Engines), len(since.Engines)) {
 		now, then := &m.Engines[i], &since.Engines[i]
 		if now.Program != then.Program {
-			changed = append(changed, fmt.Sprintf("the program of %s has changed", now.Name))
+			changed = append(changed, message.Errorf("the program of %s has changed", now.Name))
 		}
-		changed = append(changed, lineDifferences("the profile of "+now.Name, then.Profile, now.Profile)...)
-		changed = append(changed, lineDifferences("the list of the files of "+now.Name, strings.Join(then.Files, "\n"), strings.Join(now.Files, "\n"))...)
+		changed = append(changed, lineDifferences(message.Errorf("the profile of %s", now.Name), then.Profile, now.Profile)...)
+		changed = append(changed, lineDifferences(message.Errorf("the list of the files of %s", now.Name),
+			strings.Join(then.Files, "\n"), strings.Join(now.Files, "\n"))...)
 	}
 	return changed
 }
 
 // lineDifferences lists the lines that are in one text only, remarks apart.
-func lineDifferences(what, before, after string) []string {
-	var changed []string
+func lineDifferences(what error, before, after string) []error {
+	var changed []error
 	for _, line := range onlyIn(before, after) {
-		changed = append(changed, fmt.Sprintf("%s said %q", what, line))
+		changed = append(changed, message.Errorf("%w said %q", what, line))
 	}
 	for _, line := range onlyIn(after, before) {
-		changed = append(changed, fmt.Sprintf("%s says %q", what, line))
+		changed = append(changed, message.Errorf("%w says %q", what, line))
 	}
 	if before != after && len(changed) == 0 {
-		changed = append(changed, what+" says the same in another order")
+		changed = append(changed, message.Errorf("%w says the same in another order", what))
 	}
 	return changed
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"shotest/config"
+	"shotest/language"
 	"shotest/shogi"
 )
 
@@ -304,10 +306,16 @@ func TestManifestDifferences(t *testing.T) {
 		t.Fatal(err)
 	}
 	other.Engines[0].Program = "x"
-	changed := strings.Join(other.Differences(first), "\n")
+	changed := errors.Join(other.Differences(first)...).Error()
 	for _, want := range []string{`says "seed: 5"`, "MultiPV", "openings have changed", "program of a has changed"} {
 		if !strings.Contains(changed, want) {
 			t.Errorf("no %q in:\n%s", want, changed)
+		}
+	}
+	japanese := language.Japanese().Error(errors.Join(other.Differences(first)...))
+	for _, want := range []string{"ファイルにある行：\"seed: 5\"", "開始局面が変わっています", "aのプログラムが変わっています"} {
+		if !strings.Contains(japanese, want) {
+			t.Errorf("no %q in:\n%s", want, japanese)
 		}
 	}
 }

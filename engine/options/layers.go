@@ -133,7 +133,12 @@ func Apply(p *profile.Profile, name, value string) error {
 		if p.Kind == config.Duration {
 			return setMilliseconds(&p, name, value)
 		}
-		if err := p.Set(value); err != nil {
+		err := p.Set(value)
+		var wrong *config.Error
+		if errors.As(err, &wrong) {
+			wrong.Field = "" // the option's name is enough
+		}
+		if err != nil {
 			return message.Errorf("option %s: %w", name, err)
 		}
 		return nil

@@ -19,8 +19,8 @@ type analyzeCommand struct {
 	recordFlags `set:"move=Look at this move only, in Japanese, western or USI notation. "`
 
 	Movetime time.Duration `help:"How long to think by the clock; a quarter as long again for what each side threatens." xor:"limit"`
-	Nodes    uint64        `help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
-	Depth    int           `help:"Plies to search." xor:"limit"`
+	Nodes    uint64        `placeholder:"N" help:"Positions to visit: the same number gives the same answer (default 300000, with --engine 3 s)." xor:"limit"`
+	Depth    int           `placeholder:"N" help:"Plies to search." xor:"limit"`
 	Limit    int           `placeholder:"INTEREST" help:"What each side may spend in interest search, in hundredths of a ply." xor:"limit"`
 	Mode     string        `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile  string        `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`

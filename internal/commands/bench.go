@@ -17,8 +17,8 @@ import (
 )
 
 type benchCommand struct {
-	Nodes    uint64        `help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
-	Depth    int           `help:"Plies to search each bench position to, nominally." xor:"limit"`
+	Nodes    uint64        `placeholder:"N" help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
+	Depth    int           `placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
 	// Positions is for tables of means over more positions than there are built in.
 	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`

@@ -163,7 +163,7 @@ func (c *conversion) convert(in, out string) error {
 	if err != nil {
 		return err
 	}
-	var warnings []string
+	var warnings []error
 	if out != standardStream {
 		warnings, err = record.WriteFile(out, games)
 	} else if warnings, err = record.WriteAll(c.out, games, format); err != nil {

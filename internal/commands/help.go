@@ -2,6 +2,7 @@ package commands
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -148,21 +149,33 @@ func (p *helpPrinter) heading(name string) {
 
 func (p *helpPrinter) line(text string) { p.text.WriteString(text + "\n") }
 
-// paragraph prints a text below an empty line. Indented lines of it stay as they are.
+// paragraph prints a text below an empty line. Indented lines of it are examples, which stay as they are; where one is
+// too long, what they are for stands above them.
 func (p *helpPrinter) paragraph(text string) {
 	if text == "" {
 		return
 	}
 	p.line("")
-	for line := range strings.Lines(strings.TrimSpace(text)) {
-		line = strings.TrimRight(line, "\n")
-		if line == "" || strings.HasPrefix(line, " ") {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	above := slices.ContainsFunc(lines, func(line string) bool {
+		return strings.Contains(line, remark) && terminal.TextWidth(line) > p.width
+	})
+	for _, line := range lines {
+		command, said, remarked := strings.Cut(line, remark)
+		switch {
+		case remarked && above:
+			p.line(remark + said)
+			p.line(strings.TrimRight(command, " "))
+		case line == "" || strings.HasPrefix(line, " "):
 			p.line(line)
-			continue
+		default:
+			p.wrapped("", line)
 		}
-		p.wrapped("", line)
 	}
 }
+
+// remark is what stands between an example and what it is for.
+const remark = "  # "
 
 // entry prints a word and below it what it means.
 func (p *helpPrinter) entry(word, meaning string) {

@@ -9,11 +9,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 
 	"shotest/internal/message"
 	"shotest/internal/terminal"
+	"shotest/internal/testing/shogitest"
 	"shotest/language"
 )
 
@@ -102,7 +104,8 @@ func TestHelpInJapanese(t *testing.T) {
 				if word.MatchString(line) && !fits.MatchString(line) {
 					t.Errorf("%s: %s", command, line)
 				}
-				if !strings.HasPrefix(line, "  ") && terminal.TextWidth(line) > 100 {
+				typed := strings.HasPrefix(line, "  ") && terminal.TextWidth(line) == utf8.RuneCountInString(line)
+				if terminal.TextWidth(line) > 80 && !typed {
 					t.Errorf("%s: %d columns: %s", command, terminal.TextWidth(line), line)
 				}
 			}
@@ -125,6 +128,12 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 	for args, want := range map[string]string{
 		"perft --dept 1":              "フラグ--deptはありません（\"--depth\"のことですか）\nコマンドはshotest --help",
 		"perft":                       "必要なフラグがありません",
+		"perf":                        "コマンドperfはありません（\"perft\"のことですか）",
+		"perft --depth":               "--depth：値がありません",
+		"perft --depth -1":            "--depth：-で始まる値には等号が必要です：--depth=\"-1\"",
+		"review --threads 0 x.kif":    "--threads: オプションThreads：「0」とあります。1から256まで",
+		"analyze .":                   "通常のファイルを指定してください（これはフォルダーです）",
+		"analyze gone.kif":            "gone.kif：そのようなファイルやフォルダーはありません",
 		"perft --depth x":             "--depth：整数が必要ですが、\"x\"とあります",
 		"perft --depth 0":             "--depth 0：1以上の値が必要です",
 		"review":                      "\"<record> ...\"が必要です",
@@ -156,6 +165,7 @@ func TestCommandsSpeakJapanese(t *testing.T) {
 	t.Setenv(language.Variable, "ja")
 	match := filepath.Join(t.TempDir(), "match.yaml")
 	games := writeGames(t)
+	remarked := shogitest.File(t, "remarked.kif", "手合割：平手#駒落ちではない\n1 ７六歩(77)\n")
 	english := regexp.MustCompile(`[a-z]{3,} [a-z]{3,} [a-z]{3,}`)
 	for _, c := range []struct {
 		args []string
@@ -167,6 +177,7 @@ func TestCommandsSpeakJapanese(t *testing.T) {
 		{[]string{"book", "show"}, "評価値"},
 		{[]string{"book", "show", "--position", "startpos moves 1g1f 9c9d 1f1e"}, "定跡にない局面です"},
 		{[]string{"book", "make", "--records", games, "--out", match + ".db", "--games", "1"}, "を書きました（"},
+		{[]string{"convert", remarked, "-", "--to", "usi"}, "USI形式には注釈（プログラムが読み飛ばす行）を書けません"},
 		{[]string{"convert", "--to", "kif", "none.csa", "nothing.csa", "--out", filepath.Dir(match)}, "2個のうち0個の棋譜を変換しました"},
 	} {
 		_, out, problem := shotest(t, "", c.args...)

@@ -187,9 +187,9 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 }
 
 // warn prints what is to be said beside a result.
-func warn(s streams, name string, warnings []string) {
+func warn(s streams, name string, warnings []error) {
 	for _, warning := range warnings {
-		printWarning(s, message.Errorf("%s: %s", name, warning))
+		printWarning(s, message.Errorf("%s: %w", name, warning))
 	}
 }
 

@@ -1,9 +1,13 @@
 package commands
 
 import (
+	"cmp"
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"shotest/internal/message"
 	"shotest/language"
@@ -57,6 +61,8 @@ var parseErrors = []struct {
 	{regexp.MustCompile(`^unknown flag (\S+)$`), "unknown flag %s"},
 	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (.+)\?$`), "unexpected argument %s, did you mean %s?"},
 	{regexp.MustCompile(`^unexpected argument (.+)$`), "unexpected argument %s"},
+	{regexp.MustCompile(`^(\S+): expected \w+ value but got "EOL" \(<EOL>\)$`), "%s: missing value"},
+	{regexp.MustCompile(`^(\S+): expected \w+ value but got .* \(short flag\); perhaps try (.+)\?$`), "%s: a value that begins with - needs an equals sign: %s"},
 	{regexp.MustCompile(`^(\S+) must be one of (\S+) but got (.+)$`), "%s must be one of %s but got %s"},
 	{regexp.MustCompile(`^(\S+) and (\S+) can't be used together$`), "%s and %s can't be used together"},
 	{regexp.MustCompile(`^(\S+): expected a valid \d+ bit u?int but got (.+)$`), "%s: expected a whole number but got %s"},
@@ -66,13 +72,24 @@ var parseErrors = []struct {
 	{regexp.MustCompile(`^expected (.+)$`), "expected %s"},
 }
 
-// parseError returns an error of the parser so that it can be translated; another one as it is.
+// noCommand has the formats of the parser's errors about an argument where a command is expected.
+var noCommand = map[string]string{
+	"unexpected argument %s, did you mean %s?": "there is no command %s, did you mean %s?",
+	"unexpected argument %s":                   "there is no command %s",
+}
+
+// parseError returns an error of the parser in our words, so that it can be translated; another one as it is.
 func parseError(err error) error {
+	var parsing *kong.ParseError
+	before := errors.As(err, &parsing) && parsing.Context.Command() == ""
 	for _, e := range parseErrors {
 		if parts := e.text.FindStringSubmatch(err.Error()); parts != nil {
 			var values []any
 			for _, part := range parts[1:] {
 				values = append(values, part)
+			}
+			if before {
+				return message.Errorf(cmp.Or(noCommand[e.format], e.format), values...)
 			}
 			return message.Errorf(e.format, values...)
 		}

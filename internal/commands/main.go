@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"reflect"
+	"slices"
 	"syscall"
 	"time"
 
@@ -96,6 +97,9 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	if dropped(args) {
 		return reviewDropped(ctx, args, s)
 	}
+	if len(args) > 0 && args[0] == "help" {
+		args = append(slices.Clone(args[1:]), "--help")
+	}
 	languages, err := chooseLanguages(args)
 	if err != nil {
 		return misused(s, err)
@@ -110,10 +114,8 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	switch {
 	case *helped:
 		return exitDone
-	case err != nil && s.language() != language.English():
-		return misused(s, parseError(err))
 	case err != nil:
-		return misused(s, err)
+		return misused(s, parseError(err))
 	case len(languages) > 1 && command.Command() != "review <record>":
 		return misused(s, notBoth(languages))
 	}

@@ -22,7 +22,7 @@ type mateCommand struct {
 	Verify bool          `help:"Go through the whole proof: every defence must be answered."`
 	Any    bool          `name:"any-length" help:"Do not look for a shorter mate when one is found."`
 	Time   time.Duration `default:"10s" help:"How long to look."`
-	Nodes  uint64        `help:"How many nodes to visit at most; 0 for no limit."`
+	Nodes  uint64        `placeholder:"N" help:"How many nodes to visit at most; 0 for no limit."`
 	Hash   int           `default:"512" help:"Size of the table in megabytes."`
 	JSON   bool          `name:"json" help:"Print JSON."`
 }

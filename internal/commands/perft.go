@@ -10,7 +10,7 @@ import (
 
 type perftCommand struct {
 	positionFlags
-	Depth  int  `required:"" help:"Plies to count."`
+	Depth  int  `required:"" placeholder:"N" help:"Plies to count."`
 	Divide bool `help:"Print the count below each move."`
 	JSON   bool `name:"json" help:"Print JSON, one object a line."`
 }

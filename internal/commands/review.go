@@ -23,7 +23,7 @@ type reviewCommand struct {
 	Open       bool          `help:"Open the page in the browser when it is written, or when it is there already."`
 	Beside     bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
 	Time       time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
-	Nodes      uint64        `help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
+	Nodes      uint64        `placeholder:"N" help:"Nodes to search for each move instead; the same nodes make the same review again." xor:"limit"`
 	For        string        `enum:"black,white,both" default:"both" help:"Whose moves to speak of: black, white or both."`
 	Level      string        `enum:"beginner,club,strong" default:"club" help:"Who the review is for: beginner, club or strong."`
 	Game       int           `placeholder:"N" help:"Only this game, of a record that holds several."`

@@ -76,7 +76,7 @@ func TestAllowedPrograms(t *testing.T) {
 func TestErrorsInJapanese(t *testing.T) {
 	file := shogitest.File(t, "t.yaml", "name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
 	for _, c := range []struct{ args, want string }{
-		{"tournament validate FILE", "「\"1s\"」とあります。項目の組を書いてください。例：time_control: {byoyomi: 1s}"},
+		{"tournament validate FILE", "「1s」とあります。項目の組を書いてください。例：time_control: {byoyomi: 1s}"},
 		{"tournament run FILE --frob", "フラグ--frobはありません"},
 		{"tournament init FILE", "はすでにあります。上書きするには--forceを付けてください"},
 		{"tune plausibility --records FILEx --out x", "そのようなファイルやフォルダーはありません"},

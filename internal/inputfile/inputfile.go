@@ -77,7 +77,7 @@ func checkRegular(info fs.FileInfo, err error) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return message.Errorf("%w: this is a %s", ErrIrregular, kindOf(info.Mode()))
+		return message.Errorf("%w: this is a %s", ErrIrregular, message.Text(kindOf(info.Mode())))
 	}
 	return nil
 }

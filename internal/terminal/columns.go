@@ -90,6 +90,9 @@ func Wrap(text string, width int) (lines []string) {
 // begin a line behind it.
 var japaneseMove = regexp.MustCompile(`^[☗☖](?:同|[１-９][一二三四五六七八九])[成歩香桂銀金角飛玉王と馬龍不左右直上引寄行打]+[、。）」]*`)
 
+// comma matches a Japanese comma or full stop, and what closes a quotation behind it.
+var comma = regexp.MustCompile(`[、。][」）、。]*`)
+
 // breakable divides a word where a line may end. A word without kanji or kana is whole.
 func breakable(word string) (parts []string) {
 	if TextWidth(word) == utf8.RuneCountInString(word) {
@@ -106,6 +109,15 @@ func breakable(word string) (parts []string) {
 		// A move is where a line may end, whatever stands before it.
 		if at := strings.IndexAny(part, "☗☖"); at > 0 {
 			part, word, state = part[:at], part[at:]+word, -1
+		}
+		// So is a comma, though Unicode keeps it with a point behind it, as in 、.kif.
+		if at := comma.FindStringIndex(part); at != nil && at[1] < len(part) {
+			part, word, state = part[:at[1]], part[at[1]:]+word, -1
+		}
+		// A flag is whole.
+		if last := len(parts) - 1; last >= 0 && strings.HasSuffix(parts[last], "-") {
+			parts[last] += part
+			continue
 		}
 		parts = append(parts, part)
 	}

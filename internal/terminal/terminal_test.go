@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,6 +26,15 @@ func TestWrapJapanese(t *testing.T) {
 	for _, line := range lines {
 		if TextWidth(line) > 20 || strings.ContainsAny(line[:3], "。、）") || strings.HasSuffix(line, "（") || strings.HasSuffix(line, "２") {
 			t.Errorf("%q in %q", line, lines)
+		}
+	}
+	for text, want := range map[string][]string{
+		"形式は.kif、.kifu、.ki2です": {"形式は.kif、", ".kifu、.ki2で", "す"},
+		"普通は、--engineで":        {"普通は、", "--engineで"},
+		"「終局。」、次":              {"「終局。」、", "次"},
+	} {
+		if lines := Wrap(text, 13); !slices.Equal(lines, want) {
+			t.Errorf("%q", lines)
 		}
 	}
 	if got := (Paint{Columns: 9}).Cut(0, "先手の狙いは"); got != "先手の狙…" {

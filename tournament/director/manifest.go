@@ -87,12 +87,21 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	}
 	amended, ok := wanted.Amend(begun, results)
 	if !ok {
-		return message.Errorf("%w:\n  %s\nGive the tournament a new name, or remove %s to begin it anew",
-			ErrChanged, strings.Join(changes, "\n  "), r.Folder)
+		return message.Errorf("%w:\n%w\nGive the tournament a new name, or remove %s to begin it anew",
+			ErrChanged, inLines(changes), r.Folder)
 	}
 	r.manifest = amended
-	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(changes, "; ")})
+	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(amended.Amendments[len(amended.Amendments)-1].Changes, "; ")})
 	return r.keepManifest()
+}
+
+// inLines returns changes as an error, a line for each.
+func inLines(changes []error) error {
+	var lines []error
+	for _, change := range changes {
+		lines = append(lines, message.Errorf("  %w", change))
+	}
+	return errors.Join(lines...)
 }
 
 // rebuild makes a damaged or missing manifest anew of what the tournament file says now, if the user
@@ -100,7 +109,7 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
 	if !r.AcceptFile {
 		if damaged != nil {
-			problem = message.Errorf("%w\n  %s", problem, strings.Join(wanted.Differences(damaged), "\n  "))
+			problem = message.Errorf("%w\n%w", problem, inLines(wanted.Differences(damaged)))
 		}
 		return message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
 			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)

@@ -91,7 +91,7 @@ func (r *run) place(l *listed) (why string, problem error) {
 	case r.counted[result.ID]:
 		return doubledLine, errors.New("the game has a result before")
 	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
-		return struckLine, errors.New("by " + result.Worker)
+		return struckLine, message.Errorf("by %s", result.Worker)
 	case result.Outcome == tournament.Void:
 		return voidLine, errors.New("an engine did not start")
 	}
