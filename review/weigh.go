@@ -53,7 +53,7 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 // difference returns in what the end of a better line is better than that of the one that was played, nil if there are
 // no words for it.
 func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
-	better, other, side := endOf(p.before, line), endOf(p.before, played), p.move.Side
+	better, other, side := p.before.After(line...), p.before.After(played...), p.move.Side
 	gains := r.assets(&better, side)
 	for a, worth := range r.assets(&other, side) {
 		gains[a] -= worth
@@ -84,15 +84,6 @@ func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
 	return nil
 }
 
-// endOf returns the position after a line.
-func endOf(start *shogi.Position, line []shogi.Move) shogi.Position {
-	position := *start
-	for _, m := range line {
-		position.Play(m)
-	}
-	return position
-}
-
 // comparable returns after how many moves to compare two lines: first the most after which both are quiet and the
 // evaluation holds the better one for better, then as many as there are, and fewer.
 func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move) (plies []int) {
@@ -107,7 +98,7 @@ func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move
 
 // preference is 1 where the ends of two lines are quiet and the evaluation holds the better one for better, 0 elsewhere.
 func (r *Reviewer) preference(start *shogi.Position, better, played []shogi.Move) int {
-	a, b, side := endOf(start, better), endOf(start, played), start.SideToMove()
+	a, b, side := start.After(better...), start.After(played...), start.SideToMove()
 	if r.isQuiet(&a) && r.isQuiet(&b) && r.static(&a, side) > r.static(&b, side) {
 		return 1
 	}

@@ -30,10 +30,7 @@ func (c *claim) wins() bool {
 // counts reports whether the mover has won and lost on the whole, after the captures, what is claimed: the piece that
 // was taken alone, or others for more than a pawn less.
 func (c *claim) counts() bool {
-	end, won, lost := c.after, tally{}, tally{}
-	for _, m := range c.Line {
-		end.Play(m)
-	}
+	end, won, lost := c.after.After(c.Line...), tally{}, tally{}
 	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
 		for _, t := range list {
 			[]tally{won, lost}[i][t]++

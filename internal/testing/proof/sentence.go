@@ -99,10 +99,7 @@ type account struct {
 }
 
 func accountOf(l *language.Language, words *regexp.Regexp, match []string, line Line) (a *account, err error) {
-	side, end := line.Start.SideToMove(), line.Start
-	for _, m := range line.Moves {
-		end.Play(m)
-	}
+	side, end := line.Start.SideToMove(), line.Start.After(line.Moves...)
 	a = &account{won: tally{}, lost: tally{}}
 	for i, name := range words.SubexpNames() {
 		switch name {
