@@ -36,11 +36,8 @@ func (c *claim) counts() bool {
 			[]tally{won, lost}[i][t]++
 		}
 	}
-	before, after := owned(c.before, c.us), owned(end, c.us)
-	for _, t := range shogi.HandTypes {
-		if after[t]-before[t] != won[t]-lost[t] {
-			return false
-		}
+	if !owned(c.before, c.us).becomes(owned(end, c.us), won, lost) {
+		return false
 	}
 	if len(lost) == 0 {
 		return len(c.Won) == 1 && won[c.taken.Unpromoted()] == 1
