@@ -158,8 +158,7 @@ func (r *reader) entry(words []string) (Entry, error) {
 	}
 	entry := Entry{Move: move}
 	if len(words) > 1 && !saysNoMove(words[1]) {
-		after := *r.position
-		after.Play(move)
+		after := r.position.After(move)
 		if entry.Reply, err = parseLegal(&after, words[1]); err != nil {
 			return Entry{}, message.Errorf("reply %.60s to %s: %w", words[1], words[0], err)
 		}

@@ -54,8 +54,7 @@ func randomEntries(p *shogi.Position, moves []shogi.Move, random *rand.Rand) []E
 	var entries []Entry
 	for _, m := range moves {
 		e := Entry{Move: m, Score: random.IntN(4001) - 2000, Depth: random.IntN(40), Count: random.IntN(1000)}
-		after := *p
-		after.Play(m)
+		after := p.After(m)
 		if replies := after.AppendLegalMoves(nil); len(replies) > 0 && random.IntN(3) > 0 {
 			e.Reply = replies[random.IntN(len(replies))]
 		}

@@ -27,12 +27,10 @@ type Error struct {
 }
 
 // Error returns "file:line:column: field: found value, problem", without the parts that are empty.
-func (e *Error) Error() string { return e.said().Error() }
+func (e *Error) Error() string { return e.Said().Error() }
 
-// Message returns the error as package message has it.
-func (e *Error) Message() (format string, values []any) { return "%w", []any{e.said()} }
-
-func (e *Error) said() error {
+// Said returns the same as an error of package message, for other languages.
+func (e *Error) Said() error {
 	said := e.Problem
 	if value := e.Value; value != "" {
 		if strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
@@ -60,12 +58,10 @@ func (e *Error) said() error {
 type Errors []*Error
 
 // Error returns the errors line by line, no more than a screen of them.
-func (e Errors) Error() string { return e.said().Error() }
+func (e Errors) Error() string { return e.Said().Error() }
 
-// Message returns the errors as package message has them.
-func (e Errors) Message() (format string, values []any) { return "%w", []any{e.said()} }
-
-func (e Errors) said() error {
+// Said returns the same as an error of package message, for other languages.
+func (e Errors) Said() error {
 	const screen = 20
 	list := e.Unwrap()
 	if more := len(list) - screen; more > 0 {

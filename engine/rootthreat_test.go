@@ -8,7 +8,6 @@ import (
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/search"
-	"shotest/shogi"
 )
 
 // The list of the root knows of a threatened mate in every mode that has one, as does a list that is made without
@@ -36,8 +35,8 @@ func TestThreatIsSeenAtTheRoot(t *testing.T) {
 	for i := range ranking.Moves {
 		m := ranking.Moves[i].Move
 		story := ranking.Story(&ranking.Moves[i])
-		if after := played(p, m); !after.InCheck() && mateIn(after) == answersMate(&story) {
-			t.Errorf("%v meets the threat: %v", m, !mateIn(after))
+		if after := p.After(m); !after.InCheck() && mateIn(&after) == answersMate(&story) {
+			t.Errorf("%v meets the threat: %v", m, !mateIn(&after))
 		}
 	}
 }
@@ -47,11 +46,4 @@ func answersMate(story *plausibility.Story) bool {
 	return slices.ContainsFunc(story.Credits, func(c plausibility.Credit) bool {
 		return c.Component == plausibility.AnswerMateThreat.String() && c.Bin == "meets it"
 	})
-}
-
-// played returns the position after a move.
-func played(p *shogi.Position, m shogi.Move) *shogi.Position {
-	after := *p
-	after.Play(m)
-	return &after
 }

@@ -34,10 +34,7 @@ func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after [
 // AfterPass returns the position after some moves and a pass, as a game of its own. It reports false
 // where [Engine.SearchPass] does.
 func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
-	position := *history.Current()
-	for _, m := range after {
-		position.Play(m)
-	}
+	position := history.Current().After(after...)
 	if position.InCheck() || !position.HasLegalMove() {
 		return nil, false
 	}

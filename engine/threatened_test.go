@@ -11,8 +11,7 @@ import (
 
 // allowsMate reports whether the opponent has a mate in one after a move.
 func allowsMate(p *shogi.Position, m shogi.Move) bool {
-	after := *p
-	after.Play(m)
+	after := p.After(m)
 	return !after.InCheck() && mateIn(&after)
 }
 

@@ -64,8 +64,7 @@ func (w *Words) replies(history *shogi.History, line []shogi.Move) string {
 	if len(line) < 2 {
 		return ""
 	}
-	position := *history.Current()
-	position.Play(line[0])
+	position := history.Current().After(line[0])
 	return w.variation(&position, line[1:min(len(line), 1+repliesShown)], line[0])
 }
 

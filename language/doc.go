@@ -8,18 +8,19 @@
 //
 // # Adding a language
 //
-// The messages of a language are one file of the folder messages, named by the language's code: fr.yaml. It holds
-// what en.yaml holds, under the same names and with the same placeholders, which tests compare. Errors and help, see
-// below, stay English where they are not translated. Nothing is there twice: what several places say alike is one message. Plurals are those of Unicode's
-// tables (a message may have the forms one, few, many and other, chosen by its placeholder Count). Moves are written
-// in western notation, unless the file says otherwise (notation.style).
+// The messages of a language are one file of the folder messages, named by the language's code: fr.yaml. It holds what
+// en.yaml holds, under the same names and with the same placeholders, which tests compare. Errors and help, see below,
+// stay English where they are not translated. Nothing is there twice: what several places say alike is one message.
+// Plurals are those of Unicode's tables (a message may have the forms one, few, many and other, chosen by its
+// placeholder Count). Moves are written in western notation, unless the file says otherwise (notation.style).
 //
 // # Errors
 //
-// Errors are written in English where they arise, by formats of package internal/message or of errors that have a method
-// Message. [Language.Error] looks the formats up in a file of the folder errors, fr.yaml, and says the values of an error
-// that are errors, too. A test reads the source and names what has no translation, and translations of what the source
-// does not say any more. What the system and the libraries say has a file beside it, fr.system.yaml.
+// Errors are written in English where they arise, by formats of package internal/message or of errors that have a
+// method Message or Said. [Language.Error] looks the formats up in a file of the folder errors, fr.yaml, and says the
+// values of an error that are errors, too. A test reads the source and names what has no translation, and translations
+// of what the source does not say any more. What the system and the libraries say has a file beside it,
+// fr.system.yaml.
 //
 // # Help
 //

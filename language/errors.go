@@ -19,16 +19,18 @@ import (
 )
 
 // Errors are written in English where they arise. The folder errors has translations by the English formats, of errors
-// that package message makes or that have a method Message, or else by the whole text. Those of the system have a file
-// of their own.
+// that package message makes or that have a method Message or Said, or else by the whole text. Those of the system
+// have a file of their own.
 //
 //go:embed errors/*.yaml
 var errorFiles embed.FS
 
 // errorTexts are the translations of all languages.
-var errorTexts = sync.OnceValue(func() map[string]map[string]string { return byLanguage[string](errorFiles, "errors") })
+var errorTexts = sync.OnceValue(func() map[string]map[string]string {
+	return byLanguage[string](errorFiles, "errors")
+})
 
-// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of a language are joined.
+// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of one are joined.
 func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	all := map[string]map[string]T{}
 	names, err := fs.Glob(files, folder+"/*.yaml")
@@ -52,6 +54,8 @@ func (l *Language) Error(err error) string {
 		return text
 	}
 	switch e := err.(type) {
+	case interface{ Said() error }:
+		return l.Error(e.Said())
 	case interface{ Message() (string, []any) }:
 		format, values := e.Message()
 		return l.format(format, values)

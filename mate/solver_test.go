@@ -186,8 +186,7 @@ func TestPositionsOfTheGame(t *testing.T) {
 		t.Fatalf("got %+v", free)
 	}
 	// The position after the mating check and the reply has been there before.
-	after := *history.Current()
-	after.Play(free.Moves[0])
+	after := history.Current().After(free.Moves[0])
 	s.begin(history.Current(), 0)
 	s.barred = append(s.barred, after.Key())
 	s.Clear()

@@ -23,13 +23,11 @@ type SyntaxError struct {
 
 // Error names file, line, what was found and what is wrong.
 func (e *SyntaxError) Error() string {
-	return e.said().Error()
+	return e.Said().Error()
 }
 
-// Message returns the error as package message has it.
-func (e *SyntaxError) Message() (format string, values []any) { return "%w", []any{e.said()} }
-
-func (e *SyntaxError) said() error {
+// Said returns the same as an error of package message, for other languages.
+func (e *SyntaxError) Said() error {
 	said := message.Errorf("%d: found \"%s\": %w", e.Line, e.Found, e.Err)
 	if e.File != "" {
 		said = message.Errorf("%s:%w", e.File, said)

@@ -126,9 +126,9 @@ func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
 	return err
 }
 
-// othersThan returns the legal moves but one.
-func othersThan(p *shogi.Position, than shogi.Move) []shogi.Move {
-	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return m == than })
+// othersThan returns the legal moves but some.
+func othersThan(p *shogi.Position, than ...shogi.Move) []shogi.Move {
+	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(than, m) })
 }
 
 // findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. Those

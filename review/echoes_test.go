@@ -136,14 +136,11 @@ func TestLineThatRepeats(t *testing.T) {
 	}
 	p := &place{history: game}
 	for text, want := range map[string]bool{"7b8b": true, "7b8b 2h1h": false, "7b8b 2h3h 8b7b": true, "7b6b": false} {
-		var line []shogi.Move
-		for word := range strings.FieldsSeq(text) {
-			line = append(line, shogitest.Move(t, word))
-		}
-		if got := p.repeats(line); got != want {
+		moves := line(t, text)
+		if got := p.repeats(moves); got != want {
 			t.Errorf("%s: repeats: %v", text, got)
 		}
-		if got := recurs(game, &Finding{Ply: 3, Line: line}); got != want {
+		if got := recurs(game, &Finding{Ply: 3, Line: moves}); got != want {
 			t.Errorf("%s: verified: %v", text, got)
 		}
 	}

@@ -199,7 +199,7 @@ func (r *Reviewer) besides(
 		found, err = r.second.assess(ctx, history, times)
 		return found, err == nil, err
 	}
-	others := slices.DeleteFunc(history.Current().AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(barred, m) })
+	others := othersThan(history.Current(), barred...)
 	if len(others) == 0 {
 		return Assessment{}, false, nil
 	}

@@ -130,8 +130,7 @@ func (r *Reviewer) findShortMates(ctx context.Context, review *Review) error {
 // avoids reports whether some move instead of the one that was played allows no mate in one or three.
 func (p *place) avoids(three *mate.Three) bool {
 	return slices.ContainsFunc(othersThan(p.before, p.move.Move), func(m shogi.Move) bool {
-		position := *p.before
-		position.Play(m)
+		position := p.before.After(m)
 		return three.InThree(&position) == shogi.NoMove
 	})
 }

@@ -72,7 +72,7 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 	case LosesInitiative:
 		return v.checkInitiative(ctx, p)
 	case LeadsToThreatmate:
-		end := endOf(p.before, f.Line)
+		end := p.before.After(f.Line...)
 		return proven(ctx, passed(&end))
 	case BreaksThrough:
 		return checkBreakthrough(p, f)
@@ -141,8 +141,7 @@ func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
 		return proven(ctx, passed(p.before))
 	case MakesBrinkmate:
 		for _, reply := range p.after.AppendLegalMoves(nil) {
-			position := *p.after
-			position.Play(reply)
+			position := p.after.After(reply)
 			if err := proven(ctx, shogi.NewHistory(position)); err != nil {
 				return fmt.Errorf("after %v: %w", reply, err)
 			}
@@ -157,12 +156,9 @@ const playedOut = 5
 // mates reports whether the side to move has a check after which every move is answered by mate within some plies.
 func mates(p shogi.Position, plies int) bool {
 	return slices.ContainsFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool {
-		after := p
-		after.Play(m)
+		after := p.After(m)
 		return plies > 0 && after.InCheck() && !slices.ContainsFunc(after.AppendLegalMoves(nil), func(reply shogi.Move) bool {
-			next := after
-			next.Play(reply)
-			return !mates(next, plies-2)
+			return !mates(after.After(reply), plies-2)
 		})
 	})
 }
@@ -242,10 +238,7 @@ func (v verifier) checkInitiative(ctx context.Context, p *place) error {
 
 // checkBreakthrough counts the horses or dragons of the side that profits, before the line and after it.
 func checkBreakthrough(p *place, f *Finding) error {
-	end, side := *p.before, p.move.Side
-	for _, m := range f.Line {
-		end.Play(m)
-	}
+	end, side := p.before.After(f.Line...), p.move.Side
 	if f.Move == p.move.Move {
 		side = side.Opponent()
 	}

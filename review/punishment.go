@@ -49,8 +49,7 @@ func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
-	after := *p.before
-	after.Play(p.best[0])
+	after := p.before.After(p.best[0])
 	answers := []shogi.Move{answer}
 	if len(p.best) > 1 {
 		answers = append(answers, p.best[1])

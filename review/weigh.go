@@ -40,12 +40,19 @@ type asset struct {
 	Kind  evaluation.Kind
 }
 
-// findDifference says in what the better line comes to more than the one that was played, by the evaluation.
+// findDifference says in what the better line comes to more than the one that was played, by the evaluation: after the
+// most moves after which it prefers the better line, or else after as many as there are, and fewer.
 func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
-	for _, plies := range r.comparable(p.before, p.best, played) {
-		if d := r.difference(p, p.best[:plies], played[:plies]); d != nil {
-			p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: p.best[:plies], Move: p.best[0], Differs: d})
-			return
+	for _, preferred := range []bool{true, false} {
+		for plies := min(weighPlies, len(p.best), len(played)); plies > 0; plies-- {
+			better, other := p.best[:plies], played[:plies]
+			if r.prefers(p.before, better, other) != preferred {
+				continue
+			}
+			if d := r.difference(p, better, other); d != nil {
+				p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: better, Move: better[0], Differs: d})
+				return
+			}
 		}
 	}
 }
@@ -53,7 +60,7 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 // difference returns in what the end of a better line is better than that of the one that was played, nil if there are
 // no words for it.
 func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
-	better, other, side := endOf(p.before, line), endOf(p.before, played), p.move.Side
+	better, other, side := p.before.After(line...), p.before.After(played...), p.move.Side
 	gains := r.assets(&better, side)
 	for a, worth := range r.assets(&other, side) {
 		gains[a] -= worth
@@ -84,45 +91,15 @@ func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
 	return nil
 }
 
-// endOf returns the position after a line.
-func endOf(start *shogi.Position, line []shogi.Move) shogi.Position {
-	position := *start
-	for _, m := range line {
-		position.Play(m)
+// prefers reports whether the ends of two lines are quiet and the evaluation holds the better one for better.
+func (r *Reviewer) prefers(start *shogi.Position, better, played []shogi.Move) bool {
+	a, b, side := start.After(better...), start.After(played...), start.SideToMove()
+	if !r.isQuiet(&a) || !r.isQuiet(&b) {
+		return false
 	}
-	return position
-}
-
-// comparable returns after how many moves to compare two lines: first the most after which both are quiet and the
-// evaluation holds the better one for better, then as many as there are, and fewer.
-func (r *Reviewer) comparable(start *shogi.Position, better, played []shogi.Move) (plies []int) {
-	for n := min(weighPlies, len(better), len(played)); n > 0; n-- {
-		plies = append(plies, n)
-	}
-	slices.SortStableFunc(plies, func(a, b int) int {
-		return r.preference(start, better[:b], played[:b]) - r.preference(start, better[:a], played[:a])
-	})
-	return plies
-}
-
-// preference is 1 where the ends of two lines are quiet and the evaluation holds the better one for better, 0 elsewhere.
-func (r *Reviewer) preference(start *shogi.Position, better, played []shogi.Move) int {
-	a, b, side := endOf(start, better), endOf(start, played), start.SideToMove()
-	if r.isQuiet(&a) && r.isQuiet(&b) && r.static(&a, side) > r.static(&b, side) {
-		return 1
-	}
-	return 0
-}
-
-// static is what the evaluation says of a position for a side.
-func (r *Reviewer) static(p *shogi.Position, side shogi.Color) int {
-	var attacks shogi.AttackMap
-	attacks.Compute(p)
-	value := r.engine.Evaluator().Evaluate(p, &attacks, 0)
-	if p.SideToMove() != side {
-		return -value
-	}
-	return value
+	_, ours := explain.TermsOf(r.engine.Evaluator(), &a, side)
+	_, theirs := explain.TermsOf(r.engine.Evaluator(), &b, side)
+	return ours > theirs
 }
 
 // assets returns what each asset of both sides is worth to a side. What there are no words for is left out.

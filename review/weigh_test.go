@@ -123,10 +123,7 @@ func (v verifier) checkDifference(p *place, f *Finding) error {
 	var ends [2]shogi.Position
 	var counts, worth [2]int
 	for i, line := range [][]shogi.Move{f.Line, d.Than} {
-		ends[i] = *p.before
-		for _, m := range line {
-			ends[i].Play(m)
-		}
+		ends[i] = p.before.After(line...)
 		counts[i], worth[i] = d.count(&ends[i]), v.worth(&ends[i], d, p.move.Side)
 	}
 	const rounding = 10

@@ -36,6 +36,15 @@ func (p *Position) Play(m Move) {
 	p.checkers = p.AttackersOf(us, p.kings[us^1], p.Occupied())
 }
 
+// After returns the position after a line of moves, which must be legal.
+func (p *Position) After(line ...Move) Position {
+	after := *p
+	for _, m := range line {
+		after.Play(m)
+	}
+	return after
+}
+
 // capture takes an enemy piece off the board into the hand of the side to move.
 func (p *Position) capture(captured Piece, s Square) {
 	p.toggle(captured, s)

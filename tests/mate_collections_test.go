@@ -88,11 +88,7 @@ func TestMateOfOwnGames(t *testing.T) {
 
 // positionBeforeEnd returns the position a number of plies before a game's end.
 func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
-	p := game.Start
-	for _, m := range game.Moves[:len(game.Moves)-plies] {
-		p.Play(m)
-	}
-	return p
+	return game.Start.After(game.Moves[:len(game.Moves)-plies]...)
 }
 
 func TestMateOfCollections(t *testing.T) { mateSample(t, "tsume/collections.tsv.gz", 31, 15) }

@@ -184,8 +184,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 		return s.anyMove(), false
 	}
 	best.Move = move
-	after := *s.search.position
-	after.Play(move)
+	after := s.search.position.After(move)
 	if o.result.Ponder != shogi.NoMove && after.IsLegal(o.result.Ponder) {
 		best.Ponder = o.result.Ponder
 	}

@@ -46,12 +46,10 @@ type EngineError struct {
 }
 
 // Error returns everything that is known, in one line.
-func (e *EngineError) Error() string { return e.said().Error() }
+func (e *EngineError) Error() string { return e.Said().Error() }
 
-// Message returns the error as package message has it.
-func (e *EngineError) Message() (format string, values []any) { return "%w", []any{e.said()} }
-
-func (e *EngineError) said() error {
+// Said returns the same as an error of package message, for other languages.
+func (e *EngineError) Said() error {
 	said := message.Errorf("engine %s %w", e.Engine, e.Kind)
 	if e.During != "" {
 		said = message.Errorf("%w (%s)", said, e.During)

@@ -65,8 +65,7 @@ func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
 func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) bool {
 	switch p.Mover(m).Type() {
 	case shogi.King, shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:
-		after := *p
-		after.Play(m)
+		after := p.After(m)
 		_, remains := Of(&after, c.side)
 		return !remains
 	}

@@ -53,10 +53,8 @@ func (f *Finder) findWins() {
 	if net < least {
 		return
 	}
-	line, end := f.lineOn(&f.after, f.to), f.after
-	for _, m := range line {
-		end.Play(m)
-	}
+	line := f.lineOn(&f.after, f.to)
+	end := f.after.After(line...)
 	won, lost := Changed(&f.before, &end, f.us)
 	alone := len(lost) == 0 && slices.Equal(won, []shogi.PieceType{f.taken.Unpromoted()})
 	if alone || kind == WinsPiece && len(lost) > 0 && f.worth(won)-f.worth(lost) >= MinPawn {

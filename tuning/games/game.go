@@ -170,13 +170,7 @@ func (g *Game) SideToMove(ply int) shogi.Color {
 }
 
 // At returns the position after some of the game's moves.
-func (g *Game) At(ply int) shogi.Position {
-	position := g.Start
-	for _, m := range g.Moves[:ply] {
-		position.Play(m)
-	}
-	return position
-}
+func (g *Game) At(ply int) shogi.Position { return g.Start.After(g.Moves[:ply]...) }
 
 // History returns the game up to a ply.
 func (g *Game) History(ply int) *shogi.History {

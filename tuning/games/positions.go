@@ -231,8 +231,5 @@ func (p *Positions) Game(s *Sample) *Game { return p.games[s.Game] }
 func (p *Positions) Unpack(i int, position *shogi.Position) {
 	s := &p.samples[i]
 	kept := &p.snapshots[p.base[s.Game]+uint32(s.Ply/snapshotPlies)]
-	*position = kept.position
-	for _, m := range kept.moves[:s.Ply%snapshotPlies] {
-		position.Play(m)
-	}
+	*position = kept.position.After(kept.moves[:s.Ply%snapshotPlies]...)
 }

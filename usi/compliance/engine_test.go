@@ -219,8 +219,7 @@ func worth(game *shogi.History, m shogi.Move) int {
 
 // replies returns the reply that is expected, if there is one.
 func replies(game *shogi.History, m shogi.Move) []shogi.Move {
-	after := *game.Current()
-	after.Play(m)
+	after := game.Current().After(m)
 	moves := after.AppendLegalMoves(nil)
 	return moves[:min(1, len(moves))]
 }

@@ -127,8 +127,7 @@ func (t *trial) all(rule string) {
 
 // afterMove returns the position after the last answer.
 func (t *trial) afterMove() *shogi.Position {
-	after := *t.last.game.Current()
-	after.Play(t.last.best.Move)
+	after := t.last.game.Current().After(t.last.best.Move)
 	return &after
 }
 

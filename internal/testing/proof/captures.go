@@ -25,12 +25,6 @@ func yield(p shogi.Position, m shogi.Move) int {
 	return total
 }
 
-// played returns the position after a move.
-func played(p shogi.Position, m shogi.Move) shogi.Position {
-	p.Play(m)
-	return p
-}
-
 // passed returns the position after a pass, which a side in check must not make.
 func passed(p shogi.Position) shogi.Position {
 	p.PlayNull()
@@ -67,7 +61,7 @@ func most(p shogi.Position, square shogi.Square) int {
 		}
 		value := 0
 		for _, m := range takes(p, square) {
-			value = max(value, yield(p, m)-best(played(p, m)))
+			value = max(value, yield(p, m)-best(p.After(m)))
 		}
 		known[p.Key()] = value
 		return value
@@ -76,7 +70,7 @@ func most(p shogi.Position, square shogi.Square) int {
 }
 
 // net is what a move yields less the most that the opponent nets on its destination.
-func net(p shogi.Position, m shogi.Move) int { return yield(p, m) - most(played(p, m), m.To()) }
+func net(p shogi.Position, m shogi.Move) int { return yield(p, m) - most(p.After(m), m.To()) }
 
 // none is the net of a capture that cannot be made.
 const none = -1 << 30

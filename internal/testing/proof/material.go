@@ -30,20 +30,14 @@ func (c *claim) wins() bool {
 // counts reports whether the mover has won and lost on the whole, after the captures, what is claimed: the piece that
 // was taken alone, or others for more than a pawn less.
 func (c *claim) counts() bool {
-	end, won, lost := c.after, tally{}, tally{}
-	for _, m := range c.Line {
-		end.Play(m)
-	}
+	end, won, lost := c.after.After(c.Line...), tally{}, tally{}
 	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
 		for _, t := range list {
 			[]tally{won, lost}[i][t]++
 		}
 	}
-	before, after := owned(c.before, c.us), owned(end, c.us)
-	for _, t := range shogi.HandTypes {
-		if after[t]-before[t] != won[t]-lost[t] {
-			return false
-		}
+	if !owned(c.before, c.us).becomes(owned(end, c.us), won, lost) {
+		return false
 	}
 	if len(lost) == 0 {
 		return len(c.Won) == 1 && won[c.taken.Unpromoted()] == 1

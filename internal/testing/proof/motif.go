@@ -70,7 +70,7 @@ func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error
 	if err := position.CheckLegal(move); err != nil {
 		return fmt.Errorf("%v: %w", move, err)
 	}
-	c.after = played(*position, move)
+	c.after = position.After(move)
 	c.us, c.them = position.SideToMove(), position.SideToMove().Opponent()
 	if !move.IsDrop() {
 		c.origin = move.From()
@@ -140,7 +140,7 @@ func (c *claim) threat(from, target shogi.Square) int {
 		if !reply.IsDrop() && reply.From() == target {
 			where = reply.To()
 		}
-		worst = min(worst, netWith(played(c.after, reply), from, where)-yield(c.after, reply))
+		worst = min(worst, netWith(c.after.After(reply), from, where)-yield(c.after, reply))
 	}
 	if worst == -none { // there is no answer
 		return none

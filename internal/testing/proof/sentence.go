@@ -35,6 +35,16 @@ func owned(p shogi.Position, side shogi.Color) tally {
 	return n
 }
 
+// becomes reports whether another number of pieces is this one with some won and lost.
+func (n tally) becomes(other, won, lost tally) bool {
+	for _, t := range shogi.HandTypes {
+		if other[t]-n[t] != won[t]-lost[t] {
+			return false
+		}
+	}
+	return true
+}
+
 // worth is what the pieces are worth that are taken.
 func (n tally) worth() (sum int) {
 	for t, count := range n {
@@ -99,10 +109,7 @@ type account struct {
 }
 
 func accountOf(l *language.Language, words *regexp.Regexp, match []string, line Line) (a *account, err error) {
-	side, end := line.Start.SideToMove(), line.Start
-	for _, m := range line.Moves {
-		end.Play(m)
-	}
+	side, end := line.Start.SideToMove(), line.Start.After(line.Moves...)
 	a = &account{won: tally{}, lost: tally{}}
 	for i, name := range words.SubexpNames() {
 		switch name {
@@ -178,12 +185,7 @@ func (a *account) wins() bool { return a.changes() && (len(a.lost) > 0 || !a.rec
 func (a *account) winsBack() bool { return a.changes() && a.recovers() }
 
 func (a *account) changes() bool {
-	for _, t := range shogi.HandTypes {
-		if a.after[t]-a.before[t] != a.won[t]-a.lost[t] {
-			return false
-		}
-	}
-	return a.won.worth() > a.lost.worth()
+	return a.before.becomes(a.after, a.won, a.lost) && a.won.worth() > a.lost.worth()
 }
 
 func (a *account) recovers() bool {

@@ -77,7 +77,7 @@ func (c *claim) leaving(p shogi.Position) []shogi.Move {
 func (c *claim) losesFar() int {
 	worst := -none
 	for _, m := range c.leaving(c.after) {
-		worst = min(worst, netWith(played(c.after, m), c.to, c.Targets[1])-yield(c.after, m))
+		worst = min(worst, netWith(c.after.After(m), c.to, c.Targets[1])-yield(c.after, m))
 	}
 	return worst
 }
@@ -126,7 +126,7 @@ func (c *claim) traps() bool {
 func lost(turn, passed shogi.Position, square shogi.Square) int {
 	least := most(passed, square)
 	for _, m := range turn.AppendLegalMoves(nil) {
-		child := played(turn, m)
+		child := turn.After(m)
 		switch {
 		case !m.IsDrop() && m.From() == square:
 			least = min(least, most(child, m.To())-yield(turn, m))
