@@ -101,6 +101,11 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		args = append(slices.Clone(args[1:]), "--help")
 	}
 	languages, err := chooseLanguages(args)
+	if err != nil && len(args) == 0 {
+		// A GUI shows nobody why an engine has not started.
+		printError(s, err)
+		languages, err = []*language.Language{language.English()}, nil
+	}
 	if err != nil {
 		return misused(s, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/language"
 )
 
 // shotest runs a command line and returns what it printed.
@@ -158,5 +159,17 @@ func TestAnalyzeJSON(t *testing.T) {
 		if !json.Valid([]byte(line)) {
 			t.Errorf("not JSON: %s", line)
 		}
+	}
+}
+
+// An engine that a GUI starts does not stay away because of a wrong variable: nobody would see why.
+func TestUSIWithAnUnknownLanguage(t *testing.T) {
+	t.Setenv(language.Variable, "klingon")
+	code, out, said := shotest(t, "usi\nhello\nquit\n")
+	if code != exitDone || !strings.Contains(out, "usiok") || !strings.Contains(out, "info string unknown command") || !strings.Contains(said, `"klingon"`) {
+		t.Errorf("exit code %d, %s, %s", code, out, said)
+	}
+	if code, _, said := shotest(t, "", "version"); code != exitUsage || !strings.Contains(said, `"klingon"`) {
+		t.Errorf("exit code %d, %s", code, said)
 	}
 }
