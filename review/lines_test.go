@@ -155,3 +155,12 @@ func TestRecommendedLinesAreNotMated(t *testing.T) {
 		t.Errorf("only %d lines are recommended", lines)
 	}
 }
+
+// No mark is lost because the nodes for checks of lines are spent: the others are checked with fewer.
+func TestEveryLineIsChecked(t *testing.T) {
+	for i, r := range sampled(t) {
+		if ply := r.unchecked(); ply >= 0 {
+			t.Errorf("game %d: a mark rests on the line after move %d, which is not checked", i, ply)
+		}
+	}
+}
