@@ -43,7 +43,7 @@ function play(position, usi) {
 // listed counts the pieces of a list in words.
 function listed(words) {
   const count = {};
-  let rest = words.replace(/^the (?:promoted )?(\w+) on \w\w$/, "a $1").replace(/^[１-９][一二三四五六七八九]の(?:成)?/, "");
+  let rest = words.replace(/^the (?:promoted )?(\w+) on \w\w$/, "a $1").replace(/^[１-９][一二三四五六七八九]の成?/, "").replace("と金", "歩");
   for (const [type, spelled] of Object.entries(names)) {
     for (const name of spelled) {
       rest = rest.replace(new RegExp(`(?:an? |(\\d+) )?${name}s?(?:(\\d+)枚)?`), (_, before, after) => {
