@@ -65,7 +65,7 @@ func expect(t *testing.T, ply int, text string, want ...int) {
 	}
 }
 
-// What is told of a move stands in one row beside the board and on a phone, and no unit is cut in two.
+// The numbers of a move stand in one row beside the board and on a phone, and no unit is cut in two.
 func TestNumbersStandWhole(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
