@@ -23,14 +23,17 @@ const (
 	stretchLooks
 	// reasons are searches for what is to be said of moves.
 	reasons
+	// sharpLines are looks at lines in a game with so many mates that the share for them is spent: the solver proves at
+	// once that there is none where hardly a check can be given.
+	sharpLines
 	parts
 )
 
-// shares are the parts of a review's nodes, in units of a move's nodes for each position of the game. They add up to
-// one and a half: that is as much as a game takes which has many mistakes to confirm.
+// shares are the parts of a review's nodes, in units of a move's nodes for each position of the game. But for sharp
+// lines they add up to one and a half: that is as much as a game takes which has many mistakes to confirm.
 var shares = [parts]float64{
 	firstLooks: firstLook, seenMates: 0.05, secondLooks: 0.55, lineChecks: 0.1, thirdLooks: 0.2,
-	praises: 0.13, stretchLooks: 0.05, reasons: 0.12,
+	praises: 0.13, stretchLooks: 0.05, reasons: 0.12, sharpLines: 0.5,
 }
 
 // fewestPositions is for how many positions the shares of a shorter game are meant.
@@ -53,6 +56,11 @@ func (b *budget) begin(p part, cost float64) bool {
 	}
 	b.current = p
 	return true
+}
+
+// beginLine is begin for looks at lines.
+func (b *budget) beginLine(cost float64) bool {
+	return b.begin(lineChecks, cost) || b.begin(sharpLines, cost)
 }
 
 // left is how much a part can still spend: of its own share and what those before it have left, as far as those

@@ -123,7 +123,7 @@ func (r *Reviewer) confirm(ctx context.Context, review *Review) error {
 		var err error
 		if i := review.worst(); i >= 0 && r.budget.begin(secondLooks, secondLook) {
 			err = r.lookCloser(ctx, review, i, 2)
-		} else if ply := review.unchecked(); ply >= 0 {
+		} else if ply := review.unchecked(); ply >= 0 && r.budget.beginLine(lineMateShare) {
 			err = r.checkLine(ctx, review, ply)
 		} else if i := review.unsettled(); i >= 0 && r.budget.begin(thirdLooks, thirdLook) {
 			err = r.lookCloser(ctx, review, i, 3)

@@ -11,8 +11,6 @@ const (
 	// lineMateShare is how many nodes the mate solver searches in every position of a line that a mark or a
 	// recommendation rests on, in units of a move's nodes, and at least [leastMateNodes].
 	lineMateShare = 0.6
-	// leastLineShare is the same once the share for lines is spent: no mark is lost for want of a check.
-	leastLineShare = 0.02
 	// checkedPlies is how many moves of a line are checked: all that is shown.
 	checkedPlies = max(lineShown, outcomePlies)
 	// mostMends is how often a line is mended before it is given up. mendCost is what mending usually takes: a search where
@@ -77,7 +75,7 @@ func (r *Reviewer) checkLine(ctx context.Context, review *Review, ply int) error
 		case at < 0:
 			l.checked = len(line) + 1
 			return ctx.Err()
-		case at > 0 && (mends == mostMends || !r.budget.begin(lineChecks, mendCost)):
+		case at > 0 && (mends == mostMends || !r.budget.beginLine(mendCost)):
 			review.giveUp(ply, at)
 			return nil
 		}
@@ -98,20 +96,11 @@ func (r *Reviewer) firstMate(ctx context.Context, history *shogi.History, line [
 		if at < skipped {
 			continue
 		}
-		if known := r.mateBy(ctx, history, r.lineShare()); known.Line != nil {
+		if known := r.mateBy(ctx, history, lineMateShare); known.Line != nil {
 			return at, known
 		}
 	}
 	return -1, Assessment{}
-}
-
-// lineShare returns how many nodes the mate solver searches in the next position of a line, in units of a move's.
-func (r *Reviewer) lineShare() float64 {
-	if r.budget.begin(lineChecks, lineMateShare) {
-		return lineMateShare
-	}
-	r.budget.current = lineChecks
-	return leastLineShare
 }
 
 // mend gives a look the value that follows from a mate in its line.

@@ -121,7 +121,7 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 	b := open(t, sampleDocument(t, "ja"), "", wide, high)
 	words := browsertest.Eval[[]string](b, `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
 	for _, word := range words {
-		if !strings.Contains(" shotest nodes GPS Shogi test game Home End Esc ", " "+word+" ") {
+		if !strings.Contains(" shotest nodes level strong GPS Shogi test game Home End Esc ", " "+word+" ") {
 			t.Errorf("found %q", word)
 		}
 	}
