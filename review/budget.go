@@ -23,8 +23,8 @@ const (
 	stretchLooks
 	// reasons are searches for what is to be said of moves.
 	reasons
-	// sharpLines are looks at lines in a game with so many mates that the share for them is spent: the solver proves at
-	// once that there is none where hardly a check can be given.
+	// sharpLines are looks at lines in a game whose mates have spent the share for lines: the solver proves at once that
+	// there is none where hardly a check can be given.
 	sharpLines
 	parts
 )

@@ -71,7 +71,7 @@ func TestReviewFromTo(t *testing.T) {
 	t.Parallel()
 	game := blunder(t, t.TempDir(), "game.usi")
 	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4}, "--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
-		code, printed, problem := shotest(t, "", append(strings.Fields("review "+game+" --nodes 500 --json"), strings.Fields(flags)...)...)
+		code, printed, problem := shotest(t, "", append([]string{"review", game, "--nodes", "500", "--json"}, strings.Fields(flags)...)...)
 		var d review.Document
 		if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || d.Reviewed != want || len(d.Moves) != 4 {
 			t.Errorf("%s: exit code %d, %v: reviewed %v, %s", flags, code, err, d.Reviewed, problem)
