@@ -31,6 +31,7 @@ func TestPricesAct(t *testing.T) {
 type bookkeeper struct {
 	t                        *testing.T
 	plies                    bool
+	prices                   search.Prices
 	likeness, credits, again int
 }
 
@@ -38,12 +39,16 @@ func (b *bookkeeper) Begin(*search.Iteration) {}
 func (b *bookkeeper) Leave(*search.Outcome)   {}
 func (b *bookkeeper) Finish(*search.Outcome)  {}
 func (b *bookkeeper) Enter(v *search.Visit) {
-	p, costs := &v.Parts, b.plies && v.Way == search.ByMove
-	least := p.Ply + p.Extension
+	p, costs := &v.Parts, v.Way == search.ByMove
+	least := search.Ply + p.Extension
 	switch {
-	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Ply != search.Ply || p.Number == 0):
+	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Number == 0):
 		b.t.Errorf("no sum: %+v", *v)
-	case p.Floor < 0 || p.Floor > 0 && v.Cost-p.Again != least:
+	case !b.plies && (p.Floor > 0 || p.Again != 0 || costs && p.Number > 1 && v.Price != p.Own):
+		b.t.Errorf("more than interest: %+v", *v)
+	case !b.plies:
+		return
+	case p.Floor > 0 && v.Cost-p.Again != least && v.Price > b.prices.Least || p.Floor < 0 && v.Price < b.prices.Most:
 		b.t.Errorf("the floor is something else: %+v", *v)
 	case p.Again != 0 && v.Cost != least:
 		b.t.Errorf("searched again, and not in full: %+v", *v)
@@ -53,11 +58,11 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 	b.again += p.Again
 }
 
-// Costs are the sums of their parts, which there are where moves cost plies.
+// Costs are the sums of their parts.
 func TestCostsAreSums(t *testing.T) {
 	for _, mode := range []string{search.ModernMode, search.InterestMode} {
-		b := &bookkeeper{t: t, plies: mode == search.ModernMode}
 		p := profile.Default()
+		b := &bookkeeper{t: t, plies: mode == search.ModernMode, prices: p.Search.Prices}
 		p.SearchMode, p.HashMegabytes, p.RootMate = mode, 8, 0
 		e := New(p)
 		e.Observe(b)
@@ -66,7 +71,7 @@ func TestCostsAreSums(t *testing.T) {
 			t.Errorf("%s: likeness %d, credits %d, again %d", mode, b.likeness, b.credits, b.again)
 		}
 		for _, f := range e.Findings() {
-			if sum := f.Parts.Sum(); b.plies && f.Searched && sum != f.Cost || !b.plies && sum != 0 {
+			if sum := f.Parts.Sum(); f.Searched && sum != f.Cost {
 				t.Errorf("%s, %v: cost %d, parts %+v", mode, f.Move, f.Cost, f.Parts)
 			}
 		}

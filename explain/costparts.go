@@ -24,8 +24,8 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 			sum = append(sum, Summand{name, l.Text("explain.cost_part."+name, language.Args{"Number": p.Number}), amount})
 		}
 	}
-	add("ply", p.Ply)
-	add("place", p.Place)
+	add("own", p.Own)
+	add("siblings", p.Siblings)
 	add("likeness", p.Likeness)
 	if len(credits) == 0 {
 		add("credits", p.Credits)

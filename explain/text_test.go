@@ -110,7 +110,7 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
 	story.Result.Best, story.InPlies = best, true
 	story.Found[other].Parts = search.CostParts{
-		Number: 17, Ply: 100, Place: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
+		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
 	}
 	for _, credit := range strings.Fields(allCredits) {
 		story.Merits = append(story.Merits, plausibility.Merit{Credit: credit, Amount: 5})

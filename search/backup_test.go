@@ -327,7 +327,7 @@ func compare(r *run, o *oracle, random *rand.Rand) string {
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	for _, w := range all {
 		alpha, beta, cut := max(w[0], -Infinity), min(w[1], Infinity), random.IntN(2) == 0
-		got := r.node(Window{Alpha: alpha, Beta: beta}, share(o.depth*Ply), 0, cut)
+		got := r.node(Window{Alpha: alpha, Beta: beta}, budget{o.depth * Ply, 0}, 0, cut)
 		if !agrees(got, want, alpha, beta) {
 			return fmt.Sprintf("got %d from %d to %d (cut %v), brute force %d", got, alpha, beta, cut, want)
 		}

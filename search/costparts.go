@@ -1,13 +1,13 @@
 package search
 
-// CostParts is what the cost of a move consists of where moves cost plies, in hundredths of a ply. It is zero where
-// they come from lists with their prices.
+// CostParts is what the cost of a move consists of, in hundredths of a ply.
 type CostParts struct {
 	// Number is the place of the move in the order, from 1. It is no part of the sum, all others are.
 	Number int `json:"number"`
-	Ply    int `json:"ply"`
-	// Place is the reduction for the place, half a ply of it where the evaluation has not risen.
-	Place int `json:"place"`
+	// Own is the price of the move: a ply, or by its interest.
+	Own int `json:"own"`
+	// Siblings is the charge for the siblings searched before it, half a ply of it where the evaluation has not risen.
+	Siblings int `json:"siblings"`
 	// Likeness is for moves like it that failed before it, Credits for its merits, negative where they make it
 	// cheaper.
 	Likeness int `json:"likeness"`
@@ -16,7 +16,7 @@ type CostParts struct {
 	Node    int `json:"node"`
 	Forcing int `json:"forcing"`
 	History int `json:"history"`
-	// Floor is what is missing to a reduction of nothing: no move costs less for the parts above.
+	// Floor is what is missing to the least price, or to a ply: no move costs less for the parts above.
 	Floor     int `json:"floor"`
 	Extension int `json:"extension"`
 	// Again takes the reduction back where the move has turned out better than thought. Move chains may add to it.
@@ -25,5 +25,5 @@ type CostParts struct {
 
 // Sum returns the cost.
 func (c *CostParts) Sum() int {
-	return c.Ply + c.Place + c.Likeness + c.Credits + c.Node + c.Forcing + c.History + c.Floor + c.Extension + c.Again
+	return c.Own + c.Siblings + c.Likeness + c.Credits + c.Node + c.Forcing + c.History + c.Floor + c.Extension + c.Again
 }

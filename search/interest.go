@@ -29,39 +29,21 @@ func defaultInterest() Interest {
 	}
 }
 
-// byPlies returns the rule for modes in which a move costs a ply: one tally, and no charge for siblings.
-func byPlies() Interest { return Interest{TableCost: Ply, Leaf: Ply, Nominal: Ply} }
-
-// byLists reports whether moves come from the lists of the game.
-func (r *run) byLists() bool { return r.listed }
-
 // payable returns what the mover can spend.
 func (r *run) payable(left budget) int {
-	if r.interest.Separate {
+	if r.law.Separate {
 		return left.mine
 	}
 	return left.total()
 }
 
 // depthOf returns how deep a search is with what is left, in hundredths of a ply.
-func (r *run) depthOf(left budget) int { return left.total() * Ply / r.interest.Nominal }
+func (r *run) depthOf(left budget) int { return left.total() * Ply / r.law.Nominal }
 
 // Siblings returns what a move is charged for siblings whose prices sum to so much, in
 // hundredths of a ply.
-func (i *Interest) Siblings(sum int) int { return i.flattened(sum * i.SiblingShare / 1000) }
-
-// rootSiblings is Siblings for a move at the root.
-func (i *Interest) rootSiblings(sum int) int { return i.flattened(sum * i.RootShare / 1000) }
-
-// flattened returns scale × log2(1 + x ln 2 / scale), which grows like x at first, and by a scale with each
-// doubling later on. A charge by the sum itself lets each doubling of the nodes reach one move more along
-// a line, so that late moves are never searched; late-move reductions charge the logarithm as well.
-func (i *Interest) flattened(x int) int {
-	if i.SiblingScale == 0 {
-		return x
-	}
-	scale := float64(i.SiblingScale)
-	return int(scale * math.Log2(1+float64(x)*math.Ln2/scale))
+func (i *Interest) Siblings(sum int) int {
+	return int(flattened(float64(sum*i.SiblingShare/1000), float64(i.SiblingScale)/math.Ln2))
 }
 
 // budget is what the side to move and the other may still spend on the current line, in hundredths of a ply.
@@ -79,10 +61,4 @@ func (b budget) after(cost int) budget { return budget{b.theirs, b.mine - cost} 
 func (b budget) less(plies int) budget {
 	half := plies / 2
 	return budget{b.mine - (plies - half), b.theirs - half}
-}
-
-// share returns a budget of a depth for the side that moves first: it has the odd ply.
-func share(depth int) budget {
-	theirs := depth / (2 * Ply) * Ply
-	return budget{depth - theirs, theirs}
 }

@@ -6,8 +6,8 @@ type iteration struct {
 	limit budget
 	// number counts the iterations, from 1.
 	number int
-	// step is by how much each side's limit has last grown in interest search, nodes the number of nodes
-	// when the iteration began, before that of the iteration before it.
+	// step is by how much each side's limit has last grown, nodes the number of nodes when the iteration
+	// began, before that of the iteration before it.
 	step          int
 	nodes, before uint64
 	// refuted is the iteration after which a move was refuted last.
@@ -20,25 +20,22 @@ type iteration struct {
 // boundless is more than any line can cost.
 var boundless = budget{1 << 30, 1 << 30}
 
-// fewNodes lets the first iteration of interest search end; with fewer nodes it has less to spend.
+// fewNodes lets the first iteration end; with fewer nodes it has less to spend.
 const fewNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
 func (r *run) firstIteration() bool {
-	r.iteration = iteration{limit: share(Ply), step: r.interest.Step}
-	if !r.plies {
-		first := r.interest.FirstLimit
-		if n := r.limits.Nodes; n > 0 && n < fewNodes {
-			first = max(Ply/2, first*int(n)/fewNodes)
-		}
-		if r.limits.Interest > 0 {
-			first = min(first, r.limits.Interest)
-		}
-		if r.limits.Depth > 0 {
-			first = min(first, r.limits.Depth*r.interest.Nominal/2)
-		}
-		r.iteration.limit = budget{first, first}
+	first := r.law.FirstLimit
+	if n := r.limits.Nodes; n > 0 && n < fewNodes {
+		first = max(Ply/2, first*int(n)/fewNodes)
 	}
+	if r.limits.Interest > 0 {
+		first = min(first, r.limits.Interest)
+	}
+	if r.limits.Depth > 0 {
+		first = min(first, r.limits.Depth*r.law.Nominal/2)
+	}
+	r.iteration = iteration{limit: budget{first, first}, step: r.law.Step}
 	r.depth = max(1, r.nominalDepth())
 	return true
 }
@@ -49,27 +46,22 @@ func (r *run) nextIteration() bool {
 	if r.limits.Depth > 0 {
 		deepest = min(deepest, r.limits.Depth)
 	}
-	if r.plies {
-		r.depth++
-		r.iteration.limit = share(r.depth * Ply)
-	} else {
-		r.grow()
-		r.depth = max(r.depth, r.nominalDepth())
-	}
+	r.grow()
+	r.depth = max(r.depth, r.nominalDepth())
 	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 
 // nominalDepth returns how many plies the limits of an iteration stand for.
 func (r *run) nominalDepth() int {
-	return r.iteration.limit.total() / r.interest.Nominal
+	return r.iteration.limit.total() / r.law.Nominal
 }
 
-// grow raises the limit of interest search. The step adapts so that an iteration takes about Growth per
+// grow raises the limit. With a Growth, the step adapts so that an iteration takes about that many per
 // mille of the nodes of the one before: the chapter's small steps, but none that search hardly anything.
 func (r *run) grow() {
-	it, rule := &r.iteration, &r.interest
+	it, rule := &r.iteration, &r.law
 	took := r.nodes - it.nodes
-	if it.before > 0 {
+	if it.before > 0 && rule.Growth > 0 {
 		growth := int(took * 1000 / it.before)
 		switch {
 		case growth > rule.Growth*5/4:

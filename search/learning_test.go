@@ -23,7 +23,7 @@ func learningRun(moves int) (*run, *frame) {
 func TestLateness(t *testing.T) {
 	r, f := learningRun(6)
 	f.moves[2].tried = false // left out, so nothing is known of it
-	n := &node{frame: f, ply: 1, left: share(300)}
+	n := &node{frame: f, ply: 1, left: budget{300, 0}}
 	r.learnLateness(n, 3)
 	once := f.learned.Late(1)
 	r.learnLateness(n, 5)

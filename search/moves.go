@@ -8,21 +8,24 @@ func (r *run) searchMoves(n *node) {
 		r.experimentOpen(n)
 	}
 	for place := 0; ; place++ {
+		n.charge = r.law.charge(r.law.slope, n.spent, r.depthOf(n.left), n.improving)
 		m := r.next(n, place)
 		if m == nil {
 			return
 		}
-		if n.best > -MaxEvaluation && m.Quiet && !n.inCheck && r.enough(n) {
-			n.ending = AlphaFailed
-			n.spent -= m.price // those after it do not pay for what is not searched
-			n.drop(place+1, func(m *candidate) bool { return m.Quiet })
+		safe := n.best > -MaxEvaluation
+		if safe && m.Quiet && !n.inCheck && r.dropQuiet(n, m, place) {
 			continue
 		}
-		if !r.byLists() && !r.worthAPly(n, m, place) {
+		r.seeCheck(m)
+		r.price(n, m, place)
+		if safe && r.hopeless(n, m) {
 			continue
 		}
+		r.pay(n, m)
+		n.spent += m.price
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
-		r.counts.price(place == 0 && m.move == n.found.move, r.byLists())
+		r.counts.price(place == 0 && m.move == n.found.move, n.byList)
 		r.game.Make(m.move)
 		score, better := r.searchMove(n, m, place == 0)
 		r.game.Unmake()
@@ -32,52 +35,39 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
-// next returns the move to try at a place of a node's order, or nil if there are no more, or none that the
-// mover can pay for. The table's move, if it is legal here, comes without listing the others.
+// next returns the move to try at a place of a node's order, with its own price, or nil if there are no more,
+// or none that the mover can pay for. The table's move, if it is legal here, comes without listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
 		n.moves, n.order, n.listed, n.halved, n.learned = n.moves[:0], n.order[:0], false, false, r.learned(n.ply)
+		n.byList = r.fromLists(n)
+		if r.isLegal(n.found.move) {
+			return n.add(r.candidate(n.frame, n.found.move, min(r.law.TableCost, r.payable(n.left))), firstBand)
+		}
 	}
-	if r.byLists() {
+	if n.byList {
 		return r.nextListed(n, place)
 	}
 	return r.nextOrdered(n, place)
 }
 
-// nextListed is next where moves come from the list of the game, with their prices (ordering.go). A move
-// pays for those before it as well.
+// nextListed is next where moves come from the list of the game, with their prices (ordering.go).
 func (r *run) nextListed(n *node, place int) *candidate {
-	if place == 0 && r.isLegal(n.found.move) {
-		return r.charge(n, n.found.move, min(r.interest.TableCost, r.payable(n.left)))
-	}
 	if !n.listed {
 		r.open(n)
 	} else if last := &n.moves[place-1]; last.tried {
 		r.moveSelector.Searched(n.ply, last.raised)
 	}
-	most := r.payable(n.left) - r.interest.Siblings(n.spent)
+	most := r.payable(n.left) - n.charge
 	m, price, more := r.fromList(n.ply, most)
-	if n.truncated = more && price > most; n.truncated || !more {
+	if n.truncated = more && price > most && !r.law.onCredit; n.truncated || !more {
 		return nil
 	}
-	return r.charge(n, m, price)
+	return n.add(r.candidate(n.frame, m, price), firstBand)
 }
 
-// charge appends a move to those that are searched, and charges its node for it.
-func (r *run) charge(n *node, m Move, price int) *candidate {
-	next := n.add(r.candidate(n.frame, m), firstBand)
-	next.price, next.cost = price, r.interest.Siblings(n.spent)+price
-	next.reSearchCost = next.cost
-	n.spent += price
-	return next
-}
-
-// nextOrdered is next by killers and histories, or in the order of the game (ordering.go). worthAPly sets
-// the cost.
+// nextOrdered is next by killers and histories, or in the order of the game (ordering.go).
 func (r *run) nextOrdered(n *node, place int) *candidate {
-	if place == 0 && r.isLegal(n.found.move) {
-		return n.add(r.candidate(n.frame, n.found.move), firstBand)
-	}
 	if r.staged != nil && !n.listed {
 		if next := r.nextTactical(n, place); next != nil {
 			return next
@@ -92,41 +82,36 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 	return n.pick(place)
 }
 
-// worthAPly sets the cost of a move that does not come from a list: a ply, less if it is extended, more if
-// it is reduced. It reports whether the move is worth that (futility.go, seepruning.go, reductions.go).
-func (r *run) worthAPly(n *node, m *candidate, place int) bool {
-	r.seeCheck(m)
-	depth, safe := r.depthOf(n.left), n.best > -MaxEvaluation
-	dull := m.Quiet && !n.inCheck && !m.check
-	if safe && dull && r.dullFutile(n) { // as are the others, since alpha never falls
-		n.drop(place+1, func(m *candidate) bool { r.seeCheck(m); return m.Quiet && !m.check })
+// dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many failures
+// (alphafail.go), or where none can be expected to raise alpha (futility.go), which never falls.
+func (r *run) dropQuiet(n *node, m *candidate, place int) bool {
+	if r.enough(n) {
+		n.ending = AlphaFailed
+		n.drop(place+1, func(m *candidate) bool { return m.Quiet })
+		return true
+	}
+	if !r.dullFutile(n) {
 		return false
 	}
-	parts := &n.parts
-	*parts = CostParts{Number: place + 1, Ply: Ply, Place: r.reduction(depth, place, n.improving)}
-	reduction := parts.Place
-	if reduction > 0 {
-		parts.Likeness, parts.Credits = r.priced(n, m, place)
-		reduction = max(0, reduction+parts.Likeness+parts.Credits)
+	if r.seeCheck(m); m.check {
+		return false
 	}
-	if reduced := depth - Ply - reduction; safe {
-		if dull && r.futile(n, reduced) {
-			return false
-		}
-		if m.Quiet && m.Gain < 0 && r.exchanging != nil {
-			m.Gain = r.exchanging.Exchange(m.move)
-		}
-		if r.loses(&m.Traits, depth, reduced) {
-			return false
-		}
-	}
-	if m.check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
-		parts.Extension = -r.settings.CheckExtension
-	}
-	m.reSearchCost = Ply + parts.Extension
-	m.cost = m.reSearchCost + r.adjusted(reduction, n, m)
-	parts.Floor = m.cost - parts.Sum()
+	n.drop(place+1, func(m *candidate) bool { r.seeCheck(m); return m.Quiet && !m.check })
 	return true
+}
+
+// hopeless reports whether a move that is priced cannot be expected to raise alpha, with the depth that it
+// leaves (futility.go, seepruning.go).
+func (r *run) hopeless(n *node, m *candidate) bool {
+	depth := r.depthOf(n.left)
+	left := depth - max(m.price+n.charge, Ply)
+	if m.Quiet && !n.inCheck && !m.check && r.futile(n, left) {
+		return true
+	}
+	if m.Quiet && m.Gain < 0 && r.exchanging != nil {
+		m.Gain = r.exchanging.Exchange(m.move)
+	}
+	return r.loses(&m.Traits, depth, left)
 }
 
 // searchMove searches a move of a node that has been made. It returns the node's value with it, and whether
@@ -144,11 +129,11 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	pv := !w.IsNull()
 	if first { // which is never searched again
-		return r.below(n, ByMove, n.left.after(m.cost), m.cost, w, !pv && !n.cut)
+		return r.below(n, ByMove, r.law.after(n.left, m.cost), m.cost, w, !pv && !n.cut)
 	}
 	score = r.probe(n, m, w)
 	if pv && score > w.Alpha && score < w.Beta {
-		score = r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w, false)
+		score = r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w, false)
 	}
 	return score
 }
@@ -156,9 +141,9 @@ func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 // probe searches the position after a move with a null window, to see whether the move is better, and again
 // for its re-search cost if it is.
 func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
-	score = r.below(n, ByMove, n.left.after(m.cost), m.cost, w.Null(), true)
+	score = r.below(n, ByMove, r.law.after(n.left, m.cost), m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
-		score = r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
+		score = r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
 	}
 	return score
 }

@@ -28,9 +28,10 @@ type node struct {
 	bestMove Move
 	place    int
 	failed   int // moves that did not raise within.Alpha
-	// spent is, in interest search, the sum of the prices of the moves so far; truncated says that moves
-	// were left that could not be paid for.
+	// spent is the sum of the prices of the moves searched so far, charge what the next one pays for them;
+	// truncated says that moves were left that could not be paid for.
 	spent     int
+	charge    int
 	truncated bool
 	priced    bool // whether the game has opened the node to price its moves (pricing.go)
 }
@@ -39,7 +40,7 @@ type node struct {
 // The functions of its steps follow in this file, or in the one that is named.
 func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
-	if r.payable(left) < r.interest.Leaf || ply == MaxPly {
+	if r.payable(left) < r.law.Leaf || ply == MaxPly {
 		return r.frames[ply].end(OutOfInterest, r.quiesce(w, ply, 0))
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
@@ -131,8 +132,8 @@ func (r *run) look(n *node) {
 
 // covers reports whether a search with one budget says all that one with another would.
 func (r *run) covers(found, left budget) bool {
-	if r.interest.Separate {
-		tolerance := r.interest.Tolerance
+	if r.law.Separate {
+		tolerance := r.law.Tolerance
 		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
 	}
 	return found.total() >= left.total()

@@ -26,7 +26,7 @@ func (r *run) pass(n *node) (Score, bool) {
 	reduction := rule.Reduction + depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.Beta)/rule.Margin))
 	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.below(n, ByPass, n.left.less(reduction*r.interest.Nominal/Ply).after(0), 0, Window{Alpha: n.Beta - 1, Beta: n.Beta}, !n.cut)
+	score := r.below(n, ByPass, n.left.less(reduction*r.law.Nominal/Ply).after(0), 0, Window{Alpha: n.Beta - 1, Beta: n.Beta}, !n.cut)
 	r.passing.UnmakePass()
 	if below := &r.frames[ply+1]; score < n.Beta && below.length > 0 {
 		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not

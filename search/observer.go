@@ -47,7 +47,7 @@ type Visit struct {
 	// Price is what the move costs by itself, Cost what was taken from its side's budget, in hundredths of
 	// a ply.
 	Price, Cost int
-	// Parts is what Cost consists of where moves cost plies.
+	// Parts is what Cost consists of, for moves that their side has paid for.
 	Parts CostParts
 	// Mine is what is left to the side to move here, Theirs what is left to the one that has moved.
 	Mine, Theirs int
@@ -79,12 +79,11 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	f := &r.frames[ply]
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
-		v.Listed = f.listed && (r.byLists() || ply == 0 && r.moveSelector != nil)
-		if v.Parts = f.parts; v.Parts.Ply > 0 {
-			v.Parts.Again = cost - v.Parts.Sum()
-		}
+		v.Listed = f.listed && (f.byList || ply == 0 && r.moveSelector != nil)
+		v.Parts = f.parts
+		v.Parts.Again = cost - v.Parts.Sum()
 	}
-	if r.plies || f.price == 0 || way != ByMove {
+	if f.price == 0 || way != ByMove {
 		v.Price = cost
 	}
 	r.observer.Enter(&v)

@@ -15,7 +15,7 @@ type candidate struct {
 	// check, credited that its credit is known.
 	tried, raised, check, credited bool
 	history, credit                int32
-	// price is what the move costs in interest search, cost the same with the share of its siblings,
+	// price is what the move costs by itself, cost the same with the charge for its siblings,
 	// reSearchCost the cost once it has turned out better than thought.
 	price, cost, reSearchCost int
 }
@@ -42,6 +42,7 @@ const gainWeight = 24
 // open opens the list of a node with all that is known of its moves.
 func (r *run) open(n *node) {
 	n.listed = true
+	r.opened++
 	n.hints.Chain = r.continuation(n.ply)
 	r.seeThreat(n)
 	r.fillHints(n)
@@ -76,9 +77,9 @@ func (r *run) fillHints(n *node) {
 
 // fromList returns the next move of the list of a ply, and its price: by its interest, or a ply.
 func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
-	if r.plies {
+	if r.law.whole > 0 {
 		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
-		return m, Ply, more
+		return m, r.law.whole, more
 	}
 	return r.moveSelector.Next(ply, most)
 }
@@ -130,7 +131,7 @@ func (r *run) addAll(n *node) []Move {
 		if m == known && first {
 			continue
 		}
-		next := r.candidate(n.frame, m)
+		next := r.candidate(n.frame, m, r.law.whole)
 		n.add(next, next.ordering(n.frame, known))
 		listed = append(listed, m)
 	}
@@ -149,13 +150,13 @@ func (r *run) arrange(n *node, first int, listed []Move) {
 	}
 }
 
-// candidate returns a move with what the game and the histories say of it.
-func (r *run) candidate(f *frame, m Move) candidate {
+// candidate returns a move with its own price, and what the game and the histories say of it.
+func (r *run) candidate(f *frame, m Move, price int) candidate {
 	if r.ordered == nil {
-		return candidate{move: m, Traits: Traits{Quiet: true}}
+		return candidate{move: m, price: price, Traits: Traits{Quiet: true}}
 	}
 	traits := r.ordered.Traits(m)
-	return candidate{move: m, Traits: traits, history: f.learned.Of(traits.Kind)}
+	return candidate{move: m, price: price, Traits: traits, history: f.learned.Of(traits.Kind)}
 }
 
 func (c *candidate) ordering(f *frame, known Move) int32 {

@@ -11,7 +11,17 @@ package search
 type Prices struct {
 	On     bool `doc:"Whether the rule is used."`
 	Depth  int  `range:"0,12700" doc:"The least depth left at which it is used, in hundredths of a ply."`
+	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its credits, in hundredths of a ply."`
+	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
+}
+
+// bounded returns a price within the bounds.
+func (p *Prices) bounded(price int) int {
+	if !p.On {
+		return price
+	}
+	return min(max(price, p.Least), p.Most)
 }
 
 // orderByCredits raises the quiet moves of a node, from a place on, by their credits.

@@ -65,7 +65,7 @@ func (g *pricingTree) check(ply int) {
 func TestPricing(t *testing.T) {
 	settings := DefaultSettings().For(Mode{Name: ModernMode})
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
-	settings.Prices, settings.Reductions.Factor = Prices{On: true}, 60
+	settings.Prices, settings.Reductions.Factor = Prices{On: true, Least: 1, Most: 10_000}, 60
 	nodes := func(g *pricingTree) (nodes uint64) {
 		g.t, g.seed, g.width = t, 5, 12
 		s := newSearcher(0, settings)
@@ -78,7 +78,7 @@ func TestPricing(t *testing.T) {
 	if got := nodes(same); got != plain || same.asked == 0 {
 		t.Errorf("prices of nothing: %d nodes, without prices %d; asked %d times", got, plain, same.asked)
 	}
-	dear, cheap := nodes(&pricingTree{extra: 300}), nodes(&pricingTree{extra: -300})
+	dear, cheap := nodes(&pricingTree{extra: 60}), nodes(&pricingTree{extra: -300})
 	if dear >= plain || cheap <= plain {
 		t.Errorf("dear %d nodes, as they are %d, cheap %d", dear, plain, cheap)
 	}

@@ -5,7 +5,7 @@ import "testing"
 // However little is left and however much the evaluation rises, what is razored is worth
 // beta at least.
 func TestRazoringKeepsItsPromise(t *testing.T) {
-	r := &run{interest: byPlies(), settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
+	r := &run{law: (&Settings{}).lawOf(false), settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
 	for _, c := range []struct {
 		depth     int
 		improving bool

@@ -144,7 +144,7 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 		return score
 	}
 	m.note(score, w.Null(), &r.frames[1], r.depth)
-	return r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w, false)
+	return r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w, false)
 }
 
 // cutShort makes the move at a place the best one if it has failed high and the search for its value was cut
@@ -201,7 +201,7 @@ func (r *run) settle(rank int) {
 // 26 November 2026.
 func (r *run) repriceRoot() {
 	first := r.iteration.number == 1
-	if r.moveSelector == nil || first && r.byLists() {
+	if r.moveSelector == nil || first && r.listed {
 		return
 	}
 	n, best, place := r.rootNode(), r.root[0].move, r.limits.MultiPV
@@ -232,21 +232,4 @@ func (r *run) repriceRoot() {
 			place++
 		}
 	}
-}
-
-// payRoot sets the cost of the root move at a place. However dull, it leaves its side a ply: a move that is
-// never looked at is never found.
-func (r *run) payRoot(place, rank, spent int) {
-	m, left := &r.root[place], r.iteration.limit
-	if r.plies {
-		m.last.Parts = CostParts{Number: place + 1, Ply: Ply, Place: r.reduction(left.total(), max(place-rank-2, 0), false)}
-		m.cost, m.reSearchCost, r.frames[0].parts = m.last.Parts.Sum(), Ply, m.last.Parts
-		return
-	}
-	rule := &r.interest
-	m.cost = rule.TableCost
-	if place > rank {
-		m.cost = min(rule.rootSiblings(spent)+m.price, max(left.mine-Ply, rule.TableCost))
-	}
-	m.reSearchCost = m.cost
 }

@@ -27,9 +27,8 @@ type run struct {
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings
-	interest  Interest // how budgets are spent, by the mode and what the game can do
-	listed    bool     // whether all moves come from lists, and not those of the root alone
-	plies     bool     // whether every move costs a ply, before it is reduced or extended
+	law       law  // what moves cost, by the mode and what the game can do
+	listed    bool // whether all moves come from lists, and not those of the root alone
 	histories history.Tables
 	experiments
 
@@ -41,7 +40,8 @@ type run struct {
 	left      bool // the caller has left the loop over the reports
 	nodes     uint64
 	iteration iteration
-	depth     int // nominal plies of the iteration
+	opened    uint64 // lists of the game below the root
+	depth     int    // nominal plies of the iteration
 	selDepth  int
 	current   Move // root move that is being searched
 	counts    Counts
@@ -53,6 +53,7 @@ type run struct {
 type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
+	byList  bool    // whether they come from the list of the game
 	listed  bool    // whether moves holds all legal moves
 	halved  bool    // whether it holds those of the first stage
 	quick   []Move  // the moves of quiescence
@@ -62,7 +63,7 @@ type frame struct {
 	move  Move
 	price int
 	kind  uint16
-	// parts is what the cost of a move consists of where moves cost plies: of move, once that is searched.
+	// parts is what the cost of a move consists of: of move, once that is searched.
 	parts CostParts
 	// ending is what ended the search of the position.
 	ending Ending
@@ -85,7 +86,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
 	r.setExperiments()
-	r.stopped, r.left, r.nodes, r.counts = false, false, 0, Counts{}
+	r.stopped, r.left, r.nodes, r.opened, r.counts = false, false, 0, 0, Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
 		f.killers, f.move, f.kind, f.parts, f.staticEval = [2]Move{}, NoMove, 0, CostParts{}, noEval
@@ -112,7 +113,7 @@ func (r *run) discover(game Game) {
 	r.claiming = able[Claiming](game, true)
 	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
-	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList)
+	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList || r.settings.Lists.On)
 	r.listed = r.moveSelector != nil && r.settings.Mode.Listed()
 	r.pricing = able[Pricing](game, r.settings.Prices.On)
 	if r.pricing != nil && !r.pricing.Prices() {
@@ -121,11 +122,8 @@ func (r *run) discover(game Game) {
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)
-	r.plies = !r.byLists() || r.settings.Mode.Name != InterestMode
-	if r.interest = byPlies(); !r.plies {
-		r.interest = r.settings.Interest
-		r.interest.Separate = r.interest.Separate && !r.singlePlayer
-	}
+	r.law = r.settings.lawOf(r.listed && r.settings.Mode.Name == InterestMode)
+	r.law.Separate = r.law.Separate && !r.singlePlayer
 }
 
 // ableOr returns a game by one of its optional interfaces, or what stands for it.

@@ -18,6 +18,7 @@ type Settings struct {
 	Futility   Futility     `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
 	SEEPruning SEEPruning   `doc:"Moves that lose material on the spot; in the modern mode."`
 	Reductions Reductions   `doc:"Moves that come late in the order; in the modern mode."`
+	Lists      Lists        `doc:"Which nodes have their moves ordered by the lists of the game; in the modern mode."`
 	Prices     Prices       `doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier; in the modern mode."`
 	Aspiration Aspiration   `doc:"A first window around the last iteration's score."`
 	Backup     backup.Rules `doc:"What a position's value is beyond that of its best move."`
@@ -74,6 +75,9 @@ type Plies struct {
 	NullMove    NullMove  `doc:"Nodes where even passing holds beta."`
 	MateInThree int       `range:"0,12700" doc:"The least depth left at which nodes are looked at for a mate in three, in hundredths of a ply; 0 never does."`
 	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
+	Step        int       `range:"10,400" doc:"How much more each side may spend in the next iteration, in hundredths of a ply."`
+	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
+	Halved      bool      `doc:"Whether both sides pay half of what a move costs beyond a ply, with separate tallies."`
 }
 
 // For returns the settings of a mode, with its numbers. Of the rules that leave something out, interest
@@ -91,7 +95,8 @@ func (s Settings) For(mode Mode) Settings {
 	}
 	s.RootList = s.RootList && mode.Name == ModernMode && mode.Order == ByHistory
 	if mode.Name != ModernMode {
-		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On = false, false, false, false
+		s.Plies.Step, s.Plies.Separate = Ply/2, false
+		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On, s.Lists.On = false, false, false, false, false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
 	}
 	return s
@@ -109,7 +114,8 @@ func DefaultSettings() Settings {
 		Futility:                   Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
 		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 70, History: 110},
-		Prices:                     Prices{On: true, Depth: 2 * Ply, Weight: 200},
+		Prices:                     Prices{On: true, Depth: 2 * Ply, Least: 10, Most: 400, Weight: 200},
+		Lists:                      Lists{Within: 2 * Ply, PV: 4 * Ply, Depth: 4 * Ply, Every: 200},
 		RootList:                   true,
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,
@@ -130,5 +136,6 @@ func defaultPlies() Plies {
 		NullMove:    NullMove{On: true, Depth: 2 * Ply, Reduction: 279, DepthDivisor: 4, Margin: 207},
 		MateInThree: 689,
 		DeltaMargin: 200,
+		Step:        Ply / 2,
 	}
 }

@@ -37,7 +37,7 @@ type sources struct {
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{
 		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
-		rootOnly: Settings(p).RootList,
+		rootOnly: Settings(p).RootList || Settings(p).Lists.On,
 	}
 	if wanted.rootOnly || hasLists(p) {
 		wanted.lists = listsSourceOf(p)

@@ -106,7 +106,7 @@ func (p *packer) branch(n *tree.Node) *branch {
 		if r, noted := n.Note.(*engine.Reasons); noted {
 			b.Reasons = p.reasons(r)
 		}
-		if n.Parts.Ply > 0 {
+		if n.Parts.Own > 0 {
 			b.Parts = p.parts(n)
 		}
 	}

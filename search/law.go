@@ -1,0 +1,171 @@
+package search
+
+import (
+	"cmp"
+	"math"
+)
+
+// law is the law of price. In every mode a move costs its own price and a charge for the prices of the siblings that
+// were searched before it,
+//
+//	cost   = own price + charge
+//	charge = g · a · ln(1 + s · sum of the siblings' prices / a)
+//
+// and its side's budget pays. After Rollason, "Interest Search: A Faster Minimax" (ch. 24), whose charge is the sum
+// itself. Late-move reductions are the same law: where each sibling costs a ply, their sum is the move's place in the
+// order. Modes differ in numbers alone:
+//
+//	            own price                                s     a    g
+//	interest    by the interest of the move              0.81  87   1
+//	modern      a ply, less credits, plus likeness       0.70  70   ln(plies left)
+//	fullwidth   a ply                                    0
+type law struct {
+	Interest
+	// slope is s in per mille, at the root rootSlope; flat is a in hundredths of a ply, 0 charges the sum itself.
+	slope, rootSlope int
+	flat             float64
+	// deepens says that g is the logarithm of the plies left, and not 1.
+	deepens bool
+	// depth is the least depth left at which siblings are charged for, stale what comes on top of the charge where the
+	// evaluation has not risen, free what siblings at the root may cost without a charge; in hundredths of a ply.
+	depth, stale, free int
+	// whole is what a move costs at least, and when it is searched again since it was better than thought: a ply. 0
+	// where it costs what the law says, and is searched once.
+	whole int
+	// onCredit says that moves are searched that cost more than is left: by quiescence alone. halved says that both sides
+	// pay half of what a move costs beyond a ply.
+	onCredit, halved bool
+}
+
+// lawOf returns the law of a mode: where prices come from interest, or are plies.
+func (s *Settings) lawOf(byInterest bool) law {
+	if byInterest {
+		return law{
+			Interest: s.Interest, slope: s.Interest.SiblingShare, rootSlope: s.Interest.RootShare,
+			flat: float64(s.Interest.SiblingScale) / math.Ln2,
+		}
+	}
+	l := law{
+		Interest: Interest{
+			TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply / 2, Step: cmp.Or(s.Plies.Step, Ply/2), Unsettled: 1000,
+			Separate: s.Plies.Separate, Tolerance: 25,
+		},
+		whole: Ply, onCredit: true, halved: s.Plies.Separate && s.Plies.Halved,
+	}
+	if rule := &s.Reductions; rule.On {
+		l.flat = float64(rule.Factor)
+		l.slope = 10 * rule.Factor
+		l.rootSlope = l.slope
+		l.deepens = true
+		l.depth = rule.Depth
+		l.stale = Ply / 2
+		l.free = 2 * Ply
+	}
+	return l
+}
+
+// charge returns what a move pays for siblings whose prices have come to a sum, in hundredths of a ply.
+func (l *law) charge(slope, sum, depth int, improving bool) int {
+	if sum <= 0 || slope == 0 || depth < l.depth {
+		return 0
+	}
+	charge := flattened(float64(slope*sum/1000), l.flat)
+	if l.deepens {
+		charge *= logarithm(depth)
+	}
+	if !improving {
+		return int(charge) + l.stale
+	}
+	return int(charge)
+}
+
+// flattened returns a · ln(1 + x/a), which grows like x at first, and by ever the same with each doubling later on; x
+// where a is 0. A charge by the sum itself lets each doubling of the nodes reach one move more along a line, so that late
+// moves are never searched.
+func flattened(x, a float64) float64 {
+	if a == 0 {
+		return x
+	}
+	return a * log1p(x/a)
+}
+
+// log1pSteps is how many values log1p knows in between two whole numbers.
+const log1pSteps = 64
+
+// log1pTable holds ln(1 + x), for x from 0 on.
+var log1pTable = func() (table [32*log1pSteps + 2]float32) {
+	for i := range table {
+		table[i] = float32(math.Log1p(float64(i) / log1pSteps))
+	}
+	return table
+}()
+
+// log1p returns ln(1 + x) to three digits, in a fifth of the time of math.Log1p.
+func log1p(x float64) float64 {
+	x *= log1pSteps
+	i := int(x)
+	if i > len(log1pTable)-2 {
+		return math.Log1p(x / log1pSteps)
+	}
+	low := float64(log1pTable[i])
+	return low + (float64(log1pTable[i+1])-low)*(x-float64(i))
+}
+
+// logarithm returns the natural logarithm of a depth in whole plies.
+func logarithm(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
+
+// price sets what a move of a node costs by itself, and notes the charge for its siblings.
+func (r *run) price(n *node, m *candidate, place int) {
+	parts := &n.parts
+	*parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
+	if n.charge > 0 {
+		parts.Likeness, parts.Credits = r.priced(n, m, place)
+		m.price = r.settings.Prices.bounded(m.price + parts.Likeness + parts.Credits)
+	}
+}
+
+// pay sets what a move of a node costs, whose price is set.
+func (r *run) pay(n *node, m *candidate) {
+	parts := &n.parts
+	m.cost = m.price + n.charge
+	m.reSearchCost = m.cost
+	if whole := r.law.whole; whole > 0 {
+		if m.check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
+			parts.Extension = -r.settings.CheckExtension
+		}
+		m.reSearchCost = whole + parts.Extension
+		m.cost = m.reSearchCost + r.adjusted(max(0, m.cost-whole), n, m)
+	}
+	parts.Floor = m.cost - parts.Sum()
+}
+
+// after returns what is left, for the side to move then, after a move of a cost.
+func (l *law) after(left budget, cost int) budget {
+	after := left.after(cost)
+	if half := (cost - l.whole) / 2; l.halved && half > 0 {
+		after.mine -= half
+		after.theirs += half
+	}
+	return after
+}
+
+// payRoot sets the cost of the root move at a place, where those from a rank on are searched, and spent is the price of
+// those before it. However dull a move is, interest search leaves its side a ply: a move that is never looked at is never
+// found.
+func (r *run) payRoot(place, rank, spent int) {
+	m, l, left := &r.root[place], &r.law, r.iteration.limit
+	parts := CostParts{Number: place + 1, Own: l.TableCost}
+	if place > rank {
+		parts.Own, parts.Siblings = m.price, l.charge(l.rootSlope, spent-l.free, left.total(), false)
+	}
+	m.cost = parts.Own + parts.Siblings
+	if !l.onCredit {
+		m.cost = min(m.cost, max(left.mine-Ply, l.TableCost))
+	}
+	m.reSearchCost = m.cost
+	if l.whole > 0 {
+		m.reSearchCost = l.whole
+	}
+	parts.Floor = m.cost - parts.Sum()
+	m.last.Parts, r.frames[0].parts = parts, parts
+}
