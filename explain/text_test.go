@@ -192,8 +192,8 @@ func TestThreatsAreTold(t *testing.T) {
 	}{
 		{
 			Threat{shogi.Black, line, engine.Score{Centipawns: -20}, engine.Score{Centipawns: -500}, black},
-			"Black threatens nothing that could not wait: if White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
-			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は-20から-500になります。",
+			"If White passed, 8h2b+ 3a2b would follow, and White's -20 become -500.",
+			"後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は-20から-500になります。",
 		},
 		{
 			Threat{shogi.Black, line, engine.Score{Centipawns: 90}, engine.Score{Centipawns: 0}, black},

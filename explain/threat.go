@@ -64,8 +64,11 @@ const leastThreat = 150
 
 // Serious reports whether players would speak of a threat: a mate, or moves that win material.
 func (t *Threat) Serious() bool {
-	return t.Before.Compare(t.After) >= leastThreat && (t.After.Mate < 0 || t.gain() >= motif.MinWin)
+	return t.costly() && (t.After.Mate < 0 || t.gain() >= motif.MinWin)
 }
+
+// costly reports whether a pass would cost much.
+func (t *Threat) costly() bool { return t.Before.Compare(t.After) >= leastThreat }
 
 // gain is the material that the side wins by the line, without a last capture that nobody answers.
 func (t *Threat) gain() int {
@@ -103,6 +106,9 @@ func (w *Words) threat(t *Threat) string {
 		"Line": w.variation(&t.start, t.Line[:min(len(t.Line), 1+repliesShown)], shogi.NoMove),
 	}
 	if !t.Serious() || t.After.Mate == 0 && w.defends(t) {
+		if t.costly() {
+			return w.Text("analysis.pass_costs", args)
+		}
 		return w.Text("analysis.no_threat", args)
 	}
 	if t.After.Mate < 0 {

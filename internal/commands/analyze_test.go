@@ -19,8 +19,8 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 // what it does, and nothing that it leaves undone or that other moves did before it.
 func TestAnalyzeWithoutPosition(t *testing.T) {
 	for language, want := range map[string][]string{
-		"en": {"An example, from a game that shotest played.", "Why 6f4f (takes the pawn", "wins material on its square", "Black threatens 7d8b+, which wins the rook on 8b", "White threatens mate in 5"},
-		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "☖４六龍の理由", "先手の狙いは☗８二桂成", "後手は詰めろをかけています"},
+		"en": {"An example, from a game that shotest played.", "White holds: 2 golds", "\n\nWhy ", "Speaks for it"},
+		"ja": {"例として、shotestの対局の一局面です", "後手の持駒", "の理由"},
 	} {
 		_, printed, problem := shotest(t, "", "analyze", "--nodes", "100000", "--language", language)
 		for _, text := range want {
