@@ -28,6 +28,14 @@ type Keyed interface {
 	Key() uint64
 }
 
+// Foreseeing games can tell the key of a position before they make the move that leads there: the table's entry for it
+// is loaded meanwhile.
+type Foreseeing interface {
+	Keyed
+	// KeyAfter returns the Key after a legal move.
+	KeyAfter(m Move) uint64
+}
+
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
 	// AppendQuiescenceMoves appends the moves that gain least or more, best first; in check every move.

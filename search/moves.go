@@ -26,7 +26,7 @@ func (r *run) searchMoves(n *node) {
 		n.spent += m.price
 		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
 		r.counts.price(place == 0 && m.move == n.found.move, n.byList)
-		r.game.Make(m.move)
+		r.make(m.move)
 		score, better := r.searchMove(n, m, place == 0)
 		r.game.Unmake()
 		if r.stopped || r.take(n, place, score, better) {
@@ -112,6 +112,14 @@ func (r *run) hopeless(n *node, m *candidate) bool {
 		m.Gain = r.exchanging.Exchange(m.move)
 	}
 	return r.loses(&m.Traits, depth, left)
+}
+
+// make makes a move, and meanwhile loads what the table has of the position after it.
+func (r *run) make(m Move) {
+	if r.foreseeing != nil {
+		r.table.expect(r.foreseeing.KeyAfter(m))
+	}
+	r.game.Make(m)
 }
 
 // searchMove searches a move of a node that has been made. It returns the node's value with it, and whether

@@ -43,7 +43,7 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	}
 	for _, m := range n.quick {
 		n.kind, n.move = 0, m
-		r.game.Make(m)
+		r.make(m)
 		score := r.below(&n, ByQuiescence, budget{}, 0, n.within, false)
 		r.game.Unmake()
 		if r.stopped {

@@ -9,6 +9,7 @@ const reportInterval = 512
 type run struct {
 	game         Game
 	keyed        Keyed
+	foreseeing   Foreseeing // nil where keys come after the moves
 	quiescent    Quiescent
 	ordered      Ordered
 	forcing      Forcing
@@ -102,6 +103,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 func (r *run) discover(game Game) {
 	r.game = game
 	r.keyed = able[Keyed](game, !r.settings.WithoutTable)
+	r.foreseeing = able[Foreseeing](game, !r.settings.WithoutTable)
 	r.quiescent = able[Quiescent](game, true)
 	r.ordered = able[Ordered](game, true)
 	r.forcing = able[Forcing](game, true)

@@ -3,6 +3,9 @@ package search
 import (
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
+
+	"shotest/internal/prefetch"
 )
 
 // table is the transposition table: results for positions, by hash key. A new result replaces the old one
@@ -61,6 +64,9 @@ func (t *table) place(key uint64) *entry {
 	index, _ := bits.Mul64(key, uint64(len(t.entries)))
 	return &t.entries[index]
 }
+
+// expect has the entry for a key loaded, which is to be probed soon: that takes as long as making a move.
+func (t *table) expect(key uint64) { prefetch.Line(unsafe.Pointer(t.place(key))) }
 
 // The layout of a proof, and the generations that there are.
 const (

@@ -36,6 +36,28 @@ func (p *Position) Play(m Move) {
 	p.checkers = p.AttackersOf(us, p.kings[us^1], p.Occupied())
 }
 
+// KeyAfter returns the Key after a legal move, without making it.
+func (p *Position) KeyAfter(m Move) uint64 {
+	us, to := p.side&1, m.To()
+	board, hand := p.boardKey^zobrist.white, p.handKey
+	var placed Piece
+	if m.IsDrop() {
+		hand -= zobrist.hand[us][m.Dropped()&7]
+		placed = NewPiece(us, m.Dropped())
+	} else {
+		placed = p.board[m.From()]
+		board ^= zobrist.piece[placed&31][m.From()]
+		if captured := p.board[to]; captured != NoPiece {
+			board ^= zobrist.piece[captured&31][to]
+			hand += zobrist.hand[us][captured.Type().Unpromoted()&7]
+		}
+		if m.IsPromotion() {
+			placed |= promotionBit
+		}
+	}
+	return board ^ zobrist.piece[placed&31][to] ^ hand
+}
+
 // After returns the position after a line of moves, which must be legal.
 func (p *Position) After(line ...Move) Position {
 	after := *p

@@ -103,6 +103,9 @@ func wrongPlay(s *sample) string {
 	for _, m := range s.legal {
 		child, want := *s.fast, s.reference.Play(m)
 		child.Play(m)
+		if key := s.fast.KeyAfter(m); key != child.Key() {
+			return fmt.Sprintf("after %v the key is %x, foreseen as %x", m, child.Key(), key)
+		}
 		if mailbox.New(&child) != want {
 			return fmt.Sprintf("%s leads to %s", m, child.SFEN())
 		}

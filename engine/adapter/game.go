@@ -187,6 +187,9 @@ func (g *Game) Evaluate() search.Score {
 // Key implements search.Keyed.
 func (g *Game) Key() uint64 { return g.history.Current().Key() }
 
+// KeyAfter implements search.Foreseeing.
+func (g *Game) KeyAfter(m search.Move) uint64 { return g.history.Current().KeyAfter(shogi.Move(m)) }
+
 // InCheck implements search.Quiescent.
 func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
