@@ -79,7 +79,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	f := &r.frames[ply]
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
-		v.Listed = f.listed && (f.byList || ply == 0 && r.moveSelector != nil)
+		v.Listed = f.listed && (f.byList || ply == 0 && r.listsRoot())
 		v.Parts = f.parts
 		v.Parts.Again = cost - v.Parts.Sum()
 	}

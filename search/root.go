@@ -12,7 +12,7 @@ func (r *run) orderRoot() {
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
 	r.look(&n)
 	r.assess(&n)
-	if r.moveSelector != nil {
+	if r.listsRoot() {
 		r.seeThreat(&n)
 	}
 	for i := 0; ; i++ {
@@ -26,6 +26,9 @@ func (r *run) orderRoot() {
 		}
 	}
 }
+
+// listsRoot reports whether the list of the game orders the root moves.
+func (r *run) listsRoot() bool { return r.listed || r.moveSelector != nil && r.settings.RootList }
 
 // rootNode returns the root, of which nothing is known yet.
 func (r *run) rootNode() node {
@@ -201,7 +204,7 @@ func (r *run) settle(rank int) {
 // 26 November 2026.
 func (r *run) repriceRoot() {
 	first := r.iteration.number == 1
-	if r.moveSelector == nil || first && r.listed {
+	if !r.listsRoot() || first && r.listed {
 		return
 	}
 	n, best, place := r.rootNode(), r.root[0].move, r.limits.MultiPV

@@ -93,10 +93,12 @@ func (s Settings) For(mode Mode) Settings {
 			s.NullMove.On = s.NullMove.On && pass
 		}
 	}
-	s.RootList = s.RootList && mode.Name == ModernMode && mode.Order == ByHistory
+	byHistory := mode.Name == ModernMode && mode.Order == ByHistory
+	s.RootList = s.RootList && byHistory
+	s.Lists.On = s.Lists.On && byHistory
 	if mode.Name != ModernMode {
 		s.Plies.Step, s.Plies.Separate = Ply/2, false
-		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On, s.Lists.On = false, false, false, false, false
+		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On = false, false, false, false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
 	}
 	return s
@@ -115,7 +117,7 @@ func DefaultSettings() Settings {
 		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 70, History: 110},
 		Prices:                     Prices{On: true, Depth: 2 * Ply, Least: 10, Most: 400, Weight: 200},
-		Lists:                      Lists{Within: 2 * Ply, PV: 4 * Ply, Depth: 4 * Ply, Every: 200},
+		Lists:                      Lists{On: true, Within: 4 * Ply, PV: 4 * Ply, Depth: 4 * Ply, Every: 100},
 		RootList:                   true,
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,

@@ -20,9 +20,9 @@ type Game struct {
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three
-	// lists are there if the search goes by them; rootOnly says that it does so at the root alone.
-	lists    *Lists
-	rootOnly bool
+	// lists are there if the search goes by them; someNodes says that it does so at some nodes alone.
+	lists     *Lists
+	someNodes bool
 	// arranger orders moves in the place of killers and histories; nil for these.
 	arranger arranger
 	// prices changes what moves cost in the modern mode; nil if nothing does.
@@ -240,7 +240,7 @@ func (g *Game) Traits(m search.Move) search.Traits {
 		Kind:  kind(p, move),
 	}
 	switch {
-	case g.lists != nil && !g.rootOnly:
+	case g.lists != nil && !g.someNodes:
 	case traits.Quiet:
 		traits.Gain = -int32(g.risk(p, move))
 	default:

@@ -24,5 +24,11 @@ func Mode(p *profile.Profile) search.Mode {
 // hasLists reports whether moves come from lists, or are ordered by the components that score them.
 func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
 
+// listsSomeNodes reports whether lists order the moves of the root, or of it and nodes near it, and no others.
+func listsSomeNodes(p *profile.Profile) bool {
+	settings := Settings(p)
+	return settings.RootList || settings.Lists.On
+}
+
 // Settings returns the rules of the search as a profile and its skill have them.
 func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

@@ -28,7 +28,7 @@ type Parts struct {
 type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero if there are none
-	rootOnly   bool        // whether lists are of the root's moves alone
+	someNodes  bool        // whether lists order the moves of some nodes alone
 	ordering   orderingSource
 	prices     priceSource // zero if there are none
 }
@@ -37,9 +37,9 @@ type sources struct {
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{
 		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
-		rootOnly: Settings(p).RootList || Settings(p).Lists.On,
+		someNodes: listsSomeNodes(p),
 	}
-	if wanted.rootOnly || hasLists(p) {
+	if wanted.someNodes || hasLists(p) {
 		wanted.lists = listsSourceOf(p)
 	}
 	return wanted
@@ -84,7 +84,7 @@ func (p *Parts) Equip(g *Game) {
 		g.prices = &prices{priceSource: by}
 	}
 	if p.lists != nil {
-		g.lists, g.rootOnly = p.lists(), p.from.rootOnly
+		g.lists, g.someNodes = p.lists(), p.from.someNodes
 	}
 	if p.arranger != nil {
 		g.arranger = p.arranger()

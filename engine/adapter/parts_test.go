@@ -59,7 +59,8 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 // Lists that a mode does not search by are let go, with the eye that overlooks.
 func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
 	p := profile.Default()
-	p.SearchMode, p.SkillLevel, p.Search.RootList = search.ModernMode, 5, false
+	p.SearchMode, p.SkillLevel = search.ModernMode, 5
+	p.Search.RootList, p.Search.Lists.On = false, false
 	var parts Parts
 	g, files := New(), &options.Over(p).Files
 	for _, level := range []int{5, 20} {

@@ -1,0 +1,43 @@
+package search
+
+import "testing"
+
+// opening counts the lists that a search opens below the root, by what is left where it does.
+type opening struct {
+	pricedTree
+	run    *run
+	opened map[bool]int // by whether as much is left as the rule asks for
+}
+
+func (g *opening) Open(ply int, h *Hints) {
+	g.pricedTree.Open(ply, h)
+	if ply > 0 {
+		left := g.run.iteration.limit.total() - ply*Ply // no line costs less
+		g.opened[left >= g.run.settings.Lists.Depth]++
+	}
+}
+
+// Lists order moves near the root, no more often than one node in some, and not at all where they are off.
+func TestListsAreOpenedNearTheRoot(t *testing.T) {
+	search := func(lists Lists) (*opening, uint64) {
+		settings := DefaultSettings().For(Mode{Name: ModernMode})
+		settings.Lists = lists
+		s := newSearcher(1, settings)
+		g := &opening{run: &s.run, opened: map[bool]int{}}
+		g.seed, g.width = 5, 12
+		for range s.Search(g, Limits{Depth: 7}) {
+		}
+		return g, s.Counts().Nodes
+	}
+	many, _ := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 1})
+	few, nodes := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 100})
+	if none, _ := search(Lists{Within: 3 * Ply, Every: 1}); len(none.opened) > 0 {
+		t.Errorf("off, and %v lists were opened", none.opened)
+	}
+	if many.opened[false]+few.opened[false] > 0 {
+		t.Errorf("%d and %d lists too near the leaves", many.opened[false], few.opened[false])
+	}
+	if n := few.opened[true]; n < 10 || uint64(n) > nodes/100+1 || n >= many.opened[true] {
+		t.Errorf("%d lists for %d nodes, %d without a limit", n, nodes, many.opened[true])
+	}
+}
