@@ -47,7 +47,7 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	if m.IsPromotion() {
 		moved = moved.Promoted()
 	}
-	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
+	reach := shogi.Attacks(shogi.NewPiece(f.Us, moved), m.To(), f.Position.Occupied())
 	sum = c.tables(f, m) + c.threats(f, reach) + c.piece(f, m, moved, reach) + c.defence(f, m, reach) + c.changes(f, m)
 	if check = f.givesCheck(m, reach); check {
 		sum += c.Check
@@ -55,7 +55,7 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	switch {
 	case m.IsDrop():
 		sum += c.DropReach
-	case m.To().InPromotionZone(f.us) && !m.From().InPromotionZone(f.us):
+	case m.To().InPromotionZone(f.Us) && !m.From().InPromotionZone(f.Us):
 		sum += c.PromotionThreat
 	}
 	if f.Loose(m) {
@@ -66,16 +66,16 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 
 // tables returns the credits for results of the search, and for the line so far.
 func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
-	if m == f.hints.BestReply {
+	if m == f.Hints.BestReply {
 		sum += c.BestReply
 	}
-	if m == f.hints.FollowOn {
+	if m == f.Hints.FollowOn {
 		sum += c.FollowOn
 	}
-	if c.NegativePlausibility != 0 && f.hints.Late != nil {
-		sum += c.NegativePlausibility * f.hints.Late(m) / 1000
+	if c.NegativePlausibility != 0 && f.Hints.Late != nil {
+		sum += c.NegativePlausibility * f.Hints.Late(m) / 1000
 	}
-	if f.last != shogi.NoMove && m.To() == f.last.To() {
+	if last := f.Line[0].Move; last != shogi.NoMove && m.To() == last.To() {
 		sum += c.Recapture
 	}
 	return sum
@@ -89,10 +89,10 @@ func (c *Credits) threats(f *QuickFacts, reach shogi.Bitboard) (sum int) {
 			sum += c.Fork
 		}
 	}
-	if f.last != shogi.NoMove && reach.Has(f.last.To()) {
+	if last := f.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
 		sum += c.Chase
 	}
-	return sum + c.KingSquare*reach.And(f.enemyKing).Count() + c.TargetSquare*min(reach.Count(), 8)
+	return sum + c.KingSquare*reach.And(f.kingNeighbours).Count() + c.TargetSquare*min(reach.Count(), 8)
 }
 
 // piece returns the credits for the type of the piece after the move, given the squares that it attacks.
@@ -126,10 +126,10 @@ func (c *Credits) defence(f *QuickFacts, m shogi.Move, reach shogi.Bitboard) (su
 
 // changes returns the credits for changes since the root.
 func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
-	if c.SaferThanAtRoot != 0 && f.attacks.Count(f.them, m.To()) < f.root.Attacks.Count(f.them, m.To()) {
+	if c.SaferThanAtRoot != 0 && f.Attacks.Count(f.Them, m.To()) < f.Root.Attacks.Count(f.Them, m.To()) {
 		sum += c.SaferThanAtRoot
 	}
-	if c.NewSinceRoot != 0 && !f.root.Moves[f.us].Has(m) {
+	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {
 		sum += c.NewSinceRoot
 	}
 	return sum

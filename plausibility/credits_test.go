@@ -12,20 +12,18 @@ import (
 // from another root.
 func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.Move) *QuickFacts {
 	t.Helper()
-	p, last := shogitest.Position(t, sfen), shogi.NoMove
+	n := newNode(shogitest.Position(t, sfen))
 	for _, m := range played {
-		p.Play(m)
-		last = m
+		n.play(m)
 	}
-	from := p
+	from := n.position
 	if root != "" {
 		from = shogitest.Position(t, root)
 	}
-	attacks, facts := new(shogi.AttackMap), new(RootFacts)
-	attacks.Compute(&p)
-	facts.Fill(&from)
-	f := new(QuickFacts)
-	f.Gather(&p, attacks, facts, last, hints)
+	f := &QuickFacts{Basics: n.basics(), Hints: hints}
+	f.Root = new(RootFacts)
+	f.Root.Fill(&from)
+	f.Gather()
 	return f
 }
 

@@ -7,14 +7,9 @@ import (
 
 // kingFacts holds what this group gathers for a position.
 type kingFacts struct {
-	king shogi.Square // the enemy's
 	// checks holds, by type, the squares from which a piece of ours would give check.
 	checks [shogi.PieceTypeCount]shogi.Bitboard
-	// discovering are our pieces that stand alone between a slider of ours and the king.
-	discovering shogi.Bitboard
-	// soft are the squares next to the king that only the king defends.
-	soft shogi.Bitboard
-	// leaning are the enemy's pieces on these squares that we attack.
+	// leaning are the enemy's pieces that we attack and only its king defends.
 	leaning shogi.Bitboard
 	// guards are the only pieces besides the king that defend a square next to it which we
 	// attack.
@@ -23,26 +18,16 @@ type kingFacts struct {
 	flights int
 }
 
-// discovers reports whether a move from a square uncovers a line to the king.
-func (k *kingFacts) discovers(from, to shogi.Square) bool {
-	return k.discovering.Has(from) && !shogi.Aligned(k.king, from, to)
-}
-
-// gatherKingAttack looks at the enemy's king and the squares around it. gatherLines has found the
-// discovering pieces.
+// gatherKingAttack looks at the enemy's king and the squares around it.
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
-	*k = kingFacts{king: p.King(f.Them), discovering: k.discovering}
-	f.kingNeighbours, f.liberties = k.king.Neighbours(), shogi.Bitboard{}
-	if k.king == shogi.NoSquare {
+	*k = kingFacts{}
+	if f.king == shogi.NoSquare {
 		return
 	}
 	k.checks = p.CheckSquares(f.Us)
-	theirs := p.PiecesOf(f.Them)
-	f.liberties = f.kingNeighbours.AndNot(theirs).AndNot(f.Attacked[f.Us])
 	k.flights = f.liberties.Count()
-	k.soft = f.kingNeighbours.AndNot(f.AttackedTwice[f.Them])
-	k.leaning = k.soft.And(theirs).And(f.Attacked[f.Us])
+	k.leaning = f.soft.And(p.PiecesOf(f.Them)).And(f.Attacked[f.Us])
 	k.findGuards(f)
 }
 
@@ -57,7 +42,7 @@ func (k *kingFacts) findGuards(f *Facts) {
 	planes := f.Attacks.Planes(f.Them)
 	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
 	for s := range f.kingNeighbours.And(f.Attacked[f.Us]).And(twice).All() {
-		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(k.king.Bitboard()))
+		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(f.king.Bitboard()))
 	}
 }
 
@@ -106,8 +91,8 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // gives check as well: the moved piece is free to do anything, and only the king can answer a
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
-	if k := &f.own.king; k.discovers(c.From, c.To) {
-		s.fire(c, DiscoveredCheck, k.checks[c.standing()].Digit(c.To))
+	if f.discovers(c.From, c.To) {
+		s.fire(c, DiscoveredCheck, f.own.king.checks[c.standing()].Digit(c.To))
 	}
 }
 
@@ -116,7 +101,7 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 // be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	k := &f.own.king
-	if k.leaning.IsEmpty() || !k.soft.Has(c.To) || f.supported(c) {
+	if k.leaning.IsEmpty() || !f.soft.Has(c.To) || f.supported(c) {
 		return
 	}
 	offered := s.taking[c.standing()] - s.taking[c.Captured]
@@ -132,7 +117,7 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 // the attackers enter there. Source: ours; attacks around the king are the backbone of most
 // evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
-	if n := s.fresh.And(f.own.king.soft).Count(); n > 0 {
+	if n := s.fresh.And(f.soft).Count(); n > 0 {
 		s.fire(c, KingSquare, min(n, 3)-1)
 	}
 }
@@ -167,7 +152,7 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 
 // reachThroughKing returns the attacks of a checking slider as if the king were not there.
 func (s *Scorer) reachThroughKing(f *Facts, c *Candidate) shogi.Bitboard {
-	occupied := f.Position.Occupied().AndNot(f.own.king.king.Bitboard())
+	occupied := f.Position.Occupied().AndNot(f.king.Bitboard())
 	if c.From != shogi.NoSquare {
 		occupied = occupied.AndNot(c.From.Bitboard())
 	}

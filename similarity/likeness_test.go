@@ -34,15 +34,13 @@ func TestLikeness(t *testing.T) {
 		if c.number == "Dull" { // all but the square of the rook's file
 			c.no = "G*5f"
 		}
-		attacks, root := new(shogi.AttackMap), new(plausibility.RootFacts)
-		attacks.Compute(&p)
-		root.Fill(&p)
-		hints := plausibility.Hints{}
+		f := plausibility.QuickFacts{Hints: new(plausibility.Hints)}
+		f.Position, f.Attacks = &p, new(shogi.AttackMap)
+		f.Attacks.Compute(&p)
 		if c.refutation != "" {
-			hints.Refutation = shogitest.Move(t, c.refutation)
+			f.Hints.Refutation = shogitest.Move(t, c.refutation)
 		}
-		var f plausibility.QuickFacts
-		f.Gather(&p, attacks, root, shogi.NoMove, &hints)
+		f.Gather()
 		var l Likeness
 		reflect.ValueOf(&l).Elem().FieldByName(c.number).SetInt(100)
 		var failures Failures

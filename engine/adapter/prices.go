@@ -57,7 +57,10 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
 	p.failures = similarity.Failures{}
-	p.facts.Gather(g.history.Current(), &g.attacks[g.ply], &g.prices.root, g.history.LastMove(), hints)
+	f := &p.facts
+	f.Position, f.Attacks, f.Root, f.Hints = g.history.Current(), &g.attacks[g.ply], &g.prices.root, hints
+	plausibility.FillLine(&f.Line, g.history)
+	f.Gather()
 }
 
 // Credit implements search.Pricing.
@@ -88,12 +91,12 @@ func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {
 func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.Merit {
 	prices, p := priceSourceOf(by), history.Current()
 	var (
-		attacks shogi.AttackMap
-		root    plausibility.RootFacts
-		facts   plausibility.QuickFacts
+		root  plausibility.RootFacts
+		facts plausibility.QuickFacts
 	)
-	attacks.Compute(p)
 	root.Fill(p)
-	facts.Gather(p, &attacks, &root, history.LastMove(), &plausibility.Hints{})
+	facts.Position, facts.Attacks, facts.Root, facts.Hints = p, &root.Attacks, &root, new(plausibility.Hints)
+	plausibility.FillLine(&facts.Line, history)
+	facts.Gather()
 	return prices.credits.Each(&facts, m)
 }
