@@ -37,6 +37,15 @@ func (b *Basics) gather() {
 	b.soft = b.kingNeighbours.AndNot(b.AttackedTwice[b.Them])
 }
 
+// setMove makes a candidate of a move, with its pieces and squares but without credits.
+func (b *Basics) setMove(c *Candidate, m shogi.Move) {
+	p := b.Position
+	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
+	if !m.IsDrop() {
+		c.From, c.Captured = m.From(), p.Captured(m).Type()
+	}
+}
+
 // reach returns the squares that the moved piece attacks after a move, and those of them that it did not attack
 // before. For a drop these are the same.
 func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {

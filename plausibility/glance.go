@@ -136,11 +136,7 @@ func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 
 // setCandidate is candidate in place.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
-	p := f.Position
-	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
-	if !m.IsDrop() {
-		c.From, c.Captured = m.From(), p.Captured(m).Type()
-	}
+	f.setMove(c, m)
 	c.Check = f.givesCheck(c)
 }
 

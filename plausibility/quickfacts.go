@@ -14,6 +14,9 @@ type QuickFacts struct {
 	officers shogi.Bitboard
 	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard
+	// sets holds the squares of those sets that known has a bit for (see set).
+	sets  [squareSets]shogi.Bitboard
+	known uint16
 }
 
 // Gather fills the facts for a position. The caller has set Position, Attacks, Line, Root and Hints,
@@ -27,6 +30,7 @@ func (f *QuickFacts) Gather() {
 	f.targets = p.PiecesOf(them).AndNot(attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
 	f.refutation = f.Hints.refutationSquares()
+	f.known = 0
 }
 
 // majors returns the rooks and bishops of a side, promoted or not.
@@ -39,8 +43,8 @@ func (f *QuickFacts) givesCheck(m shogi.Move, reach shogi.Bitboard) bool {
 	return f.king != shogi.NoSquare && (reach.Has(f.king) || !m.IsDrop() && f.discovers(m.From(), m.To()))
 }
 
-// Loose reports whether the enemy can take the piece for nothing after a move.
-func (f *QuickFacts) Loose(m shogi.Move) bool {
+// Unsafe reports whether the enemy can take the piece for nothing after a move.
+func (f *QuickFacts) Unsafe(m shogi.Move) bool {
 	supported := &f.AttackedTwice[f.Us]
 	if m.IsDrop() {
 		supported = &f.Attacked[f.Us]

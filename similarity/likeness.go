@@ -68,7 +68,7 @@ func (fs *Failures) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) 
 	return [...]struct {
 		of     bool
 		failed *uint8
-	}{{f.Vacates(m), &fs.vacate}, {f.Loose(m), &fs.unsafe}, {check, &fs.check}, {f.Meets(m), &fs.block}}
+	}{{f.Vacates(m), &fs.vacate}, {f.Unsafe(m), &fs.unsafe}, {check, &fs.check}, {f.Meets(m), &fs.block}}
 }
 
 // Price returns the surcharge of a legal move for the failures, in hundredths of a ply.

@@ -56,6 +56,7 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
+	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
 	f := &p.facts
 	f.Position, f.Attacks, f.Root, f.Hints = g.history.Current(), &g.attacks[g.ply], &g.prices.root, hints
