@@ -11,34 +11,6 @@ var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
 	return gains
 }()
 
-// Worth orders pieces by value, the king above all.
-var Worth = func() [shogi.PieceTypeCount]int {
-	values := shogi.DefaultPieceValues().Board
-	values[shogi.King] = 10000
-	return values
-}()
-
-// Opened returns the slider whose line a move on the board opens to a piece of the enemy's, and that piece: the most
-// valuable one, if there are two lines; NoSquare without one.
-func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
-	p := b.Position
-	occupied, most := p.Occupied(), -1
-	slider, target = shogi.NoSquare, shogi.NoSquare
-	for s := range p.AttackersOf(b.Us, from, occupied).And(p.Sliders(b.Us)).All() {
-		if shogi.Aligned(s, from, to) {
-			continue
-		}
-		piece := p.PieceAt(s)
-		behind := shogi.Attacks(piece, s, occupied.AndNot(from.Bitboard())).AndNot(shogi.Attacks(piece, s, occupied))
-		for hit := range behind.And(p.PiecesOf(b.Them)).All() {
-			if value := Worth[p.PieceAt(hit).Type()]; value > most {
-				slider, target, most = s, hit, value
-			}
-		}
-	}
-	return slider, target
-}
-
 // opensLine reports whether a move of an opener opens a line to a piece that is undefended, or worth more than the
 // slider. Checks are counted elsewhere.
 func (f *QuickFacts) opensLine(k *Candidate) bool {
@@ -116,6 +88,32 @@ func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
 		}
 	}
 	return false
+}
+
+// OpenedBy is Opened for a legal move; NoSquare as well for one that opens none.
+func (f *QuickFacts) OpenedBy(m shogi.Move) (slider shogi.Square) {
+	slider = shogi.NoSquare
+	if !m.IsDrop() && f.set(openers).Has(m.From()) {
+		slider, _ = f.Opened(m.From(), m.To())
+	}
+	return slider
+}
+
+// BlockedBy returns the slider whose line a legal move blocks, NoSquare without one.
+func (f *QuickFacts) BlockedBy(m shogi.Move) shogi.Square {
+	if !f.set(sliderLines).Has(m.To()) {
+		return shogi.NoSquare
+	}
+	return f.Blocked(m)
+}
+
+// ThreatensMate reports whether a legal move threatens mate, as far as MateThreat sees it.
+func (f *QuickFacts) ThreatensMate(m shogi.Move, check bool) bool {
+	var k Candidate
+	f.setMove(&k, m)
+	k.Check = check
+	reach, fresh := f.reach(&k)
+	return f.threatensMate(&k, reach, fresh)
 }
 
 // near holds, for two squares, 3 where they touch, 2 at a distance of two, 1 of three, and 0 beyond.

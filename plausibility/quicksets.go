@@ -21,6 +21,8 @@ const (
 	onlyGuards
 	// outnumbered are the squares that the enemy attacks more often.
 	outnumbered
+	// sliderLines are those of Basics.SliderLines.
+	sliderLines
 	// entering are our pieces that could promote safely.
 	entering
 	squareSets = iota
@@ -53,6 +55,8 @@ func (f *QuickFacts) find(s squareSet) shogi.Bitboard {
 		return f.guards()
 	case outnumbered:
 		return f.outnumbered()
+	case sliderLines:
+		return f.SliderLines()
 	}
 	return f.readyToPromote()
 }

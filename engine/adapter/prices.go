@@ -78,7 +78,7 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	p.failures.Note(&p.facts, shogi.Move(m), check)
+	g.prices.likeness.Note(&p.failures, &p.facts, shogi.Move(m), check)
 }
 
 // Merits returns what each credit gives a move at a ply of the line that is being searched, where prices were asked
