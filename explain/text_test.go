@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/terminal"
 	"shotest/internal/testing/golden"
@@ -112,8 +113,8 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.Found[other].Parts = search.CostParts{
 		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
 	}
-	for _, credit := range strings.Fields(allCredits) {
-		story.Merits = append(story.Merits, plausibility.Merit{Credit: credit, Amount: 5})
+	for _, credit := range config.Parameters(new(plausibility.Credits)) {
+		story.Merits = append(story.Merits, plausibility.Merit{Credit: credit.Name, Amount: 5})
 	}
 	story.Merits[9].Amount = -66
 	story.costInPlies(other)
@@ -122,9 +123,6 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43", story.after(other)}))
 	return story.String() + "\n"
 }
-
-const allCredits = `best_reply follow_on negative_plausibility recapture pawn_attack piece_attack chase fork escape support meet_refutation
-king_room check king_square pawn_move major_move target_square promotion_threat drop_reach loose_drop safer_than_at_root new_since_root`
 
 func TestWhyNot(t *testing.T) {
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d")

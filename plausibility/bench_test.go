@@ -23,3 +23,27 @@ func BenchmarkPosition(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
+
+// BenchmarkCredits reports the time to gather what credits need of a position of a recorded game and to credit all its
+// moves, and the time for each of them.
+func BenchmarkCredits(b *testing.B) {
+	nodes := gameNodes(b, 500, 3)
+	credits, root := DefaultCredits(), new(RootFacts)
+	root.Fill(&nodes[0].position)
+	f := QuickFacts{Hints: new(Hints)}
+	i, moves := 0, 0
+	for b.Loop() {
+		n := &nodes[i]
+		f.Basics = n.basics()
+		f.Root = root
+		f.Gather()
+		for _, m := range n.moves {
+			credits.Of(&f, m)
+		}
+		moves += len(n.moves)
+		if i++; i == len(nodes) {
+			i = 0
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+}

@@ -53,3 +53,11 @@ func (c *Candidate) IsQuiet() bool {
 
 // Order is the key that orders candidates, as in the chapter: score plus interest.
 func (c *Candidate) Order() int32 { return c.Score + c.Interest/InterestUnit }
+
+// standing returns the type of the moved piece after the move.
+func (c *Candidate) standing() shogi.PieceType {
+	if c.Move.IsPromotion() {
+		return c.Piece.Promoted()
+	}
+	return c.Piece
+}

@@ -9,9 +9,8 @@ type captureFacts struct {
 	// lines holds the mover's pieces that enemy sliders attack: when one leaves, the squares
 	// behind it become attacked.
 	lines shogi.Bitboard
-	// entry holds the squares of the enemy's camp that can be entered safely, entering the
-	// pieces that could promote safely with their next move anyway.
-	entry, entering shogi.Bitboard
+	// entering are the pieces that could promote safely with their next move anyway.
+	entering shogi.Bitboard
 }
 
 func (s *Scorer) gatherCaptures(f *Facts) {
@@ -24,9 +23,7 @@ func (s *Scorer) gatherCaptures(f *Facts) {
 		}
 	}
 	own.lines = own.lines.And(p.PiecesOf(f.Us))
-	safe := f.Attacked[f.Them].Or(p.PiecesOf(f.Us)).Not()
-	own.entry = safe.And(shogi.PromotionZone(f.Us))
-	own.entering = f.readyToPromote(safe)
+	own.entering = f.readyToPromote()
 }
 
 // mostHanging returns the squares of the enemy's pieces whose capture costs it most.
@@ -45,19 +42,22 @@ func mostHanging(f *Facts) shogi.Bitboard {
 	return most
 }
 
+// safe returns the squares without a piece of ours that the enemy does not attack.
+func (b *Basics) safe() shogi.Bitboard { return b.Attacked[b.Them].Or(b.Position.PiecesOf(b.Us)).Not() }
+
 // readyToPromote returns the pieces of the side to move that can promote safely with their next
 // move.
-func (f *Facts) readyToPromote(safe shogi.Bitboard) shogi.Bitboard {
-	p := f.Position
+func (b *Basics) readyToPromote() shogi.Bitboard {
+	p, safe := b.Position, b.safe()
 	var ready shogi.Bitboard
 	for _, t := range shogi.PromotableTypes {
-		pieces := p.Pieces(f.Us, t)
+		pieces := p.Pieces(b.Us, t)
 		if t != shogi.Lance && t != shogi.Bishop && t != shogi.Rook {
-			pieces = pieces.And(shogi.FarthestRanks(f.Us, 5))
+			pieces = pieces.And(shogi.FarthestRanks(b.Us, 5))
 		}
 		for from := range pieces.All() {
-			to := shogi.Attacks(shogi.NewPiece(f.Us, t), from, p.Occupied()).And(safe)
-			if to.Intersects(shogi.PromotionZone(f.Us)) || to.Any() && from.InPromotionZone(f.Us) {
+			to := shogi.Attacks(shogi.NewPiece(b.Us, t), from, p.Occupied()).And(safe)
+			if to.Intersects(shogi.PromotionZone(b.Us)) || to.Any() && from.InPromotionZone(b.Us) {
 				ready = ready.Or(from.Bitboard())
 			}
 		}
@@ -180,14 +180,18 @@ func (s *Scorer) captureHanging(f *Facts, c *Candidate) {
 // continueCapture credits a capture with the piece that moved last, more if that move was a
 // capture too. A feature of GPS Shogi.
 func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
-	before := &f.Line[1]
 	switch {
-	case c.Captured == shogi.NoPieceType || before.Move == shogi.NoMove || c.From != before.Move.To():
-	case before.Captured == shogi.NoPieceType:
+	case !f.continuesCapture(c):
+	case f.Line[1].Captured == shogi.NoPieceType:
 		s.fire(c, ContinueCapture, 0)
 	default:
 		s.fire(c, ContinueCapture, 1)
 	}
+}
+
+func (b *Basics) continuesCapture(c *Candidate) bool {
+	before := b.Line[1].Move
+	return c.Captured != shogi.NoPieceType && before != shogi.NoMove && c.From == before.To()
 }
 
 // promotion credits promotions at no loss, by the type that promotes. Rooks and bishops that are
@@ -213,22 +217,24 @@ func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 // promotionThreat credits a move to an unattacked square from which the piece can promote safely
 // with its next move, if it could not before and does not give up promoting at once.
 func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
-	if !c.Piece.CanPromote() || c.Move.IsPromotion() || f.Attacked[f.Them].Has(c.To) || f.own.captures.entering.Has(c.From) {
-		return
-	}
-	next := f.own.captures.entry
-	if c.To.InPromotionZone(f.Us) {
-		if c.From != shogi.NoSquare {
-			return
-		}
-		next = f.Attacked[f.Them].Or(f.Position.PiecesOf(f.Us)).Not()
-	}
-	if !s.reach.Intersects(next) {
-		return
-	}
-	if c.Piece == shogi.Bishop || c.Piece == shogi.Rook {
+	switch {
+	case !f.threatensPromotion(c, s.reach, f.own.captures.entering):
+	case c.Piece == shogi.Bishop || c.Piece == shogi.Rook:
 		s.fire(c, PromotionThreat, 1)
-	} else {
+	default:
 		s.fire(c, PromotionThreat, 0)
 	}
+}
+
+// threatensPromotion is the question of PromotionThreat, given the squares that the piece attacks after the move and
+// the pieces that could promote safely before it.
+func (b *Basics) threatensPromotion(c *Candidate, reach, entering shogi.Bitboard) bool {
+	if !c.Piece.CanPromote() || c.Move.IsPromotion() || b.Attacked[b.Them].Has(c.To) || entering.Has(c.From) {
+		return false
+	}
+	next := reach.And(b.safe())
+	if !c.To.InPromotionZone(b.Us) {
+		return next.Intersects(shogi.PromotionZone(b.Us))
+	}
+	return c.From == shogi.NoSquare && next.Any()
 }

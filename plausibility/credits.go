@@ -3,41 +3,72 @@ package plausibility
 import "shotest/shogi"
 
 // Credits lower the price of moves in the modern mode, in hundredths of a ply: moves with positive
-// credits are reduced less, moves with negative ones more. Each stands for the component of its
-// name, as far as QuickFacts know it, so that no list of moves is opened.
+// credits are reduced less, moves with negative ones more. Each that bears the name of a component
+// means what it means, as far as attack maps tell, so that no list of moves is opened; the others
+// have names of their own. What has the number 0 is not looked at.
 type Credits struct {
+	// What the search has learned, and the line so far.
 	BestReply            int `range:"-300,300" doc:"The usual reply to the last move."`
 	FollowOn             int `range:"-300,300" doc:"The usual follow-on to the side's own last move."`
-	NegativePlausibility int `range:"-300,300" doc:"Moves of a kind that has always come in vain; part of it where it has not always."`
-	Recapture            int `range:"-300,300" doc:"Moves to the square that the last move went to."`
-	PawnAttack           int `range:"-300,300" doc:"Moves of pawns that attack another piece than a pawn."`
-	PieceAttack          int `range:"-300,300" doc:"Moves that attack an undefended piece, a rook or a bishop."`
-	Chase                int `range:"-300,300" doc:"Moves that attack the piece that has just moved."`
-	Fork                 int `range:"-300,300" doc:"Moves that attack two of them, on top of that."`
-	Escape               int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, a rook or a bishop."`
-	Support              int `range:"-300,300" doc:"Each such piece that the move supports."`
-	MeetRefutation       int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
-	KingRoom             int `range:"-300,300" doc:"Moves of the king."`
-	Check                int `range:"-300,300" doc:"Checks."`
-	KingSquare           int `range:"-300,300" doc:"Each square next to the enemy's king that the move attacks."`
-	PawnMove             int `range:"-300,300" doc:"Moves and drops of pawns."`
-	MajorMove            int `range:"-300,300" doc:"Moves of rooks, bishops, dragons and horses on the board."`
-	TargetSquare         int `range:"-300,300" doc:"Each square that the piece attacks after the move, up to eight."`
-	PromotionThreat      int `range:"-300,300" doc:"Moves into the promotion zone."`
-	DropReach            int `range:"-300,300" doc:"Drops."`
-	LooseDrop            int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
-	SaferThanAtRoot      int `range:"-300,300" doc:"Moves to squares that fewer enemy pieces attack than at the root."`
-	NewSinceRoot         int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
+	NegativePlausibility int `range:"-300,300" doc:"Moves of a kind that was never the best where it was searched; a part of the number where it was at times."`
+	Recapture            int `range:"-300,300" doc:"Captures of the piece that has just moved."`
+	// Captures and promotions.
+	CaptureChecker  int `range:"-300,300" doc:"Captures of the piece that gives check."`
+	CaptureHanging  int `range:"-300,300" doc:"Captures of the most valuable of the pieces that nothing defends."`
+	ContinueCapture int `range:"-300,300" doc:"Captures by the piece that the side has moved last."`
+	PromotionThreat int `range:"-300,300" doc:"Moves to a square that is not attacked, from which the piece can promote safely with its next move, if it could not before."`
+	// Threats against pieces.
+	PawnAttack     int `range:"-300,300" doc:"Moves of pawns that attack another piece than a pawn."`
+	PieceAttack    int `range:"-300,300" doc:"Moves that attack an undefended piece, a rook or a bishop."`
+	Fork           int `range:"-300,300" doc:"Moves that attack two or more pieces which are undefended, rooks or bishops; piece_attack is given as well."`
+	Chase          int `range:"-300,300" doc:"Moves that attack the piece that has just moved."`
+	OpenLine       int `range:"-300,300" doc:"Moves that open the line of a rook, bishop or lance of the same side to a piece that is undefended or worth more."`
+	Pin            int `range:"-300,300" doc:"Moves that pin a piece to a more valuable one, or attack a pinned piece."`
+	AttackDefender int `range:"-300,300" doc:"Moves that attack the only defender of an attacked piece, or can be taken by nothing else."`
+	// Answers to threats.
+	Escape           int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, or a rook or a bishop."`
+	Support          int `range:"-300,300" doc:"Moves that defend an attacked piece which is undefended, attacked by a pawn, or a rook or a bishop, for each such piece."`
+	Block            int `range:"-300,300" doc:"Supported moves, and those of pawns, between a rook, bishop or lance and the piece that it would win."`
+	AnswerMateThreat int `range:"-300,300" doc:"Moves that touch the way of the move that mates, or begins a mate, after a pass; meet_refutation is given as well."`
+	KingRoom         int `range:"-300,300" doc:"Moves that give their own king room where enemies are near, for each square, up to three."`
+	Unpin            int `range:"-300,300" doc:"Moves that free a pinned piece."`
+	MeetRefutation   int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
+	// Moves against the enemy's king.
+	Check           int `range:"-300,300" doc:"Checks."`
+	DiscoveredCheck int `range:"-300,300" doc:"Checks by a piece behind the one that moves; check is given as well."`
+	MateThreat      int `range:"-300,300" doc:"Moves after which a piece could be dropped, or could enter, beside the king so that no square is left to it."`
+	KingSquare      int `range:"-300,300" doc:"Moves that newly attack squares that only the enemy's king defends, for each of them, up to three."`
+	Liberty         int `range:"-300,300" doc:"Moves that take from the enemy's king squares that it could go to, for each of them, up to three."`
+	SendOff         int `range:"-300,300" doc:"Checks that only the king can take, so that it leaves a more valuable piece which it alone defends."`
+	HitGuard        int `range:"-300,300" doc:"Moves that attack or take a piece which alone helps the enemy's king to defend a square next to it."`
+	// Drops.
+	DropCaptured int `range:"-300,300" doc:"Drops of a piece of the type that the side has just captured."`
+	LooseDrop    int `range:"-300,300" doc:"Drops on squares that the enemy attacks more often."`
+	DropReach    int `range:"-300,300" doc:"Drops of pieces other than pawns, for each square that they could safely go on to, up to eight."`
+	PawnTesuji   int `range:"-300,300" doc:"Drops of pawns that have a name: dangling, joining, striking and anchor pawns, and the like."`
+	// Places.
+	KingRelative int `range:"-300,300" doc:"Moves near the kings: three times the number for a square beside one, twice at a distance of two, once at three."`
+	// Changes since the root.
+	SaferThanAtRoot int `range:"-300,300" doc:"Moves to squares that fewer enemy pieces attack than at the root."`
+	NewSinceRoot    int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
+	// What stands for no component.
+	Drop      int `range:"-300,300" doc:"Drops."`
+	KingMove  int `range:"-300,300" doc:"Moves of the king."`
+	MajorMove int `range:"-300,300" doc:"Moves of rooks, bishops, dragons and horses on the board."`
+	Mobility  int `range:"-300,300" doc:"Each square that the piece attacks after the move, up to eight."`
+	NearKing  int `range:"-300,300" doc:"Each square next to the enemy's king that the piece attacks after the move."`
+	PawnMove  int `range:"-300,300" doc:"Moves and drops of pawns."`
+	Unsafe    int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 }
 
 // DefaultCredits returns credits by a logistic regression over late moves of the modern mode that were searched
 // to their full depth for it: half a ply for each unit of log-odds that a move raises alpha, given its place and
-// its history (docs/measurements/modern-prices.md).
+// its history (docs/measurements/modern-prices.md). Those of number 0 are not learned yet.
 func DefaultCredits() Credits {
 	return Credits{
 		BestReply: 63, FollowOn: 37, NegativePlausibility: -38, Recapture: 52, PawnAttack: 70, PieceAttack: 39,
-		Chase: 24, Fork: 31, Escape: 66, Support: 26, MeetRefutation: 112, KingRoom: -30, Check: 78, KingSquare: 35,
-		PawnMove: 16, MajorMove: -14, TargetSquare: 2, DropReach: -14, LooseDrop: 22,
+		Chase: 24, Fork: 31, Escape: 66, Support: 26, MeetRefutation: 112, KingMove: -30, Check: 78, NearKing: 35,
+		PawnMove: 16, MajorMove: -14, Mobility: 2, Drop: -14, Unsafe: 22,
 	}
 }
 
@@ -47,52 +78,52 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	if m.IsPromotion() {
 		moved = moved.Promoted()
 	}
-	reach := shogi.Attacks(shogi.NewPiece(f.us, moved), m.To(), f.Position.Occupied())
-	sum = c.tables(f, m) + c.threats(f, reach) + c.piece(f, m, moved, reach) + c.defence(f, m, reach) + c.changes(f, m)
+	reach := shogi.Attacks(shogi.NewPiece(f.Us, moved), m.To(), f.Position.Occupied())
+	sum = c.tables(f, m) + c.attacks(f, reach) + c.piece(f, m, moved, reach) + c.rescue(f, m, reach) + c.changes(f, m)
 	if check = f.givesCheck(m, reach); check {
 		sum += c.Check
 	}
-	switch {
-	case m.IsDrop():
-		sum += c.DropReach
-	case m.To().InPromotionZone(f.us) && !m.From().InPromotionZone(f.us):
-		sum += c.PromotionThreat
+	if m.IsDrop() {
+		sum += c.Drop
 	}
-	if f.Loose(m) {
-		sum += c.LooseDrop
+	if f.Unsafe(m) {
+		sum += c.Unsafe
+	}
+	if c.asksMore() {
+		sum += c.more(f, m, check)
 	}
 	return sum, check
 }
 
 // tables returns the credits for results of the search, and for the line so far.
 func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
-	if m == f.hints.BestReply {
+	if m == f.Hints.BestReply {
 		sum += c.BestReply
 	}
-	if m == f.hints.FollowOn {
+	if m == f.Hints.FollowOn {
 		sum += c.FollowOn
 	}
-	if c.NegativePlausibility != 0 && f.hints.Late != nil {
-		sum += c.NegativePlausibility * f.hints.Late(m) / 1000
+	if c.NegativePlausibility != 0 && f.Hints.Late != nil {
+		sum += c.NegativePlausibility * f.Hints.Late(m) / 1000
 	}
-	if f.last != shogi.NoMove && m.To() == f.last.To() {
+	if last := f.Line[0].Move; last != shogi.NoMove && m.To() == last.To() {
 		sum += c.Recapture
 	}
 	return sum
 }
 
-// threats returns the credits for the attacks of the moved piece, given the squares that it attacks then.
-func (c *Credits) threats(f *QuickFacts, reach shogi.Bitboard) (sum int) {
+// attacks returns the credits for what the moved piece attacks then.
+func (c *Credits) attacks(f *QuickFacts, reach shogi.Bitboard) (sum int) {
 	if hit := reach.And(f.targets); hit.Any() {
 		sum += c.PieceAttack
 		if hit.MoreThanOne() {
 			sum += c.Fork
 		}
 	}
-	if f.last != shogi.NoMove && reach.Has(f.last.To()) {
+	if last := f.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
 		sum += c.Chase
 	}
-	return sum + c.KingSquare*reach.And(f.enemyKing).Count() + c.TargetSquare*min(reach.Count(), 8)
+	return sum + c.NearKing*reach.And(f.kingNeighbours).Count() + c.Mobility*min(reach.Count(), 8)
 }
 
 // piece returns the credits for the type of the piece after the move, given the squares that it attacks.
@@ -104,7 +135,7 @@ func (c *Credits) piece(f *QuickFacts, m shogi.Move, moved shogi.PieceType, reac
 			sum += c.PawnAttack
 		}
 	case shogi.King:
-		sum += c.KingRoom
+		sum += c.KingMove
 	case shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse:
 		if !m.IsDrop() {
 			sum += c.MajorMove
@@ -113,23 +144,26 @@ func (c *Credits) piece(f *QuickFacts, m shogi.Move, moved shogi.PieceType, reac
 	return sum
 }
 
-// defence returns the credits for answers to what the enemy threatens.
-func (c *Credits) defence(f *QuickFacts, m shogi.Move, reach shogi.Bitboard) (sum int) {
+// rescue returns the credits for pieces in danger, and for answers to the move that refutes a pass.
+func (c *Credits) rescue(f *QuickFacts, m shogi.Move, reach shogi.Bitboard) (sum int) {
 	if f.Vacates(m) {
 		sum += c.Escape
 	}
 	if f.Meets(m) {
 		sum += c.MeetRefutation
+		if f.Hints.MateThreat {
+			sum += c.AnswerMateThreat
+		}
 	}
 	return sum + c.Support*reach.And(f.endangered).Count()
 }
 
 // changes returns the credits for changes since the root.
 func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
-	if c.SaferThanAtRoot != 0 && f.attacks.Count(f.them, m.To()) < f.root.Attacks.Count(f.them, m.To()) {
+	if c.SaferThanAtRoot != 0 && f.Attacks.Count(f.Them, m.To()) < f.Root.Attacks.Count(f.Them, m.To()) {
 		sum += c.SaferThanAtRoot
 	}
-	if c.NewSinceRoot != 0 && !f.root.Moves[f.us].Has(m) {
+	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {
 		sum += c.NewSinceRoot
 	}
 	return sum

@@ -12,20 +12,18 @@ import (
 // from another root.
 func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.Move) *QuickFacts {
 	t.Helper()
-	p, last := shogitest.Position(t, sfen), shogi.NoMove
+	n := newNode(shogitest.Position(t, sfen))
 	for _, m := range played {
-		p.Play(m)
-		last = m
+		n.play(m)
 	}
-	from := p
+	from := n.position
 	if root != "" {
 		from = shogitest.Position(t, root)
 	}
-	attacks, facts := new(shogi.AttackMap), new(RootFacts)
-	attacks.Compute(&p)
-	facts.Fill(&from)
-	f := new(QuickFacts)
-	f.Gather(&p, attacks, facts, last, hints)
+	f := &QuickFacts{Basics: n.basics(), Hints: hints}
+	f.Root = new(RootFacts)
+	f.Root.Fill(&from)
+	f.Gather()
 	return f
 }
 
@@ -38,6 +36,7 @@ func TestCredits(t *testing.T) {
 		hints              Hints
 		played             []shogi.Move
 		yes, no            string
+		times              int // 1 where 0
 	}{
 		{credit: "BestReply", sfen: kings, hints: Hints{BestReply: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
 		{credit: "FollowOn", sfen: kings, hints: Hints{FollowOn: mustMove("P*5e")}, yes: "P*5e", no: "P*5d"},
@@ -48,22 +47,44 @@ func TestCredits(t *testing.T) {
 		{credit: "Fork", sfen: "4k4/9/9/2s1s4/9/9/9/9/4K4 b N 1", yes: "N*6f", no: "N*8f"},
 		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "5e4d", no: "5i4h"},
 		{credit: "MeetRefutation", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1", hints: Hints{Refutation: mustMove("5b5g+")}, yes: "L*5e", no: "L*4e"},
-		{credit: "KingRoom", sfen: kings, yes: "5i5h", no: "G*5h"},
+		{credit: "KingMove", sfen: kings, yes: "5i5h", no: "G*5h"},
 		{credit: "Escape", sfen: "4k4/9/9/4p4/4S4/4G4/9/9/4K4 b - 1", yes: "5e4d", no: "5i4h"},
 		{credit: "Support", sfen: "4k4/9/9/4p4/4S4/9/9/9/4K4 b G 1", yes: "G*5f", no: "G*5g"},
 		{credit: "Chase", sfen: "4k4/4s4/9/9/9/9/9/9/4K4 w G 1", played: moves("5b5c"), yes: "G*5d", no: "G*5e"},
 		{credit: "PawnMove", sfen: "4k4/9/9/9/9/9/4P4/9/4K4 b G 1", yes: "5g5f", no: "G*5f"},
 		{credit: "MajorMove", sfen: "4k4/9/9/9/9/9/9/9/4K2R1 b R 1", yes: "2i2h", no: "R*2h"},
-		{credit: "KingSquare", sfen: kings, yes: "P*5c", no: "G*5d"},
-		{credit: "PromotionThreat", sfen: "4k4/9/9/2S6/9/9/9/2S6/4K4 b - 1", yes: "7d7c", no: "7h7g"},
-		{credit: "DropReach", sfen: kings, yes: "G*5e", no: "5i5h"},
-		{credit: "LooseDrop", sfen: "4k4/9/4p4/9/9/9/9/9/4K4 b GL 1", yes: "G*5d", no: "G*4d"},
+		{credit: "NearKing", sfen: kings, yes: "P*5c", no: "G*5d"},
+		{credit: "Drop", sfen: kings, yes: "G*5e", no: "5i5h"},
+		{credit: "Unsafe", sfen: "4k4/9/4p4/9/9/9/9/9/4K4 b GL 1", yes: "G*5d", no: "G*4d"},
 		{credit: "SaferThanAtRoot", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", root: "4k4/9/4p4/9/9/9/9/9/4K4 b G 1", yes: "G*5d", no: "G*4d"},
 		{credit: "NewSinceRoot", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", root: "4k4/9/9/9/9/9/9/9/4K4 b S 1", yes: "G*5d", no: "5i5h"},
+		{credit: "CaptureChecker", sfen: "4k4/9/9/9/9/9/9/4r4/4KG3 b - 1", yes: "4i5h", no: "5i6i"},
+		{credit: "CaptureHanging", sfen: "4k4/9/9/2p1s4/9/9/9/2R1R4/4K4 b - 1", yes: "5h5d", no: "7h7d"},
+		{credit: "ContinueCapture", sfen: "4k4/9/9/4p4/3G5/4S4/9/9/4K4 b - 1", played: moves("5f5e", "5a4a"), yes: "5e5d", no: "6e5d"},
+		{credit: "PromotionThreat", sfen: kings, yes: "P*1d", no: "P*1e"},
+		{credit: "OpenLine", sfen: "k8/9/4g4/9/9/9/4S4/4R4/4K4 b - 1", yes: "5g4f", no: "5g5f"},
+		{credit: "Pin", sfen: "4k4/4g4/9/9/9/9/9/9/4K4 b R 1", yes: "R*5e", no: "R*1b"},
+		{credit: "AttackDefender", sfen: "4k4/9/4g4/4s4/9/9/9/4R4/4K4 b B 1", yes: "B*7a", no: "B*7b"},
+		{credit: "Block", sfen: "4k4/9/r3S4/9/9/9/9/9/4K4 b P 1", yes: "P*7c", no: "P*7d"},
+		{credit: "AnswerMateThreat", sfen: "4k4/4r4/9/9/9/9/4P4/9/4K4 b L 1",
+			hints: Hints{Refutation: mustMove("5b5g+"), MateThreat: true}, yes: "L*5e", no: "L*4e"},
+		{credit: "KingRoom", sfen: "4k4/9/9/9/9/9/P3g4/9/4KS3 b - 1", yes: "4i3h", no: "9g9f"},
+		{credit: "Unpin", sfen: "4k4/4r4/9/9/9/9/4S4/9/4K4 b G 1", yes: "G*5f", no: "G*4f"},
+		{credit: "DiscoveredCheck", sfen: "4k4/9/9/9/9/9/4S4/4R4/4K4 b - 1", yes: "5g4f", no: "5g5f"},
+		{credit: "MateThreat", sfen: "4k4/9/9/9/9/9/9/9/4K4 b PG 1", yes: "P*5c", no: "P*6c"},
+		{credit: "KingSquare", sfen: kings, yes: "P*5c", no: "P*6d"},
+		{credit: "Liberty", sfen: "4k4/5P3/9/9/9/9/9/9/4K4 b S 1", yes: "S*5c", no: "S*4d", times: 3},
+		{credit: "SendOff", sfen: "4k4/3g5/9/9/9/9/9/9/3RK4 b SG 1", yes: "S*4b", no: "G*4b"},
+		{credit: "HitGuard", sfen: "6snk/9/7P1/9/9/9/9/9/4K4 b B 1", yes: "B*5c", no: "B*9i"},
+		{credit: "PawnTesuji", sfen: "4k4/9/4n4/9/9/9/9/9/4K4 b P 1", yes: "P*5d", no: "P*4f"},
+		{credit: "DropCaptured", sfen: "4k4/9/4p4/4S4/9/9/9/9/4K4 b G 1", played: moves("5d5c", "5a4a"), yes: "P*5f", no: "G*5f"},
+		{credit: "LooseDrop", sfen: "4k4/9/4p4/9/9/9/9/9/4K4 b GL 1", yes: "G*5d", no: "G*4d"},
+		{credit: "DropReach", sfen: kings, yes: "G*5e", no: "5i5h", times: 6},
+		{credit: "KingRelative", sfen: kings, yes: "P*5c", no: "P*5e", times: 2},
 	} {
 		var credits Credits
 		reflect.ValueOf(&credits).Elem().FieldByName(c.credit).SetInt(7)
-		for text, want := range map[string]int{c.yes: 7, c.no: 0} {
+		for text, want := range map[string]int{c.yes: 7 * max(c.times, 1), c.no: 0} {
 			f := quickFacts(t, c.sfen, c.root, &c.hints, c.played...)
 			m := mustMove(text)
 			if err := f.Position.CheckLegal(m); err != nil {
@@ -75,7 +96,7 @@ func TestCredits(t *testing.T) {
 		}
 	}
 	f := quickFacts(t, kings, "", &Hints{Late: late})
-	target := Credits{TargetSquare: 7}
+	target := Credits{Mobility: 7}
 	if got, _ := target.Of(f, mustMove("G*5e")); got != 42 {
 		t.Errorf("a gold with six squares is credited %d", got)
 	}

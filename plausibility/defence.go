@@ -41,7 +41,7 @@ func (s *Scorer) gatherDefence(f *Facts) {
 	*d = defenceFacts{}
 	s.gatherBlocks(f, d)
 	s.gatherPins(f, d)
-	gatherRoom(f, d)
+	d.room, d.pressed = f.kingRoom()
 	d.about = f.refutationSquares()
 	s.gatherMateThreat(f, &d.mate)
 }
@@ -88,13 +88,13 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	}
 }
 
-// gatherRoom finds our king's liberties. The king is pressed if two squares next to it are
+// kingRoom returns the squares that our king could go to, and whether it is pressed: whether two squares next to it are
 // attacked, or one twice.
-func gatherRoom(f *Facts, d *defenceFacts) {
-	neighbours := f.Position.King(f.Us).Neighbours()
-	attacked := neighbours.And(f.Attacked[f.Them])
-	d.room = neighbours.AndNot(attacked).AndNot(f.Position.PiecesOf(f.Us))
-	d.pressed = attacked.MoreThanOne() || attacked.Intersects(f.AttackedTwice[f.Them])
+func (b *Basics) kingRoom() (room shogi.Bitboard, pressed bool) {
+	neighbours := b.Position.King(b.Us).Neighbours()
+	attacked := neighbours.And(b.Attacked[b.Them])
+	pressed = attacked.MoreThanOne() || attacked.Intersects(b.AttackedTwice[b.Them])
+	return neighbours.AndNot(attacked).AndNot(b.Position.PiecesOf(b.Us)), pressed
 }
 
 // refutationSquares returns the squares that the refutation of a pass leaves, passes over and
@@ -241,29 +241,29 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 // a piece makes room, or the only attacker of a square is taken. Source: ours; handbooks advise to
 // open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
-	if n := roomGained(f, c); n > 0 {
+	if n := f.roomGained(c, f.own.defence.room); n > 0 {
 		s.fire(c, KingRoom, min(n, 3)-1)
 	}
 }
 
-// roomGained returns the number of liberties that a move gives our king.
-func roomGained(f *Facts, c *Candidate) int {
-	d, p := &f.own.defence, f.Position
+// roomGained returns the number of liberties that a move gives our king, which has room now.
+func (b *Basics) roomGained(c *Candidate, room shogi.Bitboard) int {
+	p := b.Position
 	if c.Piece == shogi.King {
-		room := c.To.Neighbours().AndNot(f.Attacked[f.Them]).AndNot(p.PiecesOf(f.Us).AndNot(c.From.Bitboard()))
-		return room.Count() - d.room.Count()
+		after := c.To.Neighbours().AndNot(b.Attacked[b.Them]).AndNot(p.PiecesOf(b.Us).AndNot(c.From.Bitboard()))
+		return after.Count() - room.Count()
 	}
-	neighbours := p.King(f.Us).Neighbours()
+	neighbours := p.King(b.Us).Neighbours()
 	gained := 0
-	if d.room.Has(c.To) {
+	if room.Has(c.To) {
 		gained--
 	}
-	if neighbours.Has(c.From) && !f.Attacked[f.Them].Has(c.From) {
+	if neighbours.Has(c.From) && !b.Attacked[b.Them].Has(c.From) {
 		gained++
 	}
 	if c.Captured != shogi.NoPieceType {
 		held := shogi.Attacks(p.PieceAt(c.To), c.To, p.Occupied()).And(neighbours)
-		gained += held.And(f.Attacks.AttackedOnce(f.Them)).AndNot(p.PiecesOf(f.Us)).Count()
+		gained += held.And(b.Attacks.AttackedOnce(b.Them)).AndNot(p.PiecesOf(b.Us)).Count()
 	}
 	return gained
 }

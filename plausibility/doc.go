@@ -9,7 +9,8 @@
 //	if err != nil {
 //		return err
 //	}
-//	facts := plausibility.Facts{Position: &position, Attacks: &attacks}
+//	var facts plausibility.Facts
+//	facts.Position, facts.Attacks = &position, &attacks
 //	moves := position.AppendLegalMoves(nil)
 //	scorer.Gather(&facts, len(moves))
 //	for _, m := range moves {

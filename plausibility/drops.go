@@ -12,25 +12,29 @@ type dropFacts struct {
 	pawnFiles shogi.Bitboard
 }
 
-// gatherDrops compares the counts of attacks on all squares at once: the highest digit that
-// differs decides.
 func (s *Scorer) gatherDrops(f *Facts) {
 	p, d := f.Position, &f.own.drops
 	*d = dropFacts{}
 	if p.Hand(f.Us) == 0 {
 		return
 	}
-	ours, theirs := f.Attacks.Planes(f.Us), f.Attacks.Planes(f.Them)
-	var decided shogi.Bitboard
-	for i := len(ours) - 1; i >= 0; i-- {
-		d.outnumbered = d.outnumbered.Or(theirs[i].AndNot(ours[i]).AndNot(decided))
-		decided = decided.Or(theirs[i].Xor(ours[i]))
-	}
-	d.open = p.PiecesOf(f.Us).Or(f.Attacked[f.Them]).Not()
+	d.outnumbered, d.open = f.outnumbered(), f.safe()
 	if !p.Hand(f.Them).Has(shogi.Pawn) || !p.Hand(f.Us).Has(shogi.Lance) {
 		return
 	}
 	d.pawnFiles = p.FilesWithoutPawn(f.Them)
+}
+
+// outnumbered returns the squares that the enemy attacks more often than we do. It compares the counts on all squares at
+// once: the highest digit that differs decides.
+func (b *Basics) outnumbered() (squares shogi.Bitboard) {
+	ours, theirs := b.Attacks.Planes(b.Us), b.Attacks.Planes(b.Them)
+	var decided shogi.Bitboard
+	for i := len(ours) - 1; i >= 0; i-- {
+		squares = squares.Or(theirs[i].AndNot(ours[i]).AndNot(decided))
+		decided = decided.Or(theirs[i].Xor(ours[i]))
+	}
+	return squares
 }
 
 // scoreDrops credits drops. It comes after the groups that find what a move attacks.
@@ -50,9 +54,14 @@ func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 // dropCaptured credits the drop of the piece type that our last move captured: it was taken in
 // order to be used. Source: GPS Shogi has such a feature.
 func (s *Scorer) dropCaptured(f *Facts, c *Candidate) {
-	if won := f.Line[1].Captured; won != shogi.NoPieceType && won.Unpromoted() == c.Piece {
+	if f.dropsCaptured(c) {
 		s.fire(c, DropCaptured, 0)
 	}
+}
+
+func (b *Basics) dropsCaptured(c *Candidate) bool {
+	won := b.Line[1].Captured
+	return c.From == shogi.NoSquare && won != shogi.NoPieceType && won.Unpromoted() == c.Piece
 }
 
 // Bins of LooseDrop.
@@ -125,54 +134,54 @@ const (
 //
 // The first that applies counts. Source: handbooks of shogi.
 func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
-	if bin := s.tesuji(f, c); bin != noTesuji {
+	if bin := f.tesuji(c, s.reach.First()); bin != noTesuji {
 		s.fire(c, PawnTesuji, bin)
 	}
 }
 
-func (s *Scorer) tesuji(f *Facts, c *Candidate) int {
-	front := s.reach.First()
-	ahead := f.Position.PieceAt(front)
+// tesuji returns the bin of a pawn drop, given the square in front of it.
+func (b *Basics) tesuji(c *Candidate, front shogi.Square) int {
+	ahead := b.Position.PieceAt(front)
 	switch {
 	case ahead == shogi.NoPiece:
-		return s.quietTesuji(f, c, front)
-	case ahead.Color() == f.Us:
-		if c.To.RankFrom(f.Us) == 9 && (ahead.Type().IsGoldLike() || ahead.Type() == shogi.Silver) {
+		return b.quietTesuji(c, front)
+	case ahead.Color() == b.Us:
+		if c.To.RankFrom(b.Us) == 9 && (ahead.Type().IsGoldLike() || ahead.Type() == shogi.Silver) {
 			return anchorPawn
 		}
 		return noTesuji
 	case ahead.Type() == shogi.Knight:
 		return knightHeadPawn
 	case ahead.Type() == shogi.Pawn:
-		last := &f.Line[0]
+		last := &b.Line[0]
 		if last.Piece == shogi.Pawn && last.Captured == shogi.Pawn && last.Move.To() == front {
 			return joinedAgain
 		}
-		if f.supported(c) {
+		if b.supported(c) {
 			return joiningPawn
 		}
 		return noTesuji
 	}
-	if f.Attacked[f.Them].Has(c.To) {
+	if b.Attacked[b.Them].Has(c.To) {
 		return strikingPawn
 	}
 	return noTesuji
 }
 
 // quietTesuji returns the bin of a pawn drop with an empty square before it.
-func (s *Scorer) quietTesuji(f *Facts, c *Candidate, front shogi.Square) int {
-	ours, theirs := &f.Attacked[f.Us], &f.Attacked[f.Them]
+func (b *Basics) quietTesuji(c *Candidate, front shogi.Square) int {
+	ours, theirs := &b.Attacked[b.Us], &b.Attacked[b.Them]
 	if theirs.Has(c.To) && !ours.Has(c.To) {
 		return noTesuji
 	}
-	if front.InPromotionZone(f.Us) {
+	if front.InPromotionZone(b.Us) {
 		if theirs.Has(front) && !ours.Has(front) {
 			return noTesuji
 		}
 		return danglingPawn
 	}
-	target := f.Position.PieceAt(shogi.Attacks(shogi.NewPiece(f.Us, shogi.Pawn), front, shogi.Bitboard{}).First())
-	if target != shogi.NoPiece && target.Color() == f.Them && target.Type() != shogi.Pawn {
+	target := b.Position.PieceAt(shogi.Attacks(shogi.NewPiece(b.Us, shogi.Pawn), front, shogi.Bitboard{}).First())
+	if target != shogi.NoPiece && target.Color() == b.Them && target.Type() != shogi.Pawn {
 		return heldBackPawn
 	}
 	return noTesuji

@@ -27,7 +27,8 @@ func ExampleScorer_Explain() {
 	position := game.Current()
 	var attacks shogi.AttackMap
 	attacks.Compute(position)
-	facts := plausibility.Facts{Position: position, Attacks: &attacks}
+	var facts plausibility.Facts
+	facts.Position, facts.Attacks = position, &attacks
 	facts.Line[0] = plausibility.Played{Move: game.Moves()[0], Piece: shogi.Pawn, Captured: shogi.Pawn}
 
 	moves := position.AppendLegalMoves(nil)

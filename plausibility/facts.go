@@ -54,29 +54,18 @@ type Hints struct {
 // Facts holds what the components need of a position. It is gathered once for a node, before its
 // moves are scored.
 type Facts struct {
-	Position *shogi.Position
-	Attacks  *shogi.AttackMap
-	Us, Them shogi.Color
-	// Line holds the moves that led here, the latest first: Line[0] is the
-	// opponent's last move. Move is NoMove where there was none.
-	Line [4]Played
+	Basics
 	Hints
-	Root *RootFacts
 	// InCheck says that the side to move is in check; Moves is the number of its legal moves.
 	InCheck bool
 	Moves   int
 	// Endgame is 0 in the opening and 256 in the endgame.
 	Endgame int
 
-	// Attacked and AttackedTwice hold the squares that a side attacks, by Color.
-	Attacked, AttackedTwice [2]shogi.Bitboard
 	// Pinned holds a side's pieces that are pinned to its king.
 	Pinned [2]shogi.Bitboard
 	// Exchanges says which pieces hang and which defenders are tied, for both sides.
 	Exchanges soma.Result
-	// kingNeighbours are the squares next to the enemy's king, liberties those of them that
-	// it could go to.
-	kingNeighbours, liberties shogi.Bitboard
 	// Shares is the share of the base interest that a move of score 0 has, in sixteenths of a
 	// point; 0 if all moves have equal shares. A list sets it when it is opened.
 	Shares float32
@@ -87,18 +76,8 @@ type Facts struct {
 // phase is 0 for positions nearer to the opening, 1 for those nearer to the endgame.
 func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
 
-// supported reports whether another own piece attacks the destination. It does not see sliders
-// behind the moved piece.
-func (f *Facts) supported(c *Candidate) bool {
-	if c.From == shogi.NoSquare {
-		return f.Attacked[f.Us].Has(c.To)
-	}
-	return f.AttackedTwice[f.Us].Has(c.To)
-}
-
 // givesCheck reports whether a legal move gives check. It looks up what shogi.Position.GivesCheck
 // computes.
 func (f *Facts) givesCheck(c *Candidate) bool {
-	k := &f.own.king
-	return k.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && k.discovers(c.From, c.To)
+	return f.own.king.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && f.discovers(c.From, c.To)
 }

@@ -20,7 +20,11 @@ type node struct {
 
 // facts returns the facts of a node before they are gathered.
 func (n *node) facts() *Facts {
-	return &Facts{Position: &n.position, Attacks: &n.attacks, Line: n.line}
+	return &Facts{Basics: n.basics()}
+}
+
+func (n *node) basics() Basics {
+	return Basics{Position: &n.position, Attacks: &n.attacks, Line: n.line}
 }
 
 // gathered returns the facts of a node.

@@ -17,12 +17,10 @@ type gathered struct {
 // Root, the last one nil without a root to compare with. legalMoves is the number of legal moves.
 func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	p := f.Position
-	f.Us, f.Them = p.SideToMove(), p.SideToMove().Opponent()
+	f.Basics.gather()
 	f.InCheck, f.Moves = p.InCheck(), legalMoves
-	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
-		f.Attacked[c], f.AttackedTwice[c] = f.Attacks.Attacked(c), f.Attacks.AttackedTwice(c)
-	}
-	f.gatherLines()
+	f.Pinned[f.Us] = p.SoleBlockers(p.King(f.Us), f.Them).And(p.PiecesOf(f.Us))
+	f.Pinned[f.Them] = f.beforeKing.And(p.PiecesOf(f.Them))
 	f.Endgame = Endgame(p)
 	s.resolver.Resolve(p, f.Attacks, &f.Exchanges)
 	s.gatherCaptures(f)
@@ -51,12 +49,3 @@ var GameParts = [...]string{"opening", "middle game", "endgame"}
 
 // GamePart returns the index in GameParts for a progress of 0 to 256.
 func GamePart(endgame int) int { return endgame * len(GameParts) / 257 }
-
-// gatherLines finds the pieces that stand alone between a king and a slider.
-func (f *Facts) gatherLines() {
-	p := f.Position
-	ours := p.SoleBlockers(p.King(f.Us), f.Them)
-	theirs := p.SoleBlockers(p.King(f.Them), f.Us)
-	f.Pinned[f.Us], f.Pinned[f.Them] = ours.And(p.PiecesOf(f.Us)), theirs.And(p.PiecesOf(f.Them))
-	f.own.king.discovering = theirs.And(p.PiecesOf(f.Us))
-}

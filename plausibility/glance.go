@@ -64,7 +64,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	board, king := f.Position.Board(), &f.own.king
 	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
 	// The squares that a move leaves or reaches tell whether such credits are possible.
-	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(king.discovering)
+	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.beforeKing)
 	reaching := f.hinted().Or(f.Position.PiecesOf(f.Them))
 	for i, m := range moves {
 		to, atHand := m.To(), m.IsPromotion()
@@ -81,7 +81,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 			}
 			features.Check, features.Supported = king.checks[standing].Has(to), oursTwice.Has(to)
 			if leaving.Has(from) {
-				features.Check = features.Check || king.discovers(from, to)
+				features.Check = features.Check || f.discovers(from, to)
 				atHand = true
 			}
 		}
@@ -136,11 +136,7 @@ func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 
 // setCandidate is candidate in place.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
-	p := f.Position
-	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
-	if !m.IsDrop() {
-		c.From, c.Captured = m.From(), p.Captured(m).Type()
-	}
+	f.setMove(c, m)
 	c.Check = f.givesCheck(c)
 }
 

@@ -7,58 +7,40 @@ import (
 
 // kingFacts holds what this group gathers for a position.
 type kingFacts struct {
-	king shogi.Square // the enemy's
 	// checks holds, by type, the squares from which a piece of ours would give check.
 	checks [shogi.PieceTypeCount]shogi.Bitboard
-	// discovering are our pieces that stand alone between a slider of ours and the king.
-	discovering shogi.Bitboard
-	// soft are the squares next to the king that only the king defends.
-	soft shogi.Bitboard
-	// leaning are the enemy's pieces on these squares that we attack.
-	leaning shogi.Bitboard
-	// guards are the only pieces besides the king that defend a square next to it which we
-	// attack.
 	guards shogi.Bitboard
 	// flights is the number of liberties.
 	flights int
 }
 
-// discovers reports whether a move from a square uncovers a line to the king.
-func (k *kingFacts) discovers(from, to shogi.Square) bool {
-	return k.discovering.Has(from) && !shogi.Aligned(k.king, from, to)
-}
-
-// gatherKingAttack looks at the enemy's king and the squares around it. gatherLines has found the
-// discovering pieces.
+// gatherKingAttack looks at the enemy's king and the squares around it.
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
-	*k = kingFacts{king: p.King(f.Them), discovering: k.discovering}
-	f.kingNeighbours, f.liberties = k.king.Neighbours(), shogi.Bitboard{}
-	if k.king == shogi.NoSquare {
+	*k = kingFacts{}
+	if f.king == shogi.NoSquare {
 		return
 	}
 	k.checks = p.CheckSquares(f.Us)
-	theirs := p.PiecesOf(f.Them)
-	f.liberties = f.kingNeighbours.AndNot(theirs).AndNot(f.Attacked[f.Us])
 	k.flights = f.liberties.Count()
-	k.soft = f.kingNeighbours.AndNot(f.AttackedTwice[f.Them])
-	k.leaning = k.soft.And(theirs).And(f.Attacked[f.Us])
-	k.findGuards(f)
+	k.guards = f.guards()
 }
 
 // fewFlights is the greatest number of liberties with which a king depends on its guards.
 const fewFlights = 2
 
-func (k *kingFacts) findGuards(f *Facts) {
-	if k.flights > fewFlights {
-		return
+// guards returns the only pieces besides the king that defend a square next to it which we attack.
+func (b *Basics) guards() (guards shogi.Bitboard) {
+	if b.liberties.Count() > fewFlights {
+		return guards
 	}
-	p := f.Position
-	planes := f.Attacks.Planes(f.Them)
+	p := b.Position
+	planes := b.Attacks.Planes(b.Them)
 	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
-	for s := range f.kingNeighbours.And(f.Attacked[f.Us]).And(twice).All() {
-		k.guards = k.guards.Or(p.AttackersOf(f.Them, s, p.Occupied()).AndNot(k.king.Bitboard()))
+	for s := range b.kingNeighbours.And(b.Attacked[b.Us]).And(twice).All() {
+		guards = guards.Or(p.AttackersOf(b.Them, s, p.Occupied()).AndNot(b.king.Bitboard()))
 	}
+	return guards
 }
 
 func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
@@ -106,8 +88,8 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // gives check as well: the moved piece is free to do anything, and only the king can answer a
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
-	if k := &f.own.king; k.discovers(c.From, c.To) {
-		s.fire(c, DiscoveredCheck, k.checks[c.standing()].Digit(c.To))
+	if f.discovers(c.From, c.To) {
+		s.fire(c, DiscoveredCheck, f.own.king.checks[c.standing()].Digit(c.To))
 	}
 }
 
@@ -115,24 +97,31 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 // by taking, so that it leaves a piece which it alone guards and which we attack. That piece must
 // be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
-	k := &f.own.king
-	if k.leaning.IsEmpty() || !k.soft.Has(c.To) || f.supported(c) {
-		return
+	if f.sendsOff(c, &s.taking) {
+		s.fire(c, SendOff, 0)
 	}
-	offered := s.taking[c.standing()] - s.taking[c.Captured]
-	for square := range k.leaning.AndNot(c.To.Neighbours()).AndNot(c.To.Bitboard()).All() {
-		if s.taking[f.Position.PieceAt(square).Type()] > offered {
-			s.fire(c, SendOff, 0)
-			return
+}
+
+// sendsOff is the question of SendOff for a check, by what taking a piece gains.
+func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) bool {
+	if !b.soft.Has(c.To) || b.supported(c) {
+		return false
+	}
+	offered := taking[c.standing()] - taking[c.Captured]
+	leaning := b.soft.And(b.Position.PiecesOf(b.Them)).And(b.Attacked[b.Us])
+	for square := range leaning.AndNot(c.To.Neighbours()).AndNot(c.To.Bitboard()).All() {
+		if taking[b.Position.PieceAt(square).Type()] > offered {
+			return true
 		}
 	}
+	return false
 }
 
 // kingSquare credits new attacks on squares next to the enemy's king that only the king defends:
 // the attackers enter there. Source: ours; attacks around the king are the backbone of most
 // evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
-	if n := s.fresh.And(f.own.king.soft).Count(); n > 0 {
+	if n := s.fresh.And(f.soft).Count(); n > 0 {
 		s.fire(c, KingSquare, min(n, 3)-1)
 	}
 }
@@ -144,34 +133,37 @@ const theLastLiberty = 3
 // back. Squares behind the king on a line of check count as taken. Source: ours; GPS Shogi counts
 // blockades of the king.
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
-	reach := s.reach
-	if c.Check && c.standing().IsSlider() {
-		reach = s.reachThroughKing(f, c)
-	}
-	taken := reach.And(f.liberties).Count()
-	if taken == 0 {
-		return
-	}
-	if c.From != shogi.NoSquare {
-		before := shogi.Attacks(f.Position.PieceAt(c.From), c.From, f.Position.Occupied())
-		held := before.And(f.kingNeighbours).AndNot(f.AttackedTwice[f.Us]).AndNot(f.Position.PiecesOf(f.Them))
-		taken -= held.AndNot(reach).Count()
-	}
-	switch {
+	switch taken := f.libertiesTaken(c, s.reach); {
+	case taken <= 0:
 	case taken >= f.own.king.flights:
 		s.fire(c, Liberty, theLastLiberty)
-	case taken > 0:
+	default:
 		s.fire(c, Liberty, min(taken, 3)-1)
 	}
 }
 
+// libertiesTaken returns how many liberties a move takes, at most 0 if none, given the squares that the piece attacks
+// after it.
+func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
+	if c.Check && c.standing().IsSlider() {
+		reach = b.reachThroughKing(c)
+	}
+	taken := reach.And(b.liberties).Count()
+	if taken == 0 || c.From == shogi.NoSquare {
+		return taken
+	}
+	before := shogi.Attacks(b.Position.PieceAt(c.From), c.From, b.Position.Occupied())
+	held := before.And(b.kingNeighbours).AndNot(b.AttackedTwice[b.Us]).AndNot(b.Position.PiecesOf(b.Them))
+	return taken - held.AndNot(reach).Count()
+}
+
 // reachThroughKing returns the attacks of a checking slider as if the king were not there.
-func (s *Scorer) reachThroughKing(f *Facts, c *Candidate) shogi.Bitboard {
-	occupied := f.Position.Occupied().AndNot(f.own.king.king.Bitboard())
+func (b *Basics) reachThroughKing(c *Candidate) shogi.Bitboard {
+	occupied := b.Position.Occupied().AndNot(b.king.Bitboard())
 	if c.From != shogi.NoSquare {
 		occupied = occupied.AndNot(c.From.Bitboard())
 	}
-	return shogi.Attacks(shogi.NewPiece(f.Us, c.standing()), c.To, occupied)
+	return shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, occupied)
 }
 
 // The greatest numbers of liberties before a mate: a gold dropped before the king takes four

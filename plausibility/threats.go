@@ -251,27 +251,29 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 // than both of them; otherwise, any new attack on a pinned piece.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
-	case c.standing().IsSlider() && s.pins(f, c):
+	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.taking):
 		s.fire(c, Pin, 0)
 	case s.fresh.Intersects(f.Pinned[f.Them]):
 		s.fire(c, Pin, 1)
 	}
 }
 
-func (s *Scorer) pins(f *Facts, c *Candidate) bool {
-	p := f.Position
-	theirs := p.PiecesOf(f.Them)
-	front := s.fresh.And(theirs).AndNot(p.Pieces(f.Them, shogi.King))
+// pins reports whether a slider that attacks the squares of reach, and newly those of fresh, newly pins a piece, by what
+// taking a piece gains.
+func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.PieceTypeCount]int32) bool {
+	p := b.Position
+	theirs := p.PiecesOf(b.Them)
+	front := fresh.And(theirs).AndNot(p.Pieces(b.Them, shogi.King))
 	if front.IsEmpty() {
 		return false
 	}
 	standing := c.standing()
 	occupied := p.Occupied().Or(c.To.Bitboard()).AndNot(c.From.Bitboard())
-	slider := shogi.NewPiece(f.Us, standing)
-	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(s.reach).And(theirs).All() {
+	slider := shogi.NewPiece(b.Us, standing)
+	for target := range shogi.Attacks(slider, c.To, occupied.AndNot(front)).AndNot(reach).And(theirs).All() {
 		shield := shogi.Between(c.To, target).And(front).First()
-		value := s.taking[p.PieceAt(target).Type()]
-		if value > s.taking[p.PieceAt(shield).Type()] && value > s.taking[standing] {
+		value := taking[p.PieceAt(target).Type()]
+		if value > taking[p.PieceAt(shield).Type()] && value > taking[standing] {
 			return true
 		}
 	}

@@ -33,7 +33,7 @@ const (
 	SameSquare
 	// Drop: "drop move": drops of any type, and drops of the same type of piece.
 	Drop
-	// Block: "blocking move": moves that block the line of the same piece; see blockLines.block.
+	// Block: "blocking move": moves that block the line of the same piece; see List.block.
 	Block
 	// NewThreat: "attacking move that creates a new threat": moves that attack the same piece; see
 	// newThreat.
@@ -70,7 +70,7 @@ func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(toKind+kind(c.To), true)
 	kinds.add(dropTypeKind+kind(c.Piece), drops)
 	kinds.add(dropKind, drops)
-	kinds.add(l.lines.block(l.facts, c))
+	kinds.add(l.block(c))
 }
 
 // addCostlyKinds adds the kinds that need a finished move.

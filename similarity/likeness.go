@@ -10,35 +10,70 @@ import (
 // Likeness raises the price of a move in the modern mode for like moves that failed to raise alpha
 // at the same node, in hundredths of a ply: the number times ln(1 + their count), so that the
 // first like move costs 69 % of it, three cost 139 % and seven 208 %. Each field stands for the
-// criterion of its name, as far as plausibility.QuickFacts know it.
+// criterion of its name, as far as plausibility.QuickFacts know it; the criterion same_square has
+// two, as has drop. What has the number 0 is not looked at, if that takes time.
 type Likeness struct {
-	Dull         int `range:"-300,300" doc:"Moves that none of vacate, unsafe, check and block is said of."`
-	Vacate       int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, a rook or a bishop."`
-	VacateSquare int `range:"-300,300" doc:"Moves from the same square."`
-	Unsafe       int `range:"-300,300" doc:"Moves to squares where the piece can be taken for nothing."`
-	PieceType    int `range:"-300,300" doc:"Moves of the same type of piece on the board."`
-	Check        int `range:"-300,300" doc:"Checks."`
-	SameSquare   int `range:"-300,300" doc:"Moves to the same square."`
-	DropType     int `range:"-300,300" doc:"Drops of the same type of piece."`
-	Drop         int `range:"-300,300" doc:"Drops of whatever type."`
-	Block        int `range:"-300,300" doc:"Moves that touch the way of the move that refutes a pass."`
+	Dull             int `range:"-300,300" doc:"Moves that take no piece out of danger, cannot be taken for nothing, are no checks and do not touch the way of the move that refutes a pass."`
+	Vacate           int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, or a rook or a bishop."`
+	VacateSquare     int `range:"-300,300" doc:"Moves of the same piece, where it is one that vacate counts."`
+	Unsafe           int `range:"-300,300" doc:"Moves to squares where the piece can be taken for nothing."`
+	PieceType        int `range:"-300,300" doc:"Moves and drops of the same type of piece."`
+	MateThreat       int `range:"-300,300" doc:"Threats of mate, as the credit mate_threat sees them."`
+	Check            int `range:"-300,300" doc:"Checks."`
+	FromSquare       int `range:"-300,300" doc:"Moves from the same square."`
+	ToSquare         int `range:"-300,300" doc:"Moves to the same square."`
+	DropType         int `range:"-300,300" doc:"Drops of the same type of piece."`
+	Drop             int `range:"-300,300" doc:"Drops of whatever type."`
+	Block            int `range:"-300,300" doc:"Moves that block the line of the same rook, bishop or lance of the enemy's."`
+	NewThreat        int `range:"-300,300" doc:"Moves that newly attack the same piece, which is undefended or worth more."`
+	DiscoveredAttack int `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
-// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits.
+// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. By criterion 9, drops
+// that have failed speak against all other drops; what was learned of Drop makes them cheaper, given DropType and Dull.
 func DefaultLikeness() Likeness {
-	return Likeness{Dull: 2, Vacate: 10, VacateSquare: 11, Unsafe: 14, Check: 30, SameSquare: 2, DropType: 20, Drop: -8}
+	return Likeness{Dull: 2, Vacate: 10, FromSquare: 11, Unsafe: 14, Check: 30, ToSquare: 2, DropType: 20, Drop: -8}
 }
 
 // Failures counts the moves of a node that have failed, by the properties that others can share
 // with them.
 type Failures struct {
-	dull, vacate, unsafe, check, drop, block uint8
-	pieces, drops                            [shogi.PieceTypeCount]uint8
-	from, to                                 [shogi.SquareCount]uint8
+	dull, vacate, unsafe, mateThreat, check, drop uint8
+	pieces, drops                                 [shogi.PieceTypeCount]uint8
+	from, to                                      [shogi.SquareCount]uint8
+	// lines counts the moves that have blocked or opened the line of the slider on a square, targets those that have
+	// attacked the piece on a square.
+	lines, targets [shogi.SquareCount]uint8
+}
+
+// kindsOfMove is what Failures count of a move, as far as the numbers ask for it.
+type kindsOfMove struct {
+	vacates, unsafe, dull, threatensMate bool
+	// blocked and opened are the sliders whose lines it blocks and opens, target the piece that it threatens; NoSquare
+	// without one.
+	blocked, opened, target shogi.Square
+}
+
+func (l *Likeness) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) kindsOfMove {
+	k := kindsOfMove{vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare}
+	k.dull = !k.vacates && !k.unsafe && !check && !f.Meets(m)
+	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
+	if l.Block != 0 {
+		k.blocked = f.BlockedBy(m)
+	}
+	if l.DiscoveredAttack != 0 {
+		k.opened = f.OpenedBy(m)
+	}
+	if l.NewThreat != 0 {
+		if target, promise := f.Threatened(m); promise > 0 {
+			k.target = target
+		}
+	}
+	return k
 }
 
 // Note counts a failed move; check says that it gives check.
-func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, check bool) {
+func (l *Likeness) Note(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, check bool) {
 	fs.to[m.To()]++
 	if m.IsDrop() {
 		fs.drops[m.Dropped()]++
@@ -47,47 +82,60 @@ func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, check bool) {
 		fs.from[m.From()]++
 		fs.pieces[f.Position.Mover(m).Type()]++
 	}
-	dull := true
-	for _, kind := range fs.kinds(f, m, check) {
-		if kind.of {
-			*kind.failed++
-			dull = false
-		}
-	}
-	if dull {
-		fs.dull++
-	}
-}
-
-// kinds returns the kinds of a move, with their counts, in the order of the numbers in
-// Likeness.Price.
-func (fs *Failures) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) [4]struct {
-	of     bool
-	failed *uint8
-} {
-	return [...]struct {
+	k := l.kinds(f, m, check)
+	for _, kind := range [...]struct {
 		of     bool
 		failed *uint8
-	}{{f.Vacates(m), &fs.vacate}, {f.Loose(m), &fs.unsafe}, {check, &fs.check}, {f.Meets(m), &fs.block}}
+	}{{k.dull, &fs.dull}, {k.vacates, &fs.vacate}, {k.unsafe, &fs.unsafe}, {check, &fs.check}, {k.threatensMate, &fs.mateThreat}} {
+		if kind.of {
+			*kind.failed++
+		}
+	}
+	for _, slider := range [...]shogi.Square{k.blocked, k.opened} {
+		if slider != shogi.NoSquare {
+			fs.lines[slider]++
+		}
+	}
+	if k.target != shogi.NoSquare {
+		fs.targets[k.target]++
+	}
 }
 
 // Price returns the surcharge of a legal move for the failures, in hundredths of a ply.
 func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, check bool) int {
-	sum := l.SameSquare * level(fs.to[m.To()])
+	sum := l.ToSquare * level(fs.to[m.To()])
+	k := l.kinds(f, m, check)
 	if m.IsDrop() {
 		sum += l.DropType*level(fs.drops[m.Dropped()]) + l.Drop*level(fs.drop)
 	} else {
-		sum += l.VacateSquare*level(fs.from[m.From()]) + l.PieceType*level(fs.pieces[f.Position.Mover(m).Type()])
-	}
-	dull, numbers := true, [...]int{l.Vacate, l.Unsafe, l.Check, l.Block}
-	for i, kind := range fs.kinds(f, m, check) {
-		if kind.of {
-			sum += numbers[i] * level(*kind.failed)
-			dull = false
+		sum += l.FromSquare * level(fs.from[m.From()])
+		if k.vacates {
+			sum += l.VacateSquare * level(fs.from[m.From()])
 		}
 	}
-	if dull {
-		sum += l.Dull * level(fs.dull)
+	if l.PieceType != 0 {
+		t := f.Position.Mover(m).Type()
+		sum += l.PieceType * level(fs.pieces[t]+fs.drops[t])
+	}
+	for _, kind := range [...]struct {
+		of             bool
+		number, failed int
+	}{
+		{k.dull, l.Dull, level(fs.dull)}, {k.vacates, l.Vacate, level(fs.vacate)}, {k.unsafe, l.Unsafe, level(fs.unsafe)},
+		{check, l.Check, level(fs.check)}, {k.threatensMate, l.MateThreat, level(fs.mateThreat)},
+	} {
+		if kind.of {
+			sum += kind.number * kind.failed
+		}
+	}
+	if k.blocked != shogi.NoSquare {
+		sum += l.Block * level(fs.lines[k.blocked])
+	}
+	if k.opened != shogi.NoSquare {
+		sum += l.DiscoveredAttack * level(fs.lines[k.opened])
+	}
+	if k.target != shogi.NoSquare {
+		sum += l.NewThreat * level(fs.targets[k.target])
 	}
 	return sum / 100
 }

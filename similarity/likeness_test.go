@@ -1,6 +1,7 @@
 package similarity
 
 import (
+	"cmp"
 	"reflect"
 	"testing"
 
@@ -16,33 +17,32 @@ func TestLikeness(t *testing.T) {
 	for _, c := range []struct {
 		number           string
 		failed, like, no string
-		refutation       string
 		checks           bool
+		sfen             string
 	}{
 		{number: "Dull", failed: "S*9e", like: "S*1e", no: "G*5d"},
 		{number: "Vacate", failed: "5d4c", like: "5d6c", no: "S*1e"},
-		{number: "VacateSquare", failed: "6i7i", like: "6i7h", no: "5i4i"},
+		{number: "VacateSquare", failed: "5d4c", like: "5d6c", no: "6i7i"},
+		{number: "FromSquare", failed: "6i7i", like: "6i7h", no: "5i4i"},
 		{number: "Unsafe", failed: "G*5f", like: "S*5f", no: "S*1e"},
-		{number: "PieceType", failed: "6i7i", like: "6i7h", no: "5i4i"},
+		{number: "PieceType", failed: "6i7i", like: "G*9e", no: "5i4i"},
 		{number: "Check", failed: "G*5b", like: "S*4b", no: "S*1e", checks: true},
-		{number: "SameSquare", failed: "S*1e", like: "G*1e", no: "G*2e"},
+		{number: "ToSquare", failed: "S*1e", like: "G*1e", no: "G*2e"},
 		{number: "DropType", failed: "S*1e", like: "S*2e", no: "G*2e"},
 		{number: "Drop", failed: "S*1e", like: "G*2e", no: "6i7i"},
-		{number: "Block", failed: "S*5h", like: "G*5h", no: "S*1e", refutation: "5g5h+"},
+		{number: "Block", failed: "S*5h", like: "G*5h", no: "S*1e"},
+		{number: "NewThreat", failed: "S*4h", like: "G*5h", no: "S*1e"},
+		{number: "MateThreat", failed: "P*5c", like: "S*5c", no: "P*9e", sfen: "4k4/9/9/9/9/9/9/9/4K4 b PGS 1"},
+		{number: "DiscoveredAttack", failed: "5g4f", like: "5g6f", no: "5g5f", sfen: "k8/9/4g4/9/9/9/4S4/4R4/4K4 b - 1"},
 	} {
-		p := shogitest.Position(t, sfen)
+		p := shogitest.Position(t, cmp.Or(c.sfen, sfen))
 		if c.number == "Dull" { // all but the square of the rook's file
 			c.no = "G*5f"
 		}
-		attacks, root := new(shogi.AttackMap), new(plausibility.RootFacts)
-		attacks.Compute(&p)
-		root.Fill(&p)
-		hints := plausibility.Hints{}
-		if c.refutation != "" {
-			hints.Refutation = shogitest.Move(t, c.refutation)
-		}
-		var f plausibility.QuickFacts
-		f.Gather(&p, attacks, root, shogi.NoMove, &hints)
+		f := plausibility.QuickFacts{Hints: new(plausibility.Hints)}
+		f.Position, f.Attacks = &p, new(shogi.AttackMap)
+		f.Attacks.Compute(&p)
+		f.Gather()
 		var l Likeness
 		reflect.ValueOf(&l).Elem().FieldByName(c.number).SetInt(100)
 		var failures Failures
@@ -53,7 +53,7 @@ func TestLikeness(t *testing.T) {
 			if got := l.Price(&failures, &f, shogitest.Move(t, c.no), false); got != 0 {
 				t.Errorf("%s: after %d failures %s costs %d", c.number, n, c.no, got)
 			}
-			failures.Note(&f, shogitest.Move(t, c.failed), c.checks)
+			l.Note(&failures, &f, shogitest.Move(t, c.failed), c.checks)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func best(p *shogi.Position, sliders, targets shogi.Bitboard, picks func(slider,
 	most := -1
 	for slider := range sliders.All() {
 		for target := range targets.All() {
-			value := worth[p.PieceAt(target).Type()]
+			value := plausibility.Worth[p.PieceAt(target).Type()]
 			if value < most || !picks(slider, target) {
 				continue
 			}
@@ -37,10 +37,8 @@ func attacks(p *shogi.Position, from, to shogi.Square) bool {
 // what sliders attack then.
 func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 	blocks, opened := 0, 0
-	var lines blockLines
 	randomNodes(t, 2000, 9, func(n *node, _ *rand.Rand) {
 		p, f := &n.position, &n.facts
-		lines.known = false
 		for _, m := range n.moves {
 			after := *p
 			after.Play(m)
@@ -54,9 +52,10 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 			want, found := best(p, enemySliders, own, func(slider, target shogi.Square) bool {
 				return attacks(p, slider, target) && !attacks(&after, slider, target)
 			})
-			k, has := lines.block(f, &c)
-			if has != found || has && !want.Has(shogi.Square(keys[k])) {
-				t.Fatalf("%v: %v blocks %v (%v), want one of\n%v", p, m, shogi.Square(keys[k]), has, want)
+			slider := f.Blocked(m)
+			has := slider != shogi.NoSquare
+			if has != found || has && !want.Has(slider) || has && !f.SliderLines().Has(m.To()) {
+				t.Fatalf("%v: %v blocks %v, want one of\n%v", p, m, slider, want)
 			}
 			others := p.PiecesOf(f.Them).AndNot(shogi.BitboardOf(c.To))
 			want, found = best(p, p.Sliders(f.Us).And(own), others, func(slider, target shogi.Square) bool {

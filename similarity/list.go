@@ -50,7 +50,9 @@ type List struct {
 	waiting    heap
 	ordered    bool // waiting is in the order of a heap
 	quietSeen  bool // a quiet move has been handed over
-	lines      blockLines
+	// lines are the squares between enemy sliders and what they attack, once they are known.
+	lines      shogi.Bitboard
+	linesKnown bool
 	counts     tally
 	// searched holds the searched moves, in order; handed is the move that was handed over
 	// last, -1 if there is none or it has been searched.
@@ -101,7 +103,6 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 		states:     make([]state, shogi.MaxMoves),
 		waiting:    make(heap, 0, shogi.MaxMoves),
 		searched:   make([]sibling, 0, shogi.MaxMoves),
-		lines:      blockLines{list: make([]line, 0, maxLines)},
 	}, nil
 }
 
@@ -109,7 +110,7 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 // have been gathered, and must not change until the list is opened again.
 func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
-	l.ordered, l.quietSeen, l.lines.known, l.handed = false, false, false, -1
+	l.ordered, l.quietSeen, l.linesKnown, l.handed = false, false, false, -1
 	l.counts, l.left = tally{}, len(moves)
 	if guesses, glanced := l.scorer.Glance(f, moves, l.candidates); glanced {
 		l.openGlanced(moves, guesses)

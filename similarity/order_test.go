@@ -30,17 +30,16 @@ type compared struct {
 
 func (s *sortedAnew) open(f *plausibility.Facts, moves []shogi.Move, scorer Scorer) {
 	s.scorer, s.moves, s.quiet = scorer, s.moves[:0], false
-	var lines blockLines
 	for _, m := range moves {
 		c := compared{Candidate: scorer.Score(f, m)}
 		scorer.Finish(f, &c.Candidate)
-		c.compare(f, &lines)
+		c.compare(f)
 		s.moves = append(s.moves, c)
 	}
 }
 
 // compare fills in what the rules compare.
-func (c *compared) compare(f *plausibility.Facts, lines *blockLines) {
+func (c *compared) compare(f *plausibility.Facts) {
 	isDrop := c.Move.IsDrop()
 	property := func(r rule, has bool, key int) {
 		c.common[r] = -1
@@ -66,9 +65,9 @@ func (c *compared) compare(f *plausibility.Facts, lines *blockLines) {
 	property(dropTypeRule, isDrop, int(c.Piece))
 	property(dropRule, isDrop, 0)
 	// The squares of these three are tested for themselves, in lines_test.go.
-	k, has := lines.block(f, &c.Candidate)
-	property(blockRule, has, int(k))
-	k, has = newThreat(f, &c.Candidate)
+	slider := f.Blocked(c.Move)
+	property(blockRule, slider != shogi.NoSquare, int(slider))
+	k, has := newThreat(f, &c.Candidate)
 	property(newThreatRule, has, int(k))
 	k, has = discoveredAttack(f, &c.Candidate)
 	property(discoveredRule, has, int(k))

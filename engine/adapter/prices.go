@@ -56,8 +56,12 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
+	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
-	p.facts.Gather(g.history.Current(), &g.attacks[g.ply], &g.prices.root, g.history.LastMove(), hints)
+	f := &p.facts
+	f.Position, f.Attacks, f.Root, f.Hints = g.history.Current(), &g.attacks[g.ply], &g.prices.root, hints
+	plausibility.FillLine(&f.Line, g.history)
+	f.Gather()
 }
 
 // Credit implements search.Pricing.
@@ -74,7 +78,7 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	p.failures.Note(&p.facts, shogi.Move(m), check)
+	g.prices.likeness.Note(&p.failures, &p.facts, shogi.Move(m), check)
 }
 
 // Merits returns what each credit gives a move at a ply of the line that is being searched, where prices were asked
@@ -88,12 +92,12 @@ func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {
 func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.Merit {
 	prices, p := priceSourceOf(by), history.Current()
 	var (
-		attacks shogi.AttackMap
-		root    plausibility.RootFacts
-		facts   plausibility.QuickFacts
+		root  plausibility.RootFacts
+		facts plausibility.QuickFacts
 	)
-	attacks.Compute(p)
 	root.Fill(p)
-	facts.Gather(p, &attacks, &root, history.LastMove(), &plausibility.Hints{})
+	facts.Position, facts.Attacks, facts.Root, facts.Hints = p, &root.Attacks, &root, new(plausibility.Hints)
+	plausibility.FillLine(&facts.Line, history)
+	facts.Gather()
 	return prices.credits.Each(&facts, m)
 }

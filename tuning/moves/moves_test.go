@@ -69,7 +69,8 @@ func TestBinsAddUpToScores(t *testing.T) {
 		}
 		var attacks shogi.AttackMap
 		attacks.Compute(p)
-		f := plausibility.Facts{Position: p, Attacks: &attacks}
+		var f plausibility.Facts
+		f.Position, f.Attacks = p, &attacks
 		plausibility.FillLine(&f.Line, history)
 		scorer.Gather(&f, len(moves))
 		got := &set.positions[at]

@@ -1,0 +1,139 @@
+package plausibility
+
+import "shotest/shogi"
+
+// takingGains is what taking a piece gains, in centipawns.
+var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
+	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
+	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
+		gains[t] = int32(exchange.Taking(t))
+	}
+	return gains
+}()
+
+// opensLine reports whether a move of an opener opens a line to a piece that is undefended, or worth more than the
+// slider. Checks are counted elsewhere.
+func (f *QuickFacts) opensLine(k *Candidate) bool {
+	slider, target := f.Opened(k.From, k.To)
+	if slider == shogi.NoSquare || target == f.king {
+		return false
+	}
+	p := f.Position
+	return !f.Attacked[f.Them].Has(target) || takingGains[p.PieceAt(target).Type()] > takingGains[p.PieceAt(slider).Type()]
+}
+
+func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool {
+	return fresh.Intersects(f.beforeKing.And(f.Position.PiecesOf(f.Them))) ||
+		k.standing().IsSlider() && f.pins(k, reach, fresh, &takingGains)
+}
+
+// unpins reports whether a move ends a pin: the king leaves its line, a piece from elsewhere steps into it, or the
+// slider is taken.
+func (f *QuickFacts) unpins(k *Candidate) bool {
+	lines := f.set(pinLines)
+	switch {
+	case lines.IsEmpty():
+		return false
+	case k.Piece == shogi.King:
+		return !lines.Has(k.To) && !shogi.Aligned(lines.First(), k.From, k.To)
+	}
+	return lines.Has(k.To) && (k.Captured != shogi.NoPieceType || !lines.Has(k.From))
+}
+
+// threatensMate reports whether a piece could be dropped next to the king, or the moved one could enter there, where
+// only the king defends, so that no square is left to it. Threats by pieces farther away are not seen.
+func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bool {
+	entries := fresh.And(f.soft).AndNot(f.Position.PiecesOf(f.Us))
+	if k.Check || entries.IsEmpty() {
+		return false
+	}
+	hand, left := f.Position.Hand(f.Us), f.liberties.AndNot(reach)
+	for s := range entries.All() {
+		entering := k.standing()
+		if entering.CanPromote() && (s.InPromotionZone(f.Us) || k.To.InPromotionZone(f.Us)) {
+			entering = entering.Promoted()
+		}
+		if f.Attacked[f.Us].Has(s) && f.leavesNone(entering, s, left) {
+			return true
+		}
+		if f.Position.PieceAt(s) != shogi.NoPiece {
+			continue
+		}
+		for _, t := range [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop} {
+			if hand.Has(t) && (k.From != shogi.NoSquare || k.Piece != t || hand.Count(t) > 1) && f.leavesNone(t, s, left) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leavesNone reports whether a piece on a square next to the enemy's king checks it and attacks the squares that are
+// left to it.
+func (f *QuickFacts) leavesNone(t shogi.PieceType, s shogi.Square, left shogi.Bitboard) bool {
+	attacks := shogi.Attacks(shogi.NewPiece(f.Us, t), s, f.Position.Occupied().AndNot(f.king.Bitboard()))
+	return attacks.Has(f.king) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
+}
+
+// hitsGuard reports whether a move takes a guard of the enemy's king, or newly attacks one that is undefended or worth
+// as much as the moved piece.
+func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
+	guards, value := f.set(onlyGuards), takingGains[k.standing()]
+	if guards.Has(k.To) {
+		return !f.Unsafe(k.Move) || takingGains[k.Captured] >= value
+	}
+	for s := range fresh.And(*guards).All() {
+		if !k.Check && (!f.Attacked[f.Them].Has(s) || takingGains[f.Position.PieceAt(s).Type()] >= value) {
+			return true
+		}
+	}
+	return false
+}
+
+// OpenedBy is Opened for a legal move; NoSquare as well for one that opens none.
+func (f *QuickFacts) OpenedBy(m shogi.Move) (slider shogi.Square) {
+	slider = shogi.NoSquare
+	if !m.IsDrop() && f.set(openers).Has(m.From()) {
+		slider, _ = f.Opened(m.From(), m.To())
+	}
+	return slider
+}
+
+// BlockedBy returns the slider whose line a legal move blocks, NoSquare without one.
+func (f *QuickFacts) BlockedBy(m shogi.Move) shogi.Square {
+	if !f.set(sliderLines).Has(m.To()) {
+		return shogi.NoSquare
+	}
+	return f.Blocked(m)
+}
+
+// ThreatensMate reports whether a legal move threatens mate, as far as MateThreat sees it.
+func (f *QuickFacts) ThreatensMate(m shogi.Move, check bool) bool {
+	var k Candidate
+	f.setMove(&k, m)
+	k.Check = check
+	reach, fresh := f.reach(&k)
+	return f.threatensMate(&k, reach, fresh)
+}
+
+// near holds, for two squares, 3 where they touch, 2 at a distance of two, 1 of three, and 0 beyond.
+var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
+	for a := range shogi.Square(shogi.SquareCount) {
+		for b := range shogi.Square(shogi.SquareCount) {
+			files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+			table[a][b] = uint8(max(0, 4-max(files, -files, ranks, -ranks)))
+		}
+	}
+	return table
+}()
+
+// nearness returns how near a move goes to the kings, those of both added up; a king's own moves count for the enemy's.
+func (f *QuickFacts) nearness(k *Candidate) (sum int) {
+	if f.king != shogi.NoSquare {
+		sum += int(near[f.king][k.To])
+	}
+	if king := f.Position.King(f.Us); king != shogi.NoSquare && k.Piece != shogi.King {
+		sum += int(near[king][k.To])
+	}
+	return sum
+}

@@ -1,0 +1,134 @@
+package plausibility
+
+import "shotest/shogi"
+
+// squareSet is a set of squares that QuickFacts finds when it is first asked for.
+type squareSet uint8
+
+const (
+	// hangingMost are the most valuable of the enemy's pieces that we attack and nothing defends.
+	hangingMost squareSet = iota
+	// openers are our pieces between a slider of ours and a piece of the enemy's.
+	openers
+	// tied are the only defenders of pieces that we attack, luring the squares that only one of them attacks.
+	tied
+	luring
+	// blocking are the squares between enemy sliders and the pieces of ours that they would win.
+	blocking
+	// pinLines are those between a pinned piece of ours, its king and the slider, with the slider's.
+	pinLines
+	// onlyGuards are the enemy's pieces of Basics.guards.
+	onlyGuards
+	// outnumbered are the squares that the enemy attacks more often.
+	outnumbered
+	// sliderLines are those of Basics.SliderLines.
+	sliderLines
+	// entering are our pieces that could promote safely.
+	entering
+	squareSets = iota
+)
+
+// set returns a set of squares.
+func (f *QuickFacts) set(s squareSet) *shogi.Bitboard {
+	if f.known&(1<<s) == 0 {
+		f.known |= 1 << s
+		f.sets[s] = f.find(s)
+	}
+	return &f.sets[s]
+}
+
+func (f *QuickFacts) find(s squareSet) shogi.Bitboard {
+	switch s {
+	case hangingMost:
+		return f.hanging()
+	case openers:
+		return f.openers()
+	case tied:
+		return f.defenders()
+	case luring:
+		return f.lures()
+	case blocking:
+		return f.blocks()
+	case pinLines:
+		return f.pinLines()
+	case onlyGuards:
+		return f.guards()
+	case outnumbered:
+		return f.outnumbered()
+	case sliderLines:
+		return f.SliderLines()
+	}
+	return f.readyToPromote()
+}
+
+func (f *QuickFacts) hanging() (most shogi.Bitboard) {
+	value := int32(0)
+	for s := range f.Position.PiecesOf(f.Them).And(f.Attacked[f.Us]).AndNot(f.Attacked[f.Them]).All() {
+		switch gain := takingGains[f.Position.PieceAt(s).Type()]; {
+		case gain > value:
+			value, most = gain, s.Bitboard()
+		case gain == value:
+			most = most.Or(s.Bitboard())
+		}
+	}
+	return most
+}
+
+func (f *QuickFacts) openers() (found shogi.Bitboard) {
+	p := f.Position
+	occupied, ours, theirs := p.Occupied(), p.PiecesOf(f.Us), p.PiecesOf(f.Them)
+	for from := range p.Sliders(f.Us).All() {
+		seen := shogi.Attacks(p.PieceAt(from), from, occupied)
+		if blockers := seen.And(ours); blockers.Any() {
+			behind := shogi.Attacks(p.PieceAt(from), from, occupied.AndNot(blockers)).AndNot(seen)
+			for target := range behind.And(theirs).All() {
+				found = found.Or(shogi.Between(from, target).And(blockers))
+			}
+		}
+	}
+	return found
+}
+
+func (f *QuickFacts) defenders() (found shogi.Bitboard) {
+	p := f.Position
+	wards := p.PiecesOf(f.Them).And(f.Attacked[f.Us]).And(f.Attacks.AttackedOnce(f.Them))
+	for ward := range wards.All() {
+		found = found.Or(p.AttackersOf(f.Them, ward, p.Occupied()))
+	}
+	return found
+}
+
+func (f *QuickFacts) lures() (found shogi.Bitboard) {
+	p := f.Position
+	for from := range f.set(tied).All() {
+		found = found.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
+	}
+	return found.And(f.Attacks.AttackedOnce(f.Them))
+}
+
+func (f *QuickFacts) blocks() (found shogi.Bitboard) {
+	p := f.Position
+	prey := p.PiecesOf(f.Us).And(f.Attacked[f.Them]).AndNot(p.Pieces(f.Us, shogi.King))
+	for from := range p.Sliders(f.Them).All() {
+		slider := p.PieceAt(from)
+		for target := range shogi.Attacks(slider, from, p.Occupied()).And(prey).All() {
+			if !f.Attacked[f.Us].Has(target) || takingGains[p.PieceAt(target).Type()] > takingGains[slider.Type()] {
+				found = found.Or(shogi.Between(from, target))
+			}
+		}
+	}
+	return found
+}
+
+func (f *QuickFacts) pinLines() (found shogi.Bitboard) {
+	p := f.Position
+	king := p.King(f.Us)
+	pinned := p.Pinned(f.Us)
+	for from := range p.SlidersOn(f.Them, king).All() {
+		between := shogi.Between(from, king)
+		if on := between.And(p.Occupied()); !on.MoreThanOne() && on.Intersects(pinned) {
+			found = found.Or(between).Or(from.Bitboard())
+		}
+	}
+	return found
+}
