@@ -26,7 +26,7 @@ import (
 )
 
 type usiCommand struct {
-	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
+	Log string `type:"path" output:"added" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
 }
 
 // Run speaks USI until the input ends or says quit, or a signal ends the process, which
