@@ -76,6 +76,9 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 			t.Errorf("no line for %s, which talks to engines", command)
 		}
 		for _, kind := range []string{dirtyEngine, cheatingEngine} {
+			if kind == cheatingEngine && command != "analyze" {
+				continue // the tournament has one
+			}
 			t.Setenv(engineVariable, kind)
 			for _, line := range list {
 				args := commandWords(command+" "+line, "ENGINE", self)
