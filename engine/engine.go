@@ -61,12 +61,16 @@ func New(profile profile.Profile) *Engine {
 // Prepare makes the engine ready for a new game: it reads the weights that its profile names, and
 // allocates the transposition table in the size that is set, or clears it. After an error the engine
 // can be used all the same, with weights that are built in. With the option StrictFiles the error
-// wraps options.ErrStrictFiles as long as a file that an option names is not loaded.
-func (e *Engine) Prepare(context.Context) error {
+// wraps options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx has ended, tables stay
+// as they are.
+func (e *Engine) Prepare(ctx context.Context) error {
 	e.searched = ""
 	err := errors.Join(e.configure(), e.openAsSet())
 	if missing := e.options.Files.Check(); missing != nil {
 		err = missing
+	}
+	if ctx.Err() != nil && e.searcher != nil {
+		return errors.Join(err, e.smaller)
 	}
 	if e.rootMates != nil {
 		e.rootMates.Clear()

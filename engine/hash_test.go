@@ -30,6 +30,25 @@ func TestMoreHashThanMemory(t *testing.T) {
 	}
 }
 
+// Tables are not cleared any more for somebody who has left.
+func TestPrepareEndsWithItsContext(t *testing.T) {
+	e := newEngine(t, "USI_Hash", "1")
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := e.Prepare(ended); err != nil || e.searcher == nil {
+		t.Errorf("there is no table, %v", err)
+	}
+	e.Search(t.Context(), shogitest.Game(t, "startpos"), Limits{Nodes: 5000}, nil)
+	for _, c := range []struct {
+		ctx     context.Context
+		cleared bool
+	}{{ended, false}, {t.Context(), true}} {
+		if err := e.Prepare(c.ctx); err != nil || (e.searcher.HashFull() == 0) != c.cleared {
+			t.Errorf("cleared %v: %d per mille, %v", c.cleared, e.searcher.HashFull(), err)
+		}
+	}
+}
+
 // Threads that do not run at once would take turns with the one that looks at the clock.
 func TestMoreThreadsThanCores(t *testing.T) {
 	pretendCores(t, 3)

@@ -8,7 +8,9 @@ type Searcher struct {
 	table *table
 	// helps says that the table is another searcher's.
 	helps bool
-	run   run
+	// used says that there has been a search since it was made or cleared.
+	used bool
+	run  run
 }
 
 // New returns a searcher with a transposition table of at most that many bytes, and zero settings.
@@ -27,8 +29,12 @@ func (s *Searcher) Set(settings Settings) { s.run.settings = settings }
 // the iteration that was cut short.
 func (s *Searcher) Stop() { s.run.stopped = true }
 
-// Clear forgets everything, as if the searcher were new.
+// Clear forgets everything, as if the searcher were new. Where nothing has been searched it costs nothing.
 func (s *Searcher) Clear() {
+	if !s.used {
+		return
+	}
+	s.used = false
 	if !s.helps {
 		s.table.clear()
 	}
@@ -43,6 +49,7 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 		if !s.helps {
 			s.table.age()
 		}
+		s.used = true
 		s.run.begin(game, s.table, limits, yield)
 		s.run.iterate()
 		s.run.yield = nil // and with it what the caller's loop refers to

@@ -3,6 +3,8 @@ package usi
 import (
 	"io"
 	"time"
+
+	"shotest/internal/plaintext"
 )
 
 // link is how an engine is reached.
@@ -61,12 +63,14 @@ func (v *conversation) startWorkers() {
 	}
 }
 
-// read sends the lines of an output until its end.
+// read sends the lines of an output until its end. What engines say gets to terminals, pages and records, which would
+// obey control characters: here they become �, so that a broken answer stays broken.
 func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
 	reader.impatient = true
 	for {
 		line, err := reader.next()
+		line.text = plaintext.Show(line.text, "\t")
 		select {
 		case lines <- heard{from: o.from, line: line, at: time.Now(), err: err}:
 		case <-gone:

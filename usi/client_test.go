@@ -83,7 +83,7 @@ func TestMisbehavingEngines(t *testing.T) {
 		text     string // in the error
 	}{
 		{"silent", "usi |", impatientOfHandshake, ErrTimeout, "usi", ""},
-		{"only garbage", "usi | say hello | say \x01\xff", Timeouts{Handshake: 5 * time.Second}, ErrTimeout, "usi", `\x01\xff`},
+		{"only garbage", "usi | say hello | say \x01\xff", Timeouts{Handshake: 5 * time.Second}, ErrTimeout, "usi", "\uFFFD\uFFFD"},
 		{"never ready", "isready |", impatientOfReady, ErrTimeout, "isready", ""},
 		{"stops reading", "isready | hang", impatientOfReady, ErrTimeout, "isready", ""},
 		{"never moves", "go |", impatientOfStop, ErrTimeout, "go", ""},

@@ -1,6 +1,7 @@
 package usi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -67,13 +68,13 @@ func (s *session) finishPreparing(err error) {
 	s.keepUp.Stop()
 	s.keepUp = nil
 	s.state = idle
-	if !s.ending {
+	if !s.ending || !errors.Is(err, context.Canceled) {
 		s.survive(err)
-		s.tellNotices()
-		if files, has := s.engine.(fileEngine); has && err == nil {
-			for _, file := range files.StrictFiles() {
-				s.send("info string " + filesLoaded + file.String())
-			}
+	}
+	s.tellNotices()
+	if files, has := s.engine.(fileEngine); has && err == nil {
+		for _, file := range files.StrictFiles() {
+			s.send("info string " + filesLoaded + file.String())
 		}
 	}
 	s.send("readyok")

@@ -27,8 +27,9 @@ type benchCommand struct {
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
 	Threads    int    `default:"1" help:"How many threads search; the signature is reproducible with one."`
-	CPUProfile string `name:"cpu-profile" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
+	CPUProfile string `name:"cpu-profile" output:"new" placeholder:"FILE" help:"Write where the time goes, for go tool pprof."`
 	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
+	forceFlag
 }
 
 const (

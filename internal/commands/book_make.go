@@ -14,7 +14,7 @@ import (
 
 type bookMakeCommand struct {
 	gameFlags
-	Out          string `required:"" placeholder:"FILE.db" help:"File for the book, in YaneuraOu's format; packed if its name ends in .gz."`
+	Out          string `required:"" output:"new" placeholder:"FILE.db" help:"File for the book, in YaneuraOu's format; packed if its name ends in .gz."`
 	Plies        int    `default:"24" help:"How many moves of each game to count."`
 	Games        int    `default:"2" help:"Leave out moves played in fewer games."`
 	Players      int    `default:"1" help:"Leave out moves played by fewer different players."`
@@ -22,6 +22,7 @@ type bookMakeCommand struct {
 	LearningOnly bool   `help:"Leave out the twentieth of the games that nothing is learned from, so that figures can be measured on it."`
 	Strict       bool   `help:"Stop at the first broken game instead of leaving it out."`
 	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
+	forceFlag
 }
 
 // Help implements kong's HelpProvider.

@@ -31,7 +31,7 @@ func TestBookMake(t *testing.T) {
 		{"no plies", []string{"--plies", "0"}, 2, `^$`, `0 plies: expected 1 or more`},
 		{"no records", []string{"--records", "none.csa"}, 1, `^$`, `none.csa`},
 		{"no folder", []string{"--out", filepath.Join("none", "my.db")}, 1, `^$`, `none`},
-	}, "book", "make", "--records", writeGames(t), "--out", out)
+	}, "book", "make", "--force", "--records", writeGames(t), "--out", out)
 }
 
 func TestBookShow(t *testing.T) {

@@ -27,6 +27,8 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case brokenEngine:
 		runBrokenEngine()
+	case dirtyEngine, cheatingEngine:
+		runDirtyEngine()
 	default:
 		os.Exit(run(context.Background(), os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
 	}

@@ -14,13 +14,13 @@ import (
 )
 
 type convertCommand struct {
-	Files  []string `arg:"" name:"record" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
-	To     string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
-	Out    string   `placeholder:"FOLDER" type:"existingdir" help:"With --to: the folder to write to instead."`
-	Force  bool     `help:"Overwrite files that are there, without asking."`
-	Strict bool     `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
-	At     *int     `placeholder:"N" help:"Only the game up to move N."`
-	Game   int      `placeholder:"N" help:"Only this game, of a record that holds several."`
+	Files []string `arg:"" name:"record" output:"asks" help:"The record to read and the one to write; with --to, all are read. - is standard input or output."`
+	To    string   `placeholder:"FORMAT" help:"Convert every record to csa, kif, kifu, ki2, ki2u, jkf or usi, into a file beside it."`
+	Out   string   `placeholder:"FOLDER" type:"existingdir" output:"folder" help:"With --to: the folder to write to instead."`
+	forceFlag
+	Strict bool `help:"Refuse a record of which a part would be left out or read by assumption, rather than warn."`
+	At     *int `placeholder:"N" help:"Only the game up to move N."`
+	Game   int  `placeholder:"N" help:"Only this game, of a record that holds several."`
 }
 
 // Help implements kong's HelpProvider.
@@ -158,7 +158,7 @@ func (c *conversion) convert(in, out string) error {
 		_, err = pickGame(games, 0, in)
 	}
 	if err == nil && out != standardStream {
-		err = mayReplace(c.streams, out, c.Force)
+		err = c.mayWrite(out, c.records()...)
 	}
 	if err != nil {
 		return err
@@ -171,6 +171,14 @@ func (c *conversion) convert(in, out string) error {
 	}
 	warn(c.streams, in, warnings)
 	return err
+}
+
+// records are the files that are read.
+func (c *convertCommand) records() []string {
+	if c.To == "" {
+		return c.Files[:1]
+	}
+	return c.Files
 }
 
 // wanted returns the games that are converted, as far as they are.

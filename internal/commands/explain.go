@@ -25,8 +25,9 @@ type explainCommand struct {
 	Mode       string        `placeholder:"MODE" help:"Search by interest, fullwidth or modern (default: modern, or what --profile says)."`
 	Profile    string        `placeholder:"FILE" help:"A profile to rank, search and evaluate by (default: the one that is built in)."`
 	Evaluation string        `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the profile)."`
-	Tree       string        `placeholder:"OUT.html" type:"path" help:"Write the tree of the search as a page to look at in a browser."`
+	Tree       string        `placeholder:"OUT.html" type:"path" output:"new" help:"Write the tree of the search as a page to look at in a browser."`
 	JSON       bool          `name:"json" help:"Print JSON, one object a line."`
+	forceFlag
 }
 
 // explainNodes is what is searched where nothing is said of it.

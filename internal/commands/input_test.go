@@ -126,7 +126,7 @@ func TestConvertMany(t *testing.T) {
 		{"not over another", []string{"--to", "kifu", csa}, 1, `^$`, `game\.kifu is there already: --force overwrites it`},
 		{"over another", []string{"--to", "KIFU", "--force", csa}, 0, `^$`, `^$`},
 		{"the good of many", []string{"--to", "jkf", broken, csa}, 1, `^$`, `(?s)broken\.csa:1: .*1 of 2 records converted\n.*1 record could not`},
-		{"onto itself", []string{"--to", "csa", csa}, 1, `^$`, `game\.csa is there already`},
+		{"onto itself", []string{"--to", "csa", csa}, 1, `^$`, `game\.csa is read by this command`},
 		{"a pattern", []string{"--to", "usi", "--force", "--out", other, filepath.Join(folder, "g*e.cs?")}, 0, `^$`, `cannot hold`},
 		{"a pattern of nothing", []string{"--to", "usi", filepath.Join(folder, "*.xyz")}, 1, `^$`, `\*\.xyz`},
 		{"to output", []string{csa, "-", "--to", "usi"}, 0, `^startpos moves 7g7f 3c3d 8h2b\+ 3a2b\n$`, `cannot hold`},

@@ -56,6 +56,7 @@ type streams struct {
 	out, err io.Writer
 	// languages are those to write in. Most commands write in one.
 	languages []*language.Language
+	commandFiles
 }
 
 // language returns the language that a command speaks.
@@ -124,7 +125,12 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	case len(languages) > 1 && command.Command() != "review <record>":
 		return misused(s, notBoth(languages))
 	}
-	if err := command.Run(); err != nil {
+	s, err = s.withFiles(command)
+	if err == nil {
+		command.Bind(s)
+		err = command.Run()
+	}
+	if err != nil {
 		// kong joins what a command says with what its hooks say, so that it is
 		// never the error itself. What says more than this is left as it is.
 		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {

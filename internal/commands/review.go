@@ -18,8 +18,8 @@ import (
 
 type reviewCommand struct {
 	Games      []string      `arg:"" name:"record" help:"Game records in any format (CSA, KIF, KI2, JKF, USI), or - for standard input."`
-	Out        string        `placeholder:"FILE" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own: --out r.html writes r-NAME.html (default: review-NAME.html)."`
-	Force      bool          `help:"Review again, and overwrite, what review-NAME.html has been written for."`
+	Out        string        `output:"asks" placeholder:"FILE" help:"What to write, by its ending: .html for a browser; .kif, .kifu, .ki2, .ki2u, .csa or .jkf for a board, with comments and variations; .md or .json. - prints Markdown. Of several games each gets a file of its own: --out r.html writes r-NAME.html (default: review-NAME.html)."`
+	Force      bool          `help:"Review again, and overwrite the files that are there, without asking."`
 	Open       bool          `help:"Open the page in the browser when it is written, or when it is there already."`
 	Beside     bool          `hidden:"" help:"Write review-NAME.html into the folder of the record instead of this one."`
 	Time       time.Duration `placeholder:"TIME" help:"How long to think for each move of the game, on average (default 1s): sets --nodes by the speed of this machine." xor:"limit"`
@@ -90,6 +90,8 @@ type reviewJob struct {
 	reviewer *review.Reviewer
 	// engine, if not nil, searches in the place of ours.
 	engine *usi.Analyst
+	// kept are files that are there already, and stay as they are.
+	kept []string
 }
 
 // job checks the flags.

@@ -50,8 +50,7 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		}
 	}
 	several := len(games) > 1
-	derived := several || j.command.Out == ""
-	wanted := games[:0]
+	wanted, planned := games[:0], map[string]string{}
 	for _, g := range games {
 		g.base = j.command.file(g, several)
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
@@ -64,19 +63,47 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 				files = append(files, j.files(g.branches[i].base)...)
 			}
 		}
-		there := isThere(strings.Join(files, ", "))
-		switch {
-		case g.base == "" || !derived || j.command.Force || slices.ContainsFunc(files, isMissing):
+		if g.base == "" {
 			wanted = append(wanted, g)
-		case j.command.Open:
-			j.open(ctx, files[0])
-		case !several:
-			return nil, there
-		default:
-			j.notice(j.language().Error(there))
+			continue
+		}
+		for _, file := range files {
+			if earlier, is := planned[strings.ToLower(file)]; is {
+				return nil, message.Errorf("%s: the same file as for %s", file, earlier)
+			}
+			planned[strings.ToLower(file)] = g.name
+		}
+		left, err := j.leftOut(ctx, files, several)
+		if err != nil {
+			return nil, err
+		}
+		if !left {
+			wanted = append(wanted, g)
 		}
 	}
 	return wanted, nil
+}
+
+// leftOut reports whether all files of a game's review are there already, so that it is left out. Of one of several games,
+// those that are there are kept, and the user is not asked for each.
+func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (bool, error) {
+	there := slices.DeleteFunc(slices.Clone(files), isMissing)
+	all := len(there) == len(files)
+	switch {
+	case all && !j.force && j.command.Open && (several || j.command.Out == ""):
+		j.open(ctx, files[0])
+		return true, nil
+	case several && !j.force && len(there) > 0:
+		j.notice(j.language().Error(isThere(strings.Join(there, ", "))))
+		j.kept = append(j.kept, there...)
+		return all, nil
+	}
+	for _, file := range files {
+		if err := j.mayWrite(file); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They are named after the
@@ -159,10 +186,10 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 			if len(games) > 1 {
 				name = fmt.Sprintf("%s-%d", base, i+1)
 			}
-			for n := 2; taken[name]; n++ {
+			for n := 2; taken[strings.ToLower(name)]; n++ {
 				name = fmt.Sprintf("%s-%d", base, n)
 			}
-			taken[name] = true
+			taken[strings.ToLower(name)] = true
 			all = append(all, namedGame{Game: game, name: name, folder: filepath.Dir(path)})
 		}
 	}
@@ -243,6 +270,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 			err = printJSON(j.streams, d)
 		case game.base == "":
 			_, err = fmt.Fprint(j.out, d.Markdown(l))
+		case slices.Contains(j.kept, files[i]):
 		default:
 			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
 				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d, l))

@@ -112,6 +112,11 @@ func TestReviewOfVariations(t *testing.T) {
 			}
 		}
 	}
+	put(t, "startpos moves 7g7f\n", "g-v2.usi")
+	code, _, problem := shotest(t, "", strings.Fields("review g.kifu g-v2.usi --nodes 100 --language en --variations")...)
+	if code != exitFailed || !strings.Contains(problem, "review-g-v2.html: the same file as for g") {
+		t.Errorf("two of one name: exit code %d, %s", code, problem)
+	}
 	code, printed, problem := shotest(t, "", strings.Fields("review g.kifu --nodes 100 --json --variations")...)
 	var branches []int
 	for line := range strings.Lines(printed) {
@@ -143,6 +148,7 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 	t.Chdir(t.TempDir())
 	blunder(t, ".", "a.usi")
 	blunder(t, ".", "b.usi")
+	put(t, mine, "s-a.en.md")
 	for _, c := range []struct {
 		args string
 		code int
@@ -153,11 +159,13 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 		{"a.usi", exitFailed, "", "review-a.html is there already: --force overwrites it"},
 		{"a.usi --language ja", exitFailed, "", "review-a.htmlはすでにあります。上書きするには--forceを付けてください"},
 		{"a.usi --force", exitDone, "review-a.html\n", ""},
-		{"a.usi --out review-a.html", exitDone, "review-a.html\n", ""},
+		{"a.usi --out review-a.html", exitFailed, "", "review-a.html is there already"},
+		{"a.usi --out review-a.html --force", exitDone, "review-a.html\n", ""},
 		{"a.usi b.usi", exitDone, "review-b.html\n", "review-a.html is there already"},
 		{"a.usi b.usi", exitDone, "", "review-b.html is there already"},
 		{"a.usi --language en,ja --out r.md", exitDone, "r.en.md\n", ""},
 		{"a.usi a.usi --out r.md", exitDone, "r-a.md\n", ""},
+		{"a.usi b.usi --language en,ja --out s.md", exitDone, "s-a.ja.md\n", "s-a.en.md is there already"},
 		{"a.usi --out -", exitDone, "# Black – White\n", ""},
 	} {
 		code, out, problem := shotest(t, "", append([]string{"review", "--nodes", "50"}, strings.Fields(c.args)...)...)
@@ -165,11 +173,11 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s%s", c.args, code, out, problem)
 		}
 	}
-	want := []string{"a.usi", "b.usi", "r-a-2.md", "r-a.md", "r.en.md", "r.ja.md", "review-a.html", "review-b.html"}
+	want := []string{"a.usi", "b.usi", "r-a-2.md", "r-a.md", "r.en.md", "r.ja.md", "review-a.html", "review-b.html", "s-a.en.md", "s-a.ja.md", "s-b.en.md", "s-b.ja.md"}
 	if found, _ := filepath.Glob("*"); !slices.Equal(found, want) {
 		t.Errorf("files: %q", found)
 	}
-	for name, word := range map[string]string{"r.en.md": "## Summary", "r.ja.md": "## 概要"} {
+	for name, word := range map[string]string{"r.en.md": "## Summary", "r.ja.md": "## 概要", "s-a.en.md": mine} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), word) {
 			t.Errorf("%s: %v, %s", name, err, text)
 		}

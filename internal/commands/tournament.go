@@ -32,16 +32,13 @@ type tournamentCommand struct {
 }
 
 type tournamentInitCommand struct {
-	File    string `arg:"" help:"File to write."`
+	File    string `arg:"" output:"new" help:"File to write."`
 	Profile bool   `help:"Write a profile of shotest with all its settings instead."`
-	Force   bool   `help:"Overwrite a file that is there already."`
+	forceFlag
 }
 
 // Run writes the file.
 func (c *tournamentInitCommand) Run(s streams) error {
-	if err := mayReplace(s, c.File, c.Force); err != nil {
-		return err
-	}
 	data := profile.DefaultYAML()
 	if !c.Profile {
 		var err error

@@ -11,7 +11,7 @@ import (
 )
 
 type tournamentOpeningsCommand struct {
-	Out         string `required:"" placeholder:"FILE" help:"File for the openings: one a line, as a tournament file's openings.file reads them."`
+	Out         string `required:"" output:"new" placeholder:"FILE" help:"File for the openings: one a line, as a tournament file's openings.file reads them."`
 	Count       int    `default:"200" help:"How many."`
 	Seed        uint64 `default:"1" help:"Decides which: the same seed makes the same openings, however many games are played at once."`
 	FromPly     int    `default:"16" help:"How many moves have been played at least."`
@@ -20,7 +20,7 @@ type tournamentOpeningsCommand struct {
 	Nodes       uint64 `default:"40000" help:"Positions searched for each move."`
 	ScoreNodes  uint64 `default:"300000" help:"Positions searched for the score of each opening."`
 	Concurrency int    `help:"Games at once; one on each core if not given."`
-	Force       bool   `help:"Overwrite a file that is there already."`
+	forceFlag
 }
 
 // Help implements kong's HelpProvider.
@@ -43,9 +43,6 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	}
 	if err := settings.Validate(); err != nil {
 		return &usageError{err}
-	}
-	if err := mayReplace(s, c.Out, c.Force); err != nil {
-		return err
 	}
 	bar, games := newProgress(s), 0
 	openings, err := balanced.Make(ctx, settings, func(made, played int) {

@@ -16,12 +16,16 @@ import (
 	"shotest/tournament/report"
 )
 
-// pageFile is the page of a tournament, in its folder.
-const pageFile = "report.html"
+// The files in a tournament's folder that are made here: the page, the report as text, and the log, which is there first.
+const (
+	pageFile = "report.html"
+	textFile = "report.md"
+	logFile  = "tournament.log"
+)
 
 type tournamentReportCommand struct {
 	tournamentFile
-	Folder string `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	Folder string `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	JSON   bool   `name:"json" help:"Print the standings as JSON instead."`
 }
 
@@ -32,7 +36,11 @@ func (c *tournamentReportCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	return writeReports(s, spec, folderOf(spec, c.Folder), l, c.JSON)
+	folder := folderOf(spec, c.Folder)
+	if err := s.mayFill(folder); err != nil {
+		return err
+	}
+	return writeReports(s, spec, folder, l, c.JSON)
 }
 
 // writeReports writes both reports, the page in a language, and says where they are; with
@@ -46,7 +54,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 	for _, line := range damaged {
 		s.notice(l.Text("plan.damaged", language.Args{"Problem": line, "Command": "shotest tournament run"}))
 	}
-	page, text := filepath.Join(folder, pageFile), filepath.Join(folder, "report.md")
+	page, text := filepath.Join(folder, pageFile), filepath.Join(folder, textFile)
 	err = errors.Join(report.WriteFile(page, data, report.HTML), report.WriteFile(text, data, report.Markdown))
 	switch {
 	case json:

@@ -17,6 +17,7 @@ import (
 	"shotest/tournament/director"
 	"shotest/tournament/play"
 	"shotest/tournament/remote"
+	"shotest/tuning/spsa"
 )
 
 // natsFlags say where games are exchanged with other machines.
@@ -42,7 +43,7 @@ func (f *natsFlags) server() (*remote.Server, error) {
 // runFlags say where games are played, and where their results are kept.
 type runFlags struct {
 	natsFlags   `group:"Several machines"`
-	Folder      string        `placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
+	Folder      string        `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
 	Lease       time.Duration `group:"Several machines" default:"30s" help:"How long a worker may be silent until its games are given to others."`
 	VoidWorker  string        `placeholder:"NAME" help:"Results of this worker do not count: they are kept aside, and its games are played again."`
 	AcceptFile  bool          `help:"Make a damaged or missing manifest.json anew of the tournament file, though nobody knows then what the results so far were played with."`
@@ -67,12 +68,19 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 }
 
 // config is how a tournament is run in its folder. Its log is open until it is closed.
-func (f *runFlags) config(spec *tournament.Spec, openings []tournament.Opening, server *remote.Server) (director.Config, *os.File, error) {
+func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening, server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	err := s.mayFill(folder)
+	for _, file := range []string{pageFile, textFile, spsa.TunedFile, spsa.ProfileFile} {
+		err = errors.Join(err, s.notRead(filepath.Join(folder, file), spec.Path(spec.Tuning.Parameters)))
+	}
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err != nil {
 		return director.Config{}, nil, err
 	}
-	log, err := inputfile.Extend(filepath.Join(folder, "tournament.log"))
+	log, err := inputfile.Extend(filepath.Join(folder, logFile))
 	return director.Config{
 		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker, AcceptFile: f.AcceptFile,
 		AtOnce: f.atOnce(spec), Version: version(), Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
@@ -116,7 +124,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		_, err := fmt.Fprint(s.out, describePlan(l, spec, openings, c.atOnce(spec)))
 		return err
 	}
-	config, log, err := c.config(spec, openings, server)
+	config, log, err := c.config(s, spec, openings, server)
 	if err != nil {
 		return err
 	}

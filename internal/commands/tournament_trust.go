@@ -13,7 +13,7 @@ import (
 // docs/guide/trust.md says whom a tournament trusts with what.
 
 type tournamentAllowCommand struct {
-	File     string   `arg:"" help:"The list (YAML); made if it is not there."`
+	File     string   `arg:"" output:"added" help:"The list (YAML); made if it is not there."`
 	Programs []string `arg:"" name:"program" help:"Programs of USI engines."`
 }
 

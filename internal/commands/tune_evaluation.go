@@ -50,11 +50,6 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err := c.begin(s, options.Validate()); err != nil {
 		return err
 	}
-	if c.EvaluateOnly && c.Out != "" { // the mean of several
-		if err := mayReplace(s, c.Out, c.Force); err != nil {
-			return err
-		}
-	}
 	model, err := c.model()
 	if err != nil {
 		return err

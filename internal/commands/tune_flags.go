@@ -29,21 +29,22 @@ type tuneGames struct {
 // loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
 // completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
 type loopFlags struct {
-	Out        string  `placeholder:"FILE" help:"File for the weights of the best epoch."`
+	Out        string  `output:"new" placeholder:"FILE" help:"File for the weights of the best epoch."`
 	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
 	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
+	Checkpoint string  `output:"asks" placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
 	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
 	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
-	Force      bool    `help:"Overwrite a file that is there already."`
+	forceFlag
 
 	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
-	Report       string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	Report       string `output:"asks" placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
 	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
-// begin completes the check of the flags, of which some problems are known, and looks whether the weights may be written.
+// begin completes the check of the flags, of which some problems are known, and looks whether the report may be written, and
+// a checkpoint: one that is there may be worth hours.
 func (f *loopFlags) begin(s streams, problems ...error) error {
 	if f.Out == "" && !f.EvaluateOnly {
 		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
@@ -51,10 +52,14 @@ func (f *loopFlags) begin(s streams, problems ...error) error {
 	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
 		return &usageError{err}
 	}
-	if f.EvaluateOnly {
-		return nil
+	err := s.mayWrite(f.Report)
+	switch {
+	case err != nil || f.EvaluateOnly:
+		return err
+	case f.Resume:
+		return s.notRead(f.checkpoint())
 	}
-	return mayReplace(s, f.Out, f.Force)
+	return s.mayWrite(f.checkpoint())
 }
 
 // tell writes the report, if one is wanted, and prints it.

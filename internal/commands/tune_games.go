@@ -17,7 +17,7 @@ import (
 )
 
 type tuneGamesCommand struct {
-	Out       string `placeholder:"FILE" help:"File (.games) that the games are added to; the same command goes on where it was broken off."`
+	Out       string `output:"added" placeholder:"FILE" help:"File (.games) that the games are added to; the same command goes on where it was broken off."`
 	Positions int    `default:"1000000" help:"How many positions with a score there are to be in the end, of this run: a game has about a hundred."`
 
 	Seed         uint64   `default:"1" help:"Decides all games: every machine needs another one."`

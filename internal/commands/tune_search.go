@@ -59,7 +59,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	config, log, err := c.config(spec, openings, server)
+	config, log, err := c.config(s, spec, openings, server)
 	if err != nil {
 		return err
 	}

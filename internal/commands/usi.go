@@ -26,7 +26,7 @@ import (
 )
 
 type usiCommand struct {
-	Log string `type:"path" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
+	Log string `type:"path" output:"added" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
 }
 
 // Run speaks USI until the input ends or says quit, or a signal ends the process, which
@@ -67,6 +67,8 @@ type frugalEngine struct {
 	*engine.Engine
 	// readsShiftJIS says that the client encodes text in Shift_JIS.
 	readsShiftJIS bool
+	// held is how many bytes it held when it had last given back what it could.
+	held uint64
 }
 
 // newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
@@ -74,7 +76,7 @@ func newFrugalEngine(l *language.Language) *frugalEngine {
 	e := engine.New(profile.Default())
 	e.Speak(l)
 	e.ExplainBy(explain.Sayings)
-	return &frugalEngine{e, language.EncodesShiftJIS()}
+	return &frugalEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
 }
 
 // SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client encodes text.
@@ -110,9 +112,13 @@ const garbageBytes = 4 << 20
 // Prepare implements usi.Engine. After an error the game is played all the same.
 func (e *frugalEngine) Prepare(ctx context.Context) error {
 	err := engine.GoingOn(e.Engine.Prepare(ctx))
-	debug.FreeOSMemory()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
+	if held := memory.HeapSys - memory.HeapReleased; held > e.held+garbageBytes {
+		debug.FreeOSMemory() // which takes milliseconds, and clients ask again and again
+		runtime.ReadMemStats(&memory)
+		e.held = memory.HeapSys - memory.HeapReleased
+	}
 	debug.SetGCPercent(max(1, int(garbageBytes*100/max(memory.HeapAlloc, 1))))
 	return err
 }

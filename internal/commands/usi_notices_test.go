@@ -42,6 +42,23 @@ func TestUnreadableWeights(t *testing.T) {
 	}
 }
 
+// What isready has to say comes before readyok, also where everything that is asked for, and the end, has been sent at once.
+func TestPipedSessionsAreTold(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	for _, end := range []string{"", "quit\n"} {
+		for _, strict := range []string{"", "setoption name StrictFiles value true\n"} {
+			_, said, _ := shotest(t, "usi\nsetoption name USI_Hash value 1\n"+strict+"setoption name EvaluationFile value "+missing+
+				"\nisready\nisready\n"+end)
+			_, ready, _ := strings.Cut(said, "usiok\n")
+			lines := strings.Split(ready, "\n")
+			again := strict == "" || len(lines) > 2 && strings.Contains(lines[2], missing) // unless it goes on without the file
+			if !strings.Contains(lines[0], missing) || !again || strings.Count(ready, "readyok") != 2 {
+				t.Errorf("%q %q: %q", strict, end, lines)
+			}
+		}
+	}
+}
+
 // A path is named in the bytes that the client has sent, UTF-8 or Shift_JIS; other letters
 // beyond ASCII stay away from clients that cannot read them.
 func TestPathsInJapaneseAreNamed(t *testing.T) {

@@ -29,10 +29,13 @@ var (
 	ErrTooLarge = errors.New("the file is too large")
 )
 
+// Check returns an error if a path is not that of a regular file.
+func Check(path string) error { return named(path, checkRegular(os.Stat(path))) }
+
 // Open opens a regular file. It never blocks.
 func Open(path string) (*os.File, error) {
-	if err := checkRegular(os.Stat(path)); err != nil {
-		return nil, named(path, err)
+	if err := Check(path); err != nil {
+		return nil, err
 	}
 	file, err := os.Open(path)
 	if err != nil {

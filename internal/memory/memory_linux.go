@@ -2,49 +2,80 @@ package memory
 
 import (
 	"os"
+	"path"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // Available returns how many bytes this process could still use without pushing out what others
-// need: what the machine has left, within the limits of its container.
-func Available() uint64 { return min(machine(), container()) }
+// need: what the machine has left, within the limits of its container and of the process itself.
+func Available() uint64 { return min(machine(), container("/"), addressSpace()) }
 
 // machine returns what the kernel takes to be available.
-func machine() uint64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
+func machine() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
+
+// addressSpace returns what the limit of the process's address space (ulimit -v) leaves.
+func addressSpace() uint64 {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit); err != nil {
 		return Unknown
 	}
-	_, available, _ := strings.Cut(string(text), "MemAvailable:")
-	number, _, _ := strings.Cut(available, "kB")
-	kilobytes, err := strconv.ParseUint(strings.TrimSpace(number), 10, 54)
-	if err != nil {
-		return Unknown
-	}
-	return kilobytes << 10
+	return left(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
 }
 
-// container returns what the control group has left, by the files of version 2 and 1.
-func container() uint64 {
-	const folder = "/sys/fs/cgroup/"
-	return min(
-		left(number(folder+"memory.max"), number(folder+"memory.current")),
-		left(number(folder+"memory/memory.limit_in_bytes"), number(folder+"memory/memory.usage_in_bytes")),
-	)
+// container returns what the control groups that the process belongs to have left, by the files of version 2 and 1
+// below the root of a file system. Each group is bounded by those that it lies in.
+func container(root string) uint64 {
+	least := uint64(Unknown)
+	groups, _ := os.ReadFile(path.Join(root, "proc/self/cgroup"))
+	for line := range strings.Lines("0::/\n0:memory:/\n" + string(groups)) {
+		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(parts) < 3 {
+			continue
+		}
+		mount := path.Join(root, "sys/fs/cgroup", parts[1])
+		for group := path.Join("/", parts[2]); ; group = path.Dir(group) {
+			folder := path.Join(mount, group)
+			switch parts[1] {
+			case "":
+				least = min(least, unused(folder, "memory.max", "memory.current", "inactive_file"))
+			case "memory":
+				least = min(least, unused(folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"))
+			}
+			if group == "/" {
+				break
+			}
+		}
+	}
+	return least
 }
 
-// number reads a file that holds a number, Unknown if it does not.
-func number(path string) uint64 {
-	text, err := os.ReadFile(path)
+// unused returns what a group has left, by its files. What it has read from files is given up when memory is wanted.
+func unused(folder, limit, used, cache string) uint64 {
+	current, cached := field(path.Join(folder, used), "", 1), field(path.Join(folder, "memory.stat"), "\n"+cache+" ", 1)
+	if current != Unknown && cached != Unknown {
+		current -= min(current, cached)
+	}
+	return left(field(path.Join(folder, limit), "", 1), current)
+}
+
+// field returns the number behind a word in a file, times a unit; Unknown if there is none.
+func field(file, word string, unit uint64) uint64 {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return Unknown
 	}
-	n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	_, rest, _ := strings.Cut("\n"+string(text), word)
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return Unknown
+	}
+	n, err := strconv.ParseUint(words[0], 10, 54)
 	if err != nil {
 		return Unknown // "max"
 	}
-	return n
+	return n * unit
 }
 
 // left returns what a limit leaves of what is used.

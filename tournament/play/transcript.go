@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"shotest/internal/plaintext"
 	"shotest/usi"
 )
 
@@ -62,7 +61,7 @@ func (t *transcript) lines() []string {
 		lines = append(lines, fmt.Sprintf("(%d lines before)", t.lost))
 	}
 	for _, l := range t.kept {
-		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.begun).Seconds(), l.Direction, plaintext.Show(l.Text, "")))
+		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.begun).Seconds(), l.Direction, l.Text))
 	}
 	return lines
 }

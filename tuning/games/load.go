@@ -219,6 +219,15 @@ func findFiles(paths []string) (files []file, err error) {
 	return files, nil
 }
 
+// Reads reports whether a file, by whatever name, is one of those that a path stands for.
+func Reads(path string, named fs.FileInfo) bool {
+	files, err := findFiles([]string{path})
+	return err == nil && slices.ContainsFunc(files, func(f file) bool {
+		info, err := os.Stat(f.path)
+		return err == nil && os.SameFile(info, named)
+	})
+}
+
 // kindOf returns the kind of a file by its name, if the name tells one.
 func kindOf(path string) (kind string, told bool) {
 	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".gz"))

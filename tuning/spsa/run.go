@@ -100,10 +100,10 @@ type Outcome struct {
 	Games, AllGames int
 }
 
-// TunedFile and profileFile are what Run writes into the folder beside the files of the tournament.
+// TunedFile and ProfileFile are what Run writes into the folder beside the files of the tournament.
 const (
 	TunedFile   = "tuned.csv"
-	profileFile = "tuned.yaml"
+	ProfileFile = "tuned.yaml"
 )
 
 // run is a tuning under way. It is the director's source of games: those of one iteration
@@ -236,7 +236,7 @@ func (r *run) write() error {
 	if r.Tunables.profile != nil {
 		profile := r.Tunables.tuned(r.Spec.Name, tuned)
 		text, err := config.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, profileFile), config.Whole(text)))
+		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.Whole(text)))
 	}
 	return errors.Join(errs...)
 }

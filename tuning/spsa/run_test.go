@@ -80,9 +80,9 @@ func TestRun(t *testing.T) {
 	if err != nil || !slices.Equal(again, report.rounded()) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
-	tuned, err := profile.Load(filepath.Join(c.Folder, profileFile))
+	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
 	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" || math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
-		t.Errorf("%s: %d, %v, %v", profileFile, tuned.Costs.K, tuned.NetworkDelay, err)
+		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
 	}
 	table := report.Table()
 	if len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {

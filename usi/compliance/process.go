@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"shotest/internal/plaintext"
 	"shotest/usi"
 )
 
@@ -98,13 +99,17 @@ func (p *process) exits(ctx context.Context, within time.Duration) bool {
 	return false
 }
 
-// transcript returns what has been exchanged.
+// transcript returns what has been exchanged, as it may be shown.
 func (p *process) transcript() []usi.TranscriptLine {
 	for len(p.heard) > 0 {
 		p.lines = append(p.lines, <-p.heard)
 	}
 	slices.SortStableFunc(p.lines, func(a, b usi.TranscriptLine) int { return a.At.Compare(b.At) })
-	return p.lines
+	shown := slices.Clone(p.lines)
+	for i := range shown {
+		shown[i].Text = plaintext.Show(shown[i].Text, "\t\r")
+	}
+	return shown
 }
 
 // lastWords returns the last line on stderr that is not blank.

@@ -1,0 +1,363 @@
+package commands
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// commandLines has words for each command with which it runs and ends soon, in a folder made by workplace. A word such
+// as <file> stands for the argument of that name, and name=word says what it is where another one is tried.
+var commandLines = map[string]string{
+	"usi": "", "version": "", "mate": "game.usi --nodes 50", "perft": "--depth 1",
+	"bench":   "--depth 1 --positions one.sfen",
+	"analyze": "<record>=game.usi --nodes 50", "explain": "<record>=game.usi --nodes 500",
+	"audit":  "--records games --nodes 0 --from-ply 0",
+	"review": "game.usi --nodes 50", "convert": "game.usi <record>=new.kif", "convert --out": "game.usi --to kif",
+	"book make": "--records game.usi --games 1", "book show": "", "compliance": "none",
+	"tournament init": "<file>=new.yaml", "tournament validate": "<file>=match.yaml",
+	"tournament run":   "<file>=match.yaml",
+	"tournament watch": "<file>=match.yaml", "tournament report": "<file>=match.yaml", "tournament work": "match",
+	"tournament allow":    "<file>=new.yaml game.usi",
+	"tournament openings": "--count 1 --nodes 100 --score-nodes 100 --margin 2000 --from-ply 1 --to-ply 2",
+	"tune games":          "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
+	"tune plausibility":   "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
+	"tune chessmaps":      "--out new.map --per-game 1" + oneEpoch,
+	"tune evaluation":     "--out new.bin --form material --noisy" + oneEpoch,
+	"tune search":         "<file>=tuning.yaml",
+}
+
+const oneEpoch = " --records games --epochs 1 --keep --player-share 1 --from-ply 0"
+
+// driven is a flag or an argument of a command that names a file or a folder.
+type driven struct {
+	*kong.Value
+	command string
+	// endings are those that its help speaks of, and some more.
+	endings []string
+	force   bool // whether the command has --force
+}
+
+var (
+	namesFile = regexp.MustCompile(`FILE|PATH|DIR|FOLDER|OUT|(?i)\b(file|folder|list)s?\b`)
+	endings   = regexp.MustCompile(`\.[a-z0-9]+\b`)
+)
+
+// namingFiles returns whatever of the command line names a file, by its own description.
+func namingFiles(t *testing.T) (all []driven) {
+	t.Helper()
+	parser, _, err := newParser(t.Context(), streams{out: io.Discard, err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, leaf := range parser.Model.Leaves(false) {
+		values := valuesOf(leaf)
+		force := slices.ContainsFunc(values, func(v *kong.Value) bool { return v.Name == "force" })
+		for _, v := range values {
+			text := v.Help
+			if v.Flag != nil {
+				text += " " + v.Flag.PlaceHolder
+			}
+			if v.Enum != "" || v.IsBool() || v.Target.CanInt() || v.Target.CanFloat() || !namesFile.MatchString(text) {
+				continue
+			}
+			tried := slices.Sorted(slices.Values(append(endings.FindAllString(text, -1), "", ".yaml", ".md", ".csa", ".games")))
+			all = append(all, driven{v, leaf.Path(), slices.Compact(tried), force})
+		}
+	}
+	return all
+}
+
+// workplace goes to a folder with what commands read, and returns what is in it.
+func workplace(t *testing.T) map[string]string {
+	t.Helper()
+	games, err := os.ReadFile(writeRandomGames(t, 60))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	t.Chdir(folder)
+	if err := os.Mkdir("games", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const engines = "engines:\n  - {name: a, profile: default}\n  - {name: b, profile: default}\n"
+	for name, text := range map[string]string{
+		"games/games.tsv": string(games), "one.sfen": "startpos\n", "game.usi": "startpos moves 7g7f 3c3d 8h4d 2b4d\n",
+		"match.yaml": "name: match\ngames: 2\ntime_control: {nodes: 50}\nadjudication: {max_moves: 10}\n" + engines,
+		"tuning.yaml": "name: tuning\nformat: tuning\ntime_control: {nodes: 50}\nengines:\n  - {name: a, profile: default}\n" +
+			"tuning: {iterations: 1, pairs: 1, parameters: tune.csv}\n",
+		"tune.csv": string(firstLines(t, 2)),
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return contents(t)
+}
+
+// firstLines returns the first lines of the table of what can be tuned.
+func firstLines(t *testing.T, n int) []byte {
+	t.Helper()
+	_, table, _ := shotest(t, "", "tune", "search", "--list")
+	return []byte(strings.Join(strings.SplitAfter(table, "\n")[:n], ""))
+}
+
+// contents returns all files below the folder, by their names.
+func contents(t *testing.T) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		files[filepath.ToSlash(path)] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// words returns the command line in which the value is a file.
+func (d *driven) words(file string, more ...string) []string {
+	line, own := commandLines[d.command+" "+d.spelled()]
+	if !own {
+		line = commandLines[d.command]
+	}
+	words, placed := strings.Fields(d.command), false
+	for _, word := range strings.Fields(line) {
+		name, usual, is := strings.Cut(word, ">=")
+		if is {
+			word = usual
+		}
+		if is && name+">" == d.spelled() {
+			word, placed = file, true
+		}
+		words = append(words, word)
+	}
+	switch i := slices.Index(words, d.spelled()); {
+	case i >= 0:
+		words[i+1] = file
+	case d.Flag != nil:
+		words = append(words, d.spelled()+"="+file)
+	case !placed:
+		words = append(words, file)
+	}
+	return append(words, more...)
+}
+
+// spelled is --out or <file>.
+func (d *driven) spelled() string {
+	if d.Flag != nil {
+		return "--" + d.Name
+	}
+	return "<" + d.Name + ">"
+}
+
+// forced is the flag that overwrites, where there is one.
+func (d *driven) forced() []string {
+	if d.force {
+		return []string{"--force"}
+	}
+	return nil
+}
+
+// drive runs a command line and returns what it complains about.
+func drive(args []string) (code int, problem string) {
+	var said bytes.Buffer
+	code = run(context.Background(), args, streams{in: strings.NewReader(""), out: io.Discard, err: &said})
+	return code, said.String()
+}
+
+// put writes files.
+func put(t *testing.T, text string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// changed lists the files that are not what they were. Those that are new do not count.
+func changed(t *testing.T, before map[string]string) (names []string) {
+	t.Helper()
+	now := contents(t)
+	for name, text := range before {
+		if is, there := now[name]; !there || is != text {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+const mine = "my own notes\n"
+
+// Whatever a flag or an argument names is still what it was, until --force says that it may go; what is read is never
+// written. All that name files are tried, so that a new one cannot be forgotten.
+func TestNoFlagOverwrites(t *testing.T) {
+	long(t)
+	given := workplace(t)
+	for _, d := range namingFiles(t) {
+		line := d.command + " " + d.spelled()
+		if _, known := commandLines[d.command]; !known {
+			t.Errorf("commandLines has no words for %s", d.command)
+			continue
+		}
+		accepted := "" // the name of a file that is there, where this is the only problem
+		for _, ending := range d.endings {
+			file := "mine" + ending
+			put(t, mine, file)
+			code, problem := drive(d.words(file))
+			refused := code == exitFailed && strings.Contains(problem, file+" is there already: --force overwrites it")
+			if refused && accepted == "" {
+				accepted = file
+			}
+			before := maps.Clone(given)
+			if d.Tag.Get("output") != "added" {
+				before[file] = mine
+			} else if !strings.HasPrefix(contents(t)[file], mine) {
+				t.Errorf("%s: %s has lost what it was", line, file)
+			}
+			if names := changed(t, before); names != nil {
+				t.Errorf("%s: %q changed", strings.Join(d.words(file), " "), names)
+			}
+			restore(t, given)
+		}
+		kind := d.Tag.Get("output")
+		if asks := kind == "new" || kind == "asks"; asks != (accepted != "") {
+			t.Errorf("%s: its tag says that it writes %q, and of files that are there it refuses %q", line, kind, accepted)
+		} else if asks {
+			put(t, mine, accepted)
+			code, problem := drive(d.words(accepted, "--force"))
+			if code != exitDone || contents(t)[accepted] == mine {
+				t.Errorf("%s --force: exit code %d, %s", line, code, problem)
+			}
+			restore(t, given)
+		}
+		if kind != "" && kind != "folder" {
+			neverWritesWhatItReads(t, d, given, cmp.Or(filepath.Ext(accepted), d.endings[0]))
+		}
+	}
+}
+
+// neverWritesWhatItReads has the command write to each file that it reads, by its own name and by links.
+func neverWritesWhatItReads(t *testing.T, d driven, given map[string]string, ending string) {
+	t.Helper()
+	for read := range given {
+		words := d.words("new"+ending, d.forced()...)[len(strings.Fields(d.command)):]
+		if !slices.Contains(words, read) && !slices.Contains(words, filepath.Dir(read)) {
+			continue
+		}
+		for how, link := range map[string]func(string) error{
+			"hard": func(to string) error { return os.Link(read, to) },
+			"soft": func(to string) error { return os.Symlink(read, to) },
+			"case": func(to string) error { return nil }, "name": nil,
+		} {
+			file := "link" + ending
+			switch {
+			case how == "case":
+				file = strings.ToUpper(read)
+			case how == "name":
+				file = read
+			case link(file) != nil:
+				t.Logf("there are no %s links here", how)
+				continue
+			}
+			_, same := os.Stat(file)
+			code, problem := drive(d.words(file, d.forced()...))
+			refused := code != exitDone && (how == "name" || strings.Contains(problem, file+" is read"))
+			if same == nil && !refused || changed(t, given) != nil {
+				t.Errorf("%s %s, onto %s (%s): exit code %d, %s", d.command, d.spelled(), read, how, code, problem)
+			}
+			restore(t, given)
+		}
+	}
+}
+
+// restore leaves nothing but what was given, as it was.
+func restore(t *testing.T, given map[string]string) {
+	t.Helper()
+	for name := range contents(t) {
+		if _, is := given[name]; !is {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for name, text := range given {
+		put(t, text, name)
+	}
+}
+
+// Folders that commands write to may hold files of the user's.
+func TestFoldersKeepWhatTheyHold(t *testing.T) {
+	workplace(t)
+	if err := errors.Join(os.Mkdir("mine", 0o700), os.Mkdir("new-convert", 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	const names = "report.md report.html manifest.json state.json results.jsonl tuned.csv tuned.yaml game.kif game.usi lock"
+	for _, name := range strings.Fields(names) {
+		put(t, mine, filepath.Join("mine", name))
+	}
+	put(t, mine, "game.kif", "review-game.html")
+	given, tried := contents(t), 0
+	try := func(words []string) {
+		tried++
+		if code, problem := drive(words); code != exitFailed || changed(t, given) != nil {
+			t.Errorf("%q: exit code %d, %q changed, %s", words, code, changed(t, given), problem)
+		}
+	}
+	for _, d := range namingFiles(t) {
+		if d.Tag.Get("output") == "folder" {
+			try(d.words("mine"))
+			room, _, _ := strings.Cut(d.command, " ") // tournament report is of what tournament run has played
+			if code, problem := drive(d.words("new-" + room)); code != exitDone {
+				t.Errorf("%s: exit code %d, %s", d.command, code, problem)
+			}
+		}
+	}
+	try(strings.Fields("convert game.usi --to kif"))
+	try(strings.Fields("review game.usi --nodes 50"))
+	if tried < 6 {
+		t.Errorf("only %d folders were tried", tried)
+	}
+}
+
+// A record that comes through standard input is read as well; two flags cannot name one file.
+func TestFilesOfOtherNames(t *testing.T) {
+	workplace(t)
+	input, err := os.Open("game.usi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer input.Close()
+	if err := os.Link("game.usi", "game.md"); err != nil {
+		t.Skip("no links here:", err)
+	}
+	for args, want := range map[string]string{
+		"review - --nodes 50 --force --out game.md":                         "game.md is read",
+		"tune evaluation --records games --out a.md --report games/../a.md": "the same file as for --out",
+		"explain game.usi --force --tree games":                             "games: expected a regular file: this is a folder",
+	} {
+		var said bytes.Buffer
+		code := run(t.Context(), strings.Fields(args), streams{in: input, out: io.Discard, err: &said})
+		if code == exitDone || !strings.Contains(said.String(), want) {
+			t.Errorf("%s: exit code %d, %s", args, code, &said)
+		}
+	}
+}
