@@ -143,6 +143,7 @@ type enemy struct {
 	*nats.Conn
 	orders chan map[string]json.RawMessage
 	denied chan error
+	seals  sync.Map // of the games that it was given
 }
 
 func (s *testServer) enemy(match string) *enemy {
@@ -201,6 +202,9 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(t
 				}
 				var job tournament.Job
 				if json.Unmarshal(order["game"], &job) == nil {
+					var seal string
+					_ = json.Unmarshal(order["seal"], &seal)
+					e.seals.LoadOrStore(job.ID, seal)
 					take(job)
 				}
 			case <-ticker.C:
@@ -215,7 +219,8 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(t
 
 // bring sends a result.
 func (e *enemy) bring(r *tournament.Result) {
-	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}}, r)
+	seal, _ := e.seals.Load(r.ID)
+	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal.(string)}}, r)
 }
 
 // TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few,

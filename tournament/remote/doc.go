@@ -20,19 +20,20 @@
 //	from.desk  {"session":"K7Q…","games":2,             hello, every two seconds
 //	            "digest":"9f2c…"}
 //	to.desk    {"session":"K7Q…","digest":"9f2c…"}      an answer to each
-//	to.desk    {"session":"K7Q…",                       a game, which is sent again so long as
+//	to.desk    {"session":"K7Q…","seal":"1785….a01b…",  a game, which is sent again so long as
 //	            "game":{"id":"000001a",…}}              hello does not name it
-//	from.desk  {"session":"K7Q…","games":2,
-//	            "digest":"9f2c…","held":["000001a"]}
-//	from.desk  Game: 000001a (header),
+//	from.desk  {"session":"K7Q…","games":2,"digest":"9f2c…",
+//	            "held":{"000001a":"1785….a01b…"}}
+//	from.desk  Game: 000001a, Seal: 1785….a01b… (header),
 //	           {"id":"000001a","outcome":"black",…}     sent again until …
 //	to.desk    {"session":"K7Q…","done":["000001a"]}    … the result is on the runner's disk
 //	to.desk    {"session":"K7Q…","over":true}           all games have been played
 //
 // The session is a random text that W has chosen and only the runner has heard: what does
-// not carry it is not the runner's. A result of a game that W does not have, and whatever
-// else cannot be read, is dropped, and held against nobody. A runner that was started again
-// believes the first hello of W which games it has, and lets others play them as well.
+// not carry it is not the runner's. The seal of a game says who was given it, and when, and
+// only who has the key of the tournament's folder can make one. So a runner that was started
+// again needs no memory: what has a true seal was given, and all else is dropped, and held
+// against nobody.
 //
 // # Shares
 //

@@ -12,6 +12,7 @@ import (
 
 	"shotest/internal/checksum"
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -22,8 +23,11 @@ type Match struct {
 	Manifest *tournament.Manifest
 	// Lease is how long a worker may be silent until its games are given to others.
 	Lease time.Duration
-	// Counted reports whether a game has its result, Check why a result cannot be that of a
-	// game of the schedule.
+	// Key makes seals, which say what games workers were given. It stays the same when a tournament goes on.
+	Key []byte
+	// Job returns a game by its name, Counted reports whether it has its result, and Check why a result cannot be that
+	// of a game of the schedule.
+	Job     func(game string) (tournament.Job, bool)
 	Counted func(game string) bool
 	Check   func(*tournament.Result) error
 }
@@ -31,8 +35,15 @@ type Match struct {
 // News is what has come of a message, or of the time that has passed.
 type News struct {
 	Results []*tournament.Result // that the referee accepts; each is to be settled, see Settle
-	Back    []tournament.Job     // games to be given to others
+	Taken   []Loan               // games that workers have from a runner before this one, or that they have after all
+	Back    []Loan               // games to be given to others
 	Notices []string             // for people
+}
+
+// Loan is a game at a worker.
+type Loan struct {
+	Worker string
+	tournament.Job
 }
 
 // Runner gives games to workers. Its methods belong to one goroutine.
@@ -120,7 +131,7 @@ func (r *Runner) beat() {
 	}
 }
 
-// Hear takes what a worker has said. A result is looked at only if the worker has the game.
+// Hear takes what a worker has said. A result is looked at only if it has a seal.
 func (r *Runner) Hear(m *Message) (n News) {
 	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
 	if name != Token(name) {
@@ -137,8 +148,10 @@ func (r *Runner) Hear(m *Message) (n News) {
 	case w.refused || r.Counted(game):
 		w.finished(game, 0)
 		r.Settle(w.name, game)
-	case w.given[game] != nil:
-		r.hearResult(w, w.given[game], m.Data, &n)
+	default:
+		if g := r.claim(w, game, m.Header.Get(sealHeader)); g != nil {
+			r.hearResult(w, g, m.Data, &n)
+		}
 	}
 	return n
 }
@@ -151,7 +164,8 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 		return
 	}
 	answer, now := order{Session: said.Session, Digest: r.digest}, time.Now()
-	switch first := w.session == ""; {
+	first := w.session == ""
+	switch {
 	case said.Session == w.former:
 		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
 		r.tell(w, answer)
@@ -161,17 +175,11 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	case said.Session != w.session:
 		n.Back = append(n.Back, w.takeBack()...)
 		w.session, w.former = said.Session, w.session
-		for i := 0; first && said.Digest == r.digest && i < min(len(said.Held), said.Games); i++ {
-			w.adopt(said.Held[i])
-		}
 	}
 	w.seen, w.present, w.games, w.held = now, true, said.Games, map[string]bool{}
-	for _, id := range said.Held {
-		if r.Counted(id) {
-			answer.Done = append(answer.Done, id)
-		} else {
-			w.held[id] = true
-		}
+	answer.Done = r.keep(w, said.Held, n)
+	if taken := len(n.Taken); first && taken > 0 {
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", w.name, plaintext.Counted(taken, "game")))
 	}
 	if w.refused {
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
@@ -187,6 +195,28 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	}
 }
 
+// keep notes which games a worker says that it has, and returns those of them that are done. A game that has a true
+// seal, and can still be going on, stays the worker's, whether it has slept or the runner was started again.
+func (r *Runner) keep(w *member, held map[string]string, n *News) (done []string) {
+	honest := !w.refused
+	for id, seal := range held {
+		if r.Counted(id) {
+			done = append(done, id)
+			continue
+		}
+		w.held[id] = true
+		if g := w.given[id]; !honest || g != nil && !g.back {
+			continue
+		}
+		g := r.claim(w, id, seal)
+		if honest = g != nil; honest && time.Now().Before(g.until) {
+			w.leave(g)
+			n.Taken = append(n.Taken, Loan{w.name, g.job})
+		}
+	}
+	return done
+}
+
 // tell sends an order. It may be lost: whatever it says is said again.
 func (r *Runner) tell(w *member, o order) bool {
 	if o.Session == "" {
@@ -199,7 +229,7 @@ func (r *Runner) tell(w *member, o order) bool {
 // send sends a game.
 func (r *Runner) send(w *member, g *given) bool {
 	g.sent = time.Now()
-	return r.tell(w, order{Game: &g.job})
+	return r.tell(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.at)})
 }
 
 // Workers are the names of those that are there and know the tournament.
@@ -225,10 +255,16 @@ func (r *Runner) Free() (names []string) {
 	return names
 }
 
+// Has reports whether a worker has a game, or says so.
+func (r *Runner) Has(worker, game string) bool {
+	w := r.workers[worker]
+	return w != nil && (w.held[game] || w.given[game] != nil && !w.given[game].back)
+}
+
 // Give gives a worker a game, and reports whether it could be sent.
 func (r *Runner) Give(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	g := &given{job: job, at: time.Now(), until: time.Now().Add(r.Spec.LongestGame(job.Players))}
+	g := r.lend(job, time.Now())
 	if !r.send(w, g) {
 		return false
 	}
@@ -255,7 +291,7 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 		return
 	}
 	if !g.back {
-		n.Back = append(n.Back, g.job)
+		n.Back = append(n.Back, Loan{w.name, g.job})
 	}
 	delete(w.given, game)
 	r.Settle(w.name, game)

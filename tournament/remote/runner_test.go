@@ -36,7 +36,8 @@ func newRunner(t *testing.T) *testRunner {
 	spec, openings := load(t, quick)
 	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
 	r.Runner = &Runner{
-		Match:  Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil }},
+		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil },
+			Key: []byte("key"), Job: func(id string) (tournament.Job, bool) { return spec.JobNamed(id, openings) }},
 		digest: "digest", subjects: subjectsOf("quick"), workers: map[string]*member{},
 	}
 	table := play.NewTable(spec)
@@ -49,8 +50,12 @@ func newRunner(t *testing.T) *testRunner {
 	return r
 }
 
-func (r *testRunner) hello(worker, session string, games int, held ...string) News {
+func (r *testRunner) hello(worker, session string, games int, seals ...string) News {
 	r.Helper()
+	held := map[string]string{}
+	for i := 0; i < len(seals); i += 2 {
+		held[seals[i]] = seals[i+1]
+	}
 	data, err := encode(hello{Session: session, Games: games, Digest: "digest", Held: held})
 	if err != nil {
 		r.Fatal(err)
@@ -67,9 +72,16 @@ func (r *testRunner) message(worker, game string, at time.Time, data []byte) *Me
 		r.hello(worker, "s", 8)
 	}
 	if w := r.workers[worker]; w.given[game] == nil {
-		w.given[game] = &given{job: tournament.Job{ID: game}, at: at}
+		job, _ := r.Job(game)
+		w.given[game] = &given{job: job, at: at}
 	}
-	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}}}
+	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, at)}}}
+}
+
+// sealOf is the seal of a game that a worker was given at a time.
+func (r *testRunner) sealOf(worker, game string, at time.Time) string {
+	job, _ := r.Job(game)
+	return r.seal(worker, &job, at)
 }
 
 // give gives a worker as many games as it has room for, and returns their names.
@@ -170,14 +182,45 @@ func TestLateResults(t *testing.T) {
 	if w.share != 2 || w.refusals != 0 {
 		t.Errorf("share %d after two late games, %d refusals", w.share, w.refusals)
 	}
-	// A runner that was started again has forgotten the worker, and believes its first hello.
-	delete(r.workers, "desk")
-	r.hello("desk", "s", 1, "000000a", "000002a")
-	if r.workers["desk"].given["000000a"] == nil || r.workers["desk"].given["000002a"] != nil {
-		t.Error("after a restart it is not given the game that it holds, or more than it plays at once")
+}
+
+// A runner that was started again has forgotten its workers, and believes seals alone. What they show stays a worker's
+// for no longer than it would have been.
+func TestSeals(t *testing.T) {
+	r := newRunner(t)
+	now := time.Now()
+	old := now.Add(-r.Spec.LongestGame([2]string{"a", "b"}) - time.Second)
+	news := r.hello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a", r.sealOf("desk", "000001a", old))
+	w := r.workers["desk"]
+	if len(news.Taken) != 1 || news.Taken[0].ID != "000000a" || news.Taken[0].Worker != "desk" {
+		t.Errorf("taken over: %+v", news.Taken)
 	}
-	if r.hello("desk", "s", 2, "000002a"); r.workers["desk"].given["000002a"] != nil {
-		t.Error("its second hello is believed as well")
+	if len(news.Notices) != 1 || news.Notices[0] != "worker desk: 1 game taken over, which it was given before" {
+		t.Errorf("said %q", news.Notices)
+	}
+	if w.room() != few-3 || !r.Has("desk", "000001a") { // the second has not come back
+		t.Errorf("room for %d", w.room())
+	}
+	job, _ := r.Job("000002a")
+	for name, seal := range map[string]string{
+		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a", now), "none": "",
+		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job, now), "no time": ".",
+	} {
+		if news := r.hello("desk", "s", 20, "000002a", seal); len(news.Taken) != 0 {
+			t.Errorf("%s seal is believed", name)
+		}
+		m := r.message("desk", "000000a", now, nil)
+		m.Header.Set(gameHeader, "000002a")
+		m.Header.Set(sealHeader, seal)
+		if news := r.Hear(m); len(news.Notices)+len(news.Results) > 0 || w.given["000002a"] != nil {
+			t.Errorf("a result with %s seal: %+v", name, news)
+		}
+	}
+	delete(r.workers, "desk")
+	m := r.message("desk", r.genuine.ID, now, nil)
+	r.workers["desk"].given = map[string]*given{}
+	if m.Data, _ = encodeResult(r.genuine); len(r.Hear(m).Results) != 1 {
+		t.Error("a result that was given before the restart does not count")
 	}
 }
 

@@ -37,12 +37,6 @@ type given struct {
 	back bool
 }
 
-// adopt takes a game over that a runner before this one has given the worker.
-func (w *member) adopt(game string) {
-	const before = 24 * time.Hour // nobody knows when
-	w.given[game] = &given{job: tournament.Job{ID: game}, at: time.Now().Add(-before), back: true}
-}
-
 // room is how many more games the worker may hold.
 func (w *member) room() int {
 	busy := 0
@@ -73,19 +67,24 @@ func (w *member) finished(game string, played time.Duration) {
 	}
 }
 
-// takeOne takes a game back.
-func (w *member) takeOne(g *given) tournament.Job {
+// takeOne takes a game back, and leave undoes that.
+func (w *member) takeOne(g *given) Loan {
 	g.back = true
 	w.share--
-	return g.job
+	return Loan{w.name, g.job}
+}
+
+func (w *member) leave(g *given) {
+	g.back = false
+	w.share++
 }
 
 // takeBack takes all games back.
-func (w *member) takeBack() (jobs []tournament.Job) {
+func (w *member) takeBack() (loans []Loan) {
 	for _, g := range w.given {
 		if !g.back {
-			jobs = append(jobs, w.takeOne(g))
+			loans = append(loans, w.takeOne(g))
 		}
 	}
-	return jobs
+	return loans
 }

@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -99,6 +97,7 @@ type worker struct {
 
 // holding is a game that the worker has.
 type holding struct {
+	seal   string
 	result []byte // packed; nil while it is played
 	sent   time.Time
 }
@@ -179,7 +178,11 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 
 // hello says that this worker is there.
 func (w *worker) hello() {
-	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: slices.Collect(maps.Keys(w.held)), Digest: w.digest})
+	held := map[string]string{}
+	for game, h := range w.held {
+		held[game] = h.seal
+	}
+	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: held, Digest: w.digest})
 	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
@@ -213,7 +216,7 @@ func (w *worker) take(o *order) error {
 		delete(w.held, game)
 	}
 	if o.Game != nil {
-		w.accept(*o.Game)
+		w.accept(*o.Game, o.Seal)
 	}
 	switch {
 	case o.Refused != "":
@@ -227,11 +230,11 @@ func (w *worker) take(o *order) error {
 }
 
 // accept takes a game, unless it is here already.
-func (w *worker) accept(job tournament.Job) {
+func (w *worker) accept(job tournament.Job, seal string) {
 	if w.held[job.ID] != nil {
 		return
 	}
-	w.held[job.ID] = &holding{}
+	w.held[job.ID] = &holding{seal: seal}
 	if err := w.checkJob(&job); err != nil { // it stays held, so that the runner does not send it again
 		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
 		return
@@ -268,7 +271,7 @@ func (w *worker) tell() {
 func (w *worker) send(game string, h *holding) {
 	h.sent = time.Now()
 	err := w.connection.PublishMsg(&nats.Msg{
-		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}},
+		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, sealHeader: {h.seal}},
 	})
 	if err != nil {
 		w.Log.Warn().Err(err).Str("game", game).Msg("a result waits to be sent")
