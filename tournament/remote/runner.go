@@ -285,23 +285,30 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 	game := g.job.ID
 	result, err := r.check(data, game, g.at)
 	if err == nil {
-		result.Worker = w.name
+		result.Worker, w.offence = w.name, max(0, w.offence-1)
 		w.finished(game, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
+	switch late := errors.Is(err, play.ErrClock); {
+	case late && g.back: // nobody has waited for it
+	case late:
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: dropped: %v", w.name, game, err))
+	default:
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err))
+		if w.offence += few; w.offence >= mostRefusals*few {
+			w.refused = true
+			n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
+		}
+	}
 	if !g.back {
-		n.Back = append(n.Back, Loan{w.name, g.job})
+		n.Back = append(n.Back, w.takeOne(g))
 	}
 	delete(w.given, game)
 	r.Settle(w.name, game)
-	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err)
-	if w.refusals++; w.refusals >= mostRefusals {
-		w.refused = true
+	if w.refused {
 		n.Back = append(n.Back, w.takeBack()...)
-		text += fmt.Sprintf(". It gets no more games, after %d refusals", mostRefusals)
 	}
-	n.Notices = append(n.Notices, text)
 }
 
 // check returns a result as it counts.
@@ -336,7 +343,7 @@ const clockSlack = 2 * time.Second
 func fitTimes(result *tournament.Result, given time.Time) error {
 	now, lasted := time.Now(), result.Finished.Sub(result.Started)
 	if lasted < 0 || lasted > now.Sub(given)+clockSlack {
-		return message.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
+		return message.Errorf("%w: it took %v, and was given %v ago", play.ErrClock, lasted, now.Sub(given))
 	}
 	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
 		result.Started, result.Finished = now.Add(-lasted), now

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,8 +180,8 @@ func TestLateResults(t *testing.T) {
 		t.Errorf("a result of a game that has one: %+v", news)
 	}
 	r.hello("desk", "s", 20)
-	if w.share != 2 || w.refusals != 0 {
-		t.Errorf("share %d after two late games, %d refusals", w.share, w.refusals)
+	if w.share != 2 || w.offence != 0 {
+		t.Errorf("share %d after two late games, offences %d", w.share, w.offence)
 	}
 }
 
@@ -230,11 +231,8 @@ func TestBounds(t *testing.T) {
 	r := newRunner(t)
 	long := r.genuine
 	long.Transcripts[0] = []string{"x"}
-	slow := r.genuine
-	slow.Started = slow.Finished.Add(-time.Hour)
 	for name, message := range map[string]any{
-		"transcripts that nobody asked for": long, "longer than since it was given": slow,
-		"another game": map[string]any{"id": "000007a"}, "no game": 7,
+		"transcripts that nobody asked for": long, "another game": map[string]any{"id": "000007a"}, "no game": 7,
 		"many values": map[string]any{"id": "000000a", "moves": make([]struct{}, 300_000)},
 		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", mostResult)},
 	} {
@@ -255,12 +253,87 @@ func TestBounds(t *testing.T) {
 		r.Hear(r.message("evil", "000000a", time.Now(), []byte("x")))
 	}
 	if w := r.workers["evil"]; !w.refused {
-		t.Errorf("%d refusals", w.refusals)
+		t.Errorf("offences %d", w.offence)
 	}
 	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
 		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
 			t.Errorf("noise: %+v", news)
 		}
+	}
+}
+
+// Results that cannot be by the clock are dropped, as after a nap or when a clock was put right, and so often as they come
+// nobody is an enemy for it.
+func TestWrongTimesAreNoOffence(t *testing.T) {
+	r := newRunner(t)
+	for name, lasted := range map[string]time.Duration{
+		"longer than since it was given": time.Hour, "as long as no game": r.Spec.LongestGame([2]string{"a", "b"}) + time.Second,
+		"less than nothing": -time.Second, "shorter than its moves": 0,
+	} {
+		wrong := r.genuine
+		wrong.Moves = slices.Clone(wrong.Moves)
+		wrong.Moves[len(wrong.Moves)-1].Elapsed = time.Minute.Microseconds()
+		wrong.Started = wrong.Finished.Add(-lasted)
+		data, err := encodeResult(wrong)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now()
+		if name != "longer than since it was given" {
+			at = at.Add(-2 * time.Hour)
+		}
+		for range 2 * mostRefusals {
+			news := r.Hear(r.message("desk", "000000a", at, data))
+			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "dropped") {
+				t.Fatalf("%s: %+v", name, news)
+			}
+		}
+	}
+	if w := r.workers["desk"]; w.refused {
+		t.Error("it is an enemy")
+	}
+}
+
+// Offences fade as good results come.
+func TestOffencesFade(t *testing.T) {
+	r := newRunner(t)
+	for range 3 * mostRefusals {
+		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
+		for range few {
+			r.bring("desk", &r.genuine)
+		}
+	}
+	if r.workers["desk"].refused {
+		t.Error("it is refused, and one result of nine was wrong")
+	}
+	for range mostRefusals {
+		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
+	}
+	if !r.workers["desk"].refused {
+		t.Error("it is not refused")
+	}
+}
+
+// A game that a worker still plays, as it says after a nap, stays its own, with the time when it was given first.
+func TestNaps(t *testing.T) {
+	r := newRunner(t)
+	r.hello("desk", "s", 20)
+	ids := r.give("desk", 0)
+	w := r.workers["desk"]
+	seals := []string{}
+	for _, id := range ids {
+		w.given[id].at = time.Now().Add(-time.Minute)
+		seals = append(seals, id, r.sealOf("desk", id, w.given[id].at))
+	}
+	w.seen = time.Now().Add(-7 * time.Minute)
+	if news := r.Sweep(); len(news.Back) != few {
+		t.Fatalf("%d games back", len(news.Back))
+	}
+	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != few || w.room() != 0 {
+		t.Errorf("%d games are its own again, room for %d", len(news.Taken), w.room())
+	}
+	if at := w.given[ids[0]].at; time.Since(at) < time.Minute {
+		t.Errorf("given %v ago", time.Since(at))
 	}
 }
 

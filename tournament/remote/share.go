@@ -23,10 +23,10 @@ type member struct {
 	held            map[string]bool // games that it says to have
 	given           map[string]*given
 	// share is how many games it may hold.
-	share    int
-	warned   bool // that the share is used up
-	refusals int
-	refused  bool
+	share   int
+	warned  bool // that the share is used up
+	offence int  // a few for each result that is refused, and one less for each that counts
+	refused bool
 }
 
 // given is a game that a worker was given.

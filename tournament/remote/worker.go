@@ -87,7 +87,7 @@ type worker struct {
 	connection *nats.Conn
 	messages   chan *nats.Msg
 	id         string              // of the session
-	heard      time.Time           // when the runner last answered
+	unheard    time.Duration       // for how long the runner has not answered; a nap counts for nothing
 	digest     string              // of the manifest that has been learned
 	held       map[string]*holding // games, until the runner says that they are done
 	queue      []tournament.Job    // those that wait for a table
@@ -104,7 +104,7 @@ type holding struct {
 
 // session plays until there are no games left, or the tournament is not what it was.
 func (w *worker) session(ctx context.Context) error {
-	w.id, w.digest, w.heard, w.held, w.queue = rand.Text(), "", time.Now(), map[string]*holding{}, nil
+	w.id, w.digest, w.unheard, w.held, w.queue = rand.Text(), "", 0, map[string]*holding{}, nil
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
@@ -121,7 +121,8 @@ func (w *worker) session(ctx context.Context) error {
 			}
 		}
 	}()
-	ticker := time.NewTicker(min(helloEvery, w.Patience/4+10*time.Millisecond))
+	every := min(helloEvery, w.Patience/4+10*time.Millisecond)
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	w.hello()
 	for {
@@ -148,6 +149,7 @@ func (w *worker) session(ctx context.Context) error {
 		case <-ticker.C:
 			w.hello()
 			w.sendAgain()
+			w.unheard += every
 			err = w.checkPatience()
 		case <-ctx.Done():
 			err = ctx.Err()
@@ -169,7 +171,7 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 		return nil, err
 	}
 	spec.Records.Transcripts = o.Transcripts
-	w.digest, w.heard = o.Digest, time.Now()
+	w.digest, w.unheard = o.Digest, 0
 	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
 	time.Sleep(helloEvery / 20) // nobody says hello too often
 	w.hello()
@@ -190,7 +192,7 @@ func (w *worker) hello() {
 
 // checkPatience returns an error if nobody has answered for too long.
 func (w *worker) checkPatience() error {
-	if time.Since(w.heard) <= w.Patience {
+	if w.unheard <= w.Patience {
 		return nil
 	}
 	if !w.connection.IsConnected() {
@@ -206,7 +208,7 @@ func (w *worker) read(m *nats.Msg) *order {
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
 		return &order{}
 	}
-	w.heard = time.Now()
+	w.unheard = 0
 	return o
 }
 
