@@ -111,6 +111,7 @@ type run struct {
 	ready, parked []tournament.Job
 	playing       map[string]*outing
 	idle          int
+	all, here     lengths // of games, and of those that were played on this machine
 
 	jobs    chan tournament.Job // to the tables
 	workers *remote.Runner      // nil if there are none

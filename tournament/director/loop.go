@@ -41,7 +41,7 @@ func (r *run) play(ctx context.Context) error {
 	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log}
 	done := crew.Start(playing, r.AtOnce, r.jobs)
 	err := r.loop(ctx, done)
-	if err != nil {
+	if err != nil || !r.decided { // what is still played has results
 		breakOff(err)
 	}
 	close(r.jobs)
@@ -114,6 +114,7 @@ func (r *run) tick() error {
 		return err
 	}
 	r.renew()
+	r.callLate()
 	r.showState()
 	return r.noticeFailures()
 }
@@ -125,9 +126,9 @@ func (r *run) giveWorkers() {
 	}
 	for given := true; given; {
 		given = false
-		for _, worker := range r.workers.Free() {
+		for _, worker := range r.workers.Free(r.usual()) {
 			next := r.nextFor(worker)
-			if next < 0 || len(r.ready) <= r.idle && r.mayPlay(r.host, &r.ready[next]) {
+			if next < 0 || len(r.ready) <= r.idle && r.wouldPlay(r.host, &r.ready[next]) {
 				continue
 			}
 			if job := r.ready[next]; r.workers.Give(worker, job) {
@@ -216,6 +217,7 @@ func (r *run) take(p *play.Played) error {
 		r.giveBack(r.host, p.Job)
 		return nil
 	}
+	r.here.add(p.Result)
 	return r.takeResult(p.Result)
 }
 
@@ -289,6 +291,7 @@ func (r *run) keep(err error) {
 func (r *run) count(result *tournament.Result) error {
 	delete(r.playing, result.ID)
 	r.forget(result.ID)
+	r.all.add(result)
 	r.add(result)
 	if err := r.source.Count(result); err != nil {
 		return err

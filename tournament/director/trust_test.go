@@ -143,3 +143,21 @@ func TestWorkerKeepsItsGamesOverARestart(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestHostileWorkerThatResigns: one that is done with each game at once is given few, since this machine takes longer.
+func TestHostileWorkerThatResigns(t *testing.T) {
+	t.Parallel()
+	s := startServer(t)
+	spec, openings := load(t, strings.Replace(longer, "{nodes: 20}", "{nodes: 2000}", 1))
+	e := s.enemy("quick")
+	go e.enlist(t.Context(), "quick", 1024, func(job tournament.Job) { e.bring(resigned(t, job)) })
+	c := Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(), AtOnce: 2, Lease: time.Hour}
+	standings, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkComplete(t, spec, openings, c.Folder, standings)
+	if games := playedBy(t, c.Folder, "evil"); games == 0 || games > 8 {
+		t.Errorf("it has decided %d games of 60", games)
+	}
+}

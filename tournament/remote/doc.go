@@ -37,11 +37,13 @@
 //
 // # Shares
 //
-// A worker may hold no more games than it announces, and than its share, which begins with
-// a few: each game that comes back as the referee accepts it adds one, each that does not
-// come back takes one away, and so does a game that waited at the worker before it was
-// played. Games come back when the worker is silent for the lease, begins a new session,
-// or takes longer than any game can. They go to others then; being late is no offence, and
-// the first valid result of a game counts. Five results that no game comes to are: such a
-// worker gets nothing more.
+// A worker may hold no more games than it announces, and than its share: a few, one more for each
+// that the referee has accepted, one less for each that did not come back. Where the runner's machine
+// plays as well, a share grows only with time: by no more games than a machine finishes that is
+// sixteen times as fast. A worker without a share may try a game now and then.
+//
+// Games come back when the worker is silent for the lease, begins a new session, or takes longer
+// than any game can; one that it still has when it wakes stays its own. The first valid result of a
+// game counts. Being late is no offence; five results that no game comes to are, unless good ones
+// have come between them: such a worker gets nothing more.
 package remote

@@ -60,6 +60,7 @@ type Runner struct {
 	away       bool // whether a lost connection has been reported
 	ended      chan struct{}
 	workers    map[string]*member
+	usual      time.Duration // see Free
 }
 
 // Message is what a worker has said: foreign input.
@@ -139,14 +140,14 @@ func (r *Runner) Hear(m *Message) (n News) {
 	}
 	w := r.workers[name]
 	if w == nil {
-		w = &member{name: name, share: few, given: map[string]*given{}}
+		w = &member{name: name, given: map[string]*given{}}
 		r.workers[name] = w
 	}
 	switch {
 	case game == "":
 		r.greet(w, m.Data, &n)
 	case w.refused || r.Counted(game):
-		w.finished(game, 0)
+		w.drop(game)
 		r.Settle(w.name, game)
 	default:
 		if g := r.claim(w, game, m.Header.Get(sealHeader)); g != nil {
@@ -242,13 +243,14 @@ func (r *Runner) Workers() (names []string) {
 	return names
 }
 
-// Free are the workers that have room for a game, by name.
-func (r *Runner) Free() (names []string) {
+// Free are the workers that have room for a game, by name. Games usually take so long on this machine; 0 if nobody knows.
+func (r *Runner) Free(usual time.Duration) (names []string) {
+	r.usual = usual
 	if !r.connection.IsConnected() {
 		return nil
 	}
 	for _, name := range r.Workers() {
-		if r.workers[name].room() > 0 {
+		if r.workers[name].room(usual, r.Lease) > 0 {
 			names = append(names, name)
 		}
 	}
@@ -268,7 +270,7 @@ func (r *Runner) Give(worker string, job tournament.Job) bool {
 	if !r.send(w, g) {
 		return false
 	}
-	w.given[job.ID] = g
+	w.given[job.ID], w.last = g, g.at
 	return true
 }
 
@@ -285,8 +287,8 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 	game := g.job.ID
 	result, err := r.check(data, game, g.at)
 	if err == nil {
-		result.Worker, w.offence = w.name, max(0, w.offence-1)
-		w.finished(game, result.Finished.Sub(result.Started))
+		result.Worker = w.name
+		w.finish(g, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
@@ -304,7 +306,7 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 	if !g.back {
 		n.Back = append(n.Back, w.takeOne(g))
 	}
-	delete(w.given, game)
+	w.drop(game)
 	r.Settle(w.name, game)
 	if w.refused {
 		n.Back = append(n.Back, w.takeBack()...)
@@ -373,15 +375,17 @@ func (r *Runner) Sweep() (n News) {
 			n.Back = append(n.Back, w.takeBack()...)
 		}
 		for id, g := range w.given {
-			if g.back && r.Counted(id) {
-				delete(w.given, id)
-			} else if !g.back && now.After(g.until) {
+			over := now.After(g.until)
+			if counts := r.Counted(id); !g.back && (over || counts) { // by another, which was faster
 				n.Back = append(n.Back, w.takeOne(g))
+			} else if counts {
+				delete(w.given, id)
 			}
 		}
-		if w.share <= 0 && !w.warned {
-			w.warned = true
-			n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished the games that it was given, and gets no more until it does", w.name))
+		if used := w.share(r.usual) <= 0; used != w.warned {
+			if w.warned = used; used {
+				n.Notices = append(n.Notices, w.warning())
+			}
 		}
 	}
 	return n

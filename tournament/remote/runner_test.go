@@ -85,16 +85,19 @@ func (r *testRunner) sealOf(worker, game string, at time.Time) string {
 	return r.seal(worker, &job, at)
 }
 
+// room is how many games a worker may be given where the runner's machine plays none.
+func (r *testRunner) room(w *member) int { return w.room(0, r.Lease) }
+
 // give gives a worker as many games as it has room for, and returns their names.
 func (r *testRunner) give(worker string, from int) (ids []string) {
 	r.Helper()
-	for w := r.workers[worker]; w.room() > 0; from++ {
+	for w := r.workers[worker]; r.room(w) > 0; from++ {
 		job, is := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
 		if !is {
 			r.Fatalf("%d games are not enough", from)
 		}
 		now := time.Now()
-		w.given[job.ID] = &given{job: job, at: now, sent: now, until: now.Add(time.Hour)}
+		w.given[job.ID], w.last = &given{job: job, at: now, sent: now, until: now.Add(time.Hour)}, now
 		ids = append(ids, job.ID)
 	}
 	return ids
@@ -119,30 +122,29 @@ func TestShares(t *testing.T) {
 	if ids := r.give("desk", 0); len(ids) != few {
 		t.Errorf("%d games at first, want %d", len(ids), few)
 	}
-	for id, g := range w.given {
+	for _, g := range w.given {
 		g.at = time.Now().Add(-time.Second)
-		w.finished(id, time.Second)
-		delete(w.given, id)
+		w.finish(g, time.Second)
 	}
-	if w.room() != 2*few {
-		t.Errorf("room for %d after %d games, want %d", w.room(), few, 2*few)
+	if r.room(w) != 2*few {
+		t.Errorf("room for %d after %d games, want %d", r.room(w), few, 2*few)
 	}
-	// Games that wait at the worker are too many for it.
-	r.give("desk", 0)
-	for id, g := range w.given {
-		g.at = time.Now().Add(-time.Minute)
-		w.finished(id, time.Second)
-	}
-	if w.share != few {
-		t.Errorf("share %d after games that waited, want %d", w.share, few)
+	// Games that are over too soon for this machine earn nothing.
+	for usual, want := range map[time.Duration]int{time.Second: 2 * few, 10 * time.Second: few + few/2, faster * time.Second: few, time.Hour: 0} {
+		if w.room(usual, r.Lease) != want {
+			t.Errorf("room for %d where games take %v, want %d", w.room(usual, r.Lease), usual, want)
+		}
 	}
 	// A new session takes the open games back.
 	held := r.give("desk", 0)
 	if news := r.hello("desk", "s2", 1024); len(news.Back) != len(held) {
 		t.Errorf("%d games back, want %d", len(news.Back), len(held))
 	}
-	if w.room() > 0 {
-		t.Errorf("room for %d, and it has finished nothing", w.room())
+	if r.room(w) > 0 {
+		t.Errorf("room for %d, and it has finished nothing", r.room(w))
+	}
+	if w.last = time.Now().Add(-2 * r.Lease); r.room(w) != 1 {
+		t.Errorf("room for %d after some time, want one to try", r.room(w))
 	}
 	if news := r.Sweep(); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
 		t.Errorf("notices %q", news.Notices)
@@ -180,8 +182,8 @@ func TestLateResults(t *testing.T) {
 		t.Errorf("a result of a game that has one: %+v", news)
 	}
 	r.hello("desk", "s", 20)
-	if w.share != 2 || w.offence != 0 {
-		t.Errorf("share %d after two late games, offences %d", w.share, w.offence)
+	if w.share(0) != 2 || w.offence != 0 {
+		t.Errorf("share %d after two late games, offences %d", w.share(0), w.offence)
 	}
 }
 
@@ -199,8 +201,8 @@ func TestSeals(t *testing.T) {
 	if len(news.Notices) != 1 || news.Notices[0] != "worker desk: 1 game taken over, which it was given before" {
 		t.Errorf("said %q", news.Notices)
 	}
-	if w.room() != few-3 || !r.Has("desk", "000001a") { // the second has not come back
-		t.Errorf("room for %d", w.room())
+	if r.room(w) != few-3 || !r.Has("desk", "000001a") { // the second has not come back
+		t.Errorf("room for %d", r.room(w))
 	}
 	job, _ := r.Job("000002a")
 	for name, seal := range map[string]string{
@@ -329,8 +331,8 @@ func TestNaps(t *testing.T) {
 	if news := r.Sweep(); len(news.Back) != few {
 		t.Fatalf("%d games back", len(news.Back))
 	}
-	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != few || w.room() != 0 {
-		t.Errorf("%d games are its own again, room for %d", len(news.Taken), w.room())
+	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != few || r.room(w) != 0 {
+		t.Errorf("%d games are its own again, room for %d", len(news.Taken), r.room(w))
 	}
 	if at := w.given[ids[0]].at; time.Since(at) < time.Minute {
 		t.Errorf("given %v ago", time.Since(at))

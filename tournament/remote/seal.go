@@ -33,8 +33,8 @@ func (r *Runner) claim(w *member, game, seal string) *given {
 	g := w.given[game]
 	if g == nil {
 		g = r.lend(job, time.UnixMicro(at))
-		g.back, w.given[game] = true, g
-		w.share--
+		w.given[game] = g
+		w.takeOne(g)
 	}
 	g.at = time.UnixMicro(at) // not that of another time when it was given: the worker has played since then
 	return g
