@@ -141,6 +141,9 @@ func (r *run) giveWorkers() {
 
 // hear takes what workers have brought.
 func (r *run) hear(news remote.News) error {
+	if news.Problem != nil {
+		return news.Problem
+	}
 	for _, text := range news.Notices {
 		r.emit(Event{Kind: Trouble, Text: text})
 	}

@@ -9,7 +9,8 @@
 //
 //	shotest.T.from.W   what W says
 //	shotest.T.to.W     what the runner tells W
-//	shotest.T.runner   that a runner is there, so that a second one is refused
+//	shotest.T.runner   that a runner is there, with a text drawn by chance: who hears a smaller one ends,
+//	                   and whoever runs has a smaller one than whoever starts
 //
 // Nobody answers to a reply subject, which a sender could choose as it likes, and nothing
 // is kept in a stream. Messages are JSON, packed by gzip. This is a game of T on desk:

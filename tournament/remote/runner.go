@@ -2,10 +2,12 @@ package remote
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -38,6 +40,7 @@ type News struct {
 	Taken   []Loan               // games that workers have from a runner before this one, or that they have after all
 	Back    []Loan               // games to be given to others
 	Notices []string             // for people
+	Problem error                // that ends the run
 }
 
 // Loan is a game at a worker.
@@ -57,7 +60,8 @@ type Runner struct {
 	digest     string // of the manifest
 	server     Server
 	connection *nats.Conn
-	away       bool // whether a lost connection has been reported
+	identity   atomic.Value // a string: of two runners that hear each other, the one with the smaller goes on
+	away       bool         // whether a lost connection has been reported
 	ended      chan struct{}
 	workers    map[string]*member
 	usual      time.Duration // see Free
@@ -101,21 +105,26 @@ func (r *Runner) open(ctx context.Context) error {
 	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
 		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
 	}
-	others := make(chan *nats.Msg, 64)
-	heard, err := r.connection.ChanSubscribe(r.runner(), others)
-	if err != nil {
+	r.identity.Store("starts " + rand.Text())
+	if _, err := r.connection.ChanSubscribe(r.runner(), r.Incoming); err != nil {
 		return err
 	}
-	select {
-	case <-others:
-		return ErrSecondRunner
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(listenFor):
-	}
 	go r.beat()
-	_, err = r.connection.ChanSubscribe(r.from("*"), r.Incoming)
-	return errors.Join(err, heard.Unsubscribe(), r.connection.FlushTimeout(listenFor))
+	for others := time.After(listenFor); others != nil; {
+		select {
+		case m := <-r.Incoming:
+			if news := r.Hear(m); news.Problem != nil {
+				return news.Problem
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-others:
+			others = nil
+		}
+	}
+	r.identity.Store("runs " + rand.Text()) // less than whatever starts
+	_, err := r.connection.ChanSubscribe(r.from("*"), r.Incoming)
+	return errors.Join(err, r.connection.FlushTimeout(listenFor))
 }
 
 // beat says that this runner is there, until it ends.
@@ -123,9 +132,9 @@ func (r *Runner) beat() {
 	ticker := time.NewTicker(listenFor / 8)
 	defer ticker.Stop()
 	for {
+		_ = r.connection.Publish(r.runner(), []byte(r.identity.Load().(string))) // the server may be away
 		select {
 		case <-ticker.C:
-			_ = r.connection.Publish(r.runner(), nil) // the server may be away
 		case <-r.ended:
 			return
 		}
@@ -134,6 +143,9 @@ func (r *Runner) beat() {
 
 // Hear takes what a worker has said. A result is looked at only if it has a seal.
 func (r *Runner) Hear(m *Message) (n News) {
+	if m.Subject == r.runner() && string(m.Data) < r.identity.Load().(string) {
+		n.Problem = ErrSecondRunner
+	}
 	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
 	if name != Token(name) {
 		return n

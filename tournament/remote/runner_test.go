@@ -350,6 +350,23 @@ func TestClocksOfOthers(t *testing.T) {
 	}
 }
 
+// A runner ends for one that runs already, or that has drawn a smaller text, and for nobody else.
+func TestOneRunnerGoesOn(t *testing.T) {
+	r := newRunner(t)
+	for _, c := range []struct {
+		own, other string
+		ends       bool
+	}{
+		{"runs B", "runs A", true}, {"runs B", "runs B", false}, {"runs B", "runs C", false}, {"runs B", "starts A", false},
+		{"starts A", "runs B", true}, {"starts B", "starts A", true}, {"starts A", "starts B", false},
+	} {
+		r.identity.Store(c.own)
+		if news := r.Hear(&Message{Subject: r.runner(), Data: []byte(c.other)}); (news.Problem == ErrSecondRunner) != c.ends {
+			t.Errorf("one that %s hears one that %s: %v", c.own, c.other, news.Problem)
+		}
+	}
+}
+
 func TestToken(t *testing.T) {
 	for name, want := range map[string]string{"desk-1": "desk-1", "a b": "a_b_c8687a08", "": "_e3b0c442"} {
 		if got := Token(name); got != want {
