@@ -109,8 +109,9 @@ type run struct {
 	// ready are the games to be played next, parked those that nobody plays any more, and playing
 	// those that are being played; idle counts the tables here that have none.
 	ready, parked []tournament.Job
-	playing       map[string]bool
+	playing       map[string]*outing
 	idle          int
+	all, here     lengths // of games, and of those that were played on this machine
 
 	jobs    chan tournament.Job // to the tables
 	workers *remote.Runner      // nil if there are none
@@ -130,7 +131,7 @@ type run struct {
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	c.Lease = cmp.Or(c.Lease, 30*time.Second)
 	r := &run{
-		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]bool{}, idle: c.AtOnce,
+		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]*outing{}, idle: c.AtOnce,
 		failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
 		jobs: make(chan tournament.Job),
 	}
@@ -143,12 +144,7 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	}
 	defer r.close()
 	if c.Server != nil {
-		server := *c.Server
-		server.Log = c.Log
-		r.workers, err = remote.Open(ctx, server, remote.Match{
-			Spec: c.Spec, Manifest: r.manifest, Lease: c.Lease, Check: r.problemOf, Counted: func(id string) bool { return r.counted[id] },
-		})
-		if err != nil {
+		if err := r.openToWorkers(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -157,6 +153,21 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 		err = message.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return r.tally.Standings(), err
+}
+
+// openToWorkers lets workers on other machines come.
+func (r *run) openToWorkers(ctx context.Context) error {
+	key, err := r.store.key()
+	if err != nil {
+		return err
+	}
+	server := *r.Server
+	server.Log = r.Log
+	r.workers, err = remote.Open(ctx, server, remote.Match{
+		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Job: r.source.Job, Check: r.problemOf,
+		Counted: func(id string) bool { return r.counted[id] },
+	})
+	return err
 }
 
 // begin opens the folder, and counts what is there.

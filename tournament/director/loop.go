@@ -41,7 +41,7 @@ func (r *run) play(ctx context.Context) error {
 	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.host, Log: r.Log}
 	done := crew.Start(playing, r.AtOnce, r.jobs)
 	err := r.loop(ctx, done)
-	if err != nil {
+	if err != nil || !r.decided { // what is still played has results
 		breakOff(err)
 	}
 	close(r.jobs)
@@ -85,7 +85,7 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 		var err error
 		select {
 		case offer <- job:
-			r.handOut(next)
+			r.handOut(r.host, job)
 			r.idle--
 		case p := <-done:
 			r.idle++
@@ -114,23 +114,9 @@ func (r *run) tick() error {
 		return err
 	}
 	r.renew()
+	r.callLate()
 	r.showState()
 	return r.noticeFailures()
-}
-
-// nextFor returns the place of the first game in ready that a machine plays, -1 if there is
-// none.
-func (r *run) nextFor(machine string) int {
-	if len(r.unwritten) > 0 {
-		return -1
-	}
-	return slices.IndexFunc(r.ready, func(job tournament.Job) bool { return r.mayPlay(machine, &job) })
-}
-
-// handOut notes that somebody plays a game of ready.
-func (r *run) handOut(place int) {
-	r.playing[r.ready[place].ID] = true
-	r.ready = slices.Delete(r.ready, place, place+1)
 }
 
 // giveWorkers gives games to workers in turn, as long as the tables here have theirs.
@@ -140,13 +126,13 @@ func (r *run) giveWorkers() {
 	}
 	for given := true; given; {
 		given = false
-		for _, worker := range r.workers.Free() {
+		for _, worker := range r.workers.Free(r.usual()) {
 			next := r.nextFor(worker)
-			if next < 0 || len(r.ready) <= r.idle && r.mayPlay(r.host, &r.ready[next]) {
+			if next < 0 || len(r.ready) <= r.idle && r.wouldPlay(r.host, &r.ready[next]) {
 				continue
 			}
 			if job := r.ready[next]; r.workers.Give(worker, job) {
-				r.handOut(next)
+				r.handOut(worker, job)
 				given = true
 			}
 		}
@@ -155,11 +141,17 @@ func (r *run) giveWorkers() {
 
 // hear takes what workers have brought.
 func (r *run) hear(news remote.News) error {
+	if news.Problem != nil {
+		return news.Problem
+	}
 	for _, text := range news.Notices {
 		r.emit(Event{Kind: Trouble, Text: text})
 	}
-	for _, job := range news.Back {
-		r.giveBack(job)
+	for _, loan := range news.Back {
+		r.giveBack(loan.Worker, loan.Job)
+	}
+	for _, loan := range news.Taken {
+		r.handOut(loan.Worker, loan.Job)
 	}
 	for _, result := range news.Results {
 		if err := r.takeResult(result); err != nil {
@@ -213,7 +205,7 @@ func (r *run) feed() (over bool, err error) {
 				return false, message.Errorf("game %s: %w", jobs[i].ID, err) // nobody would play it
 			}
 		}
-		r.admit(jobs)
+		r.admit(slices.DeleteFunc(jobs, func(job tournament.Job) bool { return r.playing[job.ID] != nil }))
 	}
 	nobodyPlays := len(r.parked) > 0 && len(r.ready)+len(r.playing) == 0
 	return (nobodyPlays || r.source.Over()) && len(r.unwritten) == 0, nil
@@ -225,9 +217,10 @@ func (r *run) take(p *play.Played) error {
 	case p.Err != nil:
 		return p.Err
 	case p.Result == nil:
-		r.giveBack(p.Job)
+		r.giveBack(r.host, p.Job)
 		return nil
 	}
+	r.here.add(p.Result)
 	return r.takeResult(p.Result)
 }
 
@@ -248,15 +241,6 @@ func (r *run) settle(result *tournament.Result) {
 	}
 }
 
-// giveBack makes a game ready again, before all others.
-func (r *run) giveBack(job tournament.Job) {
-	delete(r.playing, job.ID)
-	if r.counted[job.ID] {
-		return
-	}
-	r.ready = slices.Insert(r.ready, 0, job)
-}
-
 // wanted reports whether a result is to be counted: the first of each game is, if it is of
 // this tournament.
 func (r *run) wanted(result *tournament.Result) bool {
@@ -269,8 +253,8 @@ func (r *run) wanted(result *tournament.Result) bool {
 		return true
 	}
 	r.Log.Warn().Err(problem).Str("game", result.ID).Str("worker", result.Worker).Msg("a result that does not count")
-	if job, is := r.source.Job(result.ID); is && r.playing[result.ID] {
-		r.giveBack(job)
+	if job, is := r.source.Job(result.ID); is && r.playing[result.ID] != nil {
+		r.giveBack(tournament.WorkerName(result.Worker), job)
 	}
 	return false
 }
@@ -309,8 +293,8 @@ func (r *run) keep(err error) {
 // count counts a result that is on the disk.
 func (r *run) count(result *tournament.Result) error {
 	delete(r.playing, result.ID)
-	done := func(j tournament.Job) bool { return j.ID == result.ID }
-	r.ready, r.parked = slices.DeleteFunc(r.ready, done), slices.DeleteFunc(r.parked, done)
+	r.forget(result.ID)
+	r.all.add(result)
 	r.add(result)
 	if err := r.source.Count(result); err != nil {
 		return err

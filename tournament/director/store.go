@@ -3,6 +3,7 @@ package director
 import (
 	"bufio"
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ import (
 const (
 	resultsFile = "results.jsonl"
 	lockFile    = "lock"
+	keyFile     = "key"
 )
 
 // ErrInUse says that another process runs the tournament in this folder.
@@ -70,6 +72,19 @@ func (s *store) close() error {
 		err = s.lines.Close()
 	}
 	return errors.Join(err, s.lock.Close())
+}
+
+// key returns the key of the seals that games at workers have. It is drawn once, and the file is for its owner only.
+func (s *store) key() ([]byte, error) {
+	const length = 32
+	path := filepath.Join(s.folder, keyFile)
+	key, err := os.ReadFile(path)
+	if err == nil && len(key) == length {
+		return key, nil
+	}
+	key = make([]byte, length)
+	_, _ = rand.Read(key) // never fails
+	return key, os.WriteFile(path, key, 0o600)
 }
 
 // add appends a result, and returns when it is on the disk.

@@ -23,6 +23,9 @@ const (
 	firstYear = 2020 // the first year in which a game can have been played
 )
 
+// ErrClock says that the times of a result do not fit together: a machine has slept, or its clock was put right.
+var ErrClock = errors.New("its times do not fit")
+
 // Verify returns why a result cannot be that of a game of this tournament, however
 // badly it was played: it replays the moves as the referee that Play is, so that the
 // game has ended where the result says, and not before, by the reason that it gives.
@@ -128,7 +131,7 @@ func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
 	lasted, longest := r.Finished.Sub(r.Started), spec.LongestGame(r.Players)
 	if r.Started.Year() < firstYear || lasted < 0 || r.Finished.After(time.Now().Add(clockSkew)) || lasted > longest {
-		return message.Errorf("started and finished: found %.40v and %.40v; no game takes more than %v", r.Started, r.Finished, longest)
+		return message.Errorf("%w: started and finished: found %.40v and %.40v; no game takes more than %v", ErrClock, r.Started, r.Finished, longest)
 	}
 	for c, n := range r.AskedAgain {
 		limited := spec.EngineNamed(r.Players[c]) != nil && spec.TimeOf(spec.EngineNamed(r.Players[c])).CPU > 0
@@ -142,11 +145,13 @@ func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
 		if i < r.OpeningMoves && (*m != tournament.MoveRecord{Move: m.Move}) {
 			return message.Errorf("moves[%d]: it is of the opening, and nobody has thought about it", i)
 		}
-		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes || m.Elapsed > left ||
+		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes ||
 			m.Reported > longest.Milliseconds() || tooLarge(m.Centipawns) || tooLarge(m.Mate) {
 			return message.Errorf("moves[%d]: a number is out of bounds", i)
 		}
-		left -= m.Elapsed
+		if left -= m.Elapsed; left < 0 {
+			return message.Errorf("%w: moves[%d]: they have taken longer than the game", ErrClock, i)
+		}
 	}
 	return nil
 }

@@ -13,10 +13,10 @@ import (
 
 // hello is what a worker says of itself.
 type hello struct {
-	Session string   `json:"session"`
-	Games   int      `json:"games"`            // how many it plays at once
-	Held    []string `json:"held,omitempty"`   // those that it plays, or whose results wait
-	Digest  string   `json:"digest,omitempty"` // of the manifest that it knows
+	Session string            `json:"session"`
+	Games   int               `json:"games"`            // how many it plays at once
+	Held    map[string]string `json:"held,omitempty"`   // the seals of those that it plays, or whose results wait
+	Digest  string            `json:"digest,omitempty"` // of the manifest that it knows
 }
 
 // order is what the runner tells a worker.
@@ -27,13 +27,17 @@ type order struct {
 	// Transcripts says that results are to have them; it comes with the manifest.
 	Transcripts bool            `json:"transcripts,omitempty"`
 	Game        *tournament.Job `json:"game,omitempty"`
+	Seal        string          `json:"seal,omitempty"`    // of the game; comes back with whatever is said of it
 	Done        []string        `json:"done,omitempty"`    // games whose results need not be sent again
 	Refused     string          `json:"refused,omitempty"` // why the worker gets nothing more
 	Over        bool            `json:"over,omitempty"`
 }
 
-// gameHeader is the header of a result: the game's name.
-const gameHeader = "Game"
+// Headers of a result: the game's name, and its seal.
+const (
+	gameHeader = "Game"
+	sealHeader = "Seal"
+)
 
 // Bounds of messages, in bytes. A game of 500 moves with three transcripts has a tenth.
 const (

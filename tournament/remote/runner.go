@@ -2,16 +2,19 @@ package remote
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"shotest/internal/checksum"
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -22,8 +25,11 @@ type Match struct {
 	Manifest *tournament.Manifest
 	// Lease is how long a worker may be silent until its games are given to others.
 	Lease time.Duration
-	// Counted reports whether a game has its result, Check why a result cannot be that of a
-	// game of the schedule.
+	// Key makes seals, which say what games workers were given. It stays the same when a tournament goes on.
+	Key []byte
+	// Job returns a game by its name, Counted reports whether it has its result, and Check why a result cannot be that
+	// of a game of the schedule.
+	Job     func(game string) (tournament.Job, bool)
 	Counted func(game string) bool
 	Check   func(*tournament.Result) error
 }
@@ -31,8 +37,16 @@ type Match struct {
 // News is what has come of a message, or of the time that has passed.
 type News struct {
 	Results []*tournament.Result // that the referee accepts; each is to be settled, see Settle
-	Back    []tournament.Job     // games to be given to others
+	Taken   []Loan               // games that workers have from a runner before this one, or that they have after all
+	Back    []Loan               // games to be given to others
 	Notices []string             // for people
+	Problem error                // that ends the run
+}
+
+// Loan is a game at a worker.
+type Loan struct {
+	Worker string
+	tournament.Job
 }
 
 // Runner gives games to workers. Its methods belong to one goroutine.
@@ -46,9 +60,11 @@ type Runner struct {
 	digest     string // of the manifest
 	server     Server
 	connection *nats.Conn
-	away       bool // whether a lost connection has been reported
+	identity   atomic.Value // a string: of two runners that hear each other, the one with the smaller goes on
+	away       bool         // whether a lost connection has been reported
 	ended      chan struct{}
 	workers    map[string]*member
+	usual      time.Duration // see Free
 }
 
 // Message is what a worker has said: foreign input.
@@ -89,21 +105,26 @@ func (r *Runner) open(ctx context.Context) error {
 	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
 		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
 	}
-	others := make(chan *nats.Msg, 64)
-	heard, err := r.connection.ChanSubscribe(r.runner(), others)
-	if err != nil {
+	r.identity.Store("starts " + rand.Text())
+	if _, err := r.connection.ChanSubscribe(r.runner(), r.Incoming); err != nil {
 		return err
 	}
-	select {
-	case <-others:
-		return ErrSecondRunner
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(listenFor):
-	}
 	go r.beat()
-	_, err = r.connection.ChanSubscribe(r.from("*"), r.Incoming)
-	return errors.Join(err, heard.Unsubscribe(), r.connection.FlushTimeout(listenFor))
+	for others := time.After(listenFor); others != nil; {
+		select {
+		case m := <-r.Incoming:
+			if news := r.Hear(m); news.Problem != nil {
+				return news.Problem
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-others:
+			others = nil
+		}
+	}
+	r.identity.Store("runs " + rand.Text()) // less than whatever starts
+	_, err := r.connection.ChanSubscribe(r.from("*"), r.Incoming)
+	return errors.Join(err, r.connection.FlushTimeout(listenFor))
 }
 
 // beat says that this runner is there, until it ends.
@@ -111,34 +132,39 @@ func (r *Runner) beat() {
 	ticker := time.NewTicker(listenFor / 8)
 	defer ticker.Stop()
 	for {
+		_ = r.connection.Publish(r.runner(), []byte(r.identity.Load().(string))) // the server may be away
 		select {
 		case <-ticker.C:
-			_ = r.connection.Publish(r.runner(), nil) // the server may be away
 		case <-r.ended:
 			return
 		}
 	}
 }
 
-// Hear takes what a worker has said. A result is looked at only if the worker has the game.
+// Hear takes what a worker has said. A result is looked at only if it has a seal.
 func (r *Runner) Hear(m *Message) (n News) {
+	if m.Subject == r.runner() && string(m.Data) < r.identity.Load().(string) {
+		n.Problem = ErrSecondRunner
+	}
 	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
 	if name != Token(name) {
 		return n
 	}
 	w := r.workers[name]
 	if w == nil {
-		w = &member{name: name, share: few, given: map[string]*given{}}
+		w = &member{name: name, given: map[string]*given{}}
 		r.workers[name] = w
 	}
 	switch {
 	case game == "":
 		r.greet(w, m.Data, &n)
 	case w.refused || r.Counted(game):
-		w.finished(game, 0)
+		w.drop(game)
 		r.Settle(w.name, game)
-	case w.given[game] != nil:
-		r.hearResult(w, w.given[game], m.Data, &n)
+	default:
+		if g := r.claim(w, game, m.Header.Get(sealHeader)); g != nil {
+			r.hearResult(w, g, m.Data, &n)
+		}
 	}
 	return n
 }
@@ -151,7 +177,8 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 		return
 	}
 	answer, now := order{Session: said.Session, Digest: r.digest}, time.Now()
-	switch first := w.session == ""; {
+	first := w.session == ""
+	switch {
 	case said.Session == w.former:
 		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
 		r.tell(w, answer)
@@ -161,17 +188,11 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	case said.Session != w.session:
 		n.Back = append(n.Back, w.takeBack()...)
 		w.session, w.former = said.Session, w.session
-		for i := 0; first && said.Digest == r.digest && i < min(len(said.Held), said.Games); i++ {
-			w.adopt(said.Held[i])
-		}
 	}
 	w.seen, w.present, w.games, w.held = now, true, said.Games, map[string]bool{}
-	for _, id := range said.Held {
-		if r.Counted(id) {
-			answer.Done = append(answer.Done, id)
-		} else {
-			w.held[id] = true
-		}
+	answer.Done = r.keep(w, said.Held, n)
+	if taken := len(n.Taken); first && taken > 0 {
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", w.name, plaintext.Counted(taken, "game")))
 	}
 	if w.refused {
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
@@ -187,6 +208,28 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	}
 }
 
+// keep notes which games a worker says that it has, and returns those of them that are done. A game that has a true
+// seal, and can still be going on, stays the worker's, whether it has slept or the runner was started again.
+func (r *Runner) keep(w *member, held map[string]string, n *News) (done []string) {
+	honest := !w.refused
+	for id, seal := range held {
+		if r.Counted(id) {
+			done = append(done, id)
+			continue
+		}
+		w.held[id] = true
+		if g := w.given[id]; !honest || g != nil && !g.back {
+			continue
+		}
+		g := r.claim(w, id, seal)
+		if honest = g != nil; honest && time.Now().Before(g.until) {
+			w.leave(g)
+			n.Taken = append(n.Taken, Loan{w.name, g.job})
+		}
+	}
+	return done
+}
+
 // tell sends an order. It may be lost: whatever it says is said again.
 func (r *Runner) tell(w *member, o order) bool {
 	if o.Session == "" {
@@ -199,7 +242,7 @@ func (r *Runner) tell(w *member, o order) bool {
 // send sends a game.
 func (r *Runner) send(w *member, g *given) bool {
 	g.sent = time.Now()
-	return r.tell(w, order{Game: &g.job})
+	return r.tell(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.at)})
 }
 
 // Workers are the names of those that are there and know the tournament.
@@ -212,27 +255,34 @@ func (r *Runner) Workers() (names []string) {
 	return names
 }
 
-// Free are the workers that have room for a game, by name.
-func (r *Runner) Free() (names []string) {
+// Free are the workers that have room for a game, by name. Games usually take so long on this machine; 0 if nobody knows.
+func (r *Runner) Free(usual time.Duration) (names []string) {
+	r.usual = usual
 	if !r.connection.IsConnected() {
 		return nil
 	}
 	for _, name := range r.Workers() {
-		if r.workers[name].room() > 0 {
+		if r.workers[name].room(usual, r.Lease) > 0 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
+// Has reports whether a worker has a game, or says so.
+func (r *Runner) Has(worker, game string) bool {
+	w := r.workers[worker]
+	return w != nil && (w.held[game] || w.given[game] != nil && !w.given[game].back)
+}
+
 // Give gives a worker a game, and reports whether it could be sent.
 func (r *Runner) Give(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	g := &given{job: job, at: time.Now(), until: time.Now().Add(r.Spec.LongestGame(job.Players))}
+	g := r.lend(job, time.Now())
 	if !r.send(w, g) {
 		return false
 	}
-	w.given[job.ID] = g
+	w.given[job.ID], w.last = g, g.at
 	return true
 }
 
@@ -250,22 +300,29 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 	result, err := r.check(data, game, g.at)
 	if err == nil {
 		result.Worker = w.name
-		w.finished(game, result.Finished.Sub(result.Started))
+		w.finish(g, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
+	switch late := errors.Is(err, play.ErrClock); {
+	case late && g.back: // nobody has waited for it
+	case late:
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: dropped: %v", w.name, game, err))
+	default:
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err))
+		if w.offence += few; w.offence >= mostRefusals*few {
+			w.refused = true
+			n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
+		}
+	}
 	if !g.back {
-		n.Back = append(n.Back, g.job)
+		n.Back = append(n.Back, w.takeOne(g))
 	}
-	delete(w.given, game)
+	w.drop(game)
 	r.Settle(w.name, game)
-	text := fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err)
-	if w.refusals++; w.refusals >= mostRefusals {
-		w.refused = true
+	if w.refused {
 		n.Back = append(n.Back, w.takeBack()...)
-		text += fmt.Sprintf(". It gets no more games, after %d refusals", mostRefusals)
 	}
-	n.Notices = append(n.Notices, text)
 }
 
 // check returns a result as it counts.
@@ -300,7 +357,7 @@ const clockSlack = 2 * time.Second
 func fitTimes(result *tournament.Result, given time.Time) error {
 	now, lasted := time.Now(), result.Finished.Sub(result.Started)
 	if lasted < 0 || lasted > now.Sub(given)+clockSlack {
-		return message.Errorf("it took %v, and was given %v ago", lasted, now.Sub(given))
+		return message.Errorf("%w: it took %v, and was given %v ago", play.ErrClock, lasted, now.Sub(given))
 	}
 	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
 		result.Started, result.Finished = now.Add(-lasted), now
@@ -330,15 +387,17 @@ func (r *Runner) Sweep() (n News) {
 			n.Back = append(n.Back, w.takeBack()...)
 		}
 		for id, g := range w.given {
-			if g.back && r.Counted(id) {
-				delete(w.given, id)
-			} else if !g.back && now.After(g.until) {
+			over := now.After(g.until)
+			if counts := r.Counted(id); !g.back && (over || counts) { // by another, which was faster
 				n.Back = append(n.Back, w.takeOne(g))
+			} else if counts {
+				delete(w.given, id)
 			}
 		}
-		if w.share <= 0 && !w.warned {
-			w.warned = true
-			n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished the games that it was given, and gets no more until it does", w.name))
+		if used := w.share(r.usual) <= 0; used != w.warned {
+			if w.warned = used; used {
+				n.Notices = append(n.Notices, w.warning())
+			}
 		}
 	}
 	return n

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,7 +37,8 @@ func newRunner(t *testing.T) *testRunner {
 	spec, openings := load(t, quick)
 	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
 	r.Runner = &Runner{
-		Match:  Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil }},
+		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil },
+			Key: []byte("key"), Job: func(id string) (tournament.Job, bool) { return spec.JobNamed(id, openings) }},
 		digest: "digest", subjects: subjectsOf("quick"), workers: map[string]*member{},
 	}
 	table := play.NewTable(spec)
@@ -49,8 +51,12 @@ func newRunner(t *testing.T) *testRunner {
 	return r
 }
 
-func (r *testRunner) hello(worker, session string, games int, held ...string) News {
+func (r *testRunner) hello(worker, session string, games int, seals ...string) News {
 	r.Helper()
+	held := map[string]string{}
+	for i := 0; i < len(seals); i += 2 {
+		held[seals[i]] = seals[i+1]
+	}
 	data, err := encode(hello{Session: session, Games: games, Digest: "digest", Held: held})
 	if err != nil {
 		r.Fatal(err)
@@ -67,21 +73,31 @@ func (r *testRunner) message(worker, game string, at time.Time, data []byte) *Me
 		r.hello(worker, "s", 8)
 	}
 	if w := r.workers[worker]; w.given[game] == nil {
-		w.given[game] = &given{job: tournament.Job{ID: game}, at: at}
+		job, _ := r.Job(game)
+		w.given[game] = &given{job: job, at: at}
 	}
-	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}}}
+	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, at)}}}
 }
+
+// sealOf is the seal of a game that a worker was given at a time.
+func (r *testRunner) sealOf(worker, game string, at time.Time) string {
+	job, _ := r.Job(game)
+	return r.seal(worker, &job, at)
+}
+
+// room is how many games a worker may be given where the runner's machine plays none.
+func (r *testRunner) room(w *member) int { return w.room(0, r.Lease) }
 
 // give gives a worker as many games as it has room for, and returns their names.
 func (r *testRunner) give(worker string, from int) (ids []string) {
 	r.Helper()
-	for w := r.workers[worker]; w.room() > 0; from++ {
+	for w := r.workers[worker]; r.room(w) > 0; from++ {
 		job, is := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
 		if !is {
 			r.Fatalf("%d games are not enough", from)
 		}
 		now := time.Now()
-		w.given[job.ID] = &given{job: job, at: now, sent: now, until: now.Add(time.Hour)}
+		w.given[job.ID], w.last = &given{job: job, at: now, sent: now, until: now.Add(time.Hour)}, now
 		ids = append(ids, job.ID)
 	}
 	return ids
@@ -106,30 +122,29 @@ func TestShares(t *testing.T) {
 	if ids := r.give("desk", 0); len(ids) != few {
 		t.Errorf("%d games at first, want %d", len(ids), few)
 	}
-	for id, g := range w.given {
+	for _, g := range w.given {
 		g.at = time.Now().Add(-time.Second)
-		w.finished(id, time.Second)
-		delete(w.given, id)
+		w.finish(g, time.Second)
 	}
-	if w.room() != 2*few {
-		t.Errorf("room for %d after %d games, want %d", w.room(), few, 2*few)
+	if r.room(w) != 2*few {
+		t.Errorf("room for %d after %d games, want %d", r.room(w), few, 2*few)
 	}
-	// Games that wait at the worker are too many for it.
-	r.give("desk", 0)
-	for id, g := range w.given {
-		g.at = time.Now().Add(-time.Minute)
-		w.finished(id, time.Second)
-	}
-	if w.share != few {
-		t.Errorf("share %d after games that waited, want %d", w.share, few)
+	// Games that are over too soon for this machine earn nothing.
+	for usual, want := range map[time.Duration]int{time.Second: 2 * few, 10 * time.Second: few + few/2, faster * time.Second: few, time.Hour: 0} {
+		if w.room(usual, r.Lease) != want {
+			t.Errorf("room for %d where games take %v, want %d", w.room(usual, r.Lease), usual, want)
+		}
 	}
 	// A new session takes the open games back.
 	held := r.give("desk", 0)
 	if news := r.hello("desk", "s2", 1024); len(news.Back) != len(held) {
 		t.Errorf("%d games back, want %d", len(news.Back), len(held))
 	}
-	if w.room() > 0 {
-		t.Errorf("room for %d, and it has finished nothing", w.room())
+	if r.room(w) > 0 {
+		t.Errorf("room for %d, and it has finished nothing", r.room(w))
+	}
+	if w.last = time.Now().Add(-2 * r.Lease); r.room(w) != 1 {
+		t.Errorf("room for %d after some time, want one to try", r.room(w))
 	}
 	if news := r.Sweep(); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
 		t.Errorf("notices %q", news.Notices)
@@ -167,17 +182,48 @@ func TestLateResults(t *testing.T) {
 		t.Errorf("a result of a game that has one: %+v", news)
 	}
 	r.hello("desk", "s", 20)
-	if w.share != 2 || w.refusals != 0 {
-		t.Errorf("share %d after two late games, %d refusals", w.share, w.refusals)
+	if w.share(0) != 2 || w.offence != 0 {
+		t.Errorf("share %d after two late games, offences %d", w.share(0), w.offence)
 	}
-	// A runner that was started again has forgotten the worker, and believes its first hello.
+}
+
+// A runner that was started again has forgotten its workers, and believes seals alone. What they show stays a worker's
+// for no longer than it would have been.
+func TestSeals(t *testing.T) {
+	r := newRunner(t)
+	now := time.Now()
+	old := now.Add(-r.Spec.LongestGame([2]string{"a", "b"}) - time.Second)
+	news := r.hello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a", r.sealOf("desk", "000001a", old))
+	w := r.workers["desk"]
+	if len(news.Taken) != 1 || news.Taken[0].ID != "000000a" || news.Taken[0].Worker != "desk" {
+		t.Errorf("taken over: %+v", news.Taken)
+	}
+	if len(news.Notices) != 1 || news.Notices[0] != "worker desk: 1 game taken over, which it was given before" {
+		t.Errorf("said %q", news.Notices)
+	}
+	if r.room(w) != few-3 || !r.Has("desk", "000001a") { // the second has not come back
+		t.Errorf("room for %d", r.room(w))
+	}
+	job, _ := r.Job("000002a")
+	for name, seal := range map[string]string{
+		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a", now), "none": "",
+		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job, now), "no time": ".",
+	} {
+		if news := r.hello("desk", "s", 20, "000002a", seal); len(news.Taken) != 0 {
+			t.Errorf("%s seal is believed", name)
+		}
+		m := r.message("desk", "000000a", now, nil)
+		m.Header.Set(gameHeader, "000002a")
+		m.Header.Set(sealHeader, seal)
+		if news := r.Hear(m); len(news.Notices)+len(news.Results) > 0 || w.given["000002a"] != nil {
+			t.Errorf("a result with %s seal: %+v", name, news)
+		}
+	}
 	delete(r.workers, "desk")
-	r.hello("desk", "s", 1, "000000a", "000002a")
-	if r.workers["desk"].given["000000a"] == nil || r.workers["desk"].given["000002a"] != nil {
-		t.Error("after a restart it is not given the game that it holds, or more than it plays at once")
-	}
-	if r.hello("desk", "s", 2, "000002a"); r.workers["desk"].given["000002a"] != nil {
-		t.Error("its second hello is believed as well")
+	m := r.message("desk", r.genuine.ID, now, nil)
+	r.workers["desk"].given = map[string]*given{}
+	if m.Data, _ = encodeResult(r.genuine); len(r.Hear(m).Results) != 1 {
+		t.Error("a result that was given before the restart does not count")
 	}
 }
 
@@ -187,11 +233,8 @@ func TestBounds(t *testing.T) {
 	r := newRunner(t)
 	long := r.genuine
 	long.Transcripts[0] = []string{"x"}
-	slow := r.genuine
-	slow.Started = slow.Finished.Add(-time.Hour)
 	for name, message := range map[string]any{
-		"transcripts that nobody asked for": long, "longer than since it was given": slow,
-		"another game": map[string]any{"id": "000007a"}, "no game": 7,
+		"transcripts that nobody asked for": long, "another game": map[string]any{"id": "000007a"}, "no game": 7,
 		"many values": map[string]any{"id": "000000a", "moves": make([]struct{}, 300_000)},
 		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", mostResult)},
 	} {
@@ -212,12 +255,87 @@ func TestBounds(t *testing.T) {
 		r.Hear(r.message("evil", "000000a", time.Now(), []byte("x")))
 	}
 	if w := r.workers["evil"]; !w.refused {
-		t.Errorf("%d refusals", w.refusals)
+		t.Errorf("offences %d", w.offence)
 	}
 	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
 		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
 			t.Errorf("noise: %+v", news)
 		}
+	}
+}
+
+// Results that cannot be by the clock are dropped, as after a nap or when a clock was put right, and so often as they come
+// nobody is an enemy for it.
+func TestWrongTimesAreNoOffence(t *testing.T) {
+	r := newRunner(t)
+	for name, lasted := range map[string]time.Duration{
+		"longer than since it was given": time.Hour, "as long as no game": r.Spec.LongestGame([2]string{"a", "b"}) + time.Second,
+		"less than nothing": -time.Second, "shorter than its moves": 0,
+	} {
+		wrong := r.genuine
+		wrong.Moves = slices.Clone(wrong.Moves)
+		wrong.Moves[len(wrong.Moves)-1].Elapsed = time.Minute.Microseconds()
+		wrong.Started = wrong.Finished.Add(-lasted)
+		data, err := encodeResult(wrong)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now()
+		if name != "longer than since it was given" {
+			at = at.Add(-2 * time.Hour)
+		}
+		for range 2 * mostRefusals {
+			news := r.Hear(r.message("desk", "000000a", at, data))
+			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "dropped") {
+				t.Fatalf("%s: %+v", name, news)
+			}
+		}
+	}
+	if w := r.workers["desk"]; w.refused {
+		t.Error("it is an enemy")
+	}
+}
+
+// Offences fade as good results come.
+func TestOffencesFade(t *testing.T) {
+	r := newRunner(t)
+	for range 3 * mostRefusals {
+		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
+		for range few {
+			r.bring("desk", &r.genuine)
+		}
+	}
+	if r.workers["desk"].refused {
+		t.Error("it is refused, and one result of nine was wrong")
+	}
+	for range mostRefusals {
+		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
+	}
+	if !r.workers["desk"].refused {
+		t.Error("it is not refused")
+	}
+}
+
+// A game that a worker still plays, as it says after a nap, stays its own, with the time when it was given first.
+func TestNaps(t *testing.T) {
+	r := newRunner(t)
+	r.hello("desk", "s", 20)
+	ids := r.give("desk", 0)
+	w := r.workers["desk"]
+	seals := []string{}
+	for _, id := range ids {
+		w.given[id].at = time.Now().Add(-time.Minute)
+		seals = append(seals, id, r.sealOf("desk", id, w.given[id].at))
+	}
+	w.seen = time.Now().Add(-7 * time.Minute)
+	if news := r.Sweep(); len(news.Back) != few {
+		t.Fatalf("%d games back", len(news.Back))
+	}
+	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != few || r.room(w) != 0 {
+		t.Errorf("%d games are its own again, room for %d", len(news.Taken), r.room(w))
+	}
+	if at := w.given[ids[0]].at; time.Since(at) < time.Minute {
+		t.Errorf("given %v ago", time.Since(at))
 	}
 }
 
@@ -229,6 +347,23 @@ func TestClocksOfOthers(t *testing.T) {
 	news := r.bring("desk", &wrong)
 	if len(news.Results) != 1 || time.Since(news.Results[0].Started) > 2*time.Minute {
 		t.Errorf("%+v", news)
+	}
+}
+
+// A runner ends for one that runs already, or that has drawn a smaller text, and for nobody else.
+func TestOneRunnerGoesOn(t *testing.T) {
+	r := newRunner(t)
+	for _, c := range []struct {
+		own, other string
+		ends       bool
+	}{
+		{"runs B", "runs A", true}, {"runs B", "runs B", false}, {"runs B", "runs C", false}, {"runs B", "starts A", false},
+		{"starts A", "runs B", true}, {"starts B", "starts A", true}, {"starts A", "starts B", false},
+	} {
+		r.identity.Store(c.own)
+		if news := r.Hear(&Message{Subject: r.runner(), Data: []byte(c.other)}); (news.Problem == ErrSecondRunner) != c.ends {
+			t.Errorf("one that %s hears one that %s: %v", c.own, c.other, news.Problem)
+		}
 	}
 }
 

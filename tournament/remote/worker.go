@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -89,7 +87,7 @@ type worker struct {
 	connection *nats.Conn
 	messages   chan *nats.Msg
 	id         string              // of the session
-	heard      time.Time           // when the runner last answered
+	unheard    time.Duration       // for how long the runner has not answered; a nap counts for nothing
 	digest     string              // of the manifest that has been learned
 	held       map[string]*holding // games, until the runner says that they are done
 	queue      []tournament.Job    // those that wait for a table
@@ -99,13 +97,14 @@ type worker struct {
 
 // holding is a game that the worker has.
 type holding struct {
+	seal   string
 	result []byte // packed; nil while it is played
 	sent   time.Time
 }
 
 // session plays until there are no games left, or the tournament is not what it was.
 func (w *worker) session(ctx context.Context) error {
-	w.id, w.digest, w.heard, w.held, w.queue = rand.Text(), "", time.Now(), map[string]*holding{}, nil
+	w.id, w.digest, w.unheard, w.held, w.queue = rand.Text(), "", 0, map[string]*holding{}, nil
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
@@ -122,7 +121,8 @@ func (w *worker) session(ctx context.Context) error {
 			}
 		}
 	}()
-	ticker := time.NewTicker(min(helloEvery, w.Patience/4+10*time.Millisecond))
+	every := min(helloEvery, w.Patience/4+10*time.Millisecond)
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	w.hello()
 	for {
@@ -149,6 +149,7 @@ func (w *worker) session(ctx context.Context) error {
 		case <-ticker.C:
 			w.hello()
 			w.sendAgain()
+			w.unheard += every
 			err = w.checkPatience()
 		case <-ctx.Done():
 			err = ctx.Err()
@@ -170,7 +171,7 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 		return nil, err
 	}
 	spec.Records.Transcripts = o.Transcripts
-	w.digest, w.heard = o.Digest, time.Now()
+	w.digest, w.unheard = o.Digest, 0
 	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
 	time.Sleep(helloEvery / 20) // nobody says hello too often
 	w.hello()
@@ -179,7 +180,11 @@ func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew,
 
 // hello says that this worker is there.
 func (w *worker) hello() {
-	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: slices.Collect(maps.Keys(w.held)), Digest: w.digest})
+	held := map[string]string{}
+	for game, h := range w.held {
+		held[game] = h.seal
+	}
+	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: held, Digest: w.digest})
 	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
@@ -187,7 +192,7 @@ func (w *worker) hello() {
 
 // checkPatience returns an error if nobody has answered for too long.
 func (w *worker) checkPatience() error {
-	if time.Since(w.heard) <= w.Patience {
+	if w.unheard <= w.Patience {
 		return nil
 	}
 	if !w.connection.IsConnected() {
@@ -203,7 +208,7 @@ func (w *worker) read(m *nats.Msg) *order {
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
 		return &order{}
 	}
-	w.heard = time.Now()
+	w.unheard = 0
 	return o
 }
 
@@ -213,7 +218,7 @@ func (w *worker) take(o *order) error {
 		delete(w.held, game)
 	}
 	if o.Game != nil {
-		w.accept(*o.Game)
+		w.accept(*o.Game, o.Seal)
 	}
 	switch {
 	case o.Refused != "":
@@ -227,11 +232,11 @@ func (w *worker) take(o *order) error {
 }
 
 // accept takes a game, unless it is here already.
-func (w *worker) accept(job tournament.Job) {
+func (w *worker) accept(job tournament.Job, seal string) {
 	if w.held[job.ID] != nil {
 		return
 	}
-	w.held[job.ID] = &holding{}
+	w.held[job.ID] = &holding{seal: seal}
 	if err := w.checkJob(&job); err != nil { // it stays held, so that the runner does not send it again
 		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
 		return
@@ -268,7 +273,7 @@ func (w *worker) tell() {
 func (w *worker) send(game string, h *holding) {
 	h.sent = time.Now()
 	err := w.connection.PublishMsg(&nats.Msg{
-		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}},
+		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, sealHeader: {h.seal}},
 	})
 	if err != nil {
 		w.Log.Warn().Err(err).Str("game", game).Msg("a result waits to be sent")
