@@ -159,6 +159,8 @@ func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.below(n, ByMove, n.left.after(m.cost), m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
 		score = r.below(n, ByMove, n.left.after(m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
+	} else if r.sampler != nil && r.sampler.draws(n, m) {
+		score = r.sample(n, m, w)
 	}
 	return score
 }

@@ -26,21 +26,27 @@ type tuneGames struct {
 	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
+// outFlags are the flags of what takes long and is written in the end. A struct that embeds them completes two
+// help texts: file, what is written, and kept, when the state is.
+type outFlags struct {
+	Out        string `placeholder:"FILE" help:"File for ${file}."`
+	Checkpoint string `placeholder:"FILE" help:"File to keep the state in ${kept}, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
+	Resume     bool   `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Force      bool   `help:"Overwrite a file that is there already."`
+	Report     string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
+}
+
 // loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
 // completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
 type loopFlags struct {
-	Out        string  `placeholder:"FILE" help:"File for the weights of the best epoch."`
-	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
-	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
-	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
-	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
-	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
-	Force      bool    `help:"Overwrite a file that is there already."`
+	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch'"`
+	Rate     float64 `default:"1" help:"Learning rate, relative to ${usual}."`
+	Seed     uint64  `default:"1" help:"Decides ${drawn}."`
+	Patience int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
+	Keep     bool    `help:"Write the weights even if no epoch was better than what was begun with."`
 
-	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
-	Report       string `placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
-	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
+	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
 }
 
 // begin completes the check of the flags, of which some problems are known, and looks whether the weights may be written.
@@ -58,7 +64,7 @@ func (f *loopFlags) begin(s streams, problems ...error) error {
 }
 
 // tell writes the report, if one is wanted, and prints it.
-func (f *loopFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+func (f *outFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
 	var failed error
 	if f.Report != "" {
 		failed = page.Write(f.Report)
@@ -74,10 +80,10 @@ func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options 
 	return usual
 }
 
-func (f *loopFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
+func (f *outFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
 
 // interrupted adds to the error of a loop how to go on, if it was interrupted.
-func (f *loopFlags) interrupted(err error) error {
+func (f *outFlags) interrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
 	}
@@ -96,7 +102,7 @@ func unlearned(err error) error {
 }
 
 // done removes the checkpoint of a run that has come to its end.
-func (f *loopFlags) done() error {
+func (f *outFlags) done() error {
 	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return message.Errorf("the checkpoint is not needed any more: %w", err)
 	}
