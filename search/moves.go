@@ -152,6 +152,8 @@ func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.below(n, ByMove, r.law.after(n.left, m.cost), m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
 		score = r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
+	} else if r.sampler != nil && r.sampler.draws(n, m) {
+		score = r.sample(n, m, w)
 	}
 	return score
 }

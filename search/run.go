@@ -25,6 +25,7 @@ type run struct {
 	claiming     Claiming     // nil where nothing can be claimed
 	moveSelector MoveSelector // nil where no moves come from lists
 	observer     Observer     // nil if nobody watches
+	sampler      *sampler     // nil if no late moves are drawn
 	singlePlayer bool         // one player makes all the moves
 
 	settings  Settings

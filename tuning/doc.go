@@ -10,6 +10,7 @@
 //   - tuning/fitting: fitting an evaluation to positions, on all cores;
 //   - tuning/networkmodel: the network of the evaluation as a model;
 //   - tuning/moves and tuning/mapmodel: fitting plausibility and Chessmaps to moves;
+//   - tuning/prices: fitting the prices of late moves to what searches find;
 //   - tuning/spsa: parameters of the search, tuned by playing.
 //
 // Learning one batch on two goroutines looks like this:

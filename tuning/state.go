@@ -1,8 +1,15 @@
 package tuning
 
 import (
+	"bytes"
+	"encoding/gob"
 	"errors"
 	"slices"
+	"strings"
+
+	"shotest/internal/inputfile"
+	"shotest/internal/message"
+	"shotest/internal/safefile"
 )
 
 // Part is weights that are fitted, with their optimiser.
@@ -29,4 +36,40 @@ func SetParts(parts, others []Part) error {
 		parts[i].Adam.Steps = o.Adam.Steps
 	}
 	return nil
+}
+
+// WriteCheckpoint keeps a state in a file, whole or not at all.
+func WriteCheckpoint(path string, state any) error {
+	var data bytes.Buffer
+	if err := gob.NewEncoder(&data).Encode(state); err != nil {
+		return err
+	}
+	return safefile.Write(path, data.Bytes())
+}
+
+// ReadCheckpoint reads the state that a run of this program has kept in a file.
+func ReadCheckpoint(path string, state any) error {
+	data, err := inputfile.Read(path)
+	if err != nil {
+		return err
+	}
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(state); err != nil {
+		return message.Errorf("%s: expected a checkpoint of this program: %w", path, err)
+	}
+	return nil
+}
+
+// CheckSameRun looks whether a checkpoint is of a run that depends on the same as one that goes on from it.
+func CheckSameRun(path string, was, now []string) error {
+	gone, come := without(was, now), without(now, was)
+	if gone+come == "" {
+		return nil
+	}
+	return message.Errorf("%s is of another run: it had %s, now %s", path, gone, come)
+}
+
+// without lists those of some influences that others do not have.
+func without(some, others []string) string {
+	gone := slices.DeleteFunc(slices.Clone(some), func(d string) bool { return slices.Contains(others, d) })
+	return strings.Join(gone, ", ")
 }

@@ -81,6 +81,13 @@ func (g *Game) Failed(ply int, m search.Move, check bool) {
 	g.prices.likeness.Note(&p.failures, &p.facts, shogi.Move(m), check)
 }
 
+// Priced returns what the prices of moves at a ply of the line go by, where they were asked for: the facts of the
+// position, and the moves that have failed there.
+func (g *Game) Priced(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
+	p := &g.prices.plies[ply]
+	return &p.facts, &p.failures
+}
+
 // Merits returns what each credit gives a move at a ply of the line that is being searched, where prices were asked
 // for.
 func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {

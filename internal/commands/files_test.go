@@ -36,6 +36,7 @@ var commandLines = map[string]string{
 	"tune plausibility":   "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
 	"tune chessmaps":      "--out new.map --per-game 1" + oneEpoch,
 	"tune evaluation":     "--out new.bin --form material --noisy" + oneEpoch,
+	"tune prices":         "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",
 	"tune search":         "<file>=tuning.yaml",
 }
 

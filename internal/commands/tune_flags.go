@@ -26,35 +26,21 @@ type tuneGames struct {
 	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
-// loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
-// completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
-type loopFlags struct {
-	Out        string  `output:"new" placeholder:"FILE" help:"File for the weights of the best epoch."`
-	Rate       float64 `default:"1" help:"Learning rate, relative to ${usual}."`
-	Seed       uint64  `default:"1" help:"Decides ${drawn}."`
-	Patience   int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
-	Checkpoint string  `output:"asks" placeholder:"FILE" help:"File to keep the state in after each epoch, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
-	Resume     bool    `help:"Go on from the checkpoint, as if there had been no interruption."`
-	Keep       bool    `help:"Write the weights even if no epoch was better than what was begun with."`
+// outFlags are the flags of what takes long and is written in the end. A struct that embeds them completes two
+// help texts: file, what is written, and kept, when the state is.
+type outFlags struct {
+	Out        string `output:"new" placeholder:"FILE" help:"File for ${file}."`
+	Checkpoint string `output:"asks" placeholder:"FILE" help:"File to keep the state in ${kept}, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
+	Resume     bool   `help:"Go on from the checkpoint, as if there had been no interruption."`
+	Report     string `output:"asks" placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
+	JSON       bool   `name:"json" help:"Print JSON, one object a line."`
 	forceFlag
-
-	EvaluateOnly bool   `help:"Measure weights on the held-out games and learn nothing."`
-	Report       string `output:"asks" placeholder:"FILE" help:"File for a report, as its ending says: .md or .html."`
-	JSON         bool   `name:"json" help:"Print JSON, one object a line."`
 }
 
-// begin completes the check of the flags, of which some problems are known, and looks whether the report may be written, and
-// a checkpoint: one that is there may be worth hours.
-func (f *loopFlags) begin(s streams, problems ...error) error {
-	if f.Out == "" && !f.EvaluateOnly {
-		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
-	}
-	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
-		return &usageError{err}
-	}
-	err := s.mayWrite(f.Report)
-	switch {
-	case err != nil || f.EvaluateOnly:
+// mayWrite looks whether the report may be written, and the checkpoint: one that is there may be worth hours.
+func (f *outFlags) mayWrite(s streams) error {
+	switch err := s.mayWrite(f.Report); {
+	case err != nil:
 		return err
 	case f.Resume:
 		return s.notRead(f.checkpoint())
@@ -62,8 +48,34 @@ func (f *loopFlags) begin(s streams, problems ...error) error {
 	return s.mayWrite(f.checkpoint())
 }
 
+// loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
+// completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
+type loopFlags struct {
+	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch'"`
+	Rate     float64 `default:"1" help:"Learning rate, relative to ${usual}."`
+	Seed     uint64  `default:"1" help:"Decides ${drawn}."`
+	Patience int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`
+	Keep     bool    `help:"Write the weights even if no epoch was better than what was begun with."`
+
+	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
+}
+
+// begin completes the check of the flags, of which some problems are known, and looks whether files may be written.
+func (f *loopFlags) begin(s streams, problems ...error) error {
+	if f.Out == "" && !f.EvaluateOnly {
+		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
+	}
+	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
+		return &usageError{err}
+	}
+	if f.EvaluateOnly {
+		return s.mayWrite(f.Report)
+	}
+	return f.mayWrite(s)
+}
+
 // tell writes the report, if one is wanted, and prints it.
-func (f *loopFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+func (f *outFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
 	var failed error
 	if f.Report != "" {
 		failed = page.Write(f.Report)
@@ -79,10 +91,10 @@ func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options 
 	return usual
 }
 
-func (f *loopFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
+func (f *outFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
 
 // interrupted adds to the error of a loop how to go on, if it was interrupted.
-func (f *loopFlags) interrupted(err error) error {
+func (f *outFlags) interrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
 	}
@@ -101,7 +113,7 @@ func unlearned(err error) error {
 }
 
 // done removes the checkpoint of a run that has come to its end.
-func (f *loopFlags) done() error {
+func (f *outFlags) done() error {
 	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return message.Errorf("the checkpoint is not needed any more: %w", err)
 	}

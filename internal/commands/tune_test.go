@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"shotest/internal/testing/shogitest"
+	"shotest/profile"
 	"shotest/shogi"
 )
 
@@ -42,7 +43,7 @@ func writeRandomGames(t *testing.T, count int) string {
 // What is wrong with a command is said, and no weights are written.
 func TestTunersRefuse(t *testing.T) {
 	games, foreign := writeRandomGames(t, 60), shogitest.File(t, "foreign", "components:\n  chess: {on: true}\n")
-	out := filepath.Join(t.TempDir(), "weights.yaml")
+	out, interest := filepath.Join(t.TempDir(), "weights.yaml"), shogitest.File(t, "interest.yaml", "name: interest\nsearch_mode: interest\n")
 	missing := filepath.Join(t.TempDir(), "tune.csv")
 	cases := []commandCase{
 		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`, `--deviation 0: expected more than 0`},
@@ -57,6 +58,13 @@ func TestTunersRefuse(t *testing.T) {
 		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`, `--from goes with --evaluate-only`},
 		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1, `^$`, `foreign: not the weights of a chessmap`},
 	}
+	cases = append(cases,
+		commandCase{"prices: no file", []string{"prices", "--out="}, 2, `^$`, `--out is missing`},
+		commandCase{"prices: positions", []string{"prices", "--positions", "0"}, 2, `^$`, `--positions 0: expected 1 or more`},
+		commandCase{"prices: share", []string{"prices", "--one-in", "0"}, 2, `^$`, `--one-in 0: expected 1 or more`},
+		commandCase{"prices: mode", []string{"prices", "--profile", interest}, 1, ``, `prices are of the modern mode`},
+		commandCase{"prices: late positions", []string{"prices", "--from-ply", "400"}, 1, `^$`, `no positions to search`},
+	)
 	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
 		cases = append(cases,
 			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
@@ -107,10 +115,40 @@ func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 	}
 }
 
+// So do they for the prices of late moves: the numbers are a profile, and the tournament beside it can be played.
+func TestPricesOfFiftyGames(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "new prices.yaml")
+	args := []string{
+		"tune", "prices", "--records", "../../examples/games", "--positions", "6", "--nodes", "2000", "--one-in", "2", "--out", out,
+	}
+	code, printed, problem := shotest(t, "", args...)
+	match := strings.TrimSuffix(out, ".yaml") + "-match.yaml"
+	if code != exitDone || !strings.Contains(printed, `shotest tournament run "`+match+`"`) || !strings.Contains(printed, "credits.recapture ") {
+		t.Fatalf("exit code %d: %s%s", code, printed, problem)
+	}
+	fitted, err := profile.Load(out)
+	if err != nil || fitted.Name != "new prices" {
+		t.Errorf("%v, named %s", err, fitted.Name)
+	}
+	if code, _, problem := shotest(t, "", "tournament", "validate", match); code != exitDone {
+		t.Error(problem)
+	}
+	if code, _, problem := shotest(t, "", args...); code != exitFailed || !strings.Contains(problem, "--force overwrites it") {
+		t.Errorf("again: exit code %d, %s", code, problem)
+	}
+	code, printed, problem = shotest(t, "", append(args, "--force", "--json", "--profile", out)...)
+	if code != exitDone || !strings.Contains(printed, `{"event":"number","number":{"name":"credits.best_reply",`) {
+		t.Errorf("as JSON: exit code %d: %s%s", code, printed, problem)
+	}
+	if left, _ := filepath.Glob(out + "*"); len(left) != 1 {
+		t.Errorf("there is %v", left)
+	}
+}
+
 // Weights that are there are not overwritten unasked, and that is said before anything is read.
 func TestWeightsAreKept(t *testing.T) {
 	out := shogitest.File(t, "weights", "mine")
-	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out"} {
+	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out", "prices --records none.csa --out"} {
 		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
 		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
 			t.Errorf("%s: exit code %d, %s", command, code, err)

@@ -30,11 +30,16 @@ func (s *Sources) LeftOutWords() string {
 	return strings.Join(words, "; ")
 }
 
+// Words counts the games, and those that were left out.
+func (s *Set) Words() string {
+	return fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
+		len(s.Games), s.Files, len(s.Broken), s.Duplicates, s.Weaker, s.Empty)
+}
+
 // Lines counts games, positions and omissions in words.
 func (s *Sources) Lines() []string {
 	lines := []string{
-		fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
-			s.LearningGames+s.HeldOutGames, s.Set.Files, len(s.Set.Broken), s.Set.Duplicates, s.Set.Weaker, s.Set.Empty),
+		s.Set.Words(),
 		fmt.Sprintf("learning: %d positions of %d games, held out %d of %d", s.LearningPositions, s.LearningGames, s.HeldOutPositions, s.HeldOutGames),
 	}
 	if words := s.LeftOutWords(); words != "" {

@@ -1,14 +1,7 @@
 package loop
 
 import (
-	"bytes"
-	"encoding/gob"
-	"slices"
-	"strings"
-
-	"shotest/internal/inputfile"
 	"shotest/internal/message"
-	"shotest/internal/safefile"
 	"shotest/tuning"
 )
 
@@ -32,26 +25,18 @@ func (r *run[M]) checkpoint() error {
 		return nil
 	}
 	r.state.Parts = r.learner.Parts()
-	var data bytes.Buffer
-	if err := gob.NewEncoder(&data).Encode(&r.state); err != nil {
-		return err
-	}
-	return safefile.Write(r.options.Checkpoint, data.Bytes())
+	return tuning.WriteCheckpoint(r.options.Checkpoint, &r.state)
 }
 
 // resume goes back to where a checkpoint was made.
 func (r *run[M]) resume() error {
 	path := r.options.Checkpoint
-	data, err := inputfile.Read(path)
-	if err != nil {
+	var kept state[M]
+	if err := tuning.ReadCheckpoint(path, &kept); err != nil {
 		return err
 	}
-	var kept state[M]
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&kept); err != nil {
-		return message.Errorf("%s: expected a checkpoint of this program: %w", path, err)
-	}
-	if was, now := without(kept.Depends, r.state.Depends), without(r.state.Depends, kept.Depends); was+now != "" {
-		return message.Errorf("%s is of another run: it had %s, now %s", path, was, now)
+	if err := tuning.CheckSameRun(path, kept.Depends, r.state.Depends); err != nil {
+		return err
 	}
 	if err := tuning.SetParts(r.learner.Parts(), kept.Parts); err != nil {
 		return message.Errorf("%s: %w", path, err)
@@ -59,9 +44,4 @@ func (r *run[M]) resume() error {
 	r.learner.Restored()
 	r.state = kept
 	return nil
-}
-
-// without lists those of some influences that others do not have.
-func without(some, others []string) string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(some), func(d string) bool { return slices.Contains(others, d) }), ", ")
 }

@@ -7,10 +7,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"shotest/config"
 	"shotest/engine"
 	"shotest/internal/testing/tournamenttest"
 	"shotest/profile"
@@ -220,7 +222,15 @@ func TestSuggested(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for _, name := range []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k", "similarity.dull.score"} {
+	wanted := []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k", "similarity.dull.score"}
+	sections := regexp.MustCompile(`^(credits|likeness|glances)\.`)
+	p := profile.Default()
+	for _, number := range config.Parameters(&p) {
+		if number.IsNumeric() && sections.MatchString(number.Name) {
+			wanted = append(wanted, number.Name)
+		}
+	}
+	for _, name := range wanted {
 		if !names[name] {
 			t.Errorf("%s is missing", name)
 		}

@@ -144,7 +144,7 @@ func (t *Tunables) settings(parameters []Parameter, values []float64) string {
 
 // sections matches the parts of a profile that say how it searches. The other numbers are
 // those of the machine, the clock and the user's wishes.
-var sections = regexp.MustCompile(`^(search|costs|similarity)\.`)
+var sections = regexp.MustCompile(`^(search|costs|glances|similarity|credits|likeness)\.`)
 
 // Suggested returns a table to begin with: of a profile the numbers that say how it
 // searches, of another program all that it has. The range of each goes from nothing to

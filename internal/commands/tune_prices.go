@@ -1,0 +1,199 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"shotest/config"
+	"shotest/internal/message"
+	"shotest/internal/safefile"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/similarity"
+	"shotest/tournament"
+	"shotest/tuning"
+	"shotest/tuning/games"
+	"shotest/tuning/prices"
+)
+
+type tunePricesCommand struct {
+	tuneGames
+	Positions   int    `default:"600" placeholder:"N" help:"How many positions to search, of all that the games have (default ${default})."`
+	Nodes       uint64 `default:"20000" placeholder:"N" help:"How many nodes to search for each (default ${default})."`
+	OneIn       int    `default:"10" placeholder:"N" help:"Of how many late moves one is drawn, and searched to its full depth (default ${default})."`
+	Profile     string `type:"existingfile" placeholder:"FILE" help:"Profile whose numbers are fitted (default: the one that is built in)."`
+	Seed        uint64 `default:"1" help:"Decides which positions and late moves are drawn."`
+	Concurrency int    `help:"Searches at once; one on each core if not given. It changes nothing else."`
+
+	outFlags `kong:"set='file=a profile with the new numbers',set='kept=now and then'"`
+}
+
+// Help implements kong's HelpProvider.
+func (c *tunePricesCommand) Help() string {
+	return `Examples:
+
+  shotest tune prices --records examples/games --out prices.yaml
+  shotest tune prices --records games/ --positions 5000 --nodes 60000 --out prices.yaml --report prices.html
+  shotest tune prices --records games/ --positions 5000 --nodes 60000 --out prices.yaml --resume
+  shotest tune prices --records games/ --profile prices.yaml --seed 2 --out second.yaml
+
+Searches of positions find out which late moves deserve their depth, and the credits and likeness of a profile are ` +
+		`fitted to that. They are held near what they are: few games move them little, and many move them far. Beside the ` +
+		`profile stands a tournament file, which has the new numbers play the old ones. Ctrl-C keeps a checkpoint, and the ` +
+		`same command with --resume goes on.`
+}
+
+// Run searches positions of the games, fits the numbers, and writes them.
+func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
+	options := prices.Options{Nodes: c.Nodes, OneIn: c.OneIn, Seed: c.Seed, AtOnce: c.Concurrency}
+	if err := c.check(s, &options); err != nil {
+		return err
+	}
+	old, err := settingsFrom(c.Profile)
+	if err != nil {
+		return err
+	}
+	view := newTuneView(s, c.JSON)
+	defer view.clear()
+	report := &prices.Report{Records: c.paths(), Options: options}
+	positions, err := c.draw(ctx, view, report)
+	if err != nil {
+		return unlearned(err)
+	}
+	searches, err := prices.NewSearches(old, positions, options)
+	if err != nil {
+		return err
+	}
+	if report.Fit, err = c.fit(ctx, view, searches, old); err != nil {
+		return c.interrupted(err)
+	}
+	if err := c.write(&report.Fit.Profile); err != nil {
+		return err
+	}
+	if err := c.tell(view, report.Page(), report.Events()); err != nil {
+		return err
+	}
+	return errors.Join(c.done(), c.advise(view, report.Fit))
+}
+
+// check looks at the flags, and whether the files may be written.
+func (c *tunePricesCommand) check(s streams, o *prices.Options) error {
+	if c.Out == "" {
+		return usage("--out is missing: the file for the profile")
+	}
+	if c.Positions < 1 {
+		return usage("--positions %d: expected 1 or more", c.Positions)
+	}
+	selection := c.selection()
+	if err := errors.Join(o.Validate(), selection.Validate(), tuning.CheckReport(c.Report)); err != nil {
+		return &usageError{err}
+	}
+	return errors.Join(c.mayWrite(s), s.mayWrite(c.match()))
+}
+
+// selection says which positions are drawn: there are late moves in all of them.
+func (c *tunePricesCommand) selection() games.Selection {
+	return games.Selection{FromPly: c.FromPly, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
+}
+
+// draw reads the games and draws positions.
+func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *prices.Report) ([]games.Choice, error) {
+	set, err := c.load(ctx, view, c.Strict)
+	if err != nil {
+		return nil, err
+	}
+	left := games.LeftOut{}
+	drawn := games.Draw(set.Games, c.selection(), c.Seed, left)
+	if len(drawn) == 0 {
+		return nil, message.Errorf("no positions to search; left out were %s", (&games.Sources{LeftOut: left}).LeftOutWords())
+	}
+	drawn = drawn[:min(c.Positions, len(drawn))]
+	report.Set, report.Positions = set, len(drawn)
+	nameBroken(view.streams, "games", set.Broken)
+	return drawn, view.say(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
+}
+
+// fit searches the positions and fits the numbers of a profile to what that finds.
+func (c *tunePricesCommand) fit(
+	ctx context.Context, view *tuneView, searches *prices.Searches, old profile.Profile,
+) (*prices.Fit, error) {
+	count := searches.Len()
+	found, err := searches.Gather(ctx, c.checkpoint(), c.Resume, func(done int) {
+		view.passing("positions searched", fmt.Sprintf("%d of %d positions searched", done, count), done, count)
+	})
+	view.clear()
+	if err != nil {
+		return nil, err
+	}
+	return prices.NewFit(ctx, old, found, func(done, steps int) {
+		view.passing("regressions", fmt.Sprintf("%d of %d regressions done", done, steps), done, steps)
+	})
+}
+
+// newNumbers is what a profile says that differs from the one that is built in by its prices alone.
+type newNumbers struct {
+	Name     string               `doc:"What the profile is called in tables and logs."`
+	Credits  plausibility.Credits `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
+	Likeness similarity.Likeness  `doc:"What moves cost more in the modern mode that are like moves that have failed, in hundredths of a ply."`
+}
+
+// write writes the profile and the tournament.
+func (c *tunePricesCommand) write(fitted *profile.Profile) error {
+	fitted.Name = "new prices"
+	var err error
+	if c.Profile == "" {
+		err = config.Save(c.Out, &newNumbers{fitted.Name, fitted.Credits, fitted.Likeness})
+	} else {
+		err = config.Save(c.Out, fitted)
+	}
+	if err != nil {
+		return err
+	}
+	spec, err := c.tournament()
+	if err != nil {
+		return err
+	}
+	text, err := config.Encode(spec)
+	return errors.Join(err, safefile.Write(c.match(), text))
+}
+
+// match is the path of the tournament file, beside the profile.
+func (c *tunePricesCommand) match() string {
+	return strings.TrimSuffix(c.Out, filepath.Ext(c.Out)) + "-match.yaml"
+}
+
+// tournament has the new numbers play the old ones.
+func (c *tunePricesCommand) tournament() (*tournament.Spec, error) {
+	old := tournament.DefaultProfile
+	if c.Profile != "" {
+		var err error
+		if old, err = filepath.Abs(c.Profile); err != nil {
+			return nil, err
+		}
+	}
+	var spec tournament.Spec
+	spec.SetDefaults()
+	spec.Name, spec.Games = "new-prices", 400
+	spec.TimeControl.CPU = 100 * time.Millisecond
+	spec.Engines = []tournament.Engine{
+		{Name: "new prices", Profile: filepath.Base(c.Out)}, {Name: "old prices", Profile: old},
+	}
+	return &spec, nil
+}
+
+// advise says how to try the numbers.
+func (c *tunePricesCommand) advise(view *tuneView, fit *prices.Fit) error {
+	match := c.match()
+	typed := match
+	if strings.Contains(match, " ") {
+		typed = `"` + match + `"`
+	}
+	command := "shotest tournament run " + typed
+	text := fmt.Sprintf("\n%s\nThe new numbers are in %s. Have them play the old ones before you keep them:\n\n  %s\n",
+		fit.Choice(), c.Out, command)
+	return view.say(text, map[string]any{"event": "written", "profile": c.Out, "match": match, "command": command})
+}

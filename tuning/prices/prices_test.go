@@ -1,0 +1,190 @@
+package prices
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"shotest/engine/adapter"
+	"shotest/internal/testing/recorded"
+	"shotest/profile"
+	"shotest/search"
+	"shotest/tuning/games"
+	"shotest/tuning/loop"
+)
+
+// drawn returns some positions of the games that ship.
+func drawn(t *testing.T, count int) []games.Choice {
+	t.Helper()
+	set, err := games.Load(t.Context(), []string{recorded.OwnPath(t)}, games.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	selection := games.Selection{FromPly: 16, PlayerShare: 1, Noisy: true, Mates: true}
+	return games.Draw(set.Games, selection, 1, games.LeftOut{})[:count]
+}
+
+func newSearches(t *testing.T, count int, o Options) *Searches {
+	t.Helper()
+	s, err := NewSearches(profile.Default(), drawn(t, count), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var quick = Options{Nodes: 3000, OneIn: 2, Seed: 3}
+
+// However many search at once, and interrupted or not, the same is found.
+func TestSearchesFindTheSame(t *testing.T) {
+	var want []*Searched
+	for searched, err := range newSearches(t, 6, quick).From(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, searched)
+	}
+	one := quick
+	one.AtOnce = 1
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	_, err := newSearches(t, 6, one).Gather(ctx, path, false, func(done int) {
+		if done == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, loop.ErrInterrupted) {
+		t.Fatal(err)
+	}
+	resumed := 0
+	found, err := newSearches(t, 6, one).Gather(t.Context(), path, true, func(int) { resumed++ })
+	if err != nil || resumed != 4 || !reflect.DeepEqual(found, want) {
+		t.Errorf("%v, %d positions searched after 2", err, resumed)
+	}
+	other := one
+	other.Seed++
+	if _, err := newSearches(t, 6, other).Gather(t.Context(), path, true, func(int) {}); err == nil {
+		t.Error("it goes on from the checkpoint of another seed")
+	}
+}
+
+// What the numbers would stand for in a move, times the numbers, is its price beyond its place.
+func TestPropertiesSumToPrices(t *testing.T) {
+	s := newSearches(t, 1, quick)
+	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(tableBytes), properties: newProperties()}
+	s.parts.Equip(w.game)
+	w.searcher.Set(adapter.Settings(&s.profile))
+	choice := &s.positions[0]
+	w.game.Begin(choice.Game.History(choice.Ply), &s.profile)
+	checked := 0
+	w.searcher.Sample(1, 1, func(m *search.LateMove) {
+		facts, failures := w.game.Priced(m.Ply)
+		sum := 0.0
+		for i, value := range w.properties.of(nil, facts, failures, m) {
+			sum += float64(value) * numbersOf(&s.profile)[i].Float() * PerLogOdds
+		}
+		credit, _ := w.game.Credit(m.Ply, m.Move)
+		want := float64(credit - w.game.Surcharge(m.Ply, m.Move, m.Check))
+		if math.Abs(sum-want) > 2 { // prices are whole numbers
+			t.Errorf("the properties sum to %.2f, the price is %v", sum, want)
+		}
+		checked++
+	})
+	for range w.searcher.Search(w.game, search.Limits{Nodes: 3000}) {
+	}
+	if checked < 20 {
+		t.Errorf("%d late moves only", checked)
+	}
+}
+
+// made returns searches of made-up games, whose moves follow the numbers of a profile, but for the first, which is far
+// higher.
+func made(p *profile.Profile, count int, first float64) (found []*Searched) {
+	random := rand.New(rand.NewPCG(1, 2))
+	numbers := numbersOf(p)
+	for game := range count {
+		s := &Searched{Game: uint64(game)}
+		for range 60 {
+			row := make([]float32, len(circumstances)+len(numbers))
+			row[0] = 1
+			odds := -2.0
+			for i := range numbers {
+				value := numbers[i].Float()
+				if i == 0 {
+					value = first
+				}
+				if random.IntN(6) == 0 {
+					row[len(circumstances)+i] = 1.0 / PerLogOdds
+					odds += value / PerLogOdds
+				}
+			}
+			s.add(row, random.Float64() < 1/(1+math.Exp(-odds)))
+		}
+		found = append(found, s)
+	}
+	return found
+}
+
+// Many games move a number to where it is, few only a little; what nobody has seen stays.
+func TestFewGamesMoveNumbersLittle(t *testing.T) {
+	p := profile.Default()
+	const truth = -150
+	old := numbersOf(&p)[0].Float()
+	fit := func(games int) *Fit {
+		fit, err := NewFit(t.Context(), p, made(&p, games, truth), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fit
+	}
+	many, few := fit(200), fit(2)
+	if n := many.Numbers[0]; math.Abs(float64(n.New)-truth) > 3*n.StandardError || n.StandardError > 20 {
+		t.Errorf("200 games: %+v, expected %d", n, truth)
+	}
+	after := &many.Tried[many.Chosen]
+	if after.Better < 3*after.Error || after.Area <= many.Before.Area || many.Before.Area <= many.Places.Area {
+		t.Errorf("200 games: %+v, before %+v, places %+v", after, many.Before, many.Places)
+	}
+	if n := few.Numbers[0]; math.Abs(float64(n.New)-old) > 60 {
+		t.Errorf("2 games: %+v", n)
+	}
+	alone := made(&p, 1, truth)
+	fitted, err := NewFit(t.Context(), p, alone, nil)
+	if err != nil || fitted.Parts != 0 || len(fitted.Numbers) != len(numbersOf(&p)) {
+		t.Errorf("one game: %+v, %v", fitted, err)
+	}
+	if _, err := NewFit(t.Context(), p, []*Searched{{}}, nil); !errors.Is(err, errNoMoves) {
+		t.Error(err)
+	}
+}
+
+// Other modes have no prices.
+func TestOtherModesHaveNoPrices(t *testing.T) {
+	p := profile.Default()
+	p.SearchMode = search.InterestMode
+	if _, err := NewSearches(p, nil, quick); !errors.Is(err, errNoPrices) {
+		t.Error(err)
+	}
+}
+
+// The area is the share of pairs in the right order, the entropy that of a coin.
+func TestArea(t *testing.T) {
+	for _, c := range []struct {
+		moves []oddsOf
+		area  float64
+	}{
+		{[]oddsOf{{1, true}, {0, false}}, 1},
+		{[]oddsOf{{0, true}, {1, false}}, 0},
+		{[]oddsOf{{0, true}, {0, false}}, 0.5},
+		{[]oddsOf{{3, true}, {2, false}, {1, true}, {0, false}}, 0.75},
+	} {
+		if area, entropy := areaAndEntropy(c.moves); area != c.area || math.Abs(entropy-math.Ln2) > 1e-9 {
+			t.Errorf("%v: area %v, entropy %v", c.moves, area, entropy)
+		}
+	}
+}

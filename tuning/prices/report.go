@@ -1,0 +1,139 @@
+package prices
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shotest/tuning"
+	"shotest/tuning/games"
+)
+
+// Report is the account of a fit.
+type Report struct {
+	// Records are the paths of the games, Set their games, and Positions how many of their positions were drawn.
+	Records   []string
+	Set       *games.Set
+	Positions int
+	Options   Options
+	Fit       *Fit
+}
+
+// Lines counts games and positions in words.
+func (r *Report) Lines() []string {
+	return []string{r.Set.Words(), fmt.Sprintf("%d positions, %d nodes for each, one late move in %d drawn, seed %d",
+		r.Positions, r.Options.Nodes, r.Options.OneIn, r.Options.Seed)}
+}
+
+// Loaded is the same for JSON.
+func (r *Report) Loaded() map[string]any {
+	return map[string]any{
+		"event": "loaded", "files": r.Set.Files, "games": len(r.Set.Games), "broken": len(r.Set.Broken),
+		"duplicates": r.Set.Duplicates, "weaker": r.Set.Weaker, "empty": r.Set.Empty, "positions": r.Positions,
+	}
+}
+
+// Page returns the report in tables.
+func (r *Report) Page() *tuning.Report {
+	about := append([]string{"Games: " + strings.Join(r.Records, ", ")}, r.Lines()...)
+	return &tuning.Report{
+		Title: "Prices of late moves", About: append(about, r.Fit.Choice()),
+		Tables: []tuning.Table{r.Fit.foreseen(), r.Fit.deviations(), r.Fit.numbers()},
+	}
+}
+
+// Choice says which deviation was chosen, and why.
+func (f *Fit) Choice() string {
+	deviation := f.Tried[f.Chosen].Deviation
+	if f.Parts == 0 {
+		return fmt.Sprintf("There is one game only, so that none was held out: numbers were expected to move by ±%v.", deviation)
+	}
+	words := fmt.Sprintf("Numbers were expected to move by ±%v hundredths of a ply: of the values tried, "+
+		"that foresees held-out games best.", deviation)
+	if after := &f.Tried[f.Chosen]; after.Better < 2*after.Error {
+		words += " What is gained is within chance: more games would tell."
+	}
+	return words
+}
+
+// foreseen says how well held-out moves are foreseen.
+func (f *Fit) foreseen() tuning.Table {
+	t := tuning.Table{
+		Title: "On held-out games", Head: []string{"what is known of a late move", "area", "log-loss", "gained"},
+		Note: fmt.Sprintf("%d late moves of %d games, %s of which raised alpha at their full depth.\n"+
+			"Each fifth of the games is foreseen by a fit to the others. Area is that under the ROC curve,\n"+
+			"gained the log-loss saved against one probability for all.",
+			f.Moves, f.Games, tuning.Percent(float64(f.Raised)/float64(f.Moves))),
+	}
+	if f.Parts == 0 {
+		return t
+	}
+	row := func(name string, m *Model) {
+		t.Rows = append(t.Rows, []string{
+			name, fmt.Sprintf("%.4f", m.Area), fmt.Sprintf("%.5f", m.Loss), fmt.Sprintf("%.2f %%", 100*m.Gained),
+		})
+	}
+	row("depth, place, node, history", &f.Places)
+	row("and the old numbers", &f.Before)
+	row("and the new numbers", &f.Tried[f.Chosen])
+	return t
+}
+
+// deviations compares the strengths of the prior.
+func (f *Fit) deviations() tuning.Table {
+	t := tuning.Table{
+		Title: "How far numbers may move", Head: []string{"±", "area", "log-loss", "better by", "error", ""},
+		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
+			"with its standard error by games.",
+	}
+	for i, m := range f.Tried {
+		chosen := ""
+		if i == f.Chosen {
+			chosen = "chosen"
+		}
+		if f.Parts > 0 {
+			t.Rows = append(t.Rows, []string{
+				fmt.Sprint(m.Deviation), fmt.Sprintf("%.4f", m.Area), fmt.Sprintf("%.5f", m.Loss),
+				fmt.Sprintf("%+.3f", 1000*m.Better), fmt.Sprintf("±%.3f", 1000*m.Error), chosen,
+			})
+		}
+	}
+	return t
+}
+
+// numbers lists the numbers, those first that have changed most.
+func (f *Fit) numbers() tuning.Table {
+	t := tuning.Table{
+		Title: "Numbers", Head: []string{"number", "old", "new", "error", "moves"},
+		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
+	}
+	numbers := slices.Clone(f.Numbers)
+	slices.SortStableFunc(numbers, func(a, b Number) int {
+		return cmp.Compare(math.Abs(float64(b.New-b.Old)), math.Abs(float64(a.New-a.Old)))
+	})
+	for _, n := range numbers {
+		t.Rows = append(t.Rows, []string{
+			n.Name, fmt.Sprint(n.Old), fmt.Sprint(n.New), fmt.Sprintf("±%.1f", n.StandardError), fmt.Sprint(n.Moves),
+		})
+	}
+	return t
+}
+
+// Events lists the results for JSON.
+func (r *Report) Events() (events []map[string]any) {
+	f := r.Fit
+	event := map[string]any{
+		"event": "fitted", "games": f.Games, "positions": f.Positions, "moves": f.Moves, "raised": f.Raised,
+		"parts": f.Parts, "deviation": f.Tried[f.Chosen].Deviation,
+	}
+	if f.Parts > 0 {
+		event["places"], event["before"], event["after"], event["tried"] = f.Places, f.Before, f.Tried[f.Chosen], f.Tried
+	}
+	events = append(events, event)
+	for _, n := range f.Numbers {
+		events = append(events, map[string]any{"event": "number", "number": n})
+	}
+	return events
+}
