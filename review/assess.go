@@ -44,10 +44,10 @@ type thinker struct {
 	faults []Fault
 }
 
-// newThinker returns a thinker that searches by a mode.
-func newThinker(settings *Settings, mode string, b *budget) *thinker {
+// newThinker returns a thinker that searches by a mode, with a part of the profile's table: a half of it is part 2.
+func newThinker(settings *Settings, mode string, part int, b *budget) *thinker {
 	p := settings.Profile
-	p.SearchMode = mode
+	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/part)
 	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale, budget: b}
 }
 
@@ -128,7 +128,7 @@ var speedPositions = []string{
 
 // NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
-	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, &budget{})
+	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, 1, &budget{})
 	if err := t.engine.Prepare(ctx); err != nil {
 		return 0, err
 	}

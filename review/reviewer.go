@@ -31,15 +31,20 @@ type Reviewer struct {
 }
 
 // mateBytes is the size of the mate solver's table.
-const mateBytes = 32 << 20
+const mateBytes = 16 << 20
+
+// Each thinker has a table, which the second look and interest search fill with a part only of what the first look
+// searches: these get that part of USI_Hash.
+const secondPart, explainerPart = 2, 4
 
 // NewReviewer returns a reviewer. The error is about a profile that cannot be used.
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	shared := &budget{}
 	r := &Reviewer{
-		thinker: newThinker(&settings, assessing, shared), second: newThinker(&settings, assessing, shared),
-		explainer: newThinker(&settings, search.InterestMode, shared),
+		thinker:   newThinker(&settings, assessing, 1, shared),
+		second:    newThinker(&settings, assessing, secondPart, shared),
+		explainer: newThinker(&settings, search.InterestMode, explainerPart, shared),
 		finder:    motif.New(), solver: mate.New(mateBytes), exchange: shogi.NewExchange(shogi.DefaultPieceValues()),
 	}
 	return r, r.prepare(ctx)

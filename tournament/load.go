@@ -78,10 +78,13 @@ func (s *Spec) Path(path string) string {
 // fileName is what the name of a game must be like.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
+// device matches the names that Windows keeps for devices, with any ending.
+var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
+
 // namesFolder reports whether a folder can have a name, with .run added, on all systems.
 func namesFolder(name string) bool {
 	return name != "" && len(name) <= 200 && strings.TrimSpace(name) == name && filepath.IsLocal(name) &&
-		plaintext.Show(name, "") == name && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
+		!device.MatchString(name) && plaintext.Show(name, "") == name && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
 }
 
 // Validate checks what single fields cannot say. The error is of type
@@ -89,7 +92,7 @@ func namesFolder(name string) bool {
 func (s *Spec) Validate() error {
 	v := &validator{}
 	engines := fmt.Sprint(len(s.Engines))
-	v.require(namesFolder(s.Name), "name", s.Name, `expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends`)
+	v.require(namesFolder(s.Name), "name", s.Name, `expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends, and no device of Windows such as con`)
 	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games), "expected an even number: every opening is played twice, with colours swapped")
 	switch {
 	case s.Format == SPRTFormat:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -74,6 +75,7 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err := job.start(ctx); err != nil {
 		return err
 	}
+	defer debug.SetGCPercent(new(frugality).spare())
 	for i := range games {
 		if err := job.review(ctx, &games[i]); err != nil {
 			return err

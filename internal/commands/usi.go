@@ -7,8 +7,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,15 +58,12 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	return err
 }
 
-// frugalEngine keeps the memory of a long session near what the options ask for: it
-// collects garbage as soon as there is a little, and not only when there is as much
-// as the hash table is large.
+// frugalEngine keeps the memory of a long session near what the options ask for.
 type frugalEngine struct {
 	*engine.Engine
 	// readsShiftJIS says that the client encodes text in Shift_JIS.
 	readsShiftJIS bool
-	// held is how many bytes it held when it had last given back what it could.
-	held uint64
+	memory        frugality
 }
 
 // newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
@@ -106,20 +101,10 @@ func (e *frugalEngine) speech() usi.Speech {
 	}}
 }
 
-// garbageBytes is how much garbage there may be.
-const garbageBytes = 4 << 20
-
 // Prepare implements usi.Engine. After an error the game is played all the same.
 func (e *frugalEngine) Prepare(ctx context.Context) error {
 	err := engine.GoingOn(e.Engine.Prepare(ctx))
-	var memory runtime.MemStats
-	runtime.ReadMemStats(&memory)
-	if held := memory.HeapSys - memory.HeapReleased; held > e.held+garbageBytes {
-		debug.FreeOSMemory() // which takes milliseconds, and clients ask again and again
-		runtime.ReadMemStats(&memory)
-		e.held = memory.HeapSys - memory.HeapReleased
-	}
-	debug.SetGCPercent(max(1, int(garbageBytes*100/max(memory.HeapAlloc, 1))))
+	e.memory.spare()
 	return err
 }
 
