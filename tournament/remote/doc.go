@@ -28,7 +28,7 @@
 // make one. So a runner that was started again needs no memory: what has a true seal was given, and all else is
 // dropped, and held against nobody.
 //
-// How many games a worker may have is told by member.share. Games come back when the worker is silent for the lease,
+// member.share says how many games a worker may have. Games come back when the worker is silent for the lease,
 // begins a new session, or takes longer than any game can; one that it still has when it wakes stays its own. The first
 // valid result of a game counts. Being late is no offence; five results that no game comes to are, unless good ones have
 // come between them: such a worker gets nothing more.
