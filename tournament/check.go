@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
@@ -22,6 +23,14 @@ const (
 	// longestOpening is how many moves an opening may have: results of longer games could not
 	// be sent.
 	longestOpening = 1000
+)
+
+// How long the transcript of an engine in a game may be: its lines, and the bytes of what was exchanged in them.
+const (
+	TranscriptLines = 2000
+	TranscriptBytes = 256 << 10
+	// longestLead is the time and the direction before a line.
+	longestLead = 32
 )
 
 // Check returns the opening of a job, or why that cannot be a game: a name that cannot name files, an opening or
@@ -121,16 +130,27 @@ func checkEnding(r *Result) error {
 	return nil
 }
 
-// CheckTexts returns why texts of a result cannot be shown as they are.
+// CheckTexts returns why texts of a result cannot be shown as they are, or are more than a game leaves.
 func (r *Result) CheckTexts() error {
-	lines := slices.Concat(r.Transcripts[0], r.Transcripts[1])
 	if f := r.Failure; f != nil {
-		lines = append(append(lines, f.Detail, f.Move), f.Transcript...)
+		if err := errors.Join(checkTexts([]string{f.Detail, f.Move}), checkTexts(f.Transcript)); err != nil {
+			return err
+		}
 	}
+	return errors.Join(checkTexts(r.Transcripts[0]), checkTexts(r.Transcripts[1]))
+}
+
+// checkTexts checks lines that may be a transcript. It counts letters: each stands for a byte at least.
+func checkTexts(lines []string) error {
+	letters, most := 0, TranscriptBytes+(TranscriptLines+1)*longestLead // one line says how many are lost
 	for _, line := range lines {
 		if err := checkText("text", line, longestField*8); err != nil {
 			return err
 		}
+		letters += utf8.RuneCountInString(line)
+	}
+	if len(lines) > TranscriptLines+1 || letters > most {
+		return message.Errorf("transcript: found %d lines of %d letters, at most %d of %d expected", len(lines), letters, TranscriptLines+1, most)
 	}
 	return nil
 }

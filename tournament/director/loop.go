@@ -106,7 +106,7 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 // tick does what is due once a second.
 func (r *run) tick() error {
 	if r.workers != nil {
-		if err := r.hear(r.workers.Sweep()); err != nil {
+		if err := r.hear(r.workers.Sweep(r.usual())); err != nil {
 			return err
 		}
 	}

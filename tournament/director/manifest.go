@@ -109,7 +109,11 @@ func inLines(changes []error) error {
 func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
 	if !r.AcceptFile {
 		if damaged != nil {
-			problem = message.Errorf("%w\n%w", problem, inLines(wanted.Differences(damaged)))
+			changes := wanted.Differences(damaged)
+			if len(changes) == 0 {
+				changes = []error{errors.New("it says the same as the tournament file: the damage is in sum, checksums, started or amendments")}
+			}
+			problem = message.Errorf("%w\n%w", problem, inLines(changes))
 		}
 		return message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
 			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)

@@ -88,6 +88,9 @@ func TestManifestThatLies(t *testing.T) {
 	forged := bytes.Replace(genuine, []byte("nodes: 20"), []byte("nodes: 21"), 1)
 	random := rand.New(rand.NewPCG(5, 6))
 	damages := [][]byte{forged, {}, genuine[:len(genuine)/2]}
+	for key, other := range map[string]string{`"sum": "`: `"sum": "0`, `"checksums": true`: `"checksums": false`, `"cores": `: `"cores": 1`} {
+		damages = append(damages, bytes.Replace(genuine, []byte(key), []byte(other), 1))
+	}
 	for range tier.Of(10, 30) {
 		flipped := bytes.Clone(genuine)
 		flipped[random.IntN(len(flipped))] ^= 1 << random.IntN(7)
@@ -107,6 +110,9 @@ func TestManifestThatLies(t *testing.T) {
 		}
 		if i == 0 && !strings.Contains(err.Error(), "nodes: 21") {
 			t.Errorf("the difference is not named: %v", err)
+		}
+		if err != nil && strings.Contains(err.Error(), "%!") || 3 <= i && i < 6 && !strings.Contains(err.Error(), "sum, checksums, started or amendments") {
+			t.Errorf("damage %d is not named: %v", i, err)
 		}
 	}
 	config := Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1}

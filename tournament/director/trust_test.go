@@ -6,7 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -88,14 +88,9 @@ func TestHostileWorkerAfterARestart(t *testing.T) {
 	for job := range spec.Schedule(openings) {
 		held[job.ID] = "1.00"
 	}
-	names := []string{}
-	for id := range held {
-		names = append(names, id)
-	}
 	attack := func() {
-		for _, claim := range []any{held, names} {
-			e.say("shotest.quick.from.evil", "", nil, map[string]any{"session": "1", "games": 1024, "digest": checksum.Of(text), "held": claim})
-		}
+		hello := map[string]any{"session": "1", "games": 1024, "digest": checksum.Of(text), "held": held}
+		e.say("shotest.quick.from.evil", "", nil, hello)
 		for job := range spec.Schedule(openings) {
 			e.say("shotest.quick.from.evil", "", nats.Header{"Game": {job.ID}, "Seal": {held[job.ID]}}, resigned(t, job))
 		}
@@ -136,8 +131,16 @@ func TestWorkerKeepsItsGamesOverARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkComplete(t, spec, openings, c.Folder, standings)
-	if !slices.Equal(said, []string{"worker desk: 2 games taken over, which it was given before"}) {
-		t.Errorf("said %q", said)
+	sum := 0 // it says so when it hears of them
+	for _, text := range said {
+		var games int
+		if _, err := fmt.Sscanf(text, "worker desk: %d game", &games); err != nil || !strings.HasSuffix(text, " taken over, which it was given before") {
+			t.Errorf("said %q", text)
+		}
+		sum += games
+	}
+	if sum != 2 {
+		t.Errorf("said %q, and it has two games", said)
 	}
 	if err := <-worked; err != nil {
 		t.Error(err)

@@ -5,14 +5,15 @@ import (
 	"sync"
 	"time"
 
+	"shotest/tournament"
 	"shotest/usi"
 )
 
 // A transcript keeps the last lines of a game: enough to show how a failure began, and
 // few enough for results to be sent.
 const (
-	transcriptLines = 2000
-	transcriptBytes = 256 << 10
+	transcriptLines = tournament.TranscriptLines
+	transcriptBytes = tournament.TranscriptBytes
 )
 
 // transcript is what has been exchanged with an engine in a game. Lines come

@@ -17,6 +17,8 @@ const (
 	maxSpeed = 1000 // nodes in a microsecond
 	maxCores = 1024
 	fewNodes = 1_000_000 // within any time
+	// An engine with a limit of nodes may look at that now and then only, and count others than we do.
+	beyondLimit, timesLimit = 100_000, 8
 	// roundings is how far a clock may be off that is kept in microseconds.
 	roundings = 2 * time.Millisecond
 	clockSkew = 24 * time.Hour
@@ -68,6 +70,8 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 		return message.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
 	case move.CPU > 0 && own.CPU == 0, move.CPU > maxCores*max(move.Elapsed, 1):
 		return message.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
+	case own.Nodes > 0 && move.Nodes > beyondLimit+timesLimit*uint64(own.Nodes):
+		return message.Errorf("nodes: found %d, and the limit is %d", move.Nodes, own.Nodes)
 	case move.Nodes > fewNodes+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
 		return message.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
 	}
@@ -110,8 +114,8 @@ func (g *game) verifyEnd(r *tournament.Result) error {
 	case f.Kind == tournament.TimeLoss && g.clock.allowed(side) == 0:
 		return errors.New("failure: a time loss, and there is no clock")
 	case f.Kind == tournament.IllegalMove:
-		if m, err := shogi.ParseMove(f.Move); err == nil && g.history.Current().IsLegal(m) {
-			return message.Errorf("failure.move: %v is legal", m)
+		if m, err := shogi.ParseMove(f.Move); err != nil || g.history.Current().IsLegal(m) {
+			return message.Errorf("failure.move: found %.80q, expected an illegal move", f.Move)
 		}
 	}
 	return nil

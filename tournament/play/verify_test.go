@@ -2,11 +2,14 @@ package play
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
+	"shotest/usi"
 )
 
 const verified = `
@@ -42,7 +45,8 @@ func TestForgedResults(t *testing.T) {
 			r.Failure = &tournament.Failure{Kind: kind, Engine: r.Players[by], Detail: "x"}
 		}
 	}
-	side := last % 2 // who has made the last move
+	side := last % 2    // who has made the last move
+	const nodesSide = 4 // a move of the engine with a limit of nodes
 	forgeries := map[string]func(*tournament.Result){
 		"mate that is none":       func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.Checkmate },
 		"repetition that is none": func(r *tournament.Result) { r.Outcome, r.Reason = tournament.Drawn, tournament.Sennichite },
@@ -93,6 +97,19 @@ func TestForgedResults(t *testing.T) {
 			fail(tournament.Crash, side)(r)
 			r.Failure.Transcript = []string{"a\x07"}
 		},
+		"an endless transcript": func(r *tournament.Result) {
+			fail(tournament.Crash, side)(r)
+			r.Failure.Transcript = slices.Repeat([]string{"0.001 < x"}, tournament.TranscriptLines+2)
+		},
+		"a transcript of long lines": func(r *tournament.Result) {
+			fail(tournament.Crash, side)(r)
+			r.Failure.Transcript = slices.Repeat([]string{strings.Repeat("x", tournament.TranscriptBytes/2)}, 3)
+		},
+		"nodes beyond the limit": func(r *tournament.Result) {
+			r.Started = r.Finished.Add(-time.Minute)
+			r.Moves[nodesSide].Nodes = 1_000_000
+		},
+		"illegal move that is none": func(r *tournament.Result) { fail(tournament.IllegalMove, side)(r) },
 		"illegal move that is legal": func(r *tournament.Result) {
 			move := r.Moves[last].Move
 			fail(tournament.IllegalMove, side)(r)
@@ -118,6 +135,11 @@ func TestForgedResults(t *testing.T) {
 	honest := genuine
 	honest.Moves = genuine.Moves[:last:last]
 	fail(tournament.Crash, side)(&honest)
+	long := newTranscript(time.Now()) // as long as an engine can make it, of what is shown as something else
+	for range 3 * tournament.TranscriptLines {
+		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour), Text: strings.Repeat("\x01", tournament.TranscriptBytes/1999)})
+	}
+	honest.Failure.Transcript = long.lines()
 	if err := Verify(spec, &honest); err != nil {
 		t.Errorf("a crash: %v", err)
 	}

@@ -16,9 +16,8 @@ import (
 	"shotest/usi"
 )
 
-// AllowList is what a worker's machine lets tournaments start and read: whoever can write
-// a tournament could otherwise have any program run here, with any arguments. Profiles of
-// this program need no entry, as long as they name no files.
+// AllowList is what a worker's machine lets tournaments start and read: whoever can write a tournament could otherwise
+// have any program run here, with any arguments. Profiles of this program need no entry, as long as they name no files.
 type AllowList struct {
 	Programs []AllowedProgram `doc:"The programs that tournaments may start. shotest tournament allow adds some."`
 	Files    []string         `doc:"Files that profiles and their options may name, such as weights."`
@@ -61,8 +60,7 @@ func LoadAllowList(path string) (*AllowList, error) {
 	return list, err
 }
 
-// Allow adds a program that is started without arguments, or puts its checksum into the
-// entries that it has.
+// Allow adds a program that is started without arguments, or puts its checksum into the entries that it has.
 func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
@@ -96,20 +94,13 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 	}
 	err := message.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
 		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
-	for i := range fit {
-		if err = fit[i].fits(e); err == nil {
+	for i, p := range fit {
+		if slices.Equal(p.Args, e.Args) && maps.Equal(p.Environment, e.Environment) {
 			return &fit[i], nil
 		}
+		err = message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed, p.Path, e.Args, e.Environment, p.Args, p.Environment)
 	}
 	return nil, err
-}
-
-// fits returns why a program must not be started as a tournament wants it.
-func (p *AllowedProgram) fits(e *tournament.Engine) error {
-	if !slices.Equal(p.Args, e.Args) || !maps.Equal(p.Environment, e.Environment) {
-		return message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed, p.Path, e.Args, e.Environment, p.Args, p.Environment)
-	}
-	return nil
 }
 
 // checkOption returns why an option must not be set. Numbers, switches and choices, as the
@@ -126,8 +117,7 @@ func (p *AllowedProgram) checkOption(name, value string) error {
 	return usi.CheckOptionValue(p.declared[i], value)
 }
 
-// checkValue returns why a value of a profile must not be set, by its name or its option's:
-// it names a file.
+// checkValue returns why a value of a profile must not be set, by its name or its option's: it names a file.
 func (l *AllowList) checkValue(name, value string) error {
 	usual := profile.Default()
 	isFile := name == "ProfileFile" || slices.ContainsFunc(config.Parameters(&usual), func(p config.Parameter) bool {

@@ -18,14 +18,11 @@ import (
 
 // Server says where the server is, and who we are for it.
 type Server struct {
-	// URL is that of a server, or of several, separated by commas.
-	URL string
+	URL string         // of a server, or of several, separated by commas
+	CA  string         // a file with the authority of the server's certificate (PEM)
+	Log zerolog.Logger // of what the connection has to say
 	// Credentials is a file with a JWT and its seed (.creds); or User has a Password.
 	Credentials, User, Password string
-	// CA is a file with the authority of the server's certificate (PEM).
-	CA string
-	// Log gets what the connection has to say.
-	Log zerolog.Logger
 }
 
 // errHopeless marks errors that another attempt to connect would meet again.
@@ -36,8 +33,7 @@ type hopeless struct{ error }
 
 func (h hopeless) Unwrap() []error { return []error{h.error, errHopeless} }
 
-// connectTimeout is how long a server may take to answer.
-const connectTimeout = 10 * time.Second
+const connectTimeout = 10 * time.Second // how long a server may take to answer
 
 // dialer dials for the NATS client, which keeps the reason to itself if a connection is refused.
 type dialer struct{ failed error }
@@ -132,14 +128,14 @@ func (s subjects) from(worker string) string { return s.prefix + "from." + worke
 func (s subjects) to(worker string) string   { return s.prefix + "to." + worker }
 func (s subjects) runner() string            { return s.prefix + "runner" }
 
-// longestToken is how long a name may be.
-const longestToken = 64
+const longestToken = 64 // letters of a name
 
 // Token returns a name in the letters that NATS allows. Names that had to be changed get
 // a mark made from the whole name, so that two different ones stay different.
 func Token(name string) string {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 	plain := strings.Map(func(r rune) rune {
-		if isPlain(r) {
+		if strings.ContainsRune(letters, r) {
 			return r
 		}
 		return '_'
@@ -148,8 +144,4 @@ func Token(name string) string {
 		return name
 	}
 	return plain[:min(len(plain), longestToken)] + "_" + checksum.Of([]byte(name))[:8]
-}
-
-func isPlain(r rune) bool {
-	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
 }

@@ -123,7 +123,7 @@ func TestRunnerMissesItsServer(t *testing.T) {
 	wait := func(want string) {
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-			if notices := r.Sweep().Notices; len(notices) > 0 {
+			if notices := r.Sweep(0).Notices; len(notices) > 0 {
 				if len(notices) != 1 || !strings.Contains(notices[0], s.URL()) || !strings.Contains(notices[0], want) {
 					t.Fatalf("%q, want %q", notices, want)
 				}
@@ -134,7 +134,7 @@ func TestRunnerMissesItsServer(t *testing.T) {
 	}
 	s.Stop()
 	wait("games on this machine go on")
-	if notices := r.Sweep().Notices; len(notices) > 0 {
+	if notices := r.Sweep(0).Notices; len(notices) > 0 {
 		t.Errorf("once more: %q", notices)
 	}
 	s.Start()

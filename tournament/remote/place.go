@@ -36,8 +36,7 @@ type WorkerConfig struct {
 // ErrOtherEngines says that an engine of this machine is not that of the tournament.
 var ErrOtherEngines = errors.New("another program, or another version, than that of the tournament; name the right one with --engine NAME=PATH")
 
-// learn returns the tournament of a manifest as it is to be played on this machine, which
-// allows what it needs.
+// learn returns the tournament of a manifest as it is to be played on this machine, which allows what it needs.
 func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
@@ -53,25 +52,23 @@ func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, fo
 	}
 	c.programs = map[string]*AllowedProgram{}
 	for i := range spec.Engines {
-		e, facts := &spec.Engines[i], &begun.Engines[i]
-		if e.Profile == "" {
-			err = c.placeProgram(ctx, spec, e, facts)
-		} else if err = c.placeProfile(e, facts, folder); err == nil {
-			err = sameProgram(spec, e, facts)
-		}
-		for name, value := range e.Options {
-			if err == nil {
-				err = c.checkOption(e.Name, name, value)
-			}
-		}
-		if err != nil {
-			return nil, message.Errorf("engine %s: %w", e.Name, err)
+		if err := c.place(ctx, spec, &spec.Engines[i], &begun.Engines[i], folder); err != nil {
+			return nil, message.Errorf("engine %s: %w", spec.Engines[i].Name, err)
 		}
 	}
 	return spec, nil
 }
 
-func sameProgram(spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts) error {
+// place finds the program of an engine, or writes its profile into the folder. It asks a program which options it has.
+func (c *WorkerConfig) place(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts, folder string) (err error) {
+	if e.Profile == "" {
+		err = c.findProgram(e, begun)
+	} else {
+		err = c.placeProfile(e, begun, folder)
+	}
+	if err != nil {
+		return err
+	}
 	path, err := spec.ProgramOf(e)
 	if err != nil {
 		return err
@@ -79,24 +76,27 @@ func sameProgram(spec *tournament.Spec, e *tournament.Engine, begun *tournament.
 	if sum, err := checksum.OfFile(path); err != nil || sum != begun.Program {
 		return errors.Join(err, message.Errorf("%s is %w", path, ErrOtherEngines))
 	}
-	return nil
+	if program := c.programs[e.Name]; program != nil {
+		program.declared, err = play.Options(ctx, spec, e)
+	}
+	for name, value := range e.Options {
+		if err == nil {
+			err = c.checkOption(e.Name, name, value)
+		}
+	}
+	return err
 }
 
-// placeProgram finds the program of an engine, and asks which options it has.
-func (c *WorkerConfig) placeProgram(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts) (err error) {
+// findProgram finds the program of an engine among those that may be started.
+func (c *WorkerConfig) findProgram(e *tournament.Engine, begun *tournament.EngineFacts) (err error) {
 	path := c.Programs[e.Name]
 	if path != "" {
 		path, err = filepath.Abs(path)
 	}
 	program, problem := c.Allowed.program(e, begun.Program, path)
-	if err := errors.Join(err, problem); err != nil {
-		return err
+	if err = errors.Join(err, problem); err == nil {
+		e.Command, e.Directory, c.programs[e.Name] = program.Path, program.Directory, program
 	}
-	e.Command, e.Directory, c.programs[e.Name] = program.Path, program.Directory, program
-	if err := sameProgram(spec, e, begun); err != nil {
-		return err
-	}
-	program.declared, err = play.Options(ctx, spec, e)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -23,10 +24,8 @@ import (
 type Match struct {
 	Spec     *tournament.Spec
 	Manifest *tournament.Manifest
-	// Lease is how long a worker may be silent until its games are given to others.
-	Lease time.Duration
-	// Key makes seals, which say what games workers were given. It stays the same when a tournament goes on.
-	Key []byte
+	Lease    time.Duration // how long a worker may be silent until its games are given to others
+	Key      []byte        // of the seals that say which games workers were given: the same when a tournament goes on
 	// Job returns a game by its name, Counted reports whether it has its result, and Check why a result cannot be that
 	// of a game of the schedule.
 	Job     func(game string) (tournament.Job, bool)
@@ -53,8 +52,7 @@ type Loan struct {
 type Runner struct {
 	Match
 	subjects
-	// Incoming is what workers say, see Hear.
-	Incoming chan *Message
+	Incoming chan *Message // what workers say, see Hear
 
 	manifest   []byte
 	digest     string // of the manifest
@@ -64,18 +62,16 @@ type Runner struct {
 	away       bool         // whether a lost connection has been reported
 	ended      chan struct{}
 	workers    map[string]*member
-	usual      time.Duration // see Free
 }
 
 // Message is what a worker has said: foreign input.
 type Message = nats.Msg
 
 const (
-	helloEvery = 2 * time.Second
-	// mostWaiting is how many messages of workers may wait. More are lost, and said again.
-	mostWaiting = 256
-	// listenFor is how long another runner of the tournament is listened for.
-	listenFor = 2 * time.Second
+	helloEvery  = 2 * time.Second
+	mostWaiting = 256             // messages of workers; more are lost, and said again
+	listenFor   = 2 * time.Second // how long another runner of the tournament is listened for
+	clockSlack  = 2 * time.Second // how far clocks of machines may be apart without anybody's noticing
 )
 
 // ErrSecondRunner says that another process runs a tournament of this name on the server.
@@ -94,11 +90,10 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
 		return nil, err
 	}
-	if err := r.open(ctx); err != nil {
+	if err = r.open(ctx); err != nil {
 		r.Close(false)
-		return nil, err
 	}
-	return r, nil
+	return r, err
 }
 
 func (r *Runner) open(ctx context.Context) error {
@@ -110,31 +105,28 @@ func (r *Runner) open(ctx context.Context) error {
 		return err
 	}
 	go r.beat()
-	for others := time.After(listenFor); others != nil; {
+	listening, stop := context.WithTimeout(ctx, listenFor)
+	defer stop()
+	for listening.Err() == nil {
 		select {
 		case m := <-r.Incoming:
 			if news := r.Hear(m); news.Problem != nil {
 				return news.Problem
 			}
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-others:
-			others = nil
+		case <-listening.Done():
 		}
 	}
 	r.identity.Store("runs " + rand.Text()) // less than whatever starts
 	_, err := r.connection.ChanSubscribe(r.from("*"), r.Incoming)
-	return errors.Join(err, r.connection.FlushTimeout(listenFor))
+	return errors.Join(ctx.Err(), err, r.connection.FlushTimeout(listenFor))
 }
 
 // beat says that this runner is there, until it ends.
 func (r *Runner) beat() {
-	ticker := time.NewTicker(listenFor / 8)
-	defer ticker.Stop()
-	for {
+	for ticker := time.Tick(listenFor / 8); ; {
 		_ = r.connection.Publish(r.runner(), []byte(r.identity.Load().(string))) // the server may be away
 		select {
-		case <-ticker.C:
+		case <-ticker:
 		case <-r.ended:
 			return
 		}
@@ -155,16 +147,20 @@ func (r *Runner) Hear(m *Message) (n News) {
 		w = &member{name: name, given: map[string]*given{}}
 		r.workers[name] = w
 	}
+	known := w.taken
 	switch {
 	case game == "":
 		r.greet(w, m.Data, &n)
 	case w.refused || r.Counted(game):
-		w.drop(game)
+		delete(w.given, game)
 		r.Settle(w.name, game)
 	default:
 		if g := r.claim(w, game, m.Header.Get(sealHeader)); g != nil {
 			r.hearResult(w, g, m.Data, &n)
 		}
+	}
+	if taken := w.taken - known; taken > 0 {
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name, plaintext.Counted(taken, "game")))
 	}
 	return n
 }
@@ -177,7 +173,6 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 		return
 	}
 	answer, now := order{Session: said.Session, Digest: r.digest}, time.Now()
-	first := w.session == ""
 	switch {
 	case said.Session == w.former:
 		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
@@ -186,14 +181,11 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	case said.Session == w.session && now.Sub(w.seen) < helloEvery/40:
 		return // nobody says hello so often
 	case said.Session != w.session:
-		n.Back = append(n.Back, w.takeBack()...)
+		n.Back = append(n.Back, w.takeBack(func(*given) bool { return true })...)
 		w.session, w.former = said.Session, w.session
 	}
-	w.seen, w.present, w.games, w.held = now, true, said.Games, map[string]bool{}
+	w.seen, w.present, w.games = now, true, said.Games
 	answer.Done = r.keep(w, said.Held, n)
-	if taken := len(n.Taken); first && taken > 0 {
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", w.name, plaintext.Counted(taken, "game")))
-	}
 	if w.refused {
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
 	} else if said.Digest != r.digest {
@@ -202,7 +194,7 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	}
 	r.tell(w, answer)
 	for _, g := range w.given {
-		if !g.back && !w.held[g.job.ID] && time.Since(g.sent) > helloEvery {
+		if !g.back && !g.named.Equal(now) {
 			r.send(w, g)
 		}
 	}
@@ -211,19 +203,17 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 // keep notes which games a worker says that it has, and returns those of them that are done. A game that has a true
 // seal, and can still be going on, stays the worker's, whether it has slept or the runner was started again.
 func (r *Runner) keep(w *member, held map[string]string, n *News) (done []string) {
-	honest := !w.refused
 	for id, seal := range held {
 		if r.Counted(id) {
 			done = append(done, id)
 			continue
 		}
-		w.held[id] = true
-		if g := w.given[id]; !honest || g != nil && !g.back {
-			continue
-		}
 		g := r.claim(w, id, seal)
-		if honest = g != nil; honest && time.Now().Before(g.until) {
-			w.leave(g)
+		if g == nil {
+			break // nothing more is believed
+		}
+		if g.named = w.seen; g.back && !w.refused && w.seen.Before(g.until) {
+			g.back = false
 			n.Taken = append(n.Taken, Loan{w.name, g.job})
 		}
 	}
@@ -241,7 +231,6 @@ func (r *Runner) tell(w *member, o order) bool {
 
 // send sends a game.
 func (r *Runner) send(w *member, g *given) bool {
-	g.sent = time.Now()
 	return r.tell(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.at)})
 }
 
@@ -257,7 +246,6 @@ func (r *Runner) Workers() (names []string) {
 
 // Free are the workers that have room for a game, by name. Games usually take so long on this machine; 0 if nobody knows.
 func (r *Runner) Free(usual time.Duration) (names []string) {
-	r.usual = usual
 	if !r.connection.IsConnected() {
 		return nil
 	}
@@ -272,22 +260,22 @@ func (r *Runner) Free(usual time.Duration) (names []string) {
 // Has reports whether a worker has a game, or says so.
 func (r *Runner) Has(worker, game string) bool {
 	w := r.workers[worker]
-	return w != nil && (w.held[game] || w.given[game] != nil && !w.given[game].back)
+	return w != nil && w.has(w.given[game])
 }
 
 // Give gives a worker a game, and reports whether it could be sent.
 func (r *Runner) Give(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	g := r.lend(job, time.Now())
-	if !r.send(w, g) {
-		return false
+	g := r.lend(w, job, time.Now())
+	if w.last = g.at; r.send(w, g) {
+		return true
 	}
-	w.given[job.ID], w.last = g, g.at
-	return true
+	delete(w.given, job.ID)
+	w.taken--
+	return false
 }
 
-// Settle tells a worker that the result of a game need not be sent again: it is on the
-// disk, or not wanted.
+// Settle tells a worker that the result of a game need not be sent again: it is on the disk, or not wanted.
 func (r *Runner) Settle(worker, game string) {
 	if w := r.workers[worker]; w != nil {
 		r.tell(w, order{Done: []string{game}})
@@ -304,25 +292,19 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 		n.Results = append(n.Results, result)
 		return
 	}
-	switch late := errors.Is(err, play.ErrClock); {
-	case late && g.back: // nobody has waited for it
-	case late:
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: dropped: %v", w.name, game, err))
-	default:
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s: refused: %v", w.name, game, err))
-		if w.offence += few; w.offence >= mostRefusals*few {
-			w.refused = true
-			n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
-		}
+	late := errors.Is(err, play.ErrClock) // which is no offence
+	if !late || !g.back {
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
 	}
-	if !g.back {
-		n.Back = append(n.Back, w.takeOne(g))
+	if !late {
+		w.offence += few
 	}
-	w.drop(game)
+	if w.offence >= mostRefusals*few {
+		w.refused = true
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
+	}
+	n.Back = append(n.Back, w.takeBack(func(other *given) bool { return w.refused || other == g })...)
 	r.Settle(w.name, game)
-	if w.refused {
-		n.Back = append(n.Back, w.takeBack()...)
-	}
 }
 
 // check returns a result as it counts.
@@ -334,13 +316,12 @@ func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.R
 	if err := decode(data, mostResult, result); err != nil {
 		return nil, err
 	}
-	if result.ID != game {
+	switch err := r.Check(result); {
+	case result.ID != game:
 		return nil, errors.New("it is of another game than it says")
-	}
-	if err := r.Check(result); err != nil {
+	case err != nil:
 		return nil, err
-	}
-	if !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil) {
+	case !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil):
 		return nil, errors.New("transcripts, which nobody has asked for")
 	}
 	if err := fitTimes(result, given); err != nil {
@@ -348,9 +329,6 @@ func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.R
 	}
 	return result, play.Verify(r.Spec, result)
 }
-
-// clockSlack is how far clocks of machines may be apart without anybody's noticing.
-const clockSlack = 2 * time.Second
 
 // fitTimes checks that a game has lasted no longer than since it was given, and puts one
 // that a worker's wrong clock has put elsewhere into that time.
@@ -378,25 +356,17 @@ func (r *Runner) noticeServer() []string {
 }
 
 // Sweep takes games from workers that are silent, or cannot still be playing them.
-func (r *Runner) Sweep() (n News) {
+func (r *Runner) Sweep(usual time.Duration) (n News) {
 	now := time.Now()
 	n.Notices = r.noticeServer()
 	for _, w := range r.workers {
-		if w.present && now.Sub(w.seen) > r.Lease {
-			w.present = false
-			n.Back = append(n.Back, w.takeBack()...)
-		}
-		for id, g := range w.given {
-			over := now.After(g.until)
-			if counts := r.Counted(id); !g.back && (over || counts) { // by another, which was faster
-				n.Back = append(n.Back, w.takeOne(g))
-			} else if counts {
-				delete(w.given, id)
-			}
-		}
-		if used := w.share(r.usual) <= 0; used != w.warned {
+		w.present = now.Sub(w.seen) <= r.Lease
+		n.Back = append(n.Back, w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
+		maps.DeleteFunc(w.given, func(id string, g *given) bool { return r.Counted(id) }) // another has been faster
+		if used := w.share(usual)+w.busy() <= 0; used != w.warned {
 			if w.warned = used; used {
-				n.Notices = append(n.Notices, w.warning())
+				n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
+					"that they take here: it gets no more than one now and then", w.name, faster))
 			}
 		}
 	}

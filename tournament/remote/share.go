@@ -1,6 +1,9 @@
 package remote
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -8,7 +11,7 @@ import (
 )
 
 const (
-	few          = 8    // the share of a worker that has shown nothing yet
+	few          = 8    // games that a worker may hold who has shown nothing yet
 	mostGames    = 1024 // that a worker may announce
 	mostRefusals = 5    // results of a worker that are refused until it gets nothing more
 	faster       = 16   // how many times as fast as the runner's machine a worker may be
@@ -19,101 +22,103 @@ type member struct {
 	name            string
 	session, former string // its process, and the one before
 	present         bool
-	seen            time.Time
-	games           int             // how many it plays at once, 0 if none yet
-	held            map[string]bool // games that it says to have
+	seen, last      time.Time // when it was heard of, and given a game
+	games           int       // how many it plays at once, 0 if none yet
 	given           map[string]*given
-	last            time.Time // when it was given a game
-	// finished counts its games that count, played is how long they took, and lost counts those that were taken back.
-	finished, lost int
-	played         time.Duration
-	warned         bool // that the share is used up
-	offence        int  // a few for each result that is refused, and one less for each that counts
-	refused        bool
+	taken, finished int           // games that it was ever given, and those of them that count
+	played          time.Duration // for how long it has played the latter
+	warned          bool          // that it has used up its share
+	offence         int           // a few for each result that is refused, and one less for each that counts
+	refused         bool
 }
 
 // given is a game that a worker was given.
 type given struct {
-	job             tournament.Job
-	at, sent, until time.Time
-	// back says that others may play the game as well.
-	back bool
+	job              tournament.Job
+	at, until, named time.Time // named is when the worker last said that it has it
+	back             bool      // others may play it as well
 }
 
-// share is how many games the worker may hold, if games usually take so long: a few, one more for each that it has
-// finished, in a time in which a machine can, and one less for each that it has lost.
-func (w *member) share(usual time.Duration) int {
-	earned := w.finished
-	if usual > 0 {
-		earned = min(earned, int(faster*w.played/usual)-w.finished)
-	}
-	return few + earned - w.lost
-}
-
-// room is how many more games the worker may hold. One that has used up its share may try one now and then.
-func (w *member) room(usual, lease time.Duration) int {
-	busy := 0
+// busy is how many games the worker has, for all that is known.
+func (w *member) busy() (games int) {
 	for _, g := range w.given {
-		if !g.back {
-			busy++
+		if w.has(g) {
+			games++
 		}
 	}
-	for id := range w.held {
-		if g := w.given[id]; g == nil || g.back {
-			busy++
-		}
+	return games
+}
+
+func (w *member) has(g *given) bool { return g != nil && (!g.back || g.named.Equal(w.seen)) }
+
+// share is how many more games the worker may be given, whatever it announces, if games usually take so long: each costs
+// one, and earns two when it counts, in a time in which a machine can finish it.
+func (w *member) share(usual time.Duration) int {
+	earned := 2 * w.finished
+	if usual > 0 {
+		earned = min(earned, int(faster*w.played/usual))
 	}
-	share := w.share(usual)
+	return few + earned - w.taken
+}
+
+// room is how many more games the worker may be given. One that has used up its share may try one now and then.
+func (w *member) room(usual, lease time.Duration) int {
+	share, busy := w.share(usual), w.busy()
 	if busy == 0 && time.Since(w.last) > max(usual, lease) {
 		share = max(share, 1)
 	}
-	return min(w.games, share) - busy
-}
-
-// warning says why the share is used up.
-func (w *member) warning() string {
-	why := "has not finished the games that it was given"
-	if w.lost < few {
-		why = fmt.Sprintf("has finished games in less than a %dth of the time that they take here", faster)
-	}
-	return fmt.Sprintf("worker %s %s: it gets no more than one now and then", w.name, why)
+	return min(w.games-busy, share)
 }
 
 // finish notes that a game counts, which was played for so long.
 func (w *member) finish(g *given, played time.Duration) {
-	if g.back {
-		w.lost--
-	}
 	w.finished++
 	w.played += min(played, time.Since(g.at))
 	w.offence = max(0, w.offence-1)
-	w.drop(g.job.ID)
+	delete(w.given, g.job.ID)
 }
 
-// drop forgets a game.
-func (w *member) drop(game string) {
-	delete(w.held, game)
-	delete(w.given, game)
-}
-
-// takeOne takes a game back, and leave undoes that.
-func (w *member) takeOne(g *given) Loan {
-	g.back = true
-	w.lost++
-	return Loan{w.name, g.job}
-}
-
-func (w *member) leave(g *given) {
-	g.back = false
-	w.lost--
-}
-
-// takeBack takes all games back.
-func (w *member) takeBack() (loans []Loan) {
+// takeBack takes those games back that the worker must not keep.
+func (w *member) takeBack(must func(*given) bool) (loans []Loan) {
 	for _, g := range w.given {
-		if !g.back {
-			loans = append(loans, w.takeOne(g))
+		if !g.back && must(g) {
+			g.back = true
+			loans = append(loans, Loan{w.name, g.job})
 		}
 	}
 	return loans
+}
+
+// seal says that a runner of this tournament has given a worker a game, and when. Who does not have the key cannot make
+// one, so that a runner that was started again needs to remember nothing.
+func (r *Runner) seal(worker string, job *tournament.Job, at time.Time) string {
+	text, _ := json.Marshal([]any{r.digest, worker, job, at.UnixMicro()}) // nothing in it can fail
+	mac := hmac.New(sha256.New, r.Key)
+	mac.Write(text)
+	return fmt.Sprintf("%d.%x", at.UnixMicro(), mac.Sum(nil))
+}
+
+// claim returns the game that a worker was given at the time that its seal says, nil if the seal is false. One that the
+// runner does not know is taken over, as if it had come back.
+func (r *Runner) claim(w *member, game, seal string) *given {
+	var micros int64
+	_, err := fmt.Sscanf(seal, "%d.", &micros)
+	at := time.UnixMicro(micros)
+	job, is := r.Job(game)
+	if err != nil || !is || !hmac.Equal([]byte(seal), []byte(r.seal(w.name, &job, at))) {
+		return nil
+	}
+	if w.given[game] == nil {
+		r.lend(w, job, at).back = true
+	}
+	w.given[game].at = at // not that of another time when it was given: it has been played since then
+	return w.given[game]
+}
+
+// lend notes that a worker was given a game.
+func (r *Runner) lend(w *member, job tournament.Job, at time.Time) *given {
+	g := &given{job: job, at: at, until: at.Add(r.Spec.LongestGame(job.Players))}
+	w.given[job.ID] = g
+	w.taken++
+	return g
 }

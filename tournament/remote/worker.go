@@ -50,9 +50,6 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	return err
 }
 
-// connectEvery is how long to wait before the next attempt to connect.
-const connectEvery = time.Second
-
 // connect connects to the server, for which it waits as long as for the runner. It says at once what is wrong, and again
 // when something else is.
 func (w *worker) connect(ctx context.Context) (err error) {
@@ -75,7 +72,7 @@ func (w *worker) connect(ctx context.Context) (err error) {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(min(connectEvery, left)):
+		case <-time.After(min(time.Second, left)):
 		}
 	}
 }
@@ -91,6 +88,8 @@ type worker struct {
 	digest     string              // of the manifest that has been learned
 	held       map[string]*holding // games, until the runner says that they are done
 	queue      []tournament.Job    // those that wait for a table
+	jobs       chan tournament.Job // to the tables
+	done       <-chan play.Played  // from the tables; nil until the tournament is known
 	played     int                 // games that have ended here
 	told       time.Time           // when their number was last reported
 }
@@ -99,56 +98,41 @@ type worker struct {
 type holding struct {
 	seal   string
 	result []byte // packed; nil while it is played
-	sent   time.Time
 }
 
 // session plays until there are no games left, or the tournament is not what it was.
 func (w *worker) session(ctx context.Context) error {
 	w.id, w.digest, w.unheard, w.held, w.queue = rand.Text(), "", 0, map[string]*holding{}, nil
+	w.jobs, w.done = make(chan tournament.Job), nil
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
 	}
 	defer remove()
 	playing, stop := context.WithCancel(ctx)
-	jobs := make(chan tournament.Job)
-	var done <-chan play.Played // nil until the tournament is known
 	defer func() {
 		stop()
-		for done != nil { // games are broken off
-			if _, more := <-done; !more {
-				done = nil
-			}
+		for more := w.done != nil; more; { // games are broken off
+			_, more = <-w.done
 		}
 	}()
 	every := min(helloEvery, w.Patience/4+10*time.Millisecond)
-	ticker := time.NewTicker(every)
-	defer ticker.Stop()
 	w.hello()
-	for {
+	for ticker := time.Tick(every); ; {
 		var offer chan<- tournament.Job
 		var next tournament.Job
 		if len(w.queue) > 0 {
-			offer, next = jobs, w.queue[0]
+			offer, next = w.jobs, w.queue[0]
 		}
 		select {
 		case offer <- next:
 			w.queue = w.queue[1:]
-		case p := <-done:
+		case p := <-w.done:
 			w.finish(&p)
 		case m := <-w.messages:
-			o := w.read(m)
-			if o.Manifest != nil && w.digest == "" {
-				crew, err := w.join(ctx, o, folder)
-				if err != nil {
-					return err
-				}
-				done = crew.Start(playing, max(1, w.AtOnce), jobs)
-			}
-			err = w.take(o)
-		case <-ticker.C:
+			err = w.take(playing, m, folder)
+		case <-ticker:
 			w.hello()
-			w.sendAgain()
 			w.unheard += every
 			err = w.checkPatience()
 		case <-ctx.Done():
@@ -160,33 +144,40 @@ func (w *worker) session(ctx context.Context) error {
 	}
 }
 
-// join learns the tournament, and returns who plays it here.
-func (w *worker) join(ctx context.Context, o *order, folder string) (*play.Crew, error) {
+// join learns the tournament, and begins to play.
+func (w *worker) join(ctx context.Context, o *order, folder string) error {
 	begun := &tournament.Manifest{}
 	if err := json.Unmarshal(o.Manifest, begun); err != nil {
-		return nil, message.Errorf("manifest of the tournament: %w", err)
+		return message.Errorf("manifest of the tournament: %w", err)
 	}
 	spec, err := w.learn(ctx, begun, folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	spec.Records.Transcripts = o.Transcripts
 	w.digest, w.unheard = o.Digest, 0
 	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
 	time.Sleep(helloEvery / 20) // nobody says hello too often
 	w.hello()
-	return &play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}, nil
+	crew := play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}
+	w.done = crew.Start(ctx, max(1, w.AtOnce), w.jobs)
+	return nil
 }
 
-// hello says that this worker is there.
+// hello says that this worker is there, and sends some of the results that the runner has not acknowledged.
 func (w *worker) hello() {
-	held := map[string]string{}
+	held, waiting := map[string]string{}, []string{}
 	for game, h := range w.held {
-		held[game] = h.seal
+		if held[game] = h.seal; h.result != nil {
+			waiting = append(waiting, game)
+		}
 	}
 	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: held, Digest: w.digest})
 	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
+	}
+	for _, game := range waiting[:min(len(waiting), mostWaiting/2)] {
+		w.send(game, w.held[game])
 	}
 }
 
@@ -201,24 +192,23 @@ func (w *worker) checkPatience() error {
 	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
-// read returns the order of a message, an empty one if it is not of this session: whoever
-// else may publish here does not know it.
-func (w *worker) read(m *nats.Msg) *order {
+// take does what an order says. One of another session is nobody's: whoever else may publish here does not know ours.
+func (w *worker) take(ctx context.Context, m *nats.Msg, folder string) error {
 	o := &order{}
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
-		return &order{}
+		return nil
 	}
 	w.unheard = 0
-	return o
-}
-
-// take does what an order says.
-func (w *worker) take(o *order) error {
 	for _, game := range o.Done {
 		delete(w.held, game)
 	}
-	if o.Game != nil {
-		w.accept(*o.Game, o.Seal)
+	if o.Game != nil && w.held[o.Game.ID] == nil { // not sent again
+		w.held[o.Game.ID] = &holding{seal: o.Seal}
+		if err := w.checkJob(o.Game); err != nil { // it stays held, so that the runner does not send it again
+			w.Log.Warn().Err(err).Str("game", o.Game.ID).Msg("a game that is not played here")
+		} else {
+			w.queue = append(w.queue, *o.Game)
+		}
 	}
 	switch {
 	case o.Refused != "":
@@ -227,28 +217,20 @@ func (w *worker) take(o *order) error {
 		return errOver
 	case o.Digest != "" && w.digest != "" && o.Digest != w.digest:
 		return errAmended
+	case o.Manifest != nil && w.digest == "":
+		return w.join(ctx, o, folder)
 	}
 	return nil
 }
 
-// accept takes a game, unless it is here already.
-func (w *worker) accept(job tournament.Job, seal string) {
-	if w.held[job.ID] != nil {
-		return
-	}
-	w.held[job.ID] = &holding{seal: seal}
-	if err := w.checkJob(&job); err != nil { // it stays held, so that the runner does not send it again
-		w.Log.Warn().Err(err).Str("game", job.ID).Msg("a game that is not played here")
-		return
-	}
-	w.queue = append(w.queue, job)
-}
-
-// finish sends the result of a game.
+// finish sends the result of a game, and says now and then how many there have been.
 func (w *worker) finish(p *play.Played) {
 	h, err := w.held[p.Job.ID], p.Err
 	if h != nil && p.Result != nil {
-		w.tell()
+		if w.played++; time.Since(w.told) >= time.Minute {
+			w.told = time.Now()
+			w.Log.Info().Int("games", w.played).Msg("played")
+		}
 		if h.result, err = encodeResult(*p.Result); err == nil {
 			w.send(p.Job.ID, h)
 		}
@@ -258,35 +240,11 @@ func (w *worker) finish(p *play.Played) {
 	}
 }
 
-// tellEvery is how often a worker says how many games it has played.
-const tellEvery = time.Minute
-
-// tell counts a game, and says now and then how many there are.
-func (w *worker) tell() {
-	w.played++
-	if time.Since(w.told) >= tellEvery {
-		w.told = time.Now()
-		w.Log.Info().Int("games", w.played).Msg("played")
-	}
-}
-
 func (w *worker) send(game string, h *holding) {
-	h.sent = time.Now()
 	err := w.connection.PublishMsg(&nats.Msg{
 		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, sealHeader: {h.seal}},
 	})
 	if err != nil {
 		w.Log.Warn().Err(err).Str("game", game).Msg("a result waits to be sent")
-	}
-}
-
-// sendAgain sends some of the results that the runner has not acknowledged.
-func (w *worker) sendAgain() {
-	sent := 0
-	for game, h := range w.held {
-		if h.result != nil && time.Since(h.sent) >= helloEvery && sent < mostWaiting/2 {
-			w.send(game, h)
-			sent++
-		}
 	}
 }
