@@ -89,8 +89,8 @@ func (w *wire) set(cut bool) {
 	w.ends = nil
 }
 
-// TestNapsAreNoOffence lets a worker sleep for longer than its lease (and for longer than it waits for a runner, from ten
-// leases on), or cuts its wire, alone and beside another worker: it plays on, and nothing that it brings is refused.
+// TestNapsAreNoOffence lets a worker sleep for longer than its lease (and for longer than it waits for a runner, from
+// ten leases on), or cuts its wire, alone and beside another worker: it plays on, and nothing that it brings is refused.
 func TestNapsAreNoOffence(t *testing.T) {
 	t.Parallel()
 	nap := time.Duration(*napLeases) * lease

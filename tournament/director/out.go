@@ -74,6 +74,9 @@ type lengths struct {
 
 func (l *lengths) add(r *tournament.Result) {
 	const enough = 99 // for a median
+	if r.Outcome == tournament.Void {
+		return // it has not been played
+	}
 	took := r.Finished.Sub(r.Started)
 	l.last = append(l.last[max(0, len(l.last)-enough+1):], took)
 	l.sum += took
@@ -94,8 +97,8 @@ func (r *run) usual() time.Duration {
 // late is how many times as long as the median of games one may be out until it is given to others as well.
 const late = 3
 
-// callLate makes games ready once more that are out for long, when nothing else is left to be played. The first result of
-// each counts.
+// callLate makes games ready once more that are out for long, when nothing else is left to be played. The first result
+// of each counts.
 func (r *run) callLate() {
 	if len(r.all.last) == 0 || slices.ContainsFunc(r.ready, func(job tournament.Job) bool { return r.playing[job.ID] == nil }) {
 		return

@@ -244,7 +244,7 @@ func (r *Runner) Workers() (names []string) {
 	return names
 }
 
-// Free are the workers that have room for a game, by name. Games usually take so long on this machine; 0 if nobody knows.
+// Free are the workers that have room for a game, by name. Games usually take so long on this machine (0: unknown).
 func (r *Runner) Free(usual time.Duration) (names []string) {
 	if !r.connection.IsConnected() {
 		return nil

@@ -51,8 +51,8 @@ func (w *member) busy() (games int) {
 
 func (w *member) has(g *given) bool { return g != nil && (!g.back || g.named.Equal(w.seen)) }
 
-// share is how many more games the worker may be given, whatever it announces, if games usually take so long: each costs
-// one, and earns two when it counts, in a time in which a machine can finish it.
+// share is how many more games the worker may be given, whatever it announces, if games usually take so long: each
+// costs one, and earns two when it counts, in a time in which a machine can finish it.
 func (w *member) share(usual time.Duration) int {
 	earned := 2 * w.finished
 	if usual > 0 {
