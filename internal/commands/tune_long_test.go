@@ -141,7 +141,7 @@ func TestTuningResumes(t *testing.T) {
 func TestNothingLearnedIsNotWritten(t *testing.T) {
 	t.Parallel()
 	games, out := writeRandomGames(t, 1000), filepath.Join(t.TempDir(), "weights.yaml")
-	code, printed, err := shotest(t, "", "tune", "plausibility", "--records", games, "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
+	code, printed, err := shotest(t, "", "tune", "chessmaps", "--records", games, "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
 	const want = `no epoch was better on the held-out games than the weights begun with: no weights were written\. ` +
 		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were \d+ before the first ply \(--from-ply\); ` +
 		`\d+ not drawn \(--per-game, --player-share\)\. .*--keep writes`
@@ -150,6 +150,20 @@ func TestNothingLearnedIsNotWritten(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(out + "*"); left != nil {
 		t.Errorf("there is %v", left)
+	}
+}
+
+// Plausibility has a prior in its place: games that say nothing hardly move it, and that is said.
+func TestRandomGamesMoveWeightsLittle(t *testing.T) {
+	t.Parallel()
+	out := filepath.Join(t.TempDir(), "weights.yaml")
+	code, printed, err := shotest(t, "", "tune", "plausibility", "--records", writeRandomGames(t, 1000), "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
+	want := `No step away from the weights begun with|The weights begun with count for \d+ games`
+	if code != exitDone || !regexp.MustCompile(want).MatchString(printed) {
+		t.Errorf("exit code %d: %s%s", code, printed, err)
+	}
+	if _, err := plausibility.Load(out); err != nil {
+		t.Error(err)
 	}
 }
 

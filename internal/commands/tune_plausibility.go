@@ -42,7 +42,8 @@ func (c *tunePlausibilityCommand) Help() string {
 
 The weights are used with the option PlausibilityFile, or plausibility_file in a profile. Ctrl-C keeps a ` +
 		`checkpoint, and the same command with --resume goes on as if nothing had happened. A twentieth of the ` +
-		`games is never learned from: figures are measured on it.`
+		`games is never learned from: figures are measured on it, and it decides for how many games the weights ` +
+		`begun with count. So few games move them little, and many move them far.`
 }
 
 // Run reads the games, asks the components, fits, and reports.
@@ -61,7 +62,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return unlearned(err)
 	}
-	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, c.Deviation, c.Seed)
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, report.LearningGames, c.Deviation, c.Seed)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if !c.EvaluateOnly {
-		moves.Interests(&fitted)
+		moves.Interests(&fitted, &weights)
 	}
 	if fitted.Policy != nil {
 		report.Policy = moves.Units{Position: fitted.Policy.Units(), Surroundings: fitted.Policy.SurroundingUnits()}
@@ -82,12 +83,14 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	report.MedianCost, report.Costs = c.MedianCost, &costs
 	tell := func() error { return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)) }
 	if !c.EvaluateOnly {
-		save := func(path string) error { return plausibility.Save(path, fitted) }
-		if err := c.finish(report.Result.Best, &report.Sources, c.advice(c.PerGame), tell, save); err != nil {
+		if err := plausibility.Save(c.Out, fitted); err != nil {
+			return err
+		}
+		if err := c.done(); err != nil {
 			return err
 		}
 	}
-	return errors.Join(tell(), view.say("\n"+report.CostAdvice()+"\n"))
+	return errors.Join(tell(), view.say("\n"+strings.Join(report.Advice(), "\n")+"\n"))
 }
 
 // check looks at the flags, and whether the weights may be written.
@@ -163,8 +166,6 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 		return err
 	}
 	report.Result = *result
-	if result.Best > 0 {
-		report.Changes = learner.Changes()
-	}
+	report.Changes, report.Share = learner.Changes(), learner.Share()
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"shotest/internal/memory"
 	"shotest/internal/message"
 	"shotest/plausibility"
+	"shotest/tuning"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/games"
 	"shotest/tuning/moves"
@@ -20,8 +21,8 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 		return nil, nil, err
 	}
 	defer view.clear()
-	ask := func(from []*games.Game, name string) (*moves.Set, error) {
-		choices := c.drawn(from, report)
+	ask := func(from []*games.Game, selection games.Selection, name string) (*moves.Set, error) {
+		choices := c.drawn(from, selection, report)
 		if err := enoughMemory(len(choices), memory.Available()); err != nil {
 			return nil, err
 		}
@@ -30,19 +31,29 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 			view.passing(text, fmt.Sprintf("%s, %d done", text, done), done, len(choices))
 		})
 	}
-	if learning, err = ask(learn, "learning"); err != nil {
+	if learning, err = ask(learn, c.selection(), "learning"); err != nil {
 		return nil, nil, err
 	}
-	if heldOut, err = ask(keep, "held out"); err != nil {
+	if heldOut, err = ask(keep, c.heldOut(len(keep)), "held out"); err != nil {
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
 	return learning, heldOut, view.loaded(&report.Sources)
 }
 
+// heldOut says which positions of a number of held-out games are drawn: all of them where otherwise there were too few
+// to tell weights from others.
+func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
+	selection := c.selection()
+	if count*selection.PerGame < tuning.LeastHeldOut {
+		selection.PerGame = 0
+	}
+	return selection
+}
+
 // drawn returns the positions of games that are drawn.
-func (c *tunePlausibilityCommand) drawn(from []*games.Game, report *moves.Report) []games.Choice {
-	all := games.Draw(from, c.selection(), c.Seed, report.LeftOut)
+func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Selection, report *moves.Report) []games.Choice {
+	all := games.Draw(from, selection, c.Seed, report.LeftOut)
 	if !c.Winners {
 		return all
 	}

@@ -99,7 +99,7 @@ func TestTunersRefuse(t *testing.T) {
 // The fifty games that ship are enough for a first try of everything that learns from games; what to expect of so few is
 // said, in the same words everywhere.
 func TestFiftyGamesDoForAFirstTry(t *testing.T) {
-	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions are enough for a first try only: ` +
+	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
 	for form, quick := range map[string]string{
 		"plausibility": "--do-without=policy", "evaluation": "--form=material", "chessmaps": "--per-game=12",

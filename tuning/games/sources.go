@@ -48,16 +48,19 @@ func (s *Sources) Lines() []string {
 	return lines
 }
 
+// mostTelling is how many positions of a game tell what no other does: more of them are like these.
+const mostTelling = 12
+
 // Doubt says what to expect of so few games, nothing where they are enough.
 func (s *Sources) Doubt() string {
-	n := s.HeldOutPositions
-	if n == 0 || n >= tuning.LeastHeldOut { // of none at all the learner says so
+	if s.HeldOutPositions == 0 || s.HeldOutPositions >= tuning.LeastHeldOut { // of none at all the learner says so
 		return ""
 	}
+	n := min(s.HeldOutPositions, mostTelling*s.HeldOutGames)
 	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
 	wanted := (s.LearningGames + s.HeldOutGames) * tuning.LeastHeldOut / n
-	return fmt.Sprintf("%d held-out positions are enough for a first try only: shares of them are known to within ±%.0f %%. "+
-		"Some %d games would tell better weights from others", n, within, wanted)
+	return fmt.Sprintf("%d held-out positions of %d games are enough for a first try only: shares of them are known to within ±%.0f %%. "+
+		"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, within, wanted)
 }
 
 // About is Lines for a report, with the paths of the games.

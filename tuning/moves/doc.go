@@ -2,7 +2,7 @@
 // that were played, or that a search has found best.
 //
 //	set, err := moves.Collect(ctx, weights, positions, drawn, nil) // what the components find of each move
-//	learner := moves.NewLearner(weights, moves.Units{}, learning, heldOut, 200, 1)
+//	learner := moves.NewLearner(weights, moves.Units{}, learning, heldOut, games, 200, 1)
 //	result, err := loop.Run(ctx, learner, options, nil)
 //	if err != nil {
 //		return err
@@ -16,7 +16,8 @@
 // likelihood, and a position's moves share a probability of 1 (a softmax; Bradley and
 // Terry's model, as Coulom 2007 has it for Go). Learned are the scores that make the
 // moves that were played as probable as possible. Weights that the data say little
-// about stay near those that they begin with.
+// about stay near those that they begin with, and all of them go only a part of the way: the weights begun with
+// count for a number of games, chosen on held-out positions.
 //
 // What the components find depends on the position and the game so far, not on the
 // weights, so it is collected once. What only a search knows (killers, histories, the

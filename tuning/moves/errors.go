@@ -68,10 +68,10 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 // components. (Those of the tables of places are too many to list.)
 func (l *Learner) Changes() []Change {
 	parts := make([]*curvature, tuning.Shards)
-	set := l.learning
+	set, fitted := l.learning, l.blended()
 	tuning.Each(tuning.Shards, func(n int) {
 		c := newCurvature()
-		p := newPass(l.model)
+		p := newPass(fitted)
 		for i := n * set.Len() / tuning.Shards; i < (n+1)*set.Len()/tuning.Shards; i++ {
 			p.score(set, i)
 			c.add(set, i, p.probabilities[:])
@@ -86,7 +86,7 @@ func (l *Learner) Changes() []Change {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
 			change := Change{
 				Component: c.Info().Name, Bin: c.BinName(bin - c.FirstBin()),
-				Before: float64(l.start[bin]), After: float64(l.model.scores[bin]),
+				Before: float64(l.start[bin]), After: float64(fitted.scores[bin]),
 			}
 			information := 1 / (l.deviation * l.deviation)
 			for _, part := range parts {

@@ -12,26 +12,39 @@ import (
 // about 80 moves, so that a move as likely as any has 12.5.
 const perLikelihood = 12.5
 
-// Interests derives the interests and factors of the components that can be learned from
-// their scores: a bin that makes a move γ times as likely credits 12.5(γ-1)
-// points; one that makes it less likely multiplies the interest by γ. Tables of places
-// have scores only.
-func Interests(weights *plausibility.Weights) {
+// Interests has the interests and factors of the components that can be learned follow their scores, from those of
+// the weights begun with: a bin that makes a move γ times as likely is worth 12.5(γ-1) points; one that makes it less
+// likely multiplies the interest by γ. What the score is worth more now than before is added. Tables of places have
+// scores only.
+func Interests(weights, begun *plausibility.Weights) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if !learned(c) || c.Info().Bins == nil {
 			continue
 		}
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
-			w := &weights.Bins[bin]
-			w.Interest, w.Factor = 0, 1000
-			switch ratio := math.Pow(10, float64(w.Score)/400); {
-			case ratio > 1:
-				w.Interest = int16(min(math.Round(perLikelihood*(ratio-1)), plausibility.MaxInterest))
-			case ratio < 1:
-				w.Factor = int16(max(math.Round(1000*ratio), plausibility.MinFactor))
+			w, before := &weights.Bins[bin], begun.Bins[bin]
+			if w.Score == before.Score {
+				*w = before
+				continue
 			}
+			interest, factor := worthOf(w.Score)
+			oldInterest, oldFactor := worthOf(before.Score)
+			begunFactor := 1.0
+			if before.Factor != 0 {
+				begunFactor = float64(before.Factor) / 1000
+			}
+			interest += float64(before.Interest) - oldInterest
+			factor *= begunFactor / oldFactor
+			w.Interest = int16(min(max(math.Round(interest), -plausibility.MaxInterest), plausibility.MaxInterest))
+			w.Factor = int16(min(max(math.Round(1000*factor), plausibility.MinFactor), plausibility.MaxFactor))
 		}
 	}
+}
+
+// worthOf returns the interest, in points, and the factor of a score.
+func worthOf(score int16) (interest, factor float64) {
+	ratio := math.Pow(10, float64(score)/400)
+	return perLikelihood * max(ratio-1, 0), min(ratio, 1)
 }
 
 // Calibrate returns the costs with the constant at which the median cost of the moves that were

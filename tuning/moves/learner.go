@@ -30,7 +30,9 @@ type Learner struct {
 	// deviation is how far, in rating points, a weight is expected to lie from the one that it
 	// begins with: the standard deviation of a normal prior.
 	deviation float64
-	seed      uint64
+	// blend says how far the weights go to those that are learned.
+	blend *blend
+	seed  uint64
 	// drawn is the order of the epoch.
 	drawn []int
 }
@@ -48,9 +50,10 @@ type Units struct{ Position, Surroundings int }
 
 // NewLearner returns a learner that begins with the given weights, and with a new network
 // of the given hidden units unless that of the weights has as many; 0 keeps theirs. The
-// deviation, in rating points, is how far weights are expected to lie from where they begin.
+// deviation, in rating points, is how far weights are expected to lie from where they begin, and
+// games how many are learned from.
 // The seed decides the order of the positions, and the first weights of a new network.
-func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, deviation float64, seed uint64) (*Learner, error) {
+func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, games int, deviation float64, seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -75,9 +78,11 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 		}
 	}
 	copy(l.model.scores, l.start)
+	begunWith := l.model.policy
 	if err := l.begin(units); err != nil {
 		return nil, err
 	}
+	l.blend = newBlend(games, l.model, l.model.policy != begunWith)
 	return l, nil
 }
 
@@ -169,16 +174,13 @@ func (l *Learner) policySlopes() (slopes []*policySlopes) {
 	return slopes
 }
 
-// Measure implements loop.Learner.
-func (l *Learner) Measure() Metrics { return measure(l.heldOut, l.model) }
-
 // Weights returns the weights with scores rounded as the engine uses them, and with the
 // interests and factors of the beginning. The error says that the policy network cannot be
 // stored.
 func (l *Learner) Weights() (plausibility.Weights, error) {
-	weights := l.begun.Clone()
-	if l.model.policy != nil {
-		network, err := policy.Quantise(l.model.policy)
+	weights, learned := l.begun.Clone(), l.blended()
+	if learned.policy != nil {
+		network, err := policy.Quantise(learned.policy)
 		if err != nil {
 			return plausibility.Weights{}, err
 		}
@@ -186,7 +188,7 @@ func (l *Learner) Weights() (plausibility.Weights, error) {
 	}
 	for bin, free := range l.free {
 		if free {
-			rounded := math.Round(float64(l.model.scores[bin]))
+			rounded := math.Round(float64(learned.scores[bin]))
 			weights.Bins[bin].Score = int16(min(max(rounded, -plausibility.MaxScore), plausibility.MaxScore))
 		}
 	}
@@ -203,9 +205,6 @@ func (l *Learner) Parts() []tuning.Part {
 	}
 	return parts
 }
-
-// Restored implements loop.Learner.
-func (l *Learner) Restored() {}
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []string {

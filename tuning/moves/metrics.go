@@ -17,6 +17,8 @@ type Metrics struct {
 	// Calibration compares the probabilities that moves were given with how often
 	// they were played.
 	Calibration []Calibrated `json:"calibration"`
+	// PriorGames is for how many games the weights begun with count.
+	PriorGames int `json:"prior_games"`
 }
 
 // Agreement is how well the moves that were played are foreseen.

@@ -165,7 +165,7 @@ func smallOptions() loop.Options {
 
 func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, *loop.Result[Metrics]) {
 	t.Helper()
-	learner, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, 1000, options.Seed)
+	learner, err := NewLearner(emptyWeights(), Units{}, learning, heldOut, 100_000, 1000, options.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,6 +194,36 @@ func TestKnownScoresAreFound(t *testing.T) {
 		c, listed := changes[got]
 		if off := math.Abs(got - float64(scores[bin])); !listed || off > 4*c.StandardError || c.StandardError > 20 || c.Moves == 0 || c.Played == 0 {
 			t.Errorf("bin %d: score %v, want %v; %+v", bin, got, scores[bin], c)
+		}
+	}
+}
+
+// The prior is worth many games where those that are learned from mislead, and none where they are right.
+func TestPriorIsWorthGames(t *testing.T) {
+	scores, bins := knownScores()
+	heldOut := taught(scores, bins, 4000, 2)
+	known := emptyWeights()
+	for _, bin := range bins {
+		known.Bins[bin].Score = int16(scores[bin])
+	}
+	for _, c := range []struct {
+		positions, games int
+		few              bool
+	}{{30, 3, true}, {20_000, 2000, false}} {
+		begun := emptyWeights()
+		if c.few {
+			begun = known
+		}
+		l, err := NewLearner(begun, Units{}, taught(scores, bins, c.positions, 1), heldOut, c.games, 1000, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := loop.Run(t.Context(), l, smallOptions(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.After.Loss() > result.Before.Loss() || (l.Share() < 0.2) != c.few {
+			t.Errorf("%d games: %.4f before, %.4f after, %.3f of the way", c.games, result.Before.Loss(), result.After.Loss(), l.Share())
 		}
 	}
 }
@@ -257,9 +287,9 @@ func TestMetricsByHand(t *testing.T) {
 func TestInterestsFollowLikelihoods(t *testing.T) {
 	weights := plainWeights()
 	likely, unlikely := plausibility.Check.FirstBin(), plausibility.Check.FirstBin()+1
-	weights.Bins[likely], weights.Bins[unlikely] = plausibility.Weight{Score: 400}, plausibility.Weight{Score: -400, Interest: 50}
-	killer := weights.Bins[plausibility.Killer.FirstBin()]
-	Interests(&weights)
+	weights.Bins[likely], weights.Bins[unlikely] = plausibility.Weight{Score: 400}, plausibility.Weight{Score: -400}
+	killer, begun := weights.Bins[plausibility.Killer.FirstBin()], emptyWeights()
+	Interests(&weights, &begun)
 	if got, want := weights.Bins[likely], (plausibility.Weight{Score: 400, Interest: 113, Factor: 1000}); got != want {
 		t.Errorf("ten times as likely: %v, want %v", got, want)
 	}
@@ -268,6 +298,15 @@ func TestInterestsFollowLikelihoods(t *testing.T) {
 	}
 	if weights.Bins[plausibility.Killer.FirstBin()] != killer {
 		t.Error("what cannot be learned has changed")
+	}
+	begun.Bins[likely] = plausibility.Weight{Score: 400, Interest: 50}
+	begun.Bins[unlikely] = plausibility.Weight{Score: -200, Interest: 7, Factor: 500}
+	Interests(&weights, &begun)
+	if got, want := weights.Bins[likely], begun.Bins[likely]; got != want {
+		t.Errorf("as likely as before: %v, want %v", got, want)
+	}
+	if got, want := weights.Bins[unlikely], (plausibility.Weight{Score: -400, Interest: 7, Factor: 158}); got != want {
+		t.Errorf("less likely than before: %v, want %v", got, want)
 	}
 	if err := weights.Validate(); err != nil {
 		t.Error(err)
@@ -282,7 +321,8 @@ func TestCalibrate(t *testing.T) {
 	if usual := plausibility.DefaultCosts(); Calibrate(set, weights, usual, 0) != usual {
 		t.Errorf("built-in weights: %+v, want %+v", Calibrate(set, weights, usual, 0), usual)
 	}
-	Interests(&weights)
+	begun := emptyWeights()
+	Interests(&weights, &begun)
 	costs := Calibrate(set, weights, plausibility.DefaultCosts(), 150)
 	pass := newPass(modelOf(&weights))
 	below := 0

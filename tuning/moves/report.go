@@ -28,6 +28,8 @@ type Report struct {
 	Result      loop.Result[Metrics]
 	// Changes are the weights before and after; none if none were learned.
 	Changes []Change
+	// Share is how far the weights have gone from where they began to where the games alone would have them.
+	Share float64
 	// Costs are those at which the moves that were played cost MedianCost hundredths of a
 	// ply in the median, or as much as by the built-in weights if it is 0; nil if they were not
 	// asked for.
@@ -41,7 +43,7 @@ type Report struct {
 func (r *Report) Page() *tuning.Report {
 	about := append(r.About(), r.run())
 	if r.Costs != nil {
-		about = append(about, r.CostAdvice())
+		about = append(about, r.Advice()...)
 	}
 	return &tuning.Report{
 		Title: r.Title, About: about, Chart: r.Result.Chart(),
@@ -66,14 +68,29 @@ func (r *Report) run() string {
 	return words
 }
 
-// CostAdvice says what to do with the constant of the costs.
-func (r *Report) CostAdvice() string {
+// Advice says what the weights are, where they act, and what to do with the constant of the costs.
+func (r *Report) Advice() []string {
+	if !r.fitted() {
+		return []string{r.costAdvice()}
+	}
+	learned := fmt.Sprintf("The weights begun with count for %d games beside the %d that were learned from, which foresees the "+
+		"held-out games best: the weights go %s of the way.", r.Result.After.PriorGames, r.LearningGames, tuning.Percent(r.Share))
+	if r.Result.Best == 0 {
+		learned = "No step away from the weights begun with foresees the held-out games better: they are what is written."
+	}
+	const act = "In the default mode (modern) the weights act at the root, whose moves they order; in interest search at every " +
+		"node, in the order and in the prices; at full width in the order of every node."
+	return []string{learned, act, r.costAdvice()}
+}
+
+// costAdvice says what to do with the constant of the costs.
+func (r *Report) costAdvice() string {
 	as := "as much as by the built-in weights"
 	if r.MedianCost > 0 {
 		as = fmt.Sprintf("%v hundredths of a ply", r.MedianCost)
 	}
-	return fmt.Sprintf("Put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves then cost %s. "+
-		"The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
+	return fmt.Sprintf("For interest search put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves "+
+		"then cost %s. The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
 		r.Costs.K, as, plausibility.DefaultCosts().K)
 }
 
