@@ -7,6 +7,7 @@ import (
 
 	"shotest/profile"
 	"shotest/tuning"
+	"shotest/tuning/loop"
 )
 
 // mostParts is into how many parts games are dealt: each is foreseen by a fit to the others.
@@ -45,7 +46,7 @@ type Fit struct {
 var errNoMoves = errors.New("the searches had no late moves with a price: more --nodes, or a lower --one-in, give some")
 
 // NewFit fits the numbers of a profile to what searches have found, and calls notify, if not nil, with how many of how
-// many regressions are done. The error is that of ctx, or says that there were no late moves.
+// many regressions are done. The error is loop.ErrInterrupted where ctx ends, or says that there were no late moves.
 func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify func(done, steps int)) (*Fit, error) {
 	f := &fitter{Fit: &Fit{Positions: len(found), Profile: p}, found: found, notify: notify}
 	for _, number := range numbersOf(&p) {
@@ -147,7 +148,7 @@ func (f *fitter) foreseePart(ctx context.Context, part int, priors []*prior, all
 	weights := priors[0].mean
 	for i, p := range priors {
 		if ctx.Err() != nil {
-			return context.Cause(ctx)
+			return loop.ErrInterrupted
 		}
 		begin := slices.Concat(weights[:len(circumstances)], p.mean[len(circumstances):])
 		if i > 2 { // near those of the deviation before

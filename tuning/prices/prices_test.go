@@ -158,6 +158,11 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 	if err != nil || fitted.Parts != 0 || len(fitted.Numbers) != len(numbersOf(&p)) {
 		t.Errorf("one game: %+v, %v", fitted, err)
 	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := NewFit(ended, p, made(&p, 5, truth), nil); !errors.Is(err, loop.ErrInterrupted) {
+		t.Error(err)
+	}
 	if _, err := NewFit(t.Context(), p, []*Searched{{}}, nil); !errors.Is(err, errNoMoves) {
 		t.Error(err)
 	}
