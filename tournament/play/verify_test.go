@@ -135,9 +135,9 @@ func TestForgedResults(t *testing.T) {
 	honest := genuine
 	honest.Moves = genuine.Moves[:last:last]
 	fail(tournament.Crash, side)(&honest)
-	long := newTranscript(time.Now()) // as long as an engine can make it, of what is shown as something else
+	long := newTranscript(time.Now()) // as long as an engine can make it, of what control characters become
 	for range 3 * tournament.TranscriptLines {
-		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour), Text: strings.Repeat("\x01", tournament.TranscriptBytes/1999)})
+		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour), Text: strings.Repeat("�", tournament.TranscriptBytes/1999)})
 	}
 	honest.Failure.Transcript = long.lines()
 	if err := Verify(spec, &honest); err != nil {
