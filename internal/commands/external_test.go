@@ -28,7 +28,7 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 	self := myself(t, "shotest")
 	runCases(t, []commandCase{
 		{"lines", []string{"--multipv", "2", "--engine-option", "USI_Hash=8"}, 0,
-			`(?s)\nshotest [^\n]*: Depth \d+, [^\n]*\n\n 1\. +\+\d+  (2b4d|4c4d).*\n 2\. .*Why .*Speaks for it.*Black threatens.*The next best is `, `^$`},
+			`(?s)\nshotest [^\n]*: Depth \d+, [^\n]*\n\n 1\. +\+\d+  (2b4d|4c4d).*\n 2\. .*Why .*Speaks for it.*(Black threatens|If White passed).*The next best is `, `^$`},
 		{"a move", []string{"--move", "5a5b"}, 0, `(?s) 1\. +[+-]\d+  5a5b .*Why 5a5b`, `^$`},
 		{"JSON", []string{"--json", "--multipv", "1"}, 0, `(?s)^\{"bound":"exact",.*"threat_by":"black".*\{"best":"(2b4d|4c4d)","declare":false\}\n$`, `^$`},
 		{"no such option", []string{"--engine-option", "Speed=9"}, 1, `^$`, `has no such option.*Speed`},

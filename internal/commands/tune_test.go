@@ -136,7 +136,8 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	if code, _, problem := shotest(t, "", args...); code != exitFailed || !strings.Contains(problem, "--force overwrites it") {
 		t.Errorf("again: exit code %d, %s", code, problem)
 	}
-	code, printed, problem = shotest(t, "", append(args, "--force", "--json", "--profile", out)...)
+	args[len(args)-1] = filepath.Join(t.TempDir(), "second.yaml")
+	code, printed, problem = shotest(t, "", append(args, "--json", "--profile", out)...)
 	if code != exitDone || !strings.Contains(printed, `{"event":"number","number":{"name":"credits.best_reply",`) {
 		t.Errorf("as JSON: exit code %d: %s%s", code, printed, problem)
 	}
