@@ -1,6 +1,10 @@
 package plausibility
 
-import "testing"
+import (
+	"testing"
+
+	"shotest/config"
+)
 
 // BenchmarkPosition reports the time to gather a position of a recorded game and to score
 // all its moves, and the time for each of them.
@@ -25,20 +29,32 @@ func BenchmarkPosition(b *testing.B) {
 }
 
 // BenchmarkCredits reports the time to gather what credits need of a position of a recorded game and to credit all its
-// moves, and the time for each of them.
+// moves, and the time for each of them: with the credits that are built in, and with all.
 func BenchmarkCredits(b *testing.B) {
 	nodes := gameNodes(b, 500, 3)
-	credits, root := DefaultCredits(), new(RootFacts)
+	root := new(RootFacts)
 	root.Fill(&nodes[0].position)
+	var all Credits
+	for _, number := range config.Parameters(&all) {
+		number.SetFloat(1)
+	}
+	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {
+		b.Run(name, func(b *testing.B) { benchmarkCredits(b, nodes, root, &credits) })
+	}
+}
+
+func benchmarkCredits(b *testing.B, nodes []node, root *RootFacts, credits *Credits) {
 	f := QuickFacts{Hints: new(Hints)}
-	i, moves := 0, 0
+	i, moves, more := 0, 0, credits.AsksMore()
 	for b.Loop() {
 		n := &nodes[i]
 		f.Basics = n.basics()
 		f.Root = root
 		f.Gather()
 		for _, m := range n.moves {
-			credits.Of(&f, m)
+			if _, check := credits.Quick(&f, m); more {
+				credits.More(&f, m, check)
+			}
 		}
 		moves += len(n.moves)
 		if i++; i == len(nodes) {

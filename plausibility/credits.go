@@ -74,6 +74,12 @@ func DefaultCredits() Credits {
 
 // Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives check.
 func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
+	sum, check = c.Quick(f, m)
+	return sum + c.More(f, m, check), check
+}
+
+// Quick is Of without the credits of More.
+func (c *Credits) Quick(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	moved := f.Position.Mover(m).Type()
 	if m.IsPromotion() {
 		moved = moved.Promoted()
@@ -88,9 +94,6 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	}
 	if f.Unsafe(m) {
 		sum += c.Unsafe
-	}
-	if c.asksMore() {
-		sum += c.more(f, m, check)
 	}
 	return sum, check
 }
@@ -160,7 +163,7 @@ func (c *Credits) rescue(f *QuickFacts, m shogi.Move, reach shogi.Bitboard) (sum
 
 // changes returns the credits for changes since the root.
 func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
-	if c.SaferThanAtRoot != 0 && f.Attacks.Count(f.Them, m.To()) < f.Root.Attacks.Count(f.Them, m.To()) {
+	if c.SaferThanAtRoot != 0 && f.set(safer).Has(m.To()) {
 		sum += c.SaferThanAtRoot
 	}
 	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {

@@ -67,3 +67,23 @@ var mostly = map[string][2]int{
 	"open_line": {95, 90}, "pawn_attack": {90, 100}, "piece_attack": {25, 75}, "recapture": {75, 100}, "support": {40, 85},
 	"unpin": {100, 10},
 }
+
+func TestCreditsAllocateNothing(t *testing.T) {
+	var credits Credits
+	for _, number := range config.Parameters(&credits) {
+		number.SetFloat(1)
+	}
+	f := QuickFacts{Hints: new(Hints)}
+	for _, n := range gameNodes(t, 20, 43) {
+		f.Basics = n.basics()
+		f.Root = &RootFacts{}
+		if allocations := testing.AllocsPerRun(3, func() {
+			f.Gather()
+			for _, m := range n.moves {
+				credits.Of(&f, m)
+			}
+		}); allocations > 0 {
+			t.Fatalf("%v allocations", allocations)
+		}
+	}
+}

@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/shogi"
 
-// asksMore reports whether a credit of this file has a number: what they ask for takes time.
-func (c *Credits) asksMore() bool {
+// AsksMore reports whether More may return something. To know that for a search takes no time from its moves.
+func (c *Credits) AsksMore() bool {
 	captures := c.CaptureChecker | c.CaptureHanging | c.ContinueCapture | c.PromotionThreat
 	threats := c.OpenLine | c.Pin | c.AttackDefender
 	defence := c.Block | c.KingRoom | c.Unpin
@@ -11,8 +11,8 @@ func (c *Credits) asksMore() bool {
 	return captures|threats|defence|king|c.DropCaptured|c.LooseDrop|c.DropReach|c.PawnTesuji|c.KingRelative != 0
 }
 
-// more returns these credits for a move.
-func (c *Credits) more(f *QuickFacts, m shogi.Move, check bool) (sum int) {
+// More returns the sum of the credits of this file for a legal move, which take longer; check says that it gives check.
+func (c *Credits) More(f *QuickFacts, m shogi.Move, check bool) (sum int) {
 	var k Candidate
 	f.setMove(&k, m)
 	k.Check = check

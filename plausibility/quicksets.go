@@ -21,6 +21,8 @@ const (
 	onlyGuards
 	// outnumbered are the squares that the enemy attacks more often.
 	outnumbered
+	// safer are the squares that fewer enemy pieces attack than at the root.
+	safer
 	// sliderLines are those of Basics.SliderLines.
 	sliderLines
 	// entering are our pieces that could promote safely.
@@ -55,6 +57,8 @@ func (f *QuickFacts) find(s squareSet) shogi.Bitboard {
 		return f.guards()
 	case outnumbered:
 		return f.outnumbered()
+	case safer:
+		return f.changes().safer
 	case sliderLines:
 		return f.SliderLines()
 	}

@@ -63,14 +63,15 @@ func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 // less often than at the root, by at least one attack and by at least two.
 type changeFacts struct{ safer, muchSafer shogi.Bitboard }
 
-// gatherRoot compares the enemy's attacks with those at the root, on all squares at once: it
-// subtracts counts digit by digit.
-func (s *Scorer) gatherRoot(f *Facts) {
-	f.own.root = changeFacts{}
-	if f.Root == nil {
-		return
+func (s *Scorer) gatherRoot(f *Facts) { f.own.root = f.changes() }
+
+// changes compares the enemy's attacks with those at the root, on all squares at once: it subtracts counts digit by
+// digit.
+func (b *Basics) changes() changeFacts {
+	if b.Root == nil {
+		return changeFacts{}
 	}
-	before, now := f.Root.Attacks.Planes(f.Them), f.Attacks.Planes(f.Them)
+	before, now := b.Root.Attacks.Planes(b.Them), b.Attacks.Planes(b.Them)
 	var borrow, ones, more shogi.Bitboard
 	for i := range before {
 		changed := before[i].Xor(now[i])
@@ -82,7 +83,7 @@ func (s *Scorer) gatherRoot(f *Facts) {
 			more = more.Or(digit)
 		}
 	}
-	f.own.root = changeFacts{safer: ones.Or(more).AndNot(borrow), muchSafer: more.AndNot(borrow)}
+	return changeFacts{safer: ones.Or(more).AndNot(borrow), muchSafer: more.AndNot(borrow)}
 }
 
 func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {

@@ -3,6 +3,7 @@ package similarity
 import (
 	"math"
 
+	"shotest/config"
 	"shotest/plausibility"
 	"shotest/shogi"
 )
@@ -33,6 +34,14 @@ type Likeness struct {
 // that have failed speak against all other drops; what was learned of Drop makes them cheaper, given DropType and Dull.
 func DefaultLikeness() Likeness {
 	return Likeness{Dull: 2, Vacate: 10, FromSquare: 11, Unsafe: 14, Check: 30, ToSquare: 2, DropType: 20, Drop: -8}
+}
+
+// AllLikeness returns surcharges for likeness of every kind.
+func AllLikeness() (l Likeness) {
+	for _, number := range config.Parameters(&l) {
+		number.SetFloat(1)
+	}
+	return l
 }
 
 // Failures counts the moves of a node that have failed, by the properties that others can share

@@ -81,7 +81,7 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 func (p *Parts) Equip(g *Game) {
 	g.evaluator, g.lists, g.arranger, g.prices = p.evaluator(), nil, nil, nil
 	if by := p.from.prices; by != (priceSource{}) {
-		g.prices = &prices{priceSource: by}
+		g.prices = &prices{priceSource: by, noted: by.likeness}
 	}
 	if p.lists != nil {
 		g.lists, g.someNodes = p.lists(), p.from.someNodes

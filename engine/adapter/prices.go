@@ -12,6 +12,8 @@ import (
 // that have failed.
 type prices struct {
 	priceSource
+	// noted are the numbers that failed moves are counted for.
+	noted similarity.Likeness
 	root  plausibility.RootFacts
 	plies [search.MaxPly + 2]pricedPly
 }
@@ -19,6 +21,7 @@ type prices struct {
 // priceSource is what a profile has of such prices.
 type priceSource struct {
 	credits  plausibility.Credits
+	more     bool // what credits.AsksMore says
 	likeness similarity.Likeness
 }
 
@@ -27,7 +30,7 @@ func priceSourceOf(p *profile.Profile) priceSource {
 	if !Settings(p).Prices.On {
 		return priceSource{}
 	}
-	return priceSource{p.Credits, p.Likeness}
+	return priceSource{p.Credits, p.Credits.AsksMore(), p.Likeness}
 }
 
 // pricedPly is the position of one ply of the line.
@@ -66,7 +69,11 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 
 // Credit implements search.Pricing.
 func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
-	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m))
+	prices, facts := g.prices, &g.prices.plies[ply].facts
+	if credit, check = prices.credits.Quick(facts, shogi.Move(m)); prices.more {
+		credit += prices.credits.More(facts, shogi.Move(m), check)
+	}
+	return credit, check
 }
 
 // Surcharge implements search.Pricing.
@@ -78,8 +85,11 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	g.prices.likeness.Note(&p.failures, &p.facts, shogi.Move(m), check)
+	g.prices.noted.Note(&p.failures, &p.facts, shogi.Move(m), check)
 }
+
+// NoteAll has failed moves counted for all numbers of likeness: what has the number 0 is not counted otherwise.
+func (g *Game) NoteAll() { g.prices.noted = similarity.AllLikeness() }
 
 // Priced returns what the prices of moves at a ply of the line go by, where they were asked for: the facts of the
 // position, and the moves that have failed there.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"shotest/engine/adapter"
@@ -99,6 +100,25 @@ func TestPropertiesSumToPrices(t *testing.T) {
 	}
 	if checked < 20 {
 		t.Errorf("%d late moves only", checked)
+	}
+}
+
+// Likeness is measured also for numbers of 0, for which searches count no failures otherwise.
+func TestLikenessOfZeroIsMeasured(t *testing.T) {
+	seen := map[int]bool{}
+	for searched, err := range newSearches(t, 8, quick).From(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, column := range searched.Columns {
+			seen[int(column)-len(circumstances)] = true
+		}
+	}
+	p := profile.Default()
+	for i, number := range numbersOf(&p) {
+		if strings.HasPrefix(number.Name, "likeness.") && !seen[i] {
+			t.Errorf("%s was seen in no move", number.Name)
+		}
 	}
 }
 

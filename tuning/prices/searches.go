@@ -136,6 +136,7 @@ const tableBytes = 8 << 20
 func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) {
 	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(tableBytes), properties: newProperties()}
 	s.parts.Equip(w.game)
+	w.game.NoteAll()
 	w.searcher.Set(adapter.Settings(&s.profile))
 	return w.search
 }
