@@ -14,6 +14,8 @@ type Prices struct {
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its credits, in hundredths of a ply."`
 	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
+	// LikenessWeight had 61 of 120 games with 200 at 5,000 nodes a move, and a node takes 6 % more time.
+	LikenessWeight int `range:"0,1000" doc:"What likeness of one hundredth of a ply counts for in the order of quiet moves, in units of history; 0 leaves the order as it is."`
 }
 
 // bounded returns a price within the bounds.
@@ -34,5 +36,24 @@ func (r *run) orderByCredits(n *node, first int) {
 		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
 			n.order[i] += int32(rule.Weight * r.credit(n, m))
 		}
+	}
+}
+
+// pickUnlike is pick, with quiet moves lowered by their likeness to moves that have failed: the best one is lowered, until
+// it stays the best.
+func (r *run) pickUnlike(n *node, place int) *candidate {
+	weight := r.settings.Prices.LikenessWeight
+	for {
+		m := n.pick(place)
+		if weight == 0 || !n.priced || !m.Quiet || n.order[place] >= killerBand {
+			return m
+		}
+		r.seeCheck(m)
+		lowered := int32(weight * r.pricing.Surcharge(n.ply, m.move, m.check))
+		if lowered == m.lowered {
+			return m
+		}
+		n.order[place] += m.lowered - lowered
+		m.lowered = lowered
 	}
 }
