@@ -63,27 +63,27 @@ func Audit(ctx context.Context, positions []Position, ranked profile.Profile, no
 	})
 }
 
-// onAllCores does work for every position on all cores, each with a worker of its own, and returns
-// the results in the order of the positions. It calls done after each of them.
-func onAllCores[T any](ctx context.Context, positions []Position, done func(), newWorker func() func(context.Context, Position) (T, error)) ([]T, error) {
-	found := make([]T, 0, len(positions))
-	if len(positions) == 0 {
+// onAllCores does work for every item on all cores, each with a worker of its own, and returns
+// the results in the order of the items. It calls done after each of them.
+func onAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T, error)) ([]T, error) {
+	found := make([]T, 0, len(items))
+	if len(items) == 0 {
 		return found, nil
 	}
 	for one, err := range inorder.Work(ctx, 0, 0, func() func(context.Context, uint64) (T, error) {
 		work := newWorker()
 		return func(ctx context.Context, i uint64) (none T, err error) {
-			if i >= uint64(len(positions)) {
+			if i >= uint64(len(items)) {
 				return none, nil
 			}
-			return work(ctx, positions[i])
+			return work(ctx, items[i])
 		}
 	}) {
 		if err != nil {
 			return nil, err
 		}
 		done()
-		if found = append(found, one); len(found) == len(positions) {
+		if found = append(found, one); len(found) == len(items) {
 			break
 		}
 	}

@@ -65,8 +65,9 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 // round, where attack maps do not tell all. Exchanges are played out by components alone, and those of places, and
 // of the reach of drops, have something to say of every move.
 var mostly = map[string][2]int{
-	"attack_defender": {35, 70}, "block": {80, 55}, "capture_hanging": {80, 65}, "chase": {85, 100}, "drop_reach": {100, 70},
-	"escape": {45, 80}, "fork": {15, 55}, "hit_guard": {95, 80}, "king_relative": {100, 55}, "mate_threat": {90, 40},
+	"attack_defender": {35, 70}, "block": {80, 55}, "capture_hanging": {80, 65}, "chase": {85, 100},
+	"drop_reach": {100, 70},
+	"escape":     {45, 80}, "fork": {15, 55}, "hit_guard": {95, 80}, "king_relative": {100, 55}, "mate_threat": {90, 40},
 	"open_line": {95, 90}, "pawn_attack": {90, 100}, "piece_attack": {25, 75}, "recapture": {75, 100}, "support": {40, 85},
 	"unpin": {100, 10},
 }

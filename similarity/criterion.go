@@ -55,6 +55,17 @@ var names = [CriterionCount]string{
 // String returns the criterion's name, as in penalties files.
 func (c Criterion) String() string { return names[c] }
 
+// Numbers returns the names of the criterion's numbers in Likeness.
+func (c Criterion) Numbers() []string {
+	switch c {
+	case SameSquare:
+		return []string{"from_square", "to_square"}
+	case Drop:
+		return []string{"drop", "drop_type"}
+	}
+	return []string{c.String()}
+}
+
 // tactical holds the components that give a move a tactical point.
 var tactical = plausibility.With(plausibility.Tactical)
 

@@ -64,7 +64,9 @@ type kindsOfMove struct {
 }
 
 func (l *Likeness) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) kindsOfMove {
-	k := kindsOfMove{vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare}
+	k := kindsOfMove{
+		vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare,
+	}
 	k.dull = !k.vacates && !k.unsafe && !check && !f.Meets(m)
 	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
 	if l.Block != 0 {
@@ -95,7 +97,10 @@ func (l *Likeness) Note(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, 
 	for _, kind := range [...]struct {
 		of     bool
 		failed *uint8
-	}{{k.dull, &fs.dull}, {k.vacates, &fs.vacate}, {k.unsafe, &fs.unsafe}, {check, &fs.check}, {k.threatensMate, &fs.mateThreat}} {
+	}{
+		{k.dull, &fs.dull}, {k.vacates, &fs.vacate}, {k.unsafe, &fs.unsafe}, {check, &fs.check},
+		{k.threatensMate, &fs.mateThreat},
+	} {
 		if kind.of {
 			*kind.failed++
 		}

@@ -62,6 +62,15 @@ func DefaultPenalties() Penalties { return defaultPenalties() }
 // Validate checks penalties that a program has set. The error is of type config.Errors.
 func (p *Penalties) Validate() error { return config.Check(p) }
 
+// SwitchOff switches a criterion off.
+func (p *Penalties) SwitchOff(c Criterion) {
+	for r, rule := range p.byRule() {
+		if criteria[r] == c {
+			rule.On = false
+		}
+	}
+}
+
 // byRule returns the penalties in the order of the rules.
 func (p *Penalties) byRule() [ruleCount]*PenaltyRule {
 	return [ruleCount]*PenaltyRule{

@@ -27,6 +27,7 @@ type auditCommand struct {
 	Profile   string   `placeholder:"FILE" help:"A profile whose ranking is audited (default: the one that is built in)."`
 	Visits    []string `placeholder:"SEARCH,…" help:"Say instead how plausible the lines are that these searches visit, and how well the positions there can be evaluated, where each visits --nodes different ones. A search is a mode (interest, fullwidth, modern) or a profile's file."`
 	Losses    []string `placeholder:"SEARCH:NODES,…" help:"Say instead what the moves that these searches choose lose by a search of --nodes by --judge, and how often they are those that were played, by kinds of positions; the latter only with --nodes 0."`
+	Acts      bool     `help:"Say instead in how many positions a search of --nodes by --profile becomes another one without each component of plausibility and each criterion of likeness."`
 	Judge     string   `default:"modern" placeholder:"SEARCH" help:"Which search says what moves lose (default: ${default})."`
 	Only      string   `placeholder:"KIND" help:"Only positions of a kind: opening, middle game, endgame, check, tactical, quiet, quiet middle game or entering king."`
 	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
@@ -66,6 +67,8 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 		found, err = c.compareVisits(ctx, drawn, step)
 	case len(c.Losses) > 0:
 		found, err = c.compareLosses(ctx, drawn, step)
+	case c.Acts:
+		found, err = c.acts(ctx, drawn, s)
 	default:
 		var cases []audit.Case
 		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
@@ -126,6 +129,24 @@ func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position
 	return lost(audit.LossesByKind(verdicts), searches, &reference), nil
 }
 
+// acts says in which searches each component and each criterion makes a difference.
+func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, s streams) (*findings, error) {
+	by, err := settingsFrom(c.Profile)
+	if err != nil {
+		return nil, err
+	}
+	bar, done, all := newProgress(s), 0, audit.Variants(by)
+	defer bar.clear()
+	acts, err := audit.Acts(ctx, drawn, by, c.Nodes, func() {
+		done++
+		bar.passing("audit", fmt.Sprintf("audit %d/%d searches of %d positions", done, all, len(drawn)), done, all)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return acting(acts, len(drawn), c.Nodes), nil
+}
+
 // check looks at the flags.
 func (c *auditCommand) check() error {
 	slices.Sort(c.Limits)
@@ -137,6 +158,8 @@ func (c *auditCommand) check() error {
 		return usage("--from-ply %d: expected 0 or more", c.FromPly)
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
 		return usage("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
+	case c.Acts && c.Nodes == 0:
+		return usage("--nodes %d: expected 1 or more with --acts", c.Nodes)
 	case len(c.Limits) == 0 || c.Limits[0] < 0:
 		return usage("--limits %v: expected numbers of 0 or more", c.Limits)
 	}

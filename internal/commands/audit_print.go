@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"shotest/audit"
+	"shotest/plausibility"
 	"shotest/tuning"
 )
 
@@ -133,4 +134,30 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 		f.tables = append(f.tables, table)
 	}
 	return f
+}
+
+// acting says in how many positions each component and each criterion makes a difference.
+func acting(acts []audit.Act, positions int, nodes uint64) *findings {
+	f := &findings{about: fmt.Sprintf("In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
+		"criterion of likeness: in its lists, in what late moves cost (nothing where that number is 0), and in both", positions, nodes)}
+	components, criteria := acts[:plausibility.ComponentCount], acts[plausibility.ComponentCount:]
+	f.addActs("component", components)
+	f.addActs("criterion", criteria)
+	return f
+}
+
+// addActs adds a table of components or criteria.
+func (f *findings) addActs(of string, acts []audit.Act) {
+	table := tuning.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
+	for i := range acts {
+		a, prices := &acts[i], ""
+		if a.Priced {
+			prices = fmt.Sprint(a.Prices)
+		}
+		table.Rows = append(table.Rows, []string{a.Name, fmt.Sprint(a.Lists), prices, fmt.Sprint(a.Both), a.Rule})
+		f.objects = append(f.objects, map[string]any{
+			of: a.Name, "lists": a.Lists, "prices": a.Prices, "priced": a.Priced, "both": a.Both, "rules": a.Rule,
+		})
+	}
+	f.tables = append(f.tables, table)
 }
