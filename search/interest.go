@@ -1,7 +1,5 @@
 package search
 
-import "math"
-
 // Interest says how the budgets of interest search are spent. The rule of Rollason, "Interest Search: A
 // Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a
 // ply.
@@ -43,7 +41,8 @@ func (r *run) depthOf(left budget) int { return left.total() * Ply / r.law.Nomin
 // Siblings returns what a move is charged for siblings whose prices sum to so much, in
 // hundredths of a ply.
 func (i *Interest) Siblings(sum int) int {
-	return int(flattened(float64(sum*i.SiblingShare/1000), float64(i.SiblingScale)/math.Ln2))
+	l := i.law()
+	return l.charge(i.SiblingShare, sum, 0, true)
 }
 
 // budget is what the side to move and the other may still spend on the current line, in hundredths of a ply.

@@ -21,9 +21,8 @@ import (
 //	fullwidth   a ply                                    0
 type law struct {
 	Interest
-	// slope is s in per mille, at the root rootSlope; flat is a in hundredths of a ply, 0 charges the sum itself.
-	slope, rootSlope int
-	flat             float64
+	// flat is a in hundredths of a ply, 0 charges the sum itself; s is SiblingShare, at the root RootShare.
+	flat float64
 	// deepens says that g is the logarithm of the plies left, and not 1.
 	deepens bool
 	// depth is the least depth left at which siblings are charged for, stale what comes on top of the charge where the
@@ -40,10 +39,7 @@ type law struct {
 // lawOf returns the law of a mode: where prices come from interest, or are plies.
 func (s *Settings) lawOf(byInterest bool) law {
 	if byInterest {
-		return law{
-			Interest: s.Interest, slope: s.Interest.SiblingShare, rootSlope: s.Interest.RootShare,
-			flat: float64(s.Interest.SiblingScale) / math.Ln2,
-		}
+		return s.Interest.law()
 	}
 	l := law{
 		Interest: Interest{
@@ -54,8 +50,8 @@ func (s *Settings) lawOf(byInterest bool) law {
 	}
 	if rule := &s.Reductions; rule.On {
 		l.flat = float64(rule.Factor)
-		l.slope = 10 * rule.Factor
-		l.rootSlope = l.slope
+		l.SiblingShare = 10 * rule.Factor
+		l.RootShare = l.SiblingShare
 		l.deepens = true
 		l.depth = rule.Depth
 		l.stale = Ply / 2
@@ -64,12 +60,16 @@ func (s *Settings) lawOf(byInterest bool) law {
 	return l
 }
 
-// charge returns what a move pays for siblings whose prices have come to a sum, in hundredths of a ply.
-func (l *law) charge(slope, sum, depth int, improving bool) int {
-	if sum <= 0 || slope == 0 || depth < l.depth {
+// law returns the law of interest search.
+func (i *Interest) law() law { return law{Interest: *i, flat: float64(i.SiblingScale) / math.Ln2} }
+
+// charge returns what a move pays, by a share in per mille, for siblings whose prices have come to a sum, in hundredths of
+// a ply.
+func (l *law) charge(share, sum, depth int, improving bool) int {
+	if sum <= 0 || share == 0 || depth < l.depth {
 		return 0
 	}
-	charge := flattened(float64(slope*sum/1000), l.flat)
+	charge := flattened(float64(share*sum/1000), l.flat)
 	if l.deepens {
 		charge *= logarithm(depth)
 	}
@@ -100,7 +100,7 @@ var log1pTable = func() (table [32*log1pSteps + 2]float32) {
 	return table
 }()
 
-// log1p returns ln(1 + x) to three digits, in a fifth of the time of math.Log1p.
+// log1p returns ln(1 + x), off by less than 0.0001, for moves of which there are millions a second.
 func log1p(x float64) float64 {
 	x *= log1pSteps
 	i := int(x)
@@ -156,7 +156,7 @@ func (r *run) payRoot(place, rank, spent int) {
 	m, l, left := &r.root[place], &r.law, r.iteration.limit
 	parts := CostParts{Number: place + 1, Own: l.TableCost}
 	if place > rank {
-		parts.Own, parts.Siblings = m.price, l.charge(l.rootSlope, spent-l.free, left.total(), false)
+		parts.Own, parts.Siblings = m.price, l.charge(l.RootShare, spent-l.free, left.total(), false)
 	}
 	m.cost = parts.Own + parts.Siblings
 	if !l.onCredit {

@@ -8,7 +8,7 @@ func (r *run) searchMoves(n *node) {
 		r.experimentOpen(n)
 	}
 	for place := 0; ; place++ {
-		n.charge = r.law.charge(r.law.slope, n.spent, r.depthOf(n.left), n.improving)
+		n.charge = r.law.charge(r.law.SiblingShare, n.spent, r.depthOf(n.left), n.improving)
 		m := r.next(n, place)
 		if m == nil {
 			return
@@ -137,11 +137,11 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	pv := !w.IsNull()
 	if first { // which is never searched again
-		return r.below(n, ByMove, r.law.after(n.left, m.cost), m.cost, w, !pv && !n.cut)
+		return r.belowMove(n, m.cost, w, !pv && !n.cut)
 	}
 	score = r.probe(n, m, w)
 	if pv && score > w.Alpha && score < w.Beta {
-		score = r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w, false)
+		score = r.belowMove(n, m.reSearchCost, w, false)
 	}
 	return score
 }
@@ -149,13 +149,18 @@ func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 // probe searches the position after a move with a null window, to see whether the move is better, and again
 // for its re-search cost if it is.
 func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
-	score = r.below(n, ByMove, r.law.after(n.left, m.cost), m.cost, w.Null(), true)
+	score = r.belowMove(n, m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
-		score = r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
+		score = r.belowMove(n, m.reSearchCost, w.Null(), !n.cut)
 	} else if r.sampler != nil && r.sampler.draws(n, m) {
 		score = r.sample(n, m, w)
 	}
 	return score
+}
+
+// belowMove is below for a move that its side pays a cost for.
+func (r *run) belowMove(n *node, cost int, w Window, cut bool) Score {
+	return r.below(n, ByMove, r.law.after(n.left, cost), cost, w, cut)
 }
 
 // below searches the position after a move or a pass, with what is left then, for the side that made it.

@@ -14,7 +14,8 @@ type Prices struct {
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its credits, in hundredths of a ply."`
 	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
-	// LikenessWeight had 61 of 120 games with 200 at 5,000 nodes a move, and a node takes 6 % more time.
+	// LikenessWeight of 200 scored 61–1–58 at 5,000 nodes a move in a trial of the idea on commit a0e60612, where a node took
+	// 6 % more time. As it is here it has not been played.
 	LikenessWeight int `range:"0,1000" doc:"What likeness of one hundredth of a ply counts for in the order of quiet moves, in units of history; 0 leaves the order as it is."`
 }
 

@@ -147,7 +147,7 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 		return score
 	}
 	m.note(score, w.Null(), &r.frames[1], r.depth)
-	return r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w, false)
+	return r.belowMove(n, m.reSearchCost, w, false)
 }
 
 // cutShort makes the move at a place the best one if it has failed high and the search for its value was cut

@@ -102,30 +102,31 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 
 // discover finds the optional interfaces of a game that the settings make use of.
 func (r *run) discover(game Game) {
+	s := &r.settings
 	r.game = game
-	r.keyed = able[Keyed](game, !r.settings.WithoutTable)
-	r.foreseeing = able[Foreseeing](game, !r.settings.WithoutTable)
+	r.keyed = able[Keyed](game, !s.WithoutTable)
+	r.foreseeing = able[Foreseeing](game, !s.WithoutTable)
 	r.quiescent = able[Quiescent](game, true)
 	r.ordered = able[Ordered](game, true)
-	r.forcing = able[Forcing](game, true)
+	r.forcing = able[Forcing](game, s.Futility.On || s.Reductions.On || s.Prices.On || s.CheckExtension > 0)
 	r.verifying = able[Verifying](game, true)
-	r.exchanging = able[Exchanging](game, r.settings.SEEPruning.On || r.settings.CheckExtension > 0)
+	r.exchanging = able[Exchanging](game, s.SEEPruning.On || s.CheckExtension > 0)
 	r.mating = ableOr[Mating](game, blind{})
 	r.mating3 = ableOr[MatingDeeper](game, blind{})
 	r.adjudicated = ableOr[Adjudicated](game, blind{})
 	r.claiming = able[Claiming](game, true)
-	r.arranging = able[Arranging](game, r.settings.Mode.Order == ByGame)
+	r.arranging = able[Arranging](game, s.Mode.Order == ByGame)
 	r.staged = able[Staged](game, r.arranging == nil && r.verifying != nil)
-	r.moveSelector = able[MoveSelector](game, r.settings.Mode.Listed() || r.settings.RootList || r.settings.Lists.On)
-	r.listed = r.moveSelector != nil && r.settings.Mode.Listed()
-	r.pricing = able[Pricing](game, r.settings.Prices.On)
+	r.moveSelector = able[MoveSelector](game, s.Mode.Listed() || s.RootList || s.Lists.On)
+	r.listed = r.moveSelector != nil && s.Mode.Listed()
+	r.pricing = able[Pricing](game, s.Prices.On)
 	if r.pricing != nil && !r.pricing.Prices() {
 		r.pricing = nil
 	}
 	one := able[SinglePlayer](game, true)
 	r.singlePlayer = one != nil && one.SinglePlayer()
 	r.passing = able[Passing](game, !r.singlePlayer)
-	r.law = r.settings.lawOf(r.listed && r.settings.Mode.Name == InterestMode)
+	r.law = s.lawOf(r.listed && s.Mode.Name == InterestMode)
 	r.law.Separate = r.law.Separate && !r.singlePlayer
 }
 

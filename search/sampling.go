@@ -55,7 +55,7 @@ func (r *run) sample(n *node, m *candidate, w Window) Score {
 	if !n.inCheck {
 		late.Margin = int(n.eval - w.Alpha)
 	}
-	score := r.below(n, ByMove, r.law.after(n.left, m.reSearchCost), m.reSearchCost, w.Null(), !n.cut)
+	score := r.belowMove(n, m.reSearchCost, w.Null(), !n.cut)
 	if !r.stopped {
 		late.Raised = score > w.Alpha
 		r.sampler.tell(&late)
