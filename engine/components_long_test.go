@@ -5,6 +5,7 @@ package engine
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
@@ -14,22 +15,20 @@ import (
 	"shotest/search/tree"
 )
 
-// Each of the components credits moves in searches of the bench positions, and changes what
-// they cost: by the interest that it credits or takes, or by the share of the base interest
-// that the move has for its score.
+// Each of the components credits moves in searches of the bench positions with the numbers that ship,
+// and changes what moves cost or, by what it adds to their scores, their order; but for move chains,
+// which are off.
 func TestAllComponentsAct(t *testing.T) {
 	long(t)
 	p := profile.Default()
-	p.SearchMode, p.HashMegabytes, p.RootMate, p.Search.MoveChains.On = search.InterestMode, 16, 0, true
+	p.SearchMode, p.HashMegabytes, p.RootMate = search.InterestMode, 16, 0
 	e := New(p)
-	unbounded := p.Costs // what the bounds hide is a change all the same
-	unbounded.Least, unbounded.Most = 1, 12_000
-	var fired, changed [plausibility.ComponentCount]int
+	var fired, priced, scored [plausibility.ComponentCount]int
 	e.RecordTree(1)
 	e.observer.(*tree.Recorder).Annotate = func(n *tree.Node) {
 		e.annotate(n)
 		if r, noted := n.Note.(*Reasons); noted {
-			count(r, &unbounded, &fired, &changed)
+			count(r, &p.Costs, &fired, &priced, &scored)
 		}
 	}
 	for _, sfen := range BenchPositions() {
@@ -39,16 +38,16 @@ func TestAllComponentsAct(t *testing.T) {
 		e.Search(context.Background(), shogitest.Game(t, "sfen "+sfen), Limits{Nodes: 20_000}, nil)
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
-		if fired[c] == 0 || changed[c] == 0 {
-			t.Errorf("%v has credited %d moves, and changed the prices of %d", c, fired[c], changed[c])
+		if c != plausibility.Chain && priced[c]+scored[c] == 0 {
+			t.Errorf("%v has credited %d moves, and changed the price or the score of none", c, fired[c])
 		}
 	}
-	t.Logf("credited %v, changed %v", fired, changed)
+	t.Logf("credited %v, changed the price of %v, the score of %v", fired, priced, scored)
 }
 
-// count counts the components that credit a move, and those without which it would cost
-// something else.
-func count(r *Reasons, costs *plausibility.Costs, fired, changed *[plausibility.ComponentCount]int) {
+// count counts the components that credit a move, those without which it would cost something else,
+// and those without which its score would be another.
+func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausibility.ComponentCount]int) {
 	price := priceWithout(r, costs, "")
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if !r.Candidate.Has(c) {
@@ -56,7 +55,12 @@ func count(r *Reasons, costs *plausibility.Costs, fired, changed *[plausibility.
 		}
 		fired[c]++
 		if priceWithout(r, costs, c.String()) != price {
-			changed[c]++
+			priced[c]++
+		}
+		if slices.ContainsFunc(r.Story.Credits, func(credit plausibility.Credit) bool {
+			return credit.Component == c.String() && credit.Score != 0
+		}) {
+			scored[c]++
 		}
 	}
 }
