@@ -45,16 +45,14 @@ func BenchmarkCredits(b *testing.B) {
 
 func benchmarkCredits(b *testing.B, nodes []node, root *RootFacts, credits *Credits) {
 	f := QuickFacts{Hints: new(Hints)}
-	i, moves, more := 0, 0, credits.AsksMore()
+	i, moves := 0, 0
 	for b.Loop() {
 		n := &nodes[i]
 		f.Basics = n.basics()
 		f.Root = root
 		f.Gather()
 		for _, m := range n.moves {
-			if _, check := credits.Quick(&f, m); more {
-				credits.More(&f, m, check)
-			}
+			credits.Of(&f, m)
 		}
 		moves += len(n.moves)
 		if i++; i == len(nodes) {

@@ -33,10 +33,14 @@ const (
 // set returns a set of squares.
 func (f *QuickFacts) set(s squareSet) *shogi.Bitboard {
 	if f.known&(1<<s) == 0 {
-		f.known |= 1 << s
-		f.sets[s] = f.find(s)
+		f.fill(s)
 	}
 	return &f.sets[s]
+}
+
+func (f *QuickFacts) fill(s squareSet) {
+	f.known |= 1 << s
+	f.sets[s] = f.find(s)
 }
 
 func (f *QuickFacts) find(s squareSet) shogi.Bitboard {

@@ -21,7 +21,6 @@ type prices struct {
 // priceSource is what a profile has of such prices.
 type priceSource struct {
 	credits  plausibility.Credits
-	more     bool // what credits.AsksMore says
 	likeness similarity.Likeness
 }
 
@@ -30,7 +29,7 @@ func priceSourceOf(p *profile.Profile) priceSource {
 	if !Settings(p).Prices.On {
 		return priceSource{}
 	}
-	return priceSource{p.Credits, p.Credits.AsksMore(), p.Likeness}
+	return priceSource{p.Credits, p.Likeness}
 }
 
 // pricedPly is the position of one ply of the line.
@@ -69,11 +68,7 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 
 // Credit implements search.Pricing.
 func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
-	prices, facts := g.prices, &g.prices.plies[ply].facts
-	if credit, check = prices.credits.Quick(facts, shogi.Move(m)); prices.more {
-		credit += prices.credits.More(facts, shogi.Move(m), check)
-	}
-	return credit, check
+	return g.prices.credits.Of(&g.prices.plies[ply].facts, shogi.Move(m))
 }
 
 // Surcharge implements search.Pricing.

@@ -1,0 +1,183 @@
+package plausibility
+
+import "shotest/shogi"
+
+// Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives check.
+func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
+	var k Candidate
+	f.setMove(&k, m)
+	reach, fresh := f.reachOf(&k)
+	k.Check = f.givesCheck(m, reach)
+	if k.Captured != shogi.NoPieceType {
+		sum += c.captures(f, &k)
+	}
+	if k.From == shogi.NoSquare {
+		sum += c.drops(f, &k, reach)
+	}
+	sum += c.tables(f, m) + c.threats(f, &k, reach, fresh) + c.defence(f, &k, reach)
+	sum += c.kingAttack(f, &k, reach, fresh) + c.places(f, &k, reach) + c.changes(f, m)
+	return sum, k.Check
+}
+
+// tables returns the credits for what the search has learned.
+func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
+	if m == f.Hints.BestReply {
+		sum += c.BestReply
+	}
+	if m == f.Hints.FollowOn {
+		sum += c.FollowOn
+	}
+	if c.NegativePlausibility != 0 && f.Hints.Late != nil {
+		sum += c.NegativePlausibility * f.Hints.Late(m) / 1000
+	}
+	return sum
+}
+
+// captures returns the credits for taking a piece.
+func (c *Credits) captures(f *QuickFacts, k *Candidate) (sum int) {
+	if last := f.Line[0].Move; last != shogi.NoMove && k.To == last.To() {
+		sum += c.Recapture
+	}
+	if c.CaptureChecker != 0 && f.Position.Checkers().Has(k.To) {
+		sum += c.CaptureChecker
+	}
+	if c.CaptureHanging != 0 && f.set(hangingMost).Has(k.To) {
+		sum += c.CaptureHanging
+	}
+	if c.ContinueCapture != 0 && f.continuesCapture(k) {
+		sum += c.ContinueCapture
+	}
+	return sum
+}
+
+// threats returns the credits for new threats, by promotion or against pieces.
+func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
+	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.set(entering)) {
+		sum += c.PromotionThreat
+	}
+	if k.standing() == shogi.Pawn && reach.Intersects(f.officers) {
+		sum += c.PawnAttack
+	}
+	if hit := reach.And(f.targets); hit.Any() {
+		sum += c.PieceAttack
+		if hit.MoreThanOne() {
+			sum += c.Fork
+		}
+	}
+	if last := f.Line[0].Move; last != shogi.NoMove && reach.Has(last.To()) {
+		sum += c.Chase
+	}
+	if c.OpenLine != 0 && f.set(openers).Has(k.From) && f.opensLine(k) {
+		sum += c.OpenLine
+	}
+	if c.Pin != 0 && f.pinsOrHits(k, reach, fresh) {
+		sum += c.Pin
+	}
+	if c.AttackDefender != 0 && (f.set(luring).Has(k.To) || fresh.Intersects(*f.set(tied)) && !f.Unsafe(k.Move)) {
+		sum += c.AttackDefender
+	}
+	return sum
+}
+
+// defence returns the credits for answers to threats.
+func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
+	if f.Vacates(k.Move) {
+		sum += c.Escape
+	}
+	sum += c.Support * reach.And(f.endangered).Count()
+	if c.Block != 0 && f.set(blocking).Has(k.To) && (k.standing() == shogi.Pawn || f.supported(k)) {
+		sum += c.Block
+	}
+	if f.Meets(k.Move) {
+		sum += c.MeetRefutation
+		if f.Hints.MateThreat {
+			sum += c.AnswerMateThreat
+		}
+	}
+	if c.KingRoom != 0 {
+		if room, pressed := f.kingRoom(); pressed {
+			sum += c.KingRoom * min(max(f.roomGained(k, room), 0), 3)
+		}
+	}
+	if c.Unpin != 0 && f.unpins(k) {
+		sum += c.Unpin
+	}
+	return sum
+}
+
+// kingAttack returns the credits for what a move does to the enemy's king.
+func (c *Credits) kingAttack(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
+	if k.Check {
+		sum += c.Check
+		if k.From != shogi.NoSquare && f.discovers(k.From, k.To) {
+			sum += c.DiscoveredCheck
+		}
+		if c.SendOff != 0 && f.sendsOff(k, &takingGains) {
+			sum += c.SendOff
+		}
+	}
+	if near := reach.And(f.kingNeighbours); near.Any() {
+		sum += c.NearKing * near.Count()
+		sum += c.KingSquare * min(fresh.And(f.soft).Count(), 3)
+		if c.Liberty != 0 {
+			sum += c.Liberty * min(max(f.libertiesTaken(k, reach), 0), 3)
+		}
+		if c.MateThreat != 0 && f.threatensMate(k, reach, fresh) {
+			sum += c.MateThreat
+		}
+	}
+	if c.HitGuard != 0 && f.hitsGuard(k, fresh) {
+		sum += c.HitGuard
+	}
+	return sum
+}
+
+// drops returns the credits for drops.
+func (c *Credits) drops(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
+	sum = c.Drop
+	if c.DropCaptured != 0 && f.dropsCaptured(k) {
+		sum += c.DropCaptured
+	}
+	if c.LooseDrop != 0 && f.set(outnumbered).Has(k.To) {
+		sum += c.LooseDrop
+	}
+	if k.Piece != shogi.Pawn {
+		return sum + c.DropReach*min(reach.And(f.safe()).Count(), 8)
+	}
+	if c.PawnTesuji != 0 && f.tesuji(k, reach.First()) != noTesuji {
+		sum += c.PawnTesuji
+	}
+	return sum
+}
+
+// places returns the credits for the type of the piece, and for where it goes.
+func (c *Credits) places(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
+	switch k.standing() {
+	case shogi.Pawn:
+		sum = c.PawnMove
+	case shogi.King:
+		sum = c.KingMove
+	case shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse:
+		if k.From != shogi.NoSquare {
+			sum = c.MajorMove
+		}
+	}
+	if c.KingRelative != 0 {
+		sum += c.KingRelative * f.nearness(k)
+	}
+	if f.Unsafe(k.Move) {
+		sum += c.Unsafe
+	}
+	return sum + c.Mobility*min(reach.Count(), 8)
+}
+
+// changes returns the credits for changes since the root.
+func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
+	if c.SaferThanAtRoot != 0 && f.set(safer).Has(m.To()) {
+		sum += c.SaferThanAtRoot
+	}
+	if c.NewSinceRoot != 0 && !f.Root.Moves[f.Us].Has(m) {
+		sum += c.NewSinceRoot
+	}
+	return sum
+}
