@@ -6,13 +6,18 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"shotest/config"
+	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
 	"shotest/plausibility"
 	"shotest/profile"
 	"shotest/search"
 	"shotest/search/tree"
+	"shotest/shogi"
+	"shotest/similarity"
 )
 
 // Each of the components credits moves in searches of the bench positions with the numbers that ship,
@@ -63,6 +68,101 @@ func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausi
 			scored[c]++
 		}
 	}
+}
+
+// unused says why a component does nothing below the root in the default.
+var unused = map[plausibility.Component]string{
+	plausibility.Chain:       "move chains are off",
+	plausibility.RootBest:    "it comes first at the root",
+	plausibility.BestQuiet:   "it gives interest alone, by which no move pays",
+	plausibility.BeyondDepth: "it gives interest alone, by which no move pays",
+}
+
+// ruled are the components that stand for rules of the search there: a move costs a ply, the table's comes first, and
+// evasions are not pruned.
+var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
+
+// Below the root of the default search all other components and all criteria act with the numbers that ship: in lists
+// near the root, and by credits and likeness in what moves cost.
+func TestComponentsActBelowTheRoot(t *testing.T) {
+	long(t)
+	p := profile.Default()
+	p.HashMegabytes, p.RootMate = 16, 0
+	e := New(p)
+	acts, alone := map[string]bool{}, byCriterion(&p.Likeness)
+	e.RecordTree(1)
+	e.observer.(*tree.Recorder).Annotate = func(n *tree.Node) {
+		if n.Ply < 2 || n.Way != search.ByMove {
+			return
+		}
+		if n.Parts.Likeness != 0 {
+			noteLikeness(acts, e, &alone, n)
+		}
+		e.annotate(n)
+		switch why := n.Note.(type) {
+		case *Reasons:
+			noteReasons(acts, why)
+		case []plausibility.Merit:
+			for _, merit := range why {
+				acts[merit.Credit] = true
+			}
+		}
+	}
+	for i, moves := range recorded.Games(t, recorded.OwnCount) {
+		at := (20 + 7*i) % len(moves)
+		text := "startpos moves " + strings.Join(moves[:at], " ")
+		if err := e.Prepare(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 4_000}, nil)
+	}
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if why := unused[c]; why == "" && !acts[c.String()] && !slices.Contains(ruled, c) {
+			t.Errorf("%v does nothing", c)
+		}
+	}
+	for c := range similarity.Criterion(similarity.CriterionCount) {
+		if !acts["like "+c.String()] {
+			t.Errorf("likeness by %v does nothing", c)
+		}
+	}
+}
+
+// noteReasons notes what has changed the score of a move of a list.
+func noteReasons(acts map[string]bool, r *Reasons) {
+	for i := range r.Story.Credits {
+		if credit := &r.Story.Credits[i]; credit.Score != 0 {
+			acts[credit.Component] = true
+		}
+	}
+	for i := range r.Lowered {
+		acts["like "+r.Lowered[i].Criterion.String()] = true
+	}
+}
+
+// noteLikeness notes which criteria change what a move costs.
+func noteLikeness(acts map[string]bool, e *Engine, alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
+	facts, failures := e.game.Priced(n.Ply - 1)
+	m := shogi.Move(n.Move)
+	for c := range similarity.Criterion(similarity.CriterionCount) {
+		if name := "like " + c.String(); !acts[name] {
+			_, check := new(plausibility.Credits).Of(facts, m)
+			acts[name] = alone[c].Price(failures, facts, m, check) != 0
+		}
+	}
+}
+
+// byCriterion returns the numbers of each criterion, without those of the others.
+func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount]similarity.Likeness) {
+	shipped := config.Parameters(numbers)
+	for c := range alone {
+		for i, number := range config.Parameters(&alone[c]) {
+			if slices.Contains(similarity.Criterion(c).Numbers(), number.Name) {
+				number.SetFloat(shipped[i].Float())
+			}
+		}
+	}
+	return alone
 }
 
 // priceWithout returns what a move would cost without the credits of a component, "" for none.
