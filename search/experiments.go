@@ -127,7 +127,7 @@ func (r *run) chained(n *node, m *candidate, first bool, w Window) Score {
 	if known || r.stopped {
 		r.chains.Counts.Played++
 		r.frames[n.ply+1].ending = Chained
-		r.enter(n.ply, m.cost, r.law.after(n.left, m.cost), ByMove)
+		r.enter(n.ply, m.cost, n.left.after(m.cost), ByMove)
 		r.leave(n.ply, w, -score, before)
 		return -score
 	}

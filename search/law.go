@@ -31,9 +31,8 @@ type law struct {
 	// whole is what a move costs at least, and when it is searched again since it was better than thought: a ply. 0
 	// where it costs what the law says, and is searched once.
 	whole int
-	// onCredit says that moves are searched that cost more than is left: by quiescence alone. halved says that both sides
-	// pay half of what a move costs beyond a ply.
-	onCredit, halved bool
+	// onCredit says that moves are searched that cost more than is left: by quiescence alone.
+	onCredit bool
 }
 
 // lawOf returns the law of a mode: where prices come from interest, or are plies.
@@ -46,7 +45,7 @@ func (s *Settings) lawOf(byInterest bool) law {
 			TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply / 2, Step: cmp.Or(s.Plies.Step, Ply/2), Unsettled: 1000,
 			Separate: s.Plies.Separate, Tolerance: 25,
 		},
-		whole: Ply, onCredit: true, halved: s.Plies.Separate && s.Plies.Halved,
+		whole: Ply, onCredit: true,
 	}
 	if rule := &s.Reductions; rule.On {
 		l.flat = float64(rule.Factor)
@@ -137,16 +136,6 @@ func (r *run) pay(n *node, m *candidate) {
 		m.cost = m.reSearchCost + r.adjusted(max(0, m.cost-whole), n, m)
 	}
 	parts.Floor = m.cost - parts.Sum()
-}
-
-// after returns what is left, for the side to move then, after a move of a cost.
-func (l *law) after(left budget, cost int) budget {
-	after := left.after(cost)
-	if half := (cost - l.whole) / 2; l.halved && half > 0 {
-		after.mine -= half
-		after.theirs += half
-	}
-	return after
 }
 
 // payRoot sets the cost of the root move at a place, where those from a rank on are searched, and spent is the price of

@@ -79,7 +79,7 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 	if place >= len(n.moves) {
 		return nil
 	}
-	return r.pickUnlike(n, place)
+	return n.pick(place)
 }
 
 // dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many failures
@@ -160,7 +160,7 @@ func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 
 // belowMove is below for a move that its side pays a cost for.
 func (r *run) belowMove(n *node, cost int, w Window, cut bool) Score {
-	return r.below(n, ByMove, r.law.after(n.left, cost), cost, w, cut)
+	return r.below(n, ByMove, n.left.after(cost), cost, w, cut)
 }
 
 // below searches the position after a move or a pass, with what is left then, for the side that made it.

@@ -15,8 +15,6 @@ type candidate struct {
 	// check, credited that its credit is known.
 	tried, raised, check, credited bool
 	history, credit                int32
-	// lowered is by how much likeness to moves that failed has lowered its ordering score.
-	lowered int32
 	// price is what the move costs by itself, cost the same with the charge for its siblings,
 	// reSearchCost the cost once it has turned out better than thought.
 	price, cost, reSearchCost int

@@ -14,9 +14,6 @@ type Prices struct {
 	Least  int  `range:"1,400" doc:"The least that a move costs by itself, whatever its credits, in hundredths of a ply."`
 	Most   int  `range:"1,10000" doc:"The most that it costs by itself, whatever its likeness to others, in hundredths of a ply."`
 	Weight int  `range:"0,1000" doc:"What a credit of one hundredth of a ply counts for in the order, in units of history."`
-	// LikenessWeight of 200 scored 61–1–58 at 5,000 nodes a move in a trial of the idea on commit a0e60612, where a node took
-	// 6 % more time. As it is here it has not been played.
-	LikenessWeight int `range:"0,1000" doc:"What likeness of one hundredth of a ply counts for in the order of quiet moves, in units of history; 0 leaves the order as it is."`
 }
 
 // bounded returns a price within the bounds.
@@ -37,24 +34,5 @@ func (r *run) orderByCredits(n *node, first int) {
 		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
 			n.order[i] += int32(rule.Weight * r.credit(n, m))
 		}
-	}
-}
-
-// pickUnlike is pick, with quiet moves lowered by their likeness to moves that have failed: the best one is lowered, until
-// it stays the best.
-func (r *run) pickUnlike(n *node, place int) *candidate {
-	weight := r.settings.Prices.LikenessWeight
-	for {
-		m := n.pick(place)
-		if weight == 0 || !n.priced || !m.Quiet || n.order[place] >= killerBand {
-			return m
-		}
-		r.seeCheck(m)
-		lowered := int32(weight * r.pricing.Surcharge(n.ply, m.move, m.check))
-		if lowered == m.lowered {
-			return m
-		}
-		n.order[place] += m.lowered - lowered
-		m.lowered = lowered
 	}
 }

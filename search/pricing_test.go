@@ -84,32 +84,6 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// surcharges are those of moves, whatever has failed.
-type surcharges struct {
-	pricingTree
-	of map[Move]int
-}
-
-func (g *surcharges) Surcharge(_ int, m Move, _ bool) int { return g.of[m] }
-
-// Quiet moves come later for their likeness to moves that have failed, as far as that lowers them, and killers do not.
-func TestOrderByLikeness(t *testing.T) {
-	for weight, want := range map[int][]Move{0: {5, 1, 2, 3, 4}, 1: {5, 2, 3, 1, 4}} {
-		r, n := &run{pricing: &surcharges{of: map[Move]int{1: 30, 3: 5, 5: 300}}}, &node{frame: new(frame), priced: true}
-		r.settings.Prices.LikenessWeight = weight
-		for m, order := range map[Move]int32{1: 100, 2: 90, 3: 80, 4: 60, 5: killerBand} {
-			n.add(candidate{move: m, Traits: Traits{Quiet: true}}, order)
-		}
-		var got []Move
-		for place := range n.moves {
-			got = append(got, r.pickUnlike(n, place).move)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("weight %d: %v, want %v", weight, got, want)
-		}
-	}
-}
-
 // Quiet moves come in the order of their credits where nothing else is known of them.
 func TestOrderByCredits(t *testing.T) {
 	for _, on := range []bool{true, false} {

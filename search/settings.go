@@ -77,7 +77,6 @@ type Plies struct {
 	DeltaMargin Score     `range:"0,30000" doc:"What a capture at the leaves must come within of alpha, on top of what it gains, in centipawns; 0 looks at all captures that do not lose."`
 	Step        int       `range:"10,400" doc:"How much more each side may spend in the next iteration, in hundredths of a ply."`
 	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
-	Halved      bool      `doc:"Whether both sides pay half of what a move costs beyond a ply, with separate tallies."`
 }
 
 // For returns the settings of a mode, with its numbers. Of the rules that leave something out, interest
