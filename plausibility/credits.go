@@ -59,13 +59,15 @@ type Credits struct {
 	Unsafe    int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 }
 
-// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that were searched
-// to their full depth for it: half a ply for each unit of log-odds that a move raises alpha, given its place and
-// its history (docs/measurements/modern-prices.md). Those of number 0 are not learned yet.
+// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that were searched to
+// their full depth for it: 65 hundredths of a ply for each unit of log-odds that a move raises alpha, given its place
+// and its history (docs/measurements/modern-prices.md). Those of number 0 are within two standard errors of it.
 func DefaultCredits() Credits {
 	return Credits{
-		BestReply: 63, FollowOn: 37, NegativePlausibility: -38, Recapture: 52, PawnAttack: 70, PieceAttack: 39,
-		Chase: 24, Fork: 31, Escape: 66, Support: 26, MeetRefutation: 112, KingMove: -30, Check: 78, NearKing: 35,
-		PawnMove: 16, MajorMove: -14, Mobility: 2, Drop: -14, Unsafe: 22,
+		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,
+		ContinueCapture: 16, PromotionThreat: 32, PawnAttack: 49, PieceAttack: 23, Chase: 29, OpenLine: 14, Pin: 21,
+		AttackDefender: 23, Escape: 31, Support: 8, Block: 40, KingRoom: -10, Check: 42, MateThreat: 52, KingSquare: 6,
+		HitGuard: 27, DropReach: -4, PawnTesuji: 12, KingRelative: 4, SaferThanAtRoot: 4, Drop: -18, KingMove: -21,
+		MajorMove: -13, Mobility: 3, NearKing: 9, PawnMove: 9,
 	}
 }

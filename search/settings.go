@@ -115,7 +115,7 @@ func DefaultSettings() Settings {
 		Futility:                   Futility{On: true, Depth: 7 * Ply, Base: 111, Margin: 116},
 		SEEPruning:                 SEEPruning{On: true, Depth: 7 * Ply, Quiet: 28, Tactical: 100},
 		Reductions:                 Reductions{On: true, Depth: 2 * Ply, Factor: 70, History: 110},
-		Prices:                     Prices{On: true, Depth: 2 * Ply, Least: 10, Most: 400, Weight: 200},
+		Prices:                     Prices{On: true, Depth: 2 * Ply, Least: 10, Most: 400, Weight: 300},
 		Lists:                      Lists{On: true, Within: 4 * Ply, PV: 4 * Ply, Depth: 4 * Ply, Every: 100},
 		RootList:                   true,
 		MateInThree:                596,

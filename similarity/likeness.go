@@ -30,10 +30,13 @@ type Likeness struct {
 	DiscoveredAttack int `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
-// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. By criterion 9, drops
-// that have failed speak against all other drops; what was learned of Drop makes them cheaper, given DropType and Dull.
+// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some are below 0: given all
+// others, a second way to block the line of a piece is the better for the failure of the first.
 func DefaultLikeness() Likeness {
-	return Likeness{Dull: 2, Vacate: 10, FromSquare: 11, Unsafe: 14, Check: 30, ToSquare: 2, DropType: 20, Drop: -8}
+	return Likeness{
+		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
+		Block: -38, NewThreat: -16, DiscoveredAttack: -16,
+	}
 }
 
 // AllLikeness returns surcharges for likeness of every kind.

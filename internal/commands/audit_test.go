@@ -21,7 +21,7 @@ func TestAudit(t *testing.T) {
 		{"losses as json", []string{"--losses", "interest:50", "--nodes", "300", "--positions", "2", "--judge", "interest", "--only", "opening", "--json"}, 0, `"agrees_percent":`, `^$`},
 		{"moves played", []string{"--losses", "interest:50", "--nodes", "0", "--positions", "2"}, 0, `(?s)^How often the move that was played is found\n\nall \(2 positions\)\n  search +nodes +played\n  interest +50 +[0-9.]+ %\n`, `^$`},
 		{"losses by no nodes", []string{"--losses", "interest", "--nodes", "0"}, 2, `^$`, `interest: expected how many nodes`},
-		{"acts", []string{"--acts", "--nodes", "200", "--positions", "2"}, 0, `(?s)^In how many of 2 positions a search of 200 nodes .* component +lists +prices +both +other rules\n.* pin +\d +\d *\n.* check +\d +\d +\d +costs.* criterion .* discovered_attack +\d`, `^$`},
+		{"acts", []string{"--acts", "--nodes", "200", "--positions", "2"}, 0, `(?s)^In how many of 2 positions a search of 200 nodes .* component +lists +prices +both +other rules\n.* fork +\d +\d *\n.* check +\d +\d +\d +costs.* criterion .* discovered_attack +\d`, `^$`},
 		{"acts by no nodes", []string{"--acts", "--nodes", "0"}, 2, `^$`, `--nodes 0: expected 1 or more with --acts`},
 		{"no such kind", []string{"--only", "dull"}, 2, `^$`, `--only dull: expected one of opening, `},
 		{"none of a kind", []string{"--only", "endgame", "--from-ply", "20"}, 1, `^$`,

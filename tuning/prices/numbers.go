@@ -13,7 +13,7 @@ import (
 )
 
 // PerLogOdds is how many hundredths of a ply a unit of log-odds is worth in a price.
-const PerLogOdds = 50
+const PerLogOdds = 65
 
 // measure is the number that properties are measured with: a large one, so that little is lost to rounding.
 const measure = 300
