@@ -53,7 +53,7 @@ func (f *Fit) Choice() string {
 	words := fmt.Sprintf("Numbers were expected to move by ±%v hundredths of a ply: of the values tried, "+
 		"that foresees held-out games best.", deviation)
 	if after := &f.Tried[f.Chosen]; after.Better < 2*after.Error {
-		words += " What is gained is within chance: more games would tell."
+		words += "\nWhat is gained is within chance: more games would tell."
 	}
 	return words
 }
