@@ -10,6 +10,6 @@ import (
 )
 
 // release is the version; releases set it with -ldflags "-X main.release=…".
-var release = "0.1-dev"
+var release = "0.1.0"
 
 func main() { os.Exit(commands.Main(release)) }
