@@ -5,8 +5,8 @@ import (
 
 	"shotest/engine"
 	"shotest/evaluation"
+	"shotest/explain/motif"
 	"shotest/language"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

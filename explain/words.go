@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"shotest/engine"
+	"shotest/explain/motif"
 	"shotest/language"
 	"shotest/record"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

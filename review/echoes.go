@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/review/motif"
+	"shotest/explain/motif"
 )
 
 // mating are motifs that are worth a word even of a move that mates.

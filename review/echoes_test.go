@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/explain/motif"
 	"shotest/internal/testing/shogitest"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"shotest/review/castle"
-	"shotest/review/motif"
+	"shotest/explain/castle"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

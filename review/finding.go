@@ -2,8 +2,8 @@ package review
 
 import (
 	"shotest/engine"
-	"shotest/review/castle"
-	"shotest/review/motif"
+	"shotest/explain/castle"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

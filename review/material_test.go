@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/testing/proof"
+	"shotest/explain/motif"
 	shipped "shotest/internal/testing/recorded"
 	"shotest/language"
 	"shotest/record"
-	"shotest/review/motif"
+	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/testing/proof"
+	"shotest/explain/castle"
 	"shotest/internal/testing/tier"
 	"shotest/mate"
-	"shotest/review/castle"
+	"shotest/review/proof"
 	"shotest/shogi"
 )
 

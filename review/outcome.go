@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

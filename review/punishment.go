@@ -3,7 +3,7 @@ package review
 import (
 	"slices"
 
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/explain/motif"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/explain/motif"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/record"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
+	"shotest/explain/motif"
 	"shotest/internal/message"
 	"shotest/mate"
 	"shotest/record"
-	"shotest/review/motif"
 	"shotest/search"
 	"shotest/shogi"
 )

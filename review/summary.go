@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"shotest/explain/castle"
+	"shotest/explain/motif"
 	"shotest/language"
-	"shotest/review/castle"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

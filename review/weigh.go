@@ -6,7 +6,7 @@ import (
 
 	"shotest/evaluation"
 	"shotest/explain"
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/explain/motif"
 	"shotest/language"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"shotest/engine"
+	"shotest/explain/motif"
 	"shotest/internal/testing/golden"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
-	"shotest/review/motif"
 	"shotest/shogi"
 )
 

@@ -1,57 +1,145 @@
 package tests
 
 import (
+	"fmt"
+	"maps"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
+
+	"shotest/internal/testing/golden"
 )
 
-// arrow is an import that must not be, by the paths that its ends begin with; exceptions likewise, empty for none.
-type arrow struct {
-	from, exceptFrom string
-	to, exceptTo     string
-	why              string
+// room is a folder with one subject, and the rooms that it imports. All but shogi may import the tools under internal
+// as well.
+type room struct {
+	subject string
+	imports string
 }
 
-var arrows = []arrow{
-	{from: "shotest/", exceptFrom: "shotest/internal/testing/", to: "shotest/internal/testing/", why: "only tests import it"},
-	{from: "shotest/shogi", to: "shotest/", exceptTo: "shotest/shogi", why: "the rules import nothing of ours"},
-	{from: "shotest/search", to: "shotest/shogi", why: "the search knows no shogi"},
-	{from: "shotest/", exceptFrom: "shotest/lab/", to: "shotest/lab/", why: "the trunk does not know the experiments"},
-	{from: "shotest/cmd/", to: "shotest/", exceptTo: "shotest/internal/commands", why: "the program holds no command: go test ./... leaves it out"},
-	{from: "shotest/review", to: "shotest/tuning", why: "a review learns nothing"},
+// rooms are all rooms, by the beginnings of their paths; the longest that fits counts.
+var rooms = map[string]room{
+	"shogi":             {"the rules", ""},
+	"search":            {"minimax for any game", ""},
+	"config":            {"strict YAML", ""},
+	"book":              {"opening books", "shogi"},
+	"evaluation":        {"network, material", "shogi"},
+	"mate":              {"forced mates", "shogi"},
+	"record":            {"game records", "shogi"},
+	"language":          {"the words", "record shogi"},
+	"plausibility":      {"48 components", "config mate shogi"},
+	"similarity":        {"12 criteria", "config plausibility shogi"},
+	"profile":           {"all that decides, in YAML", "config plausibility search similarity"},
+	"engine":            {"searches, threads, the game for the search", "book config evaluation language mate plausibility profile search shogi similarity"},
+	"explain":           {"why a move is good", "book engine evaluation internal/webpage language plausibility record search shogi similarity"},
+	"usi":               {"both ends of the protocol", "engine mate shogi"},
+	"audit":             {"recall and width", "config engine evaluation plausibility profile search shogi similarity"},
+	"tournament":        {"schedule, games, report", "book config engine internal/webpage language profile record shogi usi"},
+	"tuning":            {"learning from games", "book config engine evaluation internal/webpage plausibility profile record search shogi similarity tournament usi"},
+	"review":            {"what to say of a game", "engine evaluation explain internal/webpage language mate profile record search shogi usi"},
+	"review/proof":      {"", "explain internal/testing language shogi"},
+	"lab":               {"", "search tournament"},
+	"internal":          {"", ""},
+	"internal/webpage":  {"", "language"},
+	"internal/testing":  {"", "search shogi tournament tuning"},
+	"internal/commands": {"the command line", "audit book config engine evaluation explain language mate plausibility profile record review search shogi similarity tournament tuning usi"},
+	"cmd":               {"the program", "internal/commands"},
 }
 
-func (a *arrow) hits(importer, imported string) bool {
-	return between(importer, a.from, a.exceptFrom) && between(imported, a.to, a.exceptTo)
+// roomOf returns the room of a package.
+func roomOf(path string) (name string) {
+	path = strings.TrimPrefix(path, "shotest/")
+	for prefix := range rooms {
+		if strings.HasPrefix(path+"/", prefix+"/") && len(prefix) > len(name) {
+			name = prefix
+		}
+	}
+	return name
 }
 
-func between(path, prefix, except string) bool {
-	return strings.HasPrefix(path, prefix) && (except == "" || !strings.HasPrefix(path, except))
-}
-
-// Imports go one way. Those of test files do not count.
+// Rooms import what the list above says, no more and no less, and no room leads back to itself. Imports of test
+// files do not count.
 func TestImports(t *testing.T) {
 	t.Parallel()
+	for name, found := range imports(t) {
+		delete(found, name)
+		if name != "shogi" {
+			delete(found, "internal")
+		}
+		got, want := slices.Sorted(maps.Keys(found)), strings.Fields(rooms[name].imports)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s imports %v; its list says %v", name, got, want)
+		}
+	}
+	for name := range rooms {
+		if slices.Contains(below(name), name) {
+			t.Errorf("%s leads back to itself", name)
+		}
+	}
+}
+
+// imports returns the rooms that each room imports.
+func imports(t *testing.T) map[string]map[string]bool {
 	command := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...", "./cmd/shotest")
 	command.Dir = ".."
 	output, err := command.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	packages := 0
+	all := map[string]map[string]bool{}
 	for line := range strings.Lines(string(output)) {
-		words := strings.Fields(line)
-		packages++
-		for i := range arrows {
-			for _, imported := range words[1:] {
-				if arrows[i].hits(words[0], imported) {
-					t.Errorf("%s imports %s: %s", words[0], imported, arrows[i].why)
-				}
+		paths := strings.Fields(line)
+		name := roomOf(paths[0])
+		if all[name] == nil {
+			all[name] = map[string]bool{}
+		}
+		for _, imported := range paths[1:] {
+			if strings.HasPrefix(imported, "shotest/") {
+				all[name][roomOf(imported)] = true
 			}
 		}
 	}
-	if packages < 40 {
-		t.Errorf("found %d packages only", packages)
+	delete(all, "tests") // it is above all rooms
+	return all
+}
+
+// below returns all rooms that a room leads to.
+func below(name string) (all []string) {
+	for _, imported := range strings.Fields(rooms[name].imports) {
+		if !slices.Contains(all, imported) {
+			all = append(all, imported)
+			all = append(all, below(imported)...)
+		}
 	}
+	return all
+}
+
+// The diagram in the docs is that of the list above: an arrow for each import that no longer way leads to.
+func TestDiagramOfRooms(t *testing.T) {
+	t.Parallel()
+	const page, from, to = "../docs/ideas/rooms.md", "flowchart TD\n", "```\n"
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(rooms)) {
+		if rooms[name].subject == "" {
+			continue
+		}
+		fmt.Fprintf(&b, "    %s[\"%s: %s\"]", strings.ReplaceAll(name, "internal/", ""), name, rooms[name].subject)
+		direct := strings.Fields(rooms[name].imports)
+		direct = slices.DeleteFunc(direct, func(imported string) bool {
+			return rooms[imported].subject == "" || slices.ContainsFunc(direct, func(other string) bool {
+				return other != imported && slices.Contains(below(other), imported)
+			})
+		})
+		if len(direct) > 0 {
+			fmt.Fprintf(&b, " --> %s", strings.ReplaceAll(strings.Join(direct, " & "), "internal/", ""))
+		}
+		b.WriteString("\n")
+	}
+	before, rest, _ := strings.Cut(read(t, page), from)
+	_, after, found := strings.Cut(rest, to)
+	if !found {
+		t.Fatalf("%s has no diagram", page)
+	}
+	golden.Compare(t, page, before+from+b.String()+to+after)
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/engine/treepage"
 	"shotest/explain"
+	"shotest/explain/treepage"
 	"shotest/internal/message"
 	"shotest/internal/terminal"
 	"shotest/language"

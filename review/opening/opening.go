@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/explain/castle"
 	"shotest/language"
-	"shotest/review/castle"
 	"shotest/shogi"
 )
 

@@ -3,7 +3,7 @@ package proof
 import (
 	"slices"
 
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

@@ -26,8 +26,8 @@ import (
 	"cmp"
 	"slices"
 
+	"shotest/explain/castle"
 	"shotest/language"
-	"shotest/review/castle"
 	"shotest/shogi"
 )
 

@@ -1,7 +1,7 @@
 package proof
 
 import (
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

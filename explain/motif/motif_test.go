@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"shotest/internal/testing/proof"
+	"shotest/explain/motif"
 	"shotest/internal/testing/shogitest"
-	"shotest/review/motif"
+	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -3,8 +3,8 @@ package proof
 import (
 	"slices"
 
-	"shotest/review/castle"
-	"shotest/review/motif"
+	"shotest/explain/castle"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/internal/testing/proof"
+	"shotest/explain/motif"
 	"shotest/internal/testing/recorded"
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
-	"shotest/review/motif"
+	"shotest/review/proof"
 	"shotest/shogi"
 )
 

@@ -1,7 +1,7 @@
 package motif
 
 import (
-	"shotest/review/castle"
+	"shotest/explain/castle"
 	"shotest/shogi"
 )
 

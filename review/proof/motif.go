@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"shotest/review/motif"
+	"shotest/explain/motif"
 	"shotest/shogi"
 )
 
