@@ -79,7 +79,7 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 	if place >= len(n.moves) {
 		return nil
 	}
-	return n.pick(place)
+	return r.pickCredited(n, place)
 }
 
 // dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many failures

@@ -12,8 +12,8 @@ type candidate struct {
 	Traits
 	move Move
 	// tried says that the move was searched, raised that it raised alpha, check that it is known to give
-	// check, credited that its credit is known.
-	tried, raised, check, credited bool
+	// check, credited that its credit is known, promised that its place in the order is by what its credit may be.
+	tried, raised, check, credited, promised bool
 	history, credit                int32
 	// price is what the move costs by itself, cost the same with the charge for its siblings,
 	// reSearchCost the cost once it has turned out better than thought.
@@ -101,7 +101,7 @@ func (r *run) list(n *node) {
 	if r.arranging != nil {
 		r.arrange(n, first, listed)
 	}
-	r.orderByCredits(n, first)
+	r.promiseCredits(n, first)
 }
 
 // nextTactical returns the best capture or promotion that is left and loses nothing, or nil if the

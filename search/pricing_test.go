@@ -84,13 +84,13 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// Quiet moves come in the order of their credits where nothing else is known of them.
+// Quiet moves come in the order of their credits where nothing else is known of them and none has more than promised.
 func TestOrderByCredits(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
 		g.seed, g.width = 5, 12
 		settings := DefaultSettings().For(Mode{Name: ModernMode})
-		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on]}
+		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
 		s.run.begin(g, s.table, Limits{}, nil)
 		sorted := slices.IsSortedFunc(s.run.root, func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
