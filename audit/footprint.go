@@ -80,7 +80,8 @@ func (f *footprint) Enter(v *search.Visit) {
 		at = place{true, from, by}
 	}
 	at.quiescent = at.quiescent && v.Way == search.ByQuiescence
-	if f.visited[key] = at; len(f.visited) == f.most {
+	f.visited[key] = at
+	if len(f.visited) == f.most {
 		f.full()
 	}
 }

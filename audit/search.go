@@ -25,7 +25,12 @@ const searchMegabytes = 16
 // resignation, with one thread and an empty memory of a fixed size.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
-	p.DepthLimit, p.NodesLimit, p.ResignValue, p.OwnBook, p.RootMate, p.ReplyMate = 0, 0, 99999, false, 0, 0
+	p.DepthLimit = 0
+	p.NodesLimit = 0
+	p.ResignValue = 99999
+	p.OwnBook = false
+	p.RootMate = 0
+	p.ReplyMate = 0
 	return engine.New(p)
 }
 

@@ -74,7 +74,11 @@ tags: []
 url: http://localhost
 `
 	got, want := defaultLeague(), defaultLeague()
-	want.Title, want.Rounds, want.Share, want.Rated, want.Pairing = "8", 1000, 1, true, "swiss"
+	want.Title = "8"
+	want.Rounds = 1000
+	want.Share = 1
+	want.Rated = true
+	want.Pairing = "swiss"
 	want.Pause, want.Clock.Increment = 9500*time.Millisecond, 3*time.Second
 	want.Players = []player{{"one", 2}, {"two", 4}}
 	want.Weights = map[string]float64{"a": 0.25, "b": -0.1, "c": 0.5}

@@ -112,7 +112,10 @@ func TestCheck(t *testing.T) {
 		t.Errorf("the defaults: %v", err)
 	}
 	broken := defaultLeague()
-	broken.Rounds, broken.Share, broken.Pause, broken.Pairing = 0, math.NaN(), -time.Second, "swis"
+	broken.Rounds = 0
+	broken.Share = math.NaN()
+	broken.Pause = -time.Second
+	broken.Pairing = "swis"
 	broken.Clock.Main = 48 * time.Hour
 	broken.Players = []player{{"one", 1}, {"two", 0}}
 	broken.Weights = map[string]float64{"b": 3, "a": -2, "c": 0}

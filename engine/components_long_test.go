@@ -167,7 +167,10 @@ func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount
 
 // priceWithout returns what a move would cost without the credits of a component, "" for none.
 func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
-	base, credits, factor, score := r.Story.BaseInterest, 0.0, 1.0, 0
+	base := r.Story.BaseInterest
+	credits := 0.0
+	factor := 1.0
+	score := 0
 	for i := range r.Story.Credits {
 		credit := &r.Story.Credits[i]
 		if credit.Component == without {

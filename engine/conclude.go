@@ -22,7 +22,10 @@ func (t *thinking) conclude() {
 	for i := range lines {
 		r := &lines[i]
 		r.PV = t.completed(r)
-		r.Nodes, r.Elapsed, r.HashFull, r.Final = nodes, elapsed, t.engine.searcher.HashFull(), true
+		r.Nodes = nodes
+		r.Elapsed = elapsed
+		r.HashFull = t.engine.searcher.HashFull()
+		r.Final = true
 		t.tell(*r)
 	}
 	best := &lines[0]

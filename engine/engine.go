@@ -145,7 +145,8 @@ func (e *Engine) tell(problem error, report func(Report)) {
 		return
 	}
 	for text := range strings.Lines(e.words(GoingOn(problem))) {
-		if text = strings.TrimSpace(text); report != nil {
+		text = strings.TrimSpace(text)
+		if report != nil {
 			report(Report{Text: text})
 		} else {
 			e.options.Files.Notice(text)

@@ -25,7 +25,10 @@ func (e *Engine) openAsSet() (err error) {
 	if !p.OwnBook || o.read && o.file == p.BookFile && o.strict == strict {
 		return nil
 	}
-	o.read, o.file, o.strict, o.book = true, p.BookFile, strict, nil
+	o.read = true
+	o.file = p.BookFile
+	o.strict = strict
+	o.book = nil
 	return e.options.Files.Load("BookFile", o.file, func() (err error) {
 		if o.file == "" {
 			o.book, err = book.Default()

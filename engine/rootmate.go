@@ -77,7 +77,10 @@ func (t *thinking) watchMates(history *shogi.History) {
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
 	m := &t.mates
-	m.solver, m.game, m.own, m.reply = e.rootMates, history.Clone(), uint64(p.RootMate), uint64(p.ReplyMate)
+	m.solver = e.rootMates
+	m.game = history.Clone()
+	m.own = uint64(p.RootMate)
+	m.reply = uint64(p.ReplyMate)
 	if len(t.limits.SearchMoves) > 0 {
 		m.own = 0
 	}

@@ -128,7 +128,8 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	}
 	left := 1.0
 	for _, w := range t.Ranking.Lowered(m) {
-		if left *= float64(w.Factor) / 1000; w.Factor != 1000 {
+		left *= float64(w.Factor) / 1000
+		if w.Factor != 1000 {
 			t.summand(Factor(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": PenaltyText(t.Language, &w)}))
 		}
 	}

@@ -156,7 +156,10 @@ func (s *Solver) isBarred(p *shogi.Position) bool {
 func (s *Solver) begin(p *shogi.Position, nodes uint64) {
 	s.attacker = p.SideToMove()
 	s.salt = materialKey(p) + uint64(s.attacker)
-	s.bound, s.nodes, s.nextLook, s.stopped = 0, 0, 0, false
+	s.bound = 0
+	s.nodes = 0
+	s.nextLook = 0
+	s.stopped = false
 	s.nodeLimit = nodes
 	if nodes == 0 {
 		s.nodeLimit = math.MaxUint64

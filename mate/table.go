@@ -104,7 +104,10 @@ func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known 
 			}
 		case v.pn == 0:
 		case less && more:
-			v.pn, v.dn, ply, known = e.pn, e.dn, e.ply, true
+			v.pn = e.pn
+			v.dn = e.dn
+			ply = e.ply
+			known = true
 		case more:
 			pnBound = max(pnBound, e.pn)
 		case less:

@@ -123,7 +123,8 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	for _, m := range p.AppendLegalMoves(nil) {
 		got, check := credits.Of(there, m.Flipped())
 		want, _ := credits.Of(here, m)
-		if seen |= want; got != want || check != p.GivesCheck(m) {
+		seen |= want
+		if got != want || check != p.GivesCheck(m) {
 			t.Errorf("%v: %b, turned round %b, check %v", m, want, got, check)
 		}
 	}

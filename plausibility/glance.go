@@ -44,7 +44,10 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 	candidates = candidates[:len(moves)]
 	for i, usual := range s.view.Glanced(&f.own.places.activations) {
 		c := &candidates[i]
-		c.Move, c.usual, c.glanced, c.Finished = moves[i], int32(usual), true, false
+		c.Move = moves[i]
+		c.usual = int32(usual)
+		c.glanced = true
+		c.Finished = false
 		s.glimpses[i].score += int32(int(usual) * s.glances.Network / 1000)
 	}
 	return s.guess(f, moves), true
@@ -117,7 +120,10 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 		}
 		f.Shares = s.sharesOf(sum)
 	}
-	shares, equal, least, allowance := f.Shares, s.equalShare(f), int32(s.weights.Floor)*InterestUnit, int32(s.glances.Allowance)
+	shares := f.Shares
+	equal := s.equalShare(f)
+	least := int32(s.weights.Floor) * InterestUnit
+	allowance := int32(s.glances.Allowance)
 	for i := range glimpses {
 		g, share := &glimpses[i], equal
 		if shares != 0 {

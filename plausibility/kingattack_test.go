@@ -43,7 +43,10 @@ func TestMateThreat(t *testing.T) {
 // moves that are not asked miss.
 func TestMateThreatsAreReal(t *testing.T) {
 	s := newScorer(t)
-	asked, fired, real, all := 0, 0, 0, 0
+	asked := 0
+	fired := 0
+	real := 0
+	all := 0
 	for _, n := range gameNodes(t, 1500, 22) {
 		if n.position.InCheck() || mate.InOne(&n.position, &n.attacks) != shogi.NoMove {
 			continue

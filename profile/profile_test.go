@@ -14,7 +14,8 @@ func TestDefaultProfile(t *testing.T) {
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}
-	if p.MultiPV = 8; Default().MultiPV != 1 {
+	p.MultiPV = 8
+	if Default().MultiPV != 1 {
 		t.Error("the defaults can be changed")
 	}
 	p.Name, p.SlowMover = "", 0

@@ -92,7 +92,8 @@ func (a *Assessment) inherit(before *Assessment, played shogi.Move) {
 	if a.Over || a.Score.Mate != 0 {
 		return
 	}
-	if a.Score = (engine.Score{Mate: -before.Score.Mate + 1}); before.Score.Mate < 0 {
+	a.Score = (engine.Score{Mate: -before.Score.Mate + 1})
+	if before.Score.Mate < 0 {
 		a.Score.Mate = max(1, -before.Score.Mate-1)
 	}
 	if before.Best() == played && len(before.Line) > 1 {
@@ -216,7 +217,8 @@ func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int
 	if l.looks >= times {
 		return nil
 	}
-	if l.looks = times; l.Over || l.Score.Mate != 0 {
+	l.looks = times
+	if l.Over || l.Score.Mate != 0 {
 		return nil
 	}
 	found, some, err := r.besides(ctx, review.at(ply), lookLengths[times], l.refuted)

@@ -28,7 +28,10 @@ func TestManyGames(t *testing.T) {
 	for _, own := range shipped.Own(t) {
 		games = append(games, recordOf(own.Moves))
 	}
-	s, marks, without, checked := settings(), 0, 0, 0
+	s := settings()
+	marks := 0
+	without := 0
+	checked := 0
 	s.Nodes, s.Level = 300, Strong
 	for _, game := range games {
 		r := reviewed(t, s, game)

@@ -55,10 +55,18 @@ func (r *Reviewer) findGain(p *place, played []shogi.Move) bool {
 	case won.gain-lost.gain < motif.MinPawn:
 		return false
 	case lost.gain <= -motif.MinPawn:
-		f.Line, f.Move, f.Number, f.Won, f.Lost = played[:lost.plies], p.move.Move, lost.plies, lost.lost, lost.won
+		f.Line = played[:lost.plies]
+		f.Move = p.move.Move
+		f.Number = lost.plies
+		f.Won = lost.lost
+		f.Lost = lost.won
 		f.Claim = p.claim(winner.Opponent(), &f)
 	case won.gain >= motif.MinPawn:
-		f.Line, f.Move, f.Number, f.Won, f.Lost = p.best[:won.plies], p.best[0], won.plies, won.won, won.lost
+		f.Line = p.best[:won.plies]
+		f.Move = p.best[0]
+		f.Number = won.plies
+		f.Won = won.won
+		f.Lost = won.lost
 		f.Claim = p.claim(winner, &f)
 	}
 	if f.Claim == "" {

@@ -192,7 +192,8 @@ func TestBreakthrough(t *testing.T) {
 		if err := checkBreakthrough(p, &found[0]); err != nil {
 			t.Error(err)
 		}
-		if found[0].Won[0] = shogi.Dragon; checkBreakthrough(p, &found[0]) == nil {
+		found[0].Won[0] = shogi.Dragon
+		if checkBreakthrough(p, &found[0]) == nil {
 			t.Error("a dragon is believed")
 		}
 	}

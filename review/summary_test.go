@@ -71,7 +71,8 @@ func TestStretch(t *testing.T) {
 		t.Errorf("a mistake in move %d: found %+v", m.Ply, after)
 	}
 	drawn := slipping(t)
-	if drawn.Decided = false; drawn.losersStretch() != nil {
+	drawn.Decided = false
+	if drawn.losersStretch() != nil {
 		t.Error("found one in a game that nobody won")
 	}
 	if even := scoredGame(t, 101, func(int) int { return 0 }); even.losersStretch() != nil {

@@ -75,7 +75,8 @@ func TestNothingDecidedYet(t *testing.T) {
 		t.Errorf("%s: White was ahead again", r.role(m))
 	}
 	r = blundering(t, map[int][2]float64{60: {84, 32}})
-	if r.Decided = false; r.role(&r.Moves[59]) != "turning_point" {
+	r.Decided = false
+	if r.role(&r.Moves[59]) != "turning_point" {
 		t.Error("a draw was decided")
 	}
 }

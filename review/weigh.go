@@ -135,7 +135,8 @@ func (d *Difference) describe(better, other *shogi.Position, side shogi.Color, q
 		d.Says = either(own, "presses_more", "presses_less")
 	case evaluation.NextToKing:
 		d.Count, d.Other = besideKing(better, d.Side), besideKing(other, d.Side)
-		if d.Says = either(own, "attacks_more", "attacks_less"); own == (d.Count > d.Other) && d.Count != d.Other {
+		d.Says = either(own, "attacks_more", "attacks_less")
+		if own == (d.Count > d.Other) && d.Count != d.Other {
 			d.Says += "_squares"
 		}
 	default:

@@ -25,12 +25,14 @@ func (r *run) searchRoot(rank int) {
 		case score <= w.Alpha && w.Alpha > -Infinity:
 			r.reportBound(rank, score, UpperBound)
 			w.Beta = (w.Alpha + w.Beta) / 2
-			if w.Alpha = score - width; width > 500 {
+			w.Alpha = score - width
+			if width > 500 {
 				w.Alpha = -Infinity
 			}
 		case score >= w.Beta && w.Beta < Infinity:
 			r.reportBound(rank, score, LowerBound)
-			if w.Beta = score + width; width > 500 {
+			w.Beta = score + width
+			if width > 500 {
 				w.Beta = Infinity
 			}
 		default:

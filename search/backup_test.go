@@ -252,7 +252,10 @@ func randomLattice(random *rand.Rand) lattice {
 		spread: Score(1 + random.IntN(40)), capturing: random.IntN(2) == 0,
 	}
 	if random.IntN(8) == 0 {
-		g.depth, g.width, g.states, g.spread = 1+random.IntN(2), 12, 20, 1+g.spread/4
+		g.depth = 1 + random.IntN(2)
+		g.width = 12
+		g.states = 20
+		g.spread = 1 + g.spread/4
 	}
 	switch random.IntN(8) {
 	case 0:

@@ -60,7 +60,8 @@ func TestClaimsAreNoDuties(t *testing.T) {
 			if len(found.PV)%2 == 1 {
 				value = -value
 			}
-			if g.path = nil; value != found.Score {
+			g.path = nil
+			if value != found.Score {
 				t.Fatalf("seed %d depth %d: the line %v ends with %d, the score is %d", seed, depth, found.PV, value, found.Score)
 			}
 		}

@@ -46,11 +46,17 @@ func (r *run) standing(n *node) Score {
 		return n.staticEval
 	}
 	f, keyed, observer := n.frame, r.keyed, r.observer
-	staticEval, ending, first, length := f.staticEval, f.ending, f.line[0], f.length
+	staticEval := f.staticEval
+	ending := f.ending
+	first := f.line[0]
+	length := f.length
 	r.keyed, r.observer = nil, nil
 	score := r.quiesce(Window{Alpha: max(staticEval-1, rule.Worst()), Beta: 0}, n.ply, 0)
 	r.keyed, r.observer = keyed, observer
-	f.staticEval, f.ending, f.line[0], f.length = staticEval, ending, first, length
+	f.staticEval = staticEval
+	f.ending = ending
+	f.line[0] = first
+	f.length = length
 	return score
 }
 

@@ -28,7 +28,8 @@ func (w *rootWatch) Enter(v *Visit) {
 
 func (w *rootWatch) Leave(o *Outcome) {
 	if len(w.game.path) == 1 && !w.searcher.run.stopped {
-		if w.failedHigh = NoMove; o.Bound == LowerBound {
+		w.failedHigh = NoMove
+		if o.Bound == LowerBound {
 			w.failedHigh = w.move
 		}
 	}

@@ -4,7 +4,8 @@ package search
 // more that can be paid for. Once one does not lose by force, others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
-	if n.within = n.Window; r.experimenting {
+	n.within = n.Window
+	if r.experimenting {
 		r.experimentOpen(n)
 	}
 	for place := 0; ; place++ {
@@ -24,7 +25,10 @@ func (r *run) searchMoves(n *node) {
 		}
 		r.pay(n, m)
 		n.spent += m.price
-		m.tried, n.kind, n.move, n.price = true, m.Kind, m.move, m.price
+		m.tried = true
+		n.kind = m.Kind
+		n.move = m.move
+		n.price = m.price
 		r.counts.price(place == 0 && m.move == n.found.move, n.byList)
 		r.make(m.move)
 		score, better := r.searchMove(n, m, place == 0)
@@ -39,7 +43,11 @@ func (r *run) searchMoves(n *node) {
 // or none that the mover can pay for. The table's move, if it is legal here, comes without listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
-		n.moves, n.order, n.listed, n.halved, n.learned = n.moves[:0], n.order[:0], false, false, r.learned(n.ply)
+		n.moves = n.moves[:0]
+		n.order = n.order[:0]
+		n.listed = false
+		n.halved = false
+		n.learned = r.learned(n.ply)
 		n.byList = r.fromLists(n)
 		if r.isLegal(n.found.move) {
 			return n.add(r.candidate(n.frame, n.found.move, min(r.law.TableCost, r.payable(n.left))), firstBand)

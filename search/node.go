@@ -151,7 +151,8 @@ func (r *run) assess(n *node) {
 		return
 	}
 	found := &n.found
-	if n.staticEval = found.eval; found.bound == NoBound || found.eval == noEval {
+	n.staticEval = found.eval
+	if found.bound == NoBound || found.eval == noEval {
 		n.staticEval = r.game.Evaluate()
 	}
 	n.eval = n.staticEval

@@ -49,7 +49,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 		if r.stopped {
 			return 0
 		}
-		if n.best = max(n.best, score); score > n.within.Alpha {
+		n.best = max(n.best, score)
+		if score > n.within.Alpha {
 			n.within.Alpha, n.bestMove, n.bound = score, m, Exact
 			n.extend(m, &r.frames[ply+1])
 		}

@@ -13,7 +13,10 @@ func (r *run) refute(line []Move, plies int) {
 			continue
 		}
 		m.lost, m.refutation = MatedIn(plies), append([]Move(nil), line[1:]...)
-		m.score, m.last.Score, m.last.Bound, m.ranked = m.lost, m.lost, Exact, 0
+		m.score = m.lost
+		m.last.Score = m.lost
+		m.last.Bound = Exact
+		m.ranked = 0
 		m.line = append(m.line[:0], line...)
 		m.last.Line = append(m.last.Line[:0], line...)
 		lost := *m

@@ -18,7 +18,8 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 			if !r.Finished() {
 				continue
 			}
-			if best = r.PV[0]; refuted == NoMove && r.Depth == 2 {
+			best = r.PV[0]
+			if refuted == NoMove && r.Depth == 2 {
 				refuted = best
 				searcher.Refute([]Move{best, r.PV[1]}, plies)
 				visited = nodesOf(searcher, best)
@@ -45,7 +46,8 @@ func TestLongestOfRefutedMoves(t *testing.T) {
 		if !r.Finished() {
 			continue
 		}
-		if best = r; !told {
+		best = r
+		if !told {
 			told = true
 			for i, m := range searcher.RootMoves() {
 				searcher.Refute([]Move{m.Move}, 11+2*i)

@@ -102,7 +102,8 @@ func (r *run) searchWindow(rank int, w Window) Score {
 		if score <= best {
 			continue
 		}
-		if best = score; score > w.Alpha {
+		best = score
+		if score > w.Alpha {
 			w.Alpha, raised = score, true
 			if r.raise(i, rank, score, w.Beta); score >= w.Beta {
 				break
@@ -119,7 +120,10 @@ func (r *run) searchWindow(rank int, w Window) Score {
 // on are searched; spent is the price of those before it.
 func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
-	r.current, n.kind, n.move, n.price = m.move, m.Kind, m.move, m.price
+	r.current = m.move
+	n.kind = m.Kind
+	n.move = m.move
+	n.price = m.price
 	r.payRoot(place, rank, spent)
 	if m.lost != 0 {
 		return r.lostAt(m)
@@ -171,7 +175,8 @@ func (r *run) cutShort(place int) bool {
 func (r *run) raise(from, rank int, score, beta Score) {
 	m, child := &r.root[from], &r.frames[1]
 	// A value beyond the window is no rank, even if an earlier window gave one.
-	if m.score, m.ranked = score, 0; score < beta {
+	m.score, m.ranked = score, 0
+	if score < beta {
 		m.ranked = r.iteration.number
 	}
 	m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)

@@ -93,7 +93,10 @@ func (s *Searcher) RootMoves() []RootMove {
 	for i := range s.run.root {
 		m := &s.run.root[i]
 		moves[i] = m.last
-		moves[i].Move, moves[i].Price, moves[i].Cost, moves[i].Line = m.move, m.price, m.cost, slices.Clone(m.last.Line)
+		moves[i].Move = m.move
+		moves[i].Price = m.price
+		moves[i].Cost = m.cost
+		moves[i].Line = slices.Clone(m.last.Line)
 	}
 	return moves
 }
@@ -124,6 +127,9 @@ type rootMove struct {
 
 // note keeps the result of a search of a root move within a window.
 func (m *rootMove) note(score Score, w Window, child *frame, depth int) {
-	m.last.Score, m.last.Bound, m.last.Ending, m.last.Depth = score, boundOfScore(score, w), child.ending, depth
+	m.last.Score = score
+	m.last.Bound = boundOfScore(score, w)
+	m.last.Ending = child.ending
+	m.last.Depth = depth
 	m.last.Line = append(append(m.last.Line[:0], m.move), child.line[:child.length]...)
 }

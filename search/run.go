@@ -88,10 +88,18 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
 	r.setExperiments()
-	r.stopped, r.left, r.nodes, r.opened, r.counts = false, false, 0, 0, Counts{}
+	r.stopped = false
+	r.left = false
+	r.nodes = 0
+	r.opened = 0
+	r.counts = Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
-		f.killers, f.move, f.kind, f.parts, f.staticEval = [2]Move{}, NoMove, 0, CostParts{}, noEval
+		f.killers = [2]Move{}
+		f.move = NoMove
+		f.kind = 0
+		f.parts = CostParts{}
+		f.staticEval = noEval
 	}
 	if r.ordered != nil {
 		r.histories.Fit(r.ordered.Kinds())

@@ -35,7 +35,8 @@ type sampler struct {
 // the game stands after it and the node of the move is open for prices. The draws follow from a seed. Without a
 // function to tell, none are drawn.
 func (s *Searcher) Sample(n int, seed uint64, tell func(*LateMove)) {
-	if s.run.sampler = nil; tell != nil {
+	s.run.sampler = nil
+	if tell != nil {
 		s.run.sampler = &sampler{n, rand.New(rand.NewPCG(seed, 0)), tell}
 	}
 }

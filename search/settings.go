@@ -86,7 +86,10 @@ func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {
 		p, pass := &s.Plies, s.NullMove.On
-		s.Razoring, s.Gamma, s.AlphaFail, s.NullMove = p.Razoring, p.Gamma, p.AlphaFail, p.NullMove
+		s.Razoring = p.Razoring
+		s.Gamma = p.Gamma
+		s.AlphaFail = p.AlphaFail
+		s.NullMove = p.NullMove
 		s.MateInThree, s.DeltaMargin = p.MateInThree, p.DeltaMargin
 		if mode.Name == FullwidthMode { // to compare like with like
 			s.NullMove.On = s.NullMove.On && pass
@@ -97,7 +100,10 @@ func (s Settings) For(mode Mode) Settings {
 	s.Lists.On = s.Lists.On && byHistory
 	if mode.Name != ModernMode {
 		s.Plies.Step, s.Plies.Separate = Ply/2, false
-		s.Futility.On, s.SEEPruning.On, s.Reductions.On, s.Prices.On = false, false, false, false
+		s.Futility.On = false
+		s.SEEPruning.On = false
+		s.Reductions.On = false
+		s.Prices.On = false
 		s.CheckExtension, s.InternalIterativeReduction = 0, 0
 	}
 	return s

@@ -80,7 +80,10 @@ func bruteForceExchange(values shogi.PieceValues, p *shogi.Position, m shogi.Mov
 func TestExchangeAgreesWithBruteForce(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	exchange := shogi.NewExchange(values)
-	moves, captures, differ, signs := 0, 0, 0, 0
+	moves := 0
+	captures := 0
+	differ := 0
+	signs := 0
 	shogitest.RandomPositions(t, 8000, 20161, func(p *shogi.Position) {
 		for i, m := range p.AppendLegalMoves(nil) {
 			if p.Captured(m) == shogi.NoPiece && i%8 != 0 {

@@ -109,8 +109,14 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 // Open fills the list with the legal moves of a position, at most shogi.MaxMoves. The facts must
 // have been gathered, and must not change until the list is opened again.
 func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
-	l.facts, l.candidates, l.waiting, l.searched = f, l.candidates[:len(moves)], l.waiting[:0], l.searched[:0]
-	l.ordered, l.quietSeen, l.linesKnown, l.handed = false, false, false, -1
+	l.facts = f
+	l.candidates = l.candidates[:len(moves)]
+	l.waiting = l.waiting[:0]
+	l.searched = l.searched[:0]
+	l.ordered = false
+	l.quietSeen = false
+	l.linesKnown = false
+	l.handed = -1
 	l.counts, l.left = tally{}, len(moves)
 	if guesses, glanced := l.scorer.Glance(f, moves, l.candidates); glanced {
 		l.openGlanced(moves, guesses)

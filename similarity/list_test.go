@@ -19,7 +19,10 @@ type equalDrops struct{ dice }
 
 func (e equalDrops) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.dice.Score(f, m)
-	c.Fired, c.Finished, c.Score, c.Interest = 0, true, 0, 16*12
+	c.Fired = 0
+	c.Finished = true
+	c.Score = 0
+	c.Interest = 16 * 12
 	if m.IsDrop() && c.Piece >= shogi.Bishop {
 		c.Score = 120
 	}

@@ -24,7 +24,12 @@ func TestInterestFindsMates(t *testing.T) {
 	pruned.SearchMode, pruned.RootMate, pruned.Search.MateInThree = search.InterestMode, 0, 0
 	whole := pruned
 	s := &whole.Search
-	s.Razoring.On, s.Gamma.On, s.AlphaFail.On, s.NullMove.On, s.Futility.On, s.SEEPruning.On = false, false, false, false, false, false
+	s.Razoring.On = false
+	s.Gamma.On = false
+	s.AlphaFail.On = false
+	s.NullMove.On = false
+	s.Futility.On = false
+	s.SEEPruning.On = false
 	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
 		t.Run(name+"/own games", func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
 		t.Run(name+"/real games", func(t *testing.T) { findMates(t, engine.New(settings), realMates(t)) })

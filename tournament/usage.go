@@ -80,7 +80,10 @@ func (u *usageTally) result() Usage {
 		}
 		return u.times[max(0, (len(u.times)*perMille+999)/1000-1)]
 	}
-	usage.MedianTime, usage.Time99, usage.Time999, usage.MaxTime = within(500), within(990), within(999), within(1000)
+	usage.MedianTime = within(500)
+	usage.Time99 = within(990)
+	usage.Time999 = within(999)
+	usage.MaxTime = within(1000)
 	usage.MeanTime = time.Duration(u.elapsed.sum) / time.Duration(max(1, u.Moves))
 	usage.MeanCPU, usage.MaxCPU = time.Duration(u.cpu.mean()), time.Duration(u.cpu.max)
 	usage.MeanLatency, usage.MaxLatency = time.Duration(u.latency.mean()), time.Duration(u.latency.max)

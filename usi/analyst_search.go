@@ -198,7 +198,8 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map
 			lines[i].Score, lines[i].Bound = lines[0].Score, engine.UpperBound
 		}
 		lines[i].Nodes, lines[i].Elapsed, lines[i].Final = answer.Last.Nodes, answer.Elapsed, true
-		if lines[i].MultiPV = i + 1; len(lines) == 1 {
+		lines[i].MultiPV = i + 1
+		if len(lines) == 1 {
 			lines[i].MultiPV = 0
 		}
 	}

@@ -79,7 +79,10 @@ func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bo
 
 // Equip gives a game parts of its own.
 func (p *Parts) Equip(g *Game) {
-	g.evaluator, g.lists, g.arranger, g.prices = p.evaluator(), nil, nil, nil
+	g.evaluator = p.evaluator()
+	g.lists = nil
+	g.arranger = nil
+	g.prices = nil
 	if by := p.from.prices; by != (priceSource{}) {
 		g.prices = &prices{priceSource: by, noted: by.likeness}
 	}

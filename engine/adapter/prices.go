@@ -54,14 +54,18 @@ func (g *Game) Prices() bool { return g.prices != nil }
 func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p := &g.prices.plies[ply]
 	hints := &p.hints
-	if p.late = h.Late; hints.Late == nil && h.Late != nil {
+	p.late = h.Late
+	if hints.Late == nil && h.Late != nil {
 		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
 	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
 	f := &p.facts
-	f.Position, f.Attacks, f.Root, f.Hints = g.history.Current(), &g.attacks[g.ply], &g.prices.root, hints
+	f.Position = g.history.Current()
+	f.Attacks = &g.attacks[g.ply]
+	f.Root = &g.prices.root
+	f.Hints = hints
 	plausibility.FillLine(&f.Line, g.history)
 	f.Gather()
 }
@@ -108,7 +112,10 @@ func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausib
 		facts plausibility.QuickFacts
 	)
 	root.Fill(p)
-	facts.Position, facts.Attacks, facts.Root, facts.Hints = p, &root.Attacks, &root, new(plausibility.Hints)
+	facts.Position = p
+	facts.Attacks = &root.Attacks
+	facts.Root = &root
+	facts.Hints = new(plausibility.Hints)
 	plausibility.FillLine(&facts.Line, history)
 	facts.Gather()
 	return prices.credits.Each(&facts, m)

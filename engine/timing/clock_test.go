@@ -35,7 +35,10 @@ func TestClockSettings(t *testing.T) {
 func TestTheFlagDoesNotFall(t *testing.T) {
 	const overhead, moves = time.Millisecond, 150 // of each side
 	usual := profile.Default()
-	slow, patient, round, hasty := usual, usual, usual, usual
+	slow := usual
+	patient := usual
+	round := usual
+	hasty := usual
 	slow.SlowMover, patient.MinimumThinkingTime, round.RoundUpToFullSecond = 1000, 100*time.Second, true
 	hasty.NetworkDelay, hasty.NetworkDelay2 = 0, 0
 	for name, p := range map[string]*profile.Profile{
@@ -62,7 +65,8 @@ func TestVariedTimes(t *testing.T) {
 		longest := time.Duration(0)
 		for range 1000 {
 			b := Varied(100*time.Millisecond, c.move)
-			if longest = max(longest, b.Hard); b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.most*time.Millisecond {
+			longest = max(longest, b.Hard)
+			if b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.most*time.Millisecond {
 				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.most)
 			}
 		}

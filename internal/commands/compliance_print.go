@@ -85,7 +85,8 @@ func complianceObject(r compliance.Result) map[string]any {
 	for _, line := range lastShown(r.Transcript) {
 		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(), "text": line.Text})
 	}
-	if object["sent"] = sent; r.Verdict == compliance.Failed {
+	object["sent"] = sent
+	if r.Verdict == compliance.Failed {
 		object["transcript"] = transcript
 	}
 	return object

@@ -206,7 +206,8 @@ func (c *reviewCommand) file(g namedGame, several bool) string {
 	case c.JSON || out == standardStream:
 		return ""
 	case out == "":
-		if out = defaultReview; c.Beside {
+		out = defaultReview
+		if c.Beside {
 			out = filepath.Join(g.folder, out)
 		}
 	case !several:

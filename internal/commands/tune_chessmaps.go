@@ -57,7 +57,8 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
 			return err
 		}
-		if weights = chessmaps.DefaultWeights(); c.From != "" {
+		weights = chessmaps.DefaultWeights()
+		if c.From != "" {
 			weights, err = readFrom(c.From, chessmaps.Read)
 		}
 	} else {

@@ -27,7 +27,10 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 		return nil, nil, unlearned(err)
 	}
 	learn, keep = set.Split()
-	report.Set, report.LearningGames, report.HeldOutGames, report.LeftOut = set, len(learn), len(keep), games.LeftOut{}
+	report.Set = set
+	report.LearningGames = len(learn)
+	report.HeldOutGames = len(keep)
+	report.LeftOut = games.LeftOut{}
 	return learn, keep, nil
 }
 

@@ -86,7 +86,11 @@ func (f *outFlags) tell(v *tuneView, page *tuning.Report, events []map[string]an
 // options are the usual ones of the loop, changed by the flags. The checkpoint stands beside
 // the file that is written.
 func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options {
-	usual.Epochs, usual.Batch, usual.Rate, usual.Seed, usual.Patience = epochs, batch, f.Rate, f.Seed, f.Patience
+	usual.Epochs = epochs
+	usual.Batch = batch
+	usual.Rate = f.Rate
+	usual.Seed = f.Seed
+	usual.Patience = f.Patience
 	usual.Checkpoint, usual.Resume = f.checkpoint(), f.Resume
 	return usual
 }

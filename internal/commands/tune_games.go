@@ -124,7 +124,10 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	}
 	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
 	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
-	settings.FromPly, settings.ToPly, settings.RandomMoves, settings.Margin = c.OpeningPlies.from, c.OpeningPlies.to, c.RandomMoves, c.Margin
+	settings.FromPly = c.OpeningPlies.from
+	settings.ToPly = c.OpeningPlies.to
+	settings.RandomMoves = c.RandomMoves
+	settings.Margin = c.Margin
 	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut, shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
 	err = settings.Validate()
 	if err == nil && c.Positions < 1 {

@@ -29,7 +29,8 @@ func TestScoresMakeSense(t *testing.T) {
 				continue
 			}
 			score, _ := strconv.Atoi(found[1])
-			if most = max(most, score, -score); max(score, -score) > 9999 {
+			most = max(most, score, -score)
+			if max(score, -score) > 9999 {
 				t.Errorf("%s\n%s", position, line)
 			}
 		}

@@ -46,7 +46,8 @@ const MostFactor = 1024
 // row stand together.
 func Accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
-	if from = from[:width]; !vectors || width == 0 || len(weights) == 0 {
+	from = from[:width]
+	if !vectors || width == 0 || len(weights) == 0 {
 		accumulate(sums, from, weights, added, removed)
 		return
 	}
@@ -85,7 +86,8 @@ func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 // Activate sets active to the values of bias with rows of weights added, each clipped to 0 … full,
 // which is at most MostFactor.
 func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
-	if active = active[:len(bias)*Count]; vectors && len(bias) > 0 && len(weights) > 0 {
+	active = active[:len(bias)*Count]
+	if vectors && len(bias) > 0 && len(weights) > 0 {
 		activateVector(&active[0], &bias[0], &weights[0], len(bias), rows, int64(full))
 		return
 	}
@@ -95,7 +97,8 @@ func Activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 // Squares returns the sum of the products of weights with the squares of the values of sums, each
 // clipped to 0 … full, which is at most MostFactor.
 func Squares(sums []Block, weights []int32, full int) int {
-	if weights = weights[:len(sums)*Count]; vectors && len(sums) > 0 {
+	weights = weights[:len(sums)*Count]
+	if vectors && len(sums) > 0 {
 		return int(squaresVector(&sums[0], len(sums), &weights[0], int64(full)))
 	}
 	return squares(sums, weights, full)

@@ -69,7 +69,10 @@ func activate(active []uint16, bias, weights []Block, rows []int32, full int) {
 		active := (*[Count]uint16)(active[k*Count:])
 		for i, word := range sum {
 			a, b, c, d := apartClipped(word, full)
-			active[4*i], active[4*i+1], active[4*i+2], active[4*i+3] = uint16(a), uint16(b), uint16(c), uint16(d)
+			active[4*i] = uint16(a)
+			active[4*i+1] = uint16(b)
+			active[4*i+2] = uint16(c)
+			active[4*i+3] = uint16(d)
 		}
 	}
 }

@@ -38,6 +38,9 @@ func (p *prices) settings(interest bool) search.Settings {
 	}
 	s = s.For(mode)
 	s.DeltaMargin = s.Plies.DeltaMargin
-	s.Razoring.On, s.Gamma.On, s.AlphaFail.On, s.NullMove.On = false, false, false, false
+	s.Razoring.On = false
+	s.Gamma.On = false
+	s.AlphaFail.On = false
+	s.NullMove.On = false
 	return s
 }

@@ -27,7 +27,8 @@ func TestMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, _, complete := strings.Cut(out.String(), "time/move")
-		if found[i] = text; !complete || !strings.HasPrefix(text, "interest ON against OFF: 2 games") {
+		found[i] = text
+		if !complete || !strings.HasPrefix(text, "interest ON against OFF: 2 games") {
 			t.Errorf("printed\n%s", out.String())
 		}
 	}

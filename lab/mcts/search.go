@@ -146,7 +146,8 @@ func settle(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
 		n.visits++
 		n.sum += 1 - value
-		if value = 1 - value; i > 0 && n.proof != 0 {
+		value = 1 - value
+		if i > 0 && n.proof != 0 {
 			if parent := path[i-1]; parent.prove(n) {
 				value = certainty(parent.proof)
 			}

@@ -54,7 +54,10 @@ func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 		standing, seen := standingOf(p.PieceAt(at), us), at.SeenBy(us)
 		rows = append(rows, pieceRow(standing, seen))
 		on := &linePlaces[seen]
-		l[on[0]], l[on[1]], l[on[2]], l[on[3]] = standing, standing, standing, standing
+		l[on[0]] = standing
+		l[on[1]] = standing
+		l[on[2]] = standing
+		l[on[3]] = standing
 	}
 	return rows
 }

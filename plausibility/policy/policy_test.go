@@ -192,7 +192,10 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 func TestGlance(t *testing.T) {
 	p := randomParameters(t, 64, 32)
 	view := NewView(network(t, p))
-	p.SurroundingUnits, p.Surroundings, p.SurroundingBias, p.Acts = 0, nil, nil, [ActCount][]float32{}
+	p.SurroundingUnits = 0
+	p.Surroundings = nil
+	p.SurroundingBias = nil
+	p.Acts = [ActCount][]float32{}
 	plain := NewView(network(t, p))
 	var seen, plainSeen Activations
 	looks(t, 4, func(l *look) {

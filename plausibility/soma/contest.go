@@ -63,7 +63,11 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
 func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceType, gain int32) *contest {
 	c := &r.contests[r.count]
 	r.count++
-	c.square, c.attacker, c.kind, c.entrant, c.gain = s, attacker, kind, shogi.NoSquare, gain
+	c.square = s
+	c.attacker = attacker
+	c.kind = kind
+	c.entrant = shogi.NoSquare
+	c.gain = gain
 	c.lengths = [2]uint8{}
 	return c
 }

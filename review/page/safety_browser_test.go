@@ -17,7 +17,10 @@ const hostile = `</script><script>globalThis.broken = 1</script><img src=x onerr
 // Names are only names, wherever they stand.
 func TestHostileNames(t *testing.T) {
 	d := sampleDocument(t, "en")
-	d.Title, d.Players, d.Result, d.Made = hostile, [2]string{hostile, hostile}, hostile, hostile
+	d.Title = hostile
+	d.Players = [2]string{hostile, hostile}
+	d.Result = hostile
+	d.Made = hostile
 	d.Facts = []review.FactDocument{{Name: hostile, Value: hostile}}
 	d.Summary[0].Text = hostile
 	for side := range d.Sides {
@@ -25,7 +28,10 @@ func TestHostileNames(t *testing.T) {
 	}
 	for i := range d.Moves {
 		m := &d.Moves[i]
-		m.Text, m.MarkName, m.Clock, m.Score = hostile, hostile, hostile, hostile
+		m.Text = hostile
+		m.MarkName = hostile
+		m.Clock = hostile
+		m.Score = hostile
 		for j := range m.Sentences {
 			m.Sentences[j].Text = hostile
 		}

@@ -84,7 +84,8 @@ func (c *claim) sacrifice() bool {
 			continue
 		}
 		n := net(c.after, m) - yield(c.before, c.move)
-		if best = max(best, n); m == c.Line[0] {
+		best = max(best, n)
+		if m == c.Line[0] {
 			line = n
 		}
 	}

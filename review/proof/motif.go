@@ -95,7 +95,8 @@ func (c *claim) isFormed() bool {
 	for i, square := range c.Targets {
 		stands := c.after.PieceAt(square).Type()
 		if slices.Contains(aboutTaken, c.Kind) {
-			if stands = c.taken; square != c.to {
+			stands = c.taken
+			if square != c.to {
 				return false
 			}
 		}

@@ -169,7 +169,8 @@ func (r *run) drain(done <-chan play.Played) error {
 	for playing := true; playing; {
 		select {
 		case p, more := <-done:
-			if playing = more; more {
+			playing = more
+			if more {
 				problem = errors.Join(problem, r.take(&p))
 			}
 		case <-ticker.C:

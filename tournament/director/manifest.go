@@ -78,7 +78,8 @@ func (r *run) agree(wanted *tournament.Manifest) error {
 	}
 	wanted.Checksums = begun.Checksums
 	changes := wanted.Differences(begun)
-	if r.manifest = begun; len(changes) == 0 {
+	r.manifest = begun
+	if len(changes) == 0 {
 		return nil
 	}
 	results, err := LoadResults(r.Folder)

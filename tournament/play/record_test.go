@@ -56,7 +56,10 @@ func checkWinner(t *testing.T, got *record.Game, r *tournament.Result) {
 }
 
 func TestMoveComments(t *testing.T) {
-	cp, mate, mated, unknown := 30, 7, -8, -10_000
+	cp := 30
+	mate := 7
+	mated := -8
+	unknown := -10_000
 	tests := []struct {
 		name  string
 		moves string // the last one is the move

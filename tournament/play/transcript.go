@@ -33,7 +33,10 @@ func newTranscript(begun time.Time) *transcript { return &transcript{begun: begu
 func (t *transcript) restart(begun time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.begun, t.kept, t.bytes, t.lost = begun, t.kept[:0], 0, 0
+	t.begun = begun
+	t.kept = t.kept[:0]
+	t.bytes = 0
+	t.lost = 0
 }
 
 // add takes a line. A line that is longer than all that may be kept is cut.

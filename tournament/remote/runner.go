@@ -212,7 +212,8 @@ func (r *Runner) keep(w *member, held map[string]string, n *News) (done []string
 		if g == nil {
 			break // nothing more is believed
 		}
-		if g.named = w.seen; g.back && !w.refused && w.seen.Before(g.until) {
+		g.named = w.seen
+		if g.back && !w.refused && w.seen.Before(g.until) {
 			g.back = false
 			n.Taken = append(n.Taken, Loan{w.name, g.job})
 		}
@@ -267,7 +268,8 @@ func (r *Runner) Has(worker, game string) bool {
 func (r *Runner) Give(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
 	g := r.lend(w, job, time.Now())
-	if w.last = g.at; r.send(w, g) {
+	w.last = g.at
+	if r.send(w, g) {
 		return true
 	}
 	delete(w.given, job.ID)
@@ -364,7 +366,8 @@ func (r *Runner) Sweep(usual time.Duration) (n News) {
 		n.Back = append(n.Back, w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
 		maps.DeleteFunc(w.given, func(id string, g *given) bool { return r.Counted(id) }) // another has been faster
 		if used := w.share(usual)+w.busy() <= 0; used != w.warned {
-			if w.warned = used; used {
+			w.warned = used
+			if used {
 				n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
 					"that they take here: it gets no more than one now and then", w.name, faster))
 			}

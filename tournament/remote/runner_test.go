@@ -142,7 +142,8 @@ func TestShares(t *testing.T) {
 	if r.room(w) > 0 {
 		t.Errorf("room for %d, and it has finished nothing", r.room(w))
 	}
-	if w.last = time.Now().Add(-2 * r.Lease); r.room(w) != 1 {
+	w.last = time.Now().Add(-2 * r.Lease)
+	if r.room(w) != 1 {
 		t.Errorf("room for %d after some time, want one to try", r.room(w))
 	}
 	if news := r.Sweep(0); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
@@ -221,7 +222,8 @@ func TestSeals(t *testing.T) {
 	delete(r.workers, "desk")
 	m := r.message("desk", r.genuine.ID, now, nil)
 	r.workers["desk"].given = map[string]*given{}
-	if m.Data, _ = encodeResult(r.genuine); len(r.Hear(m).Results) != 1 {
+	m.Data, _ = encodeResult(r.genuine)
+	if len(r.Hear(m).Results) != 1 {
 		t.Error("a result that was given before the restart does not count")
 	}
 }

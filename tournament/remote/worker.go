@@ -102,7 +102,11 @@ type holding struct {
 
 // session plays until there are no games left, or the tournament is not what it was.
 func (w *worker) session(ctx context.Context) error {
-	w.id, w.digest, w.unheard, w.held, w.queue = rand.Text(), "", 0, map[string]*holding{}, nil
+	w.id = rand.Text()
+	w.digest = ""
+	w.unheard = 0
+	w.held = map[string]*holding{}
+	w.queue = nil
 	w.jobs, w.done = make(chan tournament.Job), nil
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
@@ -168,7 +172,8 @@ func (w *worker) join(ctx context.Context, o *order, folder string) error {
 func (w *worker) hello() {
 	held, waiting := map[string]string{}, []string{}
 	for game, h := range w.held {
-		if held[game] = h.seal; h.result != nil {
+		held[game] = h.seal
+		if h.result != nil {
 			waiting = append(waiting, game)
 		}
 	}

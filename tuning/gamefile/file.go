@@ -87,7 +87,8 @@ func (f *File) Members() iter.Seq[*Member] {
 				m.damage = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at, ErrDamaged, err, m.end-at)
 			}
 			m.readHead()
-			if at = m.end; !yield(m) {
+			at = m.end
+			if !yield(m) {
 				return
 			}
 		}

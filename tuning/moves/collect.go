@@ -41,7 +41,8 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 		parts[n].stores = []*store{c.found.clone()}
 		counting.Lock()
 		defer counting.Unlock()
-		if done += len(parts[n].positions); progress != nil {
+		done += len(parts[n].positions)
+		if progress != nil {
 			progress(done)
 		}
 	})

@@ -59,7 +59,8 @@ func (l *Learner) Measure() Metrics {
 		chosen := l.blend.prior
 		l.blend.prior = prior
 		m := measure(l.heldOut, l.blended())
-		if m.PriorGames = prior; i == 0 || m.Loss() < best.Loss() {
+		m.PriorGames = prior
+		if i == 0 || m.Loss() < best.Loss() {
 			best = m
 		} else {
 			l.blend.prior = chosen

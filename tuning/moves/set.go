@@ -94,7 +94,10 @@ func (s *Set) add(other *Set) {
 
 // empty forgets the moves and keeps their memory.
 func (s *store) empty() {
-	s.ends, s.bins, s.parts, s.rows = s.ends[:0], s.bins[:0], s.parts[:0], s.rows[:0]
+	s.ends = s.ends[:0]
+	s.bins = s.bins[:0]
+	s.parts = s.parts[:0]
+	s.rows = s.rows[:0]
 	s.surroundings = s.surroundings[:0]
 }
 

@@ -129,7 +129,10 @@ func (r *Report) Events() (events []map[string]any) {
 		"parts": f.Parts, "deviation": f.Tried[f.Chosen].Deviation,
 	}
 	if f.Parts > 0 {
-		event["places"], event["before"], event["after"], event["tried"] = f.Places, f.Before, f.Tried[f.Chosen], f.Tried
+		event["places"] = f.Places
+		event["before"] = f.Before
+		event["after"] = f.Tried[f.Chosen]
+		event["tried"] = f.Tried
 	}
 	events = append(events, event)
 	for _, n := range f.Numbers {

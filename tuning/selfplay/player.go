@@ -85,7 +85,8 @@ func (t *table) open(ctx context.Context) error {
 	playedOut := t.random.IntN(100) < t.PlayedOut
 	for range mostOpenings {
 		t.history = t.opening()
-		if t.adjudicator = (tournament.Adjudicator{}); !playedOut {
+		t.adjudicator = (tournament.Adjudicator{})
+		if !playedOut {
 			t.adjudicator = tournament.Adjudicator{Resign: t.Resign, Draw: t.Draw}
 		}
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}

@@ -21,7 +21,11 @@ import (
 // quick returns settings whose games take a moment.
 func quick() Settings {
 	s := DefaultSettings()
-	s.LeastNodes, s.MostNodes, s.Rules.MaxMoves, s.Profile.HashMegabytes, s.Profile.Evaluation = 20, 60, 60, 1, "material"
+	s.LeastNodes = 20
+	s.MostNodes = 60
+	s.Rules.MaxMoves = 60
+	s.Profile.HashMegabytes = 1
+	s.Profile.Evaluation = "material"
 	s.Profile.SearchMode = "modern"
 	return s
 }

@@ -140,8 +140,14 @@ func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error)
 func (s *Settings) engineProfile() profile.Profile {
 	usual := profile.Default()
 	p := s.Profile
-	p.Threads, p.MultiPV, p.OwnBook, p.ResignValue = 1, 1, false, usual.ResignValue
-	p.NodesLimit, p.DepthLimit, p.Explain, p.ConsiderationMode = 0, 0, false, false
+	p.Threads = 1
+	p.MultiPV = 1
+	p.OwnBook = false
+	p.ResignValue = usual.ResignValue
+	p.NodesLimit = 0
+	p.DepthLimit = 0
+	p.Explain = false
+	p.ConsiderationMode = false
 	p.MaxMovesToDraw, p.EnteringKingRule = s.Rules.MaxMoves, s.Rules.EnteringKing.String()
 	return p
 }

@@ -96,7 +96,8 @@ func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
 		if err == nil {
 			err = t.check(&p)
 		}
-		if lines[p.Name] = number + 1; err != nil {
+		lines[p.Name] = number + 1
+		if err != nil {
 			wrong = append(wrong, message.Errorf("%s:%d: %w", file, number+1, err))
 		}
 		parameters = append(parameters, p)

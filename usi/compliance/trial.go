@@ -177,7 +177,8 @@ func (t *trial) answer(kind string, limit time.Duration) {
 	t.last.game, t.asked = t.asked[0], t.asked[1:]
 	for _, line := range t.last.lines {
 		info, _ := usi.ParseInfo(line)
-		if t.last.nodes = max(t.last.nodes, info.Nodes); info.HasLine() {
+		t.last.nodes = max(t.last.nodes, info.Nodes)
+		if info.HasLine() {
 			t.last.infos[max(1, info.MultiPV)] = info
 		}
 	}
@@ -189,7 +190,8 @@ func (t *trial) bestMove(limit string) {
 	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
 	t.decideIf(err != nil, Failed, "%v", err)
-	if t.last.best = best; best.Move != shogi.NoMove && t.last.game != nil && !t.decided {
+	t.last.best = best
+	if best.Move != shogi.NoMove && t.last.game != nil && !t.decided {
 		err = t.last.game.Current().CheckLegal(best.Move)
 		t.decideIf(err != nil, Failed, "%s is illegal: %v", quote(t.last.line), err)
 	}

@@ -22,7 +22,10 @@ type Server struct {
 // Start starts a server with some options on a port of its own, until the test ends.
 func Start(t *testing.T, options *server.Options) *Server {
 	t.Helper()
-	options.Host, options.Port, options.NoSigs, options.NoLog = "127.0.0.1", server.RANDOM_PORT, true, true
+	options.Host = "127.0.0.1"
+	options.Port = server.RANDOM_PORT
+	options.NoSigs = true
+	options.NoLog = true
 	s := &Server{T: t, options: options}
 	s.Start()
 	s.options.Port = s.running.Addr().(*net.TCPAddr).Port
