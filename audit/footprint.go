@@ -75,8 +75,8 @@ func (f *footprint) Enter(v *search.Visit) {
 	if key == f.root || len(f.visited) == f.most {
 		return
 	}
-	at, known := f.visited[key]
-	if !known {
+	at, ok := f.visited[key]
+	if !ok {
 		at = place{true, from, by}
 	}
 	at.quiescent = at.quiescent && v.Way == search.ByQuiescence

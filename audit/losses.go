@@ -80,7 +80,7 @@ func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) 
 			continue
 		}
 		for _, m := range []shogi.Move{v.Best, chosen} {
-			if _, known := worth[m]; known {
+			if _, ok := worth[m]; ok {
 				continue
 			}
 			alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})

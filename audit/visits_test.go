@@ -46,8 +46,8 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 					}
 				}
 				key := history.Current().Key()
-				if place, known := print.visited[key]; !known || seen[key] {
-					t.Fatalf("%s: %v leads to %+v, known %v, twice %v", mode, line, place, known, seen[key])
+				if place, ok := print.visited[key]; !ok || seen[key] {
+					t.Fatalf("%s: %v leads to %+v, known %v, twice %v", mode, line, place, ok, seen[key])
 				}
 				seen[key] = true
 			}

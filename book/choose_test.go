@@ -63,8 +63,8 @@ func TestChooseDrawsInProportion(t *testing.T) {
 	drawn := map[string]float64{}
 	again := rand.New(rand.NewPCG(1, 2))
 	for range draws {
-		e, found := b.Choose(&p, random, Selection{Margin: 30, Share: 0.05})
-		if same, _ := b.Choose(&p, again, Selection{Margin: 30, Share: 0.05}); !found || same != e {
+		e, ok := b.Choose(&p, random, Selection{Margin: 30, Share: 0.05})
+		if same, _ := b.Choose(&p, again, Selection{Margin: 30, Share: 0.05}); !ok || same != e {
 			t.Fatalf("chosen %v, and then %v", e.Move, same.Move)
 		}
 		drawn[e.Move.String()]++
@@ -88,11 +88,11 @@ func TestShares(t *testing.T) {
 func TestChooseWithoutASource(t *testing.T) {
 	b := read(t, start+"2g2f none 9 0 5\n7g7f none 0 0 7\n3g3f none 5 0 7\n1g1f none -40 0 9\n")
 	p := shogi.StartPosition()
-	if e, found := b.Choose(&p, nil, usual); !found || e.Move.String() != "7g7f" {
+	if e, ok := b.Choose(&p, nil, usual); !ok || e.Move.String() != "7g7f" {
 		t.Errorf("got %v", e.Move)
 	}
 	p.Play(b.Moves(&p)[0].Move)
-	if e, found := b.Choose(&p, nil, usual); found || e.Move != shogi.NoMove {
+	if e, ok := b.Choose(&p, nil, usual); ok || e.Move != shogi.NoMove {
 		t.Errorf("of a position that is not known: %v", e.Move)
 	}
 }

@@ -20,8 +20,8 @@ func TestDefault(t *testing.T) {
 	}
 	p := shogi.StartPosition()
 	for range 4 {
-		e, found := b.Choose(&p, nil, DefaultSelection())
-		if !found || e.Reply == shogi.NoMove || e.Count < 500 {
+		e, ok := b.Choose(&p, nil, DefaultSelection())
+		if !ok || e.Reply == shogi.NoMove || e.Count < 500 {
 			t.Fatalf("%v: %+v", &p, e)
 		}
 		p.Play(e.Move)

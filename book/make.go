@@ -98,8 +98,8 @@ func (m *Maker) Add(g *Game) {
 
 // player returns the number of a name.
 func (m *Maker) player(name string) player {
-	number, known := m.players[name]
-	if !known {
+	number, ok := m.players[name]
+	if !ok {
 		number = player(len(m.players))
 		m.players[name] = number
 	}

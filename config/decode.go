@@ -59,7 +59,7 @@ func (d *decoder) fail(node *yaml.Node, path, value, format string, values ...an
 // mismatch reports a value that is not what its type and rule ask for.
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := r.expectation(t)
-	if writer, has := reflect.Zero(t).Interface().(interface{ Instead(string) string }); has && node.Kind == yaml.ScalarNode {
+	if writer, ok := reflect.Zero(t).Interface().(interface{ Instead(string) string }); ok && node.Kind == yaml.ScalarNode {
 		problem = message.Errorf("%w; write %s: %s", problem, path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
 	}
 	if len(r.choices) > 0 {

@@ -179,7 +179,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	if e.searcher == nil {
 		e.tell(e.Prepare(ctx), report)
 	}
-	if answer, known := e.fromBook(history, limits, report); known {
+	if answer, ok := e.fromBook(history, limits, report); ok {
 		return answer
 	}
 	e.tell(e.configureSearch(), report)

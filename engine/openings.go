@@ -66,8 +66,8 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false
 	}
-	entry, found := e.openings.book.Choose(current, e.openings.random, BookSelection(p))
-	if !found {
+	entry, ok := e.openings.book.Choose(current, e.openings.random, BookSelection(p))
+	if !ok {
 		return Result{}, false
 	}
 	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
@@ -102,8 +102,8 @@ func (o *openings) line(p *shogi.Position, entry book.Entry, selection book.Sele
 		position.Play(entry.Reply)
 	}
 	for len(line) < bookLine {
-		next, found := o.book.Choose(&position, nil, selection)
-		if !found {
+		next, ok := o.book.Choose(&position, nil, selection)
+		if !ok {
 			break
 		}
 		line = append(line, next.Move)

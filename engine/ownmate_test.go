@@ -52,7 +52,7 @@ func reported(t *testing.T, name string) (sfens []string) {
 		t.Log("DATA MISSING: ", err)
 	}
 	for line := range strings.Lines(string(text)) {
-		if sfen, is := strings.CutPrefix(strings.TrimSpace(line), "position sfen "); is {
+		if sfen, ok := strings.CutPrefix(strings.TrimSpace(line), "position sfen "); ok {
 			sfens = append(sfens, sfen)
 		}
 	}

@@ -71,7 +71,7 @@ func (e *Engine) annotate(n *tree.Node) {
 	}
 	lists := e.game.Lists()
 	list, m := lists.At(n.Ply-1), shogi.Move(n.Move)
-	if candidate, found := list.Moves.Candidate(m); found {
+	if candidate, ok := list.Moves.Candidate(m); ok {
 		reasons := &Reasons{Candidate: candidate, Story: lists.Explain(list, &candidate)}
 		reasons.Lowered, _ = list.Moves.Explain(m)
 		n.Note = reasons

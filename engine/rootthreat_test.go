@@ -23,10 +23,10 @@ func TestThreatIsSeenAtTheRoot(t *testing.T) {
 		for _, position := range []string{threatened, calm} { // the second has none left over from the first
 			e.Search(context.Background(), shogitest.Game(t, position), Limits{Nodes: 2000}, nil)
 			list := e.game.Lists().At(0)
-			c, found := list.Moves.Candidate(shogitest.Move(t, meets))
+			c, ok := list.Moves.Candidate(shogitest.Move(t, meets))
 			story := e.game.Lists().Explain(list, &c)
-			if !found || answersMate(&story) != (position == threatened) {
-				t.Errorf("%s, %s: found %v, credits %v", mode, position, found, story.Credits)
+			if !ok || answersMate(&story) != (position == threatened) {
+				t.Errorf("%s, %s: found %v, credits %v", mode, position, ok, story.Credits)
 			}
 		}
 	}

@@ -25,9 +25,9 @@ func TestSearchPass(t *testing.T) {
 			if c.after != "" {
 				after = append(after, shogitest.Move(t, c.after))
 			}
-			pass, found := e.SearchPass(t.Context(), history, after, Limits{Nodes: 5000})
-			if found != (c.want != "") || found && pass.Line[0].String() != c.want {
-				t.Errorf("%v %v, want %q", found, pass.Line, c.want)
+			pass, ok := e.SearchPass(t.Context(), history, after, Limits{Nodes: 5000})
+			if ok != (c.want != "") || ok && pass.Line[0].String() != c.want {
+				t.Errorf("%v %v, want %q", ok, pass.Line, c.want)
 			}
 		})
 	}

@@ -45,8 +45,8 @@ func table(l *language.Language, t plausibility.PlaceTable) string {
 // componentText says what a component finds in a move that falls in a case of it. Better decides
 // what that leaves open: "goes to a better square" or to a worse one.
 func componentText(l *language.Language, name, bin string, better bool) string {
-	c, known := plausibility.ComponentNamed(name)
-	if !known {
+	c, ok := plausibility.ComponentNamed(name)
+	if !ok {
 		return name
 	}
 	if c == plausibility.Exchange {
@@ -98,10 +98,10 @@ func exchange(l *language.Language, bin string) string {
 	if bin == "even" {
 		return l.Text("component.exchange.even", nil)
 	}
-	if points, found := strings.CutPrefix(bin, "below -"); found {
+	if points, ok := strings.CutPrefix(bin, "below -"); ok {
 		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.more_than", language.Args{"Points": points})})
 	}
-	if points, found := strings.CutPrefix(bin, "to -"); found {
+	if points, ok := strings.CutPrefix(bin, "to -"); ok {
 		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.or_more", language.Args{"Points": points})})
 	}
 	return l.Text("component.exchange.wins", language.Args{"Case": amount(l, bin, plausibility.Exchange.Info().Bins)})

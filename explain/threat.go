@@ -41,7 +41,7 @@ func (a *Account) findThreats(ctx context.Context, r *Request) {
 		if !can {
 			continue
 		}
-		if pass, found := a.pass(ctx, t.after, passed, r, limits); found && ctx.Err() == nil {
+		if pass, ok := a.pass(ctx, t.after, passed, r, limits); ok && ctx.Err() == nil {
 			a.Threats = append(a.Threats, Threat{t.by, pass.Line, t.before, pass.Score, *passed.Current()})
 		}
 	}

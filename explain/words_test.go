@@ -133,7 +133,7 @@ func tableNamed(t *testing.T, name string) plausibility.PlaceTable {
 	for piece := shogi.Dragon; piece >= shogi.Pawn; piece-- {
 		for _, drop := range []bool{true, false} {
 			table := plausibility.PlaceTable{Piece: piece, Drop: drop}
-			if set, found := strings.CutSuffix(name, table.String()); found {
+			if set, ok := strings.CutSuffix(name, table.String()); ok {
 				table.Name = set
 				return table
 			}

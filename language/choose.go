@@ -21,7 +21,7 @@ func Choose(name string, getenv func(string) string) (*Language, error) {
 	}
 	for _, variable := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(variable); locale != "" {
-			if l, known := languages[codeOf(locale)]; known {
+			if l, ok := languages[codeOf(locale)]; ok {
 				return l, nil
 			}
 			break
@@ -31,7 +31,7 @@ func Choose(name string, getenv func(string) string) (*Language, error) {
 }
 
 func named(from, name string) (*Language, error) {
-	if l, known := languages[codeOf(name)]; known {
+	if l, ok := languages[codeOf(name)]; ok {
 		return l, nil
 	}
 	return nil, message.Errorf("%s: found %q: expected %s", from, name, strings.Join(Codes(), " or "))

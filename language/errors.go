@@ -64,7 +64,7 @@ func (l *Language) Error(err error) string {
 	case *exec.Error:
 		return l.format("exec: %q: %s", []any{e.Name, e.Err})
 	}
-	if whole, known := texts[text]; known {
+	if whole, ok := texts[text]; ok {
 		return whole
 	}
 	return l.parts(err)
@@ -73,7 +73,7 @@ func (l *Language) Error(err error) string {
 // parts returns the text of an error with those of the errors that it wraps translated.
 func (l *Language) parts(err error) string {
 	wrapped := []error{errors.Unwrap(err)}
-	if several, are := err.(interface{ Unwrap() []error }); are {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		wrapped = several.Unwrap()
 	}
 	var text strings.Builder
@@ -99,8 +99,8 @@ func (l *Language) format(english string, values []any) string {
 	for i, value := range values {
 		said[i] = l.value(value)
 	}
-	to, known := errorTexts()[l.code][english]
-	if !known {
+	to, ok := errorTexts()[l.code][english]
+	if !ok {
 		return fmt.Sprintf(strings.ReplaceAll(english, "%w", "%v"), said...)
 	}
 	var parts []string

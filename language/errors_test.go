@@ -81,13 +81,13 @@ func (r *room) learn() {
 		switch n := node.(type) {
 		case *ast.ValueSpec:
 			for i, value := range n.Values {
-				if text, is := r.text(value); is {
+				if text, ok := r.text(value); ok {
 					r.constants[n.Names[i].Name] = text
 				}
 			}
 		case *ast.AssignStmt:
-			made, is := n.Rhs[0].(*ast.FuncLit)
-			if name, named := n.Lhs[0].(*ast.Ident); is && named {
+			made, ok := n.Rhs[0].(*ast.FuncLit)
+			if name, named := n.Lhs[0].(*ast.Ident); ok && named {
 				r.takesFormat(name.Name, made.Type)
 			}
 		case *ast.FuncDecl:
@@ -116,8 +116,8 @@ func (r *room) text(e ast.Expr) (string, bool) {
 		text, err := strconv.Unquote(e.Value)
 		return text, err == nil && e.Kind == token.STRING
 	case *ast.Ident:
-		text, known := r.constants[e.Name]
-		return text, known
+		text, ok := r.constants[e.Name]
+		return text, ok
 	case *ast.BinaryExpr:
 		left, isLeft := r.text(e.X)
 		right, isRight := r.text(e.Y)
@@ -129,8 +129,8 @@ func (r *room) text(e ast.Expr) (string, bool) {
 // said calls a function for each text that the package makes an error of, untold for each format of package fmt.
 func (r *room) said(each, untold func(text string)) {
 	r.walk(func(node ast.Node) {
-		call, is := node.(*ast.CallExpr)
-		if !is {
+		call, ok := node.(*ast.CallExpr)
+		if !ok {
 			return
 		}
 		function, tell := types.ExprString(call.Fun), each
@@ -152,7 +152,7 @@ func (r *room) said(each, untold func(text string)) {
 // literals calls a function for each text of the package.
 func (r *room) literals(each func(text string)) {
 	r.walk(func(node ast.Node) {
-		if e, is := node.(ast.Expr); is {
+		if e, ok := node.(ast.Expr); ok {
 			if text, is := r.text(e); is {
 				each(text)
 			}

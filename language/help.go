@@ -25,7 +25,7 @@ func (l *Language) Help(command, part, english string) string {
 		return ""
 	}
 	for _, section := range []string{command, SharedHelp} {
-		if text, known := helpTexts()[l.code][section][part]; known {
+		if text, ok := helpTexts()[l.code][section][part]; ok {
 			return text
 		}
 	}

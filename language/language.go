@@ -40,8 +40,8 @@ func Japanese() *Language { return languages["ja"] }
 
 // ByCode returns the language of a code, such as "en", and whether there is one.
 func ByCode(code string) (*Language, bool) {
-	l, known := languages[code]
-	return l, known
+	l, ok := languages[code]
+	return l, ok
 }
 
 // Codes returns the codes of all languages, in alphabetical order.

@@ -64,12 +64,12 @@ func TestLanguagesAreComplete(t *testing.T) {
 	for _, code := range Codes() {
 		other := used(messages(t, code))
 		for name := range english {
-			if got, has := other[name]; !has || !slices.Equal(got, english[name]) {
-				t.Errorf("%s: %s (there: %v) has the placeholders %q, but in English %q", code, name, has, got, english[name])
+			if got, ok := other[name]; !ok || !slices.Equal(got, english[name]) {
+				t.Errorf("%s: %s (there: %v) has the placeholders %q, but in English %q", code, name, ok, got, english[name])
 			}
 		}
 		for name := range other {
-			if _, has := english[name]; !has {
+			if _, ok := english[name]; !ok {
 				t.Errorf("%s: %s is in no other language", code, name)
 			}
 		}

@@ -77,7 +77,7 @@ func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	hand := p.Hand(s.attacker)
 	key := p.BoardKey() ^ s.salt
 	unique := extendPath(key, uint64(hand))
-	if i, known := g.index[unique]; known {
+	if i, ok := g.index[unique]; ok {
 		return i
 	}
 	i := int32(len(g.nodes))

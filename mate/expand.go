@@ -86,7 +86,7 @@ func (s *Solver) look(ply int, c *child) {
 	if c.solved() {
 		return
 	}
-	if loop, known := s.loops.lookup(next.path); known && s.bound == 0 {
+	if loop, ok := s.loops.lookup(next.path); ok && s.bound == 0 {
 		c.value = value{pn: infinity, dn: 0, hand: next.hand, loop: loop}
 		return
 	}

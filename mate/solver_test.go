@@ -47,8 +47,8 @@ func newFixpoint(root *shogi.Position) *fixpoint {
 }
 
 func (f *fixpoint) add(p *shogi.Position, attacks bool) int {
-	i, known := f.index[p.Key()]
-	if !known {
+	i, ok := f.index[p.Key()]
+	if !ok {
 		i = len(f.positions)
 		f.index[p.Key()] = i
 		f.positions = append(f.positions, *p)

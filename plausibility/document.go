@@ -87,8 +87,8 @@ func (d *document) Validate() error {
 	var errs config.Errors
 	for _, name := range slices.Sorted(maps.Keys(d.Components)) {
 		field := "components." + name
-		c, known := ComponentNamed(name)
-		if !known {
+		c, ok := ComponentNamed(name)
+		if !ok {
 			errs = append(errs, &config.Error{Field: field, Problem: message.Errorf("unknown component; expected one of %s", componentNames())})
 			continue
 		}

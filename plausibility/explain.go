@@ -111,7 +111,7 @@ func (c Component) BinName(bin int) string {
 	if !c.hasTables() {
 		return infos[c].Bins[bin]
 	}
-	if t, found := c.tableOf(bin); found {
+	if t, ok := c.tableOf(bin); ok {
 		return t.String()
 	}
 	return ""

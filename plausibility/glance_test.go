@@ -11,9 +11,9 @@ import (
 func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate, []int32) {
 	t.Helper()
 	candidates := make([]Candidate, len(moves))
-	guesses, has := s.Glance(f, moves, candidates)
-	if has != (len(moves) > fewMoves) {
-		t.Fatalf("%s: a glance at %d moves: %v", f.Position.SFEN(), len(moves), has)
+	guesses, ok := s.Glance(f, moves, candidates)
+	if ok != (len(moves) > fewMoves) {
+		t.Fatalf("%s: a glance at %d moves: %v", f.Position.SFEN(), len(moves), ok)
 	}
 	return candidates, guesses
 }
@@ -77,11 +77,11 @@ func TestNoGlance(t *testing.T) {
 	s := scorerOf(t, without)
 	s.GlanceBy(DefaultGlances())
 	n := gameNodes(t, 1, 34)[0]
-	if _, has := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); has {
+	if _, ok := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); ok {
 		t.Error("there is a glance without a network")
 	}
 	s = newScorer(t)
-	if _, has := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); has {
+	if _, ok := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); ok {
 		t.Error("there is a glance that nobody has asked for")
 	}
 }

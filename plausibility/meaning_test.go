@@ -22,8 +22,8 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 			c := s.Score(facts, m)
 			s.Finish(facts, &c)
 			for _, number := range numbers {
-				component, has := ComponentNamed(number.Name)
-				if !has || component.Info().Group == Tables || component.Info().Group == Root {
+				component, ok := ComponentNamed(number.Name)
+				if !ok || component.Info().Group == Tables || component.Info().Group == Root {
 					continue
 				}
 				number.SetFloat(1)

@@ -62,8 +62,8 @@ func (r *csaReader) placeRank(at place) error {
 		if field == "*" || field == "   " {
 			continue
 		}
-		piece, known := pieceFromCSA(field[1:])
-		if !known {
+		piece, ok := pieceFromCSA(field[1:])
+		if !ok {
 			return unexpected(at, "expected a piece such as +FU or -OU, or *, instead of %s", field)
 		}
 		square := shogi.NewSquare(9-i, int(at.text[1]-'0'))
@@ -94,9 +94,9 @@ func (r *csaReader) placePieces(at place) error {
 }
 
 func (r *csaReader) placePiece(color shogi.Color, square, name string) error {
-	piece, known := pieceFromCSA(name)
+	piece, ok := pieceFromCSA(name)
 	switch {
-	case !known || square == "00" && (piece.IsPromoted() || piece == shogi.King):
+	case !ok || square == "00" && (piece.IsPromoted() || piece == shogi.King):
 		return errors.New("expected a piece that can be there")
 	case square != "00":
 		return r.setup.put(csaSquare(square), shogi.NewPiece(color, piece))

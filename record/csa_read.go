@@ -143,7 +143,7 @@ func (r *csaReader) inGame(at place) error {
 			r.game.warn(at, "no time such as T12: left out")
 		}
 	case '%':
-		if ending, known := r.tree.ending(strings.ToUpper(at.text)); known {
+		if ending, ok := r.tree.ending(strings.ToUpper(at.text)); ok {
 			r.tree.end(at, ending)
 		} else {
 			r.game.warn(at, "no known ending: left out")
@@ -181,7 +181,7 @@ func (r *csaReader) note(at place) {
 			r.glued = place{at.line, parts[1]}
 		}
 	}
-	if comment, found := strings.CutPrefix(text, "*"); found {
+	if comment, ok := strings.CutPrefix(text, "*"); ok {
 		notes.Comments = append(notes.Comments, comment)
 	} else {
 		notes.Remarks = append(notes.Remarks, text)
@@ -246,8 +246,8 @@ func csaMove(text string) func(p *shogi.Position) (shogi.Move, error) {
 		if side := p.SideToMove(); strings.ContainsAny(text[:1], "+-") && colorFromSign(text[0]) != side {
 			return shogi.NoMove, message.Errorf("expected a move of %v", side)
 		}
-		piece, known := pieceFromCSA(parts[3])
-		if !known {
+		piece, ok := pieceFromCSA(parts[3])
+		if !ok {
 			return shogi.NoMove, errors.New("expected a piece: FU KY KE GI KI KA HI OU TO NY NK NG UM RY")
 		}
 		to := csaSquare(parts[2])

@@ -117,10 +117,10 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 	}
 	for file := range data.Board {
 		for rank, piece := range data.Board[file] {
-			t, known := pieceFromCSA(piece.Kind)
+			t, ok := pieceFromCSA(piece.Kind)
 			switch {
 			case piece.Kind == "":
-			case !known || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
+			case !ok || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
 				return unexpected(place{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
@@ -129,8 +129,8 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 	}
 	for c, hand := range data.Hands {
 		for kind, count := range hand {
-			t, known := pieceFromCSA(kind)
-			if !known || t.IsPromoted() || t == shogi.King || count < 0 || count > 18 {
+			t, ok := pieceFromCSA(kind)
+			if !ok || t.IsPromoted() || t == shogi.King || count < 0 || count > 18 {
 				r.game.warn(place{1, kind}, "no piece that can be held, or no number of them: left out")
 			} else {
 				s.hands[c][t] = int(count)
@@ -152,8 +152,8 @@ func (r *jkfReader) node(node *jkfNode) {
 		added = r.tree.play(at, func(p *shogi.Position) (shogi.Move, error) { return r.find(p, move) })
 	}
 	if node.Special != "" {
-		ending, known := r.tree.ending(node.Special)
-		if known {
+		ending, ok := r.tree.ending(node.Special)
+		if ok {
 			added = r.tree.end(at, ending)
 		} else {
 			r.game.warn(at, "no known ending: left out")

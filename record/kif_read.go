@@ -371,13 +371,13 @@ var summaryLineText = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目
 // summary reads how the game ended, if the moves have not said it, or not all of it.
 func (r *kifReader) summary(at place) {
 	text := strings.TrimSpace(summaryLineText.FindStringSubmatch(at.text)[1])
-	ending, known := endingFromSummary(text, r.tree.sideToMove())
+	ending, ok := endingFromSummary(text, r.tree.sideToMove())
 	current := &r.tree.top().line.Ending
 	switch {
 	case current.Kind == IllegalMove && ending.Kind == IllegalAction && ending.Offender == r.tree.sideToMove():
 		current.Kind, current.Offender = ending.Kind, ending.Offender
 	case current.Kind != NoEnding || text == "":
-	case !known:
+	case !ok:
 		r.game.warn(at, "expected how the game ended: left out")
 	default:
 		r.tree.end(at, ending)

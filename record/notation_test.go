@@ -13,8 +13,8 @@ func placed(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 	s := newSetup()
 	s.side = side
 	for _, text := range pieces {
-		piece, known := pieceFromCSA(text[3:])
-		if !known {
+		piece, ok := pieceFromCSA(text[3:])
+		if !ok {
 			t.Fatalf("no piece %q", text)
 		}
 		if err := s.put(csaSquare(text[1:3]), shogi.NewPiece(colorFromSign(text[0]), piece)); err != nil {

@@ -57,7 +57,7 @@ func parseUSILine(at place) (*Game, error) {
 		}
 		here := place{at.line, word}
 		m, err := shogi.ParseMove(word)
-		if ending, known := tree.ending(word); known {
+		if ending, ok := tree.ending(word); ok {
 			tree.end(here, ending)
 			continue
 		}

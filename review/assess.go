@@ -108,8 +108,8 @@ func (t *thinker) limits(times float64) engine.Limits {
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
 	t.budget.spend(times)
 	if t.settings.Searcher == nil {
-		pass, found := t.engine.SearchPass(ctx, history, nil, t.limits(times))
-		return pass, found, ctx.Err()
+		pass, ok := t.engine.SearchPass(ctx, history, nil, t.limits(times))
+		return pass, ok, ctx.Err()
 	}
 	passed, can := engine.AfterPass(history, nil)
 	if !can || !passed.Current().HasLegalMove() {

@@ -252,7 +252,7 @@ func checkCastle(p *place) error {
 	if _, had := castle.Of(p.before, p.move.Side); !had {
 		return errors.New("there was no castle")
 	}
-	if _, has := castle.Of(p.after, p.move.Side); has {
+	if _, ok := castle.Of(p.after, p.move.Side); ok {
 		return errors.New("there still is a castle")
 	}
 	return nil

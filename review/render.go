@@ -33,7 +33,7 @@ func (r *Review) Document(l *language.Language) *Document {
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(), Branch: r.Branch,
 	}
 	d.StartChance, d.StartScore = w.worth(0)
-	if id, known := opening.Of(r.history); known {
+	if id, ok := opening.Of(r.history); ok {
 		d.Opening, d.OpeningID = opening.Name(id, l), id
 	}
 	d.Title = l.Text("review.title", language.Args{"Black": d.Players[0], "White": d.Players[1]})

@@ -22,7 +22,7 @@ func (w *writer) side(side shogi.Color) SideDocument {
 	}
 	d := SideDocument{Name: w.players()[side], Practise: w.practise(side)}
 	w.losses(all).tell(&d, w.l)
-	if last, has := castle.Last(w.history, side); has {
+	if last, ok := castle.Last(w.history, side); ok {
 		d.Castle = last.Name(w.l)
 	}
 	for i, name := range phaseNames {

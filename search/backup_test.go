@@ -114,7 +114,7 @@ func (o *oracle) value(level int, number uint64) Score {
 		return o.evaluation(level, number)
 	}
 	at := [2]uint64{uint64(level), number}
-	if score, known := o.seen[at]; known {
+	if score, ok := o.seen[at]; ok {
 		return score
 	}
 	score := MatedIn(level)

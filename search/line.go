@@ -48,8 +48,8 @@ func ends(game Game, m Move, ply int) bool {
 
 // over reports whether the game is over, otherwise than by mate, where a line has led.
 func over(game Game, ply int) bool {
-	adjudicated, is := game.(Adjudicated)
-	if !is || ply == 0 {
+	adjudicated, ok := game.(Adjudicated)
+	if !ok || ply == 0 {
 		return false
 	}
 	_, over := adjudicated.Adjudicate(ply)

@@ -140,7 +140,7 @@ func (r *run) discover(game Game) {
 
 // ableOr returns a game by one of its optional interfaces, or what stands for it.
 func ableOr[Interface any](game Game, otherwise Interface) Interface {
-	if as, is := game.(Interface); is {
+	if as, ok := game.(Interface); ok {
 		return as
 	}
 	return otherwise

@@ -116,8 +116,8 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 			}
 			letter = row[i]
 		}
-		t, known := PieceTypeFromSFEN(letter)
-		if !known || promoted && !t.CanPromote() {
+		t, ok := PieceTypeFromSFEN(letter)
+		if !ok || promoted && !t.CanPromote() {
 			return ruleBroken(ErrSFENBoard, "rank %c %q: %q is not a piece", 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
 		}
 		if file < 1 {
@@ -212,8 +212,8 @@ func (p *Position) parseHands(text string, s *setup) error {
 		if i == len(text) {
 			return ruleBroken(ErrSFENHands, "%q: number %s is not followed by a piece", clip(text), text[start:i])
 		}
-		t, known := PieceTypeFromSFEN(text[i])
-		if !known || t == King {
+		t, ok := PieceTypeFromSFEN(text[i])
+		if !ok || t == King {
 			return ruleBroken(ErrSFENHands, "%q: %q cannot be held", clip(text), text[i:i+1])
 		}
 		if err := s.count(t, n); err != nil {

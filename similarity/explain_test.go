@@ -15,7 +15,7 @@ func TestExplainPenalties(t *testing.T) {
 	list.Open(&n.facts, n.moves)
 	for i, text := range []string{"R*5e", "R*5f"} {
 		m, _ := shogi.ParseMove(text)
-		if _, found := list.Take(m); !found {
+		if _, ok := list.Take(m); !ok {
 			t.Fatalf("%s is not there", text)
 		}
 		list.Searched(i == 1)
@@ -34,7 +34,7 @@ func TestExplainPenalties(t *testing.T) {
 	if !found || !strings.HasPrefix(got, want) {
 		t.Errorf("found %v\n got %s\nwant %s", found, got, want)
 	}
-	if _, found := list.Explain(shogi.NewMove(0, 80)); found {
+	if _, ok := list.Explain(shogi.NewMove(0, 80)); ok {
 		t.Error("a move that is not there is explained")
 	}
 }

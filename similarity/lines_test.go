@@ -49,20 +49,20 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 				own = own.AndNot(shogi.BitboardOf(c.From))
 			}
 			enemySliders := p.Sliders(f.Them).AndNot(shogi.BitboardOf(c.To))
-			want, found := best(p, enemySliders, own, func(slider, target shogi.Square) bool {
+			want, ok := best(p, enemySliders, own, func(slider, target shogi.Square) bool {
 				return attacks(p, slider, target) && !attacks(&after, slider, target)
 			})
 			slider := f.Blocked(m)
 			has := slider != shogi.NoSquare
-			if has != found || has && !want.Has(slider) || has && !f.SliderLines().Has(m.To()) {
+			if has != ok || has && !want.Has(slider) || has && !f.SliderLines().Has(m.To()) {
 				t.Fatalf("%v: %v blocks %v, want one of\n%v", p, m, slider, want)
 			}
 			others := p.PiecesOf(f.Them).AndNot(shogi.BitboardOf(c.To))
-			want, found = best(p, p.Sliders(f.Us).And(own), others, func(slider, target shogi.Square) bool {
+			want, ok = best(p, p.Sliders(f.Us).And(own), others, func(slider, target shogi.Square) bool {
 				return attacks(&after, slider, target) && !attacks(p, slider, target)
 			})
 			k, has2 := discoveredAttack(f, &c)
-			if has2 != found || has2 && !want.Has(shogi.Square(keys[k])) {
+			if has2 != ok || has2 && !want.Has(shogi.Square(keys[k])) {
 				t.Fatalf("%v: %v opens the line of %v (%v), want one of\n%v", p, m, shogi.Square(keys[k]), has2, want)
 			}
 			if has {
@@ -94,9 +94,9 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 		if !m.IsDrop() {
 			c.From = m.From()
 		}
-		k, has := newThreat(&n.facts, &c)
+		k, ok := newThreat(&n.facts, &c)
 		got := "-"
-		if has {
+		if ok {
 			got = shogi.Square(keys[k]).String()
 		}
 		if got != test.target {

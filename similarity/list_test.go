@@ -77,7 +77,7 @@ func TestTakenAndSearchedOnce(t *testing.T) {
 	list.Searched(false) // nothing has been handed over
 	first, _ := list.Next()
 	for _, m := range []shogi.Move{first.Move, shogi.NoMove, shogi.NewMove(0, 80)} {
-		if _, found := list.Take(m); found {
+		if _, ok := list.Take(m); ok {
 			t.Errorf("%v is taken", m)
 		}
 	}
@@ -129,8 +129,8 @@ func TestWorkedExample(t *testing.T) {
 	list.Open(&n.facts, n.moves)
 	take := func(text string) *plausibility.Candidate {
 		m, _ := shogi.ParseMove(text)
-		c, found := list.Take(m)
-		if !found {
+		c, ok := list.Take(m)
+		if !ok {
 			t.Fatalf("%s is not there", text)
 		}
 		return c

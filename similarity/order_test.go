@@ -67,10 +67,10 @@ func (c *compared) compare(f *plausibility.Facts) {
 	// The squares of these three are tested for themselves, in lines_test.go.
 	slider := f.Blocked(c.Move)
 	property(blockRule, slider != shogi.NoSquare, int(slider))
-	k, has := newThreat(f, &c.Candidate)
-	property(newThreatRule, has, int(k))
-	k, has = discoveredAttack(f, &c.Candidate)
-	property(discoveredRule, has, int(k))
+	k, ok := newThreat(f, &c.Candidate)
+	property(newThreatRule, ok, int(k))
+	k, ok = discoveredAttack(f, &c.Candidate)
+	property(discoveredRule, ok, int(k))
 }
 
 // lowered returns a move as the searched ones have left it.
@@ -149,8 +149,8 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer 
 	plain.open(&n.facts, n.moves, scorer)
 	if random.IntN(3) == 0 {
 		i, raised := random.IntN(len(n.moves)), random.IntN(2) == 0
-		got, found := list.Take(n.moves[i])
-		if !found {
+		got, ok := list.Take(n.moves[i])
+		if !ok {
 			t.Fatalf("%v: %v is not found", &n.position, n.moves[i])
 		}
 		compareHanded(t, n, got, plain.take(i))

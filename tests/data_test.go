@@ -72,8 +72,8 @@ func readTable(t testing.TB, name string) table {
 // cell returns a row's text in a column.
 func (tab *table) cell(t testing.TB, row []string, column string) string {
 	t.Helper()
-	index, known := tab.columns[column]
-	if !known || index >= len(row) {
+	index, ok := tab.columns[column]
+	if !ok || index >= len(row) {
 		t.Fatalf("no column %q in %q", column, row)
 	}
 	return row[index]
@@ -81,7 +81,7 @@ func (tab *table) cell(t testing.TB, row []string, column string) string {
 
 // optional returns a row's text in a column, which a table need not have.
 func (tab *table) optional(row []string, column string) string {
-	if index, known := tab.columns[column]; known && index < len(row) {
+	if index, ok := tab.columns[column]; ok && index < len(row) {
 		return row[index]
 	}
 	return ""

@@ -104,8 +104,8 @@ func (c *campaign) look() {
 		now[result.ID] = string(line)
 	}
 	for id, line := range c.seen {
-		switch after, is := now[id]; {
-		case !is:
+		switch after, ok := now[id]; {
+		case !ok:
 			c.Errorf("game %s is lost", id)
 		case after != line:
 			c.Errorf("game %s has another result now", id)

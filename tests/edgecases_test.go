@@ -19,8 +19,8 @@ func TestPawnDrops(t *testing.T) {
 	for _, row := range tab.rows {
 		class := tab.cell(t, row, "class")
 		p, drop := parsePosition(t, row[1]), parseMove(t, row[2])
-		want, known := verdicts[class]
-		if !known {
+		want, ok := verdicts[class]
+		if !ok {
 			t.Fatalf("unknown class %q", class)
 		}
 		if err := p.CheckLegal(drop); err != want {

@@ -32,7 +32,7 @@ func TestOwnGamesEndByTheRules(t *testing.T) {
 			h.Play(m)
 		}
 		verdict := h.Verdict(shogi.Rules{})
-		if want, known := endings[game.Ending]; !known || verdict.Ending != want {
+		if want, ok := endings[game.Ending]; !ok || verdict.Ending != want {
 			t.Errorf("game %d: %+v, and the file says %v", number, verdict, game.Ending)
 		}
 		if winner, decided := outcomes[game.Outcome]; decided && verdict.Winner != winner {

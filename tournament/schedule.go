@@ -67,11 +67,11 @@ func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
 	if !named {
 		return Job{}, false
 	}
-	games, is := s.ScheduledPair(pair, openings)
+	games, ok := s.ScheduledPair(pair, openings)
 	if second {
-		return games[1], is
+		return games[1], ok
 	}
-	return games[0], is
+	return games[0], ok
 }
 
 // gamesOf returns the two games of a pair: the one that is given, and the one with

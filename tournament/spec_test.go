@@ -376,8 +376,8 @@ func TestGamesAreFoundByTheirNames(t *testing.T) {
 	}
 	games := 0
 	for job := range spec.Schedule(openings) {
-		if got, is := spec.JobNamed(job.ID, openings); !is || got != job {
-			t.Errorf("%s is %+v (%t), want %+v", job.ID, got, is, job)
+		if got, ok := spec.JobNamed(job.ID, openings); !ok || got != job {
+			t.Errorf("%s is %+v (%t), want %+v", job.ID, got, ok, job)
 		}
 		if _, err := job.Check(); err != nil {
 			t.Error(err)
@@ -385,7 +385,7 @@ func TestGamesAreFoundByTheirNames(t *testing.T) {
 		games++
 	}
 	for _, id := range []string{"", "a", "b", fmt.Sprintf("%06da", games/2), "-00001a", "+00001a", "1a", "0000001a", "000001c", "000001", "000001aa", "../../x", "９a"} {
-		if job, is := spec.JobNamed(id, openings); is {
+		if job, ok := spec.JobNamed(id, openings); ok {
 			t.Errorf("%q is %+v", id, job)
 		}
 	}

@@ -87,7 +87,7 @@ func (t *Tally) Add(r *Result) {
 	t.sum.Reasons[r.Reason]++
 	t.sum.FirstMover.Add(r.Outcome.Score(shogi.Black))
 	for c, name := range r.Players {
-		if i, known := t.index[name]; known {
+		if i, ok := t.index[name]; ok {
 			t.players[i].Score.Add(r.Outcome.Score(shogi.Color(c)))
 			t.players[i].usage.add(r, shogi.Color(c))
 		}
@@ -99,12 +99,12 @@ func (t *Tally) Add(r *Result) {
 func (t *Tally) addFailure(r *Result) {
 	machine := WorkerName(r.Worker)
 	for _, name := range r.Players {
-		if i, known := t.index[name]; known {
+		if i, ok := t.index[name]; ok {
 			t.players[i].machines[machine] += 0 // it has played there
 		}
 	}
 	if f := r.Failure; f != nil {
-		if i, known := t.index[f.Engine]; known {
+		if i, ok := t.index[f.Engine]; ok {
 			t.players[i].Failures[f.Kind]++
 			t.players[i].machines[machine]++
 		}
@@ -114,10 +114,10 @@ func (t *Tally) addFailure(r *Result) {
 func (t *Tally) addToPairing(r *Result) {
 	black, white := t.index[r.Players[shogi.Black]], t.index[r.Players[shogi.White]]
 	view := shogi.Black
-	at, known := t.meeting[[2]int{black, white}]
-	if !known {
+	at, ok := t.meeting[[2]int{black, white}]
+	if !ok {
 		view = shogi.White
-		if at, known = t.meeting[[2]int{white, black}]; !known {
+		if at, ok = t.meeting[[2]int{white, black}]; !ok {
 			return
 		}
 	}

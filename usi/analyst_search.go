@@ -163,8 +163,8 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 // keep keeps the last line of each rank. A bound does not replace a value.
 func keep(heard map[int]engine.Report, i *Info) {
 	rank := max(1, i.MultiPV)
-	known, has := heard[rank]
-	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !has || known.Bound != engine.Exact) {
+	known, ok := heard[rank]
+	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !ok || known.Bound != engine.Exact) {
 		heard[rank] = i.Report
 	}
 }

@@ -93,8 +93,8 @@ func (w *cpuWatch) look(used time.Duration) {
 		w.worked = now
 	}
 	w.looked, w.used = now, used
-	working, known := cputime.Working(w.search.client.process)
-	if !known {
+	working, ok := cputime.Working(w.search.client.process)
+	if !ok {
 		working = now.Sub(w.worked) < idleUnknown
 	}
 	if working || more >= since/2 {

@@ -72,7 +72,7 @@ func (s *session) finishPreparing(err error) {
 		s.survive(err)
 	}
 	s.tellNotices()
-	if files, has := s.engine.(fileEngine); has && err == nil {
+	if files, ok := s.engine.(fileEngine); ok && err == nil {
 		for _, file := range files.StrictFiles() {
 			s.send("info string " + filesLoaded + file.String())
 		}
@@ -88,7 +88,7 @@ type fileEngine interface {
 }
 
 func (s *session) tellNotices() {
-	if files, has := s.engine.(fileEngine); has {
+	if files, ok := s.engine.(fileEngine); ok {
 		for _, notice := range files.Notices() {
 			s.say(notice)
 		}

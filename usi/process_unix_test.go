@@ -21,7 +21,7 @@ func TestOwnGroup(t *testing.T) {
 	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}}, ClientConfig{
 		Timeouts: patient,
 		Transcript: func(l TranscriptLine) {
-			if number, found := strings.CutPrefix(l.Text, "process "); found {
+			if number, ok := strings.CutPrefix(l.Text, "process "); ok {
 				id, _ = strconv.Atoi(number)
 			}
 		},

@@ -26,8 +26,8 @@ type fileReport struct {
 
 // hear takes a line.
 func (r *fileReport) hear(line string) error {
-	text, is := strings.CutPrefix(line, "info string ")
-	if !is {
+	text, ok := strings.CutPrefix(line, "info string ")
+	if !ok {
 		return nil
 	}
 	if file, is := strings.CutPrefix(text, filesLoaded); is {

@@ -135,7 +135,7 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	if !h.TableSearched {
 		return
 	}
-	if _, found := r.Moves.Take(shogi.Move(h.Table)); found {
+	if _, ok := r.Moves.Take(shogi.Move(h.Table)); ok {
 		r.Moves.Searched(h.TableRaised)
 	}
 }

@@ -47,7 +47,7 @@ func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
 // Last returns the castle that a side has had last in a game, false if it has had none.
 func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	for ply := len(h.Moves()); ply >= 0; ply-- {
-		if c, has := Of(h.At(ply), side); has {
+		if c, ok := Of(h.At(ply), side); ok {
 			return c, true
 		}
 	}

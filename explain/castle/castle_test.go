@@ -145,8 +145,8 @@ func TestLastCastle(t *testing.T) {
 		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g": "high_mino",
 		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i":           "kata_mino",
 	} {
-		if got, has := Last(built(t, moves), shogi.Black); got.ID != want || has != (want != "") {
-			t.Errorf("%s: got %q, %v, want %q", moves, got.ID, has, want)
+		if got, ok := Last(built(t, moves), shogi.Black); got.ID != want || ok != (want != "") {
+			t.Errorf("%s: got %q, %v, want %q", moves, got.ID, ok, want)
 		}
 	}
 }

@@ -71,8 +71,8 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 		"tournament work": nil,
 	}
 	for _, command := range talking(t) {
-		list, known := lines[command]
-		if !known {
+		list, ok := lines[command]
+		if !ok {
 			t.Errorf("no line for %s, which talks to engines", command)
 		}
 		for _, kind := range []string{dirtyEngine, cheatingEngine} {

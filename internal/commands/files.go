@@ -132,7 +132,7 @@ func (s streams) notRead(path string, alsoRead ...string) error {
 		return nil
 	}
 	read := expand(append(alsoRead, s.read...))
-	if file, is := s.in.(*os.File); is {
+	if file, ok := s.in.(*os.File); ok {
 		if input, err := file.Stat(); err == nil && input.Mode().IsRegular() && os.SameFile(info, input) {
 			return isRead(path)
 		}

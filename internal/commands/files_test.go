@@ -199,7 +199,7 @@ func changed(t *testing.T, before map[string]string) (names []string) {
 	t.Helper()
 	now := contents(t)
 	for name, text := range before {
-		if is, there := now[name]; !there || is != text {
+		if is, ok := now[name]; !ok || is != text {
 			names = append(names, name)
 		}
 	}
@@ -215,7 +215,7 @@ func TestNoFlagOverwrites(t *testing.T) {
 	given := workplace(t)
 	for _, d := range namingFiles(t) {
 		line := d.command + " " + d.spelled()
-		if _, known := commandLines[d.command]; !known {
+		if _, ok := commandLines[d.command]; !ok {
 			t.Errorf("commandLines has no words for %s", d.command)
 			continue
 		}
@@ -294,7 +294,7 @@ func neverWritesWhatItReads(t *testing.T, d driven, given map[string]string, end
 func restore(t *testing.T, given map[string]string) {
 	t.Helper()
 	for name := range contents(t) {
-		if _, is := given[name]; !is {
+		if _, ok := given[name]; !ok {
 			if err := os.Remove(name); err != nil {
 				t.Fatal(err)
 			}

@@ -42,8 +42,8 @@ func TestFiguresAreTheDefaults(t *testing.T) {
 			}
 		}
 		for _, found := range namedFigure.FindAllStringSubmatch(string(text), -1) {
-			figures, is := known[found[1]]
-			if !is {
+			figures, ok := known[found[1]]
+			if !ok {
 				continue
 			}
 			seen++
@@ -98,7 +98,7 @@ func defaultFigures(t *testing.T) map[string][]float64 {
 		t.Fatal(err)
 	}
 	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
-		if flag, is := node.(*kong.Flag); is {
+		if flag, ok := node.(*kong.Flag); ok {
 			if x, err := strconv.ParseFloat(flag.Default, 64); err == nil {
 				known["--"+flag.Name] = append(known["--"+flag.Name], x)
 			} else if d, err := time.ParseDuration(flag.Default); err == nil {

@@ -78,11 +78,11 @@ func TestHelpIsTranslated(t *testing.T) {
 			continue
 		}
 		for part := range texts {
-			_, has := english[command][part]
+			_, ok := english[command][part]
 			if command == language.SharedHelp {
-				_, has = shared[part]
+				_, ok = shared[part]
 			}
-			if !has {
+			if !ok {
 				t.Errorf("%s %s: there is no such thing", command, part)
 			}
 		}

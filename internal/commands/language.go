@@ -18,7 +18,7 @@ import (
 func chooseLanguages(args []string) (all []*language.Language, err error) {
 	flag := ""
 	for i, arg := range args {
-		if value, is := strings.CutPrefix(arg, "--language="); is {
+		if value, ok := strings.CutPrefix(arg, "--language="); ok {
 			flag = value
 		} else if arg == "--language" && i+1 < len(args) {
 			flag = args[i+1]

@@ -60,7 +60,7 @@ func dropped(args []string) bool {
 // it closes with it, so that it waits where there is something to read.
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
-	if in, is := terminal.File(s.in); is && code != exitDone {
+	if in, ok := terminal.File(s.in); ok && code != exitDone {
 		l, err := language.Choose("", language.Environment)
 		if err != nil {
 			l = language.English()

@@ -68,7 +68,7 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 			continue
 		}
 		for _, file := range files {
-			if earlier, is := planned[strings.ToLower(file)]; is {
+			if earlier, ok := planned[strings.ToLower(file)]; ok {
 				return nil, message.Errorf("%s: the same file as for %s", file, earlier)
 			}
 			planned[strings.ToLower(file)] = g.name

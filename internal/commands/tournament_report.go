@@ -161,7 +161,7 @@ func (w *watcher) look() (over bool, err error) {
 	}
 	for i := range data.Games {
 		g := &data.Games[i]
-		if told, is := w.told[g.ID]; is && told.Equal(g.Finished) {
+		if told, ok := w.told[g.ID]; ok && told.Equal(g.Finished) {
 			continue
 		}
 		w.told[g.ID] = g.Finished

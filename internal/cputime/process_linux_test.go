@@ -34,8 +34,8 @@ func TestWorking(t *testing.T) {
 	for script, want := range map[string]bool{"while :; do :; done": true, "sh -c 'while :; do :; done'; :": true, "sleep 1000; :": false} {
 		id := startShell(t, script)
 		for { // until it has begun with what it does
-			working, known := Working(id)
-			if !known {
+			working, ok := Working(id)
+			if !ok {
 				t.Fatalf("%s: not known", script)
 			}
 			if working == want {
@@ -44,7 +44,7 @@ func TestWorking(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	if _, known := Working(1 << 30); known {
+	if _, ok := Working(1 << 30); ok {
 		t.Error("a process that is none is known")
 	}
 }

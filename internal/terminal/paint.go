@@ -53,8 +53,8 @@ func File(stream any) (file *os.File, is bool) {
 
 // Suiting returns what suits an output.
 func Suiting(stream any) Paint {
-	file, is := File(stream)
-	if !is {
+	file, ok := File(stream)
+	if !ok {
 		return Paint{}
 	}
 	p := Paint{Styles: os.Getenv("NO_COLOR") == ""}

@@ -48,7 +48,7 @@ func TestPuzzlesAreSolved(t *testing.T) {
 
 // fewest is the least number of pegs that can be left.
 func (b *board) fewest(known map[uint64]int) int {
-	if n, is := known[b.pegs]; is {
+	if n, ok := known[b.pegs]; ok {
 		return n
 	}
 	pegs, least := b.pegs, b.left()

@@ -192,8 +192,8 @@ func TestOpeningsByHeaders(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		got, known := Of(h)
-		if handicap, _ := games[0].Handicap(); handicap != "平手" || !known {
+		got, ok := Of(h)
+		if handicap, _ := games[0].Handicap(); handicap != "平手" || !ok {
 			continue
 		}
 		if all++; !slices.Contains(strings.Fields(named[games[0].Opening]), string(got)) {

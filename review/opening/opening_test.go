@@ -79,13 +79,13 @@ func TestNoOpening(t *testing.T) {
 		"startpos", "startpos moves 7g7f 3c3d 2g2f",
 		"sfen lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f 4c4d 2h6h",
 	} {
-		if got, known := Of(shogitest.Game(t, game)); known {
+		if got, ok := Of(shogitest.Game(t, game)); ok {
 			t.Errorf("%s: got %q", game, got)
 		}
 	}
 	h := shogitest.Game(t, "startpos moves 7g7f 3c3d 2h6h 3d3e 5i4h 8b3b")
 	start := *h.At(2)
-	if _, known := Of(shogi.NewHistory(start)); known {
+	if _, ok := Of(shogi.NewHistory(start)); ok {
 		t.Error("a game that begins after two moves has an opening")
 	}
 }

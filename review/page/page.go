@@ -53,8 +53,8 @@ type frame struct {
 
 // Write writes a review as a page. The error is about a language that there are no messages for, or of w.
 func Write(w io.Writer, d *review.Document) error {
-	l, known := language.ByCode(d.Language)
-	if !known {
+	l, ok := language.ByCode(d.Language)
+	if !ok {
 		return message.Errorf("review in the language %q, for which there are no messages", d.Language)
 	}
 	if d.Handicap {

@@ -75,7 +75,7 @@ func TestScriptWords(t *testing.T) {
 	}
 	handed := wordsOf(l)
 	for name := range asked {
-		if _, has := handed[name]; !has {
+		if _, ok := handed[name]; !ok {
 			t.Errorf("the program says %q, which it is not handed", name)
 		}
 	}

@@ -183,7 +183,7 @@ func (p *player) play(ctx context.Context, number uint64) (*Opening, error) {
 
 // move draws the next move.
 func (p *player) move(ctx context.Context, game *shogi.History, random *rand.Rand) shogi.Move {
-	if entry, found := p.book.Choose(game.Current(), random, engine.BookSelection(&p.profile)); found {
+	if entry, ok := p.book.Choose(game.Current(), random, engine.BookSelection(&p.profile)); ok {
 		return entry.Move
 	}
 	found := p.search(ctx, game, p.MoveNodes, lines)

@@ -254,7 +254,7 @@ func (r *run) wanted(result *tournament.Result) bool {
 		return true
 	}
 	r.Log.Warn().Err(problem).Str("game", result.ID).Str("worker", result.Worker).Msg("a result that does not count")
-	if job, is := r.source.Job(result.ID); is && r.playing[result.ID] != nil {
+	if job, ok := r.source.Job(result.ID); ok && r.playing[result.ID] != nil {
 		r.giveBack(tournament.WorkerName(result.Worker), job)
 	}
 	return false

@@ -197,7 +197,7 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(t
 		for waiting := true; waiting; {
 			select {
 			case order := <-e.orders:
-				if text, is := order["digest"]; is {
+				if text, ok := order["digest"]; ok {
 					_ = json.Unmarshal(text, &digest)
 				}
 				var job tournament.Job

@@ -75,8 +75,8 @@ func gameOf(l *listed) string {
 	if l.damage == nil {
 		return l.result.ID
 	}
-	text, is := strings.CutPrefix(string(l.text[:min(len(l.text), 80)]), `{"id":"`)
-	if id, _, found := strings.Cut(text, `"`); is && found {
+	text, ok := strings.CutPrefix(string(l.text[:min(len(l.text), 80)]), `{"id":"`)
+	if id, _, found := strings.Cut(text, `"`); ok && found {
 		return fmt.Sprintf("%q", id)
 	}
 	return "that cannot be read"
@@ -103,8 +103,8 @@ func (r *run) place(l *listed) (why string, problem error) {
 
 // problemOf returns why a result that has not been counted cannot be of this tournament.
 func (r *run) problemOf(result *tournament.Result) error {
-	job, is := r.source.Job(result.ID)
-	if err := checkSame(&result.Job, &job, is); err != nil {
+	job, ok := r.source.Job(result.ID)
+	if err := checkSame(&result.Job, &job, ok); err != nil {
 		return err
 	}
 	return result.Check()

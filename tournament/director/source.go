@@ -42,10 +42,10 @@ func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule
 
 func (s *schedule) Next() (jobs []tournament.Job) {
 	for ; !s.ended && len(jobs) < feedBatch; s.next++ {
-		games, is := s.spec.ScheduledPair(s.next, s.openings)
-		s.ended = !is
+		games, ok := s.spec.ScheduledPair(s.next, s.openings)
+		s.ended = !ok
 		for _, job := range games {
-			if is && !s.counted[job.ID] {
+			if ok && !s.counted[job.ID] {
 				s.waiting[job.ID] = true
 				jobs = append(jobs, job)
 			}

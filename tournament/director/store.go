@@ -191,7 +191,7 @@ func (s *store) withdraw(lines map[int]string, sealed bool) (files map[string]st
 	aside := map[string][]byte{}
 	err = scan(s.path(), sealed, func(l *listed) error {
 		text := append(l.text[:len(l.text):len(l.text)], '\n')
-		if why, is := lines[l.number]; is {
+		if why, ok := lines[l.number]; ok {
 			aside[why] = append(aside[why], text...)
 			return nil
 		}

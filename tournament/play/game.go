@@ -122,8 +122,8 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 	default:
 		move := moveRecord(answer, over)
 		g.history.Play(answer.Move)
-		score, known := scoreOf(&move)
-		g.adjudicator.Note(side, score, known)
+		score, ok := scoreOf(&move)
+		g.adjudicator.Note(side, score, ok)
 		g.result.Moves = append(g.result.Moves, move)
 	}
 }

@@ -142,7 +142,7 @@ func addEnding(game *record.Game, r *tournament.Result, toMove shogi.Color) {
 	ending.Kind = endingKinds[r.Reason]
 	switch {
 	case r.Failure != nil:
-		if kind, known := failureKinds[r.Failure.Kind]; known {
+		if kind, ok := failureKinds[r.Failure.Kind]; ok {
 			ending.Kind = kind
 		}
 		addIllegalMove(game, r.Failure)

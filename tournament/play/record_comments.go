@@ -38,16 +38,16 @@ func scoreOf(m *tournament.MoveRecord) (int, bool) {
 // The position is that after the move. Scores are Black's; the line begins with
 // the reply that is expected.
 func moveComments(m *tournament.MoveRecord, after *shogi.Position) []string {
-	score, known := scoreOf(m)
+	score, ok := scoreOf(m)
 	if after.SideToMove() == shogi.Black {
 		score = -score
 	}
 	var comments []string
-	if known {
+	if ok {
 		number := min(max(score, -floodgateMate), floodgateMate)
 		comments = append(comments, strings.Join(append([]string{fmt.Sprintf("* %d", number)}, expectedLine(m, *after)...), " "))
 	}
-	return append(comments, shogiGUIComment(m, score, known))
+	return append(comments, shogiGUIComment(m, score, ok))
 }
 
 // expectedLine returns the moves that the player expects after its own, in CSA.

@@ -76,7 +76,7 @@ func TestSettings(t *testing.T) {
 	// A child's file is there as long as the child is.
 	var files []string
 	for _, s := range table.seats {
-		if p, is := s.player.(*process); is {
+		if p, ok := s.player.(*process); ok {
 			files = append(files, p.profile.path)
 			if _, err := os.Stat(p.profile.path); err != nil {
 				t.Error(err)

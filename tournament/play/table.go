@@ -159,8 +159,8 @@ func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Settin
 		return nil // and they may be others
 	}
 	loaded := s.player.loaded()
-	before, known := t.files[s.engine]
-	if !known {
+	before, ok := t.files[s.engine]
+	if !ok {
 		t.files[s.engine] = loaded
 	} else if !slices.Equal(before, loaded) {
 		list := func(files []string) string { return cmp.Or(strings.Join(files, ", "), "none") }

@@ -83,8 +83,8 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 		return err
 	}
 	g.history.Play(m)
-	score, known := scoreOf(move)
-	g.adjudicator.Note(side, score, known)
+	score, ok := scoreOf(move)
+	g.adjudicator.Note(side, score, ok)
 	return nil
 }
 

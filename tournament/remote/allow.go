@@ -111,7 +111,7 @@ func (p *AllowedProgram) checkOption(name, value string) error {
 		return message.Errorf("%s has no option %.80q", p.Path, name)
 	}
 	kind := p.declared[i].Kind
-	if listed, is := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) && (!is || listed != value) {
+	if listed, ok := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) && (!ok || listed != value) {
 		return message.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
 	}
 	return usi.CheckOptionValue(p.declared[i], value)

@@ -92,8 +92,8 @@ func (r *testRunner) room(w *member) int { return w.room(0, r.Lease) }
 func (r *testRunner) give(worker string, from int) (ids []string) {
 	r.Helper()
 	for w := r.workers[worker]; r.room(w) > 0; from++ {
-		job, is := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
-		if !is {
+		job, ok := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
+		if !ok {
 			r.Fatalf("%d games are not enough", from)
 		}
 		w.last = r.lend(w, job, time.Now()).at

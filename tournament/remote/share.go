@@ -104,8 +104,8 @@ func (r *Runner) claim(w *member, game, seal string) *given {
 	var micros int64
 	_, err := fmt.Sscanf(seal, "%d.", &micros)
 	at := time.UnixMicro(micros)
-	job, is := r.Job(game)
-	if err != nil || !is || !hmac.Equal([]byte(seal), []byte(r.seal(w.name, &job, at))) {
+	job, ok := r.Job(game)
+	if err != nil || !ok || !hmac.Equal([]byte(seal), []byte(r.seal(w.name, &job, at))) {
 		return nil
 	}
 	if w.given[game] == nil {

@@ -82,9 +82,9 @@ func scoreChart(w wording, d *Data) *charts.Lines {
 			if g.Outcome == tournament.Void {
 				continue
 			}
-			if winner, is := g.Winner(); is && winner == players[i].Engine {
+			if winner, ok := g.Winner(); ok && winner == players[i].Engine {
 				lead++
-			} else if is && (g.Players[0] == players[i].Engine || g.Players[1] == players[i].Engine) {
+			} else if ok && (g.Players[0] == players[i].Engine || g.Players[1] == players[i].Engine) {
 				lead--
 			}
 			values = append(values, lead)

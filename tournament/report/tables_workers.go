@@ -68,7 +68,7 @@ func sumWorkers(games []Game) (workers map[string]map[[2]string]*workerSum, all 
 		pairing := r.Players
 		slices.Sort(pairing[:])
 		points := 0.5
-		if winner, is := r.Winner(); is {
+		if winner, ok := r.Winner(); ok {
 			points = 0
 			if winner == pairing[0] {
 				points = 1

@@ -147,7 +147,7 @@ const (
 func (m *Member) readHead() {
 	run := fnv.New64a()
 	for line := range strings.Lines(m.text) {
-		if setting, is := strings.CutPrefix(line, settingPrefix); is {
+		if setting, ok := strings.CutPrefix(line, settingPrefix); ok {
 			run.Write([]byte(setting))
 		} else if number, is := strings.CutPrefix(line, firstPrefix); is {
 			m.first, _ = strconv.Atoi(strings.TrimSpace(number))

@@ -72,8 +72,8 @@ func Calibrate(games []*Game) *Calibration {
 // countScores counts a player's scores. Mates are left out: they are right or wrong, but not a
 // matter of scale.
 func (g *Game) countScores(color shogi.Color, outcomes ...*evaluation.Outcomes) {
-	points, known := g.Outcome.For(color)
-	for ply := calibrationPly; known && ply < len(g.Scores); ply++ {
+	points, ok := g.Outcome.For(color)
+	for ply := calibrationPly; ok && ply < len(g.Scores); ply++ {
 		s := g.Scores[ply]
 		if g.SideToMove(ply) != color || s == gamefile.NoScore || s.IsMate() {
 			continue

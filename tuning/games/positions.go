@@ -185,7 +185,7 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 func (c *Calibration) sample(g *Game, index, ply int) Sample {
 	none := float32(math.NaN())
 	s, side := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: none, Score: none}, g.SideToMove(ply)
-	if points, known := g.Outcome.For(side); known {
+	if points, ok := g.Outcome.For(side); ok {
 		s.Outcome = float32(points)
 	}
 	if g.Scores != nil && g.Scores[ply] != gamefile.NoScore {

@@ -63,7 +63,7 @@ func TestSamplesTakeTheSideToMove(t *testing.T) {
 			t.Fatalf("ply %d: score %v of %d", s.Ply, s.Score, score)
 		}
 		points := map[gamefile.Outcome]float32{gamefile.BlackWins: (1 + sign) / 2, gamefile.WhiteWins: (1 - sign) / 2, gamefile.Drawn: 0.5}
-		if want, known := points[g.Outcome]; known != (s.Outcome == s.Outcome) || known && s.Outcome != want {
+		if want, ok := points[g.Outcome]; ok != (s.Outcome == s.Outcome) || ok && s.Outcome != want {
 			t.Fatalf("ply %d: outcome %v of %v", s.Ply, s.Outcome, g.Outcome)
 		}
 	}

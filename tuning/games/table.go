@@ -24,7 +24,7 @@ func eachRow(path string, required []string, use func(source string, field func(
 		row := strings.Split(line, "\t")
 		if columns != nil {
 			return use(source, func(name string) string {
-				if i, known := columns[name]; known && i < len(row) {
+				if i, ok := columns[name]; ok && i < len(row) {
 					return row[i]
 				}
 				return ""
@@ -39,7 +39,7 @@ func eachRow(path string, required []string, use func(source string, field func(
 			columns[strings.TrimSpace(name)] = i
 		}
 		for _, name := range required {
-			if _, known := columns[name]; !known {
+			if _, ok := columns[name]; !ok {
 				return message.Errorf("%s: the table has no column %s", source, name)
 			}
 		}
@@ -75,8 +75,8 @@ func readRow(field func(name string) string, scores map[string][]gamefile.Score)
 		g.Players[i] = strings.Clone(field(color))
 		g.Ratings[i], _ = strconv.ParseFloat(field(color+"_rate"), 64) // "-": not known
 	}
-	outcome, known := tableOutcomes[field("winner")]
-	if !known {
+	outcome, ok := tableOutcomes[field("winner")]
+	if !ok {
 		return nil, message.Errorf("winner %.20q: expected b, w, d or ?", field("winner"))
 	}
 	g.setOutcome(outcome, tableEnds[field("end")])

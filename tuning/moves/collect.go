@@ -60,8 +60,8 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 func grouped(choices []games.Choice) (groups [][]games.Choice) {
 	place := map[*games.Game]int{}
 	for _, c := range choices {
-		at, known := place[c.Game]
-		if !known {
+		at, ok := place[c.Game]
+		if !ok {
 			at = len(groups)
 			place[c.Game] = at
 			groups = append(groups, nil)

@@ -121,8 +121,8 @@ func fromBook(known *book.Book) source {
 	return func(random *rand.Rand, plies int) *shogi.History {
 		game := shogi.NewHistory(shogi.StartPosition())
 		for range plies {
-			entry, found := known.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
-			if !found {
+			entry, ok := known.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
+			if !ok {
 				break
 			}
 			game.Play(entry.Move)

@@ -174,7 +174,7 @@ func (r *run) Job(id string) (job tournament.Job, is bool) {
 
 // Count implements director.Source.
 func (r *run) Count(result *tournament.Result) error {
-	if _, is := r.Job(result.ID); !is {
+	if _, ok := r.Job(result.ID); !ok {
 		return message.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
 	}
 	r.open = slices.DeleteFunc(r.open, func(job tournament.Job) bool { return job.ID == result.ID })

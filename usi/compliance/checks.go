@@ -40,7 +40,7 @@ var checks = sync.OnceValue(func() *table {
 	}
 	why := ""
 	for line := range strings.SplitSeq(checksText, "\n") {
-		if let, is := strings.CutPrefix(line, "let "); is {
+		if let, ok := strings.CutPrefix(line, "let "); ok {
 			name, value, _ := strings.Cut(let, " = ")
 			t.lets[name], _ = strconv.Unquote(`"` + value + `"`) // one that cannot be read is no step
 		} else if found := checkLine.FindStringSubmatch(line); found != nil {
@@ -65,7 +65,7 @@ var (
 // stepsOf reads a line of steps.
 func (t *table) stepsOf(line string) (steps []func(*trial)) {
 	items := []string{""}
-	if list, is := strings.CutPrefix(line, "each "); is {
+	if list, ok := strings.CutPrefix(line, "each "); ok {
 		list, line, _ = strings.Cut(list, ": ")
 		items = strings.Split(list, ", ")
 	}

@@ -123,7 +123,7 @@ func meet(ctx context.Context, settings *Settings) (*Report, error) {
 		return report, message.Errorf("this is no USI engine: %s", met.Reason)
 	}
 	for _, line := range met.Transcript {
-		if name, is := strings.CutPrefix(line.Text, "id name "); is {
+		if name, ok := strings.CutPrefix(line.Text, "id name "); ok {
 			report.Name = strings.TrimSpace(name)
 		} else if author, is := strings.CutPrefix(line.Text, "id author "); is {
 			report.Author = strings.TrimSpace(author)

@@ -99,7 +99,7 @@ func (w *wires) hearAll(input io.Reader) {
 			break
 		}
 		line = strings.TrimSuffix(line, "\n")
-		if text, is := strings.CutPrefix(line, "position "); is {
+		if text, ok := strings.CutPrefix(line, "position "); ok {
 			w.position.set(strings.TrimRight(text, "\r"))
 		}
 		if w.fault.hear == nil || !w.fault.hear(w, line) {

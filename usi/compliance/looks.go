@@ -152,9 +152,9 @@ func cannotBePlayed(t *trial, last *usi.Info) (bool, string) {
 func wrongRanks(t *trial, _ *usi.Info) (bool, string) {
 	began := map[shogi.Move]int{}
 	for rank := 1; rank <= slices.Max(slices.Collect(maps.Keys(t.last.infos))); rank++ {
-		info, is := t.last.infos[rank]
+		info, ok := t.last.infos[rank]
 		above, ranked := t.last.infos[rank-1]
-		if !is {
+		if !ok {
 			return true, fmt.Sprintf("no rank %d", rank)
 		} else if other, is := began[info.PV[0]]; is {
 			return true, fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])

@@ -205,7 +205,7 @@ func (t *trial) move(limit string) {
 		return
 	}
 	for _, look := range t.after {
-		if last, is := t.last.infos[1]; !is {
+		if last, ok := t.last.infos[1]; !ok {
 			t.fail("no variation before %s", quote(t.last.line))
 		} else if wrong, what := look(t, &last); wrong {
 			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), what)

@@ -210,8 +210,8 @@ func (b *Tab) Click(selector string) {
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
 	for _, letter := range strings.Join(keys, "") {
-		key, known := kb.Keys[letter]
-		if !known {
+		key, ok := kb.Keys[letter]
+		if !ok {
 			b.T.Fatalf("browser: there is no key %q", letter)
 		}
 		parameters := input.DispatchKeyEventParams{
