@@ -114,7 +114,7 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 4_000}, nil)
+		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 8_000}, nil)
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if why := unused[c]; why == "" && !acts[c.String()] && !slices.Contains(ruled, c) {

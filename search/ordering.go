@@ -191,8 +191,13 @@ func (f *frame) pick(i int) *candidate {
 			best, highest = i+j, order
 		}
 	}
-	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-	f.order[i], f.order[best] = f.order[best], f.order[i]
+	return f.bring(i, best)
+}
+
+// bring moves the move at a place to the i-th, in exchange.
+func (f *frame) bring(i, place int) *candidate {
+	f.moves[i], f.moves[place] = f.moves[place], f.moves[i]
+	f.order[i], f.order[place] = f.order[place], f.order[i]
 	return &f.moves[i]
 }
 

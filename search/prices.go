@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // Prices has games that are Pricing change what late moves cost in the modern mode, by credits and by likeness
 // to moves that have failed, and has quiet moves tried in the order of their histories and credits. The
 // histories tell which moves have worked; the credits, which are likely to: checks, escapes and attacks come
@@ -42,11 +44,19 @@ func (r *run) promiseCredits(n *node, first int) {
 
 // pickCredited is pick in the order of credits as well, which a move is only asked for when it could come next.
 func (r *run) pickCredited(n *node, place int) *candidate {
-	m := n.pick(place)
-	for ; m.promised; m = n.pick(place) {
-		m.promised = false
-		rule := &r.settings.Prices
-		n.order[place] += int32(rule.Weight * (r.credit(n, m) - rule.Promise))
+	rule := &r.settings.Prices
+	best, highest := place, int32(math.MinInt32)
+	for i := place; i < len(n.order); i++ {
+		if n.order[i] <= highest {
+			continue
+		}
+		if m := &n.moves[i]; m.promised {
+			m.promised = false
+			n.order[i] += int32(rule.Weight * (r.credit(n, m) - rule.Promise))
+		}
+		if n.order[i] > highest {
+			best, highest = i, n.order[i]
+		}
 	}
-	return m
+	return n.bring(place, best)
 }
