@@ -92,6 +92,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.left = false
 	r.nodes = 0
 	r.opened = 0
+	r.iteration = iteration{}
 	r.counts = Counts{}
 	for i := range r.frames {
 		f := &r.frames[i]
