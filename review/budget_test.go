@@ -138,15 +138,15 @@ func TestSharesPay(t *testing.T) {
 
 // Only good moves are praised and set as puzzles, in most of some sharp positions.
 func TestOnlyGoodMoves(t *testing.T) {
-	praised, thorough := 0, settings()
-	thorough.Nodes = 3000 // some are seen with more nodes alone, some with fewer
+	praised, thorough, patient := 0, settings(), settings()
+	thorough.Nodes, patient.Nodes = 3000, 8000 // some are seen with more nodes alone, some with fewer
 	for _, game := range []string{
 		"ln3p2l/2ks+P4/pp1pp1nrp/2p6/6p2/2P6/PPSPP1P1P/1KG1SR3/LN3G1Ng w S2bgl2p 54 moves L*4e S*3d",
 		"l1R4nl/4g1gk1/2n1pssp1/2b2pp1p/P6P1/3S1PPS1/LP1PP1N1P/2G1G2R1/1NK5L w 4Pbp 82 moves B*3i 2h1h",
 		"l1R4nl/4g1gk1/2n1ps1p1/5pp1p/P6N1/3S1PP2/LP1PP3P/2G1G2rL/1NK3b2 b BS4Ps2p 93 moves S*4a S*3a",
 		"lr6l/3k5/2ng1+Bng1/p1ppp1P2/5P3/PPPPSbs1P/1GS1P1N2/1K1G2+r2/LN6L w S4P2p 68 moves 4f5g+ 3d3c+",
 	} {
-		for _, by := range []Settings{settings(), thorough} {
+		for _, by := range []Settings{settings(), thorough, patient} {
 			r := reviewed(t, by, gameOf(t, "sfen "+game))
 			m := &r.Moves[0]
 			if m.Mark != Only && m.Mark != Brilliant {
@@ -161,6 +161,6 @@ func TestOnlyGoodMoves(t *testing.T) {
 		}
 	}
 	if praised < 2 {
-		t.Errorf("%d of eight are praised", praised)
+		t.Errorf("%d of twelve are praised", praised)
 	}
 }
