@@ -6,8 +6,8 @@
 //		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"}, Checks: compliance.Checks(),
 //	})
 //
-// The checks are transcripts, in checks.txt: what is sent, what must come back, and why. Each has an engine process of
-// its own, so that what breaks the engine in one does not spoil the next. The first step that goes wrong decides it.
+// The checks are transcripts, in rows.go: what is sent, what must come back, and why. Each has an engine process of its
+// own, so that what breaks the engine in one does not spoil the next. The first step that goes wrong decides it.
 package compliance
 
 import (
@@ -90,7 +90,9 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 
 // complete fills in the defaults, and sees whether the engine is there.
 func (s *Settings) complete() error {
-	s.Slack, s.keepAlive, s.patience = cmp.Or(s.Slack, time.Second), cmp.Or(s.keepAlive, 5*time.Second), cmp.Or(s.patience, 10*time.Second)
+	s.Slack = cmp.Or(s.Slack, time.Second)
+	s.keepAlive = cmp.Or(s.keepAlive, 5*time.Second)
+	s.patience = cmp.Or(s.patience, 10*time.Second)
 	engine, err := s.Engine.AtHome()
 	if err != nil {
 		return message.Errorf("engine: %w", err)
@@ -103,11 +105,7 @@ func (s *Settings) complete() error {
 func carryOut(ctx context.Context, settings *Settings, check Check) Result {
 	t := &trial{ctx: ctx, settings: settings, verdict: Passed}
 	began := time.Now()
-	for _, do := range check.steps {
-		if !t.decided {
-			do(t)
-		}
-	}
+	t.take(check.steps)
 	result := Result{Check: check, Verdict: t.verdict, Reason: t.reason, Took: time.Since(began)}
 	if t.process != nil {
 		result.Transcript = t.process.transcript()
@@ -118,7 +116,7 @@ func carryOut(ctx context.Context, settings *Settings, check Check) Result {
 
 // meet gets to know an engine. A program that does not answer usi is none.
 func meet(ctx context.Context, settings *Settings) (*Report, error) {
-	report, met := &Report{}, carryOut(ctx, settings, Check{steps: checks().stepsOf("handshake")})
+	report, met := &Report{}, carryOut(ctx, settings, Check{steps: []step{handshake}})
 	if met.Verdict == Failed && ctx.Err() == nil {
 		return report, message.Errorf("this is no USI engine: %s", met.Reason)
 	}

@@ -125,43 +125,44 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestPositions: the checks' positions are what their names say.
+// The checks' positions are what their names say.
 func TestPositions(t *testing.T) {
-	lets := checks().lets
-	read := func(name string) *shogi.History {
-		game, err := shogi.ParseHistory(lets[name])
+	read := func(text string) *shogi.History {
+		t.Helper()
+		game, err := shogi.ParseHistory(text)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v", text, err)
 		}
 		return game
 	}
-	for _, name := range []string{"mated", "stalemate"} {
-		if read(name).Current().HasLegalMove() {
-			t.Errorf("%s: there are moves", name)
+	for _, text := range []string{opening, reply, middleGame, mateInOne, mateInThree, beingMated, noMate, longMate, tsumeInOne, tsumeInThree, lastMove, lateMate} {
+		if !read(text).Current().HasLegalMove() {
+			t.Errorf("%s: there are no moves", text)
 		}
 	}
-	if read("stalemate").Current().InCheck() || !read("inCheck").Current().InCheck() {
+	for _, text := range []string{illegal, fewRanks, longRank, noPiece, missingFields, control} {
+		if _, err := shogi.ParseHistory(text); err == nil {
+			t.Errorf("%s can be read", text)
+		}
+	}
+	if read(mated).Current().HasLegalMove() || read(stalemate).Current().HasLegalMove() {
+		t.Error("there are moves where there should be none")
+	}
+	if read(stalemate).Current().InCheck() || !read(inCheck).Current().InCheck() {
 		t.Error("check where there should be none, or none where there should be")
 	}
 	for _, rule := range []shogi.EnteringKingRule{shogi.CSARule24, shogi.CSARule27} {
-		game := read("declarable")
+		game := read(declarable)
 		if got := game.Current().Declare(rule, game.Start()); got != shogi.DeclarationWin {
 			t.Errorf("declarable, %v: %v", rule, got)
 		}
-		game = read("undeclarable")
+		game = read(undeclarable)
 		if got := game.Current().Declare(rule, game.Start()); got != shogi.NoDeclaration {
 			t.Errorf("undeclarable, %v: %v", rule, got)
 		}
 	}
-	game := read("repeated")
+	game := read(repeated)
 	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, shogitest.Move(t, "2c1c")) != -1 {
 		t.Error("repeated: 2c1c does not lose")
-	}
-	for name, text := range lets {
-		_, err := shogi.ParseHistory(text)
-		unreadable := name == "illegal" || strings.HasPrefix(name, "broken")
-		if isPosition := strings.HasPrefix(text, "startpos") || strings.HasPrefix(text, "sfen"); isPosition && unreadable != (err != nil) {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }

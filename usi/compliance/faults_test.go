@@ -136,13 +136,6 @@ func hangWhile(searching string) func(*wires) {
 	}
 }
 
-// Positions that faults are about.
-var (
-	opening, mateInOne, mateInThree = checks().lets["opening"], checks().lets["mateInOne"], checks().lets["mateInThree"]
-	noMate, lastMove                = checks().lets["noMate"], checks().lets["lastMove"]
-	undeclarable, repeated          = checks().lets["undeclarable"], checks().lets["repeated"]
-)
-
 // faults has a fault for every check.
 var faults = []fault{
 	{name: "slow to introduce itself", check: "1a", reason: `no usiok within 3s of "usi; quit"`, hear: sleepAt("usi", 10*time.Second)},

@@ -78,7 +78,8 @@ func transcriptLine(from usi.Direction, text string) usi.TranscriptLine {
 	return usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(text, "\n")}
 }
 
-// say sends lines, each with its end. An error means that the engine has ended or does not read, which is noticed anyway.
+// say sends lines, each with its end. An error means that the engine has ended or does not read, which is noticed
+// anyway.
 func (p *process) say(lines ...string) {
 	for _, line := range lines {
 		p.lines = append(p.lines, transcriptLine(usi.Sent, line))

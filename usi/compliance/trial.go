@@ -1,16 +1,12 @@
 package compliance
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"time"
 
-	"shotest/engine"
-	"shotest/mate"
 	"shotest/shogi"
 	"shotest/usi"
 )
@@ -28,8 +24,8 @@ type trial struct {
 
 	game     *shogi.History   // the position sent last; nil if it cannot be read
 	asked    []*shogi.History // the positions of searches that have not been answered
-	answered int              // lines that had been heard at the last answer
-	last     answer
+	answered int              // the number of lines heard up to the last answer
+	last     lastAnswer
 	after    []lineLook // for every move
 
 	decided bool
@@ -37,8 +33,8 @@ type trial struct {
 	reason  string
 }
 
-// answer is the last answer to a search, with what was said since the one before.
-type answer struct {
+// lastAnswer is the last answer to a search, with what was said since the one before.
+type lastAnswer struct {
 	game  *shogi.History // nil if it cannot be read
 	line  string
 	lines []string
@@ -60,40 +56,20 @@ func (t *trial) fail(reason string, args ...any) { t.decideIf(true, Failed, reas
 // patience is how long to wait for something whose time does not matter.
 func (t *trial) patience() time.Duration { return t.settings.patience + t.settings.Slack }
 
-// limit returns how long something may take: "at once", "within 300ms", or as long as it likes.
-func (t *trial) limit(text string) time.Duration {
-	if text == "" {
+// limit returns how long something may take: with the slack, or as long as it likes.
+func (t *trial) limit(d time.Duration) time.Duration {
+	if d == whenever {
 		return t.patience()
 	}
-	d, _ := time.ParseDuration(strings.TrimPrefix(text, "within "))
 	return d + t.settings.Slack
 }
 
-// start starts the engine in its own folder, or elsewhere.
-func (t *trial) start(where string) {
-	program := t.settings.Engine
-	if where == "elsewhere" {
-		program.Dir = os.TempDir()
-	}
+// start starts the engine.
+func (t *trial) start(program usi.Process) {
 	var err error
 	t.process, err = startProcess(program)
 	t.decideIf(err != nil, Failed, "the engine cannot be started: %v", err)
 }
-
-// handshake starts the engine, unless it runs, and sets the options.
-func (t *trial) handshake(string) {
-	if t.process == nil {
-		t.start("")
-	}
-	t.say("usi")
-	t.line("usiok", t.patience())
-	for _, option := range t.settings.Options {
-		t.say(option.String())
-	}
-}
-
-// readyOK waits for longer than for anything else: files may be read.
-func (t *trial) readyOK(string) { t.line("readyok", 6*t.patience()) }
 
 // say sends lines in one message.
 func (t *trial) say(lines ...string) {
@@ -103,13 +79,22 @@ func (t *trial) say(lines ...string) {
 	t.said, t.saidAt = quote(strings.Join(lines, "; ")), time.Now()
 	for i, line := range lines {
 		if command, rest, _ := strings.Cut(line, " "); command == "position" {
-			t.game, _ = shogi.ParseHistory(rest)
+			t.setGame(rest)
 		} else if command == "go" {
 			t.asked = append(t.asked, t.game)
 		}
 		lines[i] += t.lineEnd + "\n"
 	}
 	t.process.say(lines...)
+}
+
+// setGame notes the game of a position command, nil if it cannot be read, as the checks of row 20 have it.
+func (t *trial) setGame(text string) {
+	game, err := shogi.ParseHistory(text)
+	if err != nil {
+		game = nil
+	}
+	t.game = game
 }
 
 // hear returns the next line, and false if none comes in time.
@@ -168,7 +153,7 @@ var isAnswer = regexp.MustCompile(`^\s*(bestmove|checkmate)(\s|$)`).MatchString
 
 // answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
 func (t *trial) answer(kind string, limit time.Duration) {
-	t.last = answer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt), infos: map[int]usi.Info{}}
+	t.last = lastAnswer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt), infos: map[int]usi.Info{}}
 	t.last.lines, t.answered = t.received[t.answered:], len(t.received)
 	if len(t.asked) == 0 {
 		t.fail("%s where nothing was asked", quote(t.last.line))
@@ -176,7 +161,7 @@ func (t *trial) answer(kind string, limit time.Duration) {
 	}
 	t.last.game, t.asked = t.asked[0], t.asked[1:]
 	for _, line := range t.last.lines {
-		info, _ := usi.ParseInfo(line)
+		info, _ := usi.ParseInfo(line) // with an error, what can be read; the checks of row 16 look at the text
 		t.last.nodes = max(t.last.nodes, info.Nodes)
 		if info.HasLine() {
 			t.last.infos[max(1, info.MultiPV)] = info
@@ -186,7 +171,7 @@ func (t *trial) answer(kind string, limit time.Duration) {
 }
 
 // bestMove waits for a bestmove: a move, legal if there is a position, or a resignation or declaration.
-func (t *trial) bestMove(limit string) {
+func (t *trial) bestMove(limit time.Duration) {
 	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
 	t.decideIf(err != nil, Failed, "%v", err)
@@ -198,7 +183,7 @@ func (t *trial) bestMove(limit string) {
 }
 
 // move waits for a legal move, where nobody would resign or could declare.
-func (t *trial) move(limit string) {
+func (t *trial) move(limit time.Duration) {
 	t.bestMove(limit)
 	t.decideIf(t.last.best.Move == shogi.NoMove, Failed, "%s where there are moves to play", quote(t.last.line))
 	if t.decided {
@@ -210,36 +195,6 @@ func (t *trial) move(limit string) {
 		} else if wrong, what := look(t, &last); wrong {
 			t.fail("%s before %s: %s", quote(last.String()), quote(t.last.line), what)
 		}
-	}
-}
-
-// plays has the engine think about a position for a moment.
-func (t *trial) plays(position string) {
-	t.say("position "+position, quickGo)
-	t.move("")
-}
-
-// checkmate waits for the answer to go mate. A mate must be one; that there is no such search is allowed.
-func (t *trial) checkmate(limit string) {
-	t.answer("checkmate", t.limit(limit))
-	result, err := usi.ParseCheckmate(t.last.line)
-	t.decideIf(err != nil, Failed, "%v", err)
-	t.decideIf(result.Outcome == engine.MateNotImplemented, NotApplicable, "%s, which is allowed", quote(t.last.line))
-	if result.Outcome == engine.MateFound && !t.decided {
-		err = mate.CheckLine(t.last.game.Current(), result.Moves)
-		t.decideIf(err != nil, Failed, "%s: %v", quote(t.last.line), err)
-	}
-}
-
-// exits waits for the end of the process, which must be a good one.
-func (t *trial) exits(limit string) {
-	within := t.limit(limit)
-	ended := t.process.exits(t.ctx, within-time.Since(t.saidAt))
-	t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
-	t.decideIf(!ended, Failed, "still running %v after %s", within, t.said)
-	if !t.decided {
-		t.decideIf(t.process.code != 0, Failed, "%s", t.obituary())
-		t.reason = cmp.Or(t.reason, fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond)))
 	}
 }
 
