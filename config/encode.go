@@ -8,8 +8,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"shotest/internal/layout"
 	"shotest/internal/message"
-	"shotest/internal/terminal"
 )
 
 // Encode writes a struct as YAML, in the order of its fields, each under its
@@ -76,7 +76,7 @@ func scalarNode(text, tag string) *yaml.Node {
 // comment documents a field: what it means, and what it may be.
 func comment(f *field) string {
 	const width = 78 - len("# ")
-	return strings.Join(terminal.Wrap(f.doc+" "+f.rule.sentence(), width), "\n")
+	return strings.Join(layout.Wrap(f.doc+" "+f.rule.sentence(), width), "\n")
 }
 
 // spaced puts an empty line before the comment of each field but the first of its struct.

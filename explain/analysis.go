@@ -6,6 +6,7 @@ import (
 
 	"shotest/book"
 	"shotest/engine"
+	"shotest/internal/layout"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/shogi"
@@ -61,7 +62,7 @@ func (t *text) lines(by string) {
 	t.say(t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes}) + "\n")
 	const scoreWidth = 8
 	for i, line := range t.Lines {
-		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, terminal.PadLeft(t.bounded(line.Score, line.Bound), scoreWidth),
+		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, layout.PadLeft(t.bounded(line.Score, line.Bound), scoreWidth),
 			t.variation(t.History.Current(), line.PV, t.History.LastMove()))
 	}
 }
@@ -118,14 +119,14 @@ func (t *text) why() {
 		}))
 	}
 	for _, sentence := range sentences {
-		for i, line := range terminal.Wrap(sentence, t.Width()-4) {
+		for i, line := range layout.Wrap(sentence, t.Width()-4) {
 			fmt.Fprintf(t, "%*s%s\n", 2+2*min(i, 1), "", line)
 		}
 	}
 	if t.All {
 		t.WriteString(t.Heading(t.Text("analysis.line", nil)))
 		for i, m := range told {
-			fmt.Fprintf(t, "  %2d. %s %s\n", i+1, terminal.PadRight(m.move, t.moveWidth()), m.does)
+			fmt.Fprintf(t, "  %2d. %s %s\n", i+1, layout.PadRight(m.move, t.moveWidth()), m.does)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"shotest/engine"
 	"shotest/evaluation"
-	"shotest/internal/terminal"
+	"shotest/internal/layout"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -19,9 +19,9 @@ type termRow struct {
 // terms writes a table of terms: its titles, then a row for each, then their sum.
 func (t *text) terms(titles [4]string, format string, rows []termRow) {
 	const termWidth, amountWidth = 38, 8
-	head := terminal.PadRight(titles[0], termWidth+2)
+	head := layout.PadRight(titles[0], termWidth+2)
 	for _, title := range titles[1:] {
-		head += " " + terminal.PadLeft(title, amountWidth)
+		head += " " + layout.PadLeft(title, amountWidth)
 	}
 	t.WriteString("\n" + t.Heading(head))
 	sum := termRow{name: t.Text("term.sum", nil)}
@@ -29,7 +29,7 @@ func (t *text) terms(titles [4]string, format string, rows []termRow) {
 		sum.first, sum.second, sum.third = sum.first+r.first, sum.second+r.second, sum.third+r.third
 	}
 	for _, r := range append(rows, sum) {
-		fmt.Fprintf(t, "  %s "+format+"\n", terminal.PadRight(r.name, termWidth), r.first, r.second, r.third)
+		fmt.Fprintf(t, "  %s "+format+"\n", layout.PadRight(r.name, termWidth), r.first, r.second, r.third)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shotest/engine"
+	"shotest/internal/layout"
 	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/plausibility"
@@ -91,9 +92,9 @@ func (w *Words) moveWidth() int {
 
 // row sets cells in their columns.
 func (w *Words) row(cells []string) string {
-	row := terminal.PadLeft(cells[0], 4) + "  " + terminal.PadRight(cells[1], w.moveWidth())
+	row := layout.PadLeft(cells[0], 4) + "  " + layout.PadRight(cells[1], w.moveWidth())
 	for i, width := range []int{9, 7, 8, 5, 9} {
-		row += " " + terminal.PadLeft(cells[2+i], width)
+		row += " " + layout.PadLeft(cells[2+i], width)
 	}
 	return row + "  " + cells[7]
 }
@@ -204,7 +205,7 @@ func Factor(perMille int) string {
 // legend says what the table leaves out, and how to read it.
 func (t *text) legend(ranks []int) {
 	say := func(words string) {
-		for _, line := range terminal.Wrap(words, t.Width()) {
+		for _, line := range layout.Wrap(words, t.Width()) {
 			t.WriteString(t.Paint.Line(terminal.Faint, line))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/layout"
 	"shotest/internal/terminal"
 	"shotest/language"
 )
@@ -158,7 +159,7 @@ func (p *helpPrinter) paragraph(text string) {
 	p.line("")
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	above := slices.ContainsFunc(lines, func(line string) bool {
-		return strings.Contains(line, remark) && terminal.TextWidth(line) > p.width
+		return strings.Contains(line, remark) && layout.Width(line) > p.width
 	})
 	for _, line := range lines {
 		command, said, remarked := strings.Cut(line, remark)
@@ -184,7 +185,7 @@ func (p *helpPrinter) entry(word, meaning string) {
 }
 
 func (p *helpPrinter) wrapped(indent, text string) {
-	for _, line := range terminal.Wrap(text, p.width-len(indent)) {
+	for _, line := range layout.Wrap(text, p.width-len(indent)) {
 		p.line(indent + line)
 	}
 }

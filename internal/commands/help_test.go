@@ -13,8 +13,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shotest/internal/layout"
 	"shotest/internal/message"
-	"shotest/internal/terminal"
 	"shotest/internal/testing/shogitest"
 	"shotest/language"
 )
@@ -104,9 +104,9 @@ func TestHelpInJapanese(t *testing.T) {
 				if word.MatchString(line) && !fits.MatchString(line) {
 					t.Errorf("%s: %s", command, line)
 				}
-				typed := strings.HasPrefix(line, "  ") && terminal.TextWidth(line) == utf8.RuneCountInString(line)
-				if terminal.TextWidth(line) > 80 && !typed {
-					t.Errorf("%s: %d columns: %s", command, terminal.TextWidth(line), line)
+				typed := strings.HasPrefix(line, "  ") && layout.Width(line) == utf8.RuneCountInString(line)
+				if layout.Width(line) > 80 && !typed {
+					t.Errorf("%s: %d columns: %s", command, layout.Width(line), line)
 				}
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"shotest/config"
+	"shotest/internal/layout"
 	"shotest/internal/safefile"
-	"shotest/internal/terminal"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/tournament"
@@ -131,7 +131,7 @@ func describePlan(l *language.Language, spec *tournament.Spec, openings []tourna
 		if e.Profile != "" {
 			plays = l.Text("plan.profile", language.Args{"Profile": e.Profile})
 		}
-		text.WriteString("  " + terminal.PadRight(e.Name, 20) + " " + terminal.PadRight(plays, 30) + " " + report.TimeControl(spec.TimeOf(e)) + "\n")
+		text.WriteString("  " + layout.PadRight(e.Name, 20) + " " + layout.PadRight(plays, 30) + " " + report.TimeControl(spec.TimeOf(e)) + "\n")
 	}
 	text.WriteString("\n")
 	for _, p := range spec.Pairings() {

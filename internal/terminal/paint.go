@@ -9,6 +9,8 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/rivo/uniseg"
 	"golang.org/x/term"
+
+	"shotest/internal/layout"
 )
 
 // Paint is how text looks: with styles and no wider than the terminal, or plain
@@ -83,7 +85,7 @@ func (p Paint) Heading(words string) string { return "\n" + p.Style(Bold, words)
 // Cut shortens a text that stands from a column on, so that it fits.
 func (p Paint) Cut(column int, text string) string {
 	room := max(1, p.Columns-column)
-	if p.Columns == 0 || TextWidth(text) <= room {
+	if p.Columns == 0 || layout.Width(text) <= room {
 		return text
 	}
 	left := room - 1

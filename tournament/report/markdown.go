@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"shotest/internal/terminal"
+	"shotest/internal/layout"
 	"shotest/language"
 	"shotest/tournament"
 )
@@ -68,7 +68,7 @@ func writeMarkdownTable(b *bytes.Buffer, t *table) {
 	lines := t.aligned(least, escapeMarkdown)
 	rule := make([]string, len(t.Columns))
 	for c := range rule {
-		rule[c] = strings.Repeat("-", terminal.TextWidth(lines[0][c]))
+		rule[c] = strings.Repeat("-", layout.Width(lines[0][c]))
 		if !t.Columns[c].Text {
 			rule[c] = rule[c][1:] + ":"
 		}

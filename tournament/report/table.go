@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/terminal"
+	"shotest/internal/layout"
 )
 
 // table is a table as every output shows it.
@@ -72,15 +72,15 @@ func (t *table) withoutEmptyColumns() *table {
 func (t *table) aligned(least int, spell func(string) string) [][]string {
 	lines := make([][]string, len(t.Rows)+1)
 	for c, column := range t.Columns {
-		cells, width, pad := []string{spell(column.Title)}, least, terminal.PadLeft
+		cells, width, pad := []string{spell(column.Title)}, least, layout.PadLeft
 		if column.Text {
-			pad = terminal.PadRight
+			pad = layout.PadRight
 		}
 		for _, row := range t.Rows {
 			cells = append(cells, spell(row[c]))
 		}
 		for _, cell := range cells {
-			width = max(width, terminal.TextWidth(cell))
+			width = max(width, layout.Width(cell))
 		}
 		for i, cell := range cells {
 			lines[i] = append(lines[i], pad(cell, width))
