@@ -42,11 +42,7 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 		return nil, errors.Join(broken...)
 	}
 	for _, game := range own {
-		made, err := selfplay.Record(game)
-		if err != nil {
-			return nil, err
-		}
-		records = append(records, made)
+		records = append(records, selfplay.Record(game))
 	}
 	nameBroken(s, "games", broken)
 	return records, nil

@@ -14,7 +14,7 @@ import (
 
 // Record returns a game of a tournament as a record that ShogiGUI, ShogiHome and others read
 // in any format: with times in whole seconds, what players said of their moves (see
-// moveComments), an ending that all programs know, and a comment where that does not say what
+// [record.Thought]), an ending that all programs know, and a comment where that does not say what
 // happened. The error says that the result is not that of a game.
 func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
@@ -98,9 +98,9 @@ func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
 		position.Play(m)
 		move := record.Move{Move: m}
 		if i >= r.OpeningMoves {
-			elapsed := time.Duration(played.Elapsed) * time.Microsecond
-			move.Clock = record.Clock{Known: true, Spent: elapsed.Truncate(time.Second)}
-			move.Comments = moveComments(played, &position)
+			thought := thoughtOf(played, position.SideToMove().Opponent())
+			move.Clock = record.Clock{Known: true, Spent: thought.Elapsed.Truncate(time.Second)}
+			move.Comments = thought.Comments(&position)
 		}
 		game.Moves = append(game.Moves, move)
 	}

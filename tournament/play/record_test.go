@@ -88,7 +88,8 @@ func TestMoveComments(t *testing.T) {
 			t.Fatal(err)
 		}
 		test.said.Move = history.Moves()[len(history.Moves())-1].String()
-		got := moveComments(&test.said, history.Current())
+		thought := thoughtOf(&test.said, history.Current().SideToMove().Opponent())
+		got := thought.Comments(history.Current())
 		if len(got) != len(test.want) {
 			t.Errorf("%s: got %q", test.name, got)
 			continue

@@ -14,7 +14,6 @@ import (
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/play"
 	"shotest/tuning/gamefile"
 )
 
@@ -138,12 +137,59 @@ func readResult(source, line string) []result {
 	if r.Outcome == tournament.Void {
 		return nil
 	}
-	read, err := play.Record(&r, &tournament.Spec{})
-	if err != nil {
-		return oneResult(source, nil, err)
-	}
-	g, err := fromRecord(read)
+	g, err := fromResult(&r)
 	return oneResult(source, g, err)
+}
+
+// fromResult returns the game of a tournament. Losses on time and by illegal moves say nothing about the play.
+func fromResult(r *tournament.Result) (*Game, error) {
+	opening, err := shogi.ParseHistory(r.Opening.Position)
+	if err != nil {
+		return nil, message.Errorf("game %s: %w", r.ID, err)
+	}
+	position := "sfen " + opening.Start().SFEN() + " moves"
+	for _, m := range r.Moves {
+		position += " " + m.Move
+	}
+	g, err := newGame(shogi.ParseHistory(position))
+	if err != nil {
+		return nil, message.Errorf("game %s: %w", r.ID, err)
+	}
+	g.Players = r.Players
+	switch r.Reason {
+	case tournament.EngineFailure, tournament.WrongDeclaration, tournament.PerpetualCheck:
+	default:
+		g.setOutcome(outcomes[r.Outcome], true)
+	}
+	scores := make([]gamefile.Score, len(r.Moves))
+	for i := range r.Moves {
+		scores[i] = resultScore(&r.Moves[i], g.Start.SideToMove()^shogi.Color(i&1))
+		if i < r.OpeningMoves {
+			scores[i] = gamefile.NoScore
+		}
+	}
+	return g, g.setScores(scores)
+}
+
+var outcomes = map[tournament.Outcome]gamefile.Outcome{
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
+}
+
+// resultScore returns a player's score of its move from Black's point of view.
+func resultScore(m *tournament.MoveRecord, mover shogi.Color) gamefile.Score {
+	score := gamefile.Mate
+	switch {
+	case m.Mate != nil && *m.Mate < 0:
+		score = -gamefile.Mate
+	case m.Mate == nil && m.Centipawns != nil:
+		score = newScore(*m.Centipawns)
+	case m.Mate == nil:
+		return gamefile.NoScore
+	}
+	if mover == shogi.White {
+		return -score
+	}
+	return score
 }
 
 // members adds the members of a file of own games. Their player is the run: an engine's scores

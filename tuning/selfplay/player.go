@@ -12,12 +12,9 @@ import (
 	"shotest/engine"
 	"shotest/internal/inorder"
 	"shotest/internal/message"
-	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/tournament/play"
 	"shotest/tuning/gamefile"
-	"shotest/usi"
 )
 
 // Play plays the games from a number on, several at once, and yields them in their
@@ -122,18 +119,13 @@ func (t *table) over() bool {
 		return true
 	}
 	outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
-	for own, name := range outcomes {
-		if name == outcome {
-			t.game.Outcome = own
-		}
-	}
-	t.game.Ending = endingOf(reason)
+	t.game.Outcome, t.game.Ending = outcomes[outcome], endingOf(reason)
 	return reason != ""
 }
 
-// outcomes are the words of tournaments.
-var outcomes = map[gamefile.Outcome]tournament.Outcome{
-	gamefile.BlackWins: tournament.BlackWins, gamefile.WhiteWins: tournament.WhiteWins, gamefile.Drawn: tournament.Drawn,
+// outcomes are the outcomes of tournaments.
+var outcomes = map[tournament.Outcome]gamefile.Outcome{
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
 }
 
 // moveLimit is the ending for which files do not have the word of tournaments.
@@ -145,14 +137,6 @@ func endingOf(reason tournament.Reason) string {
 		return moveLimit
 	}
 	return strings.ReplaceAll(string(reason), "_", " ")
-}
-
-// reasonOf returns the reason that an ending spells.
-func reasonOf(ending string) tournament.Reason {
-	if ending == moveLimit {
-		return tournament.MaxMovesReached
-	}
-	return tournament.Reason(strings.ReplaceAll(ending, " ", "_"))
 }
 
 // move searches for the next move and makes it, or ends the game. The budget of nodes is
@@ -195,45 +179,4 @@ func (t *table) note(side shogi.Color, score engine.Score) {
 		kept = -kept
 	}
 	t.game.Scores = append(t.game.Scores, kept)
-}
-
-// Record returns a game as a record for people and their programs, with scores in comments, as
-// those of tournaments have them.
-func Record(g *gamefile.Game) (*record.Game, error) {
-	result := tournament.Result{
-		Job: tournament.Job{
-			Players: [2]string{"shotest (Black)", "shotest (White)"}, // as comments name winners
-			Opening: tournament.Opening{Position: shogi.NewHistory(g.Start).USI()},
-		},
-		OpeningMoves: g.Opening, Outcome: outcomes[g.Outcome], Reason: reasonOf(g.Ending),
-	}
-	for i, m := range g.Moves {
-		move := tournament.MoveRecord{Move: m.String()}
-		if i >= g.Opening {
-			setScore(&move, g.Scores[i-g.Opening], g.Start.SideToMove()^shogi.Color(i&1))
-		}
-		result.Moves = append(result.Moves, move)
-	}
-	made, err := play.Record(&result, &tournament.Spec{})
-	if err != nil {
-		return nil, err
-	}
-	made.Headers = nil // they would tell of a tournament
-	return made, nil
-}
-
-// setScore notes a score from its player's point of view.
-func setScore(move *tournament.MoveRecord, s gamefile.Score, side shogi.Color) {
-	if side == shogi.White && s != gamefile.NoScore {
-		s = -s
-	}
-	switch s {
-	case gamefile.NoScore:
-	case gamefile.Mate:
-		move.Mate = new(usi.UnknownMate)
-	case -gamefile.Mate:
-		move.Mate = new(-usi.UnknownMate)
-	default:
-		move.Centipawns = new(int(s))
-	}
 }

@@ -82,7 +82,7 @@ func TestGamesKeepToTheRules(t *testing.T) {
 		switch byRules := reason != ""; {
 		case g.Ending == "" || g.Outcome == gamefile.Unknown:
 			t.Errorf("game %d has not ended", number)
-		case byRules && (reasonOf(g.Ending) != reason || outcomes[g.Outcome] != outcome):
+		case byRules && (g.Ending != endingOf(reason) || g.Outcome != outcomes[outcome]):
 			t.Errorf("game %d: %v, %v; the rules say %s by %s", number, g.Ending, g.Outcome, outcome, reason)
 		case !byRules && !strings.HasPrefix(g.Ending, "adjudicated ") && g.Ending != endingOf(tournament.Declaration):
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)

@@ -1,0 +1,87 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"shotest/shogi"
+)
+
+// Thought is what a player says of its move.
+type Thought struct {
+	// Centipawns is Black's score, if HasScore and nobody mates.
+	HasScore   bool
+	Centipawns int
+	// Mate is 1 if Black mates, -1 if White does, Plies in how many, 0 if that is not known.
+	Mate, Plies     int
+	Elapsed         time.Duration
+	Depth, SelDepth int
+	Nodes           uint64
+	// Line is what the player expects after its move.
+	Line []shogi.Move
+}
+
+// floodgateMate is the score that engines on floodgate tell for a mate.
+const floodgateMate = 100_000
+
+// Comments returns a thought as comments on the move, in the forms that other programs look for. Records put an asterisk
+// before each line; with it, those of CSA and KIF are
+//
+//	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
+//	** 30 -3334FU +2726FU                        in KIF as well
+//	**対局 時間 00:01.2 深さ 9/14 ノード数 123456 評価値 30     ShogiGUI, ShogiHome
+//
+// The position is that after the move. Scores are Black's; the line begins with the reply that is expected, and ends
+// before what cannot be played.
+func (t *Thought) Comments(after *shogi.Position) []string {
+	if t.HasScore || t.Mate != 0 {
+		return []string{t.floodgate(*after), t.shogiGUI()}
+	}
+	return []string{t.shogiGUI()}
+}
+
+// floodgate returns the score and the line.
+func (t *Thought) floodgate(position shogi.Position) string {
+	score := min(max(t.Centipawns, -floodgateMate), floodgateMate)
+	if t.Mate != 0 {
+		score = t.Mate * floodgateMate
+	}
+	text := fmt.Sprintf("* %d", score)
+	for _, move := range t.Line {
+		if !position.IsLegal(move) {
+			break
+		}
+		text += " " + CSAMove(&position, move)
+		position.Play(move)
+	}
+	return text
+}
+
+// shogiGUI returns time (minutes, seconds, tenths), depth, nodes and score, if there is one.
+func (t *Thought) shogiGUI() string {
+	seconds := (t.Elapsed % time.Minute).Truncate(100 * time.Millisecond).Seconds()
+	var text strings.Builder
+	fmt.Fprintf(&text, "*対局 時間 %02d:%04.1f", t.Elapsed/time.Minute, seconds)
+	if t.Depth > 0 {
+		fmt.Fprintf(&text, " 深さ %d", t.Depth)
+		if t.SelDepth > 0 {
+			fmt.Fprintf(&text, "/%d", t.SelDepth)
+		}
+	}
+	if t.Nodes > 0 {
+		fmt.Fprintf(&text, " ノード数 %d", t.Nodes)
+	}
+	switch {
+	case t.Mate > 0:
+		text.WriteString(" 評価値 +詰")
+	case t.Mate < 0:
+		text.WriteString(" 評価値 -詰")
+	case t.HasScore:
+		fmt.Fprintf(&text, " 評価値 %d", t.Centipawns)
+	}
+	if t.Plies > 0 {
+		fmt.Fprintf(&text, " %d", t.Plies)
+	}
+	return text.String()
+}
