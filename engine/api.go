@@ -33,7 +33,7 @@ type Limits struct {
 	VariedTime time.Duration
 	// CPU is the processor time for this move, of all threads that search. On a busy machine the
 	// search takes longer by the clock. Where the system does not tell processor times
-	// (cputime.Supported), it counts as MoveTime, with a remark.
+	// (resources.CheckProcessorTime), it counts as MoveTime, with a remark.
 	CPU time.Duration
 	// Nodes is the most positions to visit.
 	Nodes uint64

@@ -11,8 +11,8 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/options"
 	"shotest/engine/timing"
-	"shotest/internal/memory"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -238,7 +238,7 @@ func (e *Engine) releaseTables() {
 }
 
 // availableMemory is replaced by tests.
-var availableMemory = memory.Available
+var availableMemory = resources.FreeMemory
 
 // tableSize returns how many megabytes a large table gets: as many as the profile says, or three
 // quarters of the free memory. The error says that it is less than the profile says.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/internal/memory"
+	"shotest/internal/resources"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -14,7 +14,7 @@ import (
 func TestMoreHashThanMemory(t *testing.T) {
 	e := newEngine(t)
 	availableMemory = func() uint64 { return 40 << 20 }
-	t.Cleanup(func() { availableMemory = memory.Available })
+	t.Cleanup(func() { availableMemory = resources.FreeMemory })
 	set(t, e, "USI_Hash", "65536")
 	for range 2 {
 		if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "no memory for 65536 MB; the table has 30 MB") {

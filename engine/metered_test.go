@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/cputime"
+	"shotest/internal/resources"
 	"shotest/internal/testing/shogitest"
 )
 
@@ -15,7 +15,7 @@ const middleGame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w 
 // metered skips a test where processor times are not known.
 func metered(t *testing.T) {
 	t.Helper()
-	if err := cputime.Supported(); err != nil {
+	if err := resources.CheckProcessorTime(); err != nil {
 		t.Skip(err)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/cputime"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 )
 
 // cpuWatch stops a search when the engine's process has used as much processor time as it may. USI knows no such limit:
@@ -45,7 +45,7 @@ func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
 	if limits.CPU <= 0 {
 		return nil, nil
 	}
-	before, err := cputime.Process(c.process)
+	before, err := resources.ProcessTime(c.process)
 	if err != nil {
 		return nil, message.Errorf("engine %s: %w", c.name, err)
 	}
@@ -65,7 +65,7 @@ func (w *cpuWatch) run() {
 			return
 		case <-time.After(w.pause()):
 		}
-		total, err := cputime.Process(w.search.client.process)
+		total, err := resources.ProcessTime(w.search.client.process)
 		if err != nil {
 			return // it has ended, which the client notices
 		}
@@ -93,7 +93,7 @@ func (w *cpuWatch) look(used time.Duration) {
 		w.worked = now
 	}
 	w.looked, w.used = now, used
-	working, ok := cputime.Working(w.search.client.process)
+	working, ok := resources.Working(w.search.client.process)
 	if !ok {
 		working = now.Sub(w.worked) < idleUnknown
 	}
@@ -112,7 +112,7 @@ func (w *cpuWatch) end() time.Duration {
 	}
 	close(w.done)
 	<-w.ended
-	total, err := cputime.Process(w.search.client.process)
+	total, err := resources.ProcessTime(w.search.client.process)
 	if err != nil {
 		return 0
 	}

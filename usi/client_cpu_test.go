@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/cputime"
+	"shotest/internal/resources"
 )
 
 // sleepless never takes an engine for one that has ended its search.
@@ -16,7 +16,7 @@ var sleepless = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.
 // goWithin lets a scripted engine search once within a processor time, and returns what was said.
 func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeouts) (Answer, []string, error) {
 	t.Helper()
-	if err := cputime.Supported(); err != nil {
+	if err := resources.CheckProcessorTime(); err != nil {
 		t.Skip(err)
 	}
 	var said []string

@@ -3,7 +3,7 @@ package timing
 import (
 	"time"
 
-	"shotest/internal/cputime"
+	"shotest/internal/resources"
 )
 
 // Meter counts the processor time of a search. It is made and read on the search's first thread, to
@@ -15,12 +15,12 @@ type Meter struct {
 	began, last time.Duration
 }
 
-// NewMeter returns a meter that counts from now on. The error wraps cputime.ErrUnsupported.
+// NewMeter returns a meter that counts from now on. The error wraps resources.ErrNoProcessorTime.
 func NewMeter() (*Meter, error) {
-	if err := cputime.Supported(); err != nil {
+	if err := resources.CheckProcessorTime(); err != nil {
 		return nil, err
 	}
-	m := &Meter{now: cputime.Thread}
+	m := &Meter{now: resources.ThreadTime}
 	m.began = m.Used()
 	return m, nil
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"shotest/internal/memory"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/plausibility"
 	"shotest/tuning"
 	"shotest/tuning/gamefile"
@@ -23,7 +23,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	defer view.clear()
 	ask := func(from []*games.Game, selection games.Selection, name string) (*moves.Set, error) {
 		choices := c.drawn(from, selection, report)
-		if err := enoughMemory(len(choices), memory.Available()); err != nil {
+		if err := enoughMemory(len(choices), resources.FreeMemory()); err != nil {
 			return nil, err
 		}
 		return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) {

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"shotest/engine"
-	"shotest/internal/cputime"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/shogi"
 	"shotest/tournament"
 )
@@ -28,7 +28,7 @@ func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 	if !control.HasClock() && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
 		return errNoLimit
 	}
-	if err := cputime.Supported(); control.CPU > 0 && err != nil {
+	if err := resources.CheckProcessorTime(); control.CPU > 0 && err != nil {
 		return message.Errorf("has a time control cpu: %w", err)
 	}
 	c.control[side], c.remaining[side] = control, control.Main

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"shotest/internal/cputime"
+	"shotest/internal/resources"
 	"shotest/profile"
 	minimax "shotest/search"
 	"shotest/tournament"
@@ -13,7 +13,7 @@ import (
 // cpuControl gives both players some processor time for each move.
 func cpuControl(t *testing.T, spec *tournament.Spec) tournament.TimeControl {
 	t.Helper()
-	if err := cputime.Supported(); err != nil {
+	if err := resources.CheckProcessorTime(); err != nil {
 		t.Skip(err)
 	}
 	spec.TimeControl = tournament.TimeControl{CPU: 20 * time.Millisecond}

@@ -10,8 +10,8 @@ import (
 
 	"shotest/config"
 	"shotest/engine"
-	"shotest/internal/cputime"
 	"shotest/internal/message"
+	"shotest/internal/resources"
 	"shotest/tournament"
 	"shotest/usi"
 )
@@ -40,7 +40,7 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 	var found config.Errors
 	for i := range spec.Engines {
 		e, field := &spec.Engines[i], fmt.Sprintf("engines[%d]", i)
-		if err := cputime.Supported(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
+		if err := resources.CheckProcessorTime(); programs && spec.TimeOf(e).CPU > 0 && err != nil {
 			return message.Errorf("engine %s: time control cpu: %w", e.Name, err)
 		}
 		if e.Profile != "" || programs {

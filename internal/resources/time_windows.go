@@ -1,4 +1,4 @@
-package cputime
+package resources
 
 import (
 	"time"
@@ -10,12 +10,28 @@ import (
 // getThreadTimes is not among the functions of package windows.
 var getThreadTimes = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetThreadTimes")
 
-// Thread returns the processor time of the calling thread, which must be locked to it.
-func Thread() (time.Duration, error) {
+// ThreadTime returns the processor time of the calling thread, which must be locked to it.
+func ThreadTime() (time.Duration, error) {
 	var created, exited, kernel, user windows.Filetime
 	done, _, err := getThreadTimes.Call(uintptr(windows.CurrentThread()), uintptr(unsafe.Pointer(&created)),
 		uintptr(unsafe.Pointer(&exited)), uintptr(unsafe.Pointer(&kernel)), uintptr(unsafe.Pointer(&user)))
 	if done == 0 {
+		return 0, err
+	}
+	return sum(kernel, user), nil
+}
+
+// Working does not know.
+func Working(int) (working, known bool) { return false, false }
+
+func processTime(id int) (time.Duration, error) {
+	handle, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(id))
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = windows.CloseHandle(handle) }()
+	var created, exited, kernel, user windows.Filetime
+	if err := windows.GetProcessTimes(handle, &created, &exited, &kernel, &user); err != nil {
 		return 0, err
 	}
 	return sum(kernel, user), nil

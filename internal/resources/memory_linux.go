@@ -1,4 +1,4 @@
-package memory
+package resources
 
 import (
 	"os"
@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// Available returns how many bytes this process could still use without pushing out what others
+// FreeMemory returns how many bytes this process could still use without pushing out what others
 // need: what the machine has left, within the limits of its container and of the process itself.
-func Available() uint64 { return min(machine(), container("/"), addressSpace()) }
+func FreeMemory() uint64 { return min(machine(), container("/"), addressSpace()) }
 
 // machine returns what the kernel takes to be available.
 func machine() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
@@ -19,7 +19,7 @@ func machine() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
 func addressSpace() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit); err != nil {
-		return Unknown
+		return UnknownMemory
 	}
 	return left(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
 }
@@ -27,7 +27,7 @@ func addressSpace() uint64 {
 // container returns what the control groups that the process belongs to have left, by the files of version 2 and 1
 // below the root of a file system. Each group is bounded by those that it lies in.
 func container(root string) uint64 {
-	least := uint64(Unknown)
+	least := uint64(UnknownMemory)
 	groups, _ := os.ReadFile(path.Join(root, "proc/self/cgroup"))
 	for line := range strings.Lines("0::/\n0:memory:/\n" + string(groups)) {
 		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
@@ -54,33 +54,33 @@ func container(root string) uint64 {
 // unused returns what a group has left, by its files. What it has read from files is given up when memory is wanted.
 func unused(folder, limit, used, cache string) uint64 {
 	current, cached := field(path.Join(folder, used), "", 1), field(path.Join(folder, "memory.stat"), "\n"+cache+" ", 1)
-	if current != Unknown && cached != Unknown {
+	if current != UnknownMemory && cached != UnknownMemory {
 		current -= min(current, cached)
 	}
 	return left(field(path.Join(folder, limit), "", 1), current)
 }
 
-// field returns the number behind a word in a file, times a unit; Unknown if there is none.
+// field returns the number behind a word in a file, times a unit; UnknownMemory if there is none.
 func field(file, word string, unit uint64) uint64 {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return Unknown
+		return UnknownMemory
 	}
 	_, rest, _ := strings.Cut("\n"+string(text), word)
 	words := strings.Fields(rest)
 	if len(words) == 0 {
-		return Unknown
+		return UnknownMemory
 	}
 	n, err := strconv.ParseUint(words[0], 10, 54)
 	if err != nil {
-		return Unknown // "max"
+		return UnknownMemory // "max"
 	}
 	return n * unit
 }
 
 // left returns what a limit leaves of what is used.
 func left(limit, used uint64) uint64 {
-	if limit == Unknown || used == Unknown {
+	if limit == UnknownMemory || used == UnknownMemory {
 		return limit
 	}
 	return limit - min(limit, used)

@@ -1,4 +1,4 @@
-package memory
+package resources
 
 import (
 	"syscall"
@@ -15,11 +15,11 @@ type memoryStatus struct {
 
 var globalMemoryStatus = syscall.NewLazyDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
 
-// Available returns how many bytes this process could still use.
-func Available() uint64 {
+// FreeMemory returns how many bytes this process could still use.
+func FreeMemory() uint64 {
 	status := memoryStatus{length: uint32(unsafe.Sizeof(memoryStatus{}))}
 	if done, _, _ := globalMemoryStatus.Call(uintptr(unsafe.Pointer(&status))); done == 0 {
-		return Unknown
+		return UnknownMemory
 	}
 	return min(status.availablePhysical, status.availablePage, status.availableVirtual)
 }

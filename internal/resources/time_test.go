@@ -1,4 +1,4 @@
-package cputime
+package resources
 
 import (
 	"errors"
@@ -13,11 +13,11 @@ import (
 // enough is more than a step of any system's clock.
 const enough = 50 * time.Millisecond
 
-// supported skips a test where no processor time is known, after it has looked at what is said.
-func supported(t *testing.T) {
+// skipUnsupported skips a test where no processor time is known, after it has looked at what is said.
+func skipUnsupported(t *testing.T) {
 	t.Helper()
-	if err := Supported(); err != nil {
-		if !errors.Is(err, ErrUnsupported) || !strings.Contains(err.Error(), runtime.GOOS) {
+	if err := CheckProcessorTime(); err != nil {
+		if !errors.Is(err, ErrNoProcessorTime) || !strings.Contains(err.Error(), runtime.GOOS) {
 			t.Errorf("%v", err)
 		}
 		t.Skip(err)
@@ -26,16 +26,16 @@ func supported(t *testing.T) {
 
 func threadTime(t *testing.T) time.Duration {
 	t.Helper()
-	used, err := Thread()
+	used, err := ThreadTime()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return used
 }
 
-func processTime(t *testing.T, id int) time.Duration {
+func timeOf(t *testing.T, id int) time.Duration {
 	t.Helper()
-	used, err := Process(id)
+	used, err := ProcessTime(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,25 +50,25 @@ func burn(t *testing.T, d time.Duration) {
 }
 
 func TestWorkIsCounted(t *testing.T) {
-	supported(t)
+	skipUnsupported(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	thread, process := threadTime(t), processTime(t, os.Getpid())
+	thread, process := threadTime(t), timeOf(t, os.Getpid())
 	burn(t, enough)
 	if used := threadTime(t) - thread; used < enough {
 		t.Errorf("the thread has used %v, %v was counted", enough, used)
 	}
-	if used := processTime(t, os.Getpid()) - process; used < enough/2 { // Windows counts in steps
+	if used := timeOf(t, os.Getpid()) - process; used < enough/2 { // Windows counts in steps
 		t.Errorf("the thread has used %v, %v was counted of the process", enough, used)
 	}
 }
 
 // Sleep is not counted, nor is another thread's work, but for the process.
 func TestWaitingIsNotCounted(t *testing.T) {
-	supported(t)
+	skipUnsupported(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	thread, process := threadTime(t), processTime(t, os.Getpid())
+	thread, process := threadTime(t), timeOf(t, os.Getpid())
 	time.Sleep(enough)
 	done := make(chan struct{})
 	go func() {
@@ -80,13 +80,13 @@ func TestWaitingIsNotCounted(t *testing.T) {
 	if used := threadTime(t) - thread; used > enough/2 {
 		t.Errorf("a thread that waited has used %v", used)
 	}
-	if used := processTime(t, os.Getpid()) - process; used < enough/2 {
+	if used := timeOf(t, os.Getpid()) - process; used < enough/2 {
 		t.Errorf("a thread has used %v, %v was counted of the process", enough, used)
 	}
 }
 
 func TestProcessThatHasEnded(t *testing.T) {
-	supported(t)
+	skipUnsupported(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestProcessThatHasEnded(t *testing.T) {
 	if err := command.Run(); err != nil {
 		t.Fatal(err)
 	}
-	if used, err := Process(command.Process.Pid); err == nil {
+	if used, err := ProcessTime(command.Process.Pid); err == nil {
 		t.Errorf("a process that has ended has used %v", used)
 	}
 }

@@ -1,4 +1,4 @@
-package cputime
+package resources
 
 import (
 	"os/exec"
@@ -26,7 +26,7 @@ func startShell(t *testing.T, script string) (id int) {
 
 // The shell does nothing but wait for what it has started, which never ends by itself.
 func TestDescendantsAreCounted(t *testing.T) {
-	for id := startShell(t, "sh -c 'while :; do :; done'; :"); processTime(t, id) < enough; {
+	for id := startShell(t, "sh -c 'while :; do :; done'; :"); timeOf(t, id) < enough; {
 	}
 }
 

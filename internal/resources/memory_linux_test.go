@@ -1,4 +1,4 @@
-package memory
+package resources
 
 import (
 	"os"
@@ -17,8 +17,8 @@ func TestContainers(t *testing.T) {
 		files map[string]string
 		want  uint64
 	}{
-		"none":               {nil, Unknown},
-		"unlimited":          {map[string]string{v2 + "memory.max": "max\n", v2 + "memory.current": "7\n"}, Unknown},
+		"none":               {nil, UnknownMemory},
+		"unlimited":          {map[string]string{v2 + "memory.max": "max\n", v2 + "memory.current": "7\n"}, UnknownMemory},
 		"the whole":          {map[string]string{v2 + "memory.max": "1000\n", v2 + "memory.current": "300\n"}, 700},
 		"more than there is": {map[string]string{v2 + "memory.max": "1000\n", v2 + "memory.current": "1300\n"}, 0},
 		"a nested one": {map[string]string{
@@ -55,7 +55,7 @@ func TestContainers(t *testing.T) {
 // A process whose address space is bounded has no more than that.
 func TestAddressSpace(t *testing.T) {
 	if os.Getenv("MEMORY_TEST") != "" {
-		_, _ = os.Stdout.WriteString(strconv.FormatUint(Available(), 10) + "\n")
+		_, _ = os.Stdout.WriteString(strconv.FormatUint(FreeMemory(), 10) + "\n")
 		os.Exit(0)
 	}
 	self, err := os.Executable()
