@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"shotest/evaluation"
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 	"shotest/shogi"
 )
@@ -147,7 +146,7 @@ func (x *division) divide() (worth []int) {
 // value returns twice the score of a scene from Black's side. Without the tempo it is the mean of
 // the scores with either side to move.
 func (x *division) value(s *scene) int {
-	set := s.set()
+	set := s.inputs()
 	if s.anyMoves {
 		return x.evaluate(&set, shogi.Black) + x.evaluate(&set, shogi.White)
 	}
@@ -155,7 +154,7 @@ func (x *division) value(s *scene) int {
 }
 
 // evaluate returns the score of a set with a side to move, from Black's side.
-func (x *division) evaluate(set *inputs.Set, side shogi.Color) int {
+func (x *division) evaluate(set *Inputs, side shogi.Color) int {
 	w := x.weights
 	for i, viewer := range [2]shogi.Color{side, side.Opponent()} {
 		x.rows = set.AppendRows(x.rows[:0], viewer)

@@ -9,7 +9,7 @@
 // # What it computes
 //
 // Each player looks at the board from its own side and sees a set of rows (see
-// package inputs): the state of every square, of the squares near both kings, and
+// rows.go): the state of every square, of the squares near both kings, and
 // the pieces in both hands. The weights of these rows are added up to the sums of
 // its hidden units, 64 or so. A unit's activation is the square of its sum, clipped
 // to between nothing and full. The value for the side to move is a weighted sum of the

@@ -2,7 +2,6 @@ package network
 
 import (
 	"shotest/evaluation"
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 	"shotest/shogi"
 )
@@ -22,7 +21,7 @@ type Evaluator struct {
 
 // entry is the input of the sums of a ply.
 type entry struct {
-	inputs.Set
+	Inputs
 	attacks attacks
 	board   [shogi.SquareCount]shogi.Piece
 }
@@ -54,8 +53,8 @@ func New(weights *Weights) *Evaluator {
 	width := weights.width()
 	e.sums = make([]lanes.Block, len(e.entries)*2*width)
 	for view := range e.added {
-		e.added[view] = make([]int32, 0, 2*inputs.MaxActive)
-		e.removed[view] = make([]int32, 0, 2*inputs.MaxActive)
+		e.added[view] = make([]int32, 0, 2*MaxActive)
+		e.removed[view] = make([]int32, 0, 2*MaxActive)
 	}
 	blank := entry{}
 	blank.Kings = [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}
@@ -159,20 +158,20 @@ func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bi
 		if moved[c] {
 			king = shogi.NoSquare
 		}
-		zones[c] = &inputs.ZonePlace[king]
+		zones[c] = &zonePlace[king]
 	}
 	for s := range changed.All() {
 		piece := p.PieceAt(s)
 		to.board[s] = piece
 		black, white := to.attacks.of(s)
-		state, before := inputs.StateOf(piece, black, white), to.States[s]
+		state, before := stateOf(piece, black, white), to.States[s]
 		if state == before {
 			continue
 		}
 		to.States[s] = state
 		e.changeRows(squareRows(s, before), squareRows(s, state))
 		for c := range zones {
-			if place := zones[c][s]; place != inputs.OutsideZone {
+			if place := zones[c][s]; place != outsideZone {
 				e.changeRows(zoneRows(shogi.Color(c), place, before), zoneRows(shogi.Color(c), place, state))
 			}
 		}
@@ -189,9 +188,9 @@ func (e *Evaluator) changeRows(removed, added [2]int32) {
 
 // changeZone lists the rows of a king's zone.
 func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
-	places := &inputs.ZonePlace[of.Kings[c]]
+	places := &zonePlace[of.Kings[c]]
 	for s, place := range places {
-		if place == inputs.OutsideZone {
+		if place == outsideZone {
 			continue
 		}
 		for view, row := range zoneRows(c, place, of.States[s]) {
@@ -209,27 +208,27 @@ func (e *Evaluator) changeHand(before, after shogi.Hand, owner shogi.Color) {
 			lists = &e.removed
 		}
 		for n := min(was, is) + 1; n <= max(was, is); n++ {
-			lists[owner] = append(lists[owner], int32(inputs.HandRow(false, t, n)))
-			lists[owner^1] = append(lists[owner^1], int32(inputs.HandRow(true, t, n)))
+			lists[owner] = append(lists[owner], int32(handRow(false, t, n)))
+			lists[owner^1] = append(lists[owner^1], int32(handRow(true, t, n)))
 		}
 	}
 }
 
 // squareRows returns the rows for a square's state in both views.
-func squareRows(s shogi.Square, state inputs.State) [2]int32 {
+func squareRows(s shogi.Square, state State) [2]int32 {
 	return [2]int32{
-		int32(s)*inputs.States + int32(state),
-		int32(s.Flip())*inputs.States + int32(inputs.Swapped[state]),
+		int32(s)*States + int32(state),
+		int32(s.Flip())*States + int32(swapped[state]),
 	}
 }
 
 // zoneRows returns the rows for a place of a player's king's zone in both views.
-func zoneRows(owner shogi.Color, place uint8, state inputs.State) [2]int32 {
-	first := [2]int32{inputs.FirstZoneRow + inputs.ZoneRows, inputs.FirstZoneRow + inputs.ZoneRows}
-	first[owner] = inputs.FirstZoneRow
-	turned := inputs.ZoneSquares - 1 - int32(place)
+func zoneRows(owner shogi.Color, place uint8, state State) [2]int32 {
+	first := [2]int32{FirstZoneRow + ZoneRows, FirstZoneRow + ZoneRows}
+	first[owner] = FirstZoneRow
+	turned := ZoneSquares - 1 - int32(place)
 	return [2]int32{
-		first[0] + int32(place)*inputs.States + int32(state),
-		first[1] + turned*inputs.States + int32(inputs.Swapped[state]),
+		first[0] + int32(place)*States + int32(state),
+		first[1] + turned*States + int32(swapped[state]),
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"shotest/evaluation"
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
@@ -18,10 +17,10 @@ func TestScenesSeeWhatPositionsSee(t *testing.T) {
 	const seed = 5
 	t.Logf("seed %d", seed)
 	for _, s := range randomGame(rand.New(rand.NewPCG(seed, 0)), 200) {
-		var want inputs.Set
+		var want Inputs
 		want.Compute(&s.position, &s.attacks)
 		x := sceneOf(&s.position)
-		if got := x.set(); got != want {
+		if got := x.inputs(); got != want {
 			t.Fatalf("%s: the sets differ", s.position.SFEN())
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/checksum"
 	"shotest/internal/lanes"
 	"shotest/internal/message"
@@ -27,7 +26,7 @@ const (
 	version = 1
 	// maxBody bounds the compressed part: no number needs more than 3 bytes in
 	// the first layer.
-	maxBody = 3*inputs.Rows*MaxHidden + 1<<20
+	maxBody = 3*Rows*MaxHidden + 1<<20
 )
 
 // ErrFormat says that a file does not hold weights of a network.
@@ -53,7 +52,7 @@ func (w *Weights) Write(to io.Writer) error {
 		return err
 	}
 	head := header{
-		Version: version, Hidden: uint32(w.hidden), Rows: inputs.Rows,
+		Version: version, Hidden: uint32(w.hidden), Rows: Rows,
 		Full: uint32(w.full), Length: uint32(body.Len()),
 	}
 	copy(head.Magic[:], magic)
@@ -103,8 +102,8 @@ func (h *header) check() error {
 		return message.Errorf("%w of this version: version %d, expected %d", ErrFormat, h.Version, version)
 	case CheckHidden(int(h.Hidden)) != nil:
 		return message.Errorf("%w: %w", ErrFormat, CheckHidden(int(h.Hidden)))
-	case h.Rows != inputs.Rows:
-		return message.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, inputs.Rows)
+	case h.Rows != Rows:
+		return message.Errorf("%w of this version: %d rows, expected %d", ErrFormat, h.Rows, Rows)
 	case h.Full < coarsest || h.Full > finest:
 		return message.Errorf("%w: full activation %d, expected %d to %d", ErrFormat, h.Full, coarsest, finest)
 	case h.Length > maxBody:
@@ -116,12 +115,12 @@ func (h *header) check() error {
 // weights reads the numbers, at most as many bytes of them as a network can have.
 func (h *header) weights(body io.Reader) (*Weights, error) {
 	hidden := int(h.Hidden)
-	most := int64(inputs.Rows+4) * int64(hidden) * binary.MaxVarintLen32
+	most := int64(Rows+4) * int64(hidden) * binary.MaxVarintLen32
 	numbers, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))
 	if err != nil {
 		return nil, err
 	}
-	rows, err1 := readNumbers[int16](&numbers, inputs.Rows*hidden, math.MaxInt16)
+	rows, err1 := readNumbers[int16](&numbers, Rows*hidden, math.MaxInt16)
 	bias, err2 := readNumbers[int16](&numbers, hidden, math.MaxInt16)
 	output, err3 := readNumbers[int32](&numbers, 2*hidden, maxOutput)
 	constant, err4 := readNumbers[int32](&numbers, 1, maxOutput)

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"shotest/evaluation/network/inputs"
 )
 
 func TestReadReturnsWhatWasWritten(t *testing.T) {
@@ -62,20 +60,20 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 // plain returns parameters that are all nought.
 func plain() *Parameters {
 	return &Parameters{
-		Hidden: 32, Rows: make([]float32, inputs.Rows*32), Bias: make([]float32, 32),
+		Hidden: 32, Rows: make([]float32, Rows*32), Bias: make([]float32, 32),
 		Output: make([]float32, 64),
 	}
 }
 
 func TestQuantiseRefusesSumsThatLeave16Bits(t *testing.T) {
 	p := plain()
-	for row := range inputs.SquareRows {
+	for row := range SquareRows {
 		p.Rows[row*32+5] = -6.4 // in the sum of 81 squares less than -32768/64
 	}
 	if _, err := Quantise(p); err == nil || !strings.Contains(err.Error(), "16 bits") {
 		t.Errorf("got %v", err)
 	}
-	for row := range inputs.SquareRows {
+	for row := range SquareRows {
 		p.Rows[row*32+5] = -6
 	}
 	w, err := Quantise(p)

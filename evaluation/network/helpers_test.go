@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shotest/evaluation"
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 	"shotest/shogi"
 )
@@ -22,7 +21,7 @@ func randomWeights(t testing.TB, hidden int, seed uint64) *Weights {
 		return numbers
 	}
 	w, err := Quantise(&Parameters{
-		Hidden: hidden, Rows: normal(inputs.Rows*hidden, 0.05), Bias: normal(hidden, 0.3), Output: normal(2*hidden, 100), Constant: 37,
+		Hidden: hidden, Rows: normal(Rows*hidden, 0.05), Bias: normal(hidden, 0.3), Output: normal(2*hidden, 100), Constant: 37,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +40,7 @@ func newReference(w *Weights) *reference {
 }
 
 func (w *reference) evaluate(p *shogi.Position, a *shogi.AttackMap) int {
-	var set inputs.Set
+	var set Inputs
 	set.Compute(p, a)
 	us, one := p.SideToMove(), w.full*w.full
 	value := int(w.constant) * one

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 	"shotest/internal/message"
 )
@@ -41,8 +40,8 @@ func (p *Parameters) check() error {
 		return err
 	}
 	switch {
-	case len(p.Rows) != inputs.Rows*p.Hidden:
-		return message.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), inputs.Rows, p.Hidden)
+	case len(p.Rows) != Rows*p.Hidden:
+		return message.Errorf("%d weights in the first layer; expected %d rows of %d", len(p.Rows), Rows, p.Hidden)
 	case len(p.Bias) != p.Hidden:
 		return message.Errorf("%d biases; expected %d", len(p.Bias), p.Hidden)
 	case len(p.Output) != 2*p.Hidden:

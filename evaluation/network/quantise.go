@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"shotest/evaluation/network/inputs"
 	"shotest/internal/lanes"
 )
 
@@ -81,20 +80,20 @@ func sumsFit(rows, bias []int16) bool {
 	for unit, x := range bias {
 		units[unit].most, units[unit].least = int(x), int(x)
 	}
-	for row, count := 0, inputs.States; row < inputs.Rows; row += count {
-		if row >= inputs.FirstHandRow {
+	for row, count := 0, States; row < Rows; row += count {
+		if row >= FirstHandRow {
 			count = 1
 		}
 		states := rows[row*hidden:][:count*hidden]
 		highest, lowest := extremes(states, hidden)
-		if row >= inputs.SquareRows {
+		if row >= SquareRows {
 			for unit := range units {
 				units[unit].most += max(highest[unit], 0)
 				units[unit].least += min(lowest[unit], 0)
 			}
 			continue
 		}
-		empty, least := extremes(states[:inputs.AttackStates*hidden], hidden)
+		empty, least := extremes(states[:AttackStates*hidden], hidden)
 		for unit := range units {
 			b := &units[unit]
 			b.most, b.least = b.most+empty[unit], b.least+least[unit]

@@ -1,7 +1,6 @@
 package network
 
 import (
-	"shotest/evaluation/network/inputs"
 	"shotest/shogi"
 )
 
@@ -39,8 +38,8 @@ func sceneOf(p *shogi.Position) scene {
 	return x
 }
 
-func (x *scene) set() inputs.Set {
-	set := inputs.Set{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
+func (x *scene) inputs() Inputs {
+	in := Inputs{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
 	var counts [2][shogi.SquareCount]int
 	var occupied shogi.Bitboard
 	for s, piece := range x.board {
@@ -53,19 +52,19 @@ func (x *scene) set() inputs.Set {
 			continue
 		}
 		if piece.Type() == shogi.King {
-			set.Kings[piece.Color()] = shogi.Square(s)
+			in.Kings[piece.Color()] = shogi.Square(s)
 		}
 		for to := range shogi.Attacks(piece, shogi.Square(s), occupied).All() {
 			counts[piece.Color()][to]++
 		}
 	}
 	for c := range shogi.Color(2) {
-		x.forget(c, &counts[c], set.Kings[c.Opponent()])
+		x.forget(c, &counts[c], in.Kings[c.Opponent()])
 	}
 	for s, piece := range x.board {
-		set.States[s] = inputs.StateOf(piece, min(2, counts[shogi.Black][s]), min(2, counts[shogi.White][s]))
+		in.States[s] = stateOf(piece, min(2, counts[shogi.Black][s]), min(2, counts[shogi.White][s]))
 	}
-	return set
+	return in
 }
 
 // forget removes a player's attacks that do not count, given the opponent's king.

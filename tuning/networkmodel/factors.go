@@ -1,7 +1,7 @@
 package networkmodel
 
 import (
-	"shotest/evaluation/network/inputs"
+	"shotest/evaluation/network"
 	"shotest/tuning"
 )
 
@@ -15,7 +15,7 @@ import (
 const noFactor = -1
 
 // factorsOf lists the shared parts of each row, and factorCount counts them.
-var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
+var factorsOf, factorCount = func() (table [network.Rows][3]int32, count int) {
 	next := int32(0)
 	family := func(members int) (first int32) {
 		first = next
@@ -25,30 +25,30 @@ var factorsOf, factorCount = func() (table [inputs.Rows][3]int32, count int) {
 	for row := range table {
 		table[row] = [3]int32{noFactor, noFactor, noFactor}
 	}
-	content := family(81 * inputs.Contents)
-	attack := family(81 * inputs.AttackStates)
-	state := family(inputs.States)
-	for row := range int32(inputs.SquareRows) {
-		square, s := row/inputs.States, row%inputs.States
+	content := family(81 * network.Contents)
+	attack := family(81 * network.AttackStates)
+	state := family(network.States)
+	for row := range int32(network.SquareRows) {
+		square, s := row/network.States, row%network.States
 		table[row] = [3]int32{
-			content + square*inputs.Contents + s/inputs.AttackStates,
-			attack + square*inputs.AttackStates + s%inputs.AttackStates,
+			content + square*network.Contents + s/network.AttackStates,
+			attack + square*network.AttackStates + s%network.AttackStates,
 			state + s,
 		}
 	}
 	for king := range 2 {
-		content := family(inputs.ZoneSquares * inputs.Contents)
-		attack := family(inputs.ZoneSquares * inputs.AttackStates)
-		rows := table[inputs.FirstZoneRow+king*inputs.ZoneRows:][:inputs.ZoneRows]
+		content := family(network.ZoneSquares * network.Contents)
+		attack := family(network.ZoneSquares * network.AttackStates)
+		rows := table[network.FirstZoneRow+king*network.ZoneRows:][:network.ZoneRows]
 		for row := range rows {
-			place, s := int32(row)/inputs.States, int32(row)%inputs.States
-			rows[row][0] = content + place*inputs.Contents + s/inputs.AttackStates
-			rows[row][1] = attack + place*inputs.AttackStates + s%inputs.AttackStates
+			place, s := int32(row)/network.States, int32(row)%network.States
+			rows[row][0] = content + place*network.Contents + s/network.AttackStates
+			rows[row][1] = attack + place*network.AttackStates + s%network.AttackStates
 		}
 	}
-	hands := family(2 * inputs.HandRows)
-	for row := range table[inputs.FirstHandRow:] {
-		table[inputs.FirstHandRow+row][0] = hands + int32(row)
+	hands := family(2 * network.HandRows)
+	for row := range table[network.FirstHandRow:] {
+		table[network.FirstHandRow+row][0] = hands + int32(row)
 	}
 	return table, int(next)
 }()

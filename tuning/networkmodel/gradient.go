@@ -1,7 +1,7 @@
 package networkmodel
 
 import (
-	"shotest/evaluation/network/inputs"
+	"shotest/evaluation/network"
 	"shotest/shogi"
 	"shotest/tuning"
 )
@@ -21,7 +21,7 @@ type Gradient struct {
 	sums        []float32
 	activations []float32
 	up          []float32
-	set         inputs.Set
+	set         network.Inputs
 }
 
 // NewGradient implements tuning.Model.
@@ -29,7 +29,7 @@ func (m *Model) NewGradient() tuning.Gradient {
 	g := &Gradient{
 		model:       m,
 		reviving:    revivingSlope,
-		seen:        make([]bool, inputs.Rows),
+		seen:        make([]bool, network.Rows),
 		rows:        make([]float32, len(m.rows)),
 		bias:        make([]float32, len(m.bias.Weights)),
 		output:      make([]float32, len(m.output.Weights)),
@@ -38,7 +38,7 @@ func (m *Model) NewGradient() tuning.Gradient {
 		up:          make([]float32, 2*m.hidden),
 	}
 	for i := range g.active {
-		g.active[i] = make([]int32, 0, inputs.MaxActive)
+		g.active[i] = make([]int32, 0, network.MaxActive)
 	}
 	return g
 }

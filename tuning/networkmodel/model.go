@@ -18,7 +18,6 @@ import (
 	"math/rand/v2"
 
 	"shotest/evaluation/network"
-	"shotest/evaluation/network/inputs"
 	"shotest/tuning"
 )
 
@@ -77,7 +76,7 @@ func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidd
 
 // newModel returns a network of zeros.
 func newModel(hidden int) *Model {
-	rows := inputs.Rows * hidden
+	rows := network.Rows * hidden
 	return &Model{
 		hidden: hidden, rows: make([]float32, rows), factorSlopes: make([]float32, factorCount*hidden),
 		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden), output: tuning.NewPart(2*hidden + 1),

@@ -1,7 +1,7 @@
 package networkmodel
 
 import (
-	"shotest/evaluation/network/inputs"
+	"shotest/evaluation/network"
 	"shotest/tuning"
 )
 
@@ -13,8 +13,8 @@ const rowsAtOnce = 512
 
 // eachChunk calls work for ranges of rows, on all cores.
 func eachChunk(work func(begin, end int)) {
-	tuning.Each((inputs.Rows+rowsAtOnce-1)/rowsAtOnce, func(n int) {
-		work(n*rowsAtOnce, min((n+1)*rowsAtOnce, inputs.Rows))
+	tuning.Each((network.Rows+rowsAtOnce-1)/rowsAtOnce, func(n int) {
+		work(n*rowsAtOnce, min((n+1)*rowsAtOnce, network.Rows))
 	})
 }
 
@@ -92,9 +92,9 @@ func (m *Model) fold() {
 
 // regions are ranges of rows that have no shared part in common with another.
 var regions = [...][2]int{
-	{0, inputs.SquareRows},
-	{inputs.FirstZoneRow, inputs.FirstZoneRow + inputs.ZoneRows},
-	{inputs.FirstZoneRow + inputs.ZoneRows, inputs.Rows},
+	{0, network.SquareRows},
+	{network.FirstZoneRow, network.FirstZoneRow + network.ZoneRows},
+	{network.FirstZoneRow + network.ZoneRows, network.Rows},
 }
 
 // share adds the slopes of each row to those of its shared parts. Each kind and region of

@@ -1,15 +1,20 @@
-package inputs
+package network
 
 import "shotest/shogi"
 
-// The rows lie in the order square states, own king's zone, enemy king's zone,
-// own hand, enemy hand.
+// Each player looks at the board from its own side and sees a set of rows of the network's first layer, one after the
+// other in one table:
+//
+//   - for each square, one row for its state: its piece, and the numbers of own and of enemy attackers, 0, 1 or more;
+//   - for each square near its own king, one row for the same state and the place relative to the king; and likewise for
+//     the opponent's king;
+//   - for each piece in hand, one row: the first pawn, the second pawn, and so on, its own and the opponent's.
 const (
 	// SquareRows counts the rows of square states: row States*square + state.
 	SquareRows = shogi.SquareCount * States
-	// ZoneRadius is how far a zone reaches from its king, in squares.
-	ZoneRadius = 2
-	zoneWidth  = 2*ZoneRadius + 1
+	// zoneRadius is how far a zone reaches from its king, in squares.
+	zoneRadius = 2
+	zoneWidth  = 2*zoneRadius + 1
 	// ZoneSquares counts the squares of a zone, in the order of squares.
 	ZoneSquares = zoneWidth * zoneWidth
 	// ZoneRows counts the rows of one king's zone: row States*place + state.
@@ -27,17 +32,17 @@ const (
 // MaxActive bounds the rows that one player sees at once.
 const MaxActive = shogi.SquareCount + 2*ZoneSquares + HandRows
 
-// OutsideZone is the place of a square that is not in a king's zone.
-const OutsideZone = 255
+// outsideZone is the place of a square that is not in a king's zone.
+const outsideZone = 255
 
-// ZonePlace maps each king's square and each square to a place of the king's zone as Black sees
-// it, or OutsideZone. White sees the place ZoneSquares-1-place. A king that is not on the board
+// zonePlace maps each king's square and each square to a place of the king's zone as Black sees
+// it, or outsideZone. White sees the place ZoneSquares-1-place. A king that is not on the board
 // has no zone.
-var ZonePlace = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
+var zonePlace = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
 	for king := range table {
 		for s := range table[king] {
-			file, rank := s/9-king/9+ZoneRadius, s%9-king%9+ZoneRadius
-			table[king][s] = OutsideZone
+			file, rank := s/9-king/9+zoneRadius, s%9-king%9+zoneRadius
+			table[king][s] = outsideZone
 			if king < shogi.SquareCount && min(file, rank) >= 0 && max(file, rank) < zoneWidth {
 				table[king][s] = uint8(file*zoneWidth + rank)
 			}
@@ -52,9 +57,9 @@ var firstInHand = [8]int{
 	shogi.Knight: 12, shogi.Lance: 16, shogi.Pawn: 20,
 }
 
-// HandRow returns the row for the n-th piece of a type (from 1) in the hand of the player that
+// handRow returns the row for the n-th piece of a type (from 1) in the hand of the player that
 // looks, or of its opponent.
-func HandRow(enemy bool, t shogi.PieceType, n int) int {
+func handRow(enemy bool, t shogi.PieceType, n int) int {
 	row := FirstHandRow + firstInHand[t] + n - 1
 	if enemy {
 		row += HandRows
@@ -63,21 +68,21 @@ func HandRow(enemy bool, t shogi.PieceType, n int) int {
 }
 
 // AppendRows appends the rows that a player sees, none of them twice.
-func (x *Set) AppendRows(dst []int32, viewer shogi.Color) []int32 {
-	own, enemy := &ZonePlace[x.Kings[viewer&1]], &ZonePlace[x.Kings[viewer&1^1]]
+func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
+	own, enemy := &zonePlace[x.Kings[viewer&1]], &zonePlace[x.Kings[viewer&1^1]]
 	turned, last := 0, 0
 	if viewer == shogi.White {
 		turned, last = shogi.SquareCount-1, ZoneSquares-1
 	}
 	for s, state := range x.States {
 		if viewer == shogi.White {
-			state = Swapped[state]
+			state = swapped[state]
 		}
 		dst = append(dst, int32(distance(s, turned)*States+int(state)))
-		if place := own[s]; place != OutsideZone {
+		if place := own[s]; place != outsideZone {
 			dst = append(dst, int32(FirstZoneRow+distance(int(place), last)*States+int(state)))
 		}
-		if place := enemy[s]; place != OutsideZone {
+		if place := enemy[s]; place != outsideZone {
 			dst = append(dst, int32(FirstZoneRow+ZoneRows+distance(int(place), last)*States+int(state)))
 		}
 	}
@@ -96,7 +101,7 @@ func appendHand(dst []int32, hand shogi.Hand, enemy bool) []int32 {
 	}
 	for _, t := range shogi.HandTypes {
 		for n := 1; n <= hand.Count(t); n++ {
-			dst = append(dst, int32(HandRow(enemy, t, n)))
+			dst = append(dst, int32(handRow(enemy, t, n)))
 		}
 	}
 	return dst

@@ -1,4 +1,4 @@
-package inputs
+package network
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-func setOf(p *shogi.Position) Set {
+func inputsOf(p *shogi.Position) Inputs {
 	var a shogi.AttackMap
-	var x Set
+	var x Inputs
 	a.Compute(p)
 	x.Compute(p, &a)
 	return x
@@ -18,7 +18,7 @@ func setOf(p *shogi.Position) Set {
 
 func TestStatesAreContentsAndAttackers(t *testing.T) {
 	shogitest.RandomPositions(t, 300, 1, func(p *shogi.Position) {
-		x := setOf(p)
+		x := inputsOf(p)
 		for s, state := range x.States {
 			square := shogi.Square(s)
 			count := func(c shogi.Color) int {
@@ -38,7 +38,7 @@ func TestStatesAreContentsAndAttackers(t *testing.T) {
 
 func TestRowsAreDistinctAndInRange(t *testing.T) {
 	shogitest.RandomPositions(t, 300, 2, func(p *shogi.Position) {
-		x := setOf(p)
+		x := inputsOf(p)
 		for viewer := range shogi.Color(2) {
 			rows := x.AppendRows(nil, viewer)
 			slices.Sort(rows)
@@ -55,7 +55,7 @@ func TestRowsAreDistinctAndInRange(t *testing.T) {
 func TestBothPlayersSeeTheSameFromTheirSides(t *testing.T) {
 	shogitest.RandomPositions(t, 300, 3, func(p *shogi.Position) {
 		flipped := p.Flipped()
-		x, y := setOf(p), setOf(&flipped)
+		x, y := inputsOf(p), inputsOf(&flipped)
 		for viewer := range shogi.Color(2) {
 			a, b := x.AppendRows(nil, viewer), y.AppendRows(nil, viewer.Opponent())
 			slices.Sort(a)

@@ -1,23 +1,4 @@
-// Package inputs defines the inputs of evaluation/network, for evaluation and for training.
-//
-// Each player looks at the board from its own side and sees a set of rows of the network's first
-// layer, one after the other in one table:
-//
-//   - for each square, one row for its state: its piece, and the numbers of own and of enemy
-//     attackers, 0, 1 or more;
-//   - for each square near its own king, one row for the same state and the place relative to the
-//     king; and likewise for the opponent's king;
-//   - for each piece in hand, one row: the first pawn, the second pawn, and so on, its own and the
-//     opponent's.
-//
-// The rows follow from a [Set]:
-//
-//	var set inputs.Set
-//	set.Compute(&position, &attacks)
-//	for _, row := range set.AppendRows(nil, position.SideToMove()) {
-//		// add up the weights of the row
-//	}
-package inputs
+package network
 
 import "shotest/shogi"
 
@@ -35,16 +16,22 @@ const States = Contents * AttackStates
 // State is the state of a square: AttackStates times the content plus the state of attack.
 type State uint16
 
-// Set is the input of a position: the states of the squares as Black sees them, the kings and the
-// hands.
-type Set struct {
+// Inputs are the inputs of a position, for evaluation and for training: the states of the squares as Black sees them,
+// the kings and the hands. The rows follow from them:
+//
+//	var inputs network.Inputs
+//	inputs.Compute(&position, &attacks)
+//	for _, row := range inputs.AppendRows(nil, position.SideToMove()) {
+//		// add up the weights of the row
+//	}
+type Inputs struct {
 	States [shogi.SquareCount]State
 	Kings  [2]shogi.Square
 	Hands  [2]shogi.Hand
 }
 
-// Compute fills the set from a position and its attack map.
-func (x *Set) Compute(p *shogi.Position, a *shogi.AttackMap) {
+// Compute fills the inputs from a position and its attack map.
+func (x *Inputs) Compute(p *shogi.Position, a *shogi.AttackMap) {
 	for s := range x.States {
 		x.States[s] = contentState[p.PieceAt(shogi.Square(s))&31]
 	}
@@ -64,14 +51,14 @@ const (
 	enemyAttacker State = 1
 )
 
-func (x *Set) add(squares shogi.Bitboard, attacker State) {
+func (x *Inputs) add(squares shogi.Bitboard, attacker State) {
 	for s := range squares.All() {
 		x.States[s] += attacker
 	}
 }
 
-// StateOf returns the state of a square as Black sees it.
-func StateOf(piece shogi.Piece, black, white int) State {
+// stateOf returns the state of a square as Black sees it.
+func stateOf(piece shogi.Piece, black, white int) State {
 	return contentState[piece&31] + State(black)*ownAttacker + State(white)*enemyAttacker
 }
 
@@ -86,8 +73,8 @@ var contentState = func() (table [32]State) {
 
 const sideContents = (Contents - 1) / 2
 
-// Swapped maps a state to the same state as the other player sees it.
-var Swapped = func() (table [States]State) {
+// swapped maps a state to the same state as the other player sees it.
+var swapped = func() (table [States]State) {
 	for state := range table {
 		content, attack := state/AttackStates, state%AttackStates
 		switch {
