@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"shotest/internal/plaintext"
 )
 
 // Check validates a struct that a program has set by the ranges and choices of its fields. The error is of type Errors,
@@ -34,7 +36,7 @@ func check(value reflect.Value, r *rule, path string, errs *Errors) {
 		if !r.allows(value) {
 			shown := asText(value)
 			if value.Kind() == reflect.String {
-				shown = fmt.Sprintf("%q", clip(shown))
+				shown = fmt.Sprintf("%q", plaintext.Clip(shown))
 			}
 			*errs = append(*errs, &Error{
 				Field: path, Value: shown, Problem: Suggest(r.expectation(value.Type()), asText(value), r.choices),

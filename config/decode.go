@@ -11,6 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 )
 
 // Decode reads a YAML document over the values that into holds. Errors name the file. They are of type Errors, and
@@ -65,7 +66,7 @@ func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string
 	if len(r.choices) > 0 {
 		problem = Suggest(problem, node.Value, r.choices)
 	} else if t.Kind() == reflect.String && node.Kind == yaml.ScalarNode && node.Value != "" {
-		problem = message.Errorf("%w (in quotes: %q)", problem, clip(node.Value))
+		problem = message.Errorf("%w (in quotes: %q)", problem, plaintext.Clip(node.Value))
 	}
 	d.errors = append(d.errors, d.errorAt(node, path, found(node), problem))
 }
@@ -132,7 +133,7 @@ func (d *decoder) structure(node *yaml.Node, target reflect.Value, r *rule, path
 		i := slices.IndexFunc(fields, func(f field) bool { return f.name == key.Value })
 		if i < 0 {
 			problem := Suggest(errUnknownField, key.Value, fieldNames(fields))
-			d.errors = append(d.errors, d.errorAt(key, join(path, clip(key.Value)), "", problem))
+			d.errors = append(d.errors, d.errorAt(key, join(path, plaintext.Clip(key.Value)), "", problem))
 			continue
 		}
 		f := &fields[i]
@@ -175,7 +176,7 @@ func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path s
 		} else {
 			setDefaults(member)
 		}
-		d.value(value, member, &members, join(path, clip(key.Value)))
+		d.value(value, member, &members, join(path, plaintext.Clip(key.Value)))
 		merged.SetMapIndex(name, member)
 	}
 	target.Set(merged)
@@ -205,7 +206,7 @@ func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) f
 				continue
 			}
 			if line, met := lines[key.Value]; met {
-				d.fail(key, join(path, clip(key.Value)), "", "given twice, first in line %d", line)
+				d.fail(key, join(path, plaintext.Clip(key.Value)), "", "given twice, first in line %d", line)
 				continue
 			}
 			lines[key.Value] = key.Line
@@ -228,22 +229,7 @@ func found(node *yaml.Node) string {
 	case node.ShortTag() == "!!null":
 		return "nothing"
 	case node.ShortTag() == "!!str":
-		return strconv.Quote(clip(node.Value))
+		return strconv.Quote(plaintext.Clip(node.Value))
 	}
-	return clip(node.Value)
-}
-
-// clip shortens foreign text for an error message, and keeps it on one line.
-func clip(text string) string {
-	const most = 60
-	text = strings.Map(func(letter rune) rune {
-		if letter < ' ' || letter == 0x7f {
-			return ' '
-		}
-		return letter
-	}, text)
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most]) + "…"
-	}
-	return text
+	return plaintext.Clip(node.Value)
 }

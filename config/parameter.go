@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+
+	"shotest/internal/plaintext"
 )
 
 // Parameter is one value of a struct: what an engine option sets, and what tuning varies.
@@ -64,7 +66,7 @@ func Find(list []Parameter, name string) (*Parameter, error) {
 		}
 		names[i] = list[i].Name
 	}
-	return nil, &Error{Field: clip(name), Problem: Suggest(errUnknownParameter, name, names)}
+	return nil, &Error{Field: plaintext.Clip(name), Problem: Suggest(errUnknownParameter, name, names)}
 }
 
 // Tag returns a tag of the struct's field, "" if it has none of that key.
@@ -79,7 +81,7 @@ func (p *Parameter) Set(text string) error {
 		return nil
 	}
 	return &Error{
-		Field: p.Name, Value: fmt.Sprintf("%q", clip(text)),
+		Field: p.Name, Value: fmt.Sprintf("%q", plaintext.Clip(text)),
 		Problem: Suggest(p.rule.expectation(p.value.Type()), text, p.rule.choices),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -94,7 +95,7 @@ func checkNotes(notes *Notes) error {
 func checkText(lines ...string) error {
 	for _, line := range lines {
 		if strings.ContainsAny(line, "\r\n") {
-			return message.Errorf("%q: %w", clip(line), errLineBreak)
+			return message.Errorf("%q: %w", plaintext.Clip(line), errLineBreak)
 		}
 	}
 	return nil

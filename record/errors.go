@@ -2,8 +2,6 @@ package record
 
 import (
 	"errors"
-	"strings"
-	"unicode/utf8"
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
@@ -43,7 +41,7 @@ func unexpected(at place, format string, values ...any) error {
 }
 
 func unreadable(at place, err error) error {
-	return &SyntaxError{Line: at.line, Found: clip(at.text), Err: err}
+	return &SyntaxError{Line: at.line, Found: plaintext.Clip(at.text), Err: err}
 }
 
 // inFile completes a SyntaxError with the name of the file.
@@ -85,7 +83,7 @@ func (w Warning) Err() error {
 
 func (g *Game) warn(at place, format string, values ...any) {
 	reading := message.Errorf(format, values...)
-	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: clip(at.text), Reading: reading, Count: 1})
+	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: plaintext.Clip(at.text), Reading: reading, Count: 1})
 }
 
 // Err returns the place from which on moves of the record are left out, nil if none are.
@@ -117,14 +115,4 @@ func Warnings(games []*Game) (all []Warning) {
 		}
 	}
 	return all
-}
-
-// clip shortens a text from outside for an error message.
-func clip(text string) string {
-	const most = 60
-	text = plaintext.Show(strings.TrimSpace(text), "")
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most]) + "…"
 }

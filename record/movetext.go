@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/width"
 
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -43,7 +44,7 @@ type moveReader struct {
 }
 
 func (r *moveReader) errorf(format string, details ...any) error {
-	return message.Errorf("found %q: %w", clip(r.text), message.Errorf(format, details...))
+	return message.Errorf("found %q: %w", plaintext.Clip(r.text), message.Errorf(format, details...))
 }
 
 // usiMove matches what looks like a move of USI, in capitals too.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shotest/internal/message"
+	"shotest/internal/plaintext"
 	"shotest/shogi"
 )
 
@@ -141,7 +142,7 @@ func (t *tree) giveUp(at place, reason error) {
 // lose loses the rest of the current line.
 func (t *tree) lose(at place, reason error) {
 	t.top().lost = true
-	w := Warning{Line: at.line, Found: clip(at.text), Reading: reason, Count: 1, cuts: true}
+	w := Warning{Line: at.line, Found: plaintext.Clip(at.text), Reading: reason, Count: 1, cuts: true}
 	t.game.Warnings = addWarning(t.game.Warnings, w)
 }
 

@@ -40,7 +40,7 @@ func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
 	if i := slices.Index(enteringKingRuleNames[:], name); i >= 0 {
 		return EnteringKingRule(i), nil
 	}
-	return 0, detail{"entering-king rule %q: expected one of %v", []any{clip(name), enteringKingRuleNames}}
+	return 0, detail{"entering-king rule %.80q: expected one of %v", []any{name, enteringKingRuleNames}}
 }
 
 // Declaration is what a player may claim on its turn.

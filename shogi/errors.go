@@ -46,15 +46,6 @@ var (
 	ErrKingInCheck   = errors.New("the move leaves the mover's own king in check")
 )
 
-// clip shortens foreign text for an error message.
-func clip(text string) string {
-	const most = 80
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
-}
-
 // ruleError is a broken rule with what breaks it.
 type ruleError struct {
 	rule error
@@ -94,11 +85,11 @@ type moveError struct {
 	err    error
 }
 
-func (e *moveError) Error() string { return fmt.Sprintf("move %d, %s: %v", e.number, e.word, e.err) }
+func (e *moveError) Error() string { return fmt.Sprintf("move %d, %.80s: %v", e.number, e.word, e.err) }
 
 func (e *moveError) Unwrap() error { return e.err }
 
 // Message returns the error as package message has it.
 func (e *moveError) Message() (format string, values []any) {
-	return "move %d, %s: %w", []any{e.number, e.word, e.err}
+	return "move %d, %.80s: %w", []any{e.number, e.word, e.err}
 }

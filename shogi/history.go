@@ -150,7 +150,7 @@ func ParseHistory(text string) (*History, error) {
 			err = h.Current().CheckLegal(m)
 		}
 		if err != nil {
-			return nil, &moveError{i + 1, clip(word), err}
+			return nil, &moveError{i + 1, word, err}
 		}
 		h.Play(m)
 	}
@@ -164,7 +164,7 @@ func parseStart(words []string) (Position, error) {
 	switch words[0] {
 	case "startpos":
 		if len(words) > 1 {
-			return Position{}, ruleBroken(ErrPositionSyntax, "%q after startpos: expected moves", clip(words[1]))
+			return Position{}, ruleBroken(ErrPositionSyntax, "%.80q after startpos: expected moves", words[1])
 		}
 		return StartPosition(), nil
 	case "sfen":

@@ -96,5 +96,5 @@ func ParseMove(text string) (Move, error) {
 			return NewBoardMove(from, to, promotes), nil
 		}
 	}
-	return NoMove, ruleBroken(ErrMoveSyntax, "%q: expected a move such as 7g7f, 8h2b+ or P*5e", clip(text))
+	return NoMove, ruleBroken(ErrMoveSyntax, "%.80q: expected a move such as 7g7f, 8h2b+ or P*5e", text)
 }

@@ -34,7 +34,7 @@ func ParseSFEN(text string) (Position, error) {
 func ParseDiagram(text string) (p Position, broken, err error) {
 	fields := strings.Fields(text)
 	if len(fields) < 3 || len(fields) > 4 {
-		return p, nil, ruleBroken(ErrSFENFields, "found %d in %q", len(fields), clip(text))
+		return p, nil, ruleBroken(ErrSFENFields, "found %d in %.80q", len(fields), text)
 	}
 	p.kings = [2]Square{NoSquare, NoSquare}
 	p.ply = 1
@@ -51,7 +51,7 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	if len(fields) == 4 {
 		number, err := strconv.Atoi(fields[3])
 		if err != nil || number < 0 || number > maxMoveNumber {
-			return p, nil, ruleBroken(ErrSFENMoveNumber, "%q: expected a number from 0 to %d", clip(fields[3]), maxMoveNumber)
+			return p, nil, ruleBroken(ErrSFENMoveNumber, "%.80q: expected a number from 0 to %d", fields[3], maxMoveNumber)
 		}
 		p.ply = uint16(number)
 	}
@@ -91,7 +91,7 @@ func (p *Position) complete(s *setup) {
 func (p *Position) parseBoard(text string, s *setup) error {
 	rows := strings.Split(text, "/")
 	if len(rows) != 9 {
-		return ruleBroken(ErrSFENBoard, "%d ranks in %q: expected 9", len(rows), clip(text))
+		return ruleBroken(ErrSFENBoard, "%d ranks in %.80q: expected 9", len(rows), text)
 	}
 	for i, row := range rows {
 		if err := p.parseRank(row, i+1, s); err != nil {
@@ -112,16 +112,16 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		promoted := letter == '+'
 		if promoted {
 			if i++; i == len(row) {
-				return ruleBroken(ErrSFENBoard, "rank %c %q ends after '+'", 'a'+rank-1, clip(row))
+				return ruleBroken(ErrSFENBoard, "rank %c %.80q ends after '+'", 'a'+rank-1, row)
 			}
 			letter = row[i]
 		}
 		t, ok := PieceTypeFromSFEN(letter)
 		if !ok || promoted && !t.CanPromote() {
-			return ruleBroken(ErrSFENBoard, "rank %c %q: %q is not a piece", 'a'+rank-1, clip(row), row[i-btoi(promoted):i+1])
+			return ruleBroken(ErrSFENBoard, "rank %c %.80q: %q is not a piece", 'a'+rank-1, row, row[i-btoi(promoted):i+1])
 		}
 		if file < 1 {
-			return ruleBroken(ErrSFENBoard, "rank %c %q has not 9 squares", 'a'+rank-1, clip(row))
+			return ruleBroken(ErrSFENBoard, "rank %c %.80q has not 9 squares", 'a'+rank-1, row)
 		}
 		c := Black
 		if letter >= 'a' {
@@ -133,7 +133,7 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		file--
 	}
 	if file != 0 {
-		return ruleBroken(ErrSFENBoard, "rank %c %q has not 9 squares", 'a'+rank-1, clip(row))
+		return ruleBroken(ErrSFENBoard, "rank %c %.80q has not 9 squares", 'a'+rank-1, row)
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (p *Position) parseSide(text string) error {
 		p.side = White
 		p.boardKey ^= zobrist.white
 	default:
-		return ruleBroken(ErrSFENSide, "%q: expected b or w", clip(text))
+		return ruleBroken(ErrSFENSide, "%.80q: expected b or w", text)
 	}
 	return nil
 }
@@ -206,15 +206,15 @@ func (p *Position) parseHands(text string, s *setup) error {
 		if i > start {
 			var err error
 			if n, err = strconv.Atoi(text[start:i]); err != nil || n < 1 || n > 18 {
-				return ruleBroken(ErrSFENHands, "%q: number %q: expected 1 to 18", clip(text), clip(text[start:i]))
+				return ruleBroken(ErrSFENHands, "%.80q: number %.80q: expected 1 to 18", text, text[start:i])
 			}
 		}
 		if i == len(text) {
-			return ruleBroken(ErrSFENHands, "%q: number %s is not followed by a piece", clip(text), text[start:i])
+			return ruleBroken(ErrSFENHands, "%.80q: number %s is not followed by a piece", text, text[start:i])
 		}
 		t, ok := PieceTypeFromSFEN(text[i])
 		if !ok || t == King {
-			return ruleBroken(ErrSFENHands, "%q: %q cannot be held", clip(text), text[i:i+1])
+			return ruleBroken(ErrSFENHands, "%.80q: %q cannot be held", text, text[i:i+1])
 		}
 		if err := s.count(t, n); err != nil {
 			return err

@@ -97,13 +97,14 @@ func (r *Result) Check() error {
 func (r Result) Clipped() Result {
 	if f := r.Failure; f != nil {
 		cut := *f
-		cut.Detail, cut.Move = clip(f.Detail), clip(f.Move)
+		cut.Detail, cut.Move = oneLine(f.Detail), oneLine(f.Move)
 		r.Failure = &cut
 	}
 	return r
 }
 
-func clip(text string) string {
+// oneLine returns what is kept of a text.
+func oneLine(text string) string {
 	text = plaintext.Show(strings.Join(strings.Fields(text), " "), "")
 	return strings.ToValidUTF8(text[:min(len(text), longestField)], "")
 }

@@ -25,7 +25,7 @@ type BestMove struct {
 func ParseBestMove(line string) (BestMove, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "bestmove" {
-		return BestMove{}, message.Errorf("answer line: %q: expected bestmove and a move", clip(line))
+		return BestMove{}, message.Errorf("answer line: %.60q: expected bestmove and a move", line)
 	}
 	switch words[1] {
 	case "resign", "(none)", "none":
@@ -63,7 +63,7 @@ func (b BestMove) String() string {
 func ParseCheckmate(line string) (engine.MateResult, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "checkmate" {
-		return engine.MateResult{}, message.Errorf("answer line: %q: expected checkmate and moves", clip(line))
+		return engine.MateResult{}, message.Errorf("answer line: %.60q: expected checkmate and moves", line)
 	}
 	if outcome := slices.Index(withoutMate[:], words[1]); outcome >= 0 {
 		return engine.MateResult{Outcome: engine.MateOutcome(outcome)}, nil

@@ -35,7 +35,7 @@ func (s *session) obey(command string, line inputLine) {
 	case "stop", "gameover":
 		s.stop()
 	default:
-		s.remark(message.Errorf("unknown command %q", clip(command)))
+		s.remark(message.Errorf("unknown command %.60q", command))
 	}
 }
 

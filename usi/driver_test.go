@@ -124,7 +124,7 @@ func TestLongLines(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !strings.Contains(output.String(), test.want) || strings.Count(output.String(), "bestmove") != 1 {
-				t.Errorf("got %q", clip(output.String()))
+				t.Errorf("got %.60q", output.String())
 			}
 		})
 	}

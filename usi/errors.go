@@ -61,10 +61,10 @@ func (e *EngineError) Said() error {
 		said = message.Errorf("%w: %w", said, e.Cause)
 	}
 	if e.LastLine != "" {
-		said = message.Errorf("%w; its last line was %q", said, clip(e.LastLine))
+		said = message.Errorf("%w; its last line was %.60q", said, e.LastLine)
 	}
 	if len(e.Stderr) > 0 {
-		said = message.Errorf("%w; stderr ended with %q", said, clip(e.Stderr[len(e.Stderr)-1]))
+		said = message.Errorf("%w; stderr ended with %.60q", said, e.Stderr[len(e.Stderr)-1])
 	}
 	return said
 }

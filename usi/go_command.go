@@ -36,7 +36,7 @@ type GoCommand struct {
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
-		return GoCommand{}, message.Errorf("go line: %q does not begin with go", clip(line))
+		return GoCommand{}, message.Errorf("go line: %.60q does not begin with go", line)
 	}
 	return parseGoWords(words[1:])
 }
@@ -103,7 +103,7 @@ func (p *goParser) parse(word string) {
 	case "searchmoves":
 		p.parseMoves()
 	default:
-		p.fail("unknown word %q", clip(word))
+		p.fail("unknown word %.60q", word)
 	}
 }
 

@@ -30,7 +30,7 @@ type Info struct {
 func ParseInfo(line string) (Info, error) {
 	word, rest := cutWord(line)
 	if word != "info" {
-		return Info{}, message.Errorf("info line: %q does not begin with info", clip(line))
+		return Info{}, message.Errorf("info line: %.60q does not begin with info", line)
 	}
 	p := infoParser{rest: rest}
 	for p.rest != "" {
@@ -113,7 +113,7 @@ func (p *infoParser) score() error {
 		}
 		return err
 	default:
-		return message.Errorf("%q: expected cp or mate", clip(kind))
+		return message.Errorf("%.60q: expected cp or mate", kind)
 	}
 }
 

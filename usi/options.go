@@ -46,15 +46,15 @@ func ParseOption(line string) (engine.Option, error) {
 	var o engine.Option
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "option" || words[1] != "name" {
-		return o, message.Errorf("option line: %q does not begin with option name", clip(line))
+		return o, message.Errorf("option line: %.60q does not begin with option name", line)
 	}
 	kindAt := optionKindAt(words)
 	if kindAt < 0 {
-		return o, message.Errorf("option line: no type that USI knows in %q", clip(line))
+		return o, message.Errorf("option line: no type that USI knows in %.60q", line)
 	}
 	o.Name = strings.Join(words[2:kindAt-1], " ")
 	if o.Name == "" {
-		return o, message.Errorf("option line: no name in %q", clip(line))
+		return o, message.Errorf("option line: no name in %.60q", line)
 	}
 	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[kindAt]))
 	err := parseOptionValues(&o, words[kindAt+1:])
@@ -97,7 +97,7 @@ func parseOptionValues(o *engine.Option, words []string) error {
 				o.Max = int(number)
 			}
 		default:
-			err = message.Errorf("option line: unexpected word %q", clip(key))
+			err = message.Errorf("option line: unexpected word %.60q", key)
 		}
 		if err != nil {
 			return err
@@ -137,7 +137,7 @@ func CheckOptionValue(o engine.Option, value string) error {
 		fits = value == ""
 	}
 	if !fits {
-		return message.Errorf("%w: %s: %q: %w", ErrOptionValue, o.Name, clip(value), ExpectedValue(o))
+		return message.Errorf("%w: %s: %.60q: %w", ErrOptionValue, o.Name, value, ExpectedValue(o))
 	}
 	return nil
 }
@@ -174,7 +174,7 @@ func parseSetOption(line string) (SetOption, error) {
 	word, rest := cutWord(line)
 	key, rest := cutWord(rest)
 	if word != "setoption" || key != "name" {
-		return SetOption{}, message.Errorf("option line: %q does not begin with setoption name", clip(line))
+		return SetOption{}, message.Errorf("option line: %.60q does not begin with setoption name", line)
 	}
 	s := SetOption{Press: true}
 	var name []string
@@ -188,7 +188,7 @@ func parseSetOption(line string) (SetOption, error) {
 		name = append(name, word)
 	}
 	if len(name) == 0 {
-		return SetOption{}, message.Errorf("option line: no name in %q", clip(line))
+		return SetOption{}, message.Errorf("option line: no name in %.60q", line)
 	}
 	if s.Value == emptyValue {
 		s.Value = ""

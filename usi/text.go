@@ -59,15 +59,6 @@ func cutWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// clip shortens a text that is quoted in an error.
-func clip(text string) string {
-	const most = 60
-	if len(text) > most {
-		return text[:most] + "..."
-	}
-	return text
-}
-
 // parseMilliseconds reads a time in milliseconds. Numbers too large to mean anything become maxTime.
 func parseMilliseconds(word string) (time.Duration, error) {
 	number, err := parseInt(word)
@@ -82,7 +73,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 func parseNumber[T int64 | uint64](word string, parse func(word string, base, bits int) (T, error)) (T, error) {
 	number, err := parse(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, message.Errorf("not a number: %q", clip(word))
+		return 0, message.Errorf("not a number: %.60q", word)
 	}
 	return number, nil
 }

@@ -20,6 +20,17 @@ func hidden(r rune) bool {
 // that no two names become the same in silence.
 func Show(text, keep string) string { return without(text, keep, '\uFFFD') }
 
+// Clip returns the beginning of a text for an error: as Show does, on one line and without blanks around it, with … for
+// what is left out.
+func Clip(text string) string {
+	const most = 60
+	letters := []rune(Show(strings.TrimSpace(text), ""))
+	if len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return string(letters)
+}
+
 // Strip returns a text for a file, without hidden letters but tabs and the ends of lines.
 func Strip(text string) string { return without(text, "\r\n\t", -1) }
 

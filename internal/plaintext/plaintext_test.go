@@ -1,6 +1,9 @@
 package plaintext
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestPlainText(t *testing.T) {
 	for _, c := range []struct{ text, shown, stripped string }{
@@ -13,6 +16,15 @@ func TestPlainText(t *testing.T) {
 	} {
 		if shown, stripped := Show(c.text, "\n\t"), Strip(c.text); shown != c.shown || stripped != c.stripped {
 			t.Errorf("%q: shown %q, want %q; stripped %q, want %q", c.text, shown, c.shown, stripped, c.stripped)
+		}
+	}
+}
+
+func TestClip(t *testing.T) {
+	long := strings.Repeat("歩", 60)
+	for text, want := range map[string]string{" a\x1bb\n": "a�b", "a\nb": "a�b", long: long, long + "歩": long + "…"} {
+		if got := Clip(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }
