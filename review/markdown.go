@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/plaintext"
+	"shotest/internal/markdown"
 	"shotest/language"
 )
 
@@ -53,7 +53,7 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 		}
 		rows = append(rows, row)
 	}
-	text.WriteString(plaintext.MarkdownTable(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
+	text.WriteString(markdown.Table(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
 			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))

@@ -11,8 +11,8 @@ import (
 	"github.com/rivo/uniseg"
 
 	"shotest/internal/charts"
+	"shotest/internal/markdown"
 	"shotest/internal/message"
-	"shotest/internal/plaintext"
 	"shotest/internal/safefile"
 	"shotest/internal/webpage"
 )
@@ -113,7 +113,7 @@ func (r *Report) Markdown() string {
 	}
 	for _, t := range r.Tables {
 		if len(t.Rows) > 0 {
-			text.WriteString("## " + t.Title + "\n\n" + prefixed(t.Note, "\n\n") + plaintext.MarkdownTable(t.Head, t.Rows))
+			text.WriteString("## " + t.Title + "\n\n" + prefixed(t.Note, "\n\n") + markdown.Table(t.Head, t.Rows))
 		}
 	}
 	return text.String()

@@ -8,9 +8,9 @@ import (
 	"io"
 	"math"
 
-	"shotest/internal/checksum"
 	"shotest/internal/lanes"
 	"shotest/internal/message"
+	"shotest/internal/numberfile"
 )
 
 // A file of weights is, with integers in little-endian order:
@@ -56,7 +56,7 @@ func (w *Weights) Write(to io.Writer) error {
 		Full: uint32(w.full), Length: uint32(body.Len()),
 	}
 	copy(head.Magic[:], magic)
-	return checksum.Write(to, head, body.Bytes())
+	return numberfile.Write(to, head, body.Bytes())
 }
 
 func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
@@ -71,7 +71,7 @@ func writeNumbers[T int16 | int32](to io.Writer, numbers []T) error {
 // Read reads weights. It checks the shape, the checksum and the range of every number, so that an
 // evaluator can rely on its sums.
 func Read(from io.Reader) (*Weights, error) {
-	r := checksum.NewReader(from)
+	r := numberfile.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
 		return nil, message.Errorf("%w: the first bytes: %w", ErrFormat, err)

@@ -1,10 +1,8 @@
-// Package plaintext takes out of foreign text (names, comments, lines of engines) what a
-// terminal or a file would obey rather than show. It also spells numbers with what they count, and
-// tables in Markdown.
+// Package plaintext takes out of foreign text (names, comments, lines of engines) what a terminal or a file would obey
+// rather than show.
 package plaintext
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 )
@@ -41,44 +39,4 @@ func without(text, keep string, instead rune) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
-}
-
-// Counted spells a number with its noun: "1 game", "2 games". A noun whose plural does not
-// end in s alone comes with it: Counted(n, "entry", "entries").
-func Counted[T ~int | ~int64 | ~uint64](n T, noun string, plural ...string) string {
-	switch {
-	case n == 1:
-	case len(plural) > 0:
-		noun = plural[0]
-	default:
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
-}
-
-// MarkdownTable returns a table with a line for its head and one for each row, and an empty
-// line after it. A | within a cell does not end the cell.
-//
-//	plaintext.MarkdownTable([]string{"", "games"}, [][]string{{"learned from", "120"}})
-//
-// is
-//
-//	|  | games |
-//	|---|---|
-//	| learned from | 120 |
-func MarkdownTable(head []string, rows [][]string) string {
-	var text strings.Builder
-	line := func(cells []string) {
-		for _, cell := range cells {
-			text.WriteString("| " + strings.ReplaceAll(cell, "|", `\|`) + " ")
-		}
-		text.WriteString("|\n")
-	}
-	line(head)
-	text.WriteString(strings.Repeat("|---", len(head)) + "|\n")
-	for _, row := range rows {
-		line(row)
-	}
-	text.WriteString("\n")
-	return text.String()
 }

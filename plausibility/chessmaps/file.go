@@ -8,8 +8,8 @@ import (
 	"io"
 	"sync"
 
-	"shotest/internal/checksum"
 	"shotest/internal/message"
+	"shotest/internal/numberfile"
 	"shotest/shogi"
 )
 
@@ -47,13 +47,13 @@ func (w *Weights) parts() []any { return []any{w.rows, &w.bias, w.values, &w.con
 
 // Write writes the weights as Read reads them.
 func (w *Weights) Write(to io.Writer) error {
-	return checksum.Write(to, append([]any{newHeader()}, w.parts()...)...)
+	return numberfile.Write(to, append([]any{newHeader()}, w.parts()...)...)
 }
 
 // Read reads weights and checks their shape, the checksum and their ranges, so that
 // the sums of the network fit into their integers. Errors in the content wrap ErrFormat.
 func Read(from io.Reader) (*Weights, error) {
-	r := checksum.NewReader(from)
+	r := numberfile.NewReader(from)
 	var head header
 	if err := r.Read(&head); err != nil {
 		return nil, message.Errorf("%w: it ends within its header", ErrFormat)

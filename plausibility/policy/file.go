@@ -7,9 +7,9 @@ import (
 	"errors"
 	"strings"
 
-	"shotest/internal/checksum"
 	"shotest/internal/lanes"
 	"shotest/internal/message"
+	"shotest/internal/numberfile"
 )
 
 // A network is written, in little-endian order and compressed by DEFLATE, as
@@ -89,7 +89,7 @@ func (n *Network) Bytes() []byte {
 	for _, scores := range append(n.moves.parts(PartCount), n.acts.parts(ActCount)...) {
 		contents = append(contents, scores)
 	}
-	err = checksum.Write(compressor, contents...)
+	err = numberfile.Write(compressor, contents...)
 	if err = errors.Join(err, compressor.Close()); err != nil {
 		panic(err) // nothing is written but memory
 	}
@@ -120,7 +120,7 @@ func Parse(text string) (*Network, error) {
 // carry sums out of their integers. Errors wrap ErrFormat.
 func Read(packed []byte) (*Network, error) {
 	from := bytes.NewReader(packed)
-	r := checksum.NewReader(flate.NewReader(from))
+	r := numberfile.NewReader(flate.NewReader(from))
 	var head header
 	if err := r.Read(&head); err != nil {
 		return nil, message.Errorf("%w: it ends within its header", ErrFormat)
@@ -132,7 +132,7 @@ func Read(packed []byte) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(r.Check(), checksum.AtEnd(from)); err != nil {
+	if err := errors.Join(r.Check(), numberfile.AtEnd(from)); err != nil {
 		return nil, message.Errorf("%w: %w", ErrFormat, err)
 	}
 	return n, nil
@@ -160,7 +160,7 @@ func (l *layerHeader) check(rows int) error {
 	return nil
 }
 
-func read(from *checksum.Reader, h *header) (*Network, error) {
+func read(from *numberfile.Reader, h *header) (*Network, error) {
 	n := &Network{}
 	var err error
 	if n.position, err = readLayer(from, &h.Position, MostRows); err != nil {
@@ -180,7 +180,7 @@ var errCutOff = message.Errorf("%w: it is cut off", ErrFormat)
 
 // readLayer reads the weights of a layer. most bounds the rows that a position has at once, and so
 // the sums.
-func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
+func readLayer(from *numberfile.Reader, h *layerHeader, most int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
 		return layer{}, errCutOff
@@ -191,7 +191,7 @@ func readLayer(from *checksum.Reader, h *layerHeader, most int) (layer, error) {
 	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
 }
 
-func readTable(from *checksum.Reader, units int, rows []uint32) (table, error) {
+func readTable(from *numberfile.Reader, units int, rows []uint32) (table, error) {
 	var parts [][]int16
 	for _, count := range rows {
 		scores := make([]int16, int(count)*units)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shotest/internal/message"
-	"shotest/internal/plaintext"
 	"shotest/tournament"
 )
 
@@ -74,7 +73,7 @@ func (r *run) noticeFailures() error {
 func (r *run) failuresOf(engine string, machines []string) string {
 	var parts []string
 	for _, machine := range machines {
-		parts = append(parts, plaintext.Counted(r.failuresOn(machine, engine), "time")+" on "+machine)
+		parts = append(parts, tournament.Counted(r.failuresOn(machine, engine), "time")+" on "+machine)
 	}
 	return engine + " has failed " + strings.Join(parts, ", ")
 }
@@ -111,5 +110,5 @@ func (r *run) unplayed() error {
 		}
 	}
 	return message.Errorf("%w: %s left, since engines have failed too often: %s",
-		ErrTakenOut, plaintext.Counted(len(r.parked), "game is", "games are"), strings.Join(names, ", "))
+		ErrTakenOut, tournament.Counted(len(r.parked), "game is", "games are"), strings.Join(names, ", "))
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"shotest/internal/message"
-	"shotest/internal/plaintext"
 	"shotest/tournament"
 )
 
@@ -57,7 +56,7 @@ func (r *run) resume() error {
 	}
 	for why, file := range files {
 		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-			plaintext.Counted(lines[why], "line"), resultsFile, why, file, first[why])})
+			tournament.Counted(lines[why], "line"), resultsFile, why, file, first[why])})
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
 	r.decided = r.tally.Decided()

@@ -15,7 +15,6 @@ import (
 
 	"shotest/internal/checksum"
 	"shotest/internal/message"
-	"shotest/internal/plaintext"
 	"shotest/tournament"
 	"shotest/tournament/play"
 )
@@ -160,7 +159,7 @@ func (r *Runner) Hear(m *Message) (n News) {
 		}
 	}
 	if taken := w.taken - known; taken > 0 {
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name, plaintext.Counted(taken, "game")))
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name, tournament.Counted(taken, "game")))
 	}
 	return n
 }
