@@ -84,6 +84,20 @@ func TestExamine(t *testing.T) {
 	}
 }
 
+// Steps that are taken again say the same.
+func TestTimes(t *testing.T) {
+	result := carryOut(t.Context(), examined(t, ""), check("", "", handshake, times(3, say("stop"))))
+	var sent []string
+	for _, line := range result.Transcript {
+		if line.Direction == usi.Sent {
+			sent = append(sent, line.Text)
+		}
+	}
+	if want := []string{"usi", "stop", "stop", "stop"}; !slices.Equal(sent, want) {
+		t.Errorf("sent %q, want %q", sent, want)
+	}
+}
+
 func TestNoUSIEngine(t *testing.T) {
 	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
 	if want := `this is no USI engine: crashed (exit status 3) after "usi"`; err == nil || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {

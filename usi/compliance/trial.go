@@ -77,15 +77,16 @@ func (t *trial) say(lines ...string) {
 		return
 	}
 	t.said, t.saidAt = quote(strings.Join(lines, "; ")), time.Now()
-	for i, line := range lines {
+	var sent []string
+	for _, line := range lines {
 		if command, rest, _ := strings.Cut(line, " "); command == "position" {
 			t.setGame(rest)
 		} else if command == "go" {
 			t.asked = append(t.asked, t.game)
 		}
-		lines[i] += t.lineEnd + "\n"
+		sent = append(sent, line+t.lineEnd+"\n")
 	}
-	t.process.say(lines...)
+	t.process.say(sent...)
 }
 
 // setGame notes the game of a position command, nil if it cannot be read, as the checks of row 20 have it.
