@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/markdown"
+	"shotest/internal/texttable"
 	"shotest/language"
 )
 
@@ -41,8 +41,8 @@ func (d *Document) Markdown(l *language.Language) string {
 
 // writeSides writes how both sides have played, side by side.
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
-	head := []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}
-	rows := [][]string{
+	sides := texttable.Table{Head: []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}}
+	sides.Rows = [][]string{
 		{l.Text("review.heading.accuracy", nil), d.Sides[0].ratedAccuracy(l), d.Sides[1].ratedAccuracy(l)},
 		{l.Text("review.heading.average_loss", nil), d.Sides[0].AverageLoss.text(l), d.Sides[1].AverageLoss.text(l)},
 	}
@@ -51,9 +51,9 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 		for side := range d.Sides {
 			row = append(row, fmt.Sprint(d.Sides[side].Counts[i].Moves))
 		}
-		rows = append(rows, row)
+		sides.Rows = append(sides.Rows, row)
 	}
-	text.WriteString(markdown.Table(head, rows) + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
+	text.WriteString(sides.Markdown() + "\n" + l.Text("review.accuracy_help", nil) + "\n\n")
 	for side := range d.Sides {
 		for _, practise := range d.Sides[side].Practise {
 			fmt.Fprintf(text, "- %s: %s\n", escaped(d.Sides[side].Name), escaped(practise))

@@ -5,15 +5,13 @@ import (
 	"fmt"
 	"html/template"
 	"path/filepath"
-	"regexp"
 	"strings"
 
-	"github.com/rivo/uniseg"
 
 	"shotest/internal/charts"
-	"shotest/internal/markdown"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
+	"shotest/internal/texttable"
 	"shotest/internal/webpage"
 )
 
@@ -22,86 +20,21 @@ import (
 type Report struct {
 	Title  string
 	About  []string
-	Tables []Table
+	Tables []texttable.Table
 	// Chart may be nil. Only HTML shows it.
 	Chart *charts.Lines
 }
 
-// Table is a part of a report.
-type Table struct {
-	Title, Note string
-	Head        []string
-	Rows        [][]string
-	// Brief is how many rows the terminal shows: 0 for all, PageOnly for none.
-	Brief int
-}
-
-// PageOnly keeps a table off the terminal.
-const PageOnly = -1
-
 // Percent spells a share of 0 to 1: "12.5 %".
 func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
-// Text returns the tables as a terminal shows them: numbers on the right of their columns.
+// Text returns the tables as a terminal shows them.
 func (r *Report) Text() string {
 	var text strings.Builder
 	for i := range r.Tables {
-		t := &r.Tables[i]
-		if len(t.Rows) == 0 || t.Brief == PageOnly {
-			continue
-		}
-		text.WriteString("\n" + prefixed(t.Title, "\n") + prefixed(t.Note, "\n"))
-		t.writeText(&text)
+		text.WriteString(r.Tables[i].Text())
 	}
 	return text.String()
-}
-
-// prefixed returns a text with an ending, and nothing for nothing.
-func prefixed(text, ending string) string {
-	if text == "" {
-		return ""
-	}
-	return text + ending
-}
-
-func (t *Table) writeText(text *strings.Builder) {
-	rows := append([][]string{t.Head}, t.Rows...)
-	if t.Brief > 0 && len(t.Rows) > t.Brief {
-		rows = rows[:1+t.Brief]
-	}
-	widths := make([]int, len(t.Head))
-	for _, row := range rows {
-		for c, cell := range row {
-			widths[c] = max(widths[c], uniseg.StringWidth(cell))
-		}
-	}
-	for _, row := range rows {
-		line := ""
-		for c, cell := range row {
-			fill := strings.Repeat(" ", widths[c]-uniseg.StringWidth(cell))
-			if t.isNumeric(c) {
-				line += fill + cell + "  "
-			} else {
-				line += cell + fill + "  "
-			}
-		}
-		text.WriteString("  " + strings.TrimRight(line, " ") + "\n")
-	}
-	if more := len(t.Rows) + 1 - len(rows); more > 0 {
-		fmt.Fprintf(text, "  and %d more: --report FILE.md has all\n", more)
-	}
-}
-
-var number = regexp.MustCompile(`^[-+±]?[0-9][0-9.]*( %| s)?$`)
-
-// isNumeric reports whether all cells of a column are numbers or empty.
-func (t *Table) isNumeric(column int) bool {
-	for _, row := range t.Rows {
-		if cell := row[column]; cell != "" && !number.MatchString(cell) {
-			return false
-		}
-	}
-	return true
 }
 
 // Markdown returns the report as a page of Markdown.
@@ -112,9 +45,14 @@ func (r *Report) Markdown() string {
 		text.WriteString(sentence + "\n\n")
 	}
 	for _, t := range r.Tables {
-		if len(t.Rows) > 0 {
-			text.WriteString("## " + t.Title + "\n\n" + prefixed(t.Note, "\n\n") + markdown.Table(t.Head, t.Rows))
+		if len(t.Rows) == 0 {
+			continue
 		}
+		text.WriteString("## " + t.Title + "\n\n")
+		if t.Note != "" {
+			text.WriteString(t.Note + "\n\n")
+		}
+		text.WriteString(t.Markdown() + "\n")
 	}
 	return text.String()
 }

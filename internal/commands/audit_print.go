@@ -5,8 +5,8 @@ import (
 	"maps"
 
 	"shotest/audit"
+	"shotest/internal/texttable"
 	"shotest/plausibility"
-	"shotest/tuning"
 )
 
 // percentText returns a share in percent, nothing for a share of nothing.
@@ -30,14 +30,14 @@ func recall(report *audit.Report, games int, nodes uint64) *findings {
 		wanted, heads = "best", []string{"played", "best"}
 		f.about += fmt.Sprintf("best: the move that a full search of %d nodes prefers\n", nodes)
 	}
-	limits := tuning.Table{Title: "Moves inside the limit, and how many are admitted on average", Head: append([]string{"positions", "limit", "admitted"}, heads...)}
-	ranks := tuning.Table{Title: "Moves among the first N", Head: append([]string{"positions", "first"}, heads...)}
+	limits := texttable.Table{Title: "Moves inside the limit, and how many are admitted on average", Head: append([]string{"positions", "limit", "admitted"}, heads...)}
+	ranks := texttable.Table{Title: "Moves among the first N", Head: append([]string{"positions", "first"}, heads...)}
 	for i := range report.Groups {
 		g := &report.Groups[i]
 		if g.Positions == 0 {
 			continue
 		}
-		row := func(table *tuning.Table, key string, value int, played, best audit.Share, more ...string) map[string]any {
+		row := func(table *texttable.Table, key string, value int, played, best audit.Share, more ...string) map[string]any {
 			cells := append([]string{fmt.Sprintf("%s (%d)", g.Name, g.Positions), fmt.Sprint(value)}, more...)
 			cells = append(cells, percentText(played), percentText(best))
 			table.Rows = append(table.Rows, cells[:len(table.Head)])
@@ -56,7 +56,7 @@ func recall(report *audit.Report, games int, nodes uint64) *findings {
 			row(&ranks, "first", r.Rank, r.Played, r.Best)
 		}
 	}
-	f.tables = []tuning.Table{limits, ranks}
+	f.tables = []texttable.Table{limits, ranks}
 	f.addAim(report, wanted)
 	return f
 }
@@ -81,7 +81,7 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 func visited(visits []audit.Visits, searches []audit.Search) *findings {
 	f := &findings{about: fmt.Sprintf("%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
 		"by searches of modern with %d nodes, in per cent of winning probability", visits[0].Positions, audit.VisitsNodes)}
-	table := tuning.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30", "all in 10", "quiet", "error"}}
+	table := texttable.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30", "all in 10", "quiet", "error"}}
 	for i := range visits {
 		v, search := &visits[i], &searches[i]
 		table.Rows = append(table.Rows, []string{
@@ -94,7 +94,7 @@ func visited(visits []audit.Visits, searches []audit.Search) *findings {
 			"all_first_10_percent": v.AllTen.Percent(), "quiet_percent": v.Quiet.Percent(), "error": v.Error, "error_margin": v.ErrorMargin,
 		})
 	}
-	f.tables = []tuning.Table{table}
+	f.tables = []texttable.Table{table}
 	return f
 }
 
@@ -109,7 +109,7 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 	}
 	for i := range kinds {
 		k := &kinds[i]
-		table := tuning.Table{Title: fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), Head: heads}
+		table := texttable.Table{Title: fmt.Sprintf("%s (%d positions)", k.Kind, k.Positions), Head: heads}
 		for n := range k.Searches {
 			found, search, more := &k.Searches[n], &searches[n], ""
 			if n > 0 {
@@ -148,7 +148,7 @@ func acting(acts []audit.Act, positions int, nodes uint64) *findings {
 
 // addActs adds a table of components or criteria.
 func (f *findings) addActs(of string, acts []audit.Act) {
-	table := tuning.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
+	table := texttable.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
 	for i := range acts {
 		a, prices := &acts[i], ""
 		if a.Priced {

@@ -6,6 +6,7 @@ import (
 
 	"shotest/book"
 	"shotest/engine"
+	"shotest/internal/texttable"
 	"shotest/language"
 	"shotest/profile"
 	"shotest/shogi"
@@ -79,7 +80,7 @@ func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, posi
 	for i, chance := range book.Shares(candidates) {
 		chances[candidates[i].Move] = chance
 	}
-	var table tuning.Table
+	var table texttable.Table
 	for _, column := range []string{"move", "count", "share", "chance", "score", "depth", "reply"} {
 		table.Head = append(table.Head, l.Text("book.column."+column, nil))
 	}

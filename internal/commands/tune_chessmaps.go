@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 
+	"shotest/internal/texttable"
 	"shotest/plausibility/chessmaps"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -68,7 +69,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	among := mapmodel.MeasureOrder(heldOut, weights)
-	report.Tables = []tuning.Table{mapmodel.OrderTable(len(heldOut), among)}
+	report.Tables = []texttable.Table{mapmodel.OrderTable(len(heldOut), among)}
 	events := []map[string]any{{"event": "order", "positions": len(heldOut), "among": among}}
 	if !c.EvaluateOnly {
 		events = append(report.Events(true), events...)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shotest/internal/texttable"
 	"shotest/profile"
 	"shotest/tournament"
 	"shotest/tournament/director"
@@ -70,7 +71,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 		view.clear()
 		return err
 	}
-	page := tuning.Report{Tables: []tuning.Table{outcome.Table()}}
+	page := tuning.Report{Tables: []texttable.Table{outcome.Table()}}
 	text := page.Text() + "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
 	return errors.Join(view.say(text, outcome.Events()...), err)
 }

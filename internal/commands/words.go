@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shotest/explain"
+	"shotest/internal/texttable"
 	"shotest/language"
 	"shotest/shogi"
 	"shotest/tuning"
@@ -49,7 +50,7 @@ func printObjects(s streams, objects []map[string]any) error {
 // findings are what a command has found: text and tables for people, objects for programs.
 type findings struct {
 	about   string
-	tables  []tuning.Table
+	tables  []texttable.Table
 	objects []map[string]any
 }
 

@@ -35,7 +35,7 @@ func FailureLine(r *Game) string {
 func FinalLines(d *Data) []string {
 	lines := []string{Summary(d)}
 	t := standingsTable(d.inEnglish())
-	for _, row := range t.aligned(0, func(cell string) string { return cell }) {
+	for _, row := range t.spelled(strings.Clone).Aligned(0) {
 		lines = append(lines, strings.TrimRight(strings.Join(row, "  "), " "))
 	}
 	return lines

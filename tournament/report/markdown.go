@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"shotest/internal/layout"
 	"shotest/language"
 	"shotest/tournament"
 )
@@ -58,35 +57,20 @@ func summary(d *Data) string {
 	return text
 }
 
-// writeMarkdownTable writes a table whose columns line up as plain text, too.
+// writeMarkdownTable writes a table with its title and its note.
 func writeMarkdownTable(b *bytes.Buffer, t *table) {
 	if t.Empty() {
 		return
 	}
-	fmt.Fprintf(b, "\n## %s\n\n", t.Title)
-	const least = 3 // a rule needs that much
-	lines := t.aligned(least, escapeMarkdown)
-	rule := make([]string, len(t.Columns))
-	for c := range rule {
-		rule[c] = strings.Repeat("-", layout.Width(lines[0][c]))
-		if !t.Columns[c].Text {
-			rule[c] = rule[c][1:] + ":"
-		}
-	}
-	for i, line := range lines {
-		fmt.Fprintf(b, "| %s |\n", strings.Join(line, " | "))
-		if i == 0 {
-			fmt.Fprintf(b, "| %s |\n", strings.Join(rule, " | "))
-		}
-	}
+	fmt.Fprintf(b, "\n## %s\n\n%s", t.Title, t.spelled(escapeMarkdown).Markdown())
 	if t.Note != "" {
 		fmt.Fprintf(b, "\n%s\n", escapeMarkdown(t.Note))
 	}
 }
 
 // escapeMarkdown makes text literal. A backslash is enough for all characters but those that HTML
-// would read first; of addresses, which would become links, it takes the colon.
+// would read first; of addresses, which would become links, it takes the colon. What ends cells is no matter of the text.
 var escapeMarkdown = strings.NewReplacer(
 	"&", "&amp;", "<", "&lt;", ">", "&gt;", `\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
-	"|", `\|`, "~", `\~`, "$", `\$`, "@", `\@`, "://", `:\//`,
+	"~", `\~`, "$", `\$`, "@", `\@`, "://", `:\//`,
 ).Replace

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"shotest/internal/layout"
+	"shotest/internal/texttable"
 )
 
 // table is a table as every output shows it.
@@ -67,26 +67,21 @@ func (t *table) withoutEmptyColumns() *table {
 	return &thin
 }
 
-// aligned returns the heading and the rows as text, each cell as wide as its column and at least
-// that wide. Cells are spelled first.
-func (t *table) aligned(least int, spell func(string) string) [][]string {
-	lines := make([][]string, len(t.Rows)+1)
-	for c, column := range t.Columns {
-		cells, width, pad := []string{spell(column.Title)}, least, layout.PadLeft
-		if column.Text {
-			pad = layout.PadRight
-		}
-		for _, row := range t.Rows {
-			cells = append(cells, spell(row[c]))
-		}
-		for _, cell := range cells {
-			width = max(width, layout.Width(cell))
-		}
-		for i, cell := range cells {
-			lines[i] = append(lines[i], pad(cell, width))
-		}
+// spelled returns the table as text, with its cells in a spelling.
+func (t *table) spelled(spell func(string) string) *texttable.Table {
+	text := &texttable.Table{}
+	for _, column := range t.Columns {
+		text.Head = append(text.Head, spell(column.Title))
+		text.Words = append(text.Words, column.Text)
 	}
-	return lines
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for c, cell := range row {
+			cells[c] = spell(cell)
+		}
+		text.Rows = append(text.Rows, cells)
+	}
+	return text
 }
 
 // HeadsBy reports whether a column heads its rows: the first one with words.

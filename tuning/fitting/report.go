@@ -3,6 +3,7 @@ package fitting
 import (
 	"fmt"
 
+	"shotest/internal/texttable"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -24,15 +25,15 @@ func (r *Report) Page() *tuning.Report {
 		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
 		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
 			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Seed)),
-		Tables: []tuning.Table{r.losses(), r.Result.Table(), r.players()},
+		Tables: []texttable.Table{r.losses(), r.Result.Table(), r.players()},
 	}
 }
 
 func four(x float64) string { return fmt.Sprintf("%.4f", x) }
 
-func (r *Report) losses() tuning.Table {
+func (r *Report) losses() texttable.Table {
 	before, after := &r.Result.Before, &r.Result.After
-	t := tuning.Table{
+	t := texttable.Table{
 		Title: fmt.Sprintf("On %d held-out positions", after.Positions), Head: []string{"", "before", "after"},
 		Note: "Losses are in nats; a fair coin has 0.6931.",
 		Rows: [][]string{
@@ -52,9 +53,9 @@ func (r *Report) losses() tuning.Table {
 	return t
 }
 
-func (r *Report) players() tuning.Table {
-	t := tuning.Table{
-		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"}, Brief: tuning.PageOnly,
+func (r *Report) players() texttable.Table {
+	t := texttable.Table{
+		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"}, Brief: texttable.PageOnly,
 		Note: fmt.Sprintf("A score times the scale is its worth; %.2f for an unknown player. The bias is by how much the player won more than it claimed, in centipawns.",
 			r.Calibration.Mean),
 	}

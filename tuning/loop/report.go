@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"shotest/internal/charts"
-	"shotest/tuning"
+	"shotest/internal/texttable"
 )
 
 // Chart returns the losses by epoch, nil of fewer than two epochs.
@@ -22,8 +22,8 @@ func (r *Result[M]) Chart() *charts.Lines {
 }
 
 // Table lists the epochs.
-func (r *Result[M]) Table() tuning.Table {
-	t := tuning.Table{Title: "Epochs", Head: []string{"epoch", "learning", "held out", "time", ""}, Brief: tuning.PageOnly}
+func (r *Result[M]) Table() texttable.Table {
+	t := texttable.Table{Title: "Epochs", Head: []string{"epoch", "learning", "held out", "time", ""}, Brief: texttable.PageOnly}
 	for i := range r.Epochs {
 		e, best := &r.Epochs[i], ""
 		if e.Number == r.Best {

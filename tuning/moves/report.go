@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/texttable"
 	"shotest/plausibility"
 	"shotest/tuning"
 	"shotest/tuning/games"
@@ -36,7 +37,7 @@ type Report struct {
 	Costs      *plausibility.Costs
 	MedianCost float64
 	// Tables follow those of the report itself.
-	Tables []tuning.Table
+	Tables []texttable.Table
 }
 
 // Page returns the report in tables.
@@ -47,7 +48,7 @@ func (r *Report) Page() *tuning.Report {
 	}
 	return &tuning.Report{
 		Title: r.Title, About: about, Chart: r.Result.Chart(),
-		Tables: append([]tuning.Table{r.agreement(), r.calibration(), r.Result.Table(), r.weights()}, r.Tables...),
+		Tables: append([]texttable.Table{r.agreement(), r.calibration(), r.Result.Table(), r.weights()}, r.Tables...),
 	}
 }
 
@@ -99,9 +100,9 @@ func (r *Report) fitted() bool { return len(r.Changes) > 0 || len(r.Result.Epoch
 
 // agreement has rows for before and after, or for all positions if nothing was learned, and
 // for parts of the positions. It is empty if nothing was measured.
-func (r *Report) agreement() tuning.Table {
+func (r *Report) agreement() texttable.Table {
 	after := &r.Result.After
-	t := tuning.Table{
+	t := texttable.Table{
 		Title: "On the held-out games", Head: []string{"", "positions", "loss", "perplexity"},
 		Note: "Loss is the negative log-likelihood of the move in nats, perplexity its exponential; then how often the move is among the first N, in %.",
 	}
@@ -125,9 +126,9 @@ func (r *Report) agreement() tuning.Table {
 	return t
 }
 
-func (r *Report) calibration() tuning.Table {
-	t := tuning.Table{
-		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.", Brief: tuning.PageOnly,
+func (r *Report) calibration() texttable.Table {
+	t := texttable.Table{
+		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.", Brief: texttable.PageOnly,
 		Head: []string{"probability", "moves", "claimed", "played"},
 	}
 	for _, c := range r.Result.After.Calibration {
@@ -139,8 +140,8 @@ func (r *Report) calibration() tuning.Table {
 }
 
 // weights lists the greatest changes first.
-func (r *Report) weights() tuning.Table {
-	t := tuning.Table{
+func (r *Report) weights() texttable.Table {
+	t := texttable.Table{
 		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves", "played", ""}, Brief: 15,
 		Note: "Scores in rating points; the standard error is that of a weight if all others are right. " +
 			"Idle weights are within two of them of 0. The tables of places are learned too, and not listed.",

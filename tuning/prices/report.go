@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shotest/internal/texttable"
 	"shotest/tuning"
 	"shotest/tuning/games"
 )
@@ -40,7 +41,7 @@ func (r *Report) Page() *tuning.Report {
 	about := append([]string{"Games: " + strings.Join(r.Records, ", ")}, r.Lines()...)
 	return &tuning.Report{
 		Title: "Prices of late moves", About: append(about, r.Fit.Choice()),
-		Tables: []tuning.Table{r.Fit.foreseen(), r.Fit.deviations(), r.Fit.numbers()},
+		Tables: []texttable.Table{r.Fit.foreseen(), r.Fit.deviations(), r.Fit.numbers()},
 	}
 }
 
@@ -59,8 +60,8 @@ func (f *Fit) Choice() string {
 }
 
 // foreseen says how well held-out moves are foreseen.
-func (f *Fit) foreseen() tuning.Table {
-	t := tuning.Table{
+func (f *Fit) foreseen() texttable.Table {
+	t := texttable.Table{
 		Title: "On held-out games", Head: []string{"what is known of a late move", "area", "log-loss", "gained"},
 		Note: fmt.Sprintf("%d late moves of %d games, %s of which raised alpha at their full depth.\n"+
 			"Each fifth of the games is foreseen by a fit to the others. Area is that under the ROC curve,\n"+
@@ -82,8 +83,8 @@ func (f *Fit) foreseen() tuning.Table {
 }
 
 // deviations compares the strengths of the prior.
-func (f *Fit) deviations() tuning.Table {
-	t := tuning.Table{
+func (f *Fit) deviations() texttable.Table {
+	t := texttable.Table{
 		Title: "How far numbers may move", Head: []string{"±", "area", "log-loss", "better by", "error", ""},
 		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
 			"with its standard error by games.",
@@ -104,8 +105,8 @@ func (f *Fit) deviations() tuning.Table {
 }
 
 // numbers lists the numbers, those first that have changed most.
-func (f *Fit) numbers() tuning.Table {
-	t := tuning.Table{
+func (f *Fit) numbers() texttable.Table {
+	t := texttable.Table{
 		Title: "Numbers", Head: []string{"number", "old", "new", "error", "moves"},
 		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
 	}

@@ -50,9 +50,9 @@ import (
 	"shotest/config"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
+	"shotest/internal/texttable"
 	"shotest/tournament"
 	"shotest/tournament/director"
-	"shotest/tuning"
 )
 
 // Config says what to tune, and by which tournament.
@@ -275,12 +275,12 @@ func (o *Outcome) pull(parameter int) float64 {
 func (p *Parameter) atBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < p.CEnd }
 
 // Table lists the parameters before and now.
-func (o *Outcome) Table() tuning.Table {
+func (o *Outcome) Table() texttable.Table {
 	void := 0
 	for i := range o.History {
 		void += o.History[i].Void
 	}
-	t := tuning.Table{
+	t := texttable.Table{
 		Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History), o.Iterations, o.Games, void),
 		Head:  []string{"parameter", "before", "now", "pull", "min", "max", ""},
 		Note:  "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
