@@ -3,7 +3,7 @@ package language
 import (
 	"strings"
 
-	"shotest/record"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -16,9 +16,9 @@ func (l *Language) Kanji() bool { return l.kanji }
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 	if l.kanji {
 		mark := [2]string{"☗", "☖"}[p.SideToMove()]
-		return mark + strings.ReplaceAll(record.JapaneseMove(p, m, last), "　", "")
+		return mark + strings.ReplaceAll(notation.JapaneseMove(p, m, last), "　", "")
 	}
-	return record.WesternMove(p, m)
+	return notation.WesternMove(p, m)
 }
 
 // MoveInText writes a legal move as a sentence names it that does not follow the move
@@ -26,7 +26,7 @@ func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	text := l.Move(p, m, last)
 	if l.kanji {
-		return strings.Replace(text, "同", record.JapaneseSquare(m.To())+"同", 1)
+		return strings.Replace(text, "同", notation.JapaneseSquare(m.To())+"同", 1)
 	}
 	return text
 }
@@ -55,7 +55,7 @@ func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) 
 // Square writes a square: 7f, ７六.
 func (l *Language) Square(s shogi.Square) string {
 	if l.kanji {
-		return record.JapaneseSquare(s)
+		return notation.JapaneseSquare(s)
 	}
 	return s.String()
 }

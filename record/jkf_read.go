@@ -10,6 +10,7 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -213,14 +214,14 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		return shogi.NoMove, message.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.
-	how, rest := cutManner(fromLetters.Replace(move.Relative))
+	how, rest := notation.CutManner(fromLetters.Replace(move.Relative))
 	if !known || rest != "" {
 		return shogi.NoMove, errors.New("expected a piece such as FU, and of relative the letters LCRUMDH")
 	}
 	if promotes {
-		how.promotion = "成"
+		how.Promotion = "成"
 	}
-	return resolve(p, piece, to, how)
+	return notation.Resolve(p, piece, to, how)
 }
 
 func (s *jkfSquare) square() (shogi.Square, bool) {

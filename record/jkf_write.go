@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"shotest/internal/plaintext"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -74,8 +75,8 @@ func jkfLine(line *Line, from point) (nodes []jkfNode) {
 
 func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
 	color := float64(position.SideToMove())
-	how := mannerOf(position, m)
-	relative := manner{side: how.side, motion: how.motion, drop: how.drop}
+	how := notation.MannerOf(position, m)
+	relative := notation.Manner{Side: how.Side, Motion: how.Motion, Drop: how.Drop}
 	move := &jkfMove{
 		Color:    &color,
 		To:       jkfSquareOf(m.To()),
@@ -83,7 +84,7 @@ func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
 		Same:     last != shogi.NoMove && last.To() == m.To(),
 		Relative: toLetters.Replace(relative.String()),
 	}
-	if how.promotion != "" {
+	if how.Promotion != "" {
 		promote := m.IsPromotion()
 		move.Promote = &promote
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -86,7 +87,7 @@ func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	color := shogi.Black
 	for text != "" {
 		letter := firstRune(text)
-		piece, after, isPiece := cutPiece(text)
+		piece, after, isPiece := notation.CutPiece(text)
 		text = text[len(string(letter)):]
 		switch {
 		case isPiece:
@@ -107,8 +108,8 @@ func (d *diagram) hand(g *Game, at place) {
 	owner, held, _ := strings.Cut(at.text, "駒")
 	color := sideNamed(owner)
 	for text := strings.TrimLeft(held, handBlanks); text != "" && text != "なし"; text = strings.TrimLeft(text, handBlanks) {
-		piece, rest, isPiece := cutPiece(text)
-		count, rest := cutCount(rest)
+		piece, rest, isPiece := notation.CutPiece(text)
+		count, rest := notation.CutCount(rest)
 		if !isPiece || piece.IsPromoted() || piece == shogi.King || count > 18 {
 			g.warn(at, "expected pieces that can be held and how many, such as 歩三: the rest is left out")
 			return
@@ -151,9 +152,9 @@ func writeBoard(out *strings.Builder, start *shogi.Position) {
 			if piece != shogi.NoPiece && piece.Color() == shogi.White {
 				mark = "v"
 			}
-			out.WriteString(mark + cmp.Or(boardPieces[piece.Type()], "・"))
+			out.WriteString(mark + cmp.Or(notation.BoardPieces[piece.Type()], "・"))
 		}
-		out.WriteString("|" + rankKanji(rank) + "\n")
+		out.WriteString("|" + notation.Rank(rank) + "\n")
 	}
 	out.WriteString("+---------------------------+\n")
 	fmt.Fprintf(out, "%sの持駒：%s\n", names[shogi.Black], handKanji(start.Hand(shogi.Black)))
@@ -163,7 +164,7 @@ func handKanji(hand shogi.Hand) string {
 	var words []string
 	for _, t := range shogi.HandTypes {
 		if n := hand.Count(t); n > 0 {
-			words = append(words, kanjiPieces[t]+countKanji(n))
+			words = append(words, notation.Pieces[t]+notation.Count(n))
 		}
 	}
 	return cmp.Or(strings.Join(words, "　"), "なし")

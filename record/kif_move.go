@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/width"
 
 	"shotest/internal/message"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -28,7 +29,7 @@ type moveText struct {
 	// to is NoSquare for 同, the destination of the move before.
 	to    shogi.Square
 	piece shogi.PieceType
-	how   manner
+	how   notation.Manner
 	// from is NoSquare if the text does not have it.
 	from shogi.Square
 }
@@ -40,16 +41,16 @@ func cutMove(text string) (m moveText, rest string, err error) {
 	rest = strings.TrimLeft(text, moveMarks+blanks)
 	m.mark = text[:len(text)-len(rest)]
 	var isSquare bool
-	m.to, rest, isSquare = cutSquare(rest)
+	m.to, rest, isSquare = notation.CutSquare(rest)
 	rest, same := strings.CutPrefix(strings.TrimLeft(rest, blanks), "同")
 	if !isSquare && !same {
 		return m, text, errors.New("expected a square such as ７六, 同, or an ending such as 投了")
 	}
 	var isPiece bool
-	if m.piece, rest, isPiece = cutPiece(strings.TrimLeft(rest, blanks)); !isPiece {
+	if m.piece, rest, isPiece = notation.CutPiece(strings.TrimLeft(rest, blanks)); !isPiece {
 		return m, text, errors.New("expected a piece after the square")
 	}
-	m.how, rest = cutManner(strings.TrimLeft(rest, blanks))
+	m.how, rest = notation.CutManner(strings.TrimLeft(rest, blanks))
 	m.from, rest = m.cutOrigin(rest)
 	return m, rest, nil
 }
@@ -63,10 +64,10 @@ func (m *moveText) cutOrigin(text string) (from shogi.Square, rest string) {
 	if parts == nil {
 		return shogi.NoSquare, text
 	}
-	from, more, ok := cutSquare(parts[1])
+	from, more, ok := notation.CutSquare(parts[1])
 	switch {
 	case width.Narrow.String(parts[1]) == "00":
-		m.how.drop = true
+		m.how.Drop = true
 		return shogi.NoSquare, text[len(parts[0]):]
 	case ok && more == "":
 		return from, text[len(parts[0]):]
@@ -86,11 +87,11 @@ func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 		return shogi.NoMove, errNoSame
 	}
 	if m.from == shogi.NoSquare {
-		return resolve(p, m.piece, m.to, m.how)
+		return notation.Resolve(p, m.piece, m.to, m.how)
 	}
 	switch moved := p.PieceAt(m.from).Type(); {
 	case moved == m.piece:
-		return shogi.NewBoardMove(m.from, m.to, m.how.promotion == "成"), nil
+		return shogi.NewBoardMove(m.from, m.to, m.how.Promotion == "成"), nil
 	case moved.CanPromote() && moved.Promoted() == m.piece:
 		// Some programs name the piece after it has promoted: ２二馬(88).
 		return shogi.NewPromotion(m.from, m.to), nil

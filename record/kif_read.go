@@ -291,7 +291,7 @@ func (r *kifReader) item(at place, text string) bool {
 	if !added {
 		return true
 	}
-	if m.from != shogi.NoSquare && played.IsPromotion() && m.how.promotion == "" {
+	if m.from != shogi.NoSquare && played.IsPromotion() && m.how.Promotion == "" {
 		r.game.warn(at, "named by what the piece promotes to, without 成: read as a promotion; some programs take it for none")
 	}
 	r.clock(at, rest)

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -80,13 +81,13 @@ func (w *kifWriter) line(line *Line, from point, marked bool) {
 		case at.move == shogi.NoMove:
 			w.ending(&at)
 		case w.origins:
-			w.numbered(&at, KIFMove(&at.position, at.move, at.last), marked)
+			w.numbered(&at, notation.KIFMove(&at.position, at.move, at.last), marked)
 			w.notes(at.notes)
 		case at.illegal():
-			w.marked(at.side, KIFMove(&at.position, at.move, at.last))
+			w.marked(at.side, notation.KIFMove(&at.position, at.move, at.last))
 			w.notes(at.notes)
 		default:
-			w.marked(at.side, JapaneseMove(&at.position, at.move, at.last))
+			w.marked(at.side, notation.JapaneseMove(&at.position, at.move, at.last))
 			w.notes(at.notes)
 		}
 		branches = append(branches, at)
@@ -121,25 +122,6 @@ func textWidth(text string) (width int) {
 		}
 	}
 	return width
-}
-
-// KIFMove spells a move as KIF does, with its origin: ７六歩(77), 同　銀成(33), ５五角打.
-func KIFMove(position *shogi.Position, m, last shogi.Move) string {
-	text := destinationText(m, last) + kanjiPieces[position.Mover(m).Type()]
-	if m.IsDrop() {
-		return text + "打"
-	}
-	if m.IsPromotion() {
-		text += "成"
-	}
-	return text + "(" + csaSquareText(m.From()) + ")"
-}
-
-func destinationText(m, last shogi.Move) string {
-	if last != shogi.NoMove && m.To() == last.To() {
-		return "同　"
-	}
-	return JapaneseSquare(m.To())
 }
 
 // clockKIF writes ( 0:01/00:00:01). Programs read a time with a fraction as none.
@@ -187,18 +169,4 @@ func (w *kifWriter) breakLine() {
 		w.out.WriteByte('\n')
 	}
 	w.column, w.padding = 0, ""
-}
-
-// JapaneseMove spells a move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打. An illegal move
-// that this cannot describe is spelled as in KIF. last is the move before, or NoMove.
-func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
-	how, piece := mannerOf(position, m), position.Mover(m).Type()
-	if described, err := resolve(position, piece, m.To(), how); err != nil || described != m {
-		return KIFMove(position, m, last)
-	}
-	destination, details := destinationText(m, last), kanjiPieces[piece]+how.String()
-	if details != boardPieces[piece] {
-		destination = strings.TrimSuffix(destination, "　")
-	}
-	return destination + details
 }

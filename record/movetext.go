@@ -11,6 +11,7 @@ import (
 
 	"shotest/internal/message"
 	"shotest/internal/plaintext"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -130,10 +131,10 @@ func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error)
 	switch {
 	case err == nil:
 		m, err = r.checked(m)
-	case errors.Is(err, errAmbiguous):
-		rivals := movers(r.position, move.piece, move.to)
+	case errors.Is(err, notation.ErrAmbiguous):
+		rivals := notation.Movers(r.position, move.piece, move.to)
 		m, err = r.only(move.piece, move.to, func(m shogi.Move) bool {
-			return !m.IsDrop() && m.IsPromotion() == (move.how.promotion == "成") && move.how.matches(r.position, m.From(), move.to, rivals)
+			return !m.IsDrop() && m.IsPromotion() == (move.how.Promotion == "成") && move.how.Matches(r.position, m.From(), move.to, rivals)
 		})
 	case move.to != shogi.NoSquare:
 		err = r.suggest(err, move.piece, move.to)
@@ -207,31 +208,5 @@ func (r *moveReader) list(moves []shogi.Move) string {
 }
 
 func (r *moveReader) japaneseOf(m shogi.Move) string {
-	return sideMark(r.position.SideToMove()) + strings.ReplaceAll(JapaneseMove(r.position, m, r.last), "　", "")
-}
-
-// WesternMove spells a legal move as western books do (Hodges's notation): P-7f, Bx2b+, N*5e,
-// G4i-5h where another gold could go there, S-3c= for a piece that could promote and does not.
-func WesternMove(position *shogi.Position, m shogi.Move) string {
-	var text strings.Builder
-	text.WriteString(position.Mover(m).Type().SFEN())
-	if !m.IsDrop() && len(rivalsOf(position, m)) > 0 {
-		text.WriteString(m.From().String())
-	}
-	switch {
-	case m.IsDrop():
-		text.WriteByte('*')
-	case position.Captured(m) != shogi.NoPiece:
-		text.WriteByte('x')
-	default:
-		text.WriteByte('-')
-	}
-	text.WriteString(m.To().String())
-	switch promotionWord(position, m) {
-	case "成":
-		text.WriteByte('+')
-	case "不成":
-		text.WriteByte('=')
-	}
-	return text.String()
+	return sideMark(r.position.SideToMove()) + strings.ReplaceAll(notation.JapaneseMove(r.position, m, r.last), "　", "")
 }

@@ -8,6 +8,7 @@ import (
 
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tier"
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -91,7 +92,7 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 				break
 			}
 			for _, m := range moves {
-				spellings := []string{m.String(), CSAMove(p, m), WesternMove(p, m), JapaneseMove(p, m, last), KIFMove(p, m, last)}
+				spellings := []string{m.String(), CSAMove(p, m), notation.WesternMove(p, m), notation.JapaneseMove(p, m, last), notation.KIFMove(p, m, last)}
 				for _, text := range spellings {
 					if got, err := ReadMove(history, text); err != nil || got != m {
 						t.Fatalf("%v in %s is written %s, and read as %v (%v)", m, p.SFEN(), text, got, err)
@@ -99,23 +100,6 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 				}
 			}
 			history.Play(moves[random.IntN(len(moves))])
-		}
-	}
-}
-
-func TestWesternMove(t *testing.T) {
-	for _, c := range []struct{ sfen, move, want string }{
-		{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f", "P-7f"},
-		{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "6i5h", "G6i-5h"},
-		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b+", "Bx2b+"},
-		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b", "Bx2b="},
-		{"4k4/9/9/9/9/9/9/9/4K3R b G 1", "G*5b", "G*5b"},
-		{"lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1", "P*3c", "P*3c"},
-		{"4k4/9/9/9/9/9/9/4K4/8+R b - 1", "1i1a", "+R-1a"},
-	} {
-		p, m := shogitest.Position(t, c.sfen), shogitest.Move(t, c.move)
-		if got := WesternMove(&p, m); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.move, got, c.want)
 		}
 	}
 }
@@ -133,7 +117,7 @@ func FuzzReadMove(f *testing.F) {
 		if err == nil && !history.Current().IsLegal(m) {
 			t.Errorf("%q was read as %v, which is not legal", text, m)
 		}
-		if errors.Is(err, errAmbiguous) {
+		if errors.Is(err, notation.ErrAmbiguous) {
 			t.Errorf("%q: %v lists nothing", text, err)
 		}
 	})

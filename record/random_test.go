@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -210,10 +211,10 @@ func TestNotationIsUnderstood(t *testing.T) {
 		position := drawCrowd(t)
 		var buffer [shogi.MaxMoves]shogi.Move
 		for _, m := range position.AppendLegalMoves(buffer[:0]) {
-			how, rest := cutManner(mannerOf(&position, m).String())
-			got, err := resolve(&position, position.Mover(m).Type(), m.To(), how)
+			how, rest := notation.CutManner(notation.MannerOf(&position, m).String())
+			got, err := notation.Resolve(&position, position.Mover(m).Type(), m.To(), how)
 			if rest != "" || err != nil || got != m {
-				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position, JapaneseMove(&position, m, shogi.NoMove), got, err)
+				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position, notation.JapaneseMove(&position, m, shogi.NoMove), got, err)
 			}
 		}
 	})

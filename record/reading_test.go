@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"shotest/notation"
 	"shotest/shogi"
 )
 
@@ -60,7 +61,7 @@ func diagramText(before, after string) string {
 		case 9:
 			middle = " 玉"
 		}
-		text += "| ・ ・ ・ ・" + middle + " ・ ・ ・ ・|" + rankKanji(rank) + "\n"
+		text += "| ・ ・ ・ ・" + middle + " ・ ・ ・ ・|" + notation.Rank(rank) + "\n"
 	}
 	return text + "+---------------------------+\n" + after
 }

@@ -7,6 +7,7 @@ import (
 
 	"shotest/engine"
 	"shotest/language"
+	"shotest/notation"
 	"shotest/record"
 	"shotest/review/opening"
 	"shotest/shogi"
@@ -159,7 +160,7 @@ func (r *Review) readingLine(ply int, line []shogi.Move) string {
 	position, last := *r.history.At(ply), r.last(ply)
 	texts := make([]string, len(line))
 	for i, m := range line {
-		texts[i] = [2]string{"▲", "△"}[position.SideToMove()] + record.KIFMove(&position, m, last)
+		texts[i] = [2]string{"▲", "△"}[position.SideToMove()] + notation.KIFMove(&position, m, last)
 		position.Play(m)
 		last = m
 	}

@@ -1,4 +1,4 @@
-package record
+package notation
 
 import (
 	"errors"
@@ -22,32 +22,32 @@ import (
 //
 // A piece that could move but for a pin counts as one that could.
 
-// manner holds the words of a move behind destination and piece.
-type manner struct {
-	// side is 右, 左 or 直, or empty.
-	side string
-	// motion is 上, 寄 or 引, or empty.
-	motion string
-	drop   bool
-	// promotion is 成 or 不成, or empty.
-	promotion string
+// Manner holds the words of a move behind destination and piece.
+type Manner struct {
+	// Side is 右, 左 or 直, or empty.
+	Side string
+	// Motion is 上, 寄 or 引, or empty.
+	Motion string
+	Drop   bool
+	// Promotion is 成 or 不成, or empty.
+	Promotion string
 }
 
-func (m manner) String() string {
-	text := m.side + m.motion
-	if m.drop {
+func (m Manner) String() string {
+	text := m.Side + m.Motion
+	if m.Drop {
 		text += "打"
 	}
-	return text + m.promotion
+	return text + m.Promotion
 }
 
-// mannerOf returns the words that the notation needs behind destination and piece.
-func mannerOf(p *shogi.Position, m shogi.Move) manner {
+// MannerOf returns the words that the notation needs behind destination and piece.
+func MannerOf(p *shogi.Position, m shogi.Move) Manner {
 	rivals := rivalsOf(p, m)
 	if m.IsDrop() {
-		return manner{drop: len(rivals) > 0}
+		return Manner{Drop: len(rivals) > 0}
 	}
-	how := manner{promotion: promotionWord(p, m)}
+	how := Manner{Promotion: promotionWord(p, m)}
 	if len(rivals) == 0 {
 		return how
 	}
@@ -57,33 +57,33 @@ func mannerOf(p *shogi.Position, m shogi.Move) manner {
 	alike := keep(rivals, func(s shogi.Square) bool { return motionOf(side, s, to) == motion })
 	switch {
 	case len(alike) == 0:
-		how.motion = motion
+		how.Motion = motion
 		return how
 	case motion == "上" && from.File() == to.File() && (piece == shogi.Silver || piece.IsGoldLike()):
-		how.side = "直"
+		how.Side = "直"
 		return how
 	}
-	how.side = sideOf(side, piece, from, to, rivals)
+	how.Side = sideOf(side, piece, from, to, rivals)
 	sameSide := keep(rivals, func(s shogi.Square) bool {
-		return sideOf(side, piece, s, to, []shogi.Square{from}) == how.side
+		return sideOf(side, piece, s, to, []shogi.Square{from}) == how.Side
 	})
 	if len(sameSide) > 0 {
-		how.motion = motion
+		how.Motion = motion
 	}
 	return how
 }
 
 // rivalsOf returns the other pieces of a move's type that could go to its destination.
 func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
-	candidates := movers(p, p.Mover(m).Type(), m.To())
+	candidates := Movers(p, p.Mover(m).Type(), m.To())
 	if m.IsDrop() {
 		return candidates
 	}
 	return keep(candidates, func(s shogi.Square) bool { return s != m.From() })
 }
 
-// movers returns the pieces of a type on the board that could go to a square, but for pins.
-func movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
+// Movers returns the pieces of a type on the board that could go to a square, but for pins.
+func Movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
 	side := p.SideToMove()
 	return slices.Collect(p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece)).All())
 }
@@ -145,22 +145,22 @@ func promotionWord(p *shogi.Position, m shogi.Move) string {
 	return ""
 }
 
-var (
-	errAmbiguous = errors.New("more than one piece could move so")
-	errNoMover   = errors.New("no piece could move so")
-)
+// ErrAmbiguous says that a notation leaves open which piece moves.
+var ErrAmbiguous = errors.New("more than one piece could move so")
 
-// resolve returns the move that the notation describes.
-func resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how manner) (shogi.Move, error) {
-	candidates := movers(p, piece, to)
-	onBoard := keep(candidates, func(s shogi.Square) bool { return how.matches(p, s, to, candidates) })
-	promotes := how.promotion == "成"
+var errNoMover = errors.New("no piece could move so")
+
+// Resolve returns the move that the notation describes.
+func Resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how Manner) (shogi.Move, error) {
+	candidates := Movers(p, piece, to)
+	onBoard := keep(candidates, func(s shogi.Square) bool { return how.Matches(p, s, to, candidates) })
+	promotes := how.Promotion == "成"
 	if len(onBoard) > 1 {
 		// The writer may have left out pinned pieces.
 		onBoard = keep(onBoard, func(s shogi.Square) bool { return p.IsLegal(shogi.NewBoardMove(s, to, promotes)) })
 	}
 	switch {
-	case how.drop || len(candidates) == 0 && how == manner{}:
+	case how.Drop || len(candidates) == 0 && how == Manner{}:
 		if piece.IsPromoted() || piece == shogi.King {
 			return shogi.NoMove, errNoMover
 		}
@@ -170,47 +170,47 @@ func resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how mann
 	case len(onBoard) == 0:
 		return shogi.NoMove, errNoMover
 	}
-	return shogi.NoMove, errAmbiguous
+	return shogi.NoMove, ErrAmbiguous
 }
 
-// matches reports whether a piece is one that the notation may mean.
-func (m manner) matches(p *shogi.Position, from, to shogi.Square, candidates []shogi.Square) bool {
+// Matches reports whether a piece is one that the notation may mean.
+func (m Manner) Matches(p *shogi.Position, from, to shogi.Square, candidates []shogi.Square) bool {
 	side, piece := p.SideToMove(), p.PieceAt(from).Type()
-	if m.motion != "" && m.motion != motionOf(side, from, to) {
+	if m.Motion != "" && m.Motion != motionOf(side, from, to) {
 		return false
 	}
-	switch m.side {
+	switch m.Side {
 	case "":
 		return true
 	case "直":
 		return from.File() == to.File() && motionOf(side, from, to) == "上"
 	}
 	others := keep(candidates, func(s shogi.Square) bool { return s != from })
-	return sideOf(side, piece, from, to, others) == m.side
+	return sideOf(side, piece, from, to, others) == m.Side
 }
 
 // mannerWord matches a word behind a piece's name.
 var mannerWord = regexp.MustCompile(`^(不成|成らず|ならず|生|成り?|[打右左直上行寄引])`)
 
-// cutManner takes the words of a manner off the front of a text.
-func cutManner(text string) (how manner, rest string) {
+// CutManner takes the words of a manner off the front of a text.
+func CutManner(text string) (how Manner, rest string) {
 	for {
 		word := mannerWord.FindString(text)
 		switch word {
 		case "":
 			return how, text
 		case "打":
-			how.drop = true
+			how.Drop = true
 		case "右", "左", "直":
-			how.side = word
+			how.Side = word
 		case "上", "行":
-			how.motion = "上"
+			how.Motion = "上"
 		case "寄", "引":
-			how.motion = word
+			how.Motion = word
 		case "成", "成り":
-			how.promotion = "成"
+			how.Promotion = "成"
 		default:
-			how.promotion = "不成"
+			how.Promotion = "不成"
 		}
 		text = text[len(word):]
 	}

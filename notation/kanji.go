@@ -1,21 +1,22 @@
-package record
+package notation
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"shotest/shogi"
 )
 
-// kanjiPieces are the names of the pieces in the moves of KIF and KI2.
-var kanjiPieces = [shogi.PieceTypeCount]string{
+// Pieces are the names of the pieces in the moves of KIF and KI2.
+var Pieces = [shogi.PieceTypeCount]string{
 	shogi.Pawn: "歩", shogi.Lance: "香", shogi.Knight: "桂", shogi.Silver: "銀", shogi.Gold: "金",
 	shogi.Bishop: "角", shogi.Rook: "飛", shogi.King: "玉", shogi.ProPawn: "と", shogi.ProLance: "成香",
 	shogi.ProKnight: "成桂", shogi.ProSilver: "成銀", shogi.Horse: "馬", shogi.Dragon: "龍",
 }
 
-// boardPieces are the names on board diagrams, of one letter each.
-var boardPieces = func() [shogi.PieceTypeCount]string {
-	names := kanjiPieces
+// BoardPieces are the names on board diagrams, of one letter each.
+var BoardPieces = func() [shogi.PieceTypeCount]string {
+	names := Pieces
 	names[shogi.ProLance], names[shogi.ProKnight], names[shogi.ProSilver] = "杏", "圭", "全"
 	return names
 }()
@@ -31,14 +32,14 @@ var otherPieces = []struct {
 	{"成歩", shogi.ProPawn}, {"歩兵", shogi.Pawn},
 }
 
-// cutPiece takes a piece's name off the front of a text.
-func cutPiece(text string) (shogi.PieceType, string, bool) {
+// CutPiece takes a piece's name off the front of a text.
+func CutPiece(text string) (shogi.PieceType, string, bool) {
 	for _, other := range otherPieces {
 		if strings.HasPrefix(text, other.name) {
 			return other.piece, text[len(other.name):], true
 		}
 	}
-	for _, names := range [2]*[shogi.PieceTypeCount]string{&kanjiPieces, &boardPieces} {
+	for _, names := range [2]*[shogi.PieceTypeCount]string{&Pieces, &BoardPieces} {
 		for t, name := range names {
 			if name != "" && strings.HasPrefix(text, name) {
 				return shogi.PieceType(t), text[len(name):], true
@@ -67,15 +68,15 @@ func digitOf(r rune) (int, bool) {
 
 // cutDigit takes a digit from 1 to 9 off the front of a text.
 func cutDigit(text string) (int, string, bool) {
-	letter := firstRune(text)
+	letter, size := utf8.DecodeRuneInString(text)
 	if value, ok := digitOf(letter); ok && value > 0 {
-		return value, text[len(string(letter)):], true
+		return value, text[size:], true
 	}
 	return 0, text, false
 }
 
-// cutSquare takes a square such as ７六 off the front of a text.
-func cutSquare(text string) (shogi.Square, string, bool) {
+// CutSquare takes a square such as ７六 off the front of a text.
+func CutSquare(text string) (shogi.Square, string, bool) {
 	file, rest, hasFile := cutDigit(text)
 	rank, rest, hasRank := cutDigit(rest)
 	if !hasFile || !hasRank {
@@ -86,25 +87,26 @@ func cutSquare(text string) (shogi.Square, string, bool) {
 
 // JapaneseSquare spells a square as books do: ７六.
 func JapaneseSquare(s shogi.Square) string {
-	return string([]rune(fullDigits)[s.File()]) + rankKanji(s.Rank())
+	return string([]rune(fullDigits)[s.File()]) + Rank(s.Rank())
 }
 
-func rankKanji(rank int) string { return string([]rune(kanjiDigits)[rank]) }
+// Rank spells a rank: 六.
+func Rank(rank int) string { return string([]rune(kanjiDigits)[rank]) }
 
-// countKanji writes a number of pieces held, 1 to 18: one piece has no number.
-func countKanji(n int) string {
+// Count writes a number of pieces held, 1 to 18: one piece has no number.
+func Count(n int) string {
 	text := ""
 	if n >= 10 {
 		text = "十"
 	}
 	if n > 1 && n%10 > 0 {
-		text += rankKanji(n % 10)
+		text += Rank(n % 10)
 	}
 	return text
 }
 
-// cutCount takes a number of pieces held, in kanji or digits, off the front of a text.
-func cutCount(text string) (count int, rest string) {
+// CutCount takes a number of pieces held, in kanji or digits, off the front of a text.
+func CutCount(text string) (count int, rest string) {
 	value, tens := 0, false
 	for i, r := range text {
 		digit, ok := digitOf(r)

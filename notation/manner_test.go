@@ -1,30 +1,45 @@
-package record
+package notation
 
 import (
+	"cmp"
+	"fmt"
+	"strings"
 	"testing"
 
 	"shotest/internal/testing/shogitest"
 	"shotest/shogi"
 )
 
+// square reads a square such as 68.
+func square(text string) shogi.Square { return shogi.NewSquare(int(text[0]-'0'), int(text[1]-'0')) }
+
+// letters are the SFEN letters of CSA's pieces.
+var letters = map[string]string{
+	"FU": "P", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K", "TO": "+P", "NG": "+S", "UM": "+B", "RY": "+R",
+}
+
 // placed sets up a position of pieces such as "+68KI", and a gold in hand.
 func placed(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 	t.Helper()
-	s := newSetup()
-	s.side = side
+	var board [shogi.SquareCount]string
 	for _, text := range pieces {
-		piece, ok := pieceFromCSA(text[3:])
-		if !ok {
-			t.Fatalf("no piece %q", text)
+		letter := letters[text[3:]]
+		if text[0] == '-' {
+			letter = strings.ToLower(letter)
 		}
-		if err := s.put(csaSquare(text[1:3]), shogi.NewPiece(colorFromSign(text[0]), piece)); err != nil {
-			t.Fatal(err)
-		}
+		board[square(text[1:3])] = letter
 	}
-	s.hands[side][shogi.Gold] = 1
-	p, broken, err := s.position()
+	var sfen strings.Builder
+	for rank := 1; rank <= 9; rank++ {
+		for file := 9; file >= 1; file-- {
+			sfen.WriteString(cmp.Or(board[shogi.NewSquare(file, rank)], "1"))
+		}
+		sfen.WriteString(strings.Repeat("/", min(1, 9-rank)))
+	}
+	sfen.WriteString([]string{" b G 1", " w g 1"}[side])
+	p, broken, err := shogi.ParseDiagram(sfen.String())
 	if err != nil || broken != nil {
-		t.Fatal(err)
+		t.Fatal(sfen.String(), broken, err)
 	}
 	return p
 }
@@ -71,10 +86,11 @@ var notationCases = []struct {
 // White sees the board turned round.
 func TestNotation(t *testing.T) {
 	for _, c := range notationCases {
-		for side, seen := range []func(square string) shogi.Square{csaSquare, func(square string) shogi.Square { return csaSquare(square).Flip() }} {
+		for side, seen := range []func(text string) shogi.Square{square, func(text string) shogi.Square { return square(text).Flip() }} {
 			var pieces []string
 			for _, piece := range c.pieces {
-				pieces = append(pieces, string(csaSign(shogi.Color(side)))+csaSquareText(seen(piece[:2]))+piece[2:])
+				at := seen(piece[:2])
+				pieces = append(pieces, fmt.Sprintf("%s%d%d%s", []string{"+", "-"}[side], at.File(), at.Rank(), piece[2:]))
 			}
 			p := placed(t, shogi.Color(side), pieces...)
 			for i, piece := range c.pieces {
@@ -114,12 +130,29 @@ func TestNotationOfDropsAndPromotions(t *testing.T) {
 // otherwise.
 func TestNotationWithPin(t *testing.T) {
 	p := placed(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
-	to := csaSquare("47")
-	free := shogi.NewMove(csaSquare("38"), to)
+	to := square("47")
+	free := shogi.NewMove(square("38"), to)
 	if got, want := JapaneseMove(&p, free, shogi.NoMove), "４七銀右"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, err := resolve(&p, shogi.Silver, to, manner{}); err != nil || got != free {
+	if got, err := Resolve(&p, shogi.Silver, to, Manner{}); err != nil || got != free {
 		t.Errorf("４七銀: got %v, %v, want %v", got, err, free)
+	}
+}
+
+func TestWesternMove(t *testing.T) {
+	for _, c := range []struct{ sfen, move, want string }{
+		{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f", "P-7f"},
+		{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "6i5h", "G6i-5h"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b+", "Bx2b+"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1", "8h2b", "Bx2b="},
+		{"4k4/9/9/9/9/9/9/9/4K3R b G 1", "G*5b", "G*5b"},
+		{"lnsgkgsnl/1r5b1/pppppp1pp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1", "P*3c", "P*3c"},
+		{"4k4/9/9/9/9/9/9/4K4/8+R b - 1", "1i1a", "+R-1a"},
+	} {
+		p, m := shogitest.Position(t, c.sfen), shogitest.Move(t, c.move)
+		if got := WesternMove(&p, m); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.move, got, c.want)
+		}
 	}
 }
