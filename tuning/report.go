@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-
 	"shotest/internal/charts"
 	"shotest/internal/message"
 	"shotest/internal/safefile"
