@@ -23,7 +23,7 @@ func TestTreeAllocatesNothing(t *testing.T) {
 // Nor do the rules of back-up allocate anything.
 func TestBackupAllocatesNothing(t *testing.T) {
 	p := profile.Default()
-	rules := &p.Search.Backup
+	rules := &p.Experiments.Backup
 	rules.PathBonus.On, rules.PowerSum.On, rules.RandomBonus.On = true, true, true
 	rules.Neighbourhood.On, rules.Neighbourhood.Quiescence = true, true
 	testAllocations(t, New(p), 60_000)

@@ -14,7 +14,7 @@ func chaining(t *testing.T, mode string) *Engine {
 	t.Helper()
 	p := profile.Default()
 	p.HashMegabytes, p.SearchMode = 8, mode
-	p.Search.MoveChains.On, p.Search.ChainPruning.On = true, true
+	p.Experiments.MoveChains.On, p.Experiments.ChainPruning.On = true, true
 	return New(p)
 }
 
@@ -34,9 +34,9 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 			}
 			history.Play(m)
 		}
-		counts := e.searcher.Counts()
+		counts := e.experiments.Counts()
 		t.Logf("%s: depth %d, %+v", mode, last.Depth, counts)
-		if counts.Chains.Played == 0 {
+		if counts.Played == 0 {
 			t.Errorf("%s: no chain stood for a search", mode)
 		}
 	}

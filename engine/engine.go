@@ -13,6 +13,7 @@ import (
 	"shotest/engine/timing"
 	"shotest/internal/message"
 	"shotest/internal/resources"
+	"shotest/lab/experiments"
 	"shotest/mate"
 	"shotest/profile"
 	"shotest/search"
@@ -33,6 +34,8 @@ type Engine struct {
 	parts    adapter.Parts
 	game     *adapter.Game
 	searcher *search.Searcher
+	// experiments takes part in the searches of searcher, if the profile uses any.
+	experiments experiments.Experiment
 	// mates solves mate problems, rootMates looks for mates before and during searches.
 	mates, rootMates *mate.Solver
 	openings         openings
@@ -81,6 +84,7 @@ func (e *Engine) Prepare(ctx context.Context) error {
 		var megabytes int
 		megabytes, e.smaller = e.tableSize()
 		e.searcher = search.New(megabytes << 20)
+		e.searcher.Use(&e.experiments)
 		return errors.Join(err, e.smaller)
 	}
 	e.dropHelpers()
@@ -185,6 +189,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.tell(e.configureSearch(), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.options.Profile))
+	e.experiments.Set(e.options.Profile.Experiments)
 	e.searcher.Observe(e.observer)
 	e.game.Begin(history, &e.options.Profile)
 	p, moves := &e.options.Profile, choices(history, limits)

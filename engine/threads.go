@@ -11,6 +11,7 @@ import (
 	"shotest/engine/adapter"
 	"shotest/engine/timing"
 	"shotest/internal/message"
+	"shotest/lab/experiments"
 	"shotest/search"
 	"shotest/shogi"
 )
@@ -20,7 +21,9 @@ import (
 type helper struct {
 	game     *adapter.Game
 	searcher *search.Searcher
-	nodes    atomic.Uint64
+	// experiments takes part in its searches, if the profile uses any.
+	experiments experiments.Experiment
+	nodes       atomic.Uint64
 	// used is the processor time that it has used, in nanoseconds, where that is limited.
 	used atomic.Int64
 }
@@ -63,6 +66,7 @@ func (e *Engine) makeHelpers() {
 	e.dropHelpers()
 	for len(e.helpers) < e.helpersWanted() {
 		h := &helper{game: adapter.New(), searcher: e.searcher.Helper()}
+		h.searcher.Use(&h.experiments)
 		e.parts.Equip(h.game)
 		e.helpers = append(e.helpers, h)
 	}
@@ -79,6 +83,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 		h.game.Begin(history, p)
 		h.game.Allow(limits.RootMoves)
 		h.searcher.Set(adapter.Settings(p))
+		h.experiments.Set(p.Experiments)
 		running.running.Go(func() { h.search(ctx, limits, metered) })
 	}
 	return running

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"shotest/config"
+	"shotest/lab/experiments"
 	"shotest/plausibility"
 	"shotest/search"
 	"shotest/similarity"
@@ -39,7 +40,8 @@ type Profile struct {
 	EvaluationFile string `usi:"EvaluationFile" filename:"true" doc:"A file of weights for the network, as shotest tune evaluation writes it; empty for the weights that are built in."`
 
 	SearchMode       string               `usi:"SearchMode" oneof:"interest,fullwidth,modern" doc:"How positions are searched. Three modes go further and further along all lines, and differ in what moves cost: what they are worth (interest search), a ply each (fullwidth), or a ply with the reductions and prunings of a good alpha-beta search of today, more for late moves, less for what makes them interesting (modern), which plays best."`
-	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning and move chains, interest these and the null move, modern all."`
+	Search           search.Settings      `doc:"The rules and margins of the search. The mode decides which of them are used: fullwidth only razoring, gamma and alpha-fail pruning, interest these and the null move, modern all."`
+	Experiments      experiments.Settings `doc:"Rules beyond minimax, all off by default, for any mode."`
 	Ordering         string               `usi:"Ordering" oneof:"usual,history,chessmaps,components" doc:"What puts moves in order where interest does not: usual is the lists of interest search at full width, so that only the prices differ, and history in the modern mode; history is captures, killers and histories, which is the fastest; chessmaps the eight classes and the map of the Chessmaps heuristic; components the scores of the components, without similarity."`
 	ChessmapsFile    string               `usi:"ChessmapsFile" filename:"true" doc:"A file of weights for the map of the ordering chessmaps, as shotest tune chessmaps writes it; empty for the weights that are built in."`
 	Costs            plausibility.Costs   `doc:"What a move costs by its interest."`
@@ -77,7 +79,7 @@ var defaultYAML []byte
 // defaultProfile starts from the defaults of packages. The rest is empty, so that a field that default.yaml
 // leaves out is found by its tests.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(), Likeness: similarity.DefaultLikeness()}
+	p := Profile{Search: search.DefaultSettings(), Experiments: experiments.Default(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(), Likeness: similarity.DefaultLikeness()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}

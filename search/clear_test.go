@@ -2,8 +2,6 @@ package search
 
 import (
 	"testing"
-
-	"shotest/internal/testing/heaps"
 )
 
 // To clear a searcher that has not searched costs nothing: clients ask for it again and again. One that has searched
@@ -15,7 +13,7 @@ func TestClearWithoutSearch(t *testing.T) {
 	if s.Clear(); mark().value.Load() != 1 {
 		t.Error("a table that nothing has searched was cleared")
 	}
-	for range s.Search(&keyedHeaps{heaps.Game{Sizes: []int{1, 2}}}, Limits{Depth: 3}) {
+	for range s.Search(&keyedHeaps{plainHeaps{Sizes: []int{1, 2}}}, Limits{Depth: 3}) {
 		mark().value.Store(1)
 	}
 	if s.Clear(); mark().value.Load() != 0 || s.table.generation.Load() != 0 {

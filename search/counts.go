@@ -1,7 +1,5 @@
 package search
 
-import "shotest/search/chains"
-
 // Counts is the work of a search, without that of helpers in other goroutines.
 type Counts struct {
 	// Nodes is the number of nodes searched.
@@ -10,7 +8,6 @@ type Counts struct {
 	Priced Priced
 	// Endings counts searches of positions below the root, by what ended them.
 	Endings [endingCount]uint64
-	Chains  chains.Counts
 }
 
 // Priced counts moves by what gave them their price.
@@ -23,7 +20,7 @@ type Priced struct {
 // Counts returns those of the last search.
 func (s *Searcher) Counts() Counts {
 	counts := s.run.counts
-	counts.Nodes, counts.Chains = s.run.nodes, s.run.chains.Counts
+	counts.Nodes = s.run.nodes
 	return counts
 }
 
@@ -36,7 +33,6 @@ func (c *Counts) Add(other *Counts) {
 	for i, n := range other.Endings {
 		c.Endings[i] += n
 	}
-	c.Chains.Add(&other.Chains)
 }
 
 // price counts a move that is going to be searched.

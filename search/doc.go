@@ -39,9 +39,8 @@
 //     own. Moves and costs come from the game (see [MoveSelector] and [Interest]).
 //
 // [Settings] say what is left out: with none set, the scores are those of plain minimax. Each rule has a
-// file of its own: razoring, gamma pruning, alpha-fail pruning, null move, futility, reductions. Two
-// experiments are off by default: package backup makes a position's value of more than its best move,
-// package chains tries lines elsewhere that have worked.
+// file of its own: razoring, gamma pruning, alpha-fail pruning, null move, futility, reductions.
+// A rule beyond minimax can take part from outside, as an [Experiment].
 //
 // One thread, the same limits and a cleared table visit the same positions, to the node. A
 // [Searcher.Helper] searches the same position in another goroutine and shares the table. An [Observer]

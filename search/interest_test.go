@@ -1,12 +1,11 @@
 package search
 
 import (
+	"slices"
 	"sync"
 	"testing"
 
-	"shotest/internal/testing/heaps"
 	"shotest/internal/testing/tier"
-	"shotest/search/backup"
 )
 
 // pricedTree is a random tree whose moves cost what follows from their position
@@ -70,7 +69,7 @@ func (g *pricedTree) quiet(depth int) Score {
 
 // value is what interest search is defined to find: lines end when the side to
 // move has spent its budget, and moves that it cannot pay for do not count.
-func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Score {
+func (g *pricedTree) value(rule *Interest, left budget) Score {
 	if left.mine < rule.Leaf {
 		return g.quiet(0)
 	}
@@ -84,13 +83,13 @@ func (g *pricedTree) value(rule *Interest, rules *backup.Rules, left budget) Sco
 		}
 		spent += price
 		g.Make(m)
-		values = append(values, -g.value(rule, rules, left.after(cost)))
+		values = append(values, -g.value(rule, left.after(cost)))
 		g.Unmake()
 	}
 	if len(values) == 0 {
 		return g.quiet(0)
 	}
-	return backedUp(rules, bestFirst(values), g.Evaluate(), left.total())
+	return slices.Max(values)
 }
 
 // The charge for siblings begins like the sum of their prices, and then grows by a scale with each
@@ -109,28 +108,19 @@ func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
 
 func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 	long(t)
-	rules := backup.Rules{
-		PathBonus:     backup.PathBonus{On: true, Bonus: 30, From: 100},
-		Insurance:     backup.Insurance{On: true, Depth: 150, Margin: 150, Penalty: 200},
-		Neighbourhood: backup.Neighbourhood{On: true, Share: 10, Most: 40},
-	}
-	for i, share := range []int{0, 150, 1000, 0, 150, 1000} {
+	for i, share := range []int{0, 150, 1000} {
 		settings := Settings{Interest: Interest{
 			SiblingShare: share, SiblingScale: 60 * (i % 2), TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply,
 			FirstLimit: 120, Step: 40, Growth: 1600,
 		}, Mode: Mode{Name: InterestMode}}
-		seeds := uint64(tier.Of(20, 60))
-		if i >= 3 {
-			settings.Backup, seeds = rules, uint64(tier.Of(5, 15))
-		}
-		for seed := range seeds {
+		for seed := range uint64(tier.Of(20, 60)) {
 			g := &pricedTree{tree: tree{seed: seed, width: 4}, capturing: seed%2 == 1}
 			var game Game = g
 			if g.capturing {
 				game = capturing{g}
 			}
 			checkIterations(t, settings, game, 6, func(limit budget, cost int) Score {
-				return -g.value(&settings.Interest, &settings.Backup, limit.after(cost))
+				return -g.value(&settings.Interest, limit.after(cost))
 			})
 			if t.Failed() {
 				t.Fatalf("share %d, seed %d", share, seed)
@@ -242,11 +232,11 @@ func TestTableIsSharedWithoutLocks(t *testing.T) {
 func TestHelpersShareTheTable(t *testing.T) {
 	s := newSearcher(1<<16, Settings{})
 	helper := s.Helper()
-	last(s.Search(&keyedHeaps{heaps.Game{Sizes: []int{3, 4}}}, Limits{Depth: 2}))
+	last(s.Search(&keyedHeaps{plainHeaps{Sizes: []int{3, 4}}}, Limits{Depth: 2}))
 	var searching sync.WaitGroup
 	for _, one := range []*Searcher{s, helper} {
 		searching.Go(func() {
-			found := last(one.Search(&keyedHeaps{heaps.Game{Sizes: []int{6, 5, 4}}}, Limits{Depth: 15}))
+			found := last(one.Search(&keyedHeaps{plainHeaps{Sizes: []int{6, 5, 4}}}, Limits{Depth: 15}))
 			if found.Score.MatePlies() <= 0 {
 				t.Errorf("found %+v", found)
 			}

@@ -27,7 +27,7 @@ func (r *run) learn(n *node) {
 	if r.ordered == nil {
 		return
 	}
-	bonus := history.Bonus(r.depthOf(n.left))
+	bonus := history.Bonus(r.depthOf(n.left) / Ply)
 	if best.Quiet {
 		n.learned.Teach(best.Kind, bonus)
 	}
@@ -37,7 +37,7 @@ func (r *run) learn(n *node) {
 		}
 	}
 	if r.hasHints() {
-		n.learned.Elect(best.move)
+		n.learned.Elect(uint32(best.move))
 	}
 }
 
@@ -48,7 +48,7 @@ func (r *run) learnLateness(n *node, place int) {
 	if !r.hasHints() {
 		return
 	}
-	bonus := history.Bonus(r.depthOf(n.left))
+	bonus := history.Bonus(r.depthOf(n.left) / Ply)
 	n.learned.TeachLate(n.moves[place].Kind, -bonus)
 	for i := place - 1; i >= 0 && !n.moves[i].raised; i-- {
 		if m := &n.moves[i]; m.tried {

@@ -2,8 +2,6 @@ package search
 
 import (
 	"testing"
-
-	"shotest/internal/testing/heaps"
 )
 
 // endedHeaps are heaps whose game ends after overAfter moves, as a repetition ends one: with
@@ -21,7 +19,7 @@ func (h *endedHeaps) Adjudicate(int) (Score, bool) {
 
 // A line is completed by what the table knows, but not where the game is over already.
 func TestLinesAreNotCompletedBeyondTheEnd(t *testing.T) {
-	game := &endedHeaps{keyedHeaps: keyedHeaps{heaps.Game{Sizes: []int{3, 6}}}}
+	game := &endedHeaps{keyedHeaps: keyedHeaps{plainHeaps{Sizes: []int{3, 6}}}}
 	searcher := New(1 << 16)
 	var line []Move
 	for report := range searcher.Search(game, Limits{Depth: 8}) {

@@ -5,8 +5,8 @@ package search
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	n.within = n.Window
-	if r.experimenting {
-		r.experimentOpen(n)
+	if r.experiment != nil {
+		n.within, n.slack = r.experiment.Open(r.innerNode(n))
 	}
 	for place := 0; ; place++ {
 		n.charge = r.law.charge(r.law.SiblingShare, n.spent, r.depthOf(n.left), n.improving)
@@ -133,8 +133,8 @@ func (r *run) make(m Move) {
 // searchMove searches a move of a node that has been made. It returns the node's value with it, and whether
 // the move is the best so far and above within.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
-	if r.experimenting {
-		return r.experimentTry(n, m, first)
+	if r.experiment != nil {
+		return r.tryByExperiment(n, m, first)
 	}
 	score = r.child(n, m, first, n.within)
 	return score, score > n.within.Alpha

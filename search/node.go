@@ -85,16 +85,16 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		return 0
 	}
 
-	// Step 9. The value: of the best move, of none, or of those that could not be paid for; experiments
-	// may have another (experiments.go).
+	// Step 9. The value: of the best move, of none, or of those that could not be paid for; an
+	// experiment may have another (experiment.go).
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
 	if n.truncated {
 		r.unaffordable(&n)
 	}
-	if r.experimenting {
-		n.best = r.experimentWorth(&n)
+	if r.experiment != nil {
+		n.best = r.experiment.Value(r.innerNode(&n))
 	}
 
 	// Step 10. Remember.

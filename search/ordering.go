@@ -43,7 +43,7 @@ const gainWeight = 24
 func (r *run) open(n *node) {
 	n.listed = true
 	r.opened++
-	n.hints.Chain = r.continuation(n.ply)
+	n.hints.Chain = r.continuation(n)
 	r.seeThreat(n)
 	r.fillHints(n)
 	r.moveSelector.Open(n.ply, &n.hints)
@@ -67,7 +67,8 @@ func (r *run) fillHints(n *node) {
 	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
 	h.TableRaised = h.TableSearched && n.moves[0].raised
 	h.Killers = n.killers
-	h.Reply, h.FollowOn = n.learned.Usual()
+	reply, followOn := n.learned.Usual()
+	h.Reply, h.FollowOn = Move(reply), Move(followOn)
 	h.Beyond = max(0, n.ply-r.depth)
 	if h.History == nil {
 		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
@@ -87,7 +88,7 @@ func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
 // list appends the legal moves that a node does not hold yet, and their ordering scores.
 func (r *run) list(n *node) {
 	n.listed = true
-	n.hints.Chain = r.continuation(n.ply)
+	n.hints.Chain = r.continuation(n)
 	first := len(n.moves)
 	if n.halved {
 		r.moves = r.staged.AppendQuiet(r.moves[:0])

@@ -2,8 +2,6 @@ package search
 
 import (
 	"testing"
-
-	"shotest/internal/testing/heaps"
 )
 
 // A move of which it is known that it loses keeps that value, and another one is the best.
@@ -11,7 +9,7 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 	const plies = 5
 	for _, settings := range []Settings{{}, DefaultSettings().For(Mode{Name: ModernMode})} {
 		searcher := newSearcher(1<<16, settings)
-		game := &keyedHeaps{heaps.Game{Sizes: []int{3, 5, 6}}}
+		game := &keyedHeaps{plainHeaps{Sizes: []int{3, 5, 6}}}
 		var refuted, best Move
 		visited := uint64(0)
 		for r := range searcher.Search(game, Limits{Depth: 4}) {
@@ -39,7 +37,7 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 // Where every move is known to lose, the one that lasts longest is the best.
 func TestLongestOfRefutedMoves(t *testing.T) {
 	searcher := newSearcher(1<<16, Settings{})
-	game := &keyedHeaps{heaps.Game{Sizes: []int{2, 2}}}
+	game := &keyedHeaps{plainHeaps{Sizes: []int{2, 2}}}
 	told := false
 	var best Report
 	for r := range searcher.Search(game, Limits{Depth: 3}) {

@@ -194,7 +194,10 @@ func (r *run) promote(from, rank int) {
 func (r *run) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
-		score, bound := r.rootWorth(best.score)
+		score, bound := best.score, Exact
+		if r.experiment != nil { // which has no part in the root's value
+			score, bound = MatedIn(0), LowerBound
+		}
 		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
 	}
 	if r.limits.MultiPV <= 1 {

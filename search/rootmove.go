@@ -37,8 +37,8 @@ const (
 	Evaluated
 	// Quiet: in quiescence, all captures and the like were searched.
 	Quiet
-	// Chained: what the move's chain comes to was taken for its value.
-	Chained
+	// PlayedOut: an experiment took what a line comes to for the move's value.
+	PlayedOut
 	// endingCount is how many endings there are.
 	endingCount = int(iota)
 )
@@ -46,7 +46,7 @@ const (
 var endingNames = [endingCount]string{
 	"searched", "out of interest", "transposition table", "game over", "mate distance", "mate on the spot",
 	"razoring", "gamma pruning", "null move", "beta cutoff", "alpha-fail pruning", "interest spent", "mated",
-	"evaluation", "captures searched", "move chain",
+	"evaluation", "captures searched", "line played out",
 }
 
 // MovesSearched reports whether moves of the position were searched, quiescence apart.

@@ -32,7 +32,10 @@ type run struct {
 	law       law  // what moves cost, by the mode and what the game can do
 	listed    bool // whether all moves come from lists, and not those of the root alone
 	histories history.Tables
-	experiments
+
+	rule       Experiment  // what takes part if it wants to, nil for none
+	experiment Experiment  // what takes part
+	inner      []InnerNode // of each ply, for the experiment
 
 	moves     []Move // listed last
 	table     *table
@@ -87,7 +90,7 @@ type frame struct {
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game)
-	r.setExperiments()
+	r.beginExperiment()
 	r.stopped = false
 	r.left = false
 	r.nodes = 0

@@ -1,24 +1,61 @@
 package search
 
-import "shotest/search/units"
+// Move is a move of the game that is searched, a number that only the game understands.
+type Move uint32
 
-// Scores and moves are those of package units, which says what they count.
-type (
-	Move   = units.Move
-	Score  = units.Score
-	Window = units.Window
-)
+// NoMove is no move of any game.
+const NoMove Move = 0
 
 const (
-	NoMove        = units.NoMove
-	Ply           = units.Ply
-	MaxPly        = units.MaxPly
-	Infinity      = units.Infinity
-	MaxEvaluation = units.MaxEvaluation
+	// Ply is the cost of a move at full width: budgets are counted in hundredths of a ply.
+	Ply = 100
+	// MaxPly bounds the length of a line.
+	MaxPly = 127
 )
 
+// Score is the value of a position for the side to move, in centipawns, or the distance to a certain end
+// (see MatedIn).
+type Score int32
+
+const (
+	// Infinity is beyond every score.
+	Infinity Score = 32000
+	// mate is the value of having won on the spot.
+	mate Score = 31000
+	// MaxEvaluation bounds evaluations, and adjudications that are not certain.
+	MaxEvaluation Score = 30000
+)
+
+// Window is the range between whose ends a value is wanted. A score of Alpha or less, or of Beta or more,
+// is a bound of it.
+type Window struct{ Alpha, Beta Score }
+
+// IsNull reports whether there is no value between the ends.
+func (w Window) IsNull() bool { return w.Beta-w.Alpha == 1 }
+
+// Null returns the window that asks only whether a value is above Alpha.
+func (w Window) Null() Window { return Window{w.Alpha, w.Alpha + 1} }
+
+// Reversed returns the window as the other side has it.
+func (w Window) Reversed() Window { return Window{-w.Beta, -w.Alpha} }
+
 // MatedIn is the value of losing by having no move, plies from the root.
-func MatedIn(ply int) Score { return units.MatedIn(ply) }
+func MatedIn(ply int) Score { return Score(ply) - mate }
+
+// Certain reports whether a score stands for a win or loss, and not for an estimate.
+func (s Score) Certain() bool { return s > MaxEvaluation || s < -MaxEvaluation }
+
+// MatePlies returns the plies to a certain end: positive if the side to move wins, negative if it loses, 0
+// without such certainty.
+func (s Score) MatePlies() int {
+	switch {
+	case s > MaxEvaluation:
+		return int(mate - s)
+	case s < -MaxEvaluation:
+		return -int(mate + s)
+	}
+	return 0
+}
 
 // Bound tells what is known of a value: whether a score is it, or bounds it.
 type Bound uint8

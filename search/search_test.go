@@ -19,7 +19,9 @@ func long(t *testing.T) {
 }
 
 // keyedHeaps uses the transposition table.
-type keyedHeaps struct{ heaps.Game }
+type keyedHeaps struct{ plainHeaps }
+
+type plainHeaps = heaps.Game[Move, Score]
 
 func (h *keyedHeaps) Key() uint64 {
 	key := uint64(0)
@@ -49,7 +51,7 @@ func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for range 60 {
 		sizes := []int{random.IntN(5), random.IntN(5), 1 + random.IntN(5)}
-		plain, keyed := &heaps.Game{Sizes: slices.Clone(sizes)}, &keyedHeaps{heaps.Game{Sizes: slices.Clone(sizes)}}
+		plain, keyed := &plainHeaps{Sizes: slices.Clone(sizes)}, &keyedHeaps{plainHeaps{Sizes: slices.Clone(sizes)}}
 		for _, game := range []Game{plain, keyed} {
 			found := last(newSearcher(1<<20, Settings{}).Search(game, Limits{Depth: 20}))
 			if plies := found.Score.MatePlies(); plies == 0 || plies > 0 != plain.Winning() {
@@ -164,7 +166,7 @@ func TestNodesAreKeptToTheNode(t *testing.T) {
 }
 
 func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
-	g := &keyedHeaps{heaps.Game{Sizes: []int{9, 9, 9, 9}}}
+	g := &keyedHeaps{plainHeaps{Sizes: []int{9, 9, 9, 9}}}
 	next, stop := iter.Pull(newSearcher(1<<16, Settings{}).Search(g, Limits{}))
 	for range 20 {
 		if _, more := next(); !more {
@@ -178,7 +180,7 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 }
 
 func TestNoMovesNoReports(t *testing.T) {
-	for r := range newSearcher(1, Settings{}).Search(&heaps.Game{Sizes: []int{0}}, Limits{}) {
+	for r := range newSearcher(1, Settings{}).Search(&plainHeaps{Sizes: []int{0}}, Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
 	}
 }

@@ -39,7 +39,9 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.run.histories.Clear()
-	s.run.chains.Clear()
+	if s.run.rule != nil {
+		s.run.rule.Clear()
+	}
 }
 
 // Search looks for the best moves of the game's current position. It reports nothing if there is no legal

@@ -1,30 +1,21 @@
 package search
 
-import (
-	"shotest/search/backup"
-	"shotest/search/chains"
-)
-
 // Settings says how a searcher searches: a switch and the margins of every rule that leaves something out.
 // The zero value leaves nothing out: its scores are those of plain minimax. Margins are in centipawns,
 // depths in hundredths of a ply.
 type Settings struct {
-	Interest   Interest     `doc:"How interest search spends the budgets of the two sides."`
-	Razoring   Razoring     `doc:"Nodes whose evaluation is far above beta."`
-	Gamma      Gamma        `doc:"Nodes whose evaluation is far below alpha."`
-	AlphaFail  AlphaFail    `doc:"Quiet moves after many that have failed to raise alpha."`
-	Plies      Plies        `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
-	NullMove   NullMove     `doc:"Nodes where even passing holds beta."`
-	Futility   Futility     `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
-	SEEPruning SEEPruning   `doc:"Moves that lose material on the spot; in the modern mode."`
-	Reductions Reductions   `doc:"Moves that come late in the order; in the modern mode."`
-	Lists      Lists        `doc:"Which nodes have their moves ordered by the lists of the game; in the modern mode."`
-	Prices     Prices       `doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier; in the modern mode."`
-	Aspiration Aspiration   `doc:"A first window around the last iteration's score."`
-	Backup     backup.Rules `doc:"What a position's value is beyond that of its best move."`
-
-	MoveChains   chains.Continuation `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
-	ChainPruning chains.Pruning      `doc:"Moves whose chain is played out instead of searching them."`
+	Interest   Interest   `doc:"How interest search spends the budgets of the two sides."`
+	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
+	Gamma      Gamma      `doc:"Nodes whose evaluation is far below alpha."`
+	AlphaFail  AlphaFail  `doc:"Quiet moves after many that have failed to raise alpha."`
+	Plies      Plies      `doc:"Numbers of rules that interest search has as well, for the modes in which a move costs a ply: depths are not the same there."`
+	NullMove   NullMove   `doc:"Nodes where even passing holds beta."`
+	Futility   Futility   `doc:"Quiet moves that cannot be expected to raise alpha; in the modern mode."`
+	SEEPruning SEEPruning `doc:"Moves that lose material on the spot; in the modern mode."`
+	Reductions Reductions `doc:"Moves that come late in the order; in the modern mode."`
+	Lists      Lists      `doc:"Which nodes have their moves ordered by the lists of the game; in the modern mode."`
+	Prices     Prices     `doc:"What makes moves cheaper or dearer than their places, and quiet moves come earlier; in the modern mode."`
+	Aspiration Aspiration `doc:"A first window around the last iteration's score."`
 
 	// Mode says how moves are priced and ordered; For sets it.
 	Mode Mode `yaml:"-"`
@@ -127,10 +118,7 @@ func DefaultSettings() Settings {
 		MateInThree:                596,
 		CheckExtension:             Ply / 2,
 		Aspiration:                 Aspiration{On: true, Window: 35},
-		MoveChains:                 chains.DefaultContinuation(),
-		ChainPruning:               chains.DefaultPruning(),
 		DeltaMargin:                293,
-		Backup:                     backup.Default(),
 		InternalIterativeReduction: 440,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os/exec"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ type room struct {
 var rooms = map[string]room{
 	"shogi":             {"the rules", ""},
 	"search":            {"minimax for any game", ""},
+	"lab/experiments":   {"rules beyond minimax", "search"},
 	"config":            {"strict YAML", ""},
 	"book":              {"opening books", "shogi"},
 	"evaluation":        {"network, material", "shogi"},
@@ -31,8 +33,8 @@ var rooms = map[string]room{
 	"language":          {"the words", "notation shogi"},
 	"plausibility":      {"48 components", "config mate shogi"},
 	"similarity":        {"12 criteria", "config plausibility shogi"},
-	"profile":           {"all that decides, in YAML", "config plausibility search similarity"},
-	"engine":            {"searches, threads, the game for the search", "book config evaluation language mate plausibility profile search shogi similarity"},
+	"profile":           {"all that decides, in YAML", "config lab/experiments plausibility search similarity"},
+	"engine":            {"searches, threads, the game for the search", "book config evaluation lab/experiments language mate plausibility profile search shogi similarity"},
 	"explain":           {"why a move is good", "book engine evaluation internal/webpage language plausibility record search shogi similarity"},
 	"usi":               {"both ends of the protocol", "engine mate shogi"},
 	"audit":             {"recall and width", "config engine evaluation plausibility profile search shogi similarity"},
@@ -43,7 +45,7 @@ var rooms = map[string]room{
 	"lab":               {"", "search tournament"},
 	"internal":          {"", ""},
 	"internal/webpage":  {"", "language"},
-	"internal/testing":  {"", "search shogi tournament tuning"},
+	"internal/testing":  {"", "shogi tournament tuning"},
 	"internal/commands": {"the command line", "audit book config engine evaluation explain language mate plausibility profile record review search shogi similarity tournament tuning usi"},
 	"cmd":               {"the program", "internal/commands"},
 }
@@ -125,15 +127,18 @@ func TestDiagramOfRooms(t *testing.T) {
 		if rooms[name].subject == "" {
 			continue
 		}
-		fmt.Fprintf(&b, "    %s[\"%s: %s\"]", strings.ReplaceAll(name, "internal/", ""), name, rooms[name].subject)
+		fmt.Fprintf(&b, "    %s[\"%s: %s\"]", path.Base(name), name, rooms[name].subject)
 		direct := strings.Fields(rooms[name].imports)
 		direct = slices.DeleteFunc(direct, func(imported string) bool {
 			return rooms[imported].subject == "" || slices.ContainsFunc(direct, func(other string) bool {
 				return other != imported && slices.Contains(below(other), imported)
 			})
 		})
+		for i := range direct {
+			direct[i] = path.Base(direct[i])
+		}
 		if len(direct) > 0 {
-			fmt.Fprintf(&b, " --> %s", strings.ReplaceAll(strings.Join(direct, " & "), "internal/", ""))
+			fmt.Fprintf(&b, " --> %s", strings.Join(direct, " & "))
 		}
 		b.WriteString("\n")
 	}

@@ -70,7 +70,7 @@ func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for i := range 40 {
 		sizes := []int{random.IntN(4), random.IntN(4), 1 + random.IntN(4)}
-		game := &heaps.Game{Sizes: slices.Clone(sizes)}
+		game := &heaps.Game[search.Move, search.Score]{Sizes: slices.Clone(sizes)}
 		found := Search(game, settings(func(s *Settings) {
 			s.Priors = []string{ByInterest, Uniform}[i%2]
 			s.Simulation = []string{"", Uniform, ByInterest}[i%3]
@@ -86,7 +86,7 @@ func TestNimIsSolved(t *testing.T) {
 
 // In turn each player takes one, two or three coins from a heap of ten, and who cannot take one has lost.
 func Example() {
-	best := Search(&heaps.Game{Sizes: []int{10}}, DefaultSettings(), 100_000).Moves[0]
+	best := Search(&heaps.Game[search.Move, search.Score]{Sizes: []int{10}}, DefaultSettings(), 100_000).Moves[0]
 	fmt.Println("take", best.Move, "to win in", best.Score.MatePlies(), "plies")
 	// Output: take 2 to win in 5 plies
 }

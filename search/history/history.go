@@ -2,11 +2,9 @@
 // off, in general and after the kinds of move one and two plies before; the usual answer to a kind of move,
 // and the usual follow-on to one's own; and which kinds are searched in vain.
 //
-// The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Each node looks
-// at the tables through its [Context].
+// The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves are numbers,
+// 0 is none. Each node looks at the tables through its [Context].
 package history
-
-import "shotest/search/units"
 
 // Max bounds what a table says of a kind of move.
 const Max = 12000
@@ -105,7 +103,7 @@ func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 100
 func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
 
 // Elect counts a vote for a move, as best reply to the last move and as best follow-on to the one before.
-func (c *Context) Elect(m units.Move) {
+func (c *Context) Elect(m uint32) {
 	for _, v := range [...]*vote{c.reply, c.followOn} {
 		if v != nil {
 			v.cast(m)
@@ -113,8 +111,8 @@ func (c *Context) Elect(m units.Move) {
 	}
 }
 
-// Usual returns the usual reply to the last move and the usual follow-on to the one before, or NoMove.
-func (c *Context) Usual() (reply, followOn units.Move) {
+// Usual returns the usual reply to the last move and the usual follow-on to the one before, 0 for none.
+func (c *Context) Usual() (reply, followOn uint32) {
 	if c.reply != nil {
 		reply = c.reply.move
 	}
@@ -124,9 +122,9 @@ func (c *Context) Usual() (reply, followOn units.Move) {
 	return reply, followOn
 }
 
-// Bonus returns what a move of a node is taught, by the depth that was left.
-func Bonus(depth int) int {
-	plies := depth/units.Ply + 1
+// Bonus returns what a move of a node is taught, by the whole plies that were left.
+func Bonus(plies int) int {
+	plies++
 	return min(16*plies*plies+120*plies, 1800)
 }
 
@@ -137,7 +135,7 @@ func adjust(entry *int16, bonus int) {
 // vote is the majority vote of Boyer and Moore: each vote for another move takes one from the elected move,
 // and one without any left is replaced.
 type vote struct {
-	move  units.Move
+	move  uint32
 	votes int16
 }
 
@@ -145,7 +143,7 @@ type vote struct {
 const maxVotes = 8
 
 // cast counts a vote for a move.
-func (v *vote) cast(m units.Move) {
+func (v *vote) cast(m uint32) {
 	switch {
 	case v.move == m:
 		v.votes = min(v.votes+1, maxVotes)

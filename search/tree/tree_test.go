@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shotest/lab/experiments"
 	"shotest/search"
 	"shotest/search/tree"
 )
@@ -14,7 +15,6 @@ import (
 func settings(mode string) search.Settings {
 	s := search.DefaultSettings().For(search.Mode{Name: strings.TrimPrefix(mode, withChains)})
 	s.MateInThree = 0
-	s.ChainPruning.On = strings.HasPrefix(mode, withChains)
 	return s
 }
 
@@ -63,6 +63,13 @@ func (c *counter) Finish(o *search.Outcome) {
 func record(seed uint64, mode string, limit int, limits search.Limits) searched {
 	s := searched{settings: settings(mode), nodes: map[int]uint64{}, endings: map[search.Ending]uint64{}}
 	searcher := search.New(1 << 20)
+	if strings.HasPrefix(mode, withChains) {
+		var x experiments.Experiment
+		chained := experiments.Default()
+		chained.ChainPruning.On = true
+		x.Set(chained)
+		searcher.Use(&x)
+	}
 	searcher.Set(s.settings)
 	c := &counter{Recorder: tree.NewRecorder(limit), searcher: searcher, nodes: s.nodes, endings: s.endings}
 	searcher.Observe(c)
@@ -235,7 +242,7 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Evaluated:
 		return n.Way == search.ByQuiescence && len(n.Children) == 0
-	case search.Chained:
+	case search.PlayedOut:
 		return len(n.Children) == 0
 	case search.Quiet:
 		return n.Way == search.ByQuiescence && count(n, search.ByQuiescence) <= len(g.AppendQuiescenceMoves(nil, 0))

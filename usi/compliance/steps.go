@@ -78,7 +78,7 @@ func handshake(t *trial) {
 // ready takes an engine to where it can be asked.
 func ready(t *trial) { t.take([]step{handshake, isReady}) }
 
-// isReady waits until the engine has done what it was told.
+// isReady waits until the engine has worked off all commands so far.
 func isReady(t *trial) { t.take([]step{say("isready"), readyOK}) }
 
 // readyOK waits for longer than for anything else: files may be read.

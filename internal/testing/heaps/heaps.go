@@ -3,43 +3,41 @@
 // from the search, and theory says which is right.
 package heaps
 
-import "shotest/search/units"
-
-// Game is a position, with the moves that led to it.
-type Game struct {
+// Game is a position, with the moves that led to it. Its types are those of package search, whose own tests use it.
+type Game[Move ~uint32, Score ~int32] struct {
 	Sizes []int
-	Taken []units.Move
+	Taken []Move
 }
 
 // AppendMoves implements search.Game.
-func (g *Game) AppendMoves(dst []units.Move) []units.Move {
+func (g *Game[Move, Score]) AppendMoves(dst []Move) []Move {
 	for i, size := range g.Sizes {
 		for n := 1; n <= min(3, size); n++ {
-			dst = append(dst, units.Move(i*4+n))
+			dst = append(dst, Move(i*4+n))
 		}
 	}
 	return dst
 }
 
 // Make implements search.Game.
-func (g *Game) Make(m units.Move) {
+func (g *Game[Move, Score]) Make(m Move) {
 	g.Sizes[m/4] -= int(m % 4)
 	g.Taken = append(g.Taken, m)
 }
 
 // Unmake implements search.Game.
-func (g *Game) Unmake() {
+func (g *Game[Move, Score]) Unmake() {
 	m := g.Taken[len(g.Taken)-1]
 	g.Taken = g.Taken[:len(g.Taken)-1]
 	g.Sizes[m/4] += int(m % 4)
 }
 
 // Evaluate implements search.Game.
-func (g *Game) Evaluate() units.Score { return 0 }
+func (g *Game[Move, Score]) Evaluate() Score { return 0 }
 
 // Winning is the theory: a position is lost if the heaps modulo 4, taken as binary numbers,
 // cancel out.
-func (g *Game) Winning() bool {
+func (g *Game[Move, Score]) Winning() bool {
 	sum := 0
 	for _, size := range g.Sizes {
 		sum ^= size % 4

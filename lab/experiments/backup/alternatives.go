@@ -1,6 +1,6 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // Alternatives makes a position worth more, the more of its moves are nearly as good as the best: if that
 // one turns sour, there are others. A bonus is added for each move that a value passes over:
@@ -17,20 +17,20 @@ import "shotest/search/units"
 //
 // After H. G. Muller, "beyond minimax".
 type Alternatives struct {
-	On    bool        `doc:"Whether the rule is used."`
-	Depth int         `range:"0,12700" doc:"The least depth left, of both sides together, at which the rule counts, in hundredths of a ply."`
-	Moves int         `range:"2,8" doc:"How many moves are counted, the best among them."`
-	Bonus units.Score `range:"1,100" doc:"What another move as good as the best one adds, in centipawns."`
+	On    bool         `doc:"Whether the rule is used."`
+	Depth int          `range:"0,12700" doc:"The least depth left, of both sides together, at which the rule counts, in hundredths of a ply."`
+	Moves int          `range:"2,8" doc:"How many moves are counted, the best among them."`
+	Bonus search.Score `range:"1,100" doc:"What another move as good as the best one adds, in centipawns."`
 }
 
 // excess returns the most that the rule adds.
-func (a *Alternatives) excess() units.Score { return units.Score(a.Moves-1) * a.Bonus }
+func (a *Alternatives) excess() search.Score { return search.Score(a.Moves-1) * a.Bonus }
 
 // value returns what moves make together, from the best to the last that counts.
-func (a *Alternatives) value(scores []units.Score) units.Score {
+func (a *Alternatives) value(scores []search.Score) search.Score {
 	value := scores[0]
 	for i, score := range scores {
-		value = max(value, score+units.Score(i)*a.Bonus)
+		value = max(value, score+search.Score(i)*a.Bonus)
 	}
 	return value
 }

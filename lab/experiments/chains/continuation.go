@@ -1,6 +1,6 @@
 package chains
 
-import "shotest/search/units"
+import "shotest/search"
 
 // Continuation has the move tried early that continues a chain whose first moves are the last ones of the
 // line. It comes after the move of the transposition table and good captures, and where moves are scored by
@@ -17,13 +17,13 @@ func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 
 // Verifier can tell whether a move that was legal elsewhere is legal here.
 type Verifier interface {
-	IsLegal(m units.Move) bool
+	IsLegal(m search.Move) bool
 }
 
 // Next returns the move that continues the longest chain which begins with the last moves of a line; NoMove
 // if there is none. side is the side to move, line the last moves, at most Longest - 1. A chain whose
 // move is illegal here is dropped; with a nil game every move is legal.
-func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) units.Move {
+func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
 		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
 		if c == nil {
@@ -35,7 +35,7 @@ func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier)
 		}
 		t.Drop(c)
 	}
-	return units.NoMove
+	return search.NoMove
 }
 
 // begun returns a chain of a side that begins with a line, goes on and has been confirmed so often.

@@ -1,4 +1,4 @@
-package search
+package search_test
 
 import (
 	"fmt"
@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"shotest/internal/testing/tier"
-	"shotest/search/backup"
+	"shotest/lab/experiments"
+	"shotest/lab/experiments/backup"
+	"shotest/search"
 )
 
 // lattice is a random game of a fixed length in which ways meet again: a position is
@@ -18,7 +20,7 @@ type lattice struct {
 	seed                 uint64
 	depth, width, states int
 	// spread bounds most values, and offset moves them.
-	spread, offset Score
+	spread, offset search.Score
 	// capturing says that some moves count as captures, but for those of the last level.
 	capturing bool
 	path      []uint64
@@ -41,7 +43,7 @@ func (g *lattice) numberAt(level int) uint64 {
 	return g.path[level-1]
 }
 
-func (g *lattice) child(level int, number uint64, m Move) uint64 {
+func (g *lattice) child(level int, number uint64, m search.Move) uint64 {
 	return g.mix(level, number, 1000+uint64(m)) % uint64(g.states)
 }
 
@@ -54,16 +56,16 @@ func (g *lattice) moves(level int, number uint64) int {
 }
 
 // evaluation is mostly within the spread, sometimes at the end of what there is.
-func (g *lattice) evaluation(level int, number uint64) Score {
+func (g *lattice) evaluation(level int, number uint64) search.Score {
 	h := g.mix(level, number, 2)
-	value := Score(h>>16%uint64(2*g.spread+1)) - g.spread + g.offset
+	value := search.Score(h>>16%uint64(2*g.spread+1)) - g.spread + g.offset
 	switch h % 64 {
 	case 0:
-		value = MaxEvaluation - Score(h>>8%8)
+		value = search.MaxEvaluation - search.Score(h>>8%8)
 	case 1:
-		value = -MaxEvaluation + Score(h>>8%8)
+		value = -search.MaxEvaluation + search.Score(h>>8%8)
 	}
-	return min(max(value, -MaxEvaluation), MaxEvaluation)
+	return min(max(value, -search.MaxEvaluation), search.MaxEvaluation)
 }
 
 func (g *lattice) inCheck(level int, number uint64) bool {
@@ -72,44 +74,46 @@ func (g *lattice) inCheck(level int, number uint64) bool {
 
 func (g *lattice) keyAt(level int, number uint64) uint64 { return g.mix(level, number, 4) }
 
-func (g *lattice) AppendMoves(dst []Move) []Move {
+func (g *lattice) AppendMoves(dst []search.Move) []search.Move {
 	for i := range g.moves(g.level(), g.number()) {
-		dst = append(dst, Move(i+1))
+		dst = append(dst, search.Move(i+1))
 	}
 	return dst
 }
 
 // isCapture reports whether a move is looked at in quiescence.
-func (g *lattice) isCapture(level int, number uint64, m Move) bool {
+func (g *lattice) isCapture(level int, number uint64, m search.Move) bool {
 	return g.capturing && level < g.depth && (g.inCheck(level, number) || g.mix(level, number, 5+uint64(m))%3 == 0)
 }
 
-func (g *lattice) AppendQuiescenceMoves(dst []Move, _ Score) []Move {
+func (g *lattice) AppendQuiescenceMoves(dst []search.Move, _ search.Score) []search.Move {
 	for i := range g.moves(g.level(), g.number()) {
-		if m := Move(i + 1); g.isCapture(g.level(), g.number(), m) {
+		if m := search.Move(i + 1); g.isCapture(g.level(), g.number(), m) {
 			dst = append(dst, m)
 		}
 	}
 	return dst
 }
 
-func (g *lattice) Make(m Move)     { g.path = append(g.path, g.child(g.level(), g.number(), m)) }
-func (g *lattice) Unmake()         { g.path = g.path[:len(g.path)-1] }
-func (g *lattice) Evaluate() Score { return g.evaluation(g.level(), g.number()) }
-func (g *lattice) InCheck() bool   { return g.inCheck(g.level(), g.number()) }
-func (g *lattice) Key() uint64     { return g.keyAt(g.level(), g.number()) }
+func (g *lattice) Make(m search.Move)     { g.path = append(g.path, g.child(g.level(), g.number(), m)) }
+func (g *lattice) Unmake()                { g.path = g.path[:len(g.path)-1] }
+func (g *lattice) Evaluate() search.Score { return g.evaluation(g.level(), g.number()) }
+func (g *lattice) InCheck() bool          { return g.inCheck(g.level(), g.number()) }
+func (g *lattice) Key() uint64            { return g.keyAt(g.level(), g.number()) }
 
 // oracle searches a lattice by brute force, with the rules as they are defined: no
 // windows, no table, every move.
 type oracle struct {
 	*lattice
 	rules *backup.Rules
-	seen  map[[2]uint64]Score
+	seen  map[[2]uint64]search.Score
 }
 
-func certain(score Score) bool { return score > MaxEvaluation || score < -MaxEvaluation }
+func certain(score search.Score) bool {
+	return score > search.MaxEvaluation || score < -search.MaxEvaluation
+}
 
-func (o *oracle) value(level int, number uint64) Score {
+func (o *oracle) value(level int, number uint64) search.Score {
 	if level == o.depth {
 		return o.evaluation(level, number)
 	}
@@ -117,7 +121,7 @@ func (o *oracle) value(level int, number uint64) Score {
 	if score, ok := o.seen[at]; ok {
 		return score
 	}
-	score := MatedIn(level)
+	score := search.MatedIn(level)
 	if values := o.moveValues(level, number); len(values) > 0 {
 		score = o.own(level, number, values)
 	}
@@ -126,41 +130,41 @@ func (o *oracle) value(level int, number uint64) Score {
 }
 
 // moveValues returns those of the moves with their bonus, the best first.
-func (o *oracle) moveValues(level int, number uint64) []Score {
-	var values []Score
+func (o *oracle) moveValues(level int, number uint64) []search.Score {
+	var values []search.Score
 	random := o.rules.RandomBonus
 	if random.Noise > 0 {
-		noise := Score(120)
+		noise := search.Score(120)
 		if !o.inCheck(level, number) {
 			noise = min(noise+max(o.evaluation(level, number), -o.evaluation(level, number))/7, 420)
 		}
-		random.Most = noise * Score(random.Noise) / 1000
+		random.Most = noise * search.Score(random.Noise) / 1000
 	}
 	for i := range o.moves(level, number) {
-		m := Move(i + 1)
+		m := search.Move(i + 1)
 		value := -o.value(level+1, o.child(level, number, m))
 		if random.On && !certain(value) {
-			value = min(value+random.Of(o.keyAt(level, number), m), MaxEvaluation)
+			value = min(value+random.Of(o.keyAt(level, number), m), search.MaxEvaluation)
 		}
 		values = append(values, value)
 	}
 	return bestFirst(values)
 }
 
-func bestFirst(values []Score) []Score {
+func bestFirst(values []search.Score) []search.Score {
 	slices.Sort(values)
 	slices.Reverse(values)
 	return values
 }
 
 // quiet returns what a position is worth once captures have been played out.
-func (o *oracle) quiet(level int, number uint64) Score {
-	best := MatedIn(level)
+func (o *oracle) quiet(level int, number uint64) search.Score {
+	best := search.MatedIn(level)
 	if !o.inCheck(level, number) {
 		best = o.evaluation(level, number)
 	}
 	for i := range o.moves(level, number) {
-		if m := Move(i + 1); o.isCapture(level, number, m) {
+		if m := search.Move(i + 1); o.isCapture(level, number, m) {
 			best = max(best, -o.quiet(level+1, o.child(level, number, m)))
 		}
 	}
@@ -168,35 +172,35 @@ func (o *oracle) quiet(level int, number uint64) Score {
 }
 
 // own turns the values of the moves into that of the position.
-func (o *oracle) own(level int, number uint64, values []Score) Score {
-	here := noEval
+func (o *oracle) own(level int, number uint64, values []search.Score) search.Score {
+	here := -search.Infinity
 	if !o.inCheck(level, number) {
 		here = o.evaluation(level, number)
 		if o.rules.Neighbourhood.Quiescence {
 			here = o.quiet(level, number)
 		}
 	}
-	return backedUp(o.rules, values, here, (o.depth-level)*Ply)
+	return backedUp(o.rules, values, here, (o.depth-level)*search.Ply)
 }
 
 // backedUp is what the rules make of the values of the moves, the best first, in a
 // position of an evaluation, with a depth left.
-func backedUp(rules *backup.Rules, values []Score, here Score, depth int) Score {
+func backedUp(rules *backup.Rules, values []search.Score, here search.Score, depth int) search.Score {
 	score := values[0]
 	if certain(score) {
 		return score
 	}
 	if several, counts := together(rules, values, depth); counts {
-		score = min(several, MaxEvaluation)
+		score = min(several, search.MaxEvaluation)
 	} else if rule := &rules.Insurance; rule.On && depth >= rule.Depth {
 		loss := rule.Penalty
 		if len(values) > 1 {
 			loss = min(loss, max(0, score-values[1]-rule.Margin))
 		}
-		score = max(score-loss, -MaxEvaluation)
+		score = max(score-loss, -search.MaxEvaluation)
 	}
-	if rule := &rules.Neighbourhood; rule.On && here != noEval && here < 0 {
-		score = max(score-min(rule.Most, -here/Score(rule.Share)), -MaxEvaluation)
+	if rule := &rules.Neighbourhood; rule.On && here != -search.Infinity && here < 0 {
+		score = max(score-min(rule.Most, -here/search.Score(rule.Share)), -search.MaxEvaluation)
 	}
 	if rule := &rules.PathBonus; rule.On && score <= -rule.From {
 		score = min(score+rule.Bonus, 1-rule.From)
@@ -206,7 +210,7 @@ func backedUp(rules *backup.Rules, values []Score, here Score, depth int) Score 
 
 // together returns what the rules for several moves make of them, the best first, and whether one
 // counts.
-func together(rules *backup.Rules, values []Score, depth int) (value Score, counts bool) {
+func together(rules *backup.Rules, values []search.Score, depth int) (value search.Score, counts bool) {
 	for len(values) > 0 && certain(values[len(values)-1]) {
 		values = values[:len(values)-1]
 	}
@@ -216,10 +220,10 @@ func together(rules *backup.Rules, values []Score, depth int) (value Score, coun
 		for _, v := range values[:min(len(values), backup.MostMoves)] {
 			sum += max(0, (math.Exp(-float64(values[0]-v)/unit)-0.02)/0.98)
 		}
-		return values[0] + Score(math.Round(math.Log(sum)*unit)), true
+		return values[0] + search.Score(math.Round(math.Log(sum)*unit)), true
 	case rules.Alternatives.On && depth >= rules.Alternatives.Depth:
 		for i, v := range values[:min(len(values), rules.Alternatives.Moves)] {
-			value = max(value, v+Score(i)*rules.Alternatives.Bonus-values[0])
+			value = max(value, v+search.Score(i)*rules.Alternatives.Bonus-values[0])
 		}
 		return values[0] + value, true
 	}
@@ -229,19 +233,19 @@ func together(rules *backup.Rules, values []Score, depth int) (value Score, coun
 // randomRules are some of the rules with margins that fit the values of a lattice.
 func randomRules(random *rand.Rand) backup.Rules {
 	rules := backup.Rules{
-		PathBonus:   backup.PathBonus{On: random.IntN(2) == 0, Bonus: Score(1 + random.IntN(12)), From: Score(1 + random.IntN(20))},
-		Insurance:   backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * Ply, Margin: Score(random.IntN(8)), Penalty: Score(1 + random.IntN(12))},
-		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: Score(1 + random.IntN(12)), Noise: random.IntN(2) * random.IntN(100)},
+		PathBonus:   backup.PathBonus{On: random.IntN(2) == 0, Bonus: search.Score(1 + random.IntN(12)), From: search.Score(1 + random.IntN(20))},
+		Insurance:   backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * search.Ply, Margin: search.Score(random.IntN(8)), Penalty: search.Score(1 + random.IntN(12))},
+		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: search.Score(1 + random.IntN(12)), Noise: random.IntN(2) * random.IntN(100)},
 		Neighbourhood: backup.Neighbourhood{
-			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: Score(1 + random.IntN(12)), Quiescence: random.IntN(2) == 0,
+			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: search.Score(1 + random.IntN(12)), Quiescence: random.IntN(2) == 0,
 		},
 		Alternatives: backup.Alternatives{
-			On: random.IntN(3) == 0, Depth: random.IntN(4) * Ply, Moves: 2 + random.IntN(7), Bonus: Score(1 + random.IntN(8)),
+			On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply, Moves: 2 + random.IntN(7), Bonus: search.Score(1 + random.IntN(8)),
 		},
-		PowerSum: backup.PowerSum{On: random.IntN(3) == 0, Depth: random.IntN(4) * Ply, Power: 40 << random.IntN(5)},
+		PowerSum: backup.PowerSum{On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply, Power: 40 << random.IntN(5)},
 	}
 	if random.IntN(4) == 0 {
-		rules.PathBonus.From = MaxEvaluation - Score(random.IntN(6))
+		rules.PathBonus.From = search.MaxEvaluation - search.Score(random.IntN(6))
 	}
 	return rules
 }
@@ -249,7 +253,7 @@ func randomRules(random *rand.Rand) backup.Rules {
 func randomLattice(random *rand.Rand) lattice {
 	g := lattice{
 		seed: random.Uint64(), depth: 1 + random.IntN(4), width: 1 + random.IntN(4), states: 2 + random.IntN(6),
-		spread: Score(1 + random.IntN(40)), capturing: random.IntN(2) == 0,
+		spread: search.Score(1 + random.IntN(40)), capturing: random.IntN(2) == 0,
 	}
 	if random.IntN(8) == 0 {
 		g.depth = 1 + random.IntN(2)
@@ -259,27 +263,27 @@ func randomLattice(random *rand.Rand) lattice {
 	}
 	switch random.IntN(8) {
 	case 0:
-		g.offset = MaxEvaluation - g.spread
+		g.offset = search.MaxEvaluation - g.spread
 	case 1:
-		g.offset = g.spread - MaxEvaluation
+		g.offset = g.spread - search.MaxEvaluation
 	}
 	return g
 }
 
 // windows returns one of every kind around a value: open, null, around it, and to
 // either side of it.
-func windows(random *rand.Rand, value Score) [][2]Score {
-	near := func() Score { return value + Score(random.IntN(41)-20) }
-	null, low, width := near(), near(), Score(1+random.IntN(30))
-	return [][2]Score{
-		{-Infinity, Infinity},
+func windows(random *rand.Rand, value search.Score) [][2]search.Score {
+	near := func() search.Score { return value + search.Score(random.IntN(41)-20) }
+	null, low, width := near(), near(), search.Score(1+random.IntN(30))
+	return [][2]search.Score{
+		{-search.Infinity, search.Infinity},
 		{value - 1, value},
 		{value, value + 1},
 		{null, null + 1},
 		{value - width, value + width},
 		{low, low + width},
-		{-Infinity, near()},
-		{near(), Infinity},
+		{-search.Infinity, near()},
+		{near(), search.Infinity},
 	}
 }
 
@@ -293,19 +297,26 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{0, 1 << 12} {
-		s := New(size)
+		var x experiments.Experiment
+		s := search.New(size)
+		s.Use(&x)
 		for range trees {
-			g := randomLattice(random)
-			s.Set(Settings{Backup: randomRules(random)})
+			g, rules := randomLattice(random), randomRules(random)
+			x.Set(experiments.Settings{Backup: rules})
 			s.Clear()
-			var game Game = &g
-			if size == 0 && !s.run.settings.Backup.RandomBonus.On {
-				game = keyless{&g}
+			o := &oracle{lattice: &g, rules: &rules, seen: map[[2]uint64]search.Score{}}
+			if size == 0 && !rules.RandomBonus.On {
+				if problem := compare(s, keyless{&g}, o, random); problem != "" {
+					t.Fatalf("without keys, %+v, %+v: %s", g, rules, problem)
+				}
+				continue
 			}
-			s.run.begin(game, s.table, Limits{}, func(Report) bool { return true })
-			o := &oracle{lattice: &g, rules: &s.run.settings.Backup, seen: map[[2]uint64]Score{}}
-			if problem := compare(&s.run, o, random); problem != "" {
-				t.Fatalf("table of %d bytes, %+v, %+v: %s", size, g, *o.rules, problem)
+			problem := compare(s, &g, o, random)
+			if problem == "" {
+				problem = untrue(s, o)
+			}
+			if problem != "" {
+				t.Fatalf("table of %d bytes, %+v, %+v: %s", size, g, rules, problem)
 			}
 		}
 	}
@@ -314,34 +325,31 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 // keyless hides the key of a lattice, and with it the table.
 type keyless struct{ g *lattice }
 
-func (k keyless) AppendMoves(dst []Move) []Move { return k.g.AppendMoves(dst) }
-func (k keyless) AppendQuiescenceMoves(dst []Move, least Score) []Move {
+func (k keyless) AppendMoves(dst []search.Move) []search.Move { return k.g.AppendMoves(dst) }
+func (k keyless) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	return k.g.AppendQuiescenceMoves(dst, least)
 }
-func (k keyless) Make(m Move)     { k.g.Make(m) }
-func (k keyless) Unmake()         { k.g.Unmake() }
-func (k keyless) Evaluate() Score { return k.g.Evaluate() }
-func (k keyless) InCheck() bool   { return k.g.InCheck() }
+func (k keyless) Make(m search.Move)     { k.g.Make(m) }
+func (k keyless) Unmake()                { k.g.Unmake() }
+func (k keyless) Evaluate() search.Score { return k.g.Evaluate() }
+func (k keyless) InCheck() bool          { return k.g.InCheck() }
 
 // compare searches a lattice with windows of every kind, and tells what is wrong.
-func compare(r *run, o *oracle, random *rand.Rand) string {
+func compare(s *search.Searcher, game search.Game, o *oracle, random *rand.Rand) string {
 	want := o.value(0, 0)
 	all := windows(random, want)
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	for _, w := range all {
-		alpha, beta, cut := max(w[0], -Infinity), min(w[1], Infinity), random.IntN(2) == 0
-		got := r.node(Window{Alpha: alpha, Beta: beta}, budget{o.depth * Ply, 0}, 0, cut)
+		alpha, beta, cut := max(w[0], -search.Infinity), min(w[1], search.Infinity), random.IntN(2) == 0
+		got := s.Node(game, search.Window{Alpha: alpha, Beta: beta}, o.depth*search.Ply, cut)
 		if !agrees(got, want, alpha, beta) {
 			return fmt.Sprintf("got %d from %d to %d (cut %v), brute force %d", got, alpha, beta, cut, want)
 		}
 	}
-	if r.keyed != nil {
-		return untrue(r.table, o)
-	}
 	return ""
 }
 
-func agrees(got, want, alpha, beta Score) bool {
+func agrees(got, want, alpha, beta search.Score) bool {
 	switch {
 	case got <= alpha:
 		return want <= got
@@ -351,16 +359,16 @@ func agrees(got, want, alpha, beta Score) bool {
 	return got == want
 }
 
-// untrue tells what a table has wrong.
-func untrue(known *table, o *oracle) string {
+// untrue tells what the table has wrong.
+func untrue(s *search.Searcher, o *oracle) string {
 	for at, want := range o.seen {
 		level, number := int(at[0]), at[1]
-		found := known.probe(o.keyAt(level, number), level)
-		if found.bound == NoBound || found.left.total() != (o.depth-level)*Ply {
+		score, bound, left := s.Known(o.keyAt(level, number), level)
+		if bound == search.NoBound || left != (o.depth-level)*search.Ply {
 			continue
 		}
-		if found.bound != UpperBound && found.score > want || found.bound != LowerBound && found.score < want {
-			return fmt.Sprintf("level %d, number %d: the table has %d, bound %d, brute force %d", level, number, found.score, found.bound, want)
+		if bound != search.UpperBound && score > want || bound != search.LowerBound && score < want {
+			return fmt.Sprintf("level %d, number %d: the table has %d, bound %d, brute force %d", level, number, score, bound, want)
 		}
 	}
 	return ""

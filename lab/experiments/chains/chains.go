@@ -3,7 +3,7 @@ package chains
 import (
 	"slices"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 const (
@@ -17,14 +17,14 @@ const (
 
 // Played is a move of a line.
 type Played struct {
-	Move units.Move
+	Move search.Move
 	// Kind tells chains of different pieces apart in games whose moves do not name the piece.
 	Kind uint16
 }
 
 // Chain is a line that has worked, from a move of the side that it is kept for.
 type Chain struct {
-	moves  [Longest]units.Move
+	moves  [Longest]search.Move
 	kind   uint16 // of the first move
 	length uint8
 	// confirmed is how often the search has found the chain again, less its failures in a table that
@@ -33,7 +33,7 @@ type Chain struct {
 }
 
 // Rest returns the moves after the first.
-func (c *Chain) Rest() []units.Move { return c.moves[1:c.length] }
+func (c *Chain) Rest() []search.Move { return c.moves[1:c.length] }
 
 // Table holds the chains of both sides, 0 for the one to move at the root and 1 for the other.
 type Table struct {
@@ -49,13 +49,6 @@ type Counts struct {
 	// Found is how many moves had a chain, Played for how many of them it stood for the search, Dropped
 	// how many chains were forgotten because a move was illegal.
 	Found, Played, Dropped uint64
-}
-
-// Add adds the counts of another table.
-func (c *Counts) Add(other *Counts) {
-	c.Found += other.Found
-	c.Played += other.Played
-	c.Dropped += other.Dropped
 }
 
 // Fit makes room for chains, if there is none yet.
@@ -74,7 +67,7 @@ func (t *Table) Clear() {
 }
 
 // slot returns the place of the chain that begins with a move, by Fibonacci hashing.
-func (t *Table) slot(side int, first units.Move) *Chain {
+func (t *Table) slot(side int, first search.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
@@ -91,7 +84,7 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 // Write keeps the beginning of a line of a side, with a move at least; kind is that of the first. The same
 // line, or its beginning, confirms the chain that is there, another one takes its place, or a
 // confirmation where the table weighs.
-func (t *Table) Write(side int, kind uint16, line []units.Move) {
+func (t *Table) Write(side int, kind uint16, line []search.Move) {
 	line = line[:min(len(line), Longest)]
 	c := t.slot(side, line[0])
 	if c.kind == kind && int(c.length) >= len(line) && slices.Equal(c.moves[:len(line)], line) {

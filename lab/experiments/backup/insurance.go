@@ -1,6 +1,6 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // Insurance makes a position with several good moves worth more than one with a single good move: if
 // deeper search finds something wrong with the best, there is another. Without a second move within a
@@ -28,30 +28,30 @@ import "shotest/search/units"
 //
 // After H. G. Muller, "beyond minimax".
 type Insurance struct {
-	On      bool        `doc:"Whether the rule is used."`
-	Depth   int         `range:"0,12700" doc:"The least depth left, of both sides together, at which the rule counts, in hundredths of a ply."`
-	Margin  units.Score `range:"0,500" doc:"How much less than the best the second best move may be worth without a loss, in centipawns."`
-	Penalty units.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
+	On      bool         `doc:"Whether the rule is used."`
+	Depth   int          `range:"0,12700" doc:"The least depth left, of both sides together, at which the rule counts, in hundredths of a ply."`
+	Margin  search.Score `range:"0,500" doc:"How much less than the best the second best move may be worth without a loss, in centipawns."`
+	Penalty search.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
 }
 
 // insures reports whether the rule counts at a node with a depth left.
 func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
 
 // alone returns what a move must be worth to give its node a value without another's help.
-func (i *Insurance) alone(value units.Score) units.Score {
-	if value > units.MaxEvaluation || value <= -units.MaxEvaluation {
+func (i *Insurance) alone(value search.Score) search.Score {
+	if value > search.MaxEvaluation || value <= -search.MaxEvaluation {
 		return value
 	}
-	return min(value+i.Penalty, units.MaxEvaluation+1)
+	return min(value+i.Penalty, search.MaxEvaluation+1)
 }
 
 // bestTwo are the highest and second highest of some scores.
-type bestTwo struct{ best, second units.Score }
+type bestTwo struct{ best, second search.Score }
 
-var noneYet = bestTwo{-units.Infinity, -units.Infinity}
+var noneYet = bestTwo{-search.Infinity, -search.Infinity}
 
 // add counts one score more.
-func (b *bestTwo) add(score units.Score) {
+func (b *bestTwo) add(score search.Score) {
 	if score > b.best {
 		b.best, b.second = score, b.best
 	} else if score > b.second {
@@ -60,35 +60,35 @@ func (b *bestTwo) add(score units.Score) {
 }
 
 // insured returns the value of a node whose moves are worth this.
-func (b *bestTwo) insured(rule *Insurance) units.Score {
+func (b *bestTwo) insured(rule *Insurance) search.Score {
 	if b.best.Certain() {
 		return b.best
 	}
-	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -units.MaxEvaluation)
+	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -search.MaxEvaluation)
 }
 
 // needed returns the window in which the next move makes a difference to a node that wants its value.
-func (n *Node) needed(alpha, beta units.Score) units.Window {
+func (n *Node) needed(alpha, beta search.Score) search.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin
-	least := max(n.low.second, alpha-margin, -units.Infinity)
+	least := max(n.low.second, alpha-margin, -search.Infinity)
 	switch {
 	case best <= alpha && best >= other:
-		return units.Window{Alpha: alpha, Beta: beta} // the next one has insurance enough
+		return search.Window{Alpha: alpha, Beta: beta} // the next one has insurance enough
 	case best <= alpha:
 		least = max(least, best) // below the best it does not even insure
 	}
 	switch {
 	case best >= beta:
-		return units.Window{Alpha: least, Beta: other}
+		return search.Window{Alpha: least, Beta: other}
 	case best >= other:
-		return units.Window{Alpha: least, Beta: beta}
+		return search.Window{Alpha: least, Beta: beta}
 	}
-	return units.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
+	return search.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
 }
 
 // inquire asks of the next move what a node needs to know whether its value reaches beta.
-func (n *Node) inquire(beta units.Score, cut bool) {
+func (n *Node) inquire(beta search.Score, cut bool) {
 	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
 	switch {
 	case alone == beta || n.low.best >= other && n.low.best < beta:
@@ -100,12 +100,12 @@ func (n *Node) inquire(beta units.Score, cut bool) {
 	}
 	q.enough, q.tooLittle = alone, other
 	if cut {
-		q.windows = [3]units.Window{question(alone), question(other), question(beta)}
+		q.windows = [3]search.Window{question(alone), question(other), question(beta)}
 	} else {
-		q.windows = [3]units.Window{question(other), question(alone), question(beta)}
+		q.windows = [3]search.Window{question(other), question(alone), question(beta)}
 	}
 	q.count = len(q.windows)
 }
 
 // question is the window that asks whether a move is worth a value.
-func question(value units.Score) units.Window { return units.Window{Alpha: value - 1, Beta: value} }
+func question(value search.Score) search.Window { return search.Window{Alpha: value - 1, Beta: value} }

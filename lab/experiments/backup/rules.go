@@ -1,6 +1,6 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // Rules say which rules are used, with their margins. The zero value is plain minimax.
 type Rules struct {
@@ -16,9 +16,9 @@ type Rules struct {
 func Default() Rules {
 	return Rules{
 		PathBonus:     PathBonus{Bonus: 4, From: 2000},
-		Insurance:     Insurance{Depth: 6 * units.Ply, Margin: 20, Penalty: 10},
-		Alternatives:  Alternatives{Depth: 6 * units.Ply, Moves: 4, Bonus: 5},
-		PowerSum:      PowerSum{Depth: 6 * units.Ply, Power: 100},
+		Insurance:     Insurance{Depth: 6 * search.Ply, Margin: 20, Penalty: 10},
+		Alternatives:  Alternatives{Depth: 6 * search.Ply, Moves: 4, Bonus: 5},
+		PowerSum:      PowerSum{Depth: 6 * search.Ply, Power: 100},
 		RandomBonus:   RandomBonus{Most: 10},
 		Neighbourhood: Neighbourhood{Share: 50, Most: 20},
 	}
@@ -30,17 +30,17 @@ func (r *Rules) Used() bool {
 }
 
 // shift adds to a score that is no certain win or loss, and makes none of it.
-func shift(score, by units.Score) units.Score {
+func shift(score, by search.Score) search.Score {
 	if by == 0 || score.Certain() {
 		return score
 	}
-	return min(max(score+by, -units.MaxEvaluation), units.MaxEvaluation)
+	return min(max(score+by, -search.MaxEvaluation), search.MaxEvaluation)
 }
 
 // shiftedAtMost returns the highest value that shift turns into a score or less.
-func shiftedAtMost(score, by units.Score) units.Score {
-	if by == 0 || score >= units.MaxEvaluation || score < -units.MaxEvaluation {
+func shiftedAtMost(score, by search.Score) search.Score {
+	if by == 0 || score >= search.MaxEvaluation || score < -search.MaxEvaluation {
 		return score
 	}
-	return min(max(score-by, -units.MaxEvaluation-1), units.MaxEvaluation)
+	return min(max(score-by, -search.MaxEvaluation-1), search.MaxEvaluation)
 }

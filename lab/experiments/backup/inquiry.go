@@ -1,33 +1,33 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // inquiry is the search of one move: its windows, one after the other, and what is known of it. All values
 // are with the move's bonus.
 type inquiry struct {
-	bonus units.Score
+	bonus search.Score
 	// within is the window for the moves of the node.
-	within units.Window
+	within search.Window
 	// windows are the count windows to search within, of which the one at asked is in use. Those whose
 	// answer is known are left out.
-	windows      [3]units.Window
+	windows      [3]search.Window
 	count, asked int
 	// low and high are what the move is worth at least and at most. It is known well enough where low
 	// reaches enough or high is below tooLittle.
-	low, high         units.Score
-	enough, tooLittle units.Score
+	low, high         search.Score
+	enough, tooLittle search.Score
 	// step is the least difference between values, from beta down, that has to be resolved after the
 	// windows; 0 for none.
-	step units.Score
+	step search.Score
 }
 
 // Try begins the search of a move and returns its first window, from that for the moves of the node; cut
 // says that the node is expected to reach its upper end.
-func (n *Node) Try(m units.Move, w units.Window, cut bool) units.Window {
+func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
-		bonus: n.bonus(m), within: w, low: -units.Infinity, high: units.Infinity,
-		enough: units.Infinity, tooLittle: -units.Infinity,
+		bonus: n.bonus(m), within: w, low: -search.Infinity, high: search.Infinity,
+		enough: search.Infinity, tooLittle: -search.Infinity,
 	}
 	switch {
 	case n.gathering.moves > 0:
@@ -44,7 +44,7 @@ func (n *Node) Try(m units.Move, w units.Window, cut bool) units.Window {
 
 // Next takes the score of the search within the last window, and returns the next window; false if the
 // move is known well enough.
-func (n *Node) Next(score units.Score) (w units.Window, more bool) {
+func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
 	if !n.asks() {
@@ -66,7 +66,7 @@ func (n *Node) Next(score units.Score) (w units.Window, more bool) {
 }
 
 // halve asks which half of the possible values a move lies in, if that makes a difference.
-func (q *inquiry) halve() (w units.Window, more bool) {
+func (q *inquiry) halve() (w search.Window, more bool) {
 	if q.step == 0 {
 		return w, false
 	}
@@ -82,7 +82,7 @@ func (q *inquiry) halve() (w units.Window, more bool) {
 
 // Tried returns what the node comes to with the move that was searched, before Value, and whether the move
 // is the best so far and, but for rules that look at several moves, above the lower end of the window.
-func (n *Node) Tried() (score units.Score, better bool) {
+func (n *Node) Tried() (score search.Score, better bool) {
 	q := &n.inquiry
 	switch {
 	case n.gathering.moves > 0:
@@ -100,24 +100,24 @@ func (n *Node) Tried() (score units.Score, better bool) {
 }
 
 // ask adds a window to those that the move is searched within.
-func (q *inquiry) ask(w units.Window) {
+func (q *inquiry) ask(w search.Window) {
 	q.windows[q.count] = w
 	q.count++
 }
 
 // window returns the one in use, for the move without its bonus.
-func (q *inquiry) window() units.Window {
+func (q *inquiry) window() search.Window {
 	w := q.windows[q.asked]
-	return units.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
+	return search.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
 // known returns what a score says of its value, if it was searched within a window.
-func known(score units.Score, w units.Window) (low, high units.Score) {
+func known(score search.Score, w search.Window) (low, high search.Score) {
 	switch {
 	case score <= w.Alpha:
-		return -units.Infinity, score
+		return -search.Infinity, score
 	case score >= w.Beta:
-		return score, units.Infinity
+		return score, search.Infinity
 	}
 	return score, score
 }

@@ -1,11 +1,12 @@
-package chains_test
+package experiments_test
 
 import (
 	"slices"
 	"testing"
 
+	"shotest/lab/experiments"
+	"shotest/lab/experiments/chains"
 	"shotest/search"
-	"shotest/search/chains"
 )
 
 // thornyTree is a random tree in which every position lacks some of the moves, and
@@ -68,11 +69,13 @@ func (g *thornyTree) minimax(depth int) search.Score {
 }
 
 // searched returns what a search of a thorny tree has found, and its counts.
-func searched(t *testing.T, seed uint64, depth int, settings search.Settings) (found search.Report, counts search.Counts) {
+func searched(t *testing.T, seed uint64, depth int, settings experiments.Settings) (found search.Report, nodes uint64, counts chains.Counts) {
 	t.Helper()
 	g := &thornyTree{seed: seed, width: 6, t: t}
+	var x experiments.Experiment
+	x.Set(settings)
 	s := search.New(1)
-	s.Set(settings)
+	s.Use(&x)
 	for report := range s.Search(g, search.Limits{Depth: depth}) {
 		if report.Finished() {
 			found = report
@@ -85,27 +88,27 @@ func searched(t *testing.T, seed uint64, depth int, settings search.Settings) (f
 	for _, m := range found.PV {
 		g.Make(m) // fails if the line is illegal
 	}
-	return found, s.Counts()
+	return found, s.Counts().Nodes, x.Counts()
 }
 
 // chainPruning is the rule as its author has it.
-func chainPruning() search.Settings {
+func chainPruning() experiments.Settings {
 	rule := chains.DefaultPruning()
 	rule.On = true
-	return search.Settings{ChainPruning: rule}
+	return experiments.Settings{ChainPruning: rule}
 }
 
 // Continuations, and chains that never stand for a search, as none can be so far below alpha or is
 // confirmed so often, leave the value as it is.
 func TestCarefulChainsLeaveScoresAlone(t *testing.T) {
-	continued := search.Settings{MoveChains: chains.Continuation{On: true, Played: 1}}
+	continued := experiments.Settings{MoveChains: chains.Continuation{On: true, Played: 1}}
 	far, never := chainPruning(), chainPruning()
 	far.ChainPruning.Raises, far.ChainPruning.Margin = false, 30000
 	never.ChainPruning.Confirmed = 255
 	for seed := range uint64(100) {
 		want := (&thornyTree{seed: seed, width: 6, t: t}).minimax(5)
-		for i, settings := range []search.Settings{continued, far, never} {
-			if found, _ := searched(t, seed, 5, settings); found.Score != want {
+		for i, settings := range []experiments.Settings{continued, far, never} {
+			if found, _, _ := searched(t, seed, 5, settings); found.Score != want {
 				t.Fatalf("seed %d, settings %d: got %d, minimax %d", seed, i, found.Score, want)
 			}
 		}
@@ -119,10 +122,12 @@ func TestChainPruningSavesPositions(t *testing.T) {
 	var nodes [3]uint64
 	var played chains.Counts
 	for seed := range uint64(40) {
-		for i, settings := range []search.Settings{chainPruning(), reducing, {}} {
-			_, counts := searched(t, seed, 6, settings)
-			nodes[i] += counts.Nodes
-			played.Add(&counts.Chains)
+		for i, settings := range []experiments.Settings{chainPruning(), reducing, {}} {
+			_, searched, counts := searched(t, seed, 6, settings)
+			nodes[i] += searched
+			played.Found += counts.Found
+			played.Played += counts.Played
+			played.Dropped += counts.Dropped
 		}
 	}
 	if nodes[0]*2 > nodes[1] || nodes[1] >= nodes[2] {

@@ -3,16 +3,16 @@ package backup
 import (
 	"testing"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 // A better move never makes its position worse, with whatever numbers.
 func TestInsuranceNeverPunishesABetterMove(t *testing.T) {
-	for margin := range units.Score(8) {
-		for penalty := units.Score(1); penalty < 12; penalty++ {
+	for margin := range search.Score(8) {
+		for penalty := search.Score(1); penalty < 12; penalty++ {
 			rule := Insurance{On: true, Margin: margin, Penalty: penalty}
-			for best := units.Score(-20); best <= 20; best++ {
-				for second := units.Score(-20); second <= best; second++ {
+			for best := search.Score(-20); best <= 20; best++ {
+				for second := search.Score(-20); second <= best; second++ {
 					two, better, insured := bestTwo{best, second}, bestTwo{best + 1, second}, bestTwo{best, min(second+1, best)}
 					value := two.insured(&rule)
 					if better.insured(&rule) < value || insured.insured(&rule) < value {

@@ -4,13 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 // severalRules are those that look at several moves, with numbers of every size.
 func severalRules() []Rules {
 	var all []Rules
-	for _, bonus := range []units.Score{1, 5, 40} {
+	for _, bonus := range []search.Score{1, 5, 40} {
 		for moves := 2; moves <= MostMoves; moves++ {
 			all = append(all, Rules{Alternatives: Alternatives{On: true, Moves: moves, Bonus: bonus}})
 		}
@@ -22,7 +22,7 @@ func severalRules() []Rules {
 }
 
 // gatheringNode returns a node with moves of these values.
-func gatheringNode(rules *Rules, values ...units.Score) *Node {
+func gatheringNode(rules *Rules, values ...search.Score) *Node {
 	n := &Node{rules: rules, gathering: rules.gathering(0)}
 	for _, v := range values {
 		n.gathering.low.add(v, n.gathering.moves)
@@ -30,7 +30,7 @@ func gatheringNode(rules *Rules, values ...units.Score) *Node {
 	return n
 }
 
-func (n *Node) worth() units.Score { return n.gathered(&n.gathering.low) }
+func (n *Node) worth() search.Score { return n.gathered(&n.gathering.low) }
 
 // A better move never makes its position worse, nor does one move more, and the value lies
 // within the excess above the best.
@@ -38,12 +38,12 @@ func TestSeveralMovesNeverPunishABetterOne(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, rules := range severalRules() {
 		for range 5000 {
-			values := make([]units.Score, 1+random.IntN(10))
+			values := make([]search.Score, 1+random.IntN(10))
 			for i := range values {
-				values[i] = units.Score(random.IntN(60))
+				values[i] = search.Score(random.IntN(60))
 			}
 			worth := gatheringNode(&rules, values...).worth()
-			n := gatheringNode(&rules, append(values, units.Score(random.IntN(60)))...)
+			n := gatheringNode(&rules, append(values, search.Score(random.IntN(60)))...)
 			if n.worth() < worth {
 				t.Fatalf("%+v, %v: a move more is worth less", rules, values)
 			}
@@ -64,21 +64,21 @@ func TestEqualMovesAreWorthMoreThanOne(t *testing.T) {
 	powers := Rules{PowerSum: PowerSum{On: true, Power: 100}}
 	tests := []struct {
 		rules  *Rules
-		values []units.Score
-		want   units.Score
+		values []search.Score
+		want   search.Score
 	}{
-		{&alternatives, []units.Score{50}, 50},
-		{&alternatives, []units.Score{50, 50}, 60},
-		{&alternatives, []units.Score{50, 50, 50}, 70},
-		{&alternatives, []units.Score{50, 50, 50, 50}, 70},
-		{&alternatives, []units.Score{20, 45, 50}, 55},
-		{&alternatives, []units.Score{50, 40}, 50},
-		{&powers, []units.Score{-70}, -70},
-		{&powers, []units.Score{-70, -70}, -66},
-		{&powers, []units.Score{-70, -70, -70}, -63},
-		{&powers, []units.Score{-70, -94}, -70},
-		{&powers, []units.Score{1, 1, 1, 1, 1, 1, 1, 1}, 13},
-		{&powers, []units.Score{1, 1, 1, 1, 1, 1, 1, 1, 1}, 13},
+		{&alternatives, []search.Score{50}, 50},
+		{&alternatives, []search.Score{50, 50}, 60},
+		{&alternatives, []search.Score{50, 50, 50}, 70},
+		{&alternatives, []search.Score{50, 50, 50, 50}, 70},
+		{&alternatives, []search.Score{20, 45, 50}, 55},
+		{&alternatives, []search.Score{50, 40}, 50},
+		{&powers, []search.Score{-70}, -70},
+		{&powers, []search.Score{-70, -70}, -66},
+		{&powers, []search.Score{-70, -70, -70}, -63},
+		{&powers, []search.Score{-70, -94}, -70},
+		{&powers, []search.Score{1, 1, 1, 1, 1, 1, 1, 1}, 13},
+		{&powers, []search.Score{1, 1, 1, 1, 1, 1, 1, 1, 1}, 13},
 	}
 	for _, test := range tests {
 		if got := gatheringNode(test.rules, test.values...).worth(); got != test.want {

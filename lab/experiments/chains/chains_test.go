@@ -4,29 +4,29 @@ import (
 	"slices"
 	"testing"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	var table Table
 	table.Fit()
-	table.Write(0, 7, []units.Move{11, 12, 13, 14, 15})
+	table.Write(0, 7, []search.Move{11, 12, 13, 14, 15})
 	c := table.Find(0, Played{11, 7}, 0)
-	if c == nil || !slices.Equal(c.moves[:c.length], []units.Move{11, 12, 13, 14}) || c.confirmed != 0 {
+	if c == nil || !slices.Equal(c.moves[:c.length], []search.Move{11, 12, 13, 14}) || c.confirmed != 0 {
 		t.Fatalf("found %+v, want the first four moves", c)
 	}
 	if table.Find(1, Played{11, 7}, 0) != nil || table.Find(0, Played{12, 7}, 0) != nil || table.Find(0, Played{11, 8}, 0) != nil {
 		t.Error("found a chain of the other side, of another move or of another kind")
 	}
-	table.Write(0, 7, []units.Move{11, 12})
-	table.Write(0, 7, []units.Move{11, 12, 13, 14})
+	table.Write(0, 7, []search.Move{11, 12})
+	table.Write(0, 7, []search.Move{11, 12, 13, 14})
 	if c.confirmed != 2 || c.length != 4 {
 		t.Errorf("the chain and its beginning were found again: %+v, want confirmed twice", c)
 	}
 	if table.Find(0, Played{11, 7}, 2) == nil || table.Find(0, Played{11, 7}, 3) != nil {
 		t.Error("a chain that was confirmed twice must be found where that is asked for, and no more")
 	}
-	table.Write(0, 7, []units.Move{11, 13})
+	table.Write(0, 7, []search.Move{11, 13})
 	if c.confirmed != 0 || c.length != 2 || c.moves[1] != 13 {
 		t.Errorf("%+v, want the new chain in the place of the old one", c)
 	}
@@ -40,7 +40,7 @@ func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 func TestConfirmationsFallAsWellAsRise(t *testing.T) {
 	table := Table{Weighs: true}
 	table.Fit()
-	line, other, first := []units.Move{11, 12, 13}, []units.Move{11, 14}, Played{Move: 11}
+	line, other, first := []search.Move{11, 12, 13}, []search.Move{11, 14}, Played{Move: 11}
 	for range 3 {
 		table.Write(0, 0, line)
 	}
@@ -70,7 +70,7 @@ func afterThree() *continued {
 		line: []Played{{1, 0}, {2, 1}, {3, 2}},
 	}
 	c.table.Fit()
-	c.table.Write(0, 0, []units.Move{1, 2, 3, 4})
+	c.table.Write(0, 0, []search.Move{1, 2, 3, 4})
 	return c
 }
 
@@ -78,20 +78,20 @@ func TestChainsAreContinued(t *testing.T) {
 	tests := []struct {
 		name string
 		set  func(c *continued)
-		want units.Move
+		want search.Move
 	}{
 		{"three moves played", func(*continued) {}, 4},
-		{"another third move", func(c *continued) { c.line[2].Move = 9 }, units.NoMove},
-		{"another first piece", func(c *continued) { c.line[0].Kind = 9 }, units.NoMove},
-		{"a shorter one after it", func(c *continued) { c.line[0].Move = 9; c.table.Write(1, 1, []units.Move{2, 3, 6}) }, 6},
-		{"the longer one first", func(c *continued) { c.table.Write(1, 1, []units.Move{2, 3, 6}) }, 4},
-		{"one move does not do", func(c *continued) { c.line[0].Move = 9; c.table.Write(0, 2, []units.Move{3, 6}) }, units.NoMove},
+		{"another third move", func(c *continued) { c.line[2].Move = 9 }, search.NoMove},
+		{"another first piece", func(c *continued) { c.line[0].Kind = 9 }, search.NoMove},
+		{"a shorter one after it", func(c *continued) { c.line[0].Move = 9; c.table.Write(1, 1, []search.Move{2, 3, 6}) }, 6},
+		{"the longer one first", func(c *continued) { c.table.Write(1, 1, []search.Move{2, 3, 6}) }, 4},
+		{"one move does not do", func(c *continued) { c.line[0].Move = 9; c.table.Write(0, 2, []search.Move{3, 6}) }, search.NoMove},
 		{"unless it is to", func(c *continued) {
 			c.rule.Played, c.line[0].Move = 1, 9
-			c.table.Write(0, 2, []units.Move{3, 6})
+			c.table.Write(0, 2, []search.Move{3, 6})
 		}, 6},
-		{"not confirmed", func(c *continued) { c.rule.Confirmed = 1 }, units.NoMove},
-		{"at the root", func(c *continued) { c.line = nil }, units.NoMove},
+		{"not confirmed", func(c *continued) { c.rule.Confirmed = 1 }, search.NoMove},
+		{"at the root", func(c *continued) { c.line = nil }, search.NoMove},
 	}
 	for _, test := range tests {
 		c := afterThree()
@@ -103,16 +103,16 @@ func TestChainsAreContinued(t *testing.T) {
 }
 
 // legalUpTo is a game in which moves up to a number are legal.
-type legalUpTo units.Move
+type legalUpTo search.Move
 
-func (most legalUpTo) IsLegal(m units.Move) bool { return m <= units.Move(most) }
+func (most legalUpTo) IsLegal(m search.Move) bool { return m <= search.Move(most) }
 
 func TestIllegalChainsAreDropped(t *testing.T) {
 	c := afterThree()
 	if got := c.table.Next(&c.rule, 1, c.line, legalUpTo(4)); got != 4 {
 		t.Errorf("got %d, want 4, which is legal", got)
 	}
-	if got := c.table.Next(&c.rule, 1, c.line, legalUpTo(3)); got != units.NoMove {
+	if got := c.table.Next(&c.rule, 1, c.line, legalUpTo(3)); got != search.NoMove {
 		t.Errorf("got %d, which is illegal", got)
 	}
 	if c.table.Find(0, c.line[0], 0) != nil || c.table.Counts.Dropped != 1 {

@@ -3,7 +3,7 @@ package backup
 import (
 	"sort"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 // MostMoves is how many of a position's moves alternatives and the power sum look at, at most.
@@ -28,7 +28,7 @@ type gathering struct {
 	powers bool
 	// excess is the most that the rule adds to the best move's value, step the least difference between
 	// values, from beta down, that it knows.
-	excess, step units.Score
+	excess, step search.Score
 	// low and high are what moves have come to, at least and at most.
 	low, high ranked
 }
@@ -47,17 +47,17 @@ func (r *Rules) gathering(depth int) gathering {
 
 // ranked are the highest of some scores, the highest first.
 type ranked struct {
-	scores [MostMoves]units.Score
+	scores [MostMoves]search.Score
 	count  int
 }
 
 // add counts one score more and keeps the highest, up to most. -Infinity does not count.
-func (r *ranked) add(score units.Score, most int) {
+func (r *ranked) add(score search.Score, most int) {
 	at := r.count
 	for at > 0 && r.scores[at-1] < score {
 		at--
 	}
-	if at >= most || score == -units.Infinity {
+	if at >= most || score == -search.Infinity {
 		return
 	}
 	r.count = min(r.count+1, most)
@@ -66,15 +66,15 @@ func (r *ranked) add(score units.Score, most int) {
 }
 
 // best returns the highest score, -Infinity if there is none.
-func (r *ranked) best() units.Score {
+func (r *ranked) best() search.Score {
 	if r.count == 0 {
-		return -units.Infinity
+		return -search.Infinity
 	}
 	return r.scores[0]
 }
 
 // estimates returns the scores but for certain losses, which are nothing to fall back on.
-func (r *ranked) estimates() []units.Score {
+func (r *ranked) estimates() []search.Score {
 	count := r.count
 	for count > 0 && r.scores[count-1].Certain() {
 		count--
@@ -83,46 +83,46 @@ func (r *ranked) estimates() []units.Score {
 }
 
 // gathered returns what moves of these values are worth together.
-func (n *Node) gathered(r *ranked) units.Score {
+func (n *Node) gathered(r *ranked) search.Score {
 	best := r.best()
 	if best.Certain() {
 		return best
 	}
 	if n.gathering.powers {
-		return min(n.rules.PowerSum.value(r.estimates()), units.MaxEvaluation)
+		return min(n.rules.PowerSum.value(r.estimates()), search.MaxEvaluation)
 	}
-	return min(n.rules.Alternatives.value(r.estimates()), units.MaxEvaluation)
+	return min(n.rules.Alternatives.value(r.estimates()), search.MaxEvaluation)
 }
 
 // idle returns the highest value with which the next move makes no difference to a node that has come to
 // alpha or less.
-func (n *Node) idle(alpha units.Score) units.Score {
-	if alpha >= units.MaxEvaluation || alpha < -units.MaxEvaluation {
+func (n *Node) idle(alpha search.Score) search.Score {
+	if alpha >= search.MaxEvaluation || alpha < -search.MaxEvaluation {
 		return alpha
 	}
 	idle := alpha - n.gathering.excess
 	if n.gathering.powers {
 		idle = max(idle, n.gathering.low.best()) - n.rules.PowerSum.reach()
 	}
-	return max(idle, -units.Infinity)
+	return max(idle, -search.Infinity)
 }
 
 // cutting returns the least value of the next move that makes a node reach beta.
-func (n *Node) cutting(idle, beta units.Score) units.Score {
-	return idle + 1 + units.Score(sort.Search(int(beta-idle-1), func(above int) bool {
+func (n *Node) cutting(idle, beta search.Score) search.Score {
+	return idle + 1 + search.Score(sort.Search(int(beta-idle-1), func(above int) bool {
 		moves := n.gathering.low
-		moves.add(idle+1+units.Score(above), n.gathering.moves)
+		moves.add(idle+1+search.Score(above), n.gathering.moves)
 		return n.gathered(&moves) >= beta
 	}))
 }
 
 // gather asks of the next move what a node needs to know of it.
-func (n *Node) gather(w units.Window, cut bool) {
+func (n *Node) gather(w search.Window, cut bool) {
 	q, idle := &n.inquiry, n.idle(w.Alpha)
 	cutting := n.cutting(idle, w.Beta)
 	switch {
 	case !w.IsNull():
-		q.ask(units.Window{Alpha: idle, Beta: cutting})
+		q.ask(search.Window{Alpha: idle, Beta: cutting})
 		return
 	case cut:
 		q.ask(question(cutting))
@@ -135,7 +135,7 @@ func (n *Node) gather(w units.Window, cut bool) {
 }
 
 // gathers takes in what the move in question has come to. It returns what Tried does.
-func (n *Node) gathers() (score units.Score, better bool) {
+func (n *Node) gathers() (score search.Score, better bool) {
 	q, g := &n.inquiry, &n.gathering
 	better = q.low > g.low.best()
 	g.low.add(q.low, g.moves)

@@ -1,6 +1,6 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // Node makes the value of one position of its moves, by the rules.
 type Node struct {
@@ -15,7 +15,7 @@ type Node struct {
 	// gathering is for alternatives and the power sum, which come before insurance.
 	gathering gathering
 	random    RandomBonus
-	penalty   units.Score // of the neighbourhood
+	penalty   search.Score // of the neighbourhood
 	inquiry   inquiry
 }
 
@@ -26,14 +26,14 @@ type Position struct {
 	Key   uint64
 	// Evaluation is that of the side to move, Standing the value that Neighbourhood goes by. Both are
 	// below -MaxEvaluation in check.
-	Evaluation, Standing units.Score
+	Evaluation, Standing search.Score
 	// Depth is what is left to both sides together, in hundredths of a ply.
 	Depth int
 }
 
 // Begin prepares a node for its first move. It returns the window for its moves, from that of the node, and
 // by how much a move below it still makes a difference.
-func (n *Node) Begin(rules *Rules, p Position, w units.Window) (moves units.Window, slack units.Score) {
+func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Window, slack search.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,
 		random: rules.RandomBonus.in(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
@@ -47,16 +47,16 @@ func (n *Node) Begin(rules *Rules, p Position, w units.Window) (moves units.Wind
 	case n.insured:
 		slack = rules.Insurance.Margin
 	}
-	return units.Window{Alpha: n.atMost(w.Alpha), Beta: n.atMost(w.Beta-1) + 1}, slack
+	return search.Window{Alpha: n.atMost(w.Alpha), Beta: n.atMost(w.Beta-1) + 1}, slack
 }
 
 // Value turns what the moves have come to into the value of the node.
-func (n *Node) Value(best units.Score) units.Score {
+func (n *Node) Value(best search.Score) search.Score {
 	return n.rules.PathBonus.reward(shift(best, -n.penalty))
 }
 
 // atMost returns the highest value that Value turns into a score or less.
-func (n *Node) atMost(score units.Score) units.Score {
+func (n *Node) atMost(score search.Score) search.Score {
 	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
 }
 

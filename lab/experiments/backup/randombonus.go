@@ -3,7 +3,7 @@ package backup
 import (
 	"math/bits"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 // RandomBonus adds a small bonus by chance to the value of each move. The highest of the bonuses of many
@@ -19,21 +19,21 @@ import (
 //
 // After H. G. Muller, "beyond minimax".
 type RandomBonus struct {
-	On    bool        `doc:"Whether the rule is used."`
-	Most  units.Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
-	Noise int         `range:"0,2000" doc:"The highest bonus as a share of the evaluation's noise, in per mille, in the place of most; 0 leaves it at most."`
+	On    bool         `doc:"Whether the rule is used."`
+	Most  search.Score `range:"1,500" doc:"The highest bonus, in centipawns: all from 0 to this are as likely."`
+	Noise int          `range:"0,2000" doc:"The highest bonus as a share of the evaluation's noise, in per mille, in the place of most; 0 leaves it at most."`
 }
 
 // The noise of the evaluation in shogi, against searches of 5,000 nodes: its standard deviation in
 // centipawns where no one is ahead, how many centipawns ahead make it one more, and its maximum.
 const (
-	leastNoise   units.Score = 120
-	aheadByNoise units.Score = 7
-	mostNoise    units.Score = 420
+	leastNoise   search.Score = 120
+	aheadByNoise search.Score = 7
+	mostNoise    search.Score = 420
 )
 
 // in returns the rule for a position of an evaluation, which may have none.
-func (b RandomBonus) in(evaluation units.Score) RandomBonus {
+func (b RandomBonus) in(evaluation search.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
 	}
@@ -41,12 +41,12 @@ func (b RandomBonus) in(evaluation units.Score) RandomBonus {
 	if !evaluation.Certain() {
 		noise = min(noise+max(evaluation, -evaluation)/aheadByNoise, mostNoise)
 	}
-	b.Most = noise * units.Score(b.Noise) / 1000
+	b.Most = noise * search.Score(b.Noise) / 1000
 	return b
 }
 
 // bonus returns that of a move.
-func (n *Node) bonus(m units.Move) units.Score {
+func (n *Node) bonus(m search.Move) search.Score {
 	if !n.random.On || !n.keyed {
 		return 0
 	}
@@ -56,10 +56,10 @@ func (n *Node) bonus(m units.Move) units.Score {
 // Of returns the bonus of a move in the position of a key: the high part of a product by the number of
 // bonuses, which makes all of them as likely. Multiplying by odd numbers and folding spreads the bits of
 // key and move before; the first number is 2^64 by the golden ratio.
-func (b *RandomBonus) Of(key uint64, m units.Move) units.Score {
+func (b *RandomBonus) Of(key uint64, m search.Move) search.Score {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5
 	h = (h ^ h>>29) * 0xC13F_A9A9_02A6_328F
 	bonus, _ := bits.Mul64(h^h>>32, uint64(b.Most)+1)
-	return units.Score(bonus)
+	return search.Score(bonus)
 }

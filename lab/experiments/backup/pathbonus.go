@@ -1,6 +1,6 @@
 package backup
 
-import "shotest/search/units"
+import "shotest/search"
 
 // PathBonus rewards the loser for lasting. Minimax is content to lose at once what is lost anyway, and to
 // win some day what is won. Here the loser gets a little for every move, so that it takes the longest way,
@@ -14,23 +14,23 @@ import "shotest/search/units"
 //
 // After H. G. Muller, "beyond minimax".
 type PathBonus struct {
-	On    bool        `doc:"Whether the rule is used."`
-	Bonus units.Score `range:"1,500" doc:"What a losing side gets for each of its moves, in centipawns."`
-	From  units.Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
+	On    bool         `doc:"Whether the rule is used."`
+	Bonus search.Score `range:"1,500" doc:"What a losing side gets for each of its moves, in centipawns."`
+	From  search.Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
 }
 
 // reward adds the bonus to the value of a lost position, which stays one.
-func (p *PathBonus) reward(score units.Score) units.Score {
-	if !p.On || score > -p.From || score < -units.MaxEvaluation {
+func (p *PathBonus) reward(score search.Score) search.Score {
+	if !p.On || score > -p.From || score < -search.MaxEvaluation {
 		return score
 	}
 	return min(score+p.Bonus, 1-p.From)
 }
 
 // rewardedAtMost returns the highest value that reward turns into a score or less.
-func (p *PathBonus) rewardedAtMost(score units.Score) units.Score {
-	if !p.On || score > -p.From || score < -units.MaxEvaluation {
+func (p *PathBonus) rewardedAtMost(score search.Score) search.Score {
+	if !p.On || score > -p.From || score < -search.MaxEvaluation {
 		return score
 	}
-	return max(score-p.Bonus, -units.MaxEvaluation-1)
+	return max(score-p.Bonus, -search.MaxEvaluation-1)
 }

@@ -3,7 +3,7 @@ package backup
 import (
 	"math"
 
-	"shotest/search/units"
+	"shotest/search"
 )
 
 // PowerSum takes for the maximum of a position's moves the n-th root of the sum of their n-th powers. The
@@ -38,17 +38,17 @@ const smallest = 1.0 / 50
 func (p *PowerSum) unit() float64 { return oddsScale / float64(p.Power) }
 
 // reach returns how far below the best a move begins to add something.
-func (p *PowerSum) reach() units.Score {
-	return units.Score(math.Ceil(-math.Log(smallest) * p.unit()))
+func (p *PowerSum) reach() search.Score {
+	return search.Score(math.Ceil(-math.Log(smallest) * p.unit()))
 }
 
 // excess returns the most that the rule adds.
-func (p *PowerSum) excess() units.Score {
-	return units.Score(math.Round(math.Log(MostMoves) * p.unit()))
+func (p *PowerSum) excess() search.Score {
+	return search.Score(math.Round(math.Log(MostMoves) * p.unit()))
 }
 
 // value returns what moves make together, from the best to the last that counts.
-func (p *PowerSum) value(scores []units.Score) units.Score {
+func (p *PowerSum) value(scores []search.Score) search.Score {
 	sum := 1.0
 	for _, score := range scores[1:] {
 		share := math.Exp(-float64(scores[0]-score) / p.unit())
@@ -57,5 +57,5 @@ func (p *PowerSum) value(scores []units.Score) units.Score {
 		}
 		sum += (share - smallest) / (1 - smallest)
 	}
-	return scores[0] + units.Score(math.Round(math.Log(sum)*p.unit()))
+	return scores[0] + search.Score(math.Round(math.Log(sum)*p.unit()))
 }

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"shotest/lab/experiments/backup"
 	"shotest/search"
-	"shotest/search/backup"
 )
 
 // All bonuses are as likely, whatever the bits in which keys and moves differ.

@@ -1,0 +1,43 @@
+package chains
+
+import "shotest/search"
+
+// Pruning plays a move's chain out instead of searching the move, and takes the quiescence at its end for
+// the move's value: Greer's forward pruning. The margins make it more careful: a depth leaves deep searches
+// alone; without raises and with a margin, chains only say which moves fail, and with a reduction such
+// moves are searched less deep.
+//
+// Moves at the root are always searched: the best one of the last iteration begins a chain.
+type Pruning struct {
+	On        bool         `doc:"Whether the rule is used."`
+	Depth     int          `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
+	Confirmed int          `range:"0,255" doc:"How often the search must have found a chain again."`
+	Weighs    bool         `doc:"Whether confirmations fall as well as rise: another line with the same first move, or an illegal move, takes one away before the chain loses its place."`
+	PV        bool         `yaml:"pv" doc:"Whether it is tried in the principal variation too."`
+	Raises    bool         `doc:"Whether a chain's value counts also where it is above alpha. Otherwise the move is then searched."`
+	Margin    search.Score `range:"0,30000" doc:"How far below alpha the value of a chain must be otherwise, in centipawns."`
+	Reduction int          `range:"0,12700" doc:"How much less deep a move with a chain below alpha is searched, unless it is the first, in hundredths of a ply; 0 leaves it out."`
+}
+
+// DefaultPruning returns the rule as its author has it, but not in use.
+func DefaultPruning() Pruning {
+	return Pruning{Depth: search.MaxPly * search.Ply, PV: true, Raises: true}
+}
+
+// Tried reports whether a chain may stand for the search of a move with a depth left before it. Near the
+// leaves a search costs no more.
+func (p *Pruning) Tried(depth int, pv bool) bool {
+	return depth >= 2*search.Ply && depth <= p.Depth && (p.PV || !pv)
+}
+
+// Verdict reports whether the value of a chain stands for the search of its move, and otherwise how much
+// less deep the move is searched.
+func (p *Pruning) Verdict(score, alpha search.Score) (stands bool, reduction int) {
+	switch {
+	case score > alpha:
+		return p.Raises, 0
+	case score > alpha-p.Margin:
+		return false, 0
+	}
+	return p.Reduction == 0, p.Reduction
+}

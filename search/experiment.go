@@ -1,0 +1,182 @@
+package search
+
+// Experiment is a rule beyond minimax, as lab/experiments has some. All that a search knows of it stands here.
+// It is asked at nodes below the root whose moves are searched; quiescence goes without.
+type Experiment interface {
+	// Begin prepares for a search of a game, and reports whether the rule takes part in it.
+	Begin(game Game) bool
+	// Open returns the window for the moves of a node, before the first of them, and by how much a move below it still
+	// makes a difference.
+	Open(n *InnerNode) (moves Window, slack Score)
+	// Continuation returns a move to try early, NoMove for none.
+	Continuation(n *InnerNode) Move
+	// Try searches a move of a node, which has been made, with the methods of the node. It returns the node's value with
+	// it, and whether the move is the best so far and above alpha.
+	Try(n *InnerNode) (score Score, better bool)
+	// Value returns the value of a node whose moves have been searched.
+	Value(n *InnerNode) Score
+	// Clear forgets what earlier searches have taught.
+	Clear()
+}
+
+// InnerNode is a node whose moves are searched, as an experiment sees it.
+type InnerNode struct {
+	run    *run
+	node   node // as it was when the experiment was asked
+	move   *candidate
+	first  bool
+	before uint64 // nodes before a line was played
+}
+
+// Use has an experiment take part in searches from now on, nil for none. It serves no other searcher.
+func (s *Searcher) Use(x Experiment) { s.run.rule = x }
+
+// beginExperiment lets an experiment take part in a search if it wants to.
+func (r *run) beginExperiment() {
+	r.experiment = nil
+	if r.rule == nil || !r.rule.Begin(r.game) {
+		return
+	}
+	r.experiment = r.rule
+	if r.inner == nil {
+		r.inner = make([]InnerNode, MaxPly+1)
+	}
+}
+
+// innerNode returns a node as experiments see it. It is a copy, so that nodes need no place on the heap.
+func (r *run) innerNode(n *node) *InnerNode {
+	inner := &r.inner[n.ply]
+	inner.run, inner.node = r, *n
+	return inner
+}
+
+// continuation returns the move of a node that an experiment has tried early.
+func (r *run) continuation(n *node) Move {
+	if r.experiment == nil || n.ply == 0 {
+		return NoMove
+	}
+	return r.experiment.Continuation(r.innerNode(n))
+}
+
+// tryByExperiment is searchMove by an experiment.
+func (r *run) tryByExperiment(n *node, m *candidate, first bool) (score Score, better bool) {
+	inner := r.innerNode(n)
+	inner.move, inner.first = m, first
+	return r.experiment.Try(inner)
+}
+
+// Ply returns the distance to the root.
+func (n *InnerNode) Ply() int { return n.node.ply }
+
+// Key returns what tells the position from others, if the game has keys.
+func (n *InnerNode) Key() (key uint64, ok bool) { return n.node.key, n.run.keyed != nil }
+
+// Evaluation returns the evaluation of the position, less than -MaxEvaluation in check.
+func (n *InnerNode) Evaluation() Score { return n.node.staticEval }
+
+// Left returns what is left to search, in hundredths of a ply.
+func (n *InnerNode) Left() int { return n.run.depthOf(n.node.left) }
+
+// Window returns that of the node's value.
+func (n *InnerNode) Window() Window { return n.node.Window }
+
+// Within returns the window of the next move, whose Alpha rises with the best of them.
+func (n *InnerNode) Within() Window { return n.node.within }
+
+// IsCut reports whether the value is expected to be beta or more.
+func (n *InnerNode) IsCut() bool { return n.node.cut }
+
+// Best returns the highest value of a move so far.
+func (n *InnerNode) Best() Score { return n.node.best }
+
+// Line returns the searched moves from the best one on, with the kind of the first. It is empty if none was above alpha.
+func (n *InnerNode) Line() (line []Move, kind uint16) {
+	if n.node.bestMove == NoMove {
+		return nil, 0
+	}
+	return n.node.line[:n.node.searchedLength], n.node.moves[n.node.place].Kind
+}
+
+// Earlier returns the move of the line some plies before the position, with its kind.
+func (n *InnerNode) Earlier(plies int) (m Move, kind uint16) {
+	f := &n.run.frames[n.node.ply-plies]
+	return f.move, f.kind
+}
+
+// Move returns the move that is tried, with its kind, and whether it is the node's first.
+func (n *InnerNode) Move() (m Move, kind uint16, first bool) {
+	return n.move.move, n.move.Kind, n.first
+}
+
+// Stopped reports whether the search has been stopped; scores mean nothing then.
+func (n *InnerNode) Stopped() bool { return n.run.stopped }
+
+// Search searches the move that is tried within a window, for less depth by some hundredths of a ply.
+func (n *InnerNode) Search(w Window, reduction int) Score {
+	m := *n.move
+	m.cost += reduction
+	return n.run.child(&n.node, &m, n.first, w)
+}
+
+// Play returns the value of the move that is tried if a line follows and captures are played out after it; legal is
+// false if the line cannot be played.
+func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
+	r := n.run
+	observer := r.observer
+	r.observer, n.before = nil, r.nodes
+	score, legal = r.play(line, w.Reversed(), n.node.ply+1)
+	r.observer = observer
+	return -score, legal
+}
+
+// Accept makes what Play has returned the value of the move, without a search.
+func (n *InnerNode) Accept(score Score, w Window) {
+	r, cost := n.run, n.move.cost
+	r.frames[n.node.ply+1].ending = PlayedOut
+	r.enter(n.node.ply, cost, n.node.left.after(cost), ByMove)
+	r.leave(n.node.ply, w, score, n.before)
+}
+
+// Quiet returns the value of the position, no more than Beta, once captures are played out. The transposition table,
+// which differs from path to path, has no part in it.
+func (n *InnerNode) Quiet(w Window) Score {
+	r, f := n.run, n.node.frame
+	keyed, observer := r.keyed, r.observer
+	staticEval, ending, first, length := f.staticEval, f.ending, f.line[0], f.length
+	r.keyed, r.observer = nil, nil
+	score := r.quiesce(w, n.node.ply, 0)
+	r.keyed, r.observer = keyed, observer
+	f.staticEval, f.ending, f.line[0], f.length = staticEval, ending, first, length
+	return score
+}
+
+// play returns the value, for the side to move, of a line of moves and quiescence after them, unless a move
+// is illegal.
+func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
+	if len(line) == 0 {
+		return r.frames[ply].orClaim(r.quiesce(w, ply, 0)), true
+	}
+	f := &r.frames[ply]
+	if score, over := r.visit(&w, ply); over {
+		return score, true
+	}
+	m := line[0]
+	if !r.isLegal(m) {
+		return 0, false
+	}
+	f.move, f.kind = m, r.kindOf(m)
+	r.game.Make(m)
+	score, legal = r.play(line[1:], w.Reversed(), ply+1)
+	r.game.Unmake()
+	f.extend(m, &r.frames[ply+1])
+	f.searchedLength = 1 + r.frames[ply+1].searchedLength
+	return f.orClaim(-score), legal
+}
+
+// kindOf returns the kind of a legal move.
+func (r *run) kindOf(m Move) uint16 {
+	if r.ordered == nil {
+		return 0
+	}
+	return r.ordered.Traits(m).Kind
+}
