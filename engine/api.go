@@ -57,6 +57,10 @@ type Score struct {
 	Mate int
 }
 
+// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer than any real one.
+// USI spells it "mate +", and its negative "mate -".
+const UnknownMate = 10_000
+
 // Compare returns a positive number if a score is better than another for the side to
 // move, a negative one if it is worse, and 0 if it is the same.
 func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
@@ -186,4 +190,19 @@ type Option struct {
 	Min     int      // of a spin
 	Max     int      // of a spin
 	Values  []string // of a combo
+}
+
+// Found is what an engine has found in a position: the best lines, the best one first, with scores for the side to move;
+// or no line, and that the side to move wins by declaration.
+type Found struct {
+	Lines   []Report
+	Declare bool
+}
+
+// Best returns the best move, NoMove without a line.
+func (f *Found) Best() shogi.Move {
+	if len(f.Lines) == 0 {
+		return shogi.NoMove
+	}
+	return f.Lines[0].PV[0]
 }

@@ -11,7 +11,6 @@ import (
 	"shotest/record"
 	"shotest/review/opening"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
 // Annotated returns the game with the review's sentences as comments and its better lines as variations, for boards to
@@ -149,7 +148,7 @@ func mateComment(s engine.Score) string {
 	if plies < 0 {
 		winner, plies = "後手", -plies
 	}
-	if plies >= usi.UnknownMate {
+	if plies >= engine.UnknownMate {
 		return "#詰み=" + winner + "勝ち"
 	}
 	return fmt.Sprintf("#詰み=%s勝ち:%d手", winner, plies)

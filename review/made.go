@@ -9,7 +9,6 @@ import (
 
 	"shotest/language"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
 // made says how the review was made, and how to make it again.
@@ -52,27 +51,34 @@ func (w *writer) scaleName() string {
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKind is a kind of failure of another engine; its name is a part of the names of messages.
-type faultKind struct {
-	name string
-	err  error
-}
+// faultKinds are the kinds of failure of another engine that have a sentence of their own, the last for all others.
+var faultKinds = []string{"crash", "timeout", "illegal_move", "protocol", "no_score", "given_up", "start", "failed"}
 
-var faultKinds = []faultKind{
-	{"crash", usi.ErrCrash}, {"timeout", usi.ErrTimeout}, {"illegal_move", usi.ErrIllegalMove}, {"protocol", usi.ErrProtocol},
-	{"no_score", usi.ErrNoScore}, {"given_up", usi.ErrGivenUp}, {"start", usi.ErrStart}, {"failed", nil},
+// failureOf returns the kind of failure that an error of package usi names, empty for any other error.
+func failureOf(err error) string {
+	var failure interface {
+		error
+		Failure() string
+	}
+	if !errors.As(err, &failure) {
+		return ""
+	}
+	return failure.Failure()
 }
 
 // warnings say what went wrong with another engine: a sentence for each kind of fault.
 func (w *writer) warnings() (texts []string) {
 	faults := make([][]Fault, len(faultKinds))
 	for _, f := range w.Faults {
-		of := slices.IndexFunc(faultKinds, func(k faultKind) bool { return k.err == nil || errors.Is(f.Err, k.err) })
+		of := slices.Index(faultKinds, failureOf(f.Err))
+		if of < 0 {
+			of = len(faultKinds) - 1
+		}
 		faults[of] = append(faults[of], f)
 	}
 	for of, these := range faults {
 		if len(these) > 0 {
-			what := w.l.Text("review.fault."+faultKinds[of].name, language.Args{"Answer": answered(these[0].Err)})
+			what := w.l.Text("review.fault."+faultKinds[of], language.Args{"Answer": answered(these[0].Err)})
 			texts = append(texts, w.l.Text("review.fault.told", language.Args{
 				"Engine": w.Settings.Searcher.Name(), "Count": len(these), "Ply": these[0].Ply, "What": what,
 			}))
@@ -86,9 +92,12 @@ var plainAnswer = regexp.MustCompile(`^bestmove [0-9A-Za-z*+]{1,10}`)
 
 // answered returns the answer that an error is about, empty if there is none.
 func answered(err error) string {
-	var fault *usi.EngineError
+	var fault interface {
+		error
+		Answer() string
+	}
 	if !errors.As(err, &fault) {
 		return ""
 	}
-	return plainAnswer.FindString(fault.LastLine)
+	return plainAnswer.FindString(fault.Answer())
 }

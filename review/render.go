@@ -11,7 +11,6 @@ import (
 	"shotest/language"
 	"shotest/review/opening"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
 // writer puts a review into the words of a language.
@@ -123,9 +122,9 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	plies := max(s.Mate, -s.Mate)
 	args := language.Args{"Side": w.l.Side(winner), "Plies": plies}
 	switch {
-	case plies > 0 && plies < usi.UnknownMate && plies%2 == 0:
+	case plies > 0 && plies < engine.UnknownMate && plies%2 == 0:
 		return w.l.Text("review.score.mate_after_reply", args)
-	case plies > 0 && plies < usi.UnknownMate:
+	case plies > 0 && plies < engine.UnknownMate:
 		return w.l.Text("review.score.mate", args)
 	case plies > 0, max(s.Centipawns, -s.Centipawns) > counted:
 		return w.l.Text("review.score.won", args)

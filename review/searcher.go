@@ -2,25 +2,23 @@ package review
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
 	"shotest/engine"
 	"shotest/shogi"
-	"shotest/usi"
 )
 
 // Searcher is an engine that scores positions and chooses moves and lines in the place of our own search: an
-// *usi.Analyst. All else that a review says stays ours.
+// analyst of package usi. All else that a review says stays ours.
 type Searcher interface {
 	// Name is what the engine calls itself.
 	Name() string
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is that of [usi.Analyst]. An engine that cannot say which of several moves is best answers
-	// [usi.ErrNoLine].
-	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*usi.Found, error)
+	// Search is that of an analyst of package usi. Its error names a kind of failure: "no_line" where the engine cannot
+	// say which of several moves is best.
+	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error)
 }
 
 // Fault is a search that another engine has failed in, so that ours stood in.
@@ -33,7 +31,7 @@ type Fault struct {
 // ask lets the other engine search a position some moves into the game. It reports false where that has failed.
 func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64, only []shogi.Move) (a Assessment, found bool, err error) {
 	a, fault := t.askFor(ctx, game, times, only)
-	if errors.Is(fault, usi.ErrNoLine) {
+	if failureOf(fault) == "no_line" {
 		if only, err = t.nominate(ctx, game, times, only); err != nil {
 			return a, false, err
 		}

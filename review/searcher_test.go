@@ -32,7 +32,7 @@ type fakeSearcher struct {
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
 func (f *fakeSearcher) NewGame()     { f.games++ }
 
-func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*usi.Found, error) {
+func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*engine.Found, error) {
 	f.most = max(f.most, limits.Nodes)
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
@@ -51,7 +51,7 @@ func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits eng
 	if len(limits.SearchMoves) > 0 && !slices.Contains(limits.SearchMoves, move) {
 		move = limits.SearchMoves[0]
 	}
-	return &usi.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
+	return &engine.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
 }
 
 // blunderGame is one in which Black gives a bishop away.
@@ -222,7 +222,7 @@ func TestSearcherAlwaysFails(t *testing.T) {
 // A mate whose length an engine does not tell is a win, and no mate in ten thousand.
 func TestMateOfUnknownLength(t *testing.T) {
 	f := &fakeSearcher{find: func(moves int, _ []shogi.Move) (engine.Score, string, error) {
-		return engine.Score{Mate: usi.UnknownMate}, "", nil
+		return engine.Score{Mate: engine.UnknownMate}, "", nil
 	}}
 	r := reviewed(t, settingsWith(f), gameOf(t, "startpos"))
 	if d := document(t, r); d.StartScore != "Black wins" || *d.StartChance != 1 {

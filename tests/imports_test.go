@@ -40,7 +40,7 @@ var rooms = map[string]room{
 	"audit":             {"recall and width", "config engine evaluation plausibility profile search shogi similarity"},
 	"tournament":        {"schedule, games, report", "book config engine internal/webpage language profile record shogi usi"},
 	"tuning":            {"learning from games", "book config engine evaluation internal/webpage plausibility profile record search shogi similarity tournament"},
-	"review":            {"what to say of a game", "engine evaluation explain internal/webpage language mate notation profile record search shogi usi"},
+	"review":            {"what to say of a game", "engine evaluation explain internal/webpage language mate notation profile record search shogi"},
 	"review/proof":      {"", "explain internal/testing language shogi"},
 	"lab":               {"", "search tournament"},
 	"internal":          {"", ""},

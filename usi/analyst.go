@@ -2,22 +2,11 @@ package usi
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"strconv"
 	"time"
 
 	"shotest/internal/message"
-)
-
-// What can be wrong with an analyst's search besides the errors of a Client.
-var (
-	// ErrNoScore: the engine answers with a move, and has not said what it is worth.
-	ErrNoScore = errors.New("gives no score")
-	// ErrNoLine: none of the engine's lines begins with one of several moves that were asked about.
-	ErrNoLine = errors.New("has no line for the moves that were asked about")
-	// ErrGivenUp: the engine has failed too often, and is not started again.
-	ErrGivenUp = errors.New("has failed too often")
 )
 
 // mostFailures is after how many crashes, time-outs and broken answers an engine is given up.

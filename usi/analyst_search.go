@@ -11,27 +11,12 @@ import (
 	"shotest/shogi"
 )
 
-// Found is what an engine has found in a position: the best lines, the best one first, with scores for the side to move;
-// or no line, and that the side to move wins by declaration.
-type Found struct {
-	Lines   []engine.Report
-	Declare bool
-}
-
-// Best returns the best move, NoMove without a line.
-func (f *Found) Best() shogi.Move {
-	if len(f.Lines) == 0 {
-		return shogi.NoMove
-	}
-	return f.Lines[0].PV[0]
-}
-
 // Search searches a game's current position, which must have a legal move, for as many lines as the engine can, up to a
 // number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of SearchMoves the position after it is
 // searched; with several, the best lines must have one of them: see [ErrNoLine].
 //
 // The error is that of the context once that has ended. After any other the next search can still succeed.
-func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error) {
 	only := limits.SearchMoves
 	limits.SearchMoves = nil
 	switch len(only) {
@@ -44,7 +29,7 @@ func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine
 }
 
 // searchAfter searches the position after a move.
-func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*Found, error) {
+func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*engine.Found, error) {
 	after := game.Clone()
 	after.Play(move)
 	line := engine.Report{Score: engine.Score{Mate: 1}, PV: []shogi.Move{move}, Final: true}
@@ -61,7 +46,7 @@ func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits e
 			line.PV = append([]shogi.Move{move}, line.PV...)
 		}
 	}
-	return &Found{Lines: []engine.Report{line}}, nil
+	return &engine.Found{Lines: []engine.Report{line}}, nil
 }
 
 var opposite = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound, engine.UpperBound: engine.LowerBound}
@@ -71,15 +56,15 @@ func before(s engine.Score) engine.Score {
 	s = s.Negated()
 	switch {
 	case s.Mate > 0:
-		s.Mate = min(s.Mate+1, UnknownMate)
+		s.Mate = min(s.Mate+1, engine.UnknownMate)
 	case s.Mate < 0:
-		s.Mate = max(s.Mate-1, -UnknownMate)
+		s.Mate = max(s.Mate-1, -engine.UnknownMate)
 	}
 	return s
 }
 
 // searchAmong searches enough lines for one of some moves to be among them.
-func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*Found, error) {
+func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*engine.Found, error) {
 	if !a.manyLines {
 		return nil, message.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
@@ -96,10 +81,10 @@ func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits e
 }
 
 // search searches all moves, and starts an engine that has failed before.
-func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*Found, error) {
+func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error) {
 	err := a.prepare(ctx, max(1, lines))
 	if err == nil {
-		var found *Found
+		var found *engine.Found
 		if found, err = a.ask(ctx, game, limits); err == nil {
 			return found, nil
 		}
@@ -119,7 +104,7 @@ func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine
 const mostAgain = 3
 
 // ask asks the engine until it says what the position is worth.
-func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*Found, error) {
+func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*engine.Found, error) {
 	for again := 0; ; again++ {
 		found, early, err := a.askOnce(ctx, game, limits)
 		if !early || again == mostAgain || limits.MoveTime == 0 {
@@ -133,7 +118,7 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 const silence = time.Minute
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
-func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *Found, early bool, err error) {
+func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *engine.Found, early bool, err error) {
 	thinking, stop := context.WithCancel(ctx)
 	defer stop()
 	wait, command := silence, GoCommand{Limits: limits}
@@ -170,9 +155,9 @@ func keep(heard map[int]engine.Report, i *Info) {
 }
 
 // understand makes lines of an answer and the lines before it.
-func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map[int]engine.Report) (*Found, error) {
+func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map[int]engine.Report) (*engine.Found, error) {
 	if answer.Win {
-		return &Found{Declare: true}, nil
+		return &engine.Found{Declare: true}, nil
 	}
 	lines := linesOf(position, heard)
 	best := answer.Move
@@ -203,7 +188,7 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map
 			lines[i].MultiPV = 0
 		}
 	}
-	return &Found{Lines: lines}, nil
+	return &engine.Found{Lines: lines}, nil
 }
 
 // linesOf returns the lines by their rank, as far as they are legal, one for each first move.

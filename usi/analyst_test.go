@@ -107,7 +107,7 @@ const manyLines = "option name MultiPV type spin default 1 min 1 max 500"
 var fewNodes = engine.Limits{Nodes: 10}
 
 // texts are the lines as score and moves.
-func texts(found *Found) (list []string) {
+func texts(found *engine.Found) (list []string) {
 	for i := range found.Lines {
 		line := append([]string{found.Lines[i].Score.String()}, shogi.MoveTexts(found.Lines[i].PV)...)
 		list = append(list, strings.Join(line, " "))

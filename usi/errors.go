@@ -9,20 +9,38 @@ import (
 // ErrOptionValue says that an option cannot have a value.
 var ErrOptionValue = errors.New("option value")
 
+// failure is a kind of what can go wrong with an engine.
+type failure struct{ name, text string }
+
+func (f *failure) Error() string { return f.text }
+
+// Failure returns the name of the kind, for callers that do not import this package.
+func (f *failure) Failure() string { return f.name }
+
 // What can go wrong with an engine. Errors of a Client are of type *EngineError and wrap one of these.
 var (
-	ErrStart = errors.New("cannot be started")
-	ErrCrash = errors.New("has ended by itself")
+	ErrStart error = &failure{"start", "cannot be started"}
+	ErrCrash error = &failure{"crash", "has ended by itself"}
 	// ErrTimeout: the engine does not answer in time.
-	ErrTimeout = errors.New("does not answer in time")
+	ErrTimeout error = &failure{"timeout", "does not answer in time"}
 	// ErrProtocol: the engine writes what USI does not allow. With io.EOF as its cause: it has closed its stdout, and
 	// goes on running.
-	ErrProtocol      = errors.New("breaks the protocol")
-	ErrIllegalMove   = errors.New("answers with an illegal move")
-	ErrUnknownOption = errors.New("has no such option")
-	ErrBusy          = errors.New("is still answering another call")
+	ErrProtocol      error = &failure{"protocol", "breaks the protocol"}
+	ErrIllegalMove   error = &failure{"illegal_move", "answers with an illegal move"}
+	ErrUnknownOption error = &failure{"unknown_option", "has no such option"}
+	ErrBusy          error = &failure{"busy", "is still answering another call"}
 	// ErrClosed: the client has been closed.
-	ErrClosed = errors.New("has been closed")
+	ErrClosed error = &failure{"closed", "has been closed"}
+)
+
+// What can be wrong with an analyst's search besides.
+var (
+	// ErrNoScore: the engine answers with a move, and has not said what it is worth.
+	ErrNoScore error = &failure{"no_score", "gives no score"}
+	// ErrNoLine: none of the engine's lines begins with one of several moves that were asked about.
+	ErrNoLine error = &failure{"no_line", "has no line for the moves that were asked about"}
+	// ErrGivenUp: the engine has failed too often, and is not started again.
+	ErrGivenUp error = &failure{"given_up", "has failed too often"}
 )
 
 // EngineError is what went wrong with an engine, and when.
@@ -76,3 +94,6 @@ func (e *EngineError) Unwrap() []error {
 	}
 	return []error{e.Kind, e.Cause}
 }
+
+// Answer returns the last line that the engine wrote to its stdout.
+func (e *EngineError) Answer() string { return e.LastLine }

@@ -11,10 +11,6 @@ import (
 	"shotest/shogi"
 )
 
-// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer than any real one.
-// It is read from "mate +", and its negative from "mate -".
-const UnknownMate = 10_000
-
 // Info is what an engine tells while it thinks. Numbers that the line does not give are zero.
 type Info struct {
 	engine.Report
@@ -124,9 +120,9 @@ func clampScore(number int64) int64 { return min(max(number, -1<<31), 1<<31-1) }
 func parseMate(word string) (int, error) {
 	switch word {
 	case "+", "+0":
-		return UnknownMate, nil
+		return engine.UnknownMate, nil
 	case "-", "-0", "0":
-		return -UnknownMate, nil
+		return -engine.UnknownMate, nil
 	}
 	number, err := parseInt(word)
 	return int(clampScore(number)), err

@@ -92,7 +92,7 @@ func TestInfoRoundTrip(t *testing.T) {
 		want.PV = someMoves.Draw(t, "pv")
 		if want.Scored {
 			want.Bound = engine.Bound(rapid.IntRange(0, 2).Draw(t, "bound"))
-			want.Score.Mate = rapid.IntRange(-UnknownMate, UnknownMate).Draw(t, "mate")
+			want.Score.Mate = rapid.IntRange(-engine.UnknownMate, engine.UnknownMate).Draw(t, "mate")
 			if want.Score.Mate == 0 {
 				want.Score.Centipawns = rapid.IntRange(-1e5, 1e5).Draw(t, "cp")
 			}
@@ -118,9 +118,9 @@ func TestParseInfoOfRealEngines(t *testing.T) {
 	}{
 		{"info", Info{}},
 		{"info string  two  words ", Info{Report: engine.Report{Text: "two  words"}}},
-		{"info score mate +", Info{Report: engine.Report{Score: engine.Score{Mate: UnknownMate}}, Scored: true}},
-		{"info score mate -", Info{Report: engine.Report{Score: engine.Score{Mate: -UnknownMate}}, Scored: true}},
-		{"info score mate 0", Info{Report: engine.Report{Score: engine.Score{Mate: -UnknownMate}}, Scored: true}},
+		{"info score mate +", Info{Report: engine.Report{Score: engine.Score{Mate: engine.UnknownMate}}, Scored: true}},
+		{"info score mate -", Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
+		{"info score mate 0", Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
 		{"info score mate +7", Info{Report: engine.Report{Score: engine.Score{Mate: 7}}, Scored: true}},
 		{"info depth 3 currmove 7g7f cpuload 20 nodes 5", Info{Report: engine.Report{Depth: 3, Nodes: 5, Current: move("7g7f")}}},
 		{

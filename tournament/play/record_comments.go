@@ -4,10 +4,10 @@ import (
 	"strings"
 	"time"
 
+	"shotest/engine"
 	"shotest/record"
 	"shotest/shogi"
 	"shotest/tournament"
-	"shotest/usi"
 )
 
 // scoreOf returns a player's score, false if it gave none.
@@ -39,7 +39,7 @@ func thoughtOf(m *tournament.MoveRecord, mover shogi.Color) record.Thought {
 		if *m.Mate < 0 {
 			t.Mate = -sign
 		}
-		if plies := max(*m.Mate, -*m.Mate); plies < usi.UnknownMate {
+		if plies := max(*m.Mate, -*m.Mate); plies < engine.UnknownMate {
 			t.Plies = plies
 		}
 	case m.Centipawns != nil:
