@@ -9,7 +9,7 @@ type Aspiration struct {
 // searchRoot finds the best of the root moves from a rank on, and moves it up to
 // that rank. Within an aspiration window it looks again where the value lies
 // outside.
-func (r *run) searchRoot(rank int) {
+func (r *rootSearch) searchRoot(rank int) {
 	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window
 	last := r.root[rank].score

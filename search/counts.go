@@ -19,8 +19,8 @@ type Priced struct {
 
 // Counts returns those of the last search.
 func (s *Searcher) Counts() Counts {
-	counts := s.run.counts
-	counts.Nodes = s.run.nodes
+	counts := s.search.counts
+	counts.Nodes = s.search.nodes
 	return counts
 }
 

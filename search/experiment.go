@@ -29,7 +29,7 @@ type InnerNode struct {
 }
 
 // Use has an experiment take part in searches from now on, nil for none. It serves no other searcher.
-func (s *Searcher) Use(x Experiment) { s.run.rule = x }
+func (s *Searcher) Use(x Experiment) { s.search.rule = x }
 
 // beginExperiment lets an experiment take part in a search if it wants to.
 func (r *run) beginExperiment() {

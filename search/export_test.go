@@ -2,8 +2,8 @@ package search
 
 // Node searches a position as if it stood below the root.
 func (s *Searcher) Node(game Game, w Window, depth int, cut bool) Score {
-	s.run.begin(game, s.table, Limits{}, func(Report) bool { return true })
-	return s.run.node(w, budget{depth, 0}, 0, cut)
+	s.search.begin(game, s.table, Limits{}, func(Report) bool { return true })
+	return s.search.node(w, budget{depth, 0}, 0, cut)
 }
 
 // Known returns what the table knows of a position, and what was left to search it with.

@@ -27,7 +27,7 @@ func (w *rootWatch) Enter(v *Visit) {
 }
 
 func (w *rootWatch) Leave(o *Outcome) {
-	if len(w.game.path) == 1 && !w.searcher.run.stopped {
+	if len(w.game.path) == 1 && !w.searcher.search.stopped {
 		w.failedHigh = NoMove
 		if o.Bound == LowerBound {
 			w.failedHigh = w.move

@@ -138,9 +138,9 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 		if !r.Finished() {
 			continue
 		}
-		want, limit := -Infinity, s.run.iteration.limit
-		for i := range s.run.root {
-			m := &s.run.root[i]
+		want, limit := -Infinity, s.search.iteration.limit
+		for i := range s.search.root {
+			m := &s.search.root[i]
 			game.Make(m.move)
 			want = max(want, value(limit, m.cost))
 			game.Unmake()
@@ -185,7 +185,7 @@ func TestEveryRootMoveIsSearched(t *testing.T) {
 	for range s.Search(g, Limits{Depth: 8}) {
 	}
 	for _, m := range s.RootMoves() {
-		if m.Bound == NoBound || m.Nodes == 0 || m.Line[0] != m.Move || m.Cost > s.run.iteration.limit.mine-Ply {
+		if m.Bound == NoBound || m.Nodes == 0 || m.Line[0] != m.Move || m.Cost > s.search.iteration.limit.mine-Ply {
 			t.Errorf("%+v", m)
 		}
 	}

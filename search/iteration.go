@@ -24,7 +24,7 @@ var boundless = budget{1 << 30, 1 << 30}
 const fewNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
-func (r *run) firstIteration() bool {
+func (r *rootSearch) firstIteration() bool {
 	first := r.law.FirstLimit
 	if n := r.limits.Nodes; n > 0 && n < fewNodes {
 		first = max(Ply/2, first*int(n)/fewNodes)
@@ -41,7 +41,7 @@ func (r *run) firstIteration() bool {
 }
 
 // nextIteration sets the limit of the next iteration; false if the search may go no further.
-func (r *run) nextIteration() bool {
+func (r *rootSearch) nextIteration() bool {
 	deepest := MaxPly
 	if r.limits.Depth > 0 {
 		deepest = min(deepest, r.limits.Depth)
@@ -52,13 +52,13 @@ func (r *run) nextIteration() bool {
 }
 
 // nominalDepth returns how many plies the limits of an iteration stand for.
-func (r *run) nominalDepth() int {
+func (r *rootSearch) nominalDepth() int {
 	return r.iteration.limit.total() / r.law.Nominal
 }
 
 // grow raises the limit. With a Growth, the step adapts so that an iteration takes about that many per
 // mille of the nodes of the one before: the chapter's small steps, but none that search hardly anything.
-func (r *run) grow() {
+func (r *rootSearch) grow() {
 	it, rule := &r.iteration, &r.law
 	took := r.nodes - it.nodes
 	if it.before > 0 && rule.Growth > 0 {
@@ -88,7 +88,7 @@ const lostMuch = 60
 
 // unsettled reports whether the last iteration has changed the best move, or has found it to be worth much
 // less.
-func (r *run) unsettled() bool {
+func (r *rootSearch) unsettled() bool {
 	it, best := &r.iteration, &r.root[0]
 	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)
 	it.best, it.score = best.move, best.score

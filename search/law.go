@@ -141,7 +141,7 @@ func (r *run) pay(n *node, m *candidate) {
 // payRoot sets the cost of the root move at a place, where those from a rank on are searched, and spent is the price of
 // those before it. However dull a move is, interest search leaves its side a ply: a move that is never looked at is never
 // found.
-func (r *run) payRoot(place, rank, spent int) {
+func (r *rootSearch) payRoot(place, rank, spent int) {
 	m, l, left := &r.root[place], &r.law, r.iteration.limit
 	parts := CostParts{Number: place + 1, Own: l.TableCost}
 	if place > rank {

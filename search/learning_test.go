@@ -4,9 +4,9 @@ import "testing"
 
 // learningRun returns a run that knows nothing yet, with a node whose moves have the
 // kinds 1, 2 …, all of them tried.
-func learningRun(moves int) (*run, *frame) {
+func learningRun(moves int) (*rootSearch, *frame) {
 	g := &pricedTree{tree: tree{width: moves}}
-	r := &newSearcher(1, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}).run
+	r := &newSearcher(1, Settings{Interest: defaultInterest(), Mode: Mode{Name: InterestMode}}).search
 	r.begin(g, newTable(entryBytes), Limits{}, func(Report) bool { return true })
 	f := &r.frames[1]
 	f.learned = r.learned(1)

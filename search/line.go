@@ -1,7 +1,7 @@
 package search
 
 // HashFull returns the share of the transposition table that the last search has filled, in per mille.
-func (s *Searcher) HashFull() int { return s.run.table.full() }
+func (s *Searcher) HashFull() int { return s.search.table.full() }
 
 // Complete plays a line of legal moves from the game's current position, and goes on with the moves of the
 // transposition table, up to a length in moves, but not into an end of the game that Adjudicate knows. A
@@ -10,7 +10,7 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	whole := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
 	verifying, _ := game.(Verifying)
-	if keyed == nil || verifying == nil || s.run.settings.WithoutTable {
+	if keyed == nil || verifying == nil || s.search.settings.WithoutTable {
 		return whole
 	}
 	for _, m := range line {

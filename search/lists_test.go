@@ -23,7 +23,7 @@ func TestListsAreOpenedNearTheRoot(t *testing.T) {
 		settings := DefaultSettings().For(Mode{Name: ModernMode})
 		settings.Lists = lists
 		s := newSearcher(1, settings)
-		g := &opening{run: &s.run, opened: map[bool]int{}}
+		g := &opening{run: &s.search.run, opened: map[bool]int{}}
 		g.seed, g.width = 5, 12
 		for range s.Search(g, Limits{Depth: 7}) {
 		}

@@ -39,57 +39,6 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
-// next returns the move to try at a place of a node's order, with its own price, or nil if there are no more,
-// or none that the mover can pay for. The table's move, if it is legal here, comes without listing the others.
-func (r *run) next(n *node, place int) *candidate {
-	if place == 0 {
-		n.moves = n.moves[:0]
-		n.order = n.order[:0]
-		n.listed = false
-		n.halved = false
-		n.learned = r.learned(n.ply)
-		n.byList = r.fromLists(n)
-		if r.isLegal(n.found.move) {
-			return n.add(r.candidate(n.frame, n.found.move, min(r.law.TableCost, r.payable(n.left))), firstBand)
-		}
-	}
-	if n.byList {
-		return r.nextListed(n, place)
-	}
-	return r.nextOrdered(n, place)
-}
-
-// nextListed is next where moves come from the list of the game, with their prices (ordering.go).
-func (r *run) nextListed(n *node, place int) *candidate {
-	if !n.listed {
-		r.open(n)
-	} else if last := &n.moves[place-1]; last.tried {
-		r.moveSelector.Searched(n.ply, last.raised)
-	}
-	most := r.payable(n.left) - n.charge
-	m, price, more := r.fromList(n.ply, most)
-	if n.truncated = more && price > most && !r.law.onCredit; n.truncated || !more {
-		return nil
-	}
-	return n.add(r.candidate(n.frame, m, price), firstBand)
-}
-
-// nextOrdered is next by killers and histories, or in the order of the game (ordering.go).
-func (r *run) nextOrdered(n *node, place int) *candidate {
-	if r.staged != nil && !n.listed {
-		if next := r.nextTactical(n, place); next != nil {
-			return next
-		}
-	}
-	if !n.listed {
-		r.list(n)
-	}
-	if place >= len(n.moves) {
-		return nil
-	}
-	return r.pickCredited(n, place)
-}
-
 // dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many failures
 // (alphafail.go), or where none can be expected to raise alpha (futility.go), which never falls.
 func (r *run) dropQuiet(n *node, m *candidate, place int) bool {

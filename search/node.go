@@ -80,7 +80,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	r.reduceUnknown(&n)
 
 	// Step 8. Moves, the most plausible first, as long as there is interest left; many failures end them
-	// (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, alphafail.go).
+	// (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, picker.go, alphafail.go).
 	if r.searchMoves(&n); r.stopped {
 		return 0
 	}

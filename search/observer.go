@@ -15,7 +15,7 @@ type Observer interface {
 }
 
 // Observe sets the observer of the searches to come; nil for none.
-func (s *Searcher) Observe(o Observer) { s.run.observer = o }
+func (s *Searcher) Observe(o Observer) { s.search.observer = o }
 
 // Iteration is a round of a search.
 type Iteration struct {
@@ -79,7 +79,7 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	f := &r.frames[ply]
 	v := Visit{Ply: ply + 1, Move: f.move, Way: way, Cost: cost, Price: f.price, Mine: left.mine, Theirs: left.theirs}
 	if way == ByMove {
-		v.Listed = f.listed && (f.byList || ply == 0 && r.listsRoot())
+		v.Listed = f.stage == allListed && (f.byList || ply == 0 && r.listsRoot())
 		v.Parts = f.parts
 		v.Parts.Again = cost - v.Parts.Sum()
 	}
@@ -119,14 +119,14 @@ func boundOfScore(score Score, w Window) Bound {
 }
 
 // beginIteration and finishIteration tell the observer of iterations.
-func (r *run) beginIteration() {
+func (r *rootSearch) beginIteration() {
 	if r.observer != nil {
 		limit := r.iteration.limit
 		r.observer.Begin(&Iteration{Number: r.iteration.number, Depth: r.depth, Mine: limit.mine, Theirs: limit.theirs})
 	}
 }
 
-func (r *run) finishIteration() {
+func (r *rootSearch) finishIteration() {
 	if r.observer != nil && !r.stopped {
 		best := &r.root[0]
 		r.observer.Finish(&Outcome{Score: best.score, Bound: Exact, Best: best.move})

@@ -92,10 +92,10 @@ func TestOrderByCredits(t *testing.T) {
 		settings := DefaultSettings().For(Mode{Name: ModernMode})
 		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
-		s.run.begin(g, s.table, Limits{}, nil)
-		sorted := slices.IsSortedFunc(s.run.root, func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
-		if len(s.run.root) != 12 || sorted != on {
-			t.Errorf("on %v: %d moves, in order %v", on, len(s.run.root), sorted)
+		s.search.begin(g, s.table, Limits{}, nil)
+		sorted := slices.IsSortedFunc(s.search.root, func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
+		if len(s.search.root) != 12 || sorted != on {
+			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.root), sorted)
 		}
 	}
 }

@@ -3,9 +3,9 @@ package search
 // Refute tells the running search, from within the loop over its reports, that a move at its root loses by
 // force: by a line that begins with it, within a number of plies. The move keeps that value without being
 // searched any more. Other searches are not affected.
-func (s *Searcher) Refute(line []Move, plies int) { s.run.refute(line, plies) }
+func (s *Searcher) Refute(line []Move, plies int) { s.search.refute(line, plies) }
 
-func (r *run) refute(line []Move, plies int) {
+func (r *rootSearch) refute(line []Move, plies int) {
 	r.iteration.refuted = r.iteration.number
 	for i := range r.root {
 		m := &r.root[i]
@@ -28,7 +28,7 @@ func (r *run) refute(line []Move, plies int) {
 
 // lostAt returns the value of a root move that is known to lose, and makes its refutation the line of the
 // position after it.
-func (r *run) lostAt(m *rootMove) Score {
+func (r *rootSearch) lostAt(m *rootMove) Score {
 	below := &r.frames[1]
 	below.length = copy(below.line[:], m.refutation)
 	below.searchedLength, below.ending = below.length, Mated

@@ -43,7 +43,7 @@ func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 
 // reportLines reports the lines of all ranks together, in order, up to the first that was not searched,
 // or that another move may yet beat, where the iteration was cut short.
-func (r *run) reportLines(lines int) {
+func (r *rootSearch) reportLines(lines int) {
 	for rank := range lines {
 		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
 			return
@@ -53,7 +53,7 @@ func (r *run) reportLines(lines int) {
 }
 
 // mayBeBeaten reports whether a move after a rank was worth more when it was searched last.
-func (r *run) mayBeBeaten(rank int) bool {
+func (r *rootSearch) mayBeBeaten(rank int) bool {
 	for i := rank + 1; i < len(r.root); i++ {
 		if m := &r.root[i]; m.last.Bound != NoBound && m.last.Score > r.root[rank].score {
 			return true
@@ -63,14 +63,14 @@ func (r *run) mayBeBeaten(rank int) bool {
 }
 
 // reportBound reports a bound of the best line's value.
-func (r *run) reportBound(rank int, score Score, bound Bound) {
+func (r *rootSearch) reportBound(rank int, score Score, bound Bound) {
 	if rank == 0 {
 		r.reportLine(rank, score, bound)
 	}
 }
 
 // reportLine reports the line of a rank, if there is one yet.
-func (r *run) reportLine(rank int, score Score, bound Bound) {
+func (r *rootSearch) reportLine(rank int, score Score, bound Bound) {
 	m := &r.root[rank]
 	if len(m.line) == 0 {
 		return
@@ -83,7 +83,7 @@ func (r *run) reportLine(rank int, score Score, bound Bound) {
 
 // send hands a report to the caller, unless it has left the loop.
 func (r *run) send(report Report) {
-	if !r.left && !r.yield(report) {
-		r.left, r.stopped = true, true
+	if !r.abandoned && !r.yield(report) {
+		r.abandoned, r.stopped = true, true
 	}
 }

@@ -5,8 +5,21 @@ import (
 	"slices"
 )
 
+// rootSearch is a search of a position: of its moves, one iteration after the other, each going further than the last.
+type rootSearch struct {
+	run             // below the root
+	root []rootMove // the likely best first
+}
+
+// begin prepares a search, and lists the moves of the root.
+func (r *rootSearch) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
+	r.run.begin(game, t, limits, yield)
+	r.root = r.root[:0]
+	r.orderRoot()
+}
+
 // orderRoot lists the root moves in the order of the first iteration.
-func (r *run) orderRoot() {
+func (r *rootSearch) orderRoot() {
 	n := r.rootNode()
 	n.left = boundless
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
@@ -31,12 +44,12 @@ func (r *run) orderRoot() {
 func (r *run) listsRoot() bool { return r.listed || r.moveSelector != nil && r.settings.RootList }
 
 // rootNode returns the root, of which nothing is known yet.
-func (r *run) rootNode() node {
+func (r *rootSearch) rootNode() node {
 	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true, left: r.iteration.limit}
 }
 
 // iterate searches further and further.
-func (r *run) iterate() {
+func (r *rootSearch) iterate() {
 	if len(r.root) == 0 {
 		return
 	}
@@ -62,7 +75,7 @@ func (r *run) iterate() {
 }
 
 // rise moves the root move of a rank up past those that are worth less.
-func (r *run) rise(rank int) {
+func (r *rootSearch) rise(rank int) {
 	if r.root[rank].ranked != r.iteration.number {
 		return
 	}
@@ -73,7 +86,7 @@ func (r *run) rise(rank int) {
 
 // decided reports whether deeper iterations can change nothing: a forced mate within the nominal depth,
 // unless the move that was better has just been refuted.
-func (r *run) decided(lines int) bool {
+func (r *rootSearch) decided(lines int) bool {
 	if r.iteration.refuted == r.iteration.number {
 		return false
 	}
@@ -88,7 +101,7 @@ func (r *run) decided(lines int) bool {
 
 // searchWindow searches the root moves from a rank on within a window, moves the best one up to that rank,
 // and returns its value.
-func (r *run) searchWindow(rank int, w Window) Score {
+func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		score := r.searchRootMove(i, rank, spent, w)
@@ -118,7 +131,7 @@ func (r *run) searchWindow(rank int, w Window) Score {
 
 // searchRootMove returns the value of the root move at a place within a window, where the moves from a rank
 // on are searched; spent is the price of those before it.
-func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
+func (r *rootSearch) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current = m.move
 	n.kind = m.Kind
@@ -145,7 +158,7 @@ func (r *run) searchRootMove(place, rank, spent int, w Window) Score {
 
 // rootChild is child for a root move that is not the first: it notes that the probe failed high, in case the
 // next search is cut short.
-func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
+func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
 	score := r.probe(n, &m.candidate, w)
 	if r.stopped || score <= w.Alpha || score >= w.Beta {
 		return score
@@ -157,7 +170,7 @@ func (r *run) rootChild(n *node, m *rootMove, w Window) Score {
 // cutShort makes the move at a place the best one if it has failed high and the search for its value was cut
 // short, and reports whether it has. A position that was pruned without looking at replies proves too
 // little. Where all replies have failed, the first stands for them.
-func (r *run) cutShort(place int) bool {
+func (r *rootSearch) cutShort(place int) bool {
 	m := &r.root[place]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
 		return false
@@ -172,7 +185,7 @@ func (r *run) cutShort(place int) bool {
 }
 
 // raise makes a root move that raised alpha the best of those from a rank on.
-func (r *run) raise(from, rank int, score, beta Score) {
+func (r *rootSearch) raise(from, rank int, score, beta Score) {
 	m, child := &r.root[from], &r.frames[1]
 	// A value beyond the window is no rank, even if an earlier window gave one.
 	m.score, m.ranked = score, 0
@@ -184,14 +197,14 @@ func (r *run) raise(from, rank int, score, beta Score) {
 }
 
 // promote moves a root move up to a rank.
-func (r *run) promote(from, rank int) {
+func (r *rootSearch) promote(from, rank int) {
 	m := r.root[from]
 	copy(r.root[rank+1:from+1], r.root[rank:from])
 	r.root[rank] = m
 }
 
 // settle remembers and reports the best move of an iteration.
-func (r *run) settle(rank int) {
+func (r *rootSearch) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
 		score, bound := best.score, Exact
@@ -210,7 +223,7 @@ func (r *run) settle(rank int) {
 //
 // Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a move,
 // 26 November 2026.
-func (r *run) repriceRoot() {
+func (r *rootSearch) repriceRoot() {
 	first := r.iteration.number == 1
 	if !r.listsRoot() || first && r.listed {
 		return

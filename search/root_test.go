@@ -20,14 +20,14 @@ func TestRootList(t *testing.T) {
 		settings.RootList = on
 		s, g := newSearcher(0, settings), backwards{&pricedTree{tree: tree{seed: 3, width: 8}}}
 		moves := func(iteration int) (order []Move) {
-			s.run.iteration.number = iteration
-			s.run.repriceRoot()
-			for i := range s.run.root {
-				order = append(order, s.run.root[i].move)
+			s.search.iteration.number = iteration
+			s.search.repriceRoot()
+			for i := range s.search.root {
+				order = append(order, s.search.root[i].move)
 			}
 			return order
 		}
-		s.run.begin(g, s.table, Limits{MultiPV: 1}, nil)
+		s.search.begin(g, s.table, Limits{MultiPV: 1}, nil)
 		first, second := []Move{8, 7, 6, 5, 4, 3, 2, 1}, []Move{5, 8, 7, 6, 4, 3, 2, 1}
 		if !on {
 			first, second = []Move{1, 2, 3, 4, 5, 6, 7, 8}, []Move{5, 1, 2, 3, 4, 6, 7, 8}
@@ -35,7 +35,7 @@ func TestRootList(t *testing.T) {
 		if got := moves(1); !slices.Equal(got, first) {
 			t.Errorf("on %v: %v in the first iteration", on, got)
 		}
-		s.run.promote(slices.Index(first, 5), 0)
+		s.search.promote(slices.Index(first, 5), 0)
 		if got := moves(2); !slices.Equal(got, second) {
 			t.Errorf("on %v: %v in the second iteration", on, got)
 		}

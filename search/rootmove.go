@@ -89,9 +89,9 @@ type RootMove struct {
 
 // RootMoves returns the results of the last search for all moves, the best first.
 func (s *Searcher) RootMoves() []RootMove {
-	moves := make([]RootMove, len(s.run.root))
-	for i := range s.run.root {
-		m := &s.run.root[i]
+	moves := make([]RootMove, len(s.search.root))
+	for i := range s.search.root {
+		m := &s.search.root[i]
 		moves[i] = m.last
 		moves[i].Move = m.move
 		moves[i].Price = m.price
@@ -104,10 +104,10 @@ func (s *Searcher) RootMoves() []RootMove {
 // Effort returns the share of the nodes of the last search below its best move, in per mille.
 func (s *Searcher) Effort() int {
 	all := uint64(1)
-	for i := range s.run.root {
-		all += s.run.root[i].last.Nodes
+	for i := range s.search.root {
+		all += s.search.root[i].last.Nodes
 	}
-	return int(s.run.root[0].last.Nodes * 1000 / all)
+	return int(s.search.root[0].last.Nodes * 1000 / all)
 }
 
 // rootMove is a move at the root with its last value and line.

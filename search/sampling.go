@@ -35,9 +35,9 @@ type sampler struct {
 // the game stands after it and the node of the move is open for prices. The draws follow from a seed. Without a
 // function to tell, none are drawn.
 func (s *Searcher) Sample(n int, seed uint64, tell func(*LateMove)) {
-	s.run.sampler = nil
+	s.search.sampler = nil
 	if tell != nil {
-		s.run.sampler = &sampler{n, rand.New(rand.NewPCG(seed, 0)), tell}
+		s.search.sampler = &sampler{n, rand.New(rand.NewPCG(seed, 0)), tell}
 	}
 }
 

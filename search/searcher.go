@@ -9,8 +9,8 @@ type Searcher struct {
 	// helps says that the table is another searcher's.
 	helps bool
 	// used says that there has been a search since it was made or cleared.
-	used bool
-	run  run
+	used   bool
+	search rootSearch
 }
 
 // New returns a searcher with a transposition table of at most that many bytes, and zero settings.
@@ -23,11 +23,11 @@ func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, helps: 
 
 // Set sets how positions are searched from now on. The table should be cleared for other settings, or its
 // bounds count for them.
-func (s *Searcher) Set(settings Settings) { s.run.settings = settings }
+func (s *Searcher) Set(settings Settings) { s.search.settings = settings }
 
 // Stop ends the running search from within the loop over its reports: at most one more report follows, of
 // the iteration that was cut short.
-func (s *Searcher) Stop() { s.run.stopped = true }
+func (s *Searcher) Stop() { s.search.stopped = true }
 
 // Clear forgets everything, as if the searcher were new. Where nothing has been searched it costs nothing.
 func (s *Searcher) Clear() {
@@ -38,9 +38,9 @@ func (s *Searcher) Clear() {
 	if !s.helps {
 		s.table.clear()
 	}
-	s.run.histories.Clear()
-	if s.run.rule != nil {
-		s.run.rule.Clear()
+	s.search.histories.Clear()
+	if s.search.rule != nil {
+		s.search.rule.Clear()
 	}
 }
 
@@ -52,8 +52,8 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 			s.table.age()
 		}
 		s.used = true
-		s.run.begin(game, s.table, limits, yield)
-		s.run.iterate()
-		s.run.yield = nil // and with it what the caller's loop refers to
+		s.search.begin(game, s.table, limits, yield)
+		s.search.iterate()
+		s.search.yield = nil // and with it what the caller's loop refers to
 	}
 }
