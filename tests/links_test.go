@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -19,6 +20,16 @@ var (
 	codeSpan      = regexp.MustCompile("`[^`]*`")
 	scheme        = regexp.MustCompile(`^[a-z][a-z0-9+.-]*:`)
 	docsPath      = regexp.MustCompile(`\bdocs/[\w./-]+\.(?:md|png|svg)\b`)
+
+	goFile      = regexp.MustCompile(`(?:^|[^*\w./-])([\w./-]*\w\.go)\b`)
+	goTest      = regexp.MustCompile(`\b(?:Test|Benchmark|Fuzz|Example)[A-Z]\w*`)
+	goCommand   = regexp.MustCompile(`(?s)\bgo (?:build|doc|run|test|vet) .*`)
+	goPackage   = regexp.MustCompile(`(?:^|\s)\./([\w./-]*)`)
+	testPattern = regexp.MustCompile(`-(run|bench|fuzz)[ =]('[^']*'|\S+)`)
+	declaration = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz|Example)\w*)\(`)
+	namedPath   = regexp.MustCompile(`^([a-z][\w-]*)(?:/[\w.-]+)+/?$`)
+	goRoom      = regexp.MustCompile("\\b[Pp]ackages? `([a-z][\\w/]*)`")
+	olderTree   = regexp.MustCompile(`\bgit worktree add\b`)
 )
 
 // Every relative link in a Markdown file leads to a file that exists, and every anchor
@@ -75,6 +86,164 @@ func TestNamedPagesExist(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Pages name Go files, tests and packages that exist, and commands with patterns that match a test.
+// A command after `git worktree add` in its block is about an older tree.
+func TestNamedCodeExists(t *testing.T) {
+	t.Parallel()
+	tree := codeOfRepository(t)
+	names := 0
+	for _, page := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") }) {
+		text := read(t, page)
+		for _, code := range codeIn(text) {
+			missing, found := tree.missing(code)
+			names += found
+			for _, name := range missing {
+				t.Errorf("%s: %q names %s, which does not exist", page, code, name)
+			}
+		}
+		for _, found := range goRoom.FindAllStringSubmatch(text, -1) {
+			if !tree.hasPackage(found[1]) {
+				t.Errorf("%s: there is no %s", page, found[0])
+			}
+		}
+	}
+	if names < 100 {
+		t.Errorf("found %d names only", names)
+	}
+}
+
+// repositoryCode is what pages can name of the Go code: files, folders, and tests by folder.
+type repositoryCode struct {
+	files   []string
+	folders map[string]bool
+	tests   map[string][]string
+}
+
+func codeOfRepository(t *testing.T) repositoryCode {
+	t.Helper()
+	tree := repositoryCode{folders: map[string]bool{}, tests: map[string][]string{}}
+	for _, file := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".go") }) {
+		file = strings.TrimPrefix(file, "../")
+		tree.files = append(tree.files, "/"+file)
+		folder := filepath.Dir(file)
+		for parent := folder; !tree.folders[parent]; parent = filepath.Dir(parent) {
+			tree.folders[parent] = true
+		}
+		if strings.HasSuffix(file, "_test.go") {
+			for _, found := range declaration.FindAllStringSubmatch(read(t, filepath.Join("..", file)), -1) {
+				tree.tests[folder] = append(tree.tests[folder], found[1])
+			}
+		}
+	}
+	return tree
+}
+
+// missing returns the names in a piece of code that nothing in the repository has, and the number of
+// names that it looked for.
+func (tree repositoryCode) missing(code string) (missing []string, names int) {
+	expect := func(name string, exists bool) {
+		names++
+		if !exists {
+			missing = append(missing, name)
+		}
+	}
+	for _, found := range goFile.FindAllStringSubmatch(code, -1) {
+		file := "/" + strings.TrimPrefix(found[1], "./")
+		expect(found[1], slices.ContainsFunc(tree.files, func(known string) bool {
+			return strings.HasSuffix(known, file)
+		}))
+	}
+	if path := namedPath.FindStringSubmatch(code); path != nil && (tree.folders[path[1]] || path[1] == "examples") {
+		_, err := os.Stat(filepath.Join("..", code))
+		expect(code, err == nil)
+	}
+	if command := goCommand.FindString(code); command != "" {
+		var folders []string
+		for _, found := range goPackage.FindAllStringSubmatch(command, -1) {
+			folder := filepath.Clean(strings.TrimSuffix(found[1], "..."))
+			folders = append(folders, folder)
+			expect("./"+folder, tree.folders[folder])
+		}
+		for _, found := range testPattern.FindAllStringSubmatch(command, -1) {
+			for pattern := range strings.SplitSeq(strings.Trim(found[2], "'"), "|") {
+				if pattern != "^$" {
+					expect(pattern, tree.anyTest(folders, testKinds[found[1]], pattern))
+				}
+			}
+		}
+		return missing, names
+	}
+	for _, name := range goTest.FindAllString(code, -1) {
+		expect(name, tree.anyTest([]string{"."}, goTest, "^"+name+"$"))
+	}
+	return missing, names
+}
+
+// hasPackage reports whether there is a package whose path ends with a name.
+func (tree repositoryCode) hasPackage(name string) bool {
+	for folder := range tree.folders {
+		if folder == name || strings.HasSuffix(folder, "/"+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// testKinds are the tests that a flag of `go test` chooses from.
+var testKinds = map[string]*regexp.Regexp{
+	"run":   regexp.MustCompile(`^(?:Test|Fuzz|Example)`),
+	"bench": regexp.MustCompile(`^Benchmark`),
+	"fuzz":  regexp.MustCompile(`^Fuzz`),
+}
+
+// anyTest reports whether a test of a kind, in one of the folders or below it, matches a pattern.
+func (tree repositoryCode) anyTest(folders []string, kind *regexp.Regexp, pattern string) bool {
+	expression, err := regexp.Compile(pattern)
+	if err != nil {
+		return false
+	}
+	for folder, tests := range tree.tests {
+		within := slices.ContainsFunc(folders, func(named string) bool {
+			return named == "." || folder == named || strings.HasPrefix(folder, named+"/")
+		})
+		if within && slices.ContainsFunc(tests, func(name string) bool {
+			return kind.MatchString(name) && expression.MatchString(name)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// codeIn returns the lines of a page's blocks of code, and its code spans.
+func codeIn(text string) (code []string) {
+	var prose strings.Builder
+	fenced, older, continued := false, false, false
+	for line := range strings.Lines(text) {
+		fence := strings.HasPrefix(strings.TrimSpace(line), "```")
+		inside := fenced || strings.HasPrefix(line, "    ")
+		switch {
+		case fence:
+			fenced, older = !fenced, false
+		case !inside:
+			older = false
+			prose.WriteString(line)
+		case olderTree.MatchString(line):
+			older = true
+		case older:
+		case continued:
+			code[len(code)-1] += line
+		default:
+			code = append(code, line)
+		}
+		continued = inside && !older && strings.HasSuffix(line, "\\\n")
+	}
+	for _, span := range codeSpan.FindAllString(prose.String(), -1) {
+		code = append(code, strings.Trim(span, "`"))
+	}
+	return code
 }
 
 // filesOf returns the files of the checkout that are wanted, without test data.
