@@ -114,6 +114,33 @@ func TestNamedCodeExists(t *testing.T) {
 	}
 }
 
+// A gone file, test, package or pattern is found, except after `git worktree add` in its block.
+func TestMissingCodeIsFound(t *testing.T) {
+	t.Parallel()
+	tree := codeOfRepository(t)
+	for _, c := range []struct {
+		text    string
+		missing []string
+	}{
+		{"`TestMissingCodeIsFound` in `tests/links_test.go`", nil},
+		{"`TestGone` in `tests/gone_test.go`", []string{"TestGone", "tests/gone_test.go"}},
+		{"    go test ./tests -run 'MissingCode|Gone'\n", []string{"Gone"}},
+		{"    go test ./shogi -run MissingCode\n", []string{"MissingCode"}},
+		{"    go test ./gone/... -run '^$'\n", []string{"./gone"}},
+		{"```\ngit worktree add ../old 2500a67\ngo test ./gone -run Gone\n```\n`TestGone`\n", []string{"TestGone"}},
+	} {
+		var missing []string
+		for _, code := range codeIn(c.text) {
+			found, _ := tree.missing(code)
+			missing = append(missing, found...)
+		}
+		slices.Sort(missing)
+		if !slices.Equal(missing, c.missing) {
+			t.Errorf("%q: missing %q, expected %q", c.text, missing, c.missing)
+		}
+	}
+}
+
 // repositoryCode is what pages can name of the Go code: files, folders, and tests by folder.
 type repositoryCode struct {
 	files   []string
@@ -155,7 +182,8 @@ func (tree repositoryCode) missing(code string) (missing []string, names int) {
 			return strings.HasSuffix(known, file)
 		}))
 	}
-	if path := namedPath.FindStringSubmatch(code); path != nil && (tree.folders[path[1]] || path[1] == "examples") {
+	path := namedPath.FindStringSubmatch(code)
+	if path != nil && filepath.Ext(code) != ".go" && (tree.folders[path[1]] || path[1] == "examples") {
 		_, err := os.Stat(filepath.Join("..", code))
 		expect(code, err == nil)
 	}
