@@ -148,7 +148,8 @@ func noteLikeness(acts map[string]bool, e *Engine, alone *[similarity.CriterionC
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		if name := "like " + c.String(); !acts[name] {
 			_, check := new(plausibility.Credits).Of(facts, m)
-			acts[name] = alone[c].Price(failures, facts, m, check) != 0
+			kinds := alone[c].Kinds(facts, m, check)
+			acts[name] = alone[c].Price(failures, facts, m, &kinds) != 0
 		}
 	}
 }

@@ -58,17 +58,19 @@ type Failures struct {
 	lines, targets [shogi.SquareCount]uint8
 }
 
-// kindsOfMove is what Failures count of a move, as far as the numbers ask for it.
-type kindsOfMove struct {
+// Kinds is what Failures count of a move, as far as the numbers ask for it.
+type Kinds struct {
+	check                                bool
 	vacates, unsafe, dull, threatensMate bool
 	// blocked and opened are the sliders whose lines it blocks and opens, target the piece that it threatens; NoSquare
 	// without one.
 	blocked, opened, target shogi.Square
 }
 
-func (l *Likeness) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) kindsOfMove {
-	k := kindsOfMove{
-		vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare,
+// Kinds returns what is counted of a legal move if it fails; check says that it gives check.
+func (l *Likeness) Kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
+	k := Kinds{
+		check: check, vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare,
 	}
 	k.dull = !k.vacates && !k.unsafe && !check && !f.Meets(m)
 	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
@@ -86,8 +88,8 @@ func (l *Likeness) kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) k
 	return k
 }
 
-// Note counts a failed move; check says that it gives check.
-func (l *Likeness) Note(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, check bool) {
+// Note counts a failed move, with its kinds.
+func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 	fs.to[m.To()]++
 	if m.IsDrop() {
 		fs.drops[m.Dropped()]++
@@ -96,12 +98,11 @@ func (l *Likeness) Note(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, 
 		fs.from[m.From()]++
 		fs.pieces[f.Position.Mover(m).Type()]++
 	}
-	k := l.kinds(f, m, check)
 	for _, kind := range [...]struct {
 		of     bool
 		failed *uint8
 	}{
-		{k.dull, &fs.dull}, {k.vacates, &fs.vacate}, {k.unsafe, &fs.unsafe}, {check, &fs.check},
+		{k.dull, &fs.dull}, {k.vacates, &fs.vacate}, {k.unsafe, &fs.unsafe}, {k.check, &fs.check},
 		{k.threatensMate, &fs.mateThreat},
 	} {
 		if kind.of {
@@ -118,10 +119,9 @@ func (l *Likeness) Note(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, 
 	}
 }
 
-// Price returns the surcharge of a legal move for the failures, in hundredths of a ply.
-func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, check bool) int {
+// Price returns the surcharge of a legal move of some kinds for the failures, in hundredths of a ply.
+func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
 	sum := l.ToSquare * level(fs.to[m.To()])
-	k := l.kinds(f, m, check)
 	if m.IsDrop() {
 		sum += l.DropType*level(fs.drops[m.Dropped()]) + l.Drop*level(fs.drop)
 	} else {
@@ -139,7 +139,7 @@ func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move,
 		number, failed int
 	}{
 		{k.dull, l.Dull, level(fs.dull)}, {k.vacates, l.Vacate, level(fs.vacate)}, {k.unsafe, l.Unsafe, level(fs.unsafe)},
-		{check, l.Check, level(fs.check)}, {k.threatensMate, l.MateThreat, level(fs.mateThreat)},
+		{k.check, l.Check, level(fs.check)}, {k.threatensMate, l.MateThreat, level(fs.mateThreat)},
 	} {
 		if kind.of {
 			sum += kind.number * kind.failed

@@ -46,14 +46,21 @@ func TestLikeness(t *testing.T) {
 		var l Likeness
 		reflect.ValueOf(&l).Elem().FieldByName(c.number).SetInt(100)
 		var failures Failures
+		price := func(move string, check bool) int {
+			m := shogitest.Move(t, move)
+			kinds := l.Kinds(&f, m, check)
+			return l.Price(&failures, &f, m, &kinds)
+		}
 		for n, want := range []int{0, 69, 110} {
-			if got := l.Price(&failures, &f, shogitest.Move(t, c.like), c.checks); got != want {
+			if got := price(c.like, c.checks); got != want {
 				t.Errorf("%s: after %d failures %s costs %d, want %d", c.number, n, c.like, got, want)
 			}
-			if got := l.Price(&failures, &f, shogitest.Move(t, c.no), false); got != 0 {
+			if got := price(c.no, false); got != 0 {
 				t.Errorf("%s: after %d failures %s costs %d", c.number, n, c.no, got)
 			}
-			l.Note(&failures, &f, shogitest.Move(t, c.failed), c.checks)
+			failed := shogitest.Move(t, c.failed)
+			kinds := l.Kinds(&f, failed, c.checks)
+			failures.Note(&f, failed, &kinds)
 		}
 	}
 }

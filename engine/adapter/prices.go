@@ -36,8 +36,11 @@ func priceSourceOf(p *profile.Profile) priceSource {
 type pricedPly struct {
 	facts    plausibility.QuickFacts
 	failures similarity.Failures
-	hints    plausibility.Hints
-	late     func(kind uint16) int
+	// kinds are those of the move that was priced last, which is the next to be searched, and to fail.
+	kinds   similarity.Kinds
+	kindsOf shogi.Move
+	hints   plausibility.Hints
+	late    func(kind uint16) int
 }
 
 // forget lets go of the functions of a search, which would keep its table in memory.
@@ -61,6 +64,7 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
 	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
+	p.kindsOf = shogi.NoMove
 	f := &p.facts
 	f.Position = g.history.Current()
 	f.Attacks = &g.attacks[g.ply]
@@ -78,13 +82,21 @@ func (g *Game) Credit(ply int, m search.Move) (credit int, check bool) {
 // Surcharge implements search.Pricing.
 func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 	p := &g.prices.plies[ply]
-	return g.prices.likeness.Price(&p.failures, &p.facts, shogi.Move(m), check)
+	return g.prices.likeness.Price(&p.failures, &p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	g.prices.noted.Note(&p.failures, &p.facts, shogi.Move(m), check)
+	p.failures.Note(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+}
+
+// kindsOf returns the kinds of a move of a ply.
+func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
+	if p.kindsOf != m {
+		p.kinds, p.kindsOf = g.prices.noted.Kinds(&p.facts, m, check), m
+	}
+	return &p.kinds
 }
 
 // NoteAll has failed moves counted for all numbers of likeness: what has the number 0 is not counted otherwise.

@@ -62,7 +62,9 @@ func (ps *properties) of(
 		row = append(row, float32(credit)/(measure*PerLogOdds))
 	}
 	for i := range ps.likeness {
-		row = append(row, -float32(ps.likeness[i].Price(failures, facts, move, m.Check))/(measure*PerLogOdds))
+		kinds := ps.likeness[i].Kinds(facts, move, m.Check)
+		surcharge := ps.likeness[i].Price(failures, facts, move, &kinds)
+		row = append(row, -float32(surcharge)/(measure*PerLogOdds))
 	}
 	return row
 }
