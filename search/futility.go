@@ -17,7 +17,15 @@ func (r *run) futile(n *node, depth int) bool {
 	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }
 
-// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost.
+// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost by themselves. So are
+// those that come later, as the charge for siblings never falls.
 func (r *run) dullFutile(n *node) bool {
-	return r.forcing != nil && !n.inCheck && r.futile(n, r.depthOf(n.left)-Ply)
+	if r.forcing == nil || n.inCheck {
+		return false
+	}
+	cost := Ply
+	if r.pricing != nil {
+		cost = max(Ply, r.settings.Prices.Least+n.charge)
+	}
+	return r.futile(n, r.depthOf(n.left)-cost)
 }

@@ -113,14 +113,26 @@ func log1p(x float64) float64 {
 // logarithm returns the natural logarithm of a depth in whole plies.
 func logarithm(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
 
-// price sets what a move of a node costs by itself, and notes the charge for its siblings.
-func (r *run) price(n *node, m *candidate, place int) {
-	parts := &n.parts
-	*parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
-	if n.charge > 0 {
-		parts.Likeness, parts.Credits = r.priced(n, m, place)
-		m.price = r.settings.Prices.bounded(m.price + parts.Likeness + parts.Credits)
+// credited sets what a move of a node costs by itself, but for its likeness to others, and notes the charge for its
+// siblings.
+func (r *run) credited(n *node, m *candidate, place int) {
+	n.parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
+	if n.charge > 0 && r.openPrices(n, place) {
+		n.parts.Credits = -r.credit(n, m)
+		m.price = r.settings.Prices.bounded(n.parts.Own + n.parts.Credits)
 	}
+}
+
+// likened adds to the price of a move what it costs for its likeness to moves that have failed, and reports whether that
+// is anything.
+func (r *run) likened(n *node, m *candidate) bool {
+	if n.charge <= 0 || !n.priced {
+		return false
+	}
+	parts := &n.parts
+	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.check)
+	m.price = r.settings.Prices.bounded(parts.Own + parts.Credits + parts.Likeness)
+	return parts.Likeness != 0
 }
 
 // pay sets what a move of a node costs, whose price is set.

@@ -19,8 +19,11 @@ func (r *run) searchMoves(n *node) {
 			continue
 		}
 		r.seeCheck(m)
-		r.price(n, m, place)
-		if safe && r.hopeless(n, m) {
+		r.credited(n, m, place)
+		if safe && r.hopeless(n, m) { // most are: their likeness need not be known
+			continue
+		}
+		if r.likened(n, m) && safe && r.hopeless(n, m) {
 			continue
 		}
 		r.pay(n, m)
@@ -65,10 +68,15 @@ func (r *run) hopeless(n *node, m *candidate) bool {
 	if m.Quiet && !n.inCheck && !m.check && r.futile(n, left) {
 		return true
 	}
-	if m.Quiet && m.Gain < 0 && r.exchanging != nil {
-		m.Gain = r.exchanging.Exchange(m.move)
-	}
+	r.seeLoss(m)
 	return r.loses(&m.Traits, depth, left)
+}
+
+// seeLoss finds out what a quiet move loses that seems to lose something.
+func (r *run) seeLoss(m *candidate) {
+	if m.Quiet && m.Gain < 0 && !m.weighed && r.exchanging != nil {
+		m.Gain, m.weighed = r.exchanging.Exchange(m.move), true
+	}
 }
 
 // make makes a move, and meanwhile loads what the table has of the position after it.

@@ -5,9 +5,10 @@ type candidate struct {
 	Traits
 	move Move
 	// tried says that the move was searched, raised that it raised alpha, check that it is known to give
-	// check, credited that its credit is known, promised that its place in the order is by what its credit may be.
-	tried, raised, check, credited, promised bool
-	history, credit                          int32
+	// check, credited that its credit is known, promised that its place in the order is by what its credit may be,
+	// weighed that its Gain is no guess any more.
+	tried, raised, check, credited, promised, weighed bool
+	history, credit                                   int32
 	// price is what the move costs by itself, cost the same with the charge for its siblings,
 	// reSearchCost the cost once it has turned out better than thought.
 	price, cost, reSearchCost int

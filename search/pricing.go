@@ -17,15 +17,6 @@ type Pricing interface {
 	Failed(ply int, m Move, check bool)
 }
 
-// priced returns what a move of a node costs on top of its place, for its likeness to others and for its merits.
-// The first such move opens the node.
-func (r *run) priced(n *node, m *candidate, place int) (likeness, credits int) {
-	if !r.openPrices(n, place) {
-		return 0, 0
-	}
-	return r.pricing.Surcharge(n.ply, m.move, m.check), -r.credit(n, m)
-}
-
 // openPrices reports whether the moves of a node are priced beyond their places. Once, it has the game gather
 // what that needs, where the moves before a place were tried.
 func (r *run) openPrices(n *node, place int) bool {
