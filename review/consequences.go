@@ -21,7 +21,7 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 	if !found || pass.Line[0] != p.reply[0] || p.move.Before-r.scale.chance(pass.Score) < seriousThreat {
 		return err
 	}
-	p.move.add(50, Finding{
+	p.move.add(Finding{
 		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
 		After: r.scale.chance(pass.Score), Score: pass.Score,
 	})
@@ -41,7 +41,7 @@ func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	}
 	least, chance := p.review.Settings.standard().inaccuracy, r.chance(&found)
 	if chance <= p.move.After+least/2 && p.move.Before-chance >= least {
-		p.move.add(30, Finding{
+		p.move.add(Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score,
 		})
 	}
@@ -82,7 +82,7 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 		}
 	}
 	score := p.review.Assessments[p.move.Ply-1].Score
-	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: score})
+	p.move.add(Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: score})
 	return nil
 }
 
@@ -210,7 +210,7 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	if r.overlooked(r.ranking(p.history), m.Move) {
 		m.Mark = Brilliant
 	}
-	m.add(60, Finding{
+	m.add(Finding{
 		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: r.chance(&second), Score: second.Score,
 	})
 	r.addMerit(ctx, p, Played, m.Move)

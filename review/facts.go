@@ -14,7 +14,7 @@ import (
 func (r *Reviewer) findBetter(p *place) {
 	m := p.move
 	if len(p.best) > 0 {
-		m.add(66, Finding{
+		m.add(Finding{
 			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
 			Score: p.review.Assessments[m.Ply-1].Score, Alone: p.alone, Repeats: p.repeats(p.best),
 		})
@@ -36,7 +36,7 @@ func (r *Reviewer) findFacts(ctx context.Context, p *place) {
 	m := p.move
 	for _, found := range r.finder.Of(p.before, p.last, m.Move) {
 		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !r.staysHanging(p, &found) {
-			m.add(75, Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
+			m.add(Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
 		}
 	}
 	if len(p.best) > 0 {
@@ -68,22 +68,6 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can nearly always
-// promote next.
-func isPlain(k motif.Kind, m shogi.Move) bool {
-	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
-	return k.Plain() || k == motif.PromotionThreat && big
-}
-
-// tactical are the motifs that players practise.
-var tactical = map[motif.Kind]bool{
-	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
-	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
-}
-
-// hard reports whether a motif wins something, and does not only hope to.
-func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
-
 // addMerit says what most speaks by the rules for the move, or for the better one. Moves that show it end before a mate of
 // the opponent's.
 func (r *Reviewer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
@@ -91,15 +75,11 @@ func (r *Reviewer) addMerit(ctx context.Context, p *place, kind Kind, move shogi
 	if found == nil {
 		return
 	}
-	weight := 45.0
-	if hard(found.Kind) || found.Kind == motif.Recaptures {
-		weight = 65
-	}
 	line := append([]shogi.Move{move}, found.Line...)
 	if at, _ := r.firstMate(ctx, p.history.Clone(), line, 2); at%2 == 1 {
 		line = line[:at-1]
 	}
-	p.move.add(weight, Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
+	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
 // merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed); nil if nothing does.
@@ -144,7 +124,7 @@ func (r *Reviewer) findCastle(p *place) {
 	stands, had := castle.Of(p.before, p.move.Side)
 	forced := p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece
 	if had && !forced && stands.BrokenBy(p.before, p.move.Move) {
-		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Castle: stands.ID})
+		p.move.add(Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Castle: stands.ID})
 	}
 }
 
@@ -168,6 +148,6 @@ func (r *Reviewer) findHaste(p *place) {
 		}
 	}
 	if total/moves >= hastyShare*hasty {
-		p.move.add(20, Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
+		p.move.add(Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
 	}
 }

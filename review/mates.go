@@ -101,12 +101,12 @@ func (r *Reviewer) findMates(ctx context.Context, p *place) {
 				kind = LeavesThreatmate
 			}
 		}
-		m.add(100, Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Number: plies})
+		m.add(Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Number: plies})
 	}
 	line, plies := r.solve(ctx, p.history, p.review.mateNodes(m.Ply-1))
 	// Other moves may mate as well, or keep the mate: then nothing is lost.
 	if line != nil && line[0] != m.Move && m.Loss > 0 {
-		m.add(99, Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
+		m.add(Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
 	}
 }
 
@@ -166,7 +166,7 @@ func (r *Reviewer) findThreatmate(ctx context.Context, p *place) {
 	if r.brinkmate(ctx, p) {
 		f.Kind = MakesBrinkmate
 	}
-	p.move.add(70, f)
+	p.move.add(f)
 }
 
 // brinkmate reports whether there is a mate against every move of the side to move.

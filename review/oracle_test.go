@@ -40,7 +40,7 @@ func TestStatementsHold(t *testing.T) {
 					continue
 				}
 				t.Logf("move %d %s (a loss of %.2f), %s: %v", m.Ply, m.Mark, m.Loss, f.Kind, err)
-				if doubted++; !f.scored() && f.Kind != Refuted {
+				if doubted++; !traits[f.Kind].isScored && f.Kind != Refuted {
 					t.Errorf("move %d, %s: %v", m.Ply, f.Kind, err)
 				}
 			}

@@ -37,7 +37,7 @@ const (
 // pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
 // the ends of the lines differ.
 func (r *Reviewer) findOutcome(ctx context.Context, p *place) {
-	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return f.explains() }) {
+	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
@@ -72,7 +72,7 @@ func (r *Reviewer) findGain(p *place, played []shogi.Move) bool {
 	if f.Claim == "" {
 		return false
 	}
-	p.move.add(60, f)
+	p.move.add(f)
 	return true
 }
 
@@ -123,7 +123,7 @@ func (r *Reviewer) findLateThreat(ctx context.Context, p *place, played []shogi.
 			continue
 		}
 		if other, _ := r.threatIn(ctx, p.before, c.than, c.side); other == 0 {
-			p.move.add(59, Finding{Kind: LeadsToThreatmate, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: mate})
+			p.move.add(Finding{Kind: LeadsToThreatmate, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: mate})
 			return true
 		}
 	}
@@ -155,7 +155,7 @@ func (r *Reviewer) findBreakthrough(p *place, played []shogi.Move) bool {
 	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
 		piece, plies := r.promoted(p, c.line, c.side)
 		if other, _ := r.promoted(p, c.than, c.side); piece != shogi.NoPieceType && other == shogi.NoPieceType {
-			p.move.add(58, Finding{
+			p.move.add(Finding{
 				Kind: BreaksThrough, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: plies, Won: []shogi.PieceType{piece},
 			})
 			return true
@@ -190,7 +190,7 @@ func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made
 func (r *Reviewer) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
-			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
+			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
 			return true
 		}
 	}

@@ -19,14 +19,14 @@ func (r *Reviewer) findPunishment(p *place) {
 		switch f := r.allowed(p, p.reply[i]); {
 		case f == nil:
 		case hard(f.Motif.Kind):
-			p.move.add(65, *f)
+			p.move.add(*f)
 			return
 		case i == 0 && p.bearsOut(f.Motif):
 			soft = f
 		}
 	}
 	if soft != nil {
-		p.move.add(45, *soft)
+		p.move.add(*soft)
 	}
 }
 
@@ -57,18 +57,6 @@ func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
 		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m), func(other motif.Motif) bool { return other.Same(found) })
 	})
-}
-
-// idle are motifs that nobody is punished by.
-var idle = map[motif.Kind]bool{
-	motif.JoiningPawn: true, motif.AnchorPawn: true, motif.BottomRook: true, motif.HomeDrop: true,
-	motif.HorseReturns: true, motif.Enters: true,
-}
-
-// hopes are motifs that threaten to go to their targets next.
-var hopes = map[motif.Kind]bool{
-	motif.ThreatensPiece: true, motif.CampDrop: true, motif.StrikingPawn: true, motif.KnightsHead: true,
-	motif.DanglingPawn: true, motif.PromotionThreat: true,
 }
 
 // bearsOut reports whether the line that follows the move does what a motif of its first move hopes for.

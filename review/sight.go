@@ -62,7 +62,7 @@ func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 	}
 	rank := ranking.Rank(wanted)
 	if rank >= leastOverlooked && r.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
-		m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
+		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
 	}
 	return nil
 }
@@ -79,12 +79,12 @@ func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.R
 			return err
 		}
 		if !slices.ContainsFunc(r.explainer.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
-			m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
+			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
 			return nil
 		}
 	}
 	if len(p.reply) > 0 {
-		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
+		m.add(Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
 	}
 	return nil
 }

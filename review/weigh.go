@@ -50,7 +50,7 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 				continue
 			}
 			if d := r.difference(p, better, other); d != nil {
-				p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: better, Move: better[0], Differs: d})
+				p.move.add(Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: better, Move: better[0], Differs: d})
 				return
 			}
 		}

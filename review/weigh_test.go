@@ -22,7 +22,7 @@ func reasonless(t *testing.T, r *Review) (marks, without int) {
 			continue
 		}
 		marks++
-		if !slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
+		if !slices.ContainsFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 			t.Logf("move %d %s: %+v", m.Ply, m.Mark, m.Findings)
 			without++
 		}

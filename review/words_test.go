@@ -82,6 +82,9 @@ func everyFinding(t *testing.T) []Finding {
 	var all []Finding
 	for _, k := range kinds {
 		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}
+		if traits[k].weight == 0 {
+			t.Errorf("%s has no traits", k)
+		}
 		switch k {
 		case BreaksCastle:
 			f.Move, f.Castle = played, "mino"
