@@ -14,7 +14,7 @@ const seriousThreat = 0.15
 // findThreat says what the opponent threatened before the move, if the move did not meet it: the opponent's best
 // answer is what was threatened.
 func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
-	if p.before.InCheck() || len(p.reply) == 0 || !r.budget.begin(reasons, secondLook) {
+	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
 	pass, found, err := r.second.threat(ctx, p.history, secondLook)
@@ -32,7 +32,7 @@ func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
 // or taking what hangs.
 func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
 	taking := p.naturalCapture(r.exchange)
-	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || !r.budget.begin(reasons, secondLook) {
+	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
 		return nil
 	}
 	found, err := r.second.assess(ctx, p.history, secondLook, taking)
@@ -69,7 +69,7 @@ func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 
 // findInitiative says whether the move gives the initiative away.
 func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || len(p.reply) == 0 || !r.budget.begin(reasons, 6*asideLook) {
+	if len(p.best) == 0 || len(p.reply) == 0 {
 		return nil
 	}
 	for _, c := range initiativeOf(p) {
@@ -118,7 +118,7 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 
 // findRivals finds out whether a move that was better than the one played was the only one.
 func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || !r.budget.begin(reasons, secondLook) {
+	if len(p.best) == 0 {
 		return nil
 	}
 	second, some, err := r.besides(ctx, p.history, secondLook, p.best[:1])
@@ -164,10 +164,6 @@ func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
 	}
 	return ctx.Err()
 }
-
-// praiseCost is how much a look at a move that may be the only good one takes: at the positions before and after it, and
-// at its rivals.
-const praiseCost = 3 * secondLook
 
 // couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is still open, neither
 // a recapture nor what catches the eye first.
@@ -215,9 +211,7 @@ func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) 
 	})
 	r.addMerit(ctx, p, Played, m.Move)
 	r.findThreatmate(ctx, p)
-	if err := r.findSight(ctx, p); err != nil {
-		return err
-	}
+	r.findSight(p)
 	m.settle()
 	return ctx.Err()
 }

@@ -8,21 +8,13 @@ import (
 	"shotest/shogi"
 )
 
-// How long a review searches, in units of a move's nodes: every position gets a first look and a mate solver's, and
-// what seems to matter is looked at again, independently and for longer.
-const (
-	firstLook  = 0.3
-	secondLook = 4 * firstLook  // what seems to lose
-	thirdLook  = 4 * secondLook // what is to be named as a turning point
-	asideLook  = 0.3            // threats, and moves that were not played
-	// suspicious is the least loss of winning probability for a second look.
-	suspicious = 0.04
-)
+// suspicious is the least loss of winning probability for a second look.
+const suspicious = 0.04
 
 // lookOnce assesses all positions, the last one first: what the transposition table knows of a game's continuation
 // helps to assess the positions before it.
 func (r *Reviewer) lookOnce(ctx context.Context, review *Review) error {
-	r.budget.current = firstLooks
+	r.budget.turnTo(firstLooks)
 	for ply := range review.span().positionsBackward() {
 		found, err := r.assess(ctx, review.at(ply), firstLook)
 		if err != nil {
@@ -207,9 +199,6 @@ func (r *Reviewer) besides(
 	found, err = r.second.assess(ctx, history, times, others...)
 	return found, err == nil, err
 }
-
-// lookLengths are how long the looks are, by their numbers.
-var lookLengths = [...]float64{1: firstLook, 2: secondLook, 3: thirdLook}
 
 // lookAgain has the second or third look at a position. A mate that is proven needs none.
 func (r *Reviewer) lookAgain(ctx context.Context, review *Review, ply, times int) error {

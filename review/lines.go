@@ -7,18 +7,6 @@ import (
 	"shotest/shogi"
 )
 
-const (
-	// lineMateShare is how many nodes the mate solver searches in every position of a line that a mark or a
-	// recommendation rests on, in units of a move's nodes, and at least [leastMateNodes].
-	lineMateShare = 0.6
-	// checkedPlies is how many moves of a line are checked: all that is shown.
-	checkedPlies = max(lineShown, outcomePlies)
-	// mostMends is how often a line is mended before it is given up. mendCost is what mending usually takes: a search where
-	// the line loses, and one at its beginning.
-	mostMends = 4
-	mendCost  = 2 * secondLook
-)
-
 // set gives a look another result, whose line the mate solver has looked at some positions of.
 func (l *look) set(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
 

@@ -9,20 +9,6 @@ import (
 	"shotest/shogi"
 )
 
-const (
-	// mateShare is how many nodes the mate solver searches in every position for the side to move, in units of a
-	// move's, and half as many for what its opponent threatens; leastMateNodes are enough for short mates. mateNodeTime
-	// is how long a node of the solver takes, measured by one of the search.
-	mateShare      = 0.1
-	leastMateNodes = 20_000
-	mateNodeTime   = 0.5
-	// statedMateNodes limit the search for a mate that the review names, seenMateNodes for one that a search has seen,
-	// brinkmateNodes for one after a reply to a move that is said to mate whatever the reply.
-	statedMateNodes = 60_000
-	seenMateNodes   = 300_000
-	brinkmateNodes  = 5_000
-)
-
 // solveWithin looks for a mate by the side to move. The line of one that is found is a proof: against every defence
 // there is a mate in no more plies.
 func (r *Reviewer) solveWithin(ctx context.Context, history *shogi.History, nodes uint64) mate.Result {
@@ -62,7 +48,7 @@ func (r *Reviewer) seeMates(ctx context.Context, review *Review) {
 			break
 		}
 		l, history := &review.looks[ply], review.at(ply)
-		r.budget.current = seenMates
+		r.budget.turnTo(seenMates)
 		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
 			continue
 		}
@@ -149,9 +135,6 @@ func passed(p *shogi.Position) *shogi.History {
 	position.PlayNull()
 	return shogi.NewHistory(position)
 }
-
-// brinkmateReplies is the largest number of replies for which a brinkmate is proven.
-const brinkmateReplies = 200
 
 // findThreatmate finds whether a move threatens mate, and whether nothing helps against it.
 func (r *Reviewer) findThreatmate(ctx context.Context, p *place) {

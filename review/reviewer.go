@@ -160,15 +160,25 @@ func (r *Review) place(m *ReviewedMove) *place {
 
 // explain finds what is to be said of a mistake.
 func (r *Reviewer) explain(ctx context.Context, p *place) error {
-	r.budget.current = reasons
+	r.budget.turnTo(reasons)
 	r.findMates(ctx, p)
 	r.findFacts(ctx, p)
 	r.findBetter(p)
-	for _, find := range []func(context.Context, *place) error{r.findRivals, r.findSight, r.findThreat, r.findIfTaken, r.findInitiative} {
-		if err := find(ctx, p); err != nil {
+	for _, look := range []struct {
+		cost float64
+		find func(context.Context, *place) error
+	}{
+		{secondLook, r.findRivals}, {firstLook, r.findSearched}, {secondLook, r.findThreat}, {secondLook, r.findIfTaken},
+		{initiativeCost, r.findInitiative},
+	} {
+		if !r.budget.begin(reasons, look.cost) {
+			continue
+		}
+		if err := look.find(ctx, p); err != nil {
 			return err
 		}
 	}
+	r.findSight(p)
 	r.findOutcome(ctx, p)
 	p.move.settle()
 	return ctx.Err()

@@ -50,12 +50,9 @@ func (r *Reviewer) limit() int { return skill.At(r.settings.standard().skill).Li
 
 // findSight says what the eye falls on, and how far the better move is from that, if there was but one: where others
 // were as good, nobody had to see it.
-func (r *Reviewer) findSight(ctx context.Context, p *place) error {
+func (r *Reviewer) findSight(p *place) {
 	m, ranking := p.move, r.ranking(p.history)
 	m.View = r.view(ranking)
-	if err := r.findSearched(ctx, p, ranking); err != nil {
-		return err
-	}
 	wanted := m.Move
 	if len(p.best) > 0 {
 		wanted = p.best[0]
@@ -64,16 +61,16 @@ func (r *Reviewer) findSight(ctx context.Context, p *place) error {
 	if rank >= leastOverlooked && r.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
 		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
 	}
-	return nil
 }
 
 // findSearched says what interest search makes of a move that was not the best: whether it comes to it at all, and
 // what the answer is.
-func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.Ranking) error {
+func (r *Reviewer) findSearched(ctx context.Context, p *place) error {
 	m := p.move
-	if len(p.best) == 0 || !r.budget.begin(reasons, firstLook) {
+	if len(p.best) == 0 {
 		return nil
 	}
+	ranking := r.ranking(p.history)
 	if rank := ranking.Rank(m.Move); r.settings.Searcher == nil && rank > 0 {
 		if _, err := r.explainer.assess(ctx, p.history, firstLook); err != nil {
 			return err
