@@ -158,7 +158,7 @@ func TestLateThreat(t *testing.T) {
 	} {
 		p := placed(t, quiet, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
-		if said := reviewer.findLateThreat(t.Context(), p, played); said != (c.says != "") {
+		if said := p.findContrast(played, reviewer.lateThreat(t.Context(), p.before)); said != (c.says != "") {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
 		if w := (&writer{p.review, language.English()}); c.says != "" && w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
