@@ -13,9 +13,10 @@ const mostFindings = 4
 // add adds a statement.
 func (m *ReviewedMove) add(f Finding) { m.Findings = append(m.Findings, f) }
 
-// settle puts the statements in order, and leaves out the lightest, those that repeat others, and those that matter no
-// more beside them: what a move wins where it mates, that the capture of a piece which hangs wins it.
-func (m *ReviewedMove) settle() {
+// arrange puts the statements in order, and leaves out the lightest, those that repeat others, and
+// those that matter no more beside them: what a move wins where it mates, that the capture of a
+// piece which hangs wins it.
+func (m *ReviewedMove) arrange() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
 		return slices.ContainsFunc(all, func(by Finding) bool { return f.echoes(&by) })
@@ -24,7 +25,8 @@ func (m *ReviewedMove) settle() {
 	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
 }
 
-// echo is a pair of kinds: a statement of one need not be made beside one of the other about the same move.
+// echo is a pair of kinds: a statement of one need not be made beside one of the other about the
+// same move.
 type echo struct {
 	// of is the kind that is left out, by that which is said.
 	by, of Kind
@@ -37,13 +39,13 @@ var echoes = []echo{
 	// Where a move mates, nobody asks what else it does.
 	{MissesMate, Better, nil},
 	{MissesMate, IfTaken, nil},
-	{MissesMate, Missed, isNotMating},
+	{MissesMate, Missed, isIdleBesideMate},
 	{AllowsMate, Refuted, nil},
 	{AllowsMate, Overlooked, nil},
-	{AllowsMate, Allowed, isNotMating},
+	{AllowsMate, Allowed, isIdleBesideMate},
 	{LeavesThreatmate, Refuted, nil},
 	{LeavesThreatmate, Overlooked, nil},
-	{LeavesThreatmate, Allowed, isNotMating},
+	{LeavesThreatmate, Allowed, isIdleBesideMate},
 	{LeavesThreatmate, Threat, nil},
 
 	// That a piece can be taken says what takes it.
@@ -67,7 +69,7 @@ func (f *Finding) echoes(said *Finding) bool {
 	})
 }
 
-func isNotMating(_, of *Finding) bool { return !mating[of.Motif.Kind] }
+func isIdleBesideMate(_, of *Finding) bool { return !besideMate[of.Motif.Kind] }
 
 func isSameMove(by, of *Finding) bool { return by.Move == of.Move }
 

@@ -6,7 +6,8 @@ import "shotest/explain/motif"
 type trait struct {
 	// weight says how much a reader wants to know it: statements about a move stand in this order.
 	weight int
-	// isReason says that it tells why a move is bad, and not only that it is, or why yet another one would have been.
+	// isReason says that it tells why a move is bad, and not only that it is, or why yet another
+	// one would have been.
 	isReason bool
 	// isScored says that it has the score of its line, which may be zero.
 	isScored bool
@@ -18,7 +19,8 @@ type trait struct {
 	lesson string
 }
 
-// traits has all kinds of statements, the weightiest first. Statements with a motif may weigh more: see [Finding.weight].
+// traits has all kinds of statements, the weightiest first. Statements with a motif may weigh more:
+// see [Finding.weight].
 var traits = map[Kind]trait{
 	// A mate ends the game. To lose by one is worse than not to win by one.
 	AllowsMate:       {weight: 100, isReason: true, arrow: "threat", lesson: "defence"},
@@ -29,16 +31,19 @@ var traits = map[Kind]trait{
 	MakesThreatmate: {weight: 70, isReason: true, arrow: "played"},
 	MakesBrinkmate:  {weight: 70, isReason: true, arrow: "played"},
 
-	// Every mistake has a better move, which the board shows as well: what it loses at once comes first.
+	// Every mistake has a better move, which the board shows as well: what it loses at once comes
+	// first.
 	Better: {weight: 66, isScored: true},
 
-	// Lines need the reader's patience. What one wins can be counted, and a threat of mate forces more than a breakthrough.
+	// Lines need the reader's patience. What one wins can be counted, and a threat of mate forces
+	// more than a breakthrough.
 	OnlyGood:          {weight: 60, isScored: true},
 	LeadsTo:           {weight: 60, isReason: true, tellsLine: true},
 	LeadsToThreatmate: {weight: 59, isReason: true, tellsLine: true},
 	BreaksThrough:     {weight: 58, isReason: true, tellsLine: true},
 
-	// What an assessment says could be doubted; what a move does besides a tactic is no more than a hint.
+	// What an assessment says could be doubted; what a move does besides a tactic is no more than a
+	// hint.
 	Threat:          {weight: 50, isReason: true, isScored: true, arrow: "threat", lesson: "threats"},
 	Played:          {weight: 45, isReason: true, arrow: "played", lesson: "hanging"},
 	Missed:          {weight: 45, isReason: true, lesson: "tactics"},
@@ -46,7 +51,8 @@ var traits = map[Kind]trait{
 	LosesInitiative: {weight: 40, isReason: true, isScored: true, lesson: "initiative"},
 	BreaksCastle:    {weight: 35, isReason: true, arrow: "played", lesson: "castle"},
 
-	// A capture that nobody played answers a question that the reader may not have; small differences explain least.
+	// A capture that nobody played answers a question that the reader may not have; small
+	// differences explain least.
 	IfTaken: {weight: 30, isScored: true, arrow: "refutation"},
 	Weighs:  {weight: 28, isReason: true, tellsLine: true},
 
@@ -57,8 +63,8 @@ var traits = map[Kind]trait{
 	Hasty:      {weight: 20, lesson: "time"},
 }
 
-// What a piece that can be taken, and a tactic, weigh more than other motifs do: a loss at once comes before what was
-// better, a tactic right behind it.
+// What a piece that can be taken, and a tactic, weigh more than other motifs do: a loss at once
+// comes before what was better, a tactic right behind it.
 const (
 	lossWeight   = 75
 	tacticWeight = 65

@@ -14,8 +14,8 @@ var tactical = map[motif.Kind]bool{
 // hard reports whether a motif wins something, and does not only hope to.
 func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
 
-// mating are motifs that are worth a word even of a move that mates.
-var mating = map[motif.Kind]bool{
+// besideMate are motifs that are worth a word even of a move that mates.
+var besideMate = map[motif.Kind]bool{
 	motif.Sacrifice: true, motif.DoubleCheck: true, motif.DiscoveredCheck: true, motif.CounterCheck: true,
 }
 
@@ -31,8 +31,8 @@ var hopes = map[motif.Kind]bool{
 	motif.DanglingPawn: true, motif.PromotionThreat: true,
 }
 
-// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can nearly always
-// promote next.
+// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can
+// nearly always promote next.
 func isPlain(k motif.Kind, m shogi.Move) bool {
 	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
 	return k.Plain() || k == motif.PromotionThreat && big

@@ -36,22 +36,22 @@ const (
 // findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
 // pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
 // the ends of the lines differ.
-func (r *Reviewer) findOutcome(ctx context.Context, p *place) {
+func (e *explainer) findOutcome(ctx context.Context, p *place) {
 	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
-	if r.findGain(p, line) || p.findContrast(line, r.lateThreat(ctx, p.before)) || p.findContrast(line, r.breakthrough(p.before)) {
+	if e.findGain(p, line) || p.findContrast(line, e.lateThreat(ctx, p.before)) || p.findContrast(line, e.breakthrough(p.before)) {
 		return
 	}
-	if !r.findPlainMerit(p) {
-		r.findDifference(p, line)
+	if !e.findPlainMerit(p) {
+		e.findDifference(p, line)
 	}
 }
 
 // findGain says what the line of the move loses, or else what the better line wins, where that is a pawn or more and
 // the lines differ by as much. It reports whether anything is said.
-func (r *Reviewer) findGain(p *place, played []shogi.Move) bool {
+func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	lost, won := r.outcomeOf(p.before, played), r.outcomeOf(p.before, p.best)
 	switch us := p.move.Side; {
 	case won.gain-lost.gain < motif.MinPawn:
@@ -133,7 +133,7 @@ func (p *place) findContrast(played []shogi.Move, of comesTo) bool {
 }
 
 // lateThreat finds the first threat of mate by a side in a line, without a check.
-func (r *Reviewer) lateThreat(ctx context.Context, start *shogi.Position) comesTo {
+func (e *explainer) lateThreat(ctx context.Context, start *shogi.Position) comesTo {
 	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
 		position := *start
 		for i, m := range line[:min(len(line), outcomePlies)] {
@@ -141,7 +141,7 @@ func (r *Reviewer) lateThreat(ctx context.Context, start *shogi.Position) comesT
 			if position.SideToMove() == side || position.InCheck() {
 				continue
 			}
-			if moves, mate := r.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
+			if moves, mate := e.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
 				return Finding{Kind: LeadsToThreatmate, Line: line[:i+1], Number: mate}, true
 			}
 		}
@@ -150,7 +150,7 @@ func (r *Reviewer) lateThreat(ctx context.Context, start *shogi.Position) comesT
 }
 
 // breakthrough finds the horse or dragon that a side has at the end of a line, and had not before it.
-func (r *Reviewer) breakthrough(start *shogi.Position) comesTo {
+func (r *rules) breakthrough(start *shogi.Position) comesTo {
 	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
 		made, plies := shogi.NoPieceType, 0
 		position := *start
@@ -174,7 +174,7 @@ func (r *Reviewer) breakthrough(start *shogi.Position) comesTo {
 
 // findPlainMerit says that the better move takes back, or takes the checking piece, where that is so: all that the rules
 // say of it.
-func (r *Reviewer) findPlainMerit(p *place) bool {
+func (r *rules) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
 			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
@@ -186,7 +186,7 @@ func (r *Reviewer) findPlainMerit(p *place) bool {
 
 // outcomeOf returns what a line comes to for the side that begins it: at its last quiet position, and from which one on
 // it was the same.
-func (r *Reviewer) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
+func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
 	position, side := *start, start.SideToMove()
 	for i, m := range line[:min(len(line), outcomePlies)] {
 		position.Play(m)
@@ -209,21 +209,4 @@ func (r *Review) lostBefore(ply int, side shogi.Color) []shogi.PieceType {
 	}
 	_, lost := motif.Changed(r.history.At(begun), r.history.At(ply), side)
 	return lost
-}
-
-// isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
-func (r *Reviewer) isQuiet(p *shogi.Position) bool {
-	idle := *p
-	if p.InCheck() || r.canTake(p) {
-		return false
-	}
-	idle.PlayNull()
-	return !r.canTake(&idle)
-}
-
-// canTake reports whether the side to move wins at least a pawn by a capture.
-func (r *Reviewer) canTake(p *shogi.Position) bool {
-	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
-		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
-	})
 }

@@ -13,7 +13,7 @@ const punishmentPlies = 5
 
 // findPunishment says what the move lets the opponent do: what wins something at once and is played soon, or
 // else what the answer does. What the opponent could do after the better move as well has not been let happen.
-func (r *Reviewer) findPunishment(p *place) {
+func (r *rules) findPunishment(p *place) {
 	var soft *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
 		switch f := r.allowed(p, p.reply[i]); {
@@ -32,7 +32,7 @@ func (r *Reviewer) findPunishment(p *place) {
 
 // allowed returns what a move of the opponent's does at once after the move, nil where that is nothing, or
 // nothing new.
-func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
+func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 
 // stays reports whether a move of the opponent's would have done the same after the better move, or is the answer to
 // that as well, or whether that answer does the same on another square.
-func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
+func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
