@@ -123,9 +123,6 @@ func everyFinding(t *testing.T) []Finding {
 	for _, k := range motif.Kinds() {
 		targets := []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}
 		f := Finding{Move: move, Kind: Missed, Motif: &motif.Motif{Kind: k, Targets: targets, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}}
-		if k == motif.WeakPoint {
-			f.Motif.Castle = "mino"
-		}
 		if k.AgainstMover() || len(f.Motif.Targets) == 1 {
 			f.Kind, f.Move = Played, played
 		}
