@@ -1,9 +1,7 @@
 package review
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"shotest/shogi"
 )
@@ -13,35 +11,35 @@ const seriousThreat = 0.15
 
 // findThreat says what the opponent threatened before the move, if the move did not meet it: the opponent's best
 // answer is what was threatened.
-func (r *Reviewer) findThreat(ctx context.Context, p *place) error {
-	if p.before.InCheck() || len(p.reply) == 0 || !r.budget.begin(reasons, secondLook) {
+func (e *explainer) findThreat(ctx context.Context, p *place) error {
+	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
-	pass, found, err := r.second.threat(ctx, p.history, secondLook)
-	if !found || pass.Line[0] != p.reply[0] || p.move.Before-r.scale.chance(pass.Score) < seriousThreat {
+	pass, found, err := e.second.threat(ctx, p.history, secondLook)
+	if !found || pass.Line[0] != p.reply[0] || p.move.Before-e.first.scale.chance(pass.Score) < seriousThreat {
 		return err
 	}
-	p.move.add(50, Finding{
+	p.move.add(Finding{
 		Kind: Threat, Ply: p.move.Ply - 1, Passed: true, Line: pass.Line, Move: pass.Line[0],
-		After: r.scale.chance(pass.Score), Score: pass.Score,
+		After: e.first.scale.chance(pass.Score), Score: pass.Score,
 	})
 	return nil
 }
 
 // findIfTaken says what happens after the capture that suggests itself: taking back where the opponent has just taken,
 // or taking what hangs.
-func (r *Reviewer) findIfTaken(ctx context.Context, p *place) error {
-	taking := p.naturalCapture(r.exchange)
-	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] || !r.budget.begin(reasons, secondLook) {
+func (e *explainer) findIfTaken(ctx context.Context, p *place) error {
+	taking := p.naturalCapture(e.exchange)
+	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
 		return nil
 	}
-	found, err := r.second.assess(ctx, p.history, secondLook, taking)
+	found, err := e.second.assess(ctx, p.history, secondLook, taking)
 	if err != nil || len(found.Line) < 2 {
 		return err
 	}
-	least, chance := p.review.Settings.standard().inaccuracy, r.chance(&found)
+	least, chance := p.review.Settings.standard().inaccuracy, e.chance(&found)
 	if chance <= p.move.After+least/2 && p.move.Before-chance >= least {
-		p.move.add(30, Finding{
+		p.move.add(Finding{
 			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score,
 		})
 	}
@@ -68,8 +66,8 @@ func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 }
 
 // findInitiative says whether the move gives the initiative away.
-func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || len(p.reply) == 0 || !r.budget.begin(reasons, 6*asideLook) {
+func (e *explainer) findInitiative(ctx context.Context, p *place) error {
+	if len(p.best) == 0 || len(p.reply) == 0 {
 		return nil
 	}
 	for _, c := range initiativeOf(p) {
@@ -77,12 +75,12 @@ func (r *Reviewer) findInitiative(ctx context.Context, p *place) error {
 		if !c.threat {
 			least /= 3
 		}
-		if is, err := r.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
+		if is, err := e.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
 			return err
 		}
 	}
 	score := p.review.Assessments[p.move.Ply-1].Score
-	p.move.add(40, Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: score})
+	p.move.add(Finding{Kind: LosesInitiative, Ply: p.move.Ply - 1, Line: p.best, Move: p.best[0], Score: score})
 	return nil
 }
 
@@ -100,7 +98,7 @@ func initiativeOf(p *place) []initiativeCase {
 
 // threatens reports whether a line ends in a check, or in another threat: whether the side to move after it would lose
 // so much of its probability of winning by passing.
-func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
+func (e *explainer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
 	history := p.history.Clone()
 	for _, m := range line {
 		history.Play(m)
@@ -108,116 +106,10 @@ func (r *Reviewer) threatens(ctx context.Context, p *place, line []shogi.Move, t
 	if history.Current().InCheck() {
 		return true, nil
 	}
-	now, err := r.second.assess(ctx, history, times)
+	now, err := e.second.assess(ctx, history, times)
 	if err != nil {
 		return false, err
 	}
-	pass, found, err := r.second.threat(ctx, history, times)
-	return found && r.chance(&now)-r.scale.chance(pass.Score) >= least, err
-}
-
-// findRivals finds out whether a move that was better than the one played was the only one.
-func (r *Reviewer) findRivals(ctx context.Context, p *place) error {
-	if len(p.best) == 0 || !r.budget.begin(reasons, secondLook) {
-		return nil
-	}
-	second, some, err := r.besides(ctx, p.history, secondLook, p.best[:1])
-	p.alone = some && p.move.Before-r.chance(&second) >= p.review.Settings.standard().mistake
-	return err
-}
-
-// othersThan returns the legal moves but some.
-func othersThan(p *shogi.Position, than ...shogi.Move) []shogi.Move {
-	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(than, m) })
-}
-
-// findGood looks for moves that deserve praise: the only good ones, and among them those that few would look at. Those
-// with the worst rivals by a short look come first; the move and its rivals are looked at once more.
-func (r *Reviewer) findGood(ctx context.Context, review *Review) error {
-	type candidate struct {
-		move *ReviewedMove
-		lead float64
-	}
-	var candidates []candidate
-	for i := range review.span().indices() {
-		m := &review.Moves[i]
-		if !review.wanted(m) || m.Mark != NoMark || !r.couldBeOnly(review, m) || !r.budget.begin(praises, firstLook) {
-			continue
-		}
-		rival, some, err := r.besides(ctx, review.at(i), firstLook, []shogi.Move{m.Move})
-		if err != nil {
-			return err
-		}
-		if lead := m.Before - r.chance(&rival); some && lead >= review.Settings.standard().inaccuracy {
-			candidates = append(candidates, candidate{m, lead})
-		}
-	}
-	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.lead, a.lead) })
-	for _, c := range candidates {
-		if !r.budget.begin(praises, praiseCost) {
-			break
-		}
-		if err := r.praise(ctx, review, c.move); err != nil {
-			return err
-		}
-		r.tell()
-	}
-	return ctx.Err()
-}
-
-// praiseCost is how much a look at a move that may be the only good one takes: at the positions before and after it, and
-// at its rivals.
-const praiseCost = 3 * secondLook
-
-// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is still open, neither
-// a recapture nor what catches the eye first.
-func (r *Reviewer) couldBeOnly(review *Review, m *ReviewedMove) bool {
-	position, last := review.history.At(m.Ply-1), review.last(m.Ply-1)
-	takesBack := last != shogi.NoMove && last.To() == m.Move.To()
-	if !review.looks[m.Ply-1].follows || m.Before < 0.1 || m.Before > 0.98 || takesBack {
-		return false
-	}
-	return position.InCheck() || r.ranking(review.at(m.Ply-1)).Rank(m.Move) > 1
-}
-
-// praise searches what the other moves come to, and says so if that is much less.
-func (r *Reviewer) praise(ctx context.Context, review *Review, m *ReviewedMove) error {
-	for _, ply := range []int{m.Ply, m.Ply - 1} {
-		if err := r.lookAgain(ctx, review, ply, 2); err != nil {
-			return err
-		}
-	}
-	review.settle()
-	for ply := review.uncheckedAround(m.Ply - 1); ply >= 0; ply = review.uncheckedAround(m.Ply - 1) {
-		if err := r.checkLine(ctx, review, ply); err != nil {
-			return err
-		}
-		review.settle()
-	}
-	p := review.place(m)
-	if len(p.best) > 0 {
-		return nil
-	}
-	second, some, err := r.besides(ctx, p.history, secondLook, []shogi.Move{m.Move})
-	if err != nil || !some || m.Before-r.chance(&second) < review.Settings.standard().mistake {
-		return err
-	}
-	rivals := second.Line[:min(len(second.Line), checkedPlies)]
-	if at, _ := r.firstMate(ctx, p.history.Clone(), rivals, 1); at >= 0 && at%2 == 0 {
-		return nil // The rival mates: it was not that bad.
-	}
-	m.Mark = Only
-	if r.overlooked(r.ranking(p.history), m.Move) {
-		m.Mark = Brilliant
-	}
-	m.add(60, Finding{
-		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: r.chance(&second), Score: second.Score,
-	})
-	r.addMerit(ctx, p, Played, m.Move)
-	r.findThreatmate(ctx, p)
-	if err := r.findSight(ctx, p); err != nil {
-		return err
-	}
-	m.settle()
-	return ctx.Err()
+	pass, found, err := e.second.threat(ctx, history, times)
+	return found && e.chance(&now)-e.first.scale.chance(pass.Score) >= least, err
 }

@@ -7,61 +7,87 @@ import (
 	"shotest/explain/motif"
 )
 
-// mating are motifs that are worth a word even of a move that mates.
-var mating = map[motif.Kind]bool{
-	motif.Sacrifice: true, motif.DoubleCheck: true, motif.DiscoveredCheck: true, motif.CounterCheck: true,
-}
-
 // mostFindings is how many statements are made about a move.
 const mostFindings = 4
 
-// add adds a statement. Its weight says how much a reader wants to know it.
-func (m *ReviewedMove) add(weight float64, f Finding) {
-	f.weight = weight
-	m.Findings = append(m.Findings, f)
-}
+// add adds a statement.
+func (m *ReviewedMove) add(f Finding) { m.Findings = append(m.Findings, f) }
 
-// settle puts the statements in order, and leaves out the lightest, those that repeat others, and those that matter no
-// more beside them: what a move wins where it mates, that the capture of a piece which hangs wins it.
-func (m *ReviewedMove) settle() {
+// arrange puts the statements in order, and leaves out the lightest, those that repeat others, and
+// those that matter no more beside them: what a move wins where it mates, that the capture of a
+// piece which hangs wins it.
+func (m *ReviewedMove) arrange() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
 		return slices.ContainsFunc(all, func(by Finding) bool { return f.echoes(&by) })
 	})
-	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight, a.weight) })
+	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight(), a.weight()) })
 	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
 }
 
-// echoes reports whether a statement need not be made beside another one about the same move.
-func (f *Finding) echoes(by *Finding) bool {
-	switch by.Kind {
-	case MissesMate:
-		return f.Kind == Better || f.Kind == IfTaken || f.Kind == Missed && !mating[f.Motif.Kind]
-	case AllowsMate, LeavesThreatmate:
-		return f.Kind == Refuted || f.Kind == Overlooked || f.Kind == Allowed && !mating[f.Motif.Kind] ||
-			f.Kind == Threat && by.Kind == LeavesThreatmate
-	case Played:
-		return by.Motif.Kind.AgainstMover() && f.echoesLoss(by)
-	case Allowed, Threat:
-		return f.Kind == Refuted && f.Move == by.Move
-	case LeadsTo, LeadsToThreatmate, BreaksThrough:
-		return f.Kind == Refuted && len(by.Line) > 1 && f.Ply > by.Ply && f.Move == by.Line[1]
-	}
-	return false
+// echo is a pair of kinds: a statement of one need not be made beside one of the other about the
+// same move.
+type echo struct {
+	// of is the kind that is left out, by that which is said.
+	by, of Kind
+	// holds says of which two statements that is true; of any two if it is nil.
+	holds func(by, of *Finding) bool
 }
 
-// echoesLoss reports whether a statement says once more that a piece can be taken.
-func (f *Finding) echoesLoss(loss *Finding) bool {
-	taken := f.Move.To() == loss.Motif.Targets[0]
-	switch f.Kind {
-	case Overlooked:
-		return true
-	case Refuted:
-		return taken
-	case Allowed:
-		return taken && !tactical[f.Motif.Kind]
-	case Threat:
-		return taken && loss.Motif.Kind == motif.LeavesHanging
-	}
-	return false
+// echoes are all pairs.
+var echoes = []echo{
+	// Where a move mates, nobody asks what else it does.
+	{MissesMate, Better, nil},
+	{MissesMate, IfTaken, nil},
+	{MissesMate, Missed, isIdleBesideMate},
+	{AllowsMate, Refuted, nil},
+	{AllowsMate, Overlooked, nil},
+	{AllowsMate, Allowed, isIdleBesideMate},
+	{LeavesThreatmate, Refuted, nil},
+	{LeavesThreatmate, Overlooked, nil},
+	{LeavesThreatmate, Allowed, isIdleBesideMate},
+	{LeavesThreatmate, Threat, nil},
+
+	// That a piece can be taken says what takes it.
+	{Played, Overlooked, isLoss},
+	{Played, Refuted, takesLost},
+	{Played, Allowed, onlyTakesLost},
+	{Played, Threat, takesLeft},
+
+	// The search's answer has been named already.
+	{Allowed, Refuted, isSameMove},
+	{Threat, Refuted, isSameMove},
+	{LeadsTo, Refuted, continuesLine},
+	{LeadsToThreatmate, Refuted, continuesLine},
+	{BreaksThrough, Refuted, continuesLine},
+}
+
+// echoes reports whether a statement need not be made beside another one about the same move.
+func (f *Finding) echoes(said *Finding) bool {
+	return slices.ContainsFunc(echoes, func(e echo) bool {
+		return e.by == said.Kind && e.of == f.Kind && (e.holds == nil || e.holds(said, f))
+	})
+}
+
+func isIdleBesideMate(_, of *Finding) bool { return !besideMate[of.Motif.Kind] }
+
+func isSameMove(by, of *Finding) bool { return by.Move == of.Move }
+
+// continuesLine reports whether a statement is about the second move of a line.
+func continuesLine(by, of *Finding) bool {
+	return len(by.Line) > 1 && of.Ply > by.Ply && of.Move == by.Line[1]
+}
+
+// isLoss reports whether a statement says that a piece can be taken.
+func isLoss(by, _ *Finding) bool { return by.Motif.Kind.AgainstMover() }
+
+// takesLost reports whether a statement is about the move that takes such a piece.
+func takesLost(by, of *Finding) bool { return isLoss(by, of) && of.Move.To() == by.Motif.Targets[0] }
+
+// onlyTakesLost reports whether that move does nothing else.
+func onlyTakesLost(by, of *Finding) bool { return takesLost(by, of) && !tactical[of.Motif.Kind] }
+
+// takesLeft reports whether the piece could be taken before.
+func takesLeft(by, of *Finding) bool {
+	return takesLost(by, of) && by.Motif.Kind == motif.LeavesHanging
 }

@@ -46,7 +46,7 @@ func TestEchoesAreDropped(t *testing.T) {
 		{"better, and what it does", about(Better, taking, ""), about(Missed, taking, motif.Fork), true},
 	} {
 		m := ReviewedMove{Findings: []Finding{c.by, c.f}}
-		m.settle()
+		m.arrange()
 		if got := len(m.found(c.f.Kind)) == 1; got != c.stays {
 			t.Errorf("%s: it stays: %v", c.name, got)
 		}

@@ -64,7 +64,7 @@ func TestEndingsAreSaid(t *testing.T) {
 		r := scoredGame(t, 11, func(int) int { return 30 })
 		r.Game.Ending.Kind = kind
 		r.findEnd()
-		r.settle()
+		r.revalue()
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
 			d := r.Document(l)
 			if len(d.Summary) == 0 || d.Summary[0].Kind != kinds || strings.Contains(d.Summary[0].Text+d.Result, "<no value>") {
@@ -99,7 +99,7 @@ func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 			game := gameOf(t, c.game)
 			game.Ending.Kind = kind
 			r := unreviewed(t, game)
-			r.settle()
+			r.revalue()
 			d := r.Document(language.English())
 			if kind == record.Interrupted && strings.Contains(c.result, "does not say") {
 				c.result, c.first = "Broken off after 8 moves.", "by_interrupted"
@@ -149,7 +149,7 @@ func TestHandicapNames(t *testing.T) {
 // A side without a move has no accuracy; a player who lost chances has less than one who lost none.
 func TestAccuracies(t *testing.T) {
 	r := scoredGame(t, 31, func(int) int { return 0 })
-	r.settle()
+	r.revalue()
 	r.Moves[0].Loss, r.Moves[0].Before = 0.4, 0.5
 	w := &writer{r, language.English()}
 	if black, white := w.side(shogi.Black).Accuracy, w.side(shogi.White).Accuracy; black == nil || white == nil || *black > 70 || *white != 100 {

@@ -10,45 +10,24 @@ import (
 	"shotest/shogi"
 )
 
-// findBetter says that another move was better, and by how much.
-func (r *Reviewer) findBetter(p *place) {
-	m := p.move
-	if len(p.best) > 0 {
-		m.add(66, Finding{
-			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
-			Score: p.review.Assessments[m.Ply-1].Score, Alone: p.alone, Repeats: p.repeats(p.best),
-		})
-	}
-}
-
-// repeats reports whether a line from before the move ends in a repetition that draws: where it can be repeated once,
-// it can be repeated until it counts.
-func (p *place) repeats(line []shogi.Move) bool {
-	history := p.history.Clone()
-	for _, m := range line {
-		history.Play(m)
-	}
-	return history.SearchRepetition(len(history.Moves())) == shogi.RepetitionDraw
-}
-
 // findFacts says what the move, the better one and the answer do by the rules.
-func (r *Reviewer) findFacts(ctx context.Context, p *place) {
+func (e *explainer) findFacts(ctx context.Context, p *place) {
 	m := p.move
-	for _, found := range r.finder.Of(p.before, p.last, m.Move) {
-		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !r.staysHanging(p, &found) {
-			m.add(75, Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
+	for _, found := range e.finder.Of(p.before, p.last, m.Move) {
+		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !e.staysHanging(p, &found) {
+			m.add(Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
 		}
 	}
 	if len(p.best) > 0 {
-		r.addMerit(ctx, p, Missed, p.best[0])
+		e.addMerit(ctx, p, Missed, p.best[0])
 	}
-	r.findPunishment(p)
-	r.findCastle(p)
-	r.findHaste(p)
+	e.findPunishment(p)
+	p.findCastle()
+	p.findHaste()
 }
 
 // staysHanging reports whether a piece that hangs after the move would hang after the better one as well.
-func (r *Reviewer) staysHanging(p *place, hanging *motif.Motif) bool {
+func (r *rules) staysHanging(p *place, hanging *motif.Motif) bool {
 	return len(p.best) > 0 && hanging.Kind == motif.LeavesHanging &&
 		slices.ContainsFunc(r.finder.Of(p.before, p.last, p.best[0]), func(other motif.Motif) bool {
 			return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
@@ -68,49 +47,29 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can nearly always
-// promote next.
-func isPlain(k motif.Kind, m shogi.Move) bool {
-	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
-	return k.Plain() || k == motif.PromotionThreat && big
-}
-
-// tactical are the motifs that players practise.
-var tactical = map[motif.Kind]bool{
-	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
-	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
-}
-
-// hard reports whether a motif wins something, and does not only hope to.
-func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
-
 // addMerit says what most speaks by the rules for the move, or for the better one. Moves that show it end before a mate of
 // the opponent's.
-func (r *Reviewer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
-	found := r.merit(p, kind, move)
+func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
+	found := e.merit(p, kind, move)
 	if found == nil {
 		return
 	}
-	weight := 45.0
-	if hard(found.Kind) || found.Kind == motif.Recaptures {
-		weight = 65
-	}
 	line := append([]shogi.Move{move}, found.Line...)
-	if at, _ := r.firstMate(ctx, p.history.Clone(), line, 2); at%2 == 1 {
+	if at, _ := e.firstMate(ctx, p.history.Clone(), line, 2); at%2 == 1 {
 		line = line[:at-1]
 	}
-	p.move.add(weight, Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
+	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
 // merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed); nil if nothing does.
 // Where a move mates, nobody asks what it wins. What the move that was played does as well, on whichever square, does not
 // speak for a better one, nor that it drops a piece to defend where both drop that piece; taking back does before all but a tactic. That the answer saves a piece is no reason against the move before it.
-func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
+func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	position, last, ply := p.before, p.last, p.move.Ply-1
 	if kind == Allowed {
 		position, last, ply = p.after, p.move.Move, p.move.Ply
 	}
-	mates := p.review.Assessments[ply].Score.Mate > 0
+	isMate := p.review.Assessments[ply].Score.Mate > 0
 	var shared []motif.Motif
 	if kind == Missed {
 		shared = r.finder.Of(position, last, p.move.Move)
@@ -118,7 +77,7 @@ func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	var first *motif.Motif
 	for _, found := range r.finder.Of(position, last, move) {
 		switch {
-		case mates && !mating[found.Kind]:
+		case isMate && !besideMate[found.Kind]:
 		case kind == Missed && found.Kind == motif.Recaptures && r.takesBack(p, move) && (first == nil || !hard(first.Kind)):
 			return &found
 		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed && found.Kind == motif.SavesPiece:
@@ -135,16 +94,16 @@ func (r *Reviewer) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 }
 
 // takesBack reports whether a better move wins back a piece where the one that was played does not.
-func (r *Reviewer) takesBack(p *place, better shogi.Move) bool {
+func (r *rules) takesBack(p *place, better shogi.Move) bool {
 	return p.move.Move.To() != better.To() && r.exchange.Evaluate(p.before, better) >= motif.MinWin
 }
 
 // findCastle says whether a castle is broken.
-func (r *Reviewer) findCastle(p *place) {
+func (p *place) findCastle() {
 	stands, had := castle.Of(p.before, p.move.Side)
 	forced := p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece
 	if had && !forced && stands.BrokenBy(p.before, p.move.Move) {
-		p.move.add(35, Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Castle: stands.ID})
+		p.move.add(Finding{Kind: BreaksCastle, Ply: p.move.Ply, Move: p.move.Move, Castle: stands.ID})
 	}
 }
 
@@ -155,7 +114,7 @@ const (
 )
 
 // findHaste says whether a mistake was made in a hurry.
-func (r *Reviewer) findHaste(p *place) {
+func (p *place) findHaste() {
 	clock := p.review.Game.Moves[p.move.Ply-1].Clock
 	if !clock.Known || clock.Spent > hasty {
 		return
@@ -168,6 +127,6 @@ func (r *Reviewer) findHaste(p *place) {
 		}
 	}
 	if total/moves >= hastyShare*hasty {
-		p.move.add(20, Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
+		p.move.add(Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
 	}
 }

@@ -96,25 +96,4 @@ type Finding struct {
 	Alone bool
 	// Repeats, of Better, says that the line ends in a position that has occurred before: a draw would be kept.
 	Repeats bool
-
-	weight float64
-}
-
-// scored reports whether findings of its kind have the score of their line, which may be zero.
-func (f *Finding) scored() bool {
-	switch f.Kind {
-	case Better, Threat, IfTaken, LosesInitiative, OnlyGood:
-		return true
-	}
-	return false
-}
-
-// explains reports whether findings of its kind say why a move is bad, and not only that it is, or why yet another one
-// would have been.
-func (f *Finding) explains() bool {
-	switch f.Kind {
-	case Better, Refuted, Unseen, Overlooked, OnlyGood, Hasty, IfTaken:
-		return false
-	}
-	return true
 }

@@ -7,18 +7,6 @@ import (
 	"shotest/shogi"
 )
 
-const (
-	// lineMateShare is how many nodes the mate solver searches in every position of a line that a mark or a
-	// recommendation rests on, in units of a move's nodes, and at least [leastMateNodes].
-	lineMateShare = 0.6
-	// checkedPlies is how many moves of a line are checked: all that is shown.
-	checkedPlies = max(lineShown, outcomePlies)
-	// mostMends is how often a line is mended before it is given up. mendCost is what mending usually takes: a search where
-	// the line loses, and one at its beginning.
-	mostMends = 4
-	mendCost  = 2 * secondLook
-)
-
 // set gives a look another result, whose line the mate solver has looked at some positions of.
 func (l *look) set(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
 
@@ -66,48 +54,31 @@ func (r *Review) checkedLine(ply int) []shogi.Move {
 // checkLine has the mate solver look at a position and at all that its line leads to, for whoever is to move. A mate is a
 // fact, from which the value of the positions before it follows: where it refutes a move, the others are searched. A line
 // that stays refuted ends before that.
-func (r *Reviewer) checkLine(ctx context.Context, review *Review, ply int) error {
-	l := &review.looks[ply]
+func (a *assessor) checkLine(ctx context.Context, ply int) error {
+	l := &a.review.looks[ply]
 	for mends := 0; ctx.Err() == nil; mends++ {
-		line := review.checkedLine(ply)
-		at, known := r.firstMate(ctx, review.at(ply), line, l.checked)
+		line := a.review.checkedLine(ply)
+		at, known := a.firstMate(ctx, a.review.at(ply), line, l.checked)
 		switch {
 		case at < 0:
 			l.checked = len(line) + 1
 			return ctx.Err()
-		case at > 0 && (mends == mostMends || !r.budget.beginLine(mendCost)):
-			review.giveUp(ply, at)
+		case at > 0 && (mends == mostMends || !a.budget.beginLine(mendCost)):
+			a.review.giveUp(ply, at)
 			return nil
 		}
-		if err := r.mend(ctx, review, ply, at, known); err != nil || l.Score.Mate != 0 {
+		if err := a.mend(ctx, ply, at, known); err != nil || l.Score.Mate != 0 {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// firstMate returns after how many moves of a line the side to move mates, and what that position is worth; -1 if the
-// solver finds no mate. It leaves some positions of the line out.
-func (r *Reviewer) firstMate(ctx context.Context, history *shogi.History, line []shogi.Move, skipped int) (int, Assessment) {
-	for at := 0; at <= len(line); at++ {
-		if at > 0 {
-			history.Play(line[at-1])
-		}
-		if at < skipped {
-			continue
-		}
-		if known := r.mateBy(ctx, history, lineMateShare); known.Line != nil {
-			return at, known
-		}
-	}
-	return -1, Assessment{}
-}
-
 // mend gives a look the value that follows from a mate in its line.
-func (r *Reviewer) mend(ctx context.Context, review *Review, ply, at int, known Assessment) error {
-	l := &review.looks[ply]
+func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) error {
+	l := &a.review.looks[ply]
 	line := l.Line[:at]
-	at, known, err := r.takeBack(ctx, review.at(ply), line, l.refuted, known)
+	at, known, err := a.takeBack(ctx, a.review.at(ply), line, l.refuted, known)
 	if err != nil {
 		return err
 	}
@@ -122,13 +93,13 @@ func (r *Reviewer) mend(ctx context.Context, review *Review, ply, at int, known 
 		known.Score = known.Score.Negated()
 	}
 	known.Line = slices.Concat(line[:at], known.Line)
-	if r.chance(&l.Assessment)-r.chance(&known) < suspicious/2 {
+	if a.chance(&l.Assessment)-a.chance(&known) < suspicious/2 {
 		known.Score = l.Score // Both sides had other moves before, by which the line's value was found.
 		l.set(known, at+1)
 		return nil
 	}
-	others, some, err := r.besides(ctx, review.at(ply), secondLook, append(slices.Clone(l.refuted), line[0]))
-	if some && r.chance(&others) > r.chance(&known) {
+	others, some, err := a.besides(ctx, a.review.at(ply), secondLook, append(slices.Clone(l.refuted), line[0]))
+	if some && a.chance(&others) > a.chance(&known) {
 		known, at = others, 0
 	}
 	l.set(known, at+1)
@@ -138,7 +109,7 @@ func (r *Reviewer) mend(ctx context.Context, review *Review, ply, at int, known 
 // takeBack takes a line back from a position of known value to the last one in which a side has something better than to
 // be mated, or to its beginning, where some moves are known to be refuted as well. It returns how many moves come before
 // that position, and its value.
-func (r *Reviewer) takeBack(
+func (a *assessor) takeBack(
 	ctx context.Context, history *shogi.History, line, refuted []shogi.Move, known Assessment,
 ) (int, Assessment, error) {
 	history = history.Clone()
@@ -157,7 +128,7 @@ func (r *Reviewer) takeBack(
 		if at == 0 {
 			barred = append(barred, refuted...)
 		}
-		others, some, err := r.besides(ctx, history, secondLook, barred)
+		others, some, err := a.besides(ctx, history, secondLook, barred)
 		if err != nil {
 			return 0, known, err
 		}

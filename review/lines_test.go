@@ -98,7 +98,7 @@ func TestRefutedLineIsMended(t *testing.T) {
 			reviewer.budget.positions = fewestPositions
 			good := Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, c.line)}
 			r.looks[c.ply] = look{Assessment: good, looks: 2}
-			if err := reviewer.checkLine(t.Context(), r, c.ply); err != nil {
+			if err := reviewer.explainer(r).checkLine(t.Context(), c.ply); err != nil {
 				t.Fatal(err)
 			}
 			l := &r.looks[c.ply]
@@ -120,13 +120,13 @@ func TestLostPositionHasNoMistakes(t *testing.T) {
 	reviewer.budget.positions = fewestPositions
 	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")}, looks: 2}
 	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, looks: 2}
-	if r.settle(); r.Moves[0].Loss == 0 {
+	if r.revalue(); r.Moves[0].Loss == 0 {
 		t.Fatal("nothing seems to be lost")
 	}
-	if err := reviewer.checkLine(t.Context(), r, 0); err != nil {
+	if err := reviewer.explainer(r).checkLine(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
-	if r.settle(); r.Assessments[0].Score.Mate != -2 || r.Moves[0].Loss > 0 || r.Moves[0].Mark != NoMark {
+	if r.revalue(); r.Assessments[0].Score.Mate != -2 || r.Moves[0].Loss > 0 || r.Moves[0].Mark != NoMark {
 		t.Errorf("worth %v, a loss of %v, marked %q", r.Assessments[0].Score, r.Moves[0].Loss, r.Moves[0].Mark)
 	}
 }

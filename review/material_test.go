@@ -128,7 +128,7 @@ func TestMaterialOfMotifs(t *testing.T) {
 			for _, found := range finder.Of(r.history.At(i), r.last(i), m.Move) {
 				if found.Kind == motif.WinsPiece || found.Kind == motif.WinsPawn {
 					found.Back = len(found.Lost) == 0 && includes(r.lostBefore(i, m.Side), found.Won)
-					m.add(1, Finding{Kind: Missed, Ply: i, Line: append([]shogi.Move{m.Move}, found.Line...), Move: m.Move, Motif: &found})
+					m.add(Finding{Kind: Missed, Ply: i, Line: append([]shogi.Move{m.Move}, found.Line...), Move: m.Move, Motif: &found})
 				}
 			}
 		}

@@ -20,7 +20,7 @@ const deeper = 10
 
 // verifier checks statements of reviews by other means than they were found by: facts by the rules alone, assessments
 // by searches that are ten times as long.
-type verifier struct{ reviewer *Reviewer }
+type verifier struct{ *explainer }
 
 // Every fact that reviews state holds, and, of what searches say, all but one in five for searches of ten times the
 // nodes.
@@ -28,8 +28,7 @@ func TestStatementsHold(t *testing.T) {
 	checked, doubted := 0, 0
 	reviews := slices.Concat(sampled(t)[:1], sampled(t)[2:]) // Not the one in which everything is a mate or none.
 	for _, r := range reviews[:tier.Of(2, len(reviews))] {
-		reviewer := reviewerOf(t, r.Settings)
-		v := verifier{reviewer}
+		v := verifier{reviewerOf(t, r.Settings).explainer(r.Review)}
 		checkMaterial(t, r.Review)
 		for i := range r.Moves {
 			m := &r.Moves[i]
@@ -40,7 +39,7 @@ func TestStatementsHold(t *testing.T) {
 					continue
 				}
 				t.Logf("move %d %s (a loss of %.2f), %s: %v", m.Ply, m.Mark, m.Loss, f.Kind, err)
-				if doubted++; !f.scored() && f.Kind != Refuted {
+				if doubted++; !traits[f.Kind].isScored && f.Kind != Refuted {
 					t.Errorf("move %d, %s: %v", m.Ply, f.Kind, err)
 				}
 			}
@@ -85,7 +84,7 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 			return fmt.Errorf("the record says %v", clock.Spent)
 		}
 	case Overlooked, Unseen:
-		if rank := v.reviewer.ranking(p.history).Rank(f.Move); rank != f.Number {
+		if rank := v.ranking(p.history).Rank(f.Move); rank != f.Number {
 			return fmt.Errorf("it is number %d", rank)
 		}
 	}
@@ -190,11 +189,11 @@ func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) err
 	}
 	chances := [2]float64{}
 	for i, m := range []shogi.Move{better, worse} {
-		found, err := v.reviewer.second.assess(ctx, p.history, deeper, m)
+		found, err := v.second.assess(ctx, p.history, deeper, m)
 		if err != nil {
 			return err
 		}
-		chances[i] = v.reviewer.chance(&found)
+		chances[i] = v.chance(&found)
 	}
 	least := p.review.Settings.standard().inaccuracy
 	if f.Kind == Better || f.Kind == Refuted {
@@ -208,16 +207,16 @@ func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) err
 
 // checkThreat searches for long what passing costs.
 func (v verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
-	before, err := v.reviewer.assess(ctx, p.history, deeper)
+	before, err := v.first.assess(ctx, p.history, deeper)
 	if err != nil {
 		return err
 	}
-	pass, found, err := v.reviewer.threat(ctx, p.history, deeper)
+	pass, found, err := v.first.threat(ctx, p.history, deeper)
 	switch {
 	case err != nil:
 		return err
-	case !found || v.reviewer.chance(&before)-v.reviewer.scale.chance(pass.Score) < seriousThreat/2:
-		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.reviewer.chance(&before), 100*v.reviewer.scale.chance(pass.Score))
+	case !found || v.chance(&before)-v.first.scale.chance(pass.Score) < seriousThreat/2:
+		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.chance(&before), 100*v.first.scale.chance(pass.Score))
 	}
 	return nil
 }
@@ -229,7 +228,7 @@ func (v verifier) checkInitiative(ctx context.Context, p *place) error {
 		if c.threat {
 			least /= 2
 		}
-		if is, err := v.reviewer.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || is != c.threat {
+		if is, err := v.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || is != c.threat {
 			return errors.Join(err, fmt.Errorf("after %v there is a threat: %v", c.line, is))
 		}
 	}

@@ -36,43 +36,41 @@ const (
 // findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
 // pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
 // the ends of the lines differ.
-func (r *Reviewer) findOutcome(ctx context.Context, p *place) {
-	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return f.explains() }) {
+func (e *explainer) findOutcome(ctx context.Context, p *place) {
+	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
-	if !r.findGain(p, line) && !r.findLateThreat(ctx, p, line) && !r.findBreakthrough(p, line) && !r.findPlainMerit(p) {
-		r.findDifference(p, line)
+	if e.findGain(p, line) || p.findContrast(line, e.lateThreat(ctx, p.before)) || p.findContrast(line, e.breakthrough(p.before)) {
+		return
+	}
+	if !e.findPlainMerit(p) {
+		e.findDifference(p, line)
 	}
 }
 
 // findGain says what the line of the move loses, or else what the better line wins, where that is a pawn or more and
 // the lines differ by as much. It reports whether anything is said.
-func (r *Reviewer) findGain(p *place, played []shogi.Move) bool {
+func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	lost, won := r.outcomeOf(p.before, played), r.outcomeOf(p.before, p.best)
-	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1}
-	switch winner := p.move.Side; {
+	switch us := p.move.Side; {
 	case won.gain-lost.gain < motif.MinPawn:
 		return false
 	case lost.gain <= -motif.MinPawn:
-		f.Line = played[:lost.plies]
-		f.Move = p.move.Move
-		f.Number = lost.plies
-		f.Won = lost.lost
-		f.Lost = lost.won
-		f.Claim = p.claim(winner.Opponent(), &f)
+		return p.leadsTo(played[:lost.plies], us.Opponent(), lost.lost, lost.won)
 	case won.gain >= motif.MinPawn:
-		f.Line = p.best[:won.plies]
-		f.Move = p.best[0]
-		f.Number = won.plies
-		f.Won = won.won
-		f.Lost = won.lost
-		f.Claim = p.claim(winner, &f)
+		return p.leadsTo(p.best[:won.plies], us, won.won, won.lost)
 	}
-	if f.Claim == "" {
+	return false
+}
+
+// leadsTo says what a line wins for a side, unless that would mislead. It reports whether it is said.
+func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi.PieceType) bool {
+	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1, Line: line, Move: line[0], Number: len(line), Won: won, Lost: lost}
+	if f.Claim = p.claim(winner, &f); f.Claim == "" {
 		return false
 	}
-	p.move.add(60, f)
+	p.move.add(f)
 	return true
 }
 
@@ -111,86 +109,75 @@ func includes(all, some []shogi.PieceType) bool {
 	return len(some) > 0
 }
 
-// findLateThreat says which side comes to threaten mate in one line, and in the other does not. It reports whether one
-// does.
-func (r *Reviewer) findLateThreat(ctx context.Context, p *place, played []shogi.Move) bool {
+// comesTo is what a line from before the move comes to for a side: a statement about its beginning, false for nothing.
+type comesTo func(line []shogi.Move, side shogi.Color) (Finding, bool)
+
+// findContrast says what the line of the move comes to for the opponent, or else the better one for the mover, where the
+// other line does not. It reports whether either does.
+func (p *place) findContrast(played []shogi.Move, of comesTo) bool {
 	for _, c := range []struct {
 		side       shogi.Color
 		line, than []shogi.Move
 	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
-		plies, mate := r.threatIn(ctx, p.before, c.line, c.side)
-		if plies == 0 {
+		f, comes := of(c.line, c.side)
+		if !comes {
 			continue
 		}
-		if other, _ := r.threatIn(ctx, p.before, c.than, c.side); other == 0 {
-			p.move.add(59, Finding{Kind: LeadsToThreatmate, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: mate})
+		if _, either := of(c.than, c.side); !either {
+			f.Ply, f.Move = p.move.Ply-1, f.Line[0]
+			p.move.add(f)
 			return true
 		}
 	}
 	return false
 }
 
-// threatIn returns after how many moves of a line a side threatens mate, without a check, and in how many plies; 0 if it
-// does not.
-func (r *Reviewer) threatIn(ctx context.Context, start *shogi.Position, line []shogi.Move, side shogi.Color) (plies, mate int) {
-	position := *start
-	for i, m := range line[:min(len(line), outcomePlies)] {
-		position.Play(m)
-		if position.SideToMove() == side || position.InCheck() {
-			continue
-		}
-		if moves, mate := r.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
-			return i + 1, mate
-		}
-	}
-	return 0, 0
-}
-
-// findBreakthrough says which side gets a horse or a dragon in one line, and in the other does not. It reports whether
-// one does.
-func (r *Reviewer) findBreakthrough(p *place, played []shogi.Move) bool {
-	for _, c := range []struct {
-		side       shogi.Color
-		line, than []shogi.Move
-	}{{p.move.Side.Opponent(), played, p.best}, {p.move.Side, p.best, played}} {
-		piece, plies := r.promoted(p, c.line, c.side)
-		if other, _ := r.promoted(p, c.than, c.side); piece != shogi.NoPieceType && other == shogi.NoPieceType {
-			p.move.add(58, Finding{
-				Kind: BreaksThrough, Ply: p.move.Ply - 1, Line: c.line[:plies], Move: c.line[0], Number: plies, Won: []shogi.PieceType{piece},
-			})
-			return true
-		}
-	}
-	return false
-}
-
-// promoted returns the horse or dragon that a side has at the end of a line from before the move, and had not
-// before it, with the number of plies until it is made.
-func (r *Reviewer) promoted(p *place, line []shogi.Move, side shogi.Color) (made shogi.PieceType, plies int) {
-	position := *p.before
-	for i, m := range line[:min(len(line), outcomePlies)] {
-		position.Play(m)
-		for _, t := range []shogi.PieceType{shogi.Horse, shogi.Dragon} {
-			switch more := position.Pieces(side, t).Count() > p.before.Pieces(side, t).Count(); {
-			case more && made == shogi.NoPieceType:
-				made, plies = t, i+1
-			case !more && made == t:
-				made, plies = shogi.NoPieceType, 0
+// lateThreat finds the first threat of mate by a side in a line, without a check.
+func (e *explainer) lateThreat(ctx context.Context, start *shogi.Position) comesTo {
+	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
+		position := *start
+		for i, m := range line[:min(len(line), outcomePlies)] {
+			position.Play(m)
+			if position.SideToMove() == side || position.InCheck() {
+				continue
+			}
+			if moves, mate := e.solve(ctx, passed(&position), brinkmateNodes); moves != nil {
+				return Finding{Kind: LeadsToThreatmate, Line: line[:i+1], Number: mate}, true
 			}
 		}
+		return Finding{}, false
 	}
-	if !r.isQuiet(&position) {
-		return shogi.NoPieceType, 0
+}
+
+// breakthrough finds the horse or dragon that a side has at the end of a line, and had not before it.
+func (r *rules) breakthrough(start *shogi.Position) comesTo {
+	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
+		made, plies := shogi.NoPieceType, 0
+		position := *start
+		for i, m := range line[:min(len(line), outcomePlies)] {
+			position.Play(m)
+			for _, t := range []shogi.PieceType{shogi.Horse, shogi.Dragon} {
+				switch more := position.Pieces(side, t).Count() > start.Pieces(side, t).Count(); {
+				case more && made == shogi.NoPieceType:
+					made, plies = t, i+1
+				case !more && made == t:
+					made, plies = shogi.NoPieceType, 0
+				}
+			}
+		}
+		if made == shogi.NoPieceType || !r.isQuiet(&position) {
+			return Finding{}, false
+		}
+		return Finding{Kind: BreaksThrough, Line: line[:plies], Number: plies, Won: []shogi.PieceType{made}}, true
 	}
-	return made, plies
 }
 
 // findPlainMerit says that the better move takes back, or takes the checking piece, where that is so: all that the rules
 // say of it.
-func (r *Reviewer) findPlainMerit(p *place) bool {
+func (r *rules) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
-			p.move.add(44, Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
+			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
 			return true
 		}
 	}
@@ -199,7 +186,7 @@ func (r *Reviewer) findPlainMerit(p *place) bool {
 
 // outcomeOf returns what a line comes to for the side that begins it: at its last quiet position, and from which one on
 // it was the same.
-func (r *Reviewer) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
+func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
 	position, side := *start, start.SideToMove()
 	for i, m := range line[:min(len(line), outcomePlies)] {
 		position.Play(m)
@@ -208,7 +195,7 @@ func (r *Reviewer) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcom
 		}
 		won, lost := motif.Changed(start, &position, side)
 		if o.plies == 0 || !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) {
-			o = outcome{i + 1, won, lost, r.worth(won) - r.worth(lost)}
+			o = outcome{i + 1, won, lost, r.finder.Worth(won) - r.finder.Worth(lost)}
 		}
 	}
 	return o
@@ -222,29 +209,4 @@ func (r *Review) lostBefore(ply int, side shogi.Color) []shogi.PieceType {
 	}
 	_, lost := motif.Changed(r.history.At(begun), r.history.At(ply), side)
 	return lost
-}
-
-// isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
-func (r *Reviewer) isQuiet(p *shogi.Position) bool {
-	idle := *p
-	if p.InCheck() || r.canTake(p) {
-		return false
-	}
-	idle.PlayNull()
-	return !r.canTake(&idle)
-}
-
-// canTake reports whether the side to move wins at least a pawn by a capture.
-func (r *Reviewer) canTake(p *shogi.Position) bool {
-	return slices.ContainsFunc(p.AppendTacticalMoves(nil), func(m shogi.Move) bool {
-		return p.Captured(m) != shogi.NoPiece && r.exchange.Evaluate(p, m) >= motif.MinPawn
-	})
-}
-
-// worth is the value of pieces that are taken.
-func (r *Reviewer) worth(pieces []shogi.PieceType) (sum int) {
-	for _, t := range pieces {
-		sum += r.exchange.Taking(t)
-	}
-	return sum
 }

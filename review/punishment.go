@@ -13,26 +13,26 @@ const punishmentPlies = 5
 
 // findPunishment says what the move lets the opponent do: what wins something at once and is played soon, or
 // else what the answer does. What the opponent could do after the better move as well has not been let happen.
-func (r *Reviewer) findPunishment(p *place) {
+func (r *rules) findPunishment(p *place) {
 	var soft *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
 		switch f := r.allowed(p, p.reply[i]); {
 		case f == nil:
 		case hard(f.Motif.Kind):
-			p.move.add(65, *f)
+			p.move.add(*f)
 			return
 		case i == 0 && p.bearsOut(f.Motif):
 			soft = f
 		}
 	}
 	if soft != nil {
-		p.move.add(45, *soft)
+		p.move.add(*soft)
 	}
 }
 
 // allowed returns what a move of the opponent's does at once after the move, nil where that is nothing, or
 // nothing new.
-func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
+func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (r *Reviewer) allowed(p *place, answer shogi.Move) *Finding {
 
 // stays reports whether a move of the opponent's would have done the same after the better move, or is the answer to
 // that as well, or whether that answer does the same on another square.
-func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
+func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
@@ -57,18 +57,6 @@ func (r *Reviewer) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
 		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m), func(other motif.Motif) bool { return other.Same(found) })
 	})
-}
-
-// idle are motifs that nobody is punished by.
-var idle = map[motif.Kind]bool{
-	motif.JoiningPawn: true, motif.AnchorPawn: true, motif.BottomRook: true, motif.HomeDrop: true,
-	motif.HorseReturns: true, motif.Enters: true,
-}
-
-// hopes are motifs that threaten to go to their targets next.
-var hopes = map[motif.Kind]bool{
-	motif.ThreatensPiece: true, motif.CampDrop: true, motif.StrikingPawn: true, motif.KnightsHead: true,
-	motif.DanglingPawn: true, motif.PromotionThreat: true,
 }
 
 // bearsOut reports whether the line that follows the move does what a motif of its first move hopes for.

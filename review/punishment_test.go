@@ -80,7 +80,7 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {
 		p := placed(t, c.game, c.best, "")
-		reviewer.findFacts(t.Context(), p)
+		reviewer.explainer(p.review).findFacts(t.Context(), p)
 		found := p.move.found(Missed)
 		if c.want == "" && len(found) > 0 || c.want != "" && (len(found) != 1 || found[0].Motif.Kind != c.want) {
 			t.Errorf("%s: found %+v", c.name, found)
@@ -94,7 +94,7 @@ func TestHangingEitherWay(t *testing.T) {
 	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
 	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
 		p := placed(t, game, best, "4c4d 5h5g")
-		reviewer.findFacts(t.Context(), p)
+		reviewer.explainer(p.review).findFacts(t.Context(), p)
 		if found := p.move.found(Played); len(found) != want {
 			t.Errorf("%s was better: found %+v", best, found)
 		}
@@ -126,7 +126,7 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := placed(t, c.game, c.best, c.reply)
-			reviewer.findOutcome(t.Context(), p)
+			reviewer.explainer(p.review).findOutcome(t.Context(), p)
 			found := p.move.found(LeadsTo)
 			if c.says == "" && len(found) == 0 {
 				return
@@ -158,7 +158,7 @@ func TestLateThreat(t *testing.T) {
 	} {
 		p := placed(t, quiet, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
-		if said := reviewer.findLateThreat(t.Context(), p, played); said != (c.says != "") {
+		if said := p.findContrast(played, reviewer.explainer(p.review).lateThreat(t.Context(), p.before)); said != (c.says != "") {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
 		if w := (&writer{p.review, language.English()}); c.says != "" && w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
@@ -177,7 +177,7 @@ func TestBreakthrough(t *testing.T) {
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {
 		p := placed(t, open, c.best, c.reply)
-		reviewer.findOutcome(t.Context(), p)
+		reviewer.explainer(p.review).findOutcome(t.Context(), p)
 		found := p.move.found(BreaksThrough)
 		if c.says == "" && len(found) == 0 {
 			continue

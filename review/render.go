@@ -209,7 +209,7 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 		moves = moves[:min(len(moves), lineShown)]
 	}
 	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves), Texts: w.l.Moves(&start, moves, last)}
-	if f.scored() {
+	if traits[f.Kind].isScored {
 		d.Score = w.scoreText(f.Score, side)
 		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))
 	}

@@ -1,5 +1,10 @@
-// Package review tells a player about a game: which moves decided it, what was better, and why, in sentences that
-// hold.
+// Package review tells a player about a game: which moves decided it, what was better, and why, in
+// sentences that hold.
+//
+// A [Reviewer] outlasts the games that it reviews. It has the searches, each with a table of its
+// own and all with one budget, and the rules, which need no search. Of each game an assessor finds
+// what the positions are worth, and an explainer what is to be said of the moves; the [Review] is
+// the record of what both have found, and a writer puts it into the words of a [Document].
 package review
 
 import (
@@ -13,12 +18,14 @@ type Review struct {
 	Settings Settings
 	// Span is which moves are reviewed; 0 stands for the first one, and for the last.
 	Span Span
-	// Branch, of a variation, is the number of the move at which it leaves its game; see [record.Branch].
+	// Branch, of a variation, is the number of the move at which it leaves its game; see
+	// [record.Branch].
 	Branch int
-	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them, by their lines.
+	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them,
+	// by their lines.
 	Branches map[*record.Line]*Review
-	// Assessments are those of the positions around the reviewed moves, by how many moves come before them: the one
-	// value that each has.
+	// Assessments are those of the positions around the reviewed moves, by how many moves come
+	// before them: the one value that each has.
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
@@ -46,8 +53,8 @@ type ReviewedMove struct {
 	Ply  int
 	Move shogi.Move
 	Side shogi.Color
-	// Before and After are the mover's probabilities of winning in the positions around the move; Loss is the
-	// difference, which is never below 0.
+	// Before and After are the mover's probabilities of winning in the positions around the move;
+	// Loss is the difference, which is never below 0.
 	Before, After, Loss float64
 	Mark                Mark
 	// Phase is the part of the game that the position before the move belongs to.
@@ -58,13 +65,14 @@ type ReviewedMove struct {
 	View []Glimpse
 }
 
-// openingPlies is the number of moves, of a game from a usual start, among which only mistakes are marked: of the first
-// moves a search knows too little to find fault with taste.
+// openingPlies is the number of moves, of a game from a usual start, among which only mistakes are
+// marked: of the first moves a search knows too little to find fault with taste.
 const openingPlies = 16
 
-// unsettledShare is how much of a loss counts for a mark until a third look has confirmed it: of many moves, those look bad
-// first that a search has undervalued, so what looks bad looks worse than it is.
-const unsettledShare = 1 / 1.2
+// unconfirmedShare is how much of a loss counts for a mark until a third look has confirmed it: of
+// many moves, those look bad first that a search has undervalued, so what looks bad looks worse
+// than it is.
+const unconfirmedShare = 1 / 1.2
 
 // mark gives all moves their losses and marks, by the assessments.
 func (r *Review) mark() {
@@ -86,15 +94,16 @@ func (r *Review) markOf(m *ReviewedMove) Mark {
 	return r.verdict(m)
 }
 
-// verdict returns the mark that a move deserves by its loss, once second looks have confirmed it. Small losses are
-// none in the opening, and where the game is decided before and after the move, unless it misses a mate.
+// verdict returns the mark that a move deserves by its loss, once second looks have confirmed it.
+// Small losses are none in the opening, and where the game is decided before and after the move,
+// unless it misses a mate.
 func (r *Review) verdict(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
 	}
 	loss := m.Loss
 	if !r.seen(m.Ply-1, 3) {
-		loss *= unsettledShare
+		loss *= unconfirmedShare
 	}
 	mark := r.Settings.standard().mark(loss)
 	_, usual := r.Game.Handicap()

@@ -88,7 +88,7 @@ func (r *Review) rescale(to Scale) {
 		}
 	}
 	r.Scale = to
-	r.settle()
+	r.revalue()
 }
 
 // fromBlack returns a score for a side as Black sees it.

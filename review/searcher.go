@@ -85,13 +85,3 @@ func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
 	}
 	return line
 }
-
-// takeFaults returns what has gone wrong since the game's review began, in the order of the game.
-func (r *Reviewer) takeFaults() (faults []Fault) {
-	for _, t := range r.thinkers() {
-		faults = append(faults, t.faults...)
-		t.faults = nil
-	}
-	slices.SortStableFunc(faults, func(a, b Fault) int { return a.Ply - b.Ply })
-	return faults
-}

@@ -153,7 +153,7 @@ func TestSomeMoves(t *testing.T) {
 			return engine.Score{Centipawns: 5}, "", nil
 		}}
 		reviewer := reviewerOf(t, settingsWith(f))
-		a, err := reviewer.assess(t.Context(), game, 1, moves...)
+		a, err := reviewer.first.assess(t.Context(), game, 1, moves...)
 		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, want) {
 			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.asked, want)
 		}

@@ -30,8 +30,8 @@ const leastOverlooked = 8
 const glimpses = 12
 
 // ranking returns the moves of a position in the order of interest.
-func (r *Reviewer) ranking(history *shogi.History) *engine.Ranking {
-	ranking, err := r.engine.RankMoves(history)
+func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
+	ranking, err := e.first.engine.RankMoves(history)
 	if err != nil { // The engine could not have been prepared then.
 		return &engine.Ranking{}
 	}
@@ -40,57 +40,54 @@ func (r *Reviewer) ranking(history *shogi.History) *engine.Ranking {
 
 // overlooked reports whether a player of the review's level does not look at a move: it costs more than such a player
 // spends.
-func (r *Reviewer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
+func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 	rank := ranking.Rank(m)
-	return rank > 0 && ranking.Moves[rank-1].Price > r.limit()
+	return rank > 0 && ranking.Moves[rank-1].Price > e.limit()
 }
 
 // limit is the interest that a player of the review's level spends on a move, in hundredths of a ply.
-func (r *Reviewer) limit() int { return skill.At(r.settings.standard().skill).Limit }
+func (e *explainer) limit() int { return skill.At(e.settings.standard().skill).Limit }
 
 // findSight says what the eye falls on, and how far the better move is from that, if there was but one: where others
 // were as good, nobody had to see it.
-func (r *Reviewer) findSight(ctx context.Context, p *place) error {
-	m, ranking := p.move, r.ranking(p.history)
-	m.View = r.view(ranking)
-	if err := r.findSearched(ctx, p, ranking); err != nil {
-		return err
-	}
+func (e *explainer) findSight(p *place) {
+	m, ranking := p.move, e.ranking(p.history)
+	m.View = e.view(ranking)
 	wanted := m.Move
 	if len(p.best) > 0 {
 		wanted = p.best[0]
 	}
 	rank := ranking.Rank(wanted)
-	if rank >= leastOverlooked && r.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
-		m.add(25, Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
+	if rank >= leastOverlooked && e.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
+		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
 	}
-	return nil
 }
 
 // findSearched says what interest search makes of a move that was not the best: whether it comes to it at all, and
 // what the answer is.
-func (r *Reviewer) findSearched(ctx context.Context, p *place, ranking *engine.Ranking) error {
+func (e *explainer) findSearched(ctx context.Context, p *place) error {
 	m := p.move
-	if len(p.best) == 0 || !r.budget.begin(reasons, firstLook) {
+	if len(p.best) == 0 {
 		return nil
 	}
-	if rank := ranking.Rank(m.Move); r.settings.Searcher == nil && rank > 0 {
-		if _, err := r.explainer.assess(ctx, p.history, firstLook); err != nil {
+	ranking := e.ranking(p.history)
+	if rank := ranking.Rank(m.Move); e.settings.Searcher == nil && rank > 0 {
+		if _, err := e.byInterest.assess(ctx, p.history, firstLook); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(r.explainer.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
-			m.add(22, Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
+		if !slices.ContainsFunc(e.byInterest.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
+			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
 			return nil
 		}
 	}
 	if len(p.reply) > 0 {
-		m.add(22, Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
+		m.add(Finding{Kind: Refuted, Ply: m.Ply, Line: p.reply, Move: p.reply[0]})
 	}
 	return nil
 }
 
 // view returns the moves that the eye falls on first.
-func (r *Reviewer) view(ranking *engine.Ranking) []Glimpse {
+func (e *explainer) view(ranking *engine.Ranking) []Glimpse {
 	compared, total := explain.Compare(ranking), 0.0
 	for i := range ranking.Moves {
 		total += float64(ranking.Moves[i].Interest)
@@ -98,7 +95,7 @@ func (r *Reviewer) view(ranking *engine.Ranking) []Glimpse {
 	list := make([]Glimpse, min(glimpses, len(ranking.Moves)))
 	for i := range list {
 		m := &ranking.Moves[i]
-		list[i] = Glimpse{Move: m.Move, Cost: m.Cost, Seen: m.Price <= r.limit()}
+		list[i] = Glimpse{Move: m.Move, Cost: m.Cost, Seen: m.Price <= e.limit()}
 		if total > 0 {
 			list[i].Share = float64(m.Interest) / total
 		}

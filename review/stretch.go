@@ -1,7 +1,6 @@
 package review
 
 import (
-	"context"
 	"slices"
 
 	"shotest/shogi"
@@ -34,24 +33,6 @@ const (
 	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for longer.
 	mostCostly, mostWeighed = 3, 6
 )
-
-// findStretches looks for stretches, and looks twice at their ends and at the moves that seem to cost most: that may
-// show a mistake there, and then there is no such stretch. A deep fall is looked at until nothing changes.
-func (r *Reviewer) findStretches(ctx context.Context, review *Review) error {
-	for {
-		review.Stretches = review.stretches()
-		ply := review.unconfirmed()
-		if ply < 0 || !r.budget.begin(stretchLooks, secondLook) {
-			return ctx.Err()
-		}
-		if err := r.lookAgain(ctx, review, ply, 2); err != nil {
-			return err
-		}
-		if err := r.confirm(ctx, review); err != nil {
-			return err
-		}
-	}
-}
 
 // unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is none.
 func (r *Review) unconfirmed() int {
@@ -151,26 +132,6 @@ func (r *Review) highest(side shogi.Color, from, to int) int {
 		}
 	}
 	return best
-}
-
-// explainStretches finds the moves that cost most in each stretch, and what is to be said of them.
-func (r *Reviewer) explainStretches(ctx context.Context, review *Review) error {
-	for _, s := range review.Stretches {
-		for _, m := range review.costliest(s) {
-			if review.uncheckedAround(m.Ply-1) >= 0 {
-				continue
-			}
-			s.Costly = append(s.Costly, m.Ply)
-			if len(m.Findings) > 0 {
-				continue
-			}
-			if err := r.explain(ctx, review.place(m)); err != nil {
-				return err
-			}
-		}
-		slices.Sort(s.Costly)
-	}
-	return ctx.Err()
 }
 
 // isOpen reports whether nobody can say what a stretch is made of: moves seem to have cost more than those that are named,

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"shotest/explain/castle"
-	"shotest/explain/motif"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -113,7 +112,7 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 
 // why says what a move gave up: the weightiest reason, or else what was better.
 func (w *writer) why(m *ReviewedMove) string {
-	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return f.explains() })
+	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason })
 	if i < 0 {
 		i = slices.IndexFunc(m.Findings, func(f Finding) bool { return f.Kind == Better })
 	}
@@ -156,23 +155,8 @@ func (r *Review) settled() int {
 	return ply + 1
 }
 
-// lessons are things to practise, by the findings about a side's mistakes.
-var lessons = []struct {
-	name string
-	fits func(f *Finding) bool
-}{
-	{"mates", func(f *Finding) bool { return f.Kind == MissesMate }},
-	{"defence", func(f *Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate }},
-	{"hanging", func(f *Finding) bool {
-		return f.Kind == Played && (f.Motif.Kind == motif.Hangs || f.Motif.Kind == motif.LeavesHanging)
-	}},
-	{"tactics", func(f *Finding) bool { return (f.Kind == Missed || f.Kind == Allowed) && tactical[f.Motif.Kind] }},
-	{"threats", func(f *Finding) bool { return f.Kind == Threat }},
-	{"initiative", func(f *Finding) bool { return f.Kind == LosesInitiative }},
-	{"castle", func(f *Finding) bool { return f.Kind == BreaksCastle }},
-	{"time", func(f *Finding) bool { return f.Kind == Hasty }},
-	{"sight", func(f *Finding) bool { return f.Kind == Overlooked }},
-}
+// lessons are things to practise; of those that have cost the same, the first comes first.
+var lessons = []string{"mates", "defence", "hanging", "tactics", "threats", "initiative", "castle", "time", "sight"}
 
 // mostLessons is how many things a player is advised to practise.
 const mostLessons = 2
@@ -185,11 +169,11 @@ func (w *writer) practise(side shogi.Color) []string {
 		moves int
 	}
 	var costs []cost
-	for _, l := range lessons {
-		c := cost{name: l.name}
+	for _, lesson := range lessons {
+		c := cost{name: lesson}
 		for i := range w.span().indices() {
 			m := &w.Moves[i]
-			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return l.fits(&f) }) {
+			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.lesson() == lesson }) {
 				c.lost += m.Loss
 				c.moves++
 			}

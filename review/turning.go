@@ -39,6 +39,9 @@ func (r *Review) turningPoints() []*ReviewedMove {
 	return chosen
 }
 
+// byLoss puts the moves that lost most first.
+func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
+
 // oneFall reports whether two mistakes are of one side, and the other made none between them.
 func (r *Review) oneFall(a, b *ReviewedMove) bool {
 	if a.Side != b.Side || a == b {

@@ -114,8 +114,8 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := unreviewed(t, gameOf(t, c.game))
 			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
-			r.settle()
-			if err := reviewer.findShortMates(t.Context(), r); err != nil {
+			r.revalue()
+			if err := reviewer.explainer(r).findShortMates(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			m := &r.Moves[0]

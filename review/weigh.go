@@ -42,7 +42,7 @@ type asset struct {
 
 // findDifference says in what the better line comes to more than the one that was played, by the evaluation: after the
 // most moves after which it prefers the better line, or else after as many as there are, and fewer.
-func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
+func (r *rules) findDifference(p *place, played []shogi.Move) {
 	for _, preferred := range []bool{true, false} {
 		for plies := min(weighPlies, len(p.best), len(played)); plies > 0; plies-- {
 			better, other := p.best[:plies], played[:plies]
@@ -50,7 +50,7 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 				continue
 			}
 			if d := r.difference(p, better, other); d != nil {
-				p.move.add(28, Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: better, Move: better[0], Differs: d})
+				p.move.add(Finding{Kind: Weighs, Ply: p.move.Ply - 1, Line: better, Move: better[0], Differs: d})
 				return
 			}
 		}
@@ -59,7 +59,7 @@ func (r *Reviewer) findDifference(p *place, played []shogi.Move) {
 
 // difference returns in what the end of a better line is better than that of the one that was played, nil if there are
 // no words for it.
-func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
+func (r *rules) difference(p *place, line, played []shogi.Move) *Difference {
 	better, other, side := p.before.After(line...), p.before.After(played...), p.move.Side
 	gains := r.assets(&better, side)
 	for a, worth := range r.assets(&other, side) {
@@ -92,19 +92,19 @@ func (r *Reviewer) difference(p *place, line, played []shogi.Move) *Difference {
 }
 
 // prefers reports whether the ends of two lines are quiet and the evaluation holds the better one for better.
-func (r *Reviewer) prefers(start *shogi.Position, better, played []shogi.Move) bool {
+func (r *rules) prefers(start *shogi.Position, better, played []shogi.Move) bool {
 	a, b, side := start.After(better...), start.After(played...), start.SideToMove()
 	if !r.isQuiet(&a) || !r.isQuiet(&b) {
 		return false
 	}
-	_, ours := explain.TermsOf(r.engine.Evaluator(), &a, side)
-	_, theirs := explain.TermsOf(r.engine.Evaluator(), &b, side)
+	_, ours := explain.TermsOf(r.evaluator, &a, side)
+	_, theirs := explain.TermsOf(r.evaluator, &b, side)
 	return ours > theirs
 }
 
 // assets returns what each asset of both sides is worth to a side. What there are no words for is left out.
-func (r *Reviewer) assets(p *shogi.Position, side shogi.Color) map[asset]int {
-	terms, _ := explain.TermsOf(r.engine.Evaluator(), p, side)
+func (r *rules) assets(p *shogi.Position, side shogi.Color) map[asset]int {
+	terms, _ := explain.TermsOf(r.evaluator, p, side)
 	worth := map[asset]int{}
 	for _, t := range terms {
 		a := asset{Kind: t.Subject.Kind, Piece: t.Subject.Piece.Unpromoted()}
@@ -199,7 +199,7 @@ func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bo
 
 // findBusiest says which piece of the type, on the same square at both ends, makes most of the difference. It reports
 // whether one does.
-func (r *Reviewer) findBusiest(d *Difference, better, other *shogi.Position, side shogi.Color) bool {
+func (r *rules) findBusiest(d *Difference, better, other *shogi.Position, side shogi.Color) bool {
 	before, most := map[evaluation.Subject]int{}, leastDifference-1
 	for _, t := range r.onSquares(other, d, side) {
 		before[t.Subject] = t.Black - t.White
@@ -214,10 +214,10 @@ func (r *Reviewer) findBusiest(d *Difference, better, other *shogi.Position, sid
 }
 
 // onSquares returns the terms about the pieces of an asset on the board, as if the side that they count for were Black.
-func (r *Reviewer) onSquares(p *shogi.Position, d *Difference, side shogi.Color) []evaluation.Term {
+func (r *rules) onSquares(p *shogi.Position, d *Difference, side shogi.Color) []evaluation.Term {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	terms := slices.DeleteFunc(r.engine.Evaluator().Explain(p, &attacks), func(t evaluation.Term) bool {
+	terms := slices.DeleteFunc(r.evaluator.Explain(p, &attacks), func(t evaluation.Term) bool {
 		at := t.Subject.Square
 		return t.Subject.Kind != evaluation.OnBoard || t.Subject.Piece.Unpromoted() != d.Piece || at == shogi.NoSquare || p.PieceAt(at).Color() != d.Side
 	})

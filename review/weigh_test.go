@@ -22,7 +22,7 @@ func reasonless(t *testing.T, r *Review) (marks, without int) {
 			continue
 		}
 		marks++
-		if !slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.explains() }) {
+		if !slices.ContainsFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 			t.Logf("move %d %s: %+v", m.Ply, m.Mark, m.Findings)
 			without++
 		}
@@ -33,7 +33,7 @@ func reasonless(t *testing.T, r *Review) (marks, without int) {
 // Hardly a mark has no reason.
 func TestMarksHaveReasons(t *testing.T) {
 	marks, without, weighed := 0, 0, 0
-	v := verifier{reviewerOf(t, settings())}
+	v := verifier{reviewerOf(t, settings()).explainer(nil)}
 	for _, name := range []string{"gpsusi-15", "gpsusi-18", "fairy-stockfish-08"} {
 		r := quickReview(t, name)
 		n, empty := reasonless(t, r)
@@ -180,7 +180,7 @@ func steps(a, b shogi.Square) int {
 func (v verifier) worth(p *shogi.Position, d *Difference, side shogi.Color) (sum int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	for _, t := range v.reviewer.engine.Evaluator().Explain(p, &attacks) {
+	for _, t := range v.evaluator.Explain(p, &attacks) {
 		kind := t.Subject.Kind
 		if kind == evaluation.InHand {
 			kind = evaluation.OnBoard

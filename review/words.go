@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
-	if f.Kind.tellsLine() {
+	if traits[f.Kind].tellsLine {
 		winner := m.Side
 		if f.Move == m.Move {
 			winner = winner.Opponent()
@@ -56,7 +57,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 
 // named writes the move that a finding is about. An answer stands right behind the move that it answers.
 func (w *writer) named(f *Finding, start *shogi.Position, last shogi.Move) string {
-	if f.Kind == Allowed || f.Kind == Refuted {
+	if f.Kind.isAnswer() {
 		return w.l.Move(start, f.Move, last)
 	}
 	return w.l.MoveInText(start, f.Move, last)
@@ -70,14 +71,9 @@ func (w *writer) differs(d *Difference, args language.Args) {
 	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
 }
 
-// tellsLine reports whether the words of a kind have its line.
-func (k Kind) tellsLine() bool {
-	return k == LeadsTo || k == LeadsToThreatmate || k == BreaksThrough || k == Weighs
-}
-
 // shownLine is a statement's line as far as its words do not have it already, empty for a single move.
 func (s *SentenceDocument) shownLine() string {
-	if s.Line == nil || len(s.Line.Texts) < 2 || Kind(s.Kind).tellsLine() {
+	if s.Line == nil || len(s.Line.Texts) < 2 || traits[Kind(s.Kind)].tellsLine {
 		return ""
 	}
 	return strings.Join(s.Line.Texts, " ")
@@ -90,7 +86,7 @@ func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move
 		start := *w.history.At(f.Ply)
 		start.PlayNull()
 		return start, shogi.NoMove
-	case f.Kind == Allowed || f.Kind == Refuted:
+	case f.Kind.isAnswer():
 		return *w.history.At(m.Ply), m.Move
 	}
 	return *w.history.At(m.Ply - 1), w.last(m.Ply - 1)
@@ -98,17 +94,8 @@ func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move
 
 // arrows shows the first moves of a finding's line.
 func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
-	role := "better"
-	switch f.Kind {
-	case Threat, AllowsMate, LeavesThreatmate:
-		role = "threat"
-	case Allowed, Refuted, IfTaken:
-		role = "refutation"
-	case LeadsTo, LeadsToThreatmate, BreaksThrough:
-		if f.Move == m.Move {
-			role = "played"
-		}
-	case Played, Unseen, BreaksCastle, MakesThreatmate, MakesBrinkmate:
+	role := cmp.Or(traits[f.Kind].arrow, "better")
+	if traits[f.Kind].tellsLine && f.Move == m.Move {
 		role = "played"
 	}
 	start, _ := w.whence(m, f)

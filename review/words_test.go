@@ -82,6 +82,9 @@ func everyFinding(t *testing.T) []Finding {
 	var all []Finding
 	for _, k := range kinds {
 		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}
+		if traits[k].weight == 0 {
+			t.Errorf("%s has no traits", k)
+		}
 		switch k {
 		case BreaksCastle:
 			f.Move, f.Castle = played, "mino"
@@ -120,9 +123,6 @@ func everyFinding(t *testing.T) []Finding {
 	for _, k := range motif.Kinds() {
 		targets := []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}
 		f := Finding{Move: move, Kind: Missed, Motif: &motif.Motif{Kind: k, Targets: targets, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}}
-		if k == motif.WeakPoint {
-			f.Motif.Castle = "mino"
-		}
 		if k.AgainstMover() || len(f.Motif.Targets) == 1 {
 			f.Kind, f.Move = Played, played
 		}

@@ -14,21 +14,20 @@ type ID string
 type Castle struct {
 	ID   ID
 	side shogi.Color
-	weak Pattern
 }
 
 // shapes are all patterns of the table, those that ask for more pieces first.
 var shapes = bySpecificity()
 
 type shape struct {
-	id            ID
-	pattern, weak Pattern
+	id      ID
+	pattern Pattern
 }
 
 func bySpecificity() (all []shape) {
 	for _, c := range castles {
 		for _, text := range c.shapes {
-			all = append(all, shape{c.id, MustPattern(text), MustPattern(c.weakPoints)})
+			all = append(all, shape{c.id, MustPattern(text)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b shape) int { return len(b.pattern) - len(a.pattern) })
@@ -41,7 +40,7 @@ func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
 	if i < 0 {
 		return Castle{}, false
 	}
-	return Castle{shapes[i].id, side, shapes[i].weak}, true
+	return Castle{shapes[i].id, side}, true
 }
 
 // Last returns the castle that a side has had last in a game, false if it has had none.
@@ -52,12 +51,6 @@ func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 		}
 	}
 	return Castle{}, false
-}
-
-// IsWeakPoint reports whether books attack the castle by putting that piece on that square: a knight on 3f against a
-// Mino, whose king and gold it forks. They name none for most castles.
-func (c Castle) IsWeakPoint(piece shogi.PieceType, square shogi.Square) bool {
-	return slices.ContainsFunc(c.weak, func(w place) bool { return w.piece == piece && w.squares[c.side].Has(square) })
 }
 
 // BrokenBy reports whether a move of the castle's side breaks it: the king or a guard (a gold, silver, knight or lance)

@@ -112,18 +112,6 @@ func TestCastlesAreKnown(t *testing.T) {
 	}
 }
 
-func TestWeakPoint(t *testing.T) {
-	p := *built(t, "7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h").Current()
-	c, _ := Of(&p, shogi.Black)
-	if !c.IsWeakPoint(shogi.Knight, shogitest.Square(t, "3f")) || c.IsWeakPoint(shogi.Gold, shogitest.Square(t, "3f")) {
-		t.Error("a knight on 3f is what a Mino fears")
-	}
-	p = p.Flipped()
-	if c, _ = Of(&p, shogi.White); !c.IsWeakPoint(shogi.Knight, shogitest.Square(t, "7d")) || c.Name(language.Japanese()) != "美濃囲い" {
-		t.Errorf("White's Mino: got %+v", c)
-	}
-}
-
 func TestBrokenBy(t *testing.T) {
 	p := shogitest.Position(t, "lnsgkgsnl/1r5b1/ppppppppp/9/9/2PP5/PP2PPPPP/1B1RG1SK1/LN3G1NL b - 1")
 	mino, _ := Of(&p, shogi.Black)

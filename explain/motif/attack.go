@@ -1,9 +1,6 @@
 package motif
 
-import (
-	"shotest/explain/castle"
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // Attacks on the king. Distances are in king's steps. Where a kind says no more, the target is the moved piece, which
 // is secure.
@@ -17,19 +14,9 @@ const (
 	BottomRook Kind = "bottom_rook"
 	// BellySilver (腹銀): a silver is dropped beside the enemy king, on its rank.
 	BellySilver Kind = "belly_silver"
-	// WeakPoint: the moved piece stands where books attack the castle that the enemy king is in: a knight on 3f against
-	// a Mino.
-	WeakPoint Kind = "weak_point"
-	// BlocksEntry (入玉を阻む): without the move, the enemy king could step from outside onto one of its three farthest
-	// ranks, and after it it cannot; nobody is in check. The target is the king.
-	BlocksEntry Kind = "blocks_entry"
 )
 
 func (f *Finder) findAttack() {
-	if weak, stands := castle.Of(&f.after, f.them); stands && weak.IsWeakPoint(f.piece, f.to) && f.isSecure {
-		f.add(WeakPoint, 0, nil, f.to)
-		f.found[len(f.found)-1].Castle = weak.ID
-	}
 	if f.drops(shogi.Rook) && f.to.RankFrom(f.us) == 1 && f.isSecure {
 		f.add(BottomRook, 0, nil, f.to)
 	}
@@ -40,27 +27,7 @@ func (f *Finder) findAttack() {
 	if f.drops(shogi.Silver) && king.Rank() == f.to.Rank() && steps(f.to, king) == 1 && f.isSecure {
 		f.add(BellySilver, 0, nil, f.to)
 	}
-	f.findBlocking(king)
 	f.findSacrifice(king)
-}
-
-func (f *Finder) findBlocking(king shogi.Square) {
-	if f.evades || f.checks || king.InPromotionZone(f.them) || king.RankFrom(f.them) > 4 {
-		return
-	}
-	if canEnter(&f.earlier, king) && !canEnter(&f.after, king) {
-		f.add(BlocksEntry, 0, nil, king)
-	}
-}
-
-// canEnter reports whether the king of the side to move can step into the enemy camp.
-func canEnter(p *shogi.Position, king shogi.Square) bool {
-	for to := range shogi.Attacks(p.PieceAt(king), king, p.Occupied()).All() {
-		if to.InPromotionZone(p.SideToMove()) && p.IsLegal(shogi.NewMove(king, to)) {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *Finder) findSacrifice(king shogi.Square) {

@@ -57,7 +57,7 @@ func (f *Finder) findWins() {
 	end := f.after.After(line...)
 	won, lost := Changed(&f.before, &end, f.us)
 	alone := len(lost) == 0 && slices.Equal(won, []shogi.PieceType{f.taken.Unpromoted()})
-	if alone || kind == WinsPiece && len(lost) > 0 && f.worth(won)-f.worth(lost) >= MinPawn {
+	if alone || kind == WinsPiece && len(lost) > 0 && f.Worth(won)-f.Worth(lost) >= MinPawn {
 		f.addTaken(kind, net, line)
 		last := &f.found[len(f.found)-1]
 		last.Won, last.Lost = won, lost
@@ -84,8 +84,8 @@ func Owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
 	return n
 }
 
-// worth is what pieces are worth that are taken.
-func (f *Finder) worth(pieces []shogi.PieceType) (sum int) {
+// Worth is what pieces are worth that are taken, in centipawns of the exchange.
+func (f *Finder) Worth(pieces []shogi.PieceType) (sum int) {
 	for _, t := range pieces {
 		sum += f.exchange.Taking(t)
 	}

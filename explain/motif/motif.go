@@ -26,7 +26,6 @@ import (
 	"cmp"
 	"slices"
 
-	"shotest/explain/castle"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -53,8 +52,6 @@ type Motif struct {
 	Won, Lost []shogi.PieceType
 	// Back says that what is won has been lost just before. The finder does not know that; who knows the game says it.
 	Back bool
-	// Castle is the attacked castle, of WeakPoint.
-	Castle castle.ID
 }
 
 // Same reports whether two moves do the same, to pieces of the same types and wherever these stand: who can win a silver
@@ -80,9 +77,9 @@ var tiers = [][]Kind{
 		DoubleCheck},
 	{CounterCheck, DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
 		ThreatensPiece, WinsPawn},
-	{WeakPoint, BlocksEntry, BellySilver, FocalPawn, JoiningPawn, PawnSacrifice, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
-		ExchangesRooks, ExchangesBishops, Exchanges, OffersTrade},
-	{KingEscapes, TakesChecker, Interposes, Enters, HomeDrop, HorseReturns, Check, Promotes, Recaptures},
+	{BellySilver, FocalPawn, JoiningPawn, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
+		ExchangesRooks, ExchangesBishops},
+	{TakesChecker, Enters, HomeDrop, HorseReturns, Recaptures},
 }
 
 // Kinds returns all kinds, the weightiest first.
@@ -91,13 +88,8 @@ func Kinds() []Kind { return slices.Concat(tiers...) }
 // AgainstMover reports whether it is the opponent who profits by the motif.
 func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
 
-// Plain reports whether the motif explains nothing: anybody sees that a move gives check.
-func (k Kind) Plain() bool { return plain[k] }
-
-var plain = map[Kind]bool{
-	KingEscapes: true, TakesChecker: true, Interposes: true, Check: true, Promotes: true, Recaptures: true,
-	Exchanges: true, OffersTrade: true, PawnSacrifice: true,
-}
+// Plain reports whether the motif explains nothing: anybody sees what takes back.
+func (k Kind) Plain() bool { return k == TakesChecker || k == Recaptures }
 
 // sortByWeight puts the weightiest first.
 func sortByWeight(found []Motif) {
@@ -128,9 +120,6 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	if len(named) > 1 {
 		args["Second"] = named[1]
 		args["Prey"] = bare[1] // of a fork with check, whose first target is the king
-	}
-	if m.Castle != "" {
-		args["Castle"] = l.Text("castle."+string(m.Castle), nil)
 	}
 	name := string(m.Kind)
 	switch {

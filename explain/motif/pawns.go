@@ -25,8 +25,6 @@ const (
 	// FocalPawn (焦点の歩): a pawn is dropped on one of the four farthest ranks where two or more of the opponent's
 	// pieces of different types, no pawns, can take it, and one of them does so with gain.
 	FocalPawn Kind = "focal_pawn"
-	// PawnSacrifice (突き捨て): a pawn is pushed, taking nothing, to the head of a pawn that takes it with gain.
-	PawnSacrifice Kind = "pawn_sacrifice"
 	// EdgeAttack (端攻め): a pawn is pushed or dropped on the first or ninth file right before
 	// an enemy piece, or a pawn, lance or knight takes on that file. It is on the mover's
 	// fifth rank or farther, and the enemy king in its camp on the three files of that side.
@@ -45,7 +43,6 @@ func (f *Finder) findPawns() {
 		}
 	}
 	if !f.move.IsDrop() {
-		f.findPawnSacrifice(front)
 		return
 	}
 	f.findFocal()
@@ -109,12 +106,6 @@ func (f *Finder) findStriking(front shogi.Square) {
 	}
 	if net := f.threat(f.to, front); net >= MinWin {
 		f.add(StrikingPawn, net, nil, front)
-	}
-}
-
-func (f *Finder) findPawnSacrifice(front shogi.Square) {
-	if f.taken == shogi.NoPieceType && f.enemyAt(front) == shogi.Pawn && f.netFrom(&f.after, front, f.to) > 0 {
-		f.add(PawnSacrifice, 0, nil, f.to)
 	}
 }
 

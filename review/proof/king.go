@@ -3,7 +3,6 @@ package proof
 import (
 	"slices"
 
-	"shotest/explain/castle"
 	"shotest/explain/motif"
 	"shotest/shogi"
 )
@@ -14,8 +13,6 @@ func (c *claim) checkedBy(squares ...shogi.Square) bool {
 	return c.checks && c.Targets[0] == king && slices.Equal(attackers(c.after, c.us, king), squares)
 }
 
-func (c *claim) check() bool { return c.checkedBy(c.to) }
-
 func (c *claim) discoveredCheck() bool { return c.Targets[1] != c.to && c.checkedBy(c.Targets[1]) }
 
 func (c *claim) doubleCheck() bool { return c.checkedBy(c.Targets[1:]...) }
@@ -23,8 +20,6 @@ func (c *claim) doubleCheck() bool { return c.checkedBy(c.Targets[1:]...) }
 func (c *claim) counterCheck() bool {
 	return c.evades && c.checks && c.Targets[0] == c.after.King(c.them)
 }
-
-func (c *claim) kingEscapes() bool { return c.evades && c.isMoved(shogi.King) }
 
 // checker returns the only piece that gave check before the move, NoSquare if it is not the only one or the king
 // has moved.
@@ -38,17 +33,8 @@ func (c *claim) checker() shogi.Square {
 
 func (c *claim) takesChecker() bool { return c.checker() == c.to }
 
-func (c *claim) interposes() bool {
-	from := c.checker()
-	return from != shogi.NoSquare && c.isMoved() && slices.Contains(between(from, c.before.King(c.us)), c.to)
-}
-
 func (c *claim) enters() bool {
 	return c.isMoved(shogi.King) && c.to.RankFrom(c.us) <= 3 && c.origin.RankFrom(c.us) > 3
-}
-
-func (c *claim) promotes() bool {
-	return c.move.IsPromotion() && c.isMoved() && c.before.PieceAt(c.origin).Type() != c.piece
 }
 
 func (c *claim) homeDrop() bool {
@@ -90,45 +76,4 @@ func (c *claim) sacrifice() bool {
 		}
 	}
 	return line == best && c.gains(best, motif.MinWin)
-}
-
-// vital is a piece of the attacker and the square where it hurts a castle of Black's.
-type vital struct {
-	piece shogi.PieceType
-	at    string
-}
-
-var (
-	minoVitals   = []vital{{shogi.Knight, "3f"}, {shogi.Bishop, "3i"}, {shogi.Silver, "3i"}}
-	towerVitals  = []vital{{shogi.Pawn, "8f"}}
-	yaguraVitals = []vital{{shogi.Silver, "6i"}}
-)
-
-// vitals are written down once more, apart from the table that is checked.
-var vitals = map[castle.ID][]vital{
-	"mino": minoVitals, "kata_mino": minoVitals, "silver_mino": minoVitals, "diamond_mino": minoVitals,
-	"castle_tower_mino": towerVitals, "four_piece_mino": towerVitals,
-	"gold_yagura": yaguraVitals, "silver_yagura": yaguraVitals, "complete_yagura": yaguraVitals, "rhombus_yagura": yaguraVitals,
-}
-
-func (c *claim) weakPoint() bool {
-	named, stands := castle.Of(&c.after, c.them)
-	square := c.to
-	if c.them == shogi.White {
-		square = square.Flip()
-	}
-	return stands && named.ID == c.Castle && slices.Contains(vitals[named.ID], vital{c.piece, square.String()}) &&
-		c.isMoved() && c.secure(c.to)
-}
-
-func (c *claim) blocksEntry() bool {
-	king := c.after.King(c.them)
-	return !c.evades && !c.checks && king != shogi.NoSquare && c.Targets[0] == king && king.RankFrom(c.them) > 3 &&
-		len(entering(passed(c.before))) > 0 && len(entering(c.after)) == 0
-}
-
-// entering returns the legal moves by which the king steps into the enemy camp.
-func entering(p shogi.Position) []shogi.Move {
-	side := p.SideToMove()
-	return boardMoves(p, func(m shogi.Move) bool { return m.From() == p.King(side) && m.To().RankFrom(side) <= 3 })
 }

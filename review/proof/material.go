@@ -85,27 +85,9 @@ func (c *claim) saves() bool {
 
 func (c *claim) exchanges() bool {
 	both := c.taken.Unpromoted()
-	kinds := map[shogi.PieceType]motif.Kind{
-		shogi.Rook: motif.ExchangesRooks, shogi.Bishop: motif.ExchangesBishops, shogi.Gold: motif.Exchanges,
-		shogi.Silver: motif.Exchanges, shogi.Knight: motif.Exchanges, shogi.Lance: motif.Exchanges,
-	}
+	kinds := map[shogi.PieceType]motif.Kind{shogi.Rook: motif.ExchangesRooks, shogi.Bishop: motif.ExchangesBishops}
 	back := most(c.after, c.to)
 	n := yield(c.before, c.move) - back
 	return kinds[both] == c.Kind && c.piece.Unpromoted() == both && back > 0 &&
 		n <= motif.MaxTrade && n >= -motif.MaxTrade && c.captures(c.to, back)
-}
-
-func (c *claim) offers() bool {
-	if !c.isMoved() || c.taken != shogi.NoPieceType || c.evades || len(c.Line) != 2 {
-		return false
-	}
-	take, back := c.Line[0], c.Line[1]
-	if take.IsDrop() || back.IsDrop() || take.From() != c.Targets[1] || take.To() != c.to || back.To() != c.to {
-		return false
-	}
-	if most(c.after, c.to) > motif.MaxTrade || net(c.after, take) < -motif.MaxTrade {
-		return false
-	}
-	return c.Pieces[0].Unpromoted() == c.Pieces[1].Unpromoted() &&
-		(c.move.IsDrop() || netWith(passed(c.before), c.Targets[1], c.origin) == none)
 }

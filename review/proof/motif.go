@@ -25,10 +25,9 @@ type claim struct {
 var checkers = map[motif.Kind]func(*claim) bool{
 	motif.WinsPiece: (*claim).wins, motif.WinsPawn: (*claim).wins,
 	motif.Hangs: (*claim).hangs, motif.LeavesHanging: (*claim).hangs, motif.SavesPiece: (*claim).saves,
-	motif.Recaptures: (*claim).retakes, motif.OffersTrade: (*claim).offers,
+	motif.Recaptures:     (*claim).retakes,
 	motif.ExchangesRooks: (*claim).exchanges, motif.ExchangesBishops: (*claim).exchanges,
-	motif.Exchanges: (*claim).exchanges,
-	motif.Fork:      (*claim).fork, motif.KnightFork: (*claim).fork, motif.SplittingSilver: (*claim).fork,
+	motif.Fork: (*claim).fork, motif.KnightFork: (*claim).fork, motif.SplittingSilver: (*claim).fork,
 	motif.CrossRook: (*claim).fork,
 	motif.CheckFork: (*claim).checkFork, motif.Skewer: (*claim).skewer, motif.Pin: (*claim).pin,
 	motif.DiscoveredCheck: (*claim).discoveredCheck, motif.DoubleCheck: (*claim).doubleCheck,
@@ -37,19 +36,18 @@ var checkers = map[motif.Kind]func(*claim) bool{
 	motif.PromotionThreat: (*claim).promotionThreat,
 	motif.DanglingPawn:    (*claim).dangling, motif.JoiningPawn: (*claim).joining, motif.AnchorPawn: (*claim).anchor,
 	motif.StrikingPawn: (*claim).striking, motif.KnightsHead: (*claim).knightsHead,
-	motif.FocalPawn: (*claim).focal, motif.PawnSacrifice: (*claim).pawnSacrifice,
+	motif.FocalPawn:  (*claim).focal,
 	motif.EdgeAttack: (*claim).edgeAttack, motif.BellySilver: (*claim).bellySilver, motif.Sacrifice: (*claim).sacrifice,
-	motif.WeakPoint: (*claim).weakPoint, motif.BlocksEntry: (*claim).blocksEntry,
-	motif.BottomRook: (*claim).bottomRook,
-	motif.Check:      (*claim).check, motif.KingEscapes: (*claim).kingEscapes, motif.TakesChecker: (*claim).takesChecker,
+	motif.BottomRook:   (*claim).bottomRook,
+	motif.TakesChecker: (*claim).takesChecker,
 	motif.CounterCheck: (*claim).counterCheck, motif.HomeDrop: (*claim).homeDrop,
 	motif.HorseReturns: (*claim).horseReturns,
-	motif.Interposes:   (*claim).interposes, motif.Enters: (*claim).enters, motif.Promotes: (*claim).promotes,
+	motif.Enters:       (*claim).enters,
 }
 
 // targetCounts are how many targets a kind has, where it is not one; several stands for two or more.
 var targetCounts = map[motif.Kind]int{
-	motif.OffersTrade: 2, motif.Skewer: 2, motif.Pin: 2, motif.DiscoveredCheck: 2, motif.DoubleCheck: 3,
+	motif.Skewer: 2, motif.Pin: 2, motif.DiscoveredCheck: 2, motif.DoubleCheck: 3,
 	motif.DiscoveredAttack: 2, motif.SplittingSilver: 2,
 	motif.Fork: several, motif.KnightFork: several, motif.CrossRook: several, motif.CheckFork: several,
 }
@@ -59,7 +57,7 @@ const several = -1
 // aboutTaken lists the kinds whose piece is the one that the move took.
 var aboutTaken = []motif.Kind{
 	motif.WinsPiece, motif.WinsPawn, motif.Recaptures, motif.TakesChecker,
-	motif.ExchangesRooks, motif.ExchangesBishops, motif.Exchanges,
+	motif.ExchangesRooks, motif.ExchangesBishops,
 }
 
 // Motif checks that a motif of a move holds: that its kind's definition is met, that its pieces stand on its targets
@@ -83,13 +81,11 @@ func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error
 	return nil
 }
 
-// isFormed checks what holds for all kinds: the number of targets, the pieces, the castle, the line.
+// isFormed checks what holds for all kinds: the number of targets, the pieces, the line.
 func (c *claim) isFormed() bool {
 	want, special := targetCounts[c.Kind]
-	switch n := len(c.Targets); {
-	case !special && n != 1, want > 0 && n != want, want == several && n < 2, len(c.Pieces) != n:
-		return false
-	case (c.Kind == motif.WeakPoint) != (c.Castle != ""):
+	n := len(c.Targets)
+	if !special && n != 1 || want > 0 && n != want || want == several && n < 2 || len(c.Pieces) != n {
 		return false
 	}
 	for i, square := range c.Targets {

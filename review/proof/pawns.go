@@ -96,8 +96,3 @@ func (c *claim) focal() bool {
 	}
 	return c.drops(shogi.Pawn) && c.isMoved() && c.to.RankFrom(c.us) <= 4 && len(takers) >= 2 && gain > 0
 }
-
-func (c *claim) pawnSacrifice() bool {
-	return !c.move.IsDrop() && c.isMoved(shogi.Pawn) && c.taken == shogi.NoPieceType &&
-		isOf(c.after, c.front(), c.them, shogi.Pawn) && netWith(c.after, c.front(), c.to) > 0
-}

@@ -1,0 +1,97 @@
+package review
+
+import "shotest/explain/motif"
+
+// trait is what holds of all statements of a kind.
+type trait struct {
+	// weight says how much a reader wants to know it: statements about a move stand in this order.
+	weight int
+	// isReason says that it tells why a move is bad, and not only that it is, or why yet another
+	// one would have been.
+	isReason bool
+	// isScored says that it has the score of its line, which may be zero.
+	isScored bool
+	// tellsLine says that its words have its line.
+	tellsLine bool
+	// arrow is the role of the arrow that shows its move: better if it is empty.
+	arrow string
+	// lesson is what its side should practise, a part of the names of messages.
+	lesson string
+}
+
+// traits has all kinds of statements, the weightiest first. Statements with a motif may weigh more:
+// see [Finding.weight].
+var traits = map[Kind]trait{
+	// A mate ends the game. To lose by one is worse than not to win by one.
+	AllowsMate:       {weight: 100, isReason: true, arrow: "threat", lesson: "defence"},
+	LeavesThreatmate: {weight: 100, isReason: true, arrow: "threat", lesson: "defence"},
+	MissesMate:       {weight: 99, isReason: true, lesson: "mates"},
+
+	// A threat of mate, of a move that is praised, comes before what else it does.
+	MakesThreatmate: {weight: 70, isReason: true, arrow: "played"},
+	MakesBrinkmate:  {weight: 70, isReason: true, arrow: "played"},
+
+	// Every mistake has a better move, which the board shows as well: what it loses at once comes
+	// first.
+	Better: {weight: 66, isScored: true},
+
+	// Lines need the reader's patience. What one wins can be counted, and a threat of mate forces
+	// more than a breakthrough.
+	OnlyGood:          {weight: 60, isScored: true},
+	LeadsTo:           {weight: 60, isReason: true, tellsLine: true},
+	LeadsToThreatmate: {weight: 59, isReason: true, tellsLine: true},
+	BreaksThrough:     {weight: 58, isReason: true, tellsLine: true},
+
+	// What an assessment says could be doubted; what a move does besides a tactic is no more than a
+	// hint.
+	Threat:          {weight: 50, isReason: true, isScored: true, arrow: "threat", lesson: "threats"},
+	Played:          {weight: 45, isReason: true, arrow: "played", lesson: "hanging"},
+	Missed:          {weight: 45, isReason: true, lesson: "tactics"},
+	Allowed:         {weight: 45, isReason: true, arrow: "refutation", lesson: "tactics"},
+	LosesInitiative: {weight: 40, isReason: true, isScored: true, lesson: "initiative"},
+	BreaksCastle:    {weight: 35, isReason: true, arrow: "played", lesson: "castle"},
+
+	// A capture that nobody played answers a question that the reader may not have; small
+	// differences explain least.
+	IfTaken: {weight: 30, isScored: true, arrow: "refutation"},
+	Weighs:  {weight: 28, isReason: true, tellsLine: true},
+
+	// How the player came to the move says nothing about the move.
+	Overlooked: {weight: 25, lesson: "sight"},
+	Refuted:    {weight: 22, arrow: "refutation"},
+	Unseen:     {weight: 22, arrow: "played"},
+	Hasty:      {weight: 20, lesson: "time"},
+}
+
+// What a piece that can be taken, and a tactic, weigh more than other motifs do: a loss at once
+// comes before what was better, a tactic right behind it.
+const (
+	lossWeight   = 75
+	tacticWeight = 65
+)
+
+// weight says how much a reader wants to know a statement.
+func (f *Finding) weight() int {
+	switch {
+	case f.Motif == nil:
+	case f.Motif.Kind.AgainstMover():
+		return lossWeight
+	case hard(f.Motif.Kind), f.Motif.Kind == motif.Recaptures:
+		return tacticWeight
+	}
+	return traits[f.Kind].weight
+}
+
+// lesson names what the side of a move with the statement should practise, empty for nothing.
+func (f *Finding) lesson() string {
+	switch {
+	case f.Kind == Played && !f.Motif.Kind.AgainstMover():
+		return ""
+	case (f.Kind == Missed || f.Kind == Allowed) && !tactical[f.Motif.Kind]:
+		return ""
+	}
+	return traits[f.Kind].lesson
+}
+
+// isAnswer reports whether it is about the move that follows the one that was played.
+func (k Kind) isAnswer() bool { return k == Allowed || k == Refuted }
