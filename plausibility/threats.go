@@ -151,11 +151,7 @@ func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
 // expectAttacks sets bounds for PieceAttack and Fork by the targets of an attack.
 func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 	standing := c.standing()
-	best, second := int32(0), int32(0)
-	if c.Check && s.reach.Has(f.Position.King(f.Them)) {
-		best = kingGain
-	}
-	most := int32(0)
+	gains := f.attackGains(c, s.reach)
 	for target := range targets.All() {
 		gain := s.taking[f.Position.PieceAt(target).Type()]
 		switch {
@@ -164,17 +160,41 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 		case target.InPromotionZone(f.Us) || c.To.InPromotionZone(f.Us):
 			gain += s.promoting[standing]
 		}
-		most = max(most, gain)
-		best, second = max(best, gain), max(second, min(best, gain))
+		gains.add(gain)
 	}
-	s.expect(c, PieceAttack, gainBin(int(most)))
-	if second > 0 {
-		s.expect(c, Fork, gainBin(int(second)))
+	s.expect(c, PieceAttack, gainBin(int(gains.piece())))
+	if gains.second > 0 {
+		s.expect(c, Fork, gainBin(int(gains.second)))
 	}
 }
 
+// attackGains are the two greatest gains on the targets of an attack, of which the king may be one.
+type attackGains struct{ first, second int32 }
+
 // kingGain ranks an attack on the king before all other attacks of a fork.
 const kingGain = 1 << 20
+
+// attackGains returns the gains of a move that attacks the squares of reach, without any target but the king.
+func (f *Facts) attackGains(c *Candidate, reach shogi.Bitboard) (g attackGains) {
+	if c.Check && reach.Has(f.Position.King(f.Them)) {
+		g.first = kingGain
+	}
+	return g
+}
+
+// add adds the gain on a target.
+func (g *attackGains) add(gain int32) {
+	g.second = max(g.second, min(g.first, gain))
+	g.first = max(g.first, gain)
+}
+
+// piece returns the greatest gain on a piece other than the king.
+func (g *attackGains) piece() int32 {
+	if g.first == kingGain {
+		return g.second
+	}
+	return g.first
+}
 
 // pieceAttack credits a piece, other than a pawn, that newly attacks prey (see threatFacts) and
 // cannot be taken at a profit, by the gain of the best capture if the opponent passes, less the
@@ -186,21 +206,15 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 	}
 	reach, fresh := f.reach(c)
 	standing := c.standing()
-	best, second := int32(0), int32(0)
-	if c.Check && reach.Has(f.Position.King(f.Them)) {
-		best = kingGain
-	}
-	most := int32(0)
+	gains := f.attackGains(c, reach)
 	for target := range fresh.And(f.own.threats.prey[standing]).All() {
-		gain := s.threatened(f, c, standing, target)
-		most = max(most, gain)
-		best, second = max(best, gain), max(second, min(best, gain))
+		gains.add(s.threatened(f, c, standing, target))
 	}
-	if most > 0 {
-		s.fire(c, PieceAttack, gainBin(int(most)))
+	if gain := gains.piece(); gain > 0 {
+		s.fire(c, PieceAttack, gainBin(int(gain)))
 	}
-	if second > 0 {
-		s.fork(c, second)
+	if gains.second > 0 {
+		s.fork(c, gains.second)
 	}
 }
 
