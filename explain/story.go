@@ -115,12 +115,12 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("%+.1f", story.BaseInterest), t.Text("explain.price.base", nil))
 	for i := range story.Credits {
 		if c := &story.Credits[i]; c.Interest != 0 {
-			t.summand(signed(c.Interest), CreditText(t.Language, c))
+			t.summand(signed(int(c.Interest)), CreditText(t.Language, c))
 		}
 	}
 	for i := range story.Credits {
-		if c := &story.Credits[i]; c.Factor != 1000 {
-			t.summand(Factor(c.Factor), CreditText(t.Language, c))
+		if c := &story.Credits[i]; c.Multiplier() != 1000 {
+			t.summand(Factor(c.Multiplier()), CreditText(t.Language, c))
 		}
 	}
 	if story.Floor {

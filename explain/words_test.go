@@ -95,7 +95,7 @@ func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
 		r := rank(t, position)
 		for i := range r.Moves {
 			for _, c := range r.Story(&r.Moves[i]).Credits {
-				check(t, c.Component, func(l *language.Language) string { return CreditText(l, &c) })
+				check(t, c.Component.String(), func(l *language.Language) string { return CreditText(l, &c) })
 			}
 			for _, p := range r.Lowered(&r.Moves[i]) {
 				rules[p.Rule] = true
@@ -118,29 +118,13 @@ func TestTablesHaveWords(t *testing.T) {
 				continue
 			}
 			seen[name] = true
-			credit := plausibility.Credit{Component: c.String(), Bin: name, Table: tableNamed(t, name), Score: -1}
+			credit := plausibility.Credit{Component: c, Bin: bin, Weight: plausibility.Weight{Score: -1}}
 			check(t, name, func(l *language.Language) string { return CreditText(l, &credit) })
 			if got := CreditText(language.English(), &credit); !strings.HasSuffix(got, " ("+name+")") {
 				t.Errorf("%s: %q", name, got)
 			}
 		}
 	}
-}
-
-// tableNamed returns the table that has a name.
-func tableNamed(t *testing.T, name string) plausibility.PlaceTable {
-	t.Helper()
-	for piece := shogi.Dragon; piece >= shogi.Pawn; piece-- {
-		for _, drop := range []bool{true, false} {
-			table := plausibility.PlaceTable{Piece: piece, Drop: drop}
-			if set, ok := strings.CutSuffix(name, table.String()); ok {
-				table.Name = set
-				return table
-			}
-		}
-	}
-	t.Fatalf("no table is called %q", name)
-	return plausibility.PlaceTable{}
 }
 
 // Every rule of similarity, and what ends a search, has words in all languages.

@@ -76,7 +76,7 @@ func TestAnswersToMateThreats(t *testing.T) {
 func answerBin(t *testing.T, s *Scorer, f *Facts, m shogi.Move) int {
 	t.Helper()
 	_, firings := s.Trace(f, m)
-	i := slices.IndexFunc(firings, func(g Firing) bool { return g.Component == AnswerMateThreat })
+	i := slices.IndexFunc(firings, func(g Credit) bool { return g.Component == AnswerMateThreat })
 	if i < 0 {
 		t.Fatalf("%s %v: nothing is said of the mate", f.Position.SFEN(), m)
 	}

@@ -68,7 +68,7 @@ func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	score = min(max(score, -MaxScore), MaxScore)
 	c.Score += int32(score)
 	if s.tracing {
-		s.trace = append(s.trace, Firing{TargetSquare, PolicyBin, Weight{Score: int16(score)}})
+		s.trace = append(s.trace, Credit{TargetSquare, PolicyBin, Weight{Score: int16(score)}})
 	}
 }
 

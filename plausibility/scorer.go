@@ -10,13 +10,6 @@ import (
 	"shotest/shogi"
 )
 
-// Firing is the credit that a component has given a move.
-type Firing struct {
-	Component Component
-	Bin       int // within the component
-	Weight
-}
-
 // Scorer scores the moves of positions. It keeps buffers and must not be used by
 // two goroutines at once.
 type Scorer struct {
@@ -46,8 +39,8 @@ type Scorer struct {
 	// fresh those of them that it did not attack before. Only the cheap components use them.
 	reach, fresh shogi.Bitboard
 
-	// trace, if tracing, lists the bins that have fired for the move being scored.
-	trace   []Firing
+	// trace, if tracing, lists the credits of the move being scored.
+	trace   []Credit
 	tracing bool
 
 	// sharpness is set by ShareBy.
@@ -218,7 +211,7 @@ func (s *Scorer) fire(c *Candidate, component Component, bin int) {
 		c.factor = multiply(c.factor, w.Factor)
 	}
 	if s.tracing && s.weights.On[component] {
-		s.trace = append(s.trace, Firing{component, bin, *w})
+		s.trace = append(s.trace, Credit{component, bin, *w})
 	}
 }
 
@@ -240,7 +233,7 @@ func (s *Scorer) tracePlace(bin int, score int16) {
 		component = KingRelative
 	}
 	if s.weights.On[component] {
-		s.trace = append(s.trace, Firing{component, bin - component.FirstBin(), Weight{Score: score}})
+		s.trace = append(s.trace, Credit{component, bin - component.FirstBin(), Weight{Score: score}})
 	}
 }
 

@@ -175,7 +175,7 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 			moves++
 			turned := shogitest.ChangeMove(m, change)
 			c, firings := s.Trace(f, m)
-			mine := append([]Firing(nil), firings...)
+			mine := append([]Credit(nil), firings...)
 			d, theirs := s.Trace(of, turned)
 			if c.Score == d.Score && c.Interest == d.Interest && c.Fired == d.Fired && c.Gain == d.Gain {
 				continue
@@ -192,8 +192,8 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 }
 
 // withoutExchanges leaves out the firings that depend on exchanges after the move.
-func withoutExchanges(firings []Firing) []Firing {
-	return slices.DeleteFunc(slices.Clone(firings), func(f Firing) bool {
+func withoutExchanges(firings []Credit) []Credit {
+	return slices.DeleteFunc(slices.Clone(firings), func(f Credit) bool {
 		return f.Component == PieceAttack || f.Component == Fork || f.Component == Support
 	})
 }

@@ -115,8 +115,8 @@ func nodeAt(t *testing.T, sfen, played string) *node {
 }
 
 // binOf returns the bin of a component in words, "" if it has not fired.
-func binOf(firings []Firing, c Component) string {
-	if i := slices.IndexFunc(firings, func(f Firing) bool { return f.Component == c }); i >= 0 {
+func binOf(firings []Credit, c Component) string {
+	if i := slices.IndexFunc(firings, func(f Credit) bool { return f.Component == c }); i >= 0 {
 		return c.BinName(firings[i].Bin)
 	}
 	return ""

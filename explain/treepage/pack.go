@@ -185,7 +185,7 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row(p.language.Text("component.base", nil), "", fmt.Sprintf("%+.1f", r.Story.BaseInterest), "")
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		row(explain.CreditText(p.language, c), signed(c.Score), signed(c.Interest), explain.Factor(c.Factor))
+		row(explain.CreditText(p.language, c), signed(int(c.Score)), signed(int(c.Interest)), explain.Factor(c.Multiplier()))
 	}
 	for i := range r.Lowered {
 		l := &r.Lowered[i]
