@@ -185,7 +185,7 @@ func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
 func (s *Scorer) escape(f *Facts, c *Candidate) {
 	loss, _ := f.lossOn(f.Us, c.From)
 	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
-		s.fire(c, Escape, gainBin(saved))
+		s.credit(c, Escape, gainBin(saved))
 	}
 }
 
@@ -215,7 +215,7 @@ func (s *Scorer) support(f *Facts, c *Candidate) {
 		most = max(most, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
 	}
 	if most >= leastSaving {
-		s.fire(c, Support, gainBin(most))
+		s.credit(c, Support, gainBin(most))
 	}
 }
 
@@ -234,7 +234,7 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 		saved -= s.taking[c.standing()]
 	}
 	if saved >= leastSaving {
-		s.fire(c, Block, gainBin(int(saved)))
+		s.credit(c, Block, gainBin(int(saved)))
 	}
 }
 
@@ -242,7 +242,7 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 // look further costs nothing. Source: Treebeard criterion 2, "if in check, value += 1000 (function
 // of number of replies)".
 func (s *Scorer) evasion(f *Facts, c *Candidate) {
-	s.fire(c, Evasion, above(f.Moves, 1, 2, 4))
+	s.credit(c, Evasion, above(f.Moves, 1, 2, 4))
 }
 
 // kingRoom credits moves that give our pressed king more liberties: it goes where there are more,
@@ -250,7 +250,7 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 // open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
 	if n := f.roomGained(c, f.own.defence.room); n > 0 {
-		s.fire(c, KingRoom, min(n, 3)-1)
+		s.credit(c, KingRoom, min(n, 3)-1)
 	}
 }
 
@@ -287,7 +287,7 @@ func (s *Scorer) unpin(f *Facts, c *Candidate) {
 		freed = max(freed, f.freedTies(c.From))
 	}
 	if freed >= leastSaving {
-		s.fire(c, Unpin, gainBin(int(freed)))
+		s.credit(c, Unpin, gainBin(int(freed)))
 	}
 }
 
@@ -328,6 +328,6 @@ func (f *Facts) freedTies(ward shogi.Square) int32 {
 // refutation of the null move is the threat.
 func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
 	if f.own.defence.about.Has(c.To) || c.From == f.Refutation.To() {
-		s.fire(c, MeetRefutation, 0)
+		s.credit(c, MeetRefutation, 0)
 	}
 }

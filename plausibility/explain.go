@@ -57,7 +57,7 @@ func sortCredits(credits []Credit) {
 
 func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	base := s.share(c, c.Score)
-	unlimited := int64(c.credits+base) * int64(c.factor) / unity
+	unlimited := int64(c.interests+base) * int64(c.factor) / unity
 	story := Story{
 		Move: c.Move.String(), Score: int(c.Score), Interest: float64(c.Interest) / InterestUnit,
 		BaseInterest: float64(base) / InterestUnit,

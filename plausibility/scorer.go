@@ -202,11 +202,11 @@ func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
 	return &s.afterPass
 }
 
-func (s *Scorer) fire(c *Candidate, component Component, bin int) {
-	c.Fired |= 1 << component
+func (s *Scorer) credit(c *Candidate, component Component, bin int) {
+	c.Credited |= 1 << component
 	w := &s.active[int(firstBins[component])+bin]
 	c.Score += int32(w.Score)
-	c.credits += int32(w.Interest) * InterestUnit
+	c.interests += int32(w.Interest) * InterestUnit
 	if w.Factor != 0 {
 		c.factor = multiply(c.factor, w.Factor)
 	}
@@ -218,8 +218,8 @@ func (s *Scorer) fire(c *Candidate, component Component, bin int) {
 // asks reports whether a set of tables has a score, or must be traced.
 func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
 
-// firePlace gives a move the score of a place, by its bin among all bins.
-func (s *Scorer) firePlace(c *Candidate, bin int) {
+// creditPlace gives a move the score of a place, by its bin among all bins.
+func (s *Scorer) creditPlace(c *Candidate, bin int) {
 	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
 	if s.tracing {
@@ -239,11 +239,11 @@ func (s *Scorer) tracePlace(bin int, score int16) {
 
 // settle brings the interest up to date with the credits.
 func (s *Scorer) settle(c *Candidate) {
-	c.Interest = s.interest(c.credits+s.share(c, c.Score), c.factor)
+	c.Interest = s.interest(c.interests+s.share(c, c.Score), c.factor)
 }
 
-func (s *Scorer) interest(credits, factor int32) int32 {
-	interest := int64(credits) * int64(factor) / unity
+func (s *Scorer) interest(interests, factor int32) int32 {
+	interest := int64(interests) * int64(factor) / unity
 	return int32(min(max(interest, int64(s.weights.Floor)*InterestUnit), maxInterest*InterestUnit))
 }
 

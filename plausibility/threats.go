@@ -144,7 +144,7 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 // of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
 	if target := s.reach.And(f.own.threats.men); target.Any() {
-		s.fire(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
+		s.credit(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
 
@@ -211,7 +211,7 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 		gains.add(s.threatened(f, c, standing, target))
 	}
 	if gain := gains.piece(); gain > 0 {
-		s.fire(c, PieceAttack, gainBin(int(gain)))
+		s.credit(c, PieceAttack, gainBin(int(gain)))
 	}
 	if gains.second > 0 {
 		s.fork(c, gains.second)
@@ -220,7 +220,7 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 
 // fork credits a piece that attacks two pieces, or a piece and the king, in the sense of
 // PieceAttack, by the lesser of the two gains. Treebeard criterion 11.
-func (s *Scorer) fork(c *Candidate, second int32) { s.fire(c, Fork, gainBin(int(second))) }
+func (s *Scorer) fork(c *Candidate, second int32) { s.credit(c, Fork, gainBin(int(second))) }
 
 // threatened returns the gain on a target with the next move, less what the enemy stands to lose
 // there already; at least 0. The moved piece captures, or a less valuable one that attacks the
@@ -242,7 +242,7 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 // chase credits a new attack on the piece that has just moved. A feature of GPS Shogi.
 func (s *Scorer) chase(f *Facts, c *Candidate) {
 	if last := f.Line[0].Move; last != shogi.NoMove && s.fresh.Has(last.To()) {
-		s.fire(c, Chase, 0)
+		s.credit(c, Chase, 0)
 	}
 }
 
@@ -257,7 +257,7 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 		}
 	}
 	if best > 0 {
-		s.fire(c, OpenLine, gainBin(int(best)))
+		s.credit(c, OpenLine, gainBin(int(best)))
 	}
 }
 
@@ -266,9 +266,9 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
 	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.taking):
-		s.fire(c, Pin, 0)
+		s.credit(c, Pin, 0)
 	case s.fresh.Intersects(f.Pinned[f.Them]):
-		s.fire(c, Pin, 1)
+		s.credit(c, Pin, 1)
 	}
 }
 
@@ -300,7 +300,7 @@ func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {
-		s.fire(c, AttackDefender, gainBin(value))
+		s.credit(c, AttackDefender, gainBin(value))
 	}
 }
 
