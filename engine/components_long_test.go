@@ -103,9 +103,9 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		switch why := n.Note.(type) {
 		case *Reasons:
 			noteReasons(acts, why)
-		case []plausibility.Merit:
-			for _, merit := range why {
-				acts[merit.Credit] = true
+		case []plausibility.PriceCredit:
+			for _, credit := range why {
+				acts[credit.Name] = true
 			}
 		}
 	}

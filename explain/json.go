@@ -53,8 +53,8 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	if a.Searched() {
 		story["why_not"] = NewWords(language.English()).whyNot(a, m)
 	}
-	if len(a.Merits) > 0 {
-		story["merits"] = MeritSummands(language.English(), a.Merits)
+	if len(a.PriceCredits) > 0 {
+		story["merits"] = CreditSummands(language.English(), a.PriceCredits)
 	}
 	return append(a.costsJSON(), story, a.searchJSON())
 }

@@ -22,7 +22,7 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 		t.plausibility(ranked)
 		if t.InPlies {
 			t.costInPlies(m)
-			t.merits()
+			t.priceCredits()
 		} else {
 			t.price(ranked)
 		}
@@ -90,11 +90,11 @@ func (t *text) costInPlies(m shogi.Move) {
 	}
 }
 
-// merits tells what the credits of the move come to in the position of the account.
-func (t *text) merits() {
-	if len(t.Merits) > 0 {
+// priceCredits tells what the credits of the move come to in the position of the account.
+func (t *text) priceCredits() {
+	if len(t.PriceCredits) > 0 {
 		t.WriteString(t.Heading(t.Text("explain.merits.heading", nil)))
-		t.sum(MeritSummands(t.Language, t.Merits), "explain.merits.sum")
+		t.sum(CreditSummands(t.Language, t.PriceCredits), "explain.merits.sum")
 	}
 }
 
