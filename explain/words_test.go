@@ -37,6 +37,9 @@ func check(t *testing.T, what string, say func(l *language.Language) string) {
 // Every case of every component has words in all languages, and so has its absence.
 func TestComponentsHaveWords(t *testing.T) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if words := language.English().Text("component."+c.String(), nil); !missing.MatchString(words) && words != c.Info().Words {
+			t.Errorf("%v: %q, in files of weights %q", c, words, c.Info().Words)
+		}
 		for _, score := range []float64{1, -1} {
 			r := Reason{Component: c.String(), Score: score}
 			check(t, c.String(), r.Text)
