@@ -63,7 +63,7 @@ func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausi
 			priced[c]++
 		}
 		if slices.ContainsFunc(r.Story.Credits, func(credit plausibility.Credit) bool {
-			return credit.Component == c.String() && credit.Score != 0
+			return credit.Component == c && credit.Score != 0
 		}) {
 			scored[c]++
 		}
@@ -103,9 +103,9 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 		switch why := n.Note.(type) {
 		case *Reasons:
 			noteReasons(acts, why)
-		case []plausibility.Merit:
-			for _, merit := range why {
-				acts[merit.Credit] = true
+		case []plausibility.PriceCredit:
+			for _, credit := range why {
+				acts[credit.Name] = true
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 func noteReasons(acts map[string]bool, r *Reasons) {
 	for i := range r.Story.Credits {
 		if credit := &r.Story.Credits[i]; credit.Score != 0 {
-			acts[credit.Component] = true
+			acts[credit.Component.String()] = true
 		}
 	}
 	for i := range r.Lowered {
@@ -175,12 +175,12 @@ func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
 	score := 0
 	for i := range r.Story.Credits {
 		credit := &r.Story.Credits[i]
-		if credit.Component == without {
-			score += credit.Score
+		if credit.Component.String() == without {
+			score += int(credit.Score)
 			continue
 		}
 		credits += float64(credit.Interest)
-		factor *= float64(credit.Factor) / 1000
+		factor *= float64(credit.Multiplier()) / 1000
 	}
 	if without == plausibility.Base.String() {
 		base = 0

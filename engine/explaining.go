@@ -29,10 +29,10 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 // Form is the name of the evaluation, as profiles spell it.
 func (e *Engine) Form() string { return e.options.Profile.Evaluation }
 
-// Merits returns what each credit of the modern mode gives a legal move of a game's current position, as far as that is
-// seen without searching; nothing in other modes.
-func (e *Engine) Merits(history *shogi.History, m shogi.Move) []plausibility.Merit {
-	return adapter.Merits(&e.options.Profile, history, m)
+// PriceCredits returns what each credit of the modern mode gives a legal move of a game's current
+// position, as far as that is seen without searching; nothing in other modes.
+func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
+	return adapter.PriceCredits(&e.options.Profile, history, m)
 }
 
 // InPlies reports whether moves cost plies in the mode of the last search, and not what their interest makes of them.

@@ -10,7 +10,7 @@ import (
 )
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a node
-// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.Merit where its credits were
+// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.PriceCredit where its credits were
 // asked for.
 type Tree struct {
 	*tree.Tree
@@ -64,7 +64,7 @@ func (e *Engine) RecordTree(limit int) {
 // from, or what its price was made of, is still open.
 func (e *Engine) annotate(n *tree.Node) {
 	if n.Parts.Credits != 0 {
-		n.Note = e.game.Merits(n.Ply-1, shogi.Move(n.Move))
+		n.Note = e.game.PriceCredits(n.Ply-1, shogi.Move(n.Move))
 	}
 	if !n.Listed || n.Way != search.ByMove {
 		return

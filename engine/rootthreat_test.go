@@ -44,6 +44,6 @@ func TestThreatIsSeenAtTheRoot(t *testing.T) {
 // answersMate reports whether a move was credited for meeting a threatened mate.
 func answersMate(story *plausibility.Story) bool {
 	return slices.ContainsFunc(story.Credits, func(c plausibility.Credit) bool {
-		return c.Component == plausibility.AnswerMateThreat.String() && c.Bin == "meets it"
+		return c.Component == plausibility.AnswerMateThreat && c.Component.BinName(c.Bin) == "meets it"
 	})
 }

@@ -6,7 +6,10 @@ import "math"
 const LogisticScale = 600
 
 // WinProbability returns the probability of winning for a score in centipawns.
-func WinProbability(centipawns float64) float64 { return 1 / (1 + math.Exp(-centipawns/LogisticScale)) }
+func WinProbability(centipawns float64) float64 { return Logistic(centipawns / LogisticScale) }
+
+// Logistic returns the probability of log-odds.
+func Logistic(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 const (
 	// scoreBin is the width of a class of scores, in the player's own unit, scoreBins the
@@ -60,7 +63,7 @@ func (o *Outcomes) Fit(near, precision float64) (scale, bias float64) {
 				continue
 			}
 			x := scale * float64((bin-scoreBins)*scoreBin) / LogisticScale
-			p := 1 / (1 + math.Exp(-x-bias))
+			p := Logistic(x + bias)
 			miss := o.won[bin]/perObservation - n*p
 			slopeScale += miss * x
 			slopeBias += miss

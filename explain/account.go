@@ -44,8 +44,8 @@ type Account struct {
 	FallenTo engine.Score
 	// InPlies says that moves cost plies, and not what their interest makes of them.
 	InPlies bool
-	// Merits are the credits of the requested move, none where the mode has no credits.
-	Merits []plausibility.Merit
+	// PriceCredits are the credits of the requested move, none where the mode has no credits.
+	PriceCredits []plausibility.PriceCredit
 	// Alone is the result of a search of the requested move without the others, nil if there was none.
 	Alone *engine.Report
 	// Best says what the best line does, nil without one.
@@ -85,7 +85,7 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 		a.Alone = a.searchMoves(ctx, alone)
 	}
 	if r.Move != shogi.NoMove {
-		a.Merits = e.Merits(history, r.Move)
+		a.PriceCredits = e.PriceCredits(history, r.Move)
 	}
 	if r.Threats {
 		a.findThreats(ctx, &r)

@@ -23,11 +23,11 @@ func (r *Reason) Text(l *language.Language) string {
 // CreditText says what one component finds in a move, and by which of its tables if it has some:
 // "goes to a better square (opening to pawn)".
 func CreditText(l *language.Language, c *plausibility.Credit) string {
-	words := componentText(l, c.Component, c.Bin, c.Score >= 0)
-	if c.Table.Name == "" {
-		return words
+	words := componentText(l, c.Component.String(), c.Component.BinName(c.Bin), c.Score >= 0)
+	if of, ok := c.Component.Table(c.Bin); ok {
+		return l.Text("table.case", language.Args{"Credit": words, "Table": table(l, of)})
 	}
-	return l.Text("table.case", language.Args{"Credit": words, "Table": table(l, c.Table)})
+	return words
 }
 
 // table names a table of places by what it looks at and whose moves it scores.

@@ -44,11 +44,11 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 	return sum
 }
 
-// MeritSummands says by how much each credit of a move changes its cost, the most first.
-func MeritSummands(l *language.Language, merits []plausibility.Merit) []Summand {
-	sum := make([]Summand, len(merits))
-	for i, m := range merits {
-		sum[i] = Summand{m.Credit, firstOf(l, "credit."+m.Credit, "component."+m.Credit), -m.Amount}
+// CreditSummands says by how much each credit of a move changes its cost, the most first.
+func CreditSummands(l *language.Language, credits []plausibility.PriceCredit) []Summand {
+	sum := make([]Summand, len(credits))
+	for i, c := range credits {
+		sum[i] = Summand{c.Name, firstOf(l, "credit."+c.Name, "component."+c.Name), -c.Amount}
 	}
 	slices.SortStableFunc(sum, func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
 	return sum

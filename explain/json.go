@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"fmt"
 	"shotest/engine"
 	"shotest/language"
 	"shotest/plausibility"
@@ -52,8 +53,8 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	if a.Searched() {
 		story["why_not"] = NewWords(language.English()).whyNot(a, m)
 	}
-	if len(a.Merits) > 0 {
-		story["merits"] = MeritSummands(language.English(), a.Merits)
+	if len(a.PriceCredits) > 0 {
+		story["merits"] = CreditSummands(language.English(), a.PriceCredits)
 	}
 	return append(a.costsJSON(), story, a.searchJSON())
 }
@@ -108,8 +109,13 @@ func reasonsJSON(reasons []Reason) []reasonJSON {
 
 // creditJSON is a credit in words.
 type creditJSON struct {
-	plausibility.Credit
-	Words string `json:"words"`
+	Component string `json:"component"`
+	Bin       string `json:"bin"`
+	Score     int16  `json:"score"`    // rating points
+	Interest  int16  `json:"interest"` // points
+	Factor    int    `json:"factor"`   // of the interest, in per mille
+	Source    string `json:"source"`
+	Words     string `json:"words"`
 }
 
 // storyJSON is a story whose credits are in words.
@@ -117,7 +123,13 @@ func storyJSON(s plausibility.Story) any {
 	credits := make([]creditJSON, len(s.Credits))
 	for i := range s.Credits {
 		c := &s.Credits[i]
-		credits[i] = creditJSON{*c, componentText(language.English(), c.Component, c.Bin, c.Score >= 0)}
+		name, bin, info := c.Component.String(), c.Component.BinName(c.Bin), c.Component.Info()
+		source := info.Source.String()
+		if info.Source != plausibility.Own {
+			source = fmt.Sprintf("%s %d", source, info.Criterion)
+		}
+		words := componentText(language.English(), name, bin, c.Score >= 0)
+		credits[i] = creditJSON{name, bin, c.Score, c.Interest, c.Multiplier(), source, words}
 	}
 	return struct {
 		plausibility.Story

@@ -54,11 +54,10 @@ const policySource = source(plausibility.ComponentCount)
 
 // sourceOf returns where a credit comes from.
 func sourceOf(credit *plausibility.Credit) source {
-	if credit.Table.IsPolicy() {
+	if credit.Bin == plausibility.PolicyBin {
 		return policySource
 	}
-	component, _ := plausibility.ComponentNamed(credit.Component)
-	return source(component)
+	return source(credit.Component)
 }
 
 // Ranking is an engine's ranking of the moves of a position, whose moves are compared with each other.
@@ -73,9 +72,10 @@ type Ranking struct {
 // combined is all that one source credits a move with: tables of places may credit it more than once.
 type combined struct {
 	source
-	credit plausibility.Credit
-	// most is the score of the credit whose words are kept.
-	most int
+	// Reason has the sum of the credits, not yet compared, and the bin of the greatest of them.
+	Reason
+	// most is the score of that credit, either way.
+	most int16
 }
 
 // Compare asks the components about all moves of a ranking.
@@ -86,7 +86,7 @@ func Compare(ranking *engine.Ranking) *Ranking {
 		credits := combine(r.Story(m).Credits)
 		r.moves[m.Move] = credits
 		for j := range credits {
-			share := float64(credits[j].credit.Score) / float64(len(r.Moves))
+			share := credits[j].Score / float64(len(r.Moves))
 			r.means[credits[j].source] += share
 			r.score += share
 		}
@@ -97,19 +97,21 @@ func Compare(ranking *engine.Ranking) *Ranking {
 // combine adds up the credits of each source.
 func combine(credits []plausibility.Credit) []combined {
 	var all []combined
-	for _, credit := range credits {
-		from, most := sourceOf(&credit), max(credit.Score, -credit.Score)
+	for i := range credits {
+		credit, from := &credits[i], sourceOf(&credits[i])
 		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
 		if at < 0 {
-			all = append(all, combined{from, credit, most})
-			continue
+			at = len(all)
+			reason := Reason{Component: credit.Component.String(), Policy: from == policySource, Factor: 1000}
+			all = append(all, combined{source: from, Reason: reason, most: -1})
 		}
 		c := &all[at]
-		c.credit.Score += credit.Score
-		c.credit.Interest += credit.Interest
-		c.credit.Factor = c.credit.Factor * credit.Factor / 1000
-		if most > c.most {
-			c.most, c.credit.Bin = most, credit.Bin
+		c.Score += float64(credit.Score)
+		c.Interest += int(credit.Interest)
+		c.Factor = c.Factor * credit.Multiplier() / 1000
+		if most := max(credit.Score, -credit.Score); most > c.most {
+			c.most = most
+			c.Bin = credit.Component.BinName(credit.Bin)
 		}
 	}
 	return all
@@ -122,11 +124,9 @@ func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 	var reasons []Reason
 	left := r.means
 	for _, c := range r.moves[m.Move] {
-		reasons = append(reasons, Reason{
-			Component: c.credit.Component, Bin: c.credit.Bin, Policy: c.source == policySource,
-			Score: float64(c.credit.Score) - left[c.source], Interest: c.credit.Interest, Factor: c.credit.Factor,
-		})
+		c.Score -= left[c.source]
 		left[c.source] = 0
+		reasons = append(reasons, c.Reason)
 	}
 	for from, mean := range left {
 		component, policy := plausibility.Component(from), source(from) == policySource

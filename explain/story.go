@@ -22,7 +22,7 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 		t.plausibility(ranked)
 		if t.InPlies {
 			t.costInPlies(m)
-			t.merits()
+			t.priceCredits()
 		} else {
 			t.price(ranked)
 		}
@@ -90,11 +90,11 @@ func (t *text) costInPlies(m shogi.Move) {
 	}
 }
 
-// merits tells what the credits of the move come to in the position of the account.
-func (t *text) merits() {
-	if len(t.Merits) > 0 {
+// priceCredits tells what the credits of the move come to in the position of the account.
+func (t *text) priceCredits() {
+	if len(t.PriceCredits) > 0 {
 		t.WriteString(t.Heading(t.Text("explain.merits.heading", nil)))
-		t.sum(MeritSummands(t.Language, t.Merits), "explain.merits.sum")
+		t.sum(CreditSummands(t.Language, t.PriceCredits), "explain.merits.sum")
 	}
 }
 
@@ -115,12 +115,12 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("%+.1f", story.BaseInterest), t.Text("explain.price.base", nil))
 	for i := range story.Credits {
 		if c := &story.Credits[i]; c.Interest != 0 {
-			t.summand(signed(c.Interest), CreditText(t.Language, c))
+			t.summand(signed(int(c.Interest)), CreditText(t.Language, c))
 		}
 	}
 	for i := range story.Credits {
-		if c := &story.Credits[i]; c.Factor != 1000 {
-			t.summand(Factor(c.Factor), CreditText(t.Language, c))
+		if c := &story.Credits[i]; c.Multiplier() != 1000 {
+			t.summand(Factor(c.Multiplier()), CreditText(t.Language, c))
 		}
 	}
 	if story.Floor {

@@ -114,11 +114,11 @@ func fixedStory(t *testing.T, w *Words) string {
 		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
 	}
 	for _, credit := range config.Parameters(new(plausibility.Credits)) {
-		story.Merits = append(story.Merits, plausibility.Merit{Credit: credit.Name, Amount: 5})
+		story.PriceCredits = append(story.PriceCredits, plausibility.PriceCredit{Name: credit.Name, Amount: 5})
 	}
-	story.Merits[9].Amount = -66
+	story.PriceCredits[9].Amount = -66
 	story.costInPlies(other)
-	story.merits()
+	story.priceCredits()
 	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
 	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43", story.after(other)}))
 	return story.String() + "\n"

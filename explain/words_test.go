@@ -37,6 +37,9 @@ func check(t *testing.T, what string, say func(l *language.Language) string) {
 // Every case of every component has words in all languages, and so has its absence.
 func TestComponentsHaveWords(t *testing.T) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
+		if words := language.English().Text("component."+c.String(), nil); !missing.MatchString(words) && words != c.Info().Words {
+			t.Errorf("%v: %q, in files of weights %q", c, words, c.Info().Words)
+		}
 		for _, score := range []float64{1, -1} {
 			r := Reason{Component: c.String(), Score: score}
 			check(t, c.String(), r.Text)
@@ -95,7 +98,7 @@ func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
 		r := rank(t, position)
 		for i := range r.Moves {
 			for _, c := range r.Story(&r.Moves[i]).Credits {
-				check(t, c.Component, func(l *language.Language) string { return CreditText(l, &c) })
+				check(t, c.Component.String(), func(l *language.Language) string { return CreditText(l, &c) })
 			}
 			for _, p := range r.Lowered(&r.Moves[i]) {
 				rules[p.Rule] = true
@@ -118,29 +121,13 @@ func TestTablesHaveWords(t *testing.T) {
 				continue
 			}
 			seen[name] = true
-			credit := plausibility.Credit{Component: c.String(), Bin: name, Table: tableNamed(t, name), Score: -1}
+			credit := plausibility.Credit{Component: c, Bin: bin, Weight: plausibility.Weight{Score: -1}}
 			check(t, name, func(l *language.Language) string { return CreditText(l, &credit) })
 			if got := CreditText(language.English(), &credit); !strings.HasSuffix(got, " ("+name+")") {
 				t.Errorf("%s: %q", name, got)
 			}
 		}
 	}
-}
-
-// tableNamed returns the table that has a name.
-func tableNamed(t *testing.T, name string) plausibility.PlaceTable {
-	t.Helper()
-	for piece := shogi.Dragon; piece >= shogi.Pawn; piece-- {
-		for _, drop := range []bool{true, false} {
-			table := plausibility.PlaceTable{Piece: piece, Drop: drop}
-			if set, ok := strings.CutSuffix(name, table.String()); ok {
-				table.Name = set
-				return table
-			}
-		}
-	}
-	t.Fatalf("no table is called %q", name)
-	return plausibility.PlaceTable{}
 }
 
 // Every rule of similarity, and what ends a search, has words in all languages.

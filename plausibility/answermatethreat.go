@@ -88,9 +88,9 @@ func (s *Scorer) scoreMateThreat(f *Facts, c *Candidate) {
 	case c.Check || touches && d.length > 0:
 		s.expect(c, AnswerMateThreat, postponesMate)
 	case touches:
-		s.fire(c, AnswerMateThreat, meetsMate)
+		s.credit(c, AnswerMateThreat, meetsMate)
 	default:
-		s.fire(c, AnswerMateThreat, leavesMate)
+		s.credit(c, AnswerMateThreat, leavesMate)
 	}
 }
 
@@ -111,10 +111,10 @@ func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	}
 	switch {
 	case mated:
-		s.fire(c, AnswerMateThreat, leavesMate)
+		s.credit(c, AnswerMateThreat, leavesMate)
 	case c.Check:
-		s.fire(c, AnswerMateThreat, postponesMate)
+		s.credit(c, AnswerMateThreat, postponesMate)
 	default:
-		s.fire(c, AnswerMateThreat, meetsMate)
+		s.credit(c, AnswerMateThreat, meetsMate)
 	}
 }

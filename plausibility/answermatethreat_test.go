@@ -75,12 +75,12 @@ func TestAnswersToMateThreats(t *testing.T) {
 // answerBin returns the bin of AnswerMateThreat for a move.
 func answerBin(t *testing.T, s *Scorer, f *Facts, m shogi.Move) int {
 	t.Helper()
-	_, firings := s.Trace(f, m)
-	i := slices.IndexFunc(firings, func(g Firing) bool { return g.Component == AnswerMateThreat })
+	_, credits := s.Trace(f, m)
+	i := slices.IndexFunc(credits, func(g Credit) bool { return g.Component == AnswerMateThreat })
 	if i < 0 {
 		t.Fatalf("%s %v: nothing is said of the mate", f.Position.SFEN(), m)
 	}
-	return firings[i].Bin
+	return credits[i].Bin
 }
 
 // trueAnswer returns the bin that the mates of a length after a move call for.

@@ -44,15 +44,15 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places.answers
 	if facts.byLastMove != nil && s.asks(fromLastMove) {
-		s.firePlace(c, placeBin(fromLastMove, facts.taking, kind, int(facts.byLastMove[c.To])))
+		s.creditPlace(c, placeBin(fromLastMove, facts.taking, kind, int(facts.byLastMove[c.To])))
 	}
 	if facts.around != nil && s.asks(answerBy) {
 		if place := facts.around[c.To]; place != far {
-			s.firePlace(c, placeBin(answerBy, 0, kind, int(facts.piece)*answerPlaces+int(place)))
+			s.creditPlace(c, placeBin(answerBy, 0, kind, int(facts.piece)*answerPlaces+int(place)))
 		}
 	}
 	if facts.byOwnMove != nil && s.asks(fromOwnMove) {
-		s.firePlace(c, placeBin(fromOwnMove, 0, kind, int(facts.byOwnMove[c.To])))
+		s.creditPlace(c, placeBin(fromOwnMove, 0, kind, int(facts.byOwnMove[c.To])))
 	}
 }
 

@@ -12,18 +12,23 @@ func BenchmarkPosition(b *testing.B) {
 	s := newScorer(b)
 	nodes := gameNodes(b, 500, 3)
 	var f Facts
-	i, moves := 0, 0
-	for b.Loop() {
-		n := &nodes[i]
+	benchmark(b, nodes, func(n *node) {
 		f.Position, f.Attacks, f.Line = &n.position, &n.attacks, n.line
 		s.Gather(&f, len(n.moves))
 		for _, m := range n.moves {
 			s.Score(&f, m)
 		}
+	})
+}
+
+// benchmark has the moves of nodes credited, one node after the other, and reports the time for each of them.
+func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
+	i, moves := 0, 0
+	for b.Loop() {
+		n := &nodes[i%len(nodes)]
+		credit(n)
 		moves += len(n.moves)
-		if i++; i == len(nodes) {
-			i = 0
-		}
+		i++
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
@@ -39,25 +44,16 @@ func BenchmarkCredits(b *testing.B) {
 		number.SetFloat(1)
 	}
 	for name, credits := range map[string]Credits{"default": DefaultCredits(), "all": all} {
-		b.Run(name, func(b *testing.B) { benchmarkCredits(b, nodes, root, &credits) })
+		f := QuickFacts{Hints: new(Hints)}
+		b.Run(name, func(b *testing.B) {
+			benchmark(b, nodes, func(n *node) {
+				f.Basics = n.basics()
+				f.Root = root
+				f.Gather()
+				for _, m := range n.moves {
+					credits.Of(&f, m)
+				}
+			})
+		})
 	}
-}
-
-func benchmarkCredits(b *testing.B, nodes []node, root *RootFacts, credits *Credits) {
-	f := QuickFacts{Hints: new(Hints)}
-	i, moves := 0, 0
-	for b.Loop() {
-		n := &nodes[i]
-		f.Basics = n.basics()
-		f.Root = root
-		f.Gather()
-		for _, m := range n.moves {
-			credits.Of(&f, m)
-		}
-		moves += len(n.moves)
-		if i++; i == len(nodes) {
-			i = 0
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }

@@ -22,11 +22,11 @@ type Candidate struct {
 	// Interest is the search's interest in the move, in sixteenths of a point: about
 	// 16,000 times the likelihood that it is the best move.
 	Interest int32
-	// Fired holds the components that credited the move, one bit each.
-	Fired uint64
-	// credits is the sum of the components' interests, factor the product of their factors.
-	credits int32
-	factor  int32
+	// Credited holds the components that credited the move, one bit each.
+	Credited uint64
+	// interests is the sum of the components' interests, factor the product of their factors.
+	interests int32
+	factor    int32
 	// shares is Facts.Shares, equal the share of the base interest that each move has where
 	// that is 0.
 	shares float32
@@ -44,7 +44,7 @@ type Candidate struct {
 func (c *Candidate) expects(component Component) bool { return c.expected>>component&1 != 0 }
 
 // Has reports whether a component has credited the move.
-func (c *Candidate) Has(component Component) bool { return c.Fired>>component&1 != 0 }
+func (c *Candidate) Has(component Component) bool { return c.Credited>>component&1 != 0 }
 
 // IsQuiet reports whether the move neither takes nor promotes.
 func (c *Candidate) IsQuiet() bool {

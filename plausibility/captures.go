@@ -129,7 +129,7 @@ func (s *Scorer) exchangeGain(f *Facts, c *Candidate) {
 	if c.IsQuiet() && c.Gain >= -50 {
 		return
 	}
-	s.fire(c, Exchange, exchangeBin(f, c.Gain))
+	s.credit(c, Exchange, exchangeBin(f, c.Gain))
 }
 
 // exchangeRow is the number of bins of Exchange for each phase, quietBin the best bin that a quiet
@@ -148,7 +148,7 @@ func (s *Scorer) recapture(f *Facts, c *Candidate) {
 	if c.Captured == shogi.NoPieceType || last.Move == shogi.NoMove || c.To != last.Move.To() || c.Gain < 0 {
 		return
 	}
-	s.fire(c, Recapture, recaptureBin(f, c))
+	s.credit(c, Recapture, recaptureBin(f, c))
 }
 
 func recaptureBin(f *Facts, c *Candidate) int {
@@ -165,7 +165,7 @@ func recaptureBin(f *Facts, c *Candidate) int {
 // captureChecker credits the capture of a checking piece. Treebeard criterion 13.
 func (s *Scorer) captureChecker(f *Facts, c *Candidate) {
 	if f.InCheck && c.Captured != shogi.NoPieceType && f.Position.Checkers().Has(c.To) {
-		s.fire(c, CaptureChecker, 0)
+		s.credit(c, CaptureChecker, 0)
 	}
 }
 
@@ -173,7 +173,7 @@ func (s *Scorer) captureChecker(f *Facts, c *Candidate) {
 // (package soma).
 func (s *Scorer) captureHanging(f *Facts, c *Candidate) {
 	if f.own.captures.hanging.Has(c.To) {
-		s.fire(c, CaptureHanging, 0)
+		s.credit(c, CaptureHanging, 0)
 	}
 }
 
@@ -183,9 +183,9 @@ func (s *Scorer) continueCapture(f *Facts, c *Candidate) {
 	switch {
 	case !f.continuesCapture(c):
 	case f.Line[1].Captured == shogi.NoPieceType:
-		s.fire(c, ContinueCapture, 0)
+		s.credit(c, ContinueCapture, 0)
 	default:
-		s.fire(c, ContinueCapture, 1)
+		s.credit(c, ContinueCapture, 1)
 	}
 }
 
@@ -199,7 +199,7 @@ func (b *Basics) continuesCapture(c *Candidate) bool {
 // own: they could promote later as well. Treebeard criterion 14.
 func (s *Scorer) promotion(f *Facts, c *Candidate) {
 	if c.Move.IsPromotion() && c.Gain >= 0 {
-		s.fire(c, Promotion, s.promotionBin(f, c))
+		s.credit(c, Promotion, s.promotionBin(f, c))
 	}
 }
 
@@ -220,9 +220,9 @@ func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	switch {
 	case !f.threatensPromotion(c, s.reach, f.own.captures.entering):
 	case c.Piece == shogi.Bishop || c.Piece == shogi.Rook:
-		s.fire(c, PromotionThreat, 1)
+		s.credit(c, PromotionThreat, 1)
 	default:
-		s.fire(c, PromotionThreat, 0)
+		s.credit(c, PromotionThreat, 0)
 	}
 }
 

@@ -44,7 +44,7 @@ func (s *Scorer) Ceiling(c *Candidate) int32 {
 	if c.room.factor != 0 {
 		factor = raise(factor, c.room.factor)
 	}
-	most := s.interest(c.credits+c.room.interest*InterestUnit+s.share(c, c.Score+c.room.score), factor)
+	most := s.interest(c.interests+c.room.interest*InterestUnit+s.share(c, c.Score+c.room.score), factor)
 	return c.Score + c.room.score + most/InterestUnit
 }
 

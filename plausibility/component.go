@@ -119,7 +119,7 @@ const (
 	// Check plays out exchanges too but is not costly, because LooseDrop needs it.
 	Costly Traits = 1 << iota
 	// Tactical components give a move a tactical point. Those that rate a place, the worth
-	// of a capture or the past of a move do not, nor do those that fire for every drop.
+	// of a capture or the past of a move do not, nor do those that credit every drop.
 	Tactical
 	// Threatens marks credit for a new attack of the moved piece.
 	Threatens
@@ -130,7 +130,7 @@ const (
 	// Always marks components that credit every move.
 	Always
 	// Unlearned components have weights that games do not teach: they depend on the search, or
-	// fire for every move.
+	// credit every move.
 	Unlearned
 )
 
@@ -160,7 +160,7 @@ type Info struct {
 	Bins []string
 }
 
-// one is the bin of a component that fires or does not.
+// one is the bin of a component that credits a move or does not.
 var one = []string{"yes"}
 
 // openingPhase and endgamePhase begin the names of bins that depend on the phase.

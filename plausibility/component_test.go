@@ -1,6 +1,12 @@
 package plausibility
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
 
 func TestTraits(t *testing.T) {
 	if got, want := With(Always), uint64(1<<Base|1<<TargetSquare|1<<KingRelative); got != want {
@@ -20,5 +26,37 @@ func TestTraits(t *testing.T) {
 		if group == Tables && traits&Unlearned == 0 {
 			t.Errorf("%v depends on the search, but is learned from games", c)
 		}
+	}
+}
+
+// What is said of components elsewhere follows from the table of component.go: the page that lists them names each,
+// in order, with its group's file and its place in the chapter.
+func TestComponentsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../docs/ideas/plausibility.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed, want []string
+	file := regexp.MustCompile("^\\| \\*\\*.*\\(`(\\w+)\\.go`\\) \\|")
+	row := regexp.MustCompile("^\\| `(\\w+)` \\| .* \\| *(.*?) *\\|$")
+	group := ""
+	for line := range strings.Lines(string(page)) {
+		if found := file.FindStringSubmatch(strings.TrimSpace(line)); found != nil {
+			group = found[1]
+		} else if found := row.FindStringSubmatch(strings.TrimSpace(line)); found != nil {
+			listed = append(listed, fmt.Sprintf("%s %s %s", group, found[1], found[2]))
+		}
+	}
+	section := map[Source]string{Treebeard: "24.6, no. %d", Shotest: "24.9, no. %d"}
+	for c := range Component(ComponentCount) {
+		info := c.Info()
+		place := ""
+		if info.Source != Own {
+			place = fmt.Sprintf(section[info.Source], info.Criterion)
+		}
+		want = append(want, fmt.Sprintf("%s %s %s", strings.ReplaceAll(info.Group.String(), "_", ""), info.Name, place))
+	}
+	if got, want := strings.Join(listed, "\n"), strings.Join(want, "\n"); got != want {
+		t.Errorf("the page lists\n%s\nwant\n%s", got, want)
 	}
 }

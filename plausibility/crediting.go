@@ -1,6 +1,9 @@
 package plausibility
 
-import "shotest/shogi"
+import (
+	"shotest/config"
+	"shotest/shogi"
+)
 
 // Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives check.
 func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
@@ -180,4 +183,24 @@ func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
 		sum += c.NewSinceRoot
 	}
 	return sum
+}
+
+// PriceCredit is what one of the Credits gives a move, in hundredths of a ply, by its name in profiles.
+type PriceCredit struct {
+	Name   string
+	Amount int
+}
+
+// Each returns what each credit gives a legal move, without those that give nothing. They sum to Of.
+func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
+	var one Credits
+	ones := config.Parameters(&one)
+	for i, credit := range config.Parameters(c) {
+		ones[i].SetFloat(credit.Float())
+		if amount, _ := one.Of(f, m); amount != 0 {
+			given = append(given, PriceCredit{credit.Name, amount})
+		}
+		ones[i].SetFloat(0)
+	}
+	return given
 }

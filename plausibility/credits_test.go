@@ -137,22 +137,22 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 func TestCreditsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
 	hints := Hints{Refutation: mustMove("8d8f"), Late: func(m shogi.Move) int { return int(m) % 1000 }}
-	credits, merits := DefaultCredits(), 0
+	credits, given := DefaultCredits(), 0
 	credits.SaferThanAtRoot, credits.NewSinceRoot, credits.PromotionThreat = 7, -11, 13
 	for _, played := range [][]shogi.Move{nil, moves("8d8f"), moves("8d8f", "N*8g")} {
 		f := quickFacts(t, middlegame, middlegame, &hints, played...)
 		for _, m := range f.Position.AppendLegalMoves(nil) {
 			sum := 0
-			for _, merit := range credits.Each(f, m) {
-				sum += merit.Amount
-				merits++
+			for _, credit := range credits.Each(f, m) {
+				sum += credit.Amount
+				given++
 			}
 			if of, _ := credits.Of(f, m); of != sum {
 				t.Errorf("after %v, %v: %v sum to %d, want %d", played, m, credits.Each(f, m), sum, of)
 			}
 		}
 	}
-	if merits < 500 {
-		t.Errorf("only %d merits", merits)
+	if given < 500 {
+		t.Errorf("only %d credits", given)
 	}
 }

@@ -67,25 +67,33 @@ func (s *Scorer) gatherBlocks(f *Facts, d *defenceFacts) {
 
 // gatherPins finds the lines of pins, and the pieces that tie defenders.
 func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
-	p := f.Position
-	if pinned := f.Pinned[f.Us]; pinned.Any() {
-		king := p.King(f.Us)
-		for from := range p.SlidersOn(f.Them, king).All() {
-			between := shogi.Between(from, king)
-			blocker := between.And(p.Occupied())
-			if blocker.MoreThanOne() || !blocker.Intersects(pinned) || d.pinCount == maxPins {
+	if f.Pinned[f.Us].Any() {
+		king := f.Position.King(f.Us)
+		for from := range f.Position.SlidersOn(f.Them, king).All() {
+			squares, pinned := f.pinLine(from, king)
+			if pinned == shogi.NoPieceType || d.pinCount == maxPins {
 				continue
 			}
-			value := s.taking[p.PieceAt(blocker.First()).Type()] / 2
-			d.pins[d.pinCount] = line{between.Or(from.Bitboard()), value}
+			d.pins[d.pinCount] = line{squares, s.taking[pinned] / 2}
 			d.pinCount++
-			d.unpinning = d.unpinning.Or(between).Or(from.Bitboard())
+			d.unpinning = d.unpinning.Or(squares)
 		}
 	}
 	ties := f.Exchanges.Sides[f.Us].Ties()
 	for i := range ties {
 		d.wards = d.wards.Or(ties[i].Wards)
 	}
+}
+
+// pinLine returns the squares between our king and a slider on a line with it, with the slider's, and the type of the
+// piece that is pinned there, NoPieceType without one.
+func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pinned shogi.PieceType) {
+	between := shogi.Between(slider, king)
+	blockers := between.And(b.Position.Occupied())
+	if !blockers.MoreThanOne() && blockers.Intersects(b.Position.PiecesOf(b.Us)) {
+		pinned = b.Position.PieceAt(blockers.First()).Type()
+	}
+	return between.Or(slider.Bitboard()), pinned
 }
 
 // kingRoom returns the squares that our king could go to, and whether it is pressed: whether two squares next to it are
@@ -177,7 +185,7 @@ func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
 func (s *Scorer) escape(f *Facts, c *Candidate) {
 	loss, _ := f.lossOn(f.Us, c.From)
 	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
-		s.fire(c, Escape, gainBin(saved))
+		s.credit(c, Escape, gainBin(saved))
 	}
 }
 
@@ -207,7 +215,7 @@ func (s *Scorer) support(f *Facts, c *Candidate) {
 		most = max(most, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
 	}
 	if most >= leastSaving {
-		s.fire(c, Support, gainBin(most))
+		s.credit(c, Support, gainBin(most))
 	}
 }
 
@@ -226,7 +234,7 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 		saved -= s.taking[c.standing()]
 	}
 	if saved >= leastSaving {
-		s.fire(c, Block, gainBin(int(saved)))
+		s.credit(c, Block, gainBin(int(saved)))
 	}
 }
 
@@ -234,7 +242,7 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 // look further costs nothing. Source: Treebeard criterion 2, "if in check, value += 1000 (function
 // of number of replies)".
 func (s *Scorer) evasion(f *Facts, c *Candidate) {
-	s.fire(c, Evasion, above(f.Moves, 1, 2, 4))
+	s.credit(c, Evasion, above(f.Moves, 1, 2, 4))
 }
 
 // kingRoom credits moves that give our pressed king more liberties: it goes where there are more,
@@ -242,7 +250,7 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 // open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
 	if n := f.roomGained(c, f.own.defence.room); n > 0 {
-		s.fire(c, KingRoom, min(n, 3)-1)
+		s.credit(c, KingRoom, min(n, 3)-1)
 	}
 }
 
@@ -279,7 +287,7 @@ func (s *Scorer) unpin(f *Facts, c *Candidate) {
 		freed = max(freed, f.freedTies(c.From))
 	}
 	if freed >= leastSaving {
-		s.fire(c, Unpin, gainBin(int(freed)))
+		s.credit(c, Unpin, gainBin(int(freed)))
 	}
 }
 
@@ -287,20 +295,20 @@ func (s *Scorer) unpin(f *Facts, c *Candidate) {
 func (d *defenceFacts) freedPins(c *Candidate) int32 {
 	freed := int32(0)
 	for i := range d.pins[:d.pinCount] {
-		if pin := &d.pins[i]; pin.endsWith(c) {
+		if pin := &d.pins[i]; c.endsPin(&pin.squares) {
 			freed = max(freed, pin.value)
 		}
 	}
 	return freed
 }
 
-// endsWith reports whether a move ends a pin: the king leaves its line, a piece from elsewhere
-// steps into it, or the slider is taken.
-func (pin *line) endsWith(c *Candidate) bool {
+// endsPin reports whether a move ends a pin on a line: the king leaves it, a piece from elsewhere steps into it, or the
+// slider is taken.
+func (c *Candidate) endsPin(line *shogi.Bitboard) bool {
 	if c.Piece == shogi.King {
-		return !pin.squares.Has(c.To) && !shogi.Aligned(pin.squares.First(), c.From, c.To)
+		return !line.Has(c.To) && !shogi.Aligned(line.First(), c.From, c.To)
 	}
-	return pin.squares.Has(c.To) && (c.Captured != shogi.NoPieceType || !pin.squares.Has(c.From))
+	return line.Has(c.To) && (c.Captured != shogi.NoPieceType || !line.Has(c.From))
 }
 
 // freedTies returns the value of the most valuable defender that is tied to a square.
@@ -320,6 +328,6 @@ func (f *Facts) freedTies(ward shogi.Square) int32 {
 // refutation of the null move is the threat.
 func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
 	if f.own.defence.about.Has(c.To) || c.From == f.Refutation.To() {
-		s.fire(c, MeetRefutation, 0)
+		s.credit(c, MeetRefutation, 0)
 	}
 }

@@ -32,7 +32,7 @@
 // "Interest Search: A Faster Minimax" (ch. 24).
 //
 // Explain tells in words why a move is as plausible as it is. Trace lists the same for learning:
-// the score of a move is the sum of the weights that have fired, and of the score of a policy
+// the score of a move is the sum of its credits, and of the score of a policy
 // network (package policy), if the weights have one, as the built-in ones do (default.policy).
 //
 // # Cheap and costly

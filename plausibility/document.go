@@ -47,11 +47,7 @@ func (w *Weights) document() document {
 			}
 		} else {
 			for i, weight := range w.of(c) {
-				factor := int(weight.Factor)
-				if factor == 0 {
-					factor = 1000
-				}
-				e.Weights[fileName(infos[c].Bins[i])] = [3]int{int(weight.Score), int(weight.Interest), factor}
+				e.Weights[fileName(infos[c].Bins[i])] = [3]int{int(weight.Score), int(weight.Interest), weight.Multiplier()}
 			}
 		}
 		d.Components[c.String()] = e

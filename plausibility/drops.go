@@ -55,7 +55,7 @@ func (s *Scorer) scoreDrops(f *Facts, c *Candidate) {
 // order to be used. Source: GPS Shogi has such a feature.
 func (s *Scorer) dropCaptured(f *Facts, c *Candidate) {
 	if f.dropsCaptured(c) {
-		s.fire(c, DropCaptured, 0)
+		s.credit(c, DropCaptured, 0)
 	}
 }
 
@@ -85,10 +85,10 @@ func (s *Scorer) looseDrop(f *Facts, c *Candidate) {
 	bin := looseForNothing
 	if f.InCheck {
 		bin = looseInterposition
-	} else if (c.Fired|c.expected)&attacking != 0 {
+	} else if (c.Credited|c.expected)&attacking != 0 {
 		bin = looseWithThreat
 	}
-	s.fire(c, LooseDrop, bin)
+	s.credit(c, LooseDrop, bin)
 }
 
 // answeredLance is the bin of DropReach for a lance that a pawn answers.
@@ -101,10 +101,10 @@ const answeredLance = 6
 func (s *Scorer) dropReach(f *Facts, c *Candidate) {
 	d := &f.own.drops
 	if c.Piece == shogi.Lance && d.pawnFiles.Has(c.To) && s.reach.AndNot(f.Position.Occupied()).Any() {
-		s.fire(c, DropReach, answeredLance)
+		s.credit(c, DropReach, answeredLance)
 		return
 	}
-	s.fire(c, DropReach, above(s.reach.And(d.open).Count(), 0, 1, 2, 4, 8))
+	s.credit(c, DropReach, above(s.reach.And(d.open).Count(), 0, 1, 2, 4, 8))
 }
 
 // Bins of PawnTesuji.
@@ -135,7 +135,7 @@ const (
 // The first that applies counts. Source: handbooks of shogi.
 func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
 	if bin := f.tesuji(c, s.reach.First()); bin != noTesuji {
-		s.fire(c, PawnTesuji, bin)
+		s.credit(c, PawnTesuji, bin)
 	}
 }
 

@@ -41,7 +41,7 @@ func ExampleScorer_Explain() {
 	story := scorer.Explain(&facts, takesBack, false, plausibility.Costs{K: 10_000, Least: 25, Most: 1200})
 	fmt.Printf("its share of the base interest: %+.1f\n", story.BaseInterest)
 	for _, c := range story.Credits {
-		fmt.Printf("%s, %s: score %+d, interest %+d\n", c.Component, c.Bin, c.Score, c.Interest)
+		fmt.Printf("%s, %s: score %+d, interest %+d\n", c.Component, c.Component.BinName(c.Bin), c.Score, c.Interest)
 	}
 	fmt.Printf("%s: score %+d, interest %.1f, cost %d\n", story.Move, story.Score, story.Interest, story.Cost)
 	// Output:

@@ -2,24 +2,10 @@ package plausibility
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"shotest/shogi"
 )
-
-// Credit is the credit that a component has given a move. Package explain puts it into words.
-type Credit struct {
-	Component string `json:"component"`
-	Bin       string `json:"bin"`
-	// Table is the table of places that Bin names; zero for other bins.
-	Table    PlaceTable `json:"-"`
-	Score    int        `json:"score"`    // rating points
-	Interest int        `json:"interest"` // points
-	// Factor multiplies the interest, in per mille; 1000 changes nothing.
-	Factor int    `json:"factor"`
-	Source string `json:"source"`
-}
 
 // Story explains the score, the interest and the price of a move.
 type Story struct {
@@ -34,7 +20,7 @@ type Story struct {
 	Floor bool `json:"floor"`
 	// Cost is the interest cost of the move.
 	Cost    int      `json:"cost"`
-	Credits []Credit `json:"credits"`
+	Credits []Credit `json:"-"` // package explain puts them into words
 }
 
 // Explain scores a legal move of a gathered position in full and lists its credits, in the order
@@ -47,62 +33,44 @@ func (s *Scorer) Explain(f *Facts, m shogi.Move, bestQuiet bool, costs Costs) St
 		s.tracing = true
 		s.CreditBestQuiet(&candidate)
 		s.tracing = false
-		sortFirings(s.trace)
+		sortCredits(s.trace)
 	}
 	return s.story(f, &candidate, costs)
 }
 
-// Trace scores a legal move of a gathered position in full and lists the bins that have fired, in
-// the order of the components. The score is the sum of their scores, and so linear in the weights,
-// except for PolicyBin. Tables of places may fire more than once. Bins of weight zero are
+// Trace scores a legal move of a gathered position in full and lists its credits, in the order of
+// the components. The score is the sum of their scores, and so linear in the weights, except for
+// PolicyBin. Tables of places may credit a move more than once. Credits of weight zero are
 // included, components that are off are not. The list is valid until the next move is scored.
-func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Firing) {
+func (s *Scorer) Trace(f *Facts, m shogi.Move) (Candidate, []Credit) {
 	s.tracing = true
 	candidate := s.Score(f, m)
 	s.Finish(f, &candidate)
 	s.tracing = false
-	sortFirings(s.trace)
+	sortCredits(s.trace)
 	return candidate, s.trace
 }
 
-func sortFirings(firings []Firing) {
-	slices.SortStableFunc(firings, func(a, b Firing) int { return cmp.Compare(a.Component, b.Component) })
+func sortCredits(credits []Credit) {
+	slices.SortStableFunc(credits, func(a, b Credit) int { return cmp.Compare(a.Component, b.Component) })
 }
 
 func (s *Scorer) story(f *Facts, c *Candidate, costs Costs) Story {
 	base := s.share(c, c.Score)
-	unlimited := int64(c.credits+base) * int64(c.factor) / unity
+	unlimited := int64(c.interests+base) * int64(c.factor) / unity
 	story := Story{
 		Move: c.Move.String(), Score: int(c.Score), Interest: float64(c.Interest) / InterestUnit,
 		BaseInterest: float64(base) / InterestUnit,
 		Factor:       float64(c.factor) / unity,
 		Floor:        unlimited < int64(s.weights.Floor)*InterestUnit,
 		Cost:         costs.Of(c),
-		Credits:      []Credit{},
 	}
-	for _, firing := range s.trace {
-		if firing.Weight == (Weight{}) {
-			continue
+	for _, credit := range s.trace {
+		if credit.Weight != (Weight{}) {
+			story.Credits = append(story.Credits, credit)
 		}
-		story.Credits = append(story.Credits, firing.credit())
 	}
 	return story
-}
-
-func (f *Firing) credit() Credit {
-	info := f.Component.Info()
-	credit := Credit{
-		Component: info.Name, Bin: f.Component.BinName(f.Bin),
-		Score: int(f.Score), Interest: int(f.Interest), Factor: int(f.Factor), Source: info.Source.String(),
-	}
-	credit.Table, _ = f.Component.tableOf(f.Bin)
-	if credit.Factor == 0 {
-		credit.Factor = 1000
-	}
-	if info.Source != Own {
-		credit.Source = fmt.Sprintf("%s %d", info.Source, info.Criterion)
-	}
-	return credit
 }
 
 // BinName returns a bin's name in words: "endgame to 650". A bin of a table of places has the name
@@ -111,7 +79,7 @@ func (c Component) BinName(bin int) string {
 	if !c.hasTables() {
 		return infos[c].Bins[bin]
 	}
-	if t, ok := c.tableOf(bin); ok {
+	if t, ok := c.Table(bin); ok {
 		return t.String()
 	}
 	return ""

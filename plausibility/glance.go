@@ -55,7 +55,7 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 
 // glimpse is the result of a glance at a move.
 type glimpse struct {
-	score, credits int32
+	score, interests int32
 	// tempered is the likelihood of the score, see Scorer.tempered.
 	tempered float64
 }
@@ -90,7 +90,7 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 		}
 		s.view.GlanceAt(m, &features)
 		g := &s.glimpses[i]
-		g.score, g.credits = 0, 0
+		g.score, g.interests = 0, 0
 		if atHand || features.Check || reaching.Has(to) {
 			s.glimpse(f, m, g)
 		}
@@ -103,7 +103,7 @@ func (s *Scorer) glimpse(f *Facts, m shogi.Move, g *glimpse) {
 	c.factor = unity
 	s.atHand(f, &c)
 	s.hints(f, &c)
-	g.score, g.credits = c.Score, c.credits
+	g.score, g.interests = c.Score, c.interests
 }
 
 // guess divides the base interest among moves by their glimpses, and returns the resulting orders.
@@ -129,7 +129,7 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 		if shares != 0 {
 			share = shareOf(shares, g.tempered)
 		}
-		guesses[i] = g.score + max(g.credits+share, least)/InterestUnit + allowance
+		guesses[i] = g.score + max(g.interests+share, least)/InterestUnit + allowance
 	}
 	return guesses
 }
@@ -173,7 +173,7 @@ func (s *Scorer) atHand(f *Facts, c *Candidate) {
 	}
 	if f.Exchanges.Sides[f.Us].Hanging.Has(c.From) {
 		if loss, _ := f.lossOn(f.Us, c.From); loss >= leastSaving {
-			s.fire(c, Escape, gainBin(loss))
+			s.credit(c, Escape, gainBin(loss))
 		}
 	}
 	if c.IsQuiet() {
@@ -186,6 +186,6 @@ func (s *Scorer) atHand(f *Facts, c *Candidate) {
 	s.exchangeGain(f, c)
 	s.recapture(f, c)
 	if c.Move.IsPromotion() && c.Gain >= 0 {
-		s.fire(c, Promotion, int(c.Piece-shogi.Pawn))
+		s.credit(c, Promotion, int(c.Piece-shogi.Pawn))
 	}
 }

@@ -31,7 +31,7 @@ func TestGlanceChangesNoScore(t *testing.T) {
 			s.ScoreGlanced(f, &got)
 			s.Finish(f, &got)
 			s.Finish(f, &want)
-			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest || got.Fired != want.Fired || got.Gain != want.Gain {
+			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest || got.Credited != want.Credited || got.Gain != want.Gain {
 				t.Fatalf("%s %v: score %d, interest %d, want %d, %d", n.position.SFEN(), want.Move, got.Score, got.Interest, want.Score, want.Interest)
 			}
 		}

@@ -81,7 +81,7 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 	if f.Line[1].Check {
 		bin += 2
 	}
-	s.fire(c, Check, bin)
+	s.credit(c, Check, bin)
 }
 
 // discoveredCheck credits checks by a slider whose line the move opens, more if the moved piece
@@ -89,7 +89,7 @@ func (s *Scorer) check(f *Facts, c *Candidate) {
 // double check. Source: GPS Shogi learned that these are the likeliest checks by far.
 func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 	if f.discovers(c.From, c.To) {
-		s.fire(c, DiscoveredCheck, f.own.king.checks[c.standing()].Digit(c.To))
+		s.credit(c, DiscoveredCheck, f.own.king.checks[c.standing()].Digit(c.To))
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 // be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	if f.sendsOff(c, &s.taking) {
-		s.fire(c, SendOff, 0)
+		s.credit(c, SendOff, 0)
 	}
 }
 
@@ -122,7 +122,7 @@ func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) boo
 // evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
 	if n := s.fresh.And(f.soft).Count(); n > 0 {
-		s.fire(c, KingSquare, min(n, 3)-1)
+		s.credit(c, KingSquare, min(n, 3)-1)
 	}
 }
 
@@ -136,9 +136,9 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	switch taken := f.libertiesTaken(c, s.reach); {
 	case taken <= 0:
 	case taken >= f.own.king.flights:
-		s.fire(c, Liberty, theLastLiberty)
+		s.credit(c, Liberty, theLastLiberty)
 	default:
-		s.fire(c, Liberty, min(taken, 3)-1)
+		s.credit(c, Liberty, min(taken, 3)-1)
 	}
 }
 
@@ -188,7 +188,7 @@ func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
 // Source: ours; the chapter's similarity criterion 6 tells such moves from others.
 func (s *Scorer) mateThreat(f *Facts, c *Candidate) {
 	if mate.InOne(s.afterPassing(f, c), nil) != shogi.NoMove {
-		s.fire(c, MateThreat, 0)
+		s.credit(c, MateThreat, 0)
 	}
 }
 
@@ -199,14 +199,14 @@ func (s *Scorer) hitGuard(f *Facts, c *Candidate) {
 	guards := f.own.king.guards
 	if guards.Has(c.To) {
 		if c.Gain >= 0 {
-			s.fire(c, HitGuard, 0)
+			s.credit(c, HitGuard, 0)
 		}
 		return
 	}
 	_, fresh := f.reach(c)
 	for square := range fresh.And(guards).All() {
 		if s.exchange.Evaluate(s.afterPassing(f, c), shogi.NewMove(c.To, square)) >= 0 {
-			s.fire(c, HitGuard, 0)
+			s.credit(c, HitGuard, 0)
 			return
 		}
 	}

@@ -39,12 +39,12 @@ func TestMateThreat(t *testing.T) {
 	})
 }
 
-// TestMateThreatsAreReal checks that what fires threatens mate, and how much the
+// TestMateThreatsAreReal checks that what is credited threatens mate, and how much the
 // moves that are not asked miss.
 func TestMateThreatsAreReal(t *testing.T) {
 	s := newScorer(t)
 	asked := 0
-	fired := 0
+	credited := 0
 	real := 0
 	all := 0
 	for _, n := range gameNodes(t, 1500, 22) {
@@ -67,7 +67,7 @@ func TestMateThreatsAreReal(t *testing.T) {
 			child.PlayNull()
 			threat := mate.InOne(&child, nil) != shogi.NoMove
 			if c.Has(MateThreat) {
-				fired++
+				credited++
 				if !threat {
 					t.Fatalf("%s: %v threatens no mate", n.position.SFEN(), m)
 				}
@@ -77,8 +77,8 @@ func TestMateThreatsAreReal(t *testing.T) {
 			}
 		}
 	}
-	if real < 200 || fired*100 < real*90 || asked*100 > all*10 {
-		t.Errorf("%d of %d moves asked, %d of %d threats found; want at most 10 %%, and at least 90 %% of 200", asked, all, fired, real)
+	if real < 200 || credited*100 < real*90 || asked*100 > all*10 {
+		t.Errorf("%d of %d moves asked, %d of %d threats found; want at most 10 %%, and at least 90 %% of 200", asked, all, credited, real)
 	}
 }
 

@@ -106,7 +106,11 @@ func writePolicy(text *strings.Builder, network *policy.Network) {
 }
 
 func writeEntry(text *strings.Builder, c Component, e entry) {
-	fmt.Fprintf(text, "\n  # %s.\n  %s:\n    on: %t\n", c.Info().describe(), c, e.On)
+	origin := ""
+	if info := c.Info(); info.Source != Own {
+		origin = fmt.Sprintf(" (%s %s %d)", info.Source, [...]string{Treebeard: "criterion", Shotest: "addition"}[info.Source], info.Criterion)
+	}
+	fmt.Fprintf(text, "\n  # A move that %s%s.\n  %s:\n    on: %t\n", c.Info().Words, origin, c, e.On)
 	if !c.hasTables() {
 		text.WriteString("    weights:\n")
 		names := binNames(c)
@@ -138,16 +142,4 @@ func writeEntry(text *strings.Builder, c Component, e entry) {
 			fmt.Fprintf(text, "        - [%s]\n", strings.Join(words, ", "))
 		}
 	}
-}
-
-// describe returns a description of a component, with the origin of its idea.
-func (i *Info) describe() string {
-	words := "A move that " + i.Words
-	switch i.Source {
-	case Treebeard:
-		return fmt.Sprintf("%s (Treebeard criterion %d)", words, i.Criterion)
-	case Shotest:
-		return fmt.Sprintf("%s (Shotest addition %d)", words, i.Criterion)
-	}
-	return words
 }

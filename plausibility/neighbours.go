@@ -32,16 +32,16 @@ func (f *Facts) neighbours() *policy.Board {
 // in programs for Go (R. Coulom, Computing Elo ratings of move patterns in the game of Go, 2007).
 func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
 	if s.asks(besideTo) {
-		s.fireNeighbours(c, f.neighbours(), policy.Place(c.To.SeenBy(f.Us)), placeBin(besideTo, 0, kind, 0))
+		s.creditNeighbours(c, f.neighbours(), policy.Place(c.To.SeenBy(f.Us)), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.fireNeighbours(c, f.neighbours(), policy.Place(c.From.SeenBy(f.Us)), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.creditNeighbours(c, f.neighbours(), policy.Place(c.From.SeenBy(f.Us)), placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 
-// fireNeighbours adds the scores of the neighbours of a place, from the table that begins with a
+// creditNeighbours adds the scores of the neighbours of a place, from the table that begins with a
 // bin.
-func (s *Scorer) fireNeighbours(c *Candidate, n *policy.Board, place, first int) {
+func (s *Scorer) creditNeighbours(c *Candidate, n *policy.Board, place, first int) {
 	scores := (*[directionCount * neighbourCount]int16)(s.placeScores[first-namedBins:])
 	sum := int32(0)
 	for direction, step := range directions {
@@ -66,10 +66,10 @@ func (s *Scorer) scoreContest(f *Facts, c *Candidate, kind int) {
 		if c.Captured != shogi.NoPieceType {
 			taking = 1
 		}
-		s.firePlace(c, placeBin(contestedTo, taking, kind, f.contest(c.To)))
+		s.creditPlace(c, placeBin(contestedTo, taking, kind, f.contest(c.To)))
 	}
 	if c.From != shogi.NoSquare && s.asks(contestedFrom) {
-		s.firePlace(c, placeBin(contestedFrom, 0, int(c.Piece), f.contest(c.From)))
+		s.creditPlace(c, placeBin(contestedFrom, 0, int(c.Piece), f.contest(c.From)))
 	}
 }
 

@@ -58,11 +58,11 @@ func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 // squares or desirable target squares".
 func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	facts := &f.own.places
-	c.Fired |= 1 << TargetSquare
+	c.Credited |= 1 << TargetSquare
 	kind := mover(c.standing(), c.From == shogi.NoSquare)
-	s.firePlace(c, placeBin(toSquare, facts.phase, kind, int(c.To.SeenBy(f.Us))))
+	s.creditPlace(c, placeBin(toSquare, facts.phase, kind, int(c.To.SeenBy(f.Us))))
 	if c.From != shogi.NoSquare {
-		s.firePlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
+		s.creditPlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
 	}
 	s.scoreNeighbours(f, c, kind)
 	s.scoreContest(f, c, kind)
@@ -77,12 +77,12 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 	facts := &f.own.places
 	kind := mover(c.standing(), c.From == shogi.NoSquare)
-	c.Fired |= 1 << KingRelative
+	c.Credited |= 1 << KingRelative
 	if facts.byOwnKing != nil {
-		s.firePlace(c, placeBin(fromOwnKing, facts.phase, kind, int(facts.byOwnKing[c.To])))
+		s.creditPlace(c, placeBin(fromOwnKing, facts.phase, kind, int(facts.byOwnKing[c.To])))
 	}
 	if facts.byEnemyKing != nil {
-		s.firePlace(c, placeBin(fromEnemyKing, facts.phase, kind, int(facts.byEnemyKing[c.To])))
+		s.creditPlace(c, placeBin(fromEnemyKing, facts.phase, kind, int(facts.byEnemyKing[c.To])))
 	}
 }
 
@@ -91,7 +91,7 @@ func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 // depth".
 func (s *Scorer) beyondDepth(f *Facts, c *Candidate) {
 	if f.Beyond > 0 {
-		s.fire(c, BeyondDepth, min(f.Beyond, BeyondDepth.Bins())-1)
+		s.credit(c, BeyondDepth, min(f.Beyond, BeyondDepth.Bins())-1)
 	}
 }
 
@@ -103,7 +103,7 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 	if c.Has(BestQuiet) {
 		return
 	}
-	s.fire(c, BestQuiet, 0)
+	s.credit(c, BestQuiet, 0)
 	s.settle(c)
 }
 

@@ -110,9 +110,9 @@ func (t PlaceTable) String() string {
 	return t.Name + " " + t.Piece.String()
 }
 
-// tableOf returns the table of a bin. It returns false for components without tables, and for bins
+// Table returns the table of a bin. It returns false for components without tables, and for bins
 // of movers that do not exist.
-func (c Component) tableOf(bin int) (PlaceTable, bool) {
+func (c Component) Table(bin int) (PlaceTable, bool) {
 	if bin == PolicyBin {
 		return PlaceTable{Name: policyName}, true
 	}

@@ -68,7 +68,7 @@ func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	score = min(max(score, -MaxScore), MaxScore)
 	c.Score += int32(score)
 	if s.tracing {
-		s.trace = append(s.trace, Firing{TargetSquare, PolicyBin, Weight{Score: int16(score)}})
+		s.trace = append(s.trace, Credit{TargetSquare, PolicyBin, Weight{Score: int16(score)}})
 	}
 }
 
@@ -79,9 +79,8 @@ const surroundings = Component(63)
 // finishPolicy adds the score of the surroundings of a move that was glanced at.
 func (s *Scorer) finishPolicy(f *Facts, c *Candidate) {
 	if c.expects(surroundings) {
-		features := f.features(c)
-		acts := policy.ActsOf(f.Us, c.Move, &features)
-		score := c.usual + int32(s.view.Around(&f.own.places.activations, &acts))
+		parts := f.Policy(c)
+		score := c.usual + int32(s.view.Around(&f.own.places.activations, &parts))
 		c.Score += min(max(score, -MaxScore), MaxScore) - c.usual
 	}
 }

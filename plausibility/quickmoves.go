@@ -27,17 +27,10 @@ func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool 
 		k.standing().IsSlider() && f.pins(k, reach, fresh, &takingGains)
 }
 
-// unpins reports whether a move ends a pin: the king leaves its line, a piece from elsewhere steps into it, or the
-// slider is taken.
+// unpins reports whether a move ends a pin.
 func (f *QuickFacts) unpins(k *Candidate) bool {
 	lines := f.set(pinLines)
-	switch {
-	case lines.IsEmpty():
-		return false
-	case k.Piece == shogi.King:
-		return !lines.Has(k.To) && !shogi.Aligned(lines.First(), k.From, k.To)
-	}
-	return lines.Has(k.To) && (k.Captured != shogi.NoPieceType || !lines.Has(k.From))
+	return lines.Any() && k.endsPin(lines)
 }
 
 // threatensMate reports whether a piece could be dropped next to the king, or the moved one could enter there, where

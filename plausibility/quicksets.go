@@ -129,13 +129,10 @@ func (f *QuickFacts) blocks() (found shogi.Bitboard) {
 }
 
 func (f *QuickFacts) pinLines() (found shogi.Bitboard) {
-	p := f.Position
-	king := p.King(f.Us)
-	pinned := p.Pinned(f.Us)
-	for from := range p.SlidersOn(f.Them, king).All() {
-		between := shogi.Between(from, king)
-		if on := between.And(p.Occupied()); !on.MoreThanOne() && on.Intersects(pinned) {
-			found = found.Or(between).Or(from.Bitboard())
+	king := f.Position.King(f.Us)
+	for from := range f.Position.SlidersOn(f.Them, king).All() {
+		if line, pinned := f.pinLine(from, king); pinned != shogi.NoPieceType {
+			found = found.Or(line)
 		}
 	}
 	return found

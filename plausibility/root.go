@@ -99,7 +99,7 @@ func (s *Scorer) scoreRoot(f *Facts, c *Candidate) {
 // now safer (less attacks) than it was at root ply".
 func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
 	if f.own.root.safer.Has(c.To) {
-		s.fire(c, SaferThanAtRoot, f.own.root.muchSafer.Digit(c.To))
+		s.credit(c, SaferThanAtRoot, f.own.root.muchSafer.Digit(c.To))
 	}
 }
 
@@ -110,6 +110,6 @@ func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
 // new move)".
 func (s *Scorer) newSinceRoot(f *Facts, c *Candidate) {
 	if !f.Root.Moves[f.Us].Has(c.Move) {
-		s.fire(c, NewSinceRoot, 0)
+		s.credit(c, NewSinceRoot, 0)
 	}
 }

@@ -10,13 +10,6 @@ import (
 	"shotest/shogi"
 )
 
-// Firing is the credit that a component has given a move.
-type Firing struct {
-	Component Component
-	Bin       int // within the component
-	Weight
-}
-
 // Scorer scores the moves of positions. It keeps buffers and must not be used by
 // two goroutines at once.
 type Scorer struct {
@@ -46,8 +39,8 @@ type Scorer struct {
 	// fresh those of them that it did not attack before. Only the cheap components use them.
 	reach, fresh shogi.Bitboard
 
-	// trace, if tracing, lists the bins that have fired for the move being scored.
-	trace   []Firing
+	// trace, if tracing, lists the credits of the move being scored.
+	trace   []Credit
 	tracing bool
 
 	// sharpness is set by ShareBy.
@@ -209,24 +202,24 @@ func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
 	return &s.afterPass
 }
 
-func (s *Scorer) fire(c *Candidate, component Component, bin int) {
-	c.Fired |= 1 << component
+func (s *Scorer) credit(c *Candidate, component Component, bin int) {
+	c.Credited |= 1 << component
 	w := &s.active[int(firstBins[component])+bin]
 	c.Score += int32(w.Score)
-	c.credits += int32(w.Interest) * InterestUnit
+	c.interests += int32(w.Interest) * InterestUnit
 	if w.Factor != 0 {
 		c.factor = multiply(c.factor, w.Factor)
 	}
 	if s.tracing && s.weights.On[component] {
-		s.trace = append(s.trace, Firing{component, bin, *w})
+		s.trace = append(s.trace, Credit{component, bin, *w})
 	}
 }
 
 // asks reports whether a set of tables has a score, or must be traced.
 func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
 
-// firePlace gives a move the score of a place, by its bin among all bins.
-func (s *Scorer) firePlace(c *Candidate, bin int) {
+// creditPlace gives a move the score of a place, by its bin among all bins.
+func (s *Scorer) creditPlace(c *Candidate, bin int) {
 	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
 	if s.tracing {
@@ -240,17 +233,17 @@ func (s *Scorer) tracePlace(bin int, score int16) {
 		component = KingRelative
 	}
 	if s.weights.On[component] {
-		s.trace = append(s.trace, Firing{component, bin - component.FirstBin(), Weight{Score: score}})
+		s.trace = append(s.trace, Credit{component, bin - component.FirstBin(), Weight{Score: score}})
 	}
 }
 
 // settle brings the interest up to date with the credits.
 func (s *Scorer) settle(c *Candidate) {
-	c.Interest = s.interest(c.credits+s.share(c, c.Score), c.factor)
+	c.Interest = s.interest(c.interests+s.share(c, c.Score), c.factor)
 }
 
-func (s *Scorer) interest(credits, factor int32) int32 {
-	interest := int64(credits) * int64(factor) / unity
+func (s *Scorer) interest(interests, factor int32) int32 {
+	interest := int64(interests) * int64(factor) / unity
 	return int32(min(max(interest, int64(s.weights.Floor)*InterestUnit), maxInterest*InterestUnit))
 }
 

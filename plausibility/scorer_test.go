@@ -103,7 +103,7 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 					t.Fatalf("%s: %v was not expected", at, c)
 				}
 				if c.Info().Traits&Costly == 0 && later[j].Has(c) && !before.Has(c) {
-					t.Fatalf("%s: %v is not called costly but fires late", at, c)
+					t.Fatalf("%s: %v is not called costly but credits late", at, c)
 				}
 			}
 			if before.Finished && before != later[j] {
@@ -174,10 +174,10 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 		for _, m := range n.moves {
 			moves++
 			turned := shogitest.ChangeMove(m, change)
-			c, firings := s.Trace(f, m)
-			mine := append([]Firing(nil), firings...)
+			c, credits := s.Trace(f, m)
+			mine := append([]Credit(nil), credits...)
 			d, theirs := s.Trace(of, turned)
-			if c.Score == d.Score && c.Interest == d.Interest && c.Fired == d.Fired && c.Gain == d.Gain {
+			if c.Score == d.Score && c.Interest == d.Interest && c.Credited == d.Credited && c.Gain == d.Gain {
 				continue
 			}
 			if unequal++; unequal*1000 > max(moves, 2000) {
@@ -191,9 +191,9 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 	}
 }
 
-// withoutExchanges leaves out the firings that depend on exchanges after the move.
-func withoutExchanges(firings []Firing) []Firing {
-	return slices.DeleteFunc(slices.Clone(firings), func(f Firing) bool {
+// withoutExchanges leaves out the credits that depend on exchanges after the move.
+func withoutExchanges(credits []Credit) []Credit {
+	return slices.DeleteFunc(slices.Clone(credits), func(f Credit) bool {
 		return f.Component == PieceAttack || f.Component == Fork || f.Component == Support
 	})
 }
@@ -222,16 +222,16 @@ func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
 		for i, n := range nodes {
 			f, g := hinted(complete, &n, uint64(i)), hinted(s, &n, uint64(i))
 			for _, m := range n.moves {
-				want, firings := complete.Trace(f, m)
-				for _, firing := range firings {
-					if firing.Component == off {
-						want.Score -= int32(firing.Score)
-						want.credits -= int32(firing.Interest) * InterestUnit
+				want, credits := complete.Trace(f, m)
+				for _, credit := range credits {
+					if credit.Component == off {
+						want.Score -= int32(credit.Score)
+						want.interests -= int32(credit.Interest) * InterestUnit
 						seen[off] = true
 					}
 				}
 				got, _ := s.Trace(g, m)
-				if got.Score != want.Score || got.credits != want.credits || got.Fired != want.Fired || got.Gain != want.Gain {
+				if got.Score != want.Score || got.interests != want.interests || got.Credited != want.Credited || got.Gain != want.Gain {
 					t.Fatalf("%v off, %s %v: got %+v, want %+v", off, n.position.SFEN(), m, got, want)
 				}
 			}
@@ -239,7 +239,7 @@ func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
 	}
 	for c, ever := range seen {
 		if !ever && Component(c) != BestQuiet && Component(c).Info().Group != Root {
-			t.Errorf("%v never fired in these positions", Component(c))
+			t.Errorf("%v never gave credit in these positions", Component(c))
 		}
 	}
 }
@@ -249,22 +249,22 @@ func TestScoreIsTheSumOfTheTrace(t *testing.T) {
 	for i, n := range gameNodes(t, 200, 17) {
 		f := hinted(s, &n, uint64(i))
 		for _, m := range n.moves {
-			c, firings := s.Trace(f, m)
-			score, credits, last := 0, 0, Base
-			for _, firing := range firings {
-				score += int(firing.Score)
-				credits += int(firing.Interest) * InterestUnit
-				if firing.Component < last {
-					t.Fatalf("%v after %v", firing.Component, last)
+			c, credits := s.Trace(f, m)
+			score, interests, last := 0, 0, Base
+			for _, credit := range credits {
+				score += int(credit.Score)
+				interests += int(credit.Interest) * InterestUnit
+				if credit.Component < last {
+					t.Fatalf("%v after %v", credit.Component, last)
 				}
-				last = firing.Component
-				weighed := firing.Bin == PolicyBin || s.weights.of(firing.Component)[firing.Bin].Score == firing.Score
-				if !c.Has(firing.Component) || !weighed {
-					t.Fatalf("%s %v: %+v", n.position.SFEN(), m, firing)
+				last = credit.Component
+				weighed := credit.Bin == PolicyBin || s.weights.of(credit.Component)[credit.Bin].Score == credit.Score
+				if !c.Has(credit.Component) || !weighed {
+					t.Fatalf("%s %v: %+v", n.position.SFEN(), m, credit)
 				}
 			}
-			if score != int(c.Score) || credits != int(c.credits) {
-				t.Fatalf("%s %v: trace sums to %d and %d, candidate has %d and %d", n.position.SFEN(), m, score, credits, c.Score, c.credits)
+			if score != int(c.Score) || interests != int(c.interests) {
+				t.Fatalf("%s %v: trace sums to %d and %d, candidate has %d and %d", n.position.SFEN(), m, score, interests, c.Score, c.interests)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ type situation struct {
 	// played are moves that are played first.
 	played string
 	move   string
-	// component fires with the bin of that name, or not at all if it is empty.
+	// component credits with the bin of that name, or not at all if it is empty.
 	component Component
 	bin       string
 }
@@ -78,8 +78,8 @@ func (c situation) test(t *testing.T, s *Scorer, of knowledge) {
 	if !n.position.IsLegal(m) {
 		t.Fatalf("%s: %s %v is illegal", c.name, n.position.SFEN(), m)
 	}
-	_, firings := s.Trace(f, m)
-	if got := binOf(firings, c.component); got != c.bin {
+	_, credits := s.Trace(f, m)
+	if got := binOf(credits, c.component); got != c.bin {
 		t.Errorf("%s: %s %v: %v is %q, want %q", c.name, n.position.SFEN(), m, c.component, got, c.bin)
 	}
 }
@@ -114,10 +114,10 @@ func nodeAt(t *testing.T, sfen, played string) *node {
 	return &n
 }
 
-// binOf returns the bin of a component in words, "" if it has not fired.
-func binOf(firings []Firing, c Component) string {
-	if i := slices.IndexFunc(firings, func(f Firing) bool { return f.Component == c }); i >= 0 {
-		return c.BinName(firings[i].Bin)
+// binOf returns the bin of a component in words, "" if it has given no credit.
+func binOf(credits []Credit, c Component) string {
+	if i := slices.IndexFunc(credits, func(f Credit) bool { return f.Component == c }); i >= 0 {
+		return c.BinName(credits[i].Bin)
 	}
 	return ""
 }

@@ -13,7 +13,7 @@ func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 
 // base credits every move, so that weights can rate moves that nothing else speaks for. The
 // interest that all moves share is Weights.BaseInterest. Treebeard criterion 1.
-func (s *Scorer) base(c *Candidate) { s.fire(c, Base, 0) }
+func (s *Scorer) base(c *Candidate) { s.credit(c, Base, 0) }
 
 // tableMove credits the move of the transposition table. In the principal variation it was the
 // best move of the last iteration, elsewhere it may only have caused a cutoff. Treebeard criterion
@@ -22,9 +22,9 @@ func (s *Scorer) tableMove(f *Facts, c *Candidate) {
 	switch {
 	case c.Move != f.Table:
 	case f.PV:
-		s.fire(c, TableMove, 0)
+		s.credit(c, TableMove, 0)
 	default:
-		s.fire(c, TableMove, 1)
+		s.credit(c, TableMove, 1)
 	}
 }
 
@@ -32,7 +32,7 @@ func (s *Scorer) tableMove(f *Facts, c *Candidate) {
 // criterion 4.
 func (s *Scorer) rootBest(f *Facts, c *Candidate) {
 	if c.Move == f.RootBest {
-		s.fire(c, RootBest, 0)
+		s.credit(c, RootBest, 0)
 	}
 }
 
@@ -41,9 +41,9 @@ func (s *Scorer) rootBest(f *Facts, c *Candidate) {
 func (s *Scorer) killer(f *Facts, c *Candidate) {
 	switch c.Move {
 	case f.Killers[0]:
-		s.fire(c, Killer, 0)
+		s.credit(c, Killer, 0)
 	case f.Killers[1]:
-		s.fire(c, Killer, 1)
+		s.credit(c, Killer, 1)
 	}
 }
 
@@ -51,7 +51,7 @@ func (s *Scorer) killer(f *Facts, c *Candidate) {
 // Treebeard criterion 6.
 func (s *Scorer) bestReply(f *Facts, c *Candidate) {
 	if c.Move == f.BestReply {
-		s.fire(c, BestReply, 0)
+		s.credit(c, BestReply, 0)
 	}
 }
 
@@ -59,7 +59,7 @@ func (s *Scorer) bestReply(f *Facts, c *Candidate) {
 // 7.
 func (s *Scorer) followOn(f *Facts, c *Candidate) {
 	if c.Move == f.FollowOn {
-		s.fire(c, FollowOn, 0)
+		s.credit(c, FollowOn, 0)
 	}
 }
 
@@ -67,7 +67,7 @@ func (s *Scorer) followOn(f *Facts, c *Candidate) {
 // dynamic move chains.
 func (s *Scorer) chain(f *Facts, c *Candidate) {
 	if c.Move == f.Chain {
-		s.fire(c, Chain, 0)
+		s.credit(c, Chain, 0)
 	}
 }
 
@@ -77,9 +77,9 @@ func (s *Scorer) history(c *Candidate, perMille int) {
 	const around = 3 // the number of bins below zero
 	switch bin := above(perMille, -500, -200, -50, 49, 199, 499); {
 	case bin < around:
-		s.fire(c, History, bin)
+		s.credit(c, History, bin)
 	case bin > around:
-		s.fire(c, History, bin-1)
+		s.credit(c, History, bin-1)
 	}
 }
 
@@ -88,6 +88,6 @@ func (s *Scorer) history(c *Candidate, perMille int) {
 // addition 5.
 func (s *Scorer) negativePlausibility(c *Candidate, perMille int) {
 	if steps := above(perMille, 99, 249, 499, 749); steps > 0 {
-		s.fire(c, NegativePlausibility, steps-1)
+		s.credit(c, NegativePlausibility, steps-1)
 	}
 }

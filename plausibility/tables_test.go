@@ -45,8 +45,8 @@ func TestTables(t *testing.T) {
 		f := n.facts()
 		f.Hints = c.hints
 		s.Gather(f, len(n.moves))
-		_, firings := s.Trace(f, m)
-		if got := binOf(firings, c.component); got != c.want {
+		_, credits := s.Trace(f, m)
+		if got := binOf(credits, c.component); got != c.want {
 			t.Errorf("%v, %s: got %q, want %q", c.component, c.name, got, c.want)
 		}
 	}

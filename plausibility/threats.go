@@ -144,18 +144,14 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 // of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
 	if target := s.reach.And(f.own.threats.men); target.Any() {
-		s.fire(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
+		s.credit(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
 
 // expectAttacks sets bounds for PieceAttack and Fork by the targets of an attack.
 func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 	standing := c.standing()
-	best, second := int32(0), int32(0)
-	if c.Check && s.reach.Has(f.Position.King(f.Them)) {
-		best = kingGain
-	}
-	most := int32(0)
+	gains := f.attackGains(c, s.reach)
 	for target := range targets.All() {
 		gain := s.taking[f.Position.PieceAt(target).Type()]
 		switch {
@@ -164,17 +160,41 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 		case target.InPromotionZone(f.Us) || c.To.InPromotionZone(f.Us):
 			gain += s.promoting[standing]
 		}
-		most = max(most, gain)
-		best, second = max(best, gain), max(second, min(best, gain))
+		gains.add(gain)
 	}
-	s.expect(c, PieceAttack, gainBin(int(most)))
-	if second > 0 {
-		s.expect(c, Fork, gainBin(int(second)))
+	s.expect(c, PieceAttack, gainBin(int(gains.piece())))
+	if gains.second > 0 {
+		s.expect(c, Fork, gainBin(int(gains.second)))
 	}
 }
 
+// attackGains are the two greatest gains on the targets of an attack, of which the king may be one.
+type attackGains struct{ first, second int32 }
+
 // kingGain ranks an attack on the king before all other attacks of a fork.
 const kingGain = 1 << 20
+
+// attackGains returns the gains of a move that attacks the squares of reach, without any target but the king.
+func (f *Facts) attackGains(c *Candidate, reach shogi.Bitboard) (g attackGains) {
+	if c.Check && reach.Has(f.Position.King(f.Them)) {
+		g.first = kingGain
+	}
+	return g
+}
+
+// add adds the gain on a target.
+func (g *attackGains) add(gain int32) {
+	g.second = max(g.second, min(g.first, gain))
+	g.first = max(g.first, gain)
+}
+
+// piece returns the greatest gain on a piece other than the king.
+func (g *attackGains) piece() int32 {
+	if g.first == kingGain {
+		return g.second
+	}
+	return g.first
+}
 
 // pieceAttack credits a piece, other than a pawn, that newly attacks prey (see threatFacts) and
 // cannot be taken at a profit, by the gain of the best capture if the opponent passes, less the
@@ -186,27 +206,21 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 	}
 	reach, fresh := f.reach(c)
 	standing := c.standing()
-	best, second := int32(0), int32(0)
-	if c.Check && reach.Has(f.Position.King(f.Them)) {
-		best = kingGain
-	}
-	most := int32(0)
+	gains := f.attackGains(c, reach)
 	for target := range fresh.And(f.own.threats.prey[standing]).All() {
-		gain := s.threatened(f, c, standing, target)
-		most = max(most, gain)
-		best, second = max(best, gain), max(second, min(best, gain))
+		gains.add(s.threatened(f, c, standing, target))
 	}
-	if most > 0 {
-		s.fire(c, PieceAttack, gainBin(int(most)))
+	if gain := gains.piece(); gain > 0 {
+		s.credit(c, PieceAttack, gainBin(int(gain)))
 	}
-	if second > 0 {
-		s.fork(c, second)
+	if gains.second > 0 {
+		s.fork(c, gains.second)
 	}
 }
 
 // fork credits a piece that attacks two pieces, or a piece and the king, in the sense of
 // PieceAttack, by the lesser of the two gains. Treebeard criterion 11.
-func (s *Scorer) fork(c *Candidate, second int32) { s.fire(c, Fork, gainBin(int(second))) }
+func (s *Scorer) fork(c *Candidate, second int32) { s.credit(c, Fork, gainBin(int(second))) }
 
 // threatened returns the gain on a target with the next move, less what the enemy stands to lose
 // there already; at least 0. The moved piece captures, or a less valuable one that attacks the
@@ -228,7 +242,7 @@ func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, ta
 // chase credits a new attack on the piece that has just moved. A feature of GPS Shogi.
 func (s *Scorer) chase(f *Facts, c *Candidate) {
 	if last := f.Line[0].Move; last != shogi.NoMove && s.fresh.Has(last.To()) {
-		s.fire(c, Chase, 0)
+		s.credit(c, Chase, 0)
 	}
 }
 
@@ -243,7 +257,7 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 		}
 	}
 	if best > 0 {
-		s.fire(c, OpenLine, gainBin(int(best)))
+		s.credit(c, OpenLine, gainBin(int(best)))
 	}
 }
 
@@ -252,9 +266,9 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
 	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.taking):
-		s.fire(c, Pin, 0)
+		s.credit(c, Pin, 0)
 	case s.fresh.Intersects(f.Pinned[f.Them]):
-		s.fire(c, Pin, 1)
+		s.credit(c, Pin, 1)
 	}
 }
 
@@ -286,7 +300,7 @@ func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {
-		s.fire(c, AttackDefender, gainBin(value))
+		s.credit(c, AttackDefender, gainBin(value))
 	}
 }
 

@@ -16,6 +16,21 @@ type Weight struct {
 	Factor int16
 }
 
+// Multiplier returns the factor, in per mille: 1000 changes nothing.
+func (w *Weight) Multiplier() int {
+	if w.Factor == 0 {
+		return 1000
+	}
+	return int(w.Factor)
+}
+
+// Credit is what a component gives a move: the weight of one of its bins.
+type Credit struct {
+	Component Component
+	Bin       int // within the component
+	Weight
+}
+
 // Ranges of the numbers of a Weight.
 const (
 	MaxScore    = 4000 // either way

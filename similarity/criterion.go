@@ -87,7 +87,7 @@ func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 // addCostlyKinds adds the kinds that need a finished move.
 func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
 	escapes := c.Has(plausibility.Escape)
-	kinds.add(dullKind, c.IsQuiet() && !c.Check && c.Fired&tactical == 0)
+	kinds.add(dullKind, c.IsQuiet() && !c.Check && c.Credited&tactical == 0)
 	kinds.add(vacateKind, escapes)
 	kinds.add(vacateSquareKind+kind(c.From), escapes && !c.Move.IsDrop())
 	kinds.add(unsafeKind, c.Gain < -safeLoss)

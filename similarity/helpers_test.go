@@ -146,7 +146,7 @@ func newList(t testing.TB, scorer Scorer) *List {
 }
 
 // dice scores moves by chance, the same move of a position always alike: scores,
-// interests, what the costly part adds, and what fires. It deals out more ties and
+// interests, what the costly part adds, and what credits. It deals out more ties and
 // more of everything rare than a scorer does.
 type dice struct {
 	seed uint64
@@ -157,8 +157,8 @@ type dice struct {
 	glances, high bool
 }
 
-// cheapFired are the components that dice let fire without Finish.
-const cheapFired uint64 = 1<<plausibility.Check | 1<<plausibility.OpenLine | 1<<plausibility.PawnAttack |
+// cheapCredits are the components that dice let credit without Finish.
+const cheapCredits uint64 = 1<<plausibility.Check | 1<<plausibility.OpenLine | 1<<plausibility.PawnAttack |
 	1<<plausibility.DiscoveredCheck | 1<<plausibility.Block | 1<<plausibility.Chase
 
 // stream is a source of chance that costs nothing to begin.
@@ -214,7 +214,7 @@ func (d dice) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate 
 	random := d.of(m)
 	c.Score, c.Interest = random.below(2*d.span+1)-d.span, 1+random.below(16*d.span+1)
 	if random.below(2) == 0 {
-		c.Fired = random.bits() & cheapFired
+		c.Credited = random.bits() & cheapCredits
 	}
 	c.Finished = random.below(3) == 0
 	return c
@@ -233,7 +233,7 @@ func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
 	c.Gain = random.below(400) - 200
 	if random.below(2) == 0 {
 		many := random.bits()
-		c.Fired |= many & random.bits() &^ cheapFired
+		c.Credited |= many & random.bits() &^ cheapCredits
 	}
 }
 

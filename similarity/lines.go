@@ -13,7 +13,7 @@ var openings = plausibility.With(plausibility.OpensLine)
 // own slider and an enemy piece. Of several lines the one with the most valuable piece at its end
 // counts.
 func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
-	if c.Fired&openings == 0 || c.Move.IsDrop() {
+	if c.Credited&openings == 0 || c.Move.IsDrop() {
 		return 0, false
 	}
 	slider, _ := f.Opened(c.From, c.To)

@@ -42,7 +42,7 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 		for _, m := range n.moves {
 			after := *p
 			after.Play(m)
-			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Fired: 1 << plausibility.OpenLine}
+			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Credited: 1 << plausibility.OpenLine}
 			own := p.PiecesOf(f.Us)
 			if !m.IsDrop() {
 				c.From = m.From()
@@ -90,7 +90,7 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 	} {
 		n := nodeOf(t, test.sfen)
 		m := shogitest.Move(t, test.move)
-		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Fired: 1 << plausibility.PieceAttack}
+		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Credited: 1 << plausibility.PieceAttack}
 		if !m.IsDrop() {
 			c.From = m.From()
 		}
@@ -102,7 +102,7 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 		if got != test.target {
 			t.Errorf("%s: %s threatens %s, want %s", test.name, test.move, got, test.target)
 		}
-		c.Fired = 0
+		c.Credited = 0
 		if _, has := newThreat(&n.facts, &c); has {
 			t.Errorf("%s: a threat without a component that credits it", test.name)
 		}

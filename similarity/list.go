@@ -20,7 +20,7 @@ type Scorer interface {
 	// Narrow adds the costly credit that changes Ceiling most to an unfinished move, and
 	// reports whether there was one. If it was the last, the move is finished.
 	Narrow(f *plausibility.Facts, c *plausibility.Candidate) bool
-	// Finish adds the costly credits. It never removes a component that has fired.
+	// Finish adds the costly credits. It never removes a component that has credited the move.
 	Finish(f *plausibility.Facts, c *plausibility.Candidate)
 	// Ceiling returns an upper bound of Order after Finish.
 	Ceiling(c *plausibility.Candidate) int32

@@ -19,7 +19,7 @@ type equalDrops struct{ dice }
 
 func (e equalDrops) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.dice.Score(f, m)
-	c.Fired = 0
+	c.Credited = 0
 	c.Finished = true
 	c.Score = 0
 	c.Interest = 16 * 12

@@ -12,7 +12,7 @@ var threats = plausibility.With(plausibility.Threatens)
 // a component of threats has credited the move, and the moved piece newly attacks an enemy piece
 // other than the king. Of several such pieces the most promising counts (plausibility.Basics.Threatened).
 func newThreat(f *plausibility.Facts, c *plausibility.Candidate) (kind, bool) {
-	if c.Fired&threats == 0 {
+	if c.Credited&threats == 0 {
 		return 0, false
 	}
 	target, _ := f.Threatened(c.Move)

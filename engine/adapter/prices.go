@@ -109,15 +109,15 @@ func (g *Game) Priced(ply int) (*plausibility.QuickFacts, *similarity.Failures) 
 	return &p.facts, &p.failures
 }
 
-// Merits returns what each credit gives a move at a ply of the line that is being searched, where prices were asked
-// for.
-func (g *Game) Merits(ply int, m shogi.Move) []plausibility.Merit {
+// PriceCredits returns what each credit gives a move at a ply of the line that is being searched,
+// where prices were asked for.
+func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
 	return g.prices.credits.Each(&g.prices.plies[ply].facts, m)
 }
 
-// Merits returns what each credit of a profile gives a legal move of a game's current position, as far as that is
-// seen without searching; nothing where the profile's mode has no credits.
-func Merits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.Merit {
+// PriceCredits returns what each credit of a profile gives a legal move of a game's current
+// position, as far as that is seen without searching; nothing where its mode has no credits.
+func PriceCredits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
 	prices, p := priceSourceOf(by), history.Current()
 	var (
 		root  plausibility.RootFacts

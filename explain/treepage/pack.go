@@ -185,7 +185,7 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row(p.language.Text("component.base", nil), "", fmt.Sprintf("%+.1f", r.Story.BaseInterest), "")
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		row(explain.CreditText(p.language, c), signed(c.Score), signed(c.Interest), explain.Factor(c.Factor))
+		row(explain.CreditText(p.language, c), signed(int(c.Score)), signed(int(c.Interest)), explain.Factor(c.Multiplier()))
 	}
 	for i := range r.Lowered {
 		l := &r.Lowered[i]
@@ -205,8 +205,8 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 
 // parts says what the cost of a move consists of. The amounts add up to that of the last row.
 func (p *packer) parts(n *tree.Node) (rows [][2]string) {
-	merits, _ := n.Note.([]plausibility.Merit)
-	credits := explain.MeritSummands(p.language, merits)
+	given, _ := n.Note.([]plausibility.PriceCredit)
+	credits := explain.CreditSummands(p.language, given)
 	if learned := n.Parts.Credits - explain.Total(credits); len(credits) > 0 && learned != 0 {
 		credits = append(credits, explain.Summand{Words: p.language.Text("tree.learned", nil), Amount: learned})
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"shotest/evaluation"
 	"shotest/search"
 )
 
@@ -286,7 +287,9 @@ func proven(score search.Score) finding {
 }
 
 // chances turns a score into a winning probability.
-func (r *run) chances(score search.Score) float64 { return 1 / (1 + math.Exp(-float64(score)/r.Scale)) }
+func (r *run) chances(score search.Score) float64 {
+	return evaluation.Logistic(float64(score) / r.Scale)
+}
 
 // scoreOf returns the value of a child of the root for the side to move there.
 func (r *run) scoreOf(child *node) search.Score {

@@ -53,24 +53,6 @@ func (p *Parts) Acts() [ActCount]ActAt {
 	return acts
 }
 
-// ActsOf returns the acts of a move of a player: those of its Parts, computed directly.
-func ActsOf(us shogi.Color, m shogi.Move, features *MoveFeatures) [ActCount]ActAt {
-	piece, to, acts := int(features.Piece), int(m.To().SeenBy(us)), [ActCount]ActAt{}
-	going := piece
-	switch {
-	case m.IsDrop():
-		going += 2 * shogi.PieceTypeCount
-		acts[ActLeaving].Row = -1
-	case m.IsPromotion():
-		going += shogi.PieceTypeCount
-		fallthrough
-	default:
-		acts[ActLeaving] = ActAt{int(m.From().SeenBy(us)), piece}
-	}
-	acts[ActDoing], acts[ActGoing] = ActAt{to, int(features.row())}, ActAt{to, going}
-	return acts
-}
-
 // MoveFeatures are the properties of a move that do not depend on its squares.
 type MoveFeatures struct {
 	Piece    shogi.PieceType // as it is before the move

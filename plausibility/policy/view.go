@@ -60,15 +60,15 @@ func (v *View) Score(seen *Activations, parts *Parts) int {
 		v.rows = n.moves.appendRow(v.rows, part, int(row))
 	}
 	usual := lanes.Product(n.moves.rows, v.rows, seen.active[:n.position.units]) / n.position.full
-	acts := parts.Acts()
-	return usual + v.Around(seen, &acts)
+	return usual + v.Around(seen, parts)
 }
 
 // Around returns the part of the score of a move that comes from the surroundings of its squares.
-func (v *View) Around(seen *Activations, acts *[ActCount]ActAt) int {
+func (v *View) Around(seen *Activations, parts *Parts) int {
 	if v.network.around.units == 0 {
 		return 0
 	}
+	acts := parts.Acts()
 	score := v.scoreAt(seen, acts[ActDoing].Square, acts[:ActLeaving], ActDoing)
 	if leaving := acts[ActLeaving:]; leaving[0].Row >= 0 {
 		score += v.scoreAt(seen, leaving[0].Square, leaving, ActLeaving)

@@ -25,20 +25,20 @@ const valueRate = 3
 // Material fits the values of pieces: the smallest [tuning.Model], and the one that others
 // are compared with.
 type Material struct {
-	weights, slopes []float32
-	adam            *tuning.Adam
+	values tuning.Part
+	slopes []float32
 }
 
 // NewMaterial returns a model that begins with the given values.
 func NewMaterial(begin shogi.PieceValues) *Material {
-	m := &Material{weights: make([]float32, valueCount), slopes: make([]float32, valueCount), adam: tuning.NewAdam(valueCount)}
+	m := &Material{values: tuning.NewPart(valueCount), slopes: make([]float32, valueCount)}
 	for t, value := range begin.Board {
-		m.weights[t] = float32(value)
+		m.values.Weights[t] = float32(value)
 	}
 	for t, value := range begin.Hand {
-		m.weights[firstHand+t] = float32(value)
+		m.values.Weights[firstHand+t] = float32(value)
 	}
-	m.weights[shogi.King] = 0
+	m.values.Weights[shogi.King] = 0
 	return m
 }
 
@@ -48,11 +48,11 @@ func (m *Material) Values() shogi.PieceValues {
 	result := shogi.DefaultPieceValues()
 	for t := range result.Board {
 		if shogi.PieceType(t) != shogi.King {
-			result.Board[t] = rounded(m.weights[t])
+			result.Board[t] = rounded(m.values.Weights[t])
 		}
 	}
 	for t := range result.Hand {
-		result.Hand[t] = rounded(m.weights[firstHand+t])
+		result.Hand[t] = rounded(m.values.Weights[firstHand+t])
 	}
 	return result
 }
@@ -72,11 +72,11 @@ func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
 		}
 		*slopes = [valueCount]float64{}
 	}
-	m.adam.Step(m.weights, m.slopes, valueRate*rate, 0)
+	m.values.Adam.Step(m.values.Weights, m.slopes, valueRate*rate, 0)
 }
 
 // Parts implements tuning.Model.
-func (m *Material) Parts() []tuning.Part { return []tuning.Part{{Weights: m.weights, Adam: m.adam}} }
+func (m *Material) Parts() []tuning.Part { return []tuning.Part{m.values} }
 
 // Restored implements tuning.Model.
 func (m *Material) Restored() {}
@@ -87,7 +87,7 @@ func (m *Material) Export(w io.Writer) error {
 	f := struct {
 		Board, Hand map[string]int
 		Tempo       int
-	}{map[string]int{}, map[string]int{}, rounded(m.weights[tempo])}
+	}{map[string]int{}, map[string]int{}, rounded(m.values.Weights[tempo])}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t != shogi.King {
 			f.Board[t.String()] = values.Board[t]
@@ -124,7 +124,7 @@ func (g *materialGradient) Evaluate(p *shogi.Position, _ *shogi.AttackMap) float
 	g.counts[tempo] = 1
 	value := 0.0
 	for i, n := range g.counts {
-		value += float64(n) * float64(g.model.weights[i])
+		value += float64(n) * float64(g.model.values.Weights[i])
 	}
 	return value
 }

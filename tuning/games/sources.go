@@ -36,6 +36,13 @@ func (s *Set) Words() string {
 		len(s.Games), s.Files, len(s.Broken), s.Duplicates, s.Weaker, s.Empty)
 }
 
+// Counts is the same for JSON.
+func (s *Set) Counts() map[string]any {
+	return map[string]any{
+		"files": s.Files, "games": len(s.Games), "broken": len(s.Broken), "duplicates": s.Duplicates, "weaker": s.Weaker, "empty": s.Empty,
+	}
+}
+
 // Lines counts games, positions and omissions in words.
 func (s *Sources) Lines() []string {
 	lines := []string{
@@ -70,10 +77,10 @@ func (s *Sources) About() []string {
 
 // Event is the same for JSON.
 func (s *Sources) Event() map[string]any {
-	return map[string]any{
-		"event": "loaded", "files": s.Set.Files, "games": s.LearningGames + s.HeldOutGames, "broken": len(s.Set.Broken),
-		"duplicates": s.Set.Duplicates, "weaker": s.Set.Weaker, "empty": s.Set.Empty,
-		"learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
+	event := s.Set.Counts()
+	maps.Copy(event, map[string]any{
+		"event": "loaded", "learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
 		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions, "left_out_positions": s.LeftOut,
-	}
+	})
+	return event
 }

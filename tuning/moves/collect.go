@@ -100,7 +100,7 @@ func wantedBins(leftOut []plausibility.TableSet) []bool {
 }
 
 func newCollector(weights plausibility.Weights, wanted []bool) *collector {
-	// What fires does not depend on the weights, but components that are off are
+	// What credits a move does not depend on the weights, but components that are off are
 	// not traced. What the network says is not kept: it is learned.
 	weights.Policy = nil
 	for c := range weights.On {
@@ -153,13 +153,13 @@ func (c *collector) position(history *shogi.History, move shogi.Move, set *Set) 
 		found.rows = append(found.rows, uint16(row))
 	}
 	for _, m := range c.moves {
-		candidate, firings := c.scorer.Trace(f, m)
+		candidate, credits := c.scorer.Trace(f, m)
 		found.parts = append(found.parts, f.Policy(&candidate))
-		for i := range firings {
-			if firings[i].Bin == plausibility.PolicyBin {
+		for i := range credits {
+			if credits[i].Bin == plausibility.PolicyBin {
 				continue
 			}
-			if bin := firings[i].Component.FirstBin() + firings[i].Bin; c.wanted[bin] {
+			if bin := credits[i].Component.FirstBin() + credits[i].Bin; c.wanted[bin] {
 				found.bins = append(found.bins, uint16(bin))
 			}
 		}

@@ -11,10 +11,9 @@
 //
 // # What is learned
 //
-// The score of a move is the sum of the scores of the bins that have fired for it, in
-// rating points. Scores claim probabilities: 400 points more are ten times the
-// likelihood, and a position's moves share a probability of 1 (a softmax; Bradley and
-// Terry's model, as Coulom 2007 has it for Go). Learned are the scores that make the
+// The score of a move is the sum of the scores of its bins, in rating points. Scores claim
+// probabilities: 400 points more are ten times the likelihood, and a position's moves share a
+// probability of 1 (a softmax; Bradley and Terry's model, as Coulom 2007 has it for Go). Learned are the scores that make the
 // moves that were played as probable as possible. Weights that the data say little
 // about stay near those that they begin with, and all of them go only a part of the way: the weights begun with
 // count for a number of games, chosen on held-out positions.

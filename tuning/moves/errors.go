@@ -17,7 +17,7 @@ type Change struct {
 	// StandardError is how uncertain After is if all other weights are right; from
 	// the curvature of the loss and the prior.
 	StandardError float64 `json:"standard_error"`
-	// Moves is how many moves of the set the bin has fired for, Played how many of
+	// Moves is how many moves of the set the bin credits, Played how many of
 	// those were played.
 	Moves  int `json:"moves"`
 	Played int `json:"played"`
@@ -31,7 +31,7 @@ func (c *Change) Idle() bool { return math.Abs(c.After) < 2*c.StandardError }
 type curvature struct {
 	information   []float64 // per squared rating point
 	moves, played []int
-	// of the position that is being added: how often each bin fires in the mean, and which do
+	// of the position that is being added: how often each bin credits in the mean, and which do
 	mean    []float64
 	touched []uint16
 }
@@ -41,7 +41,7 @@ func newCurvature() *curvature {
 	return &curvature{information: make([]float64, n), moves: make([]int, n), played: make([]int, n), mean: make([]float64, n)}
 }
 
-// add adds a position: of each bin the variance of whether it fires, for a move drawn by the
+// add adds a position: of each bin the variance of whether it credits a move, drawn by the
 // probabilities.
 func (c *curvature) add(set *Set, i int, probabilities []float32) {
 	p := &set.positions[i]

@@ -29,12 +29,8 @@ func Interests(weights, begun *plausibility.Weights) {
 			}
 			interest, factor := worthOf(w.Score)
 			oldInterest, oldFactor := worthOf(before.Score)
-			begunFactor := 1.0
-			if before.Factor != 0 {
-				begunFactor = float64(before.Factor) / 1000
-			}
 			interest += float64(before.Interest) - oldInterest
-			factor *= begunFactor / oldFactor
+			factor *= float64(before.Multiplier()) / 1000 / oldFactor
 			w.Interest = int16(min(max(math.Round(interest), -plausibility.MaxInterest), plausibility.MaxInterest))
 			w.Factor = int16(min(max(math.Round(1000*factor), plausibility.MinFactor), plausibility.MaxFactor))
 		}
@@ -98,9 +94,7 @@ func (s *Set) interest(p *position, weights *plausibility.Weights, share float64
 	for _, bin := range s.binsOf(p, int(p.played)) {
 		w := &weights.Bins[bin]
 		interest += float64(w.Interest)
-		if w.Factor != 0 {
-			factor *= float64(w.Factor) / 1000
-		}
+		factor *= float64(w.Multiplier()) / 1000
 	}
 	return max(interest*factor, float64(max(weights.Floor, 1)))
 }

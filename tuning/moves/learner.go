@@ -22,8 +22,7 @@ type Learner struct {
 	start             []float32 // by bin, where the scores begin
 	free              []bool    // by bin, whether it is learned
 	model             *model
-	adam              *tuning.Adam
-	policyAdam        *policyAdam // nil without a network
+	parts             []tuning.Part // of the model: scores, then those of the network, if there is one
 	slopes            []float32
 	shards            [tuning.Shards]shard
 	learning, heldOut *Set
@@ -66,8 +65,7 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	bins := plausibility.BinCount()
 	l := &Learner{
 		begun: weights.Clone(), start: make([]float32, bins), free: make([]bool, bins), model: modelOf(&weights),
-		adam: tuning.NewAdam(bins), slopes: make([]float32, bins),
-		learning: learning, heldOut: heldOut, deviation: deviation, seed: seed,
+		slopes: make([]float32, bins), learning: learning, heldOut: heldOut, deviation: deviation, seed: seed,
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
@@ -86,15 +84,20 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	return l, nil
 }
 
-// begin prepares the network, if there is one, and the shards.
+// begin prepares the network, if there is one, the optimisers and the shards.
 func (l *Learner) begin(units Units) (err error) {
 	if units.Position > 0 && unitsOf(l.model.policy) != units {
 		if l.model.policy, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
 			return err
 		}
 	}
+	weights := [][]float32{l.model.scores}
 	if l.model.policy != nil {
-		l.policyAdam = newPolicyAdam(l.model.policy)
+		parts := l.model.policy.Parts()
+		weights = append(weights, parts[:]...)
+	}
+	for _, part := range weights {
+		l.parts = append(l.parts, tuning.Part{Weights: part, Adam: tuning.NewAdam(len(part))})
 	}
 	for i := range l.shards {
 		s := &l.shards[i]
@@ -160,10 +163,8 @@ func (l *Learner) Step(rate float64) {
 			l.slopes[bin] = 0
 		}
 	}
-	l.adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
-	if l.policyAdam != nil {
-		l.policyAdam.step(l.model.policy, l.policySlopes(), rate)
-	}
+	l.parts[0].Adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
+	stepPolicy(l.parts[1:], l.policySlopes(), rate)
 }
 
 // policySlopes returns those of all shards.
@@ -196,15 +197,7 @@ func (l *Learner) Weights() (plausibility.Weights, error) {
 }
 
 // Parts implements loop.Learner.
-func (l *Learner) Parts() []tuning.Part {
-	parts := []tuning.Part{{Weights: l.model.scores, Adam: l.adam}}
-	if l.model.policy != nil {
-		for n, weights := range l.model.policy.Parts() {
-			parts = append(parts, tuning.Part{Weights: weights, Adam: l.policyAdam[n]})
-		}
-	}
-	return parts
-}
+func (l *Learner) Parts() []tuning.Part { return l.parts }
 
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []string {

@@ -7,7 +7,7 @@ import (
 	"shotest/tuning"
 )
 
-// model gives moves their scores: those of the bins that have fired, and that of the policy
+// model gives moves their scores: those of the bins that credit them, and that of the policy
 // network.
 type model struct {
 	scores []float32          // by bin

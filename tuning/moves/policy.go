@@ -172,45 +172,34 @@ func (s *policySlopes) gather(parts *policy.Parts, slope float32) {
 	}
 }
 
-// policyAdam moves the weights of a network.
-type policyAdam [policy.LayerParts + policy.PartCount + policy.ActCount]*tuning.Adam
-
-func newPolicyAdam(p *policy.Parameters) *policyAdam {
-	var adam policyAdam
-	for n, part := range p.Parts() {
-		adam[n] = tuning.NewAdam(len(part))
-	}
-	return &adam
-}
-
 // block is how many weights a goroutine moves at a time: few enough to stay in its cache.
 const block = 1 << 13
 
-// step moves the weights against the sum of slopes, and clears these.
-func (a *policyAdam) step(network *policy.Parameters, slopes []*policySlopes, rate float64) {
-	for part, weights := range network.Parts() {
-		a[part].Begin()
-		tuning.Each((len(weights)+block-1)/block, func(n int) {
-			first, end := n*block, min((n+1)*block, len(weights))
-			sum := slopes[0].Parts()[part][first:end]
+// stepPolicy moves the parts of a network against the sum of slopes, and clears these.
+func stepPolicy(parts []tuning.Part, slopes []*policySlopes, rate float64) {
+	for number, part := range parts {
+		part.Adam.Begin()
+		tuning.Each((len(part.Weights)+block-1)/block, func(n int) {
+			first, end := n*block, min((n+1)*block, len(part.Weights))
+			sum := slopes[0].Parts()[number][first:end]
 			for _, other := range slopes[1:] {
-				more := other.Parts()[part][first:end]
+				more := other.Parts()[number][first:end]
 				tuning.AddTo(sum, more)
 				clear(more)
 			}
-			a.move(part, weights[first:end], sum, first, rate)
+			move(number, part.Adam, part.Weights[first:end], sum, first, rate)
 			clear(sum)
 		})
 	}
 }
 
 // move moves the weights of a part that begin at a place.
-func (a *policyAdam) move(part int, weights, slopes []float32, first int, rate float64) {
-	if part >= policy.LayerParts {
-		a[part].Move(weights, slopes, first, rate*partRate, partDecay)
+func move(number int, adam *tuning.Adam, weights, slopes []float32, first int, rate float64) {
+	if number >= policy.LayerParts {
+		adam.Move(weights, slopes, first, rate*partRate, partDecay)
 		return
 	}
-	a[part].Move(weights, slopes, first, rate*rowRate, rowDecay)
+	adam.Move(weights, slopes, first, rate*rowRate, rowDecay)
 	for i, x := range weights {
 		weights[i] = min(max(x, -mostOfRow), mostOfRow)
 	}

@@ -65,7 +65,7 @@ func (l *Learner) Measure() Metrics {
 		} else {
 			l.blend.prior = chosen
 		}
-		if l.adam.Steps == 0 { // nothing has been learned yet
+		if l.parts[0].Adam.Steps == 0 { // nothing has been learned yet
 			break
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"shotest/plausibility/policy"
 )
 
-// Set is positions, each with the bins that fired for its moves.
+// Set is positions, each with the bins that credit its moves.
 type Set struct {
 	positions []position
 	// stores hold the moves, some games each, so that a large set is never

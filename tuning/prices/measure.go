@@ -2,6 +2,7 @@ package prices
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -54,7 +55,8 @@ func (m *Model) measure(found []*Searched, by, old foreseen) {
 	}
 	m.Loss, m.Better = all.loss/all.moves, (all.old-all.loss)/all.moves
 	squares := 0.0
-	for _, game := range games {
+	for _, number := range slices.Sorted(maps.Keys(games)) {
+		game := games[number]
 		off := game.old - game.loss - m.Better*game.moves
 		squares += off * off
 	}

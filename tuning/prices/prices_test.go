@@ -214,3 +214,23 @@ func TestArea(t *testing.T) {
 		}
 	}
 }
+
+// The same searches give the same figures, to the last digit.
+func TestMeasuresAreTheSameAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 0))
+	var found []*Searched
+	var by, old foreseen
+	for game := range uint64(50) {
+		found = append(found, &Searched{Game: game, Raised: []bool{game%3 == 0, false}})
+		by = append(by, []float64{random.NormFloat64(), random.NormFloat64()})
+		old = append(old, []float64{random.NormFloat64(), random.NormFloat64()})
+	}
+	var first Model
+	first.measure(found, by, old)
+	for range 20 {
+		var again Model
+		if again.measure(found, by, old); again != first {
+			t.Fatalf("%+v, then %+v", first, again)
+		}
+	}
+}

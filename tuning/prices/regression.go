@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"shotest/evaluation"
 	"shotest/internal/message"
 	"shotest/tuning"
 )
@@ -37,7 +38,7 @@ func newSums(width int) *sums {
 // add adds a move.
 func (s *sums) add(columns []uint8, values []float32, raised bool, weights []float64) {
 	odds := logOdds(columns, values, weights)
-	chance := chanceOf(odds)
+	chance := evaluation.Logistic(odds)
 	s.loss += lossOf(odds, raised)
 	miss, spread := is(raised)-chance, chance*(1-chance)
 	raw := s.curvature.RawSymmetric()
@@ -67,9 +68,6 @@ func logOdds(columns []uint8, values []float32, weights []float64) (sum float64)
 	}
 	return sum
 }
-
-// chanceOf returns the probability of log-odds.
-func chanceOf(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 // lossOf returns minus the logarithm of the probability that log-odds give to what has come.
 func lossOf(odds float64, raised bool) float64 {
@@ -160,7 +158,7 @@ func (p *prior) standardErrors(found []*Searched, weights []float64, inverse *ma
 		}
 		for i, raised := range searched.Raised {
 			columns, values := searched.row(i)
-			miss := is(raised) - chanceOf(logOdds(columns, values, weights))
+			miss := is(raised) - evaluation.Logistic(logOdds(columns, values, weights))
 			for j, column := range columns {
 				slopes[column] += miss * float64(values[j])
 			}

@@ -30,10 +30,9 @@ func (r *Report) Lines() []string {
 
 // Loaded is the same for JSON.
 func (r *Report) Loaded() map[string]any {
-	return map[string]any{
-		"event": "loaded", "files": r.Set.Files, "games": len(r.Set.Games), "broken": len(r.Set.Broken),
-		"duplicates": r.Set.Duplicates, "weaker": r.Set.Weaker, "empty": r.Set.Empty, "positions": r.Positions,
-	}
+	event := r.Set.Counts()
+	event["event"], event["positions"] = "loaded", r.Positions
+	return event
 }
 
 // Page returns the report in tables.
