@@ -54,8 +54,10 @@ func TestState(t *testing.T) {
 func TestStateOfADeadRunner(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	r := &run{Config: Config{Folder: folder, AtOnce: 1}}
-	r.showState()
+	s := &state{path: filepath.Join(folder, stateFile)}
+	if err := s.show(tournament.Running); err != nil {
+		t.Fatal(err)
+	}
 	checkState(t, folder, "while it lives", tournament.Running)
 	before := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(folder, stateFile), before, before); err != nil {
@@ -64,7 +66,7 @@ func TestStateOfADeadRunner(t *testing.T) {
 	checkState(t, folder, "an hour later", tournament.Interrupted)
 	ctx, stop := context.WithCancel(t.Context())
 	touched := make(chan struct{})
-	go func() { r.touchState(ctx); close(touched) }()
+	go func() { s.touch(ctx); close(touched) }()
 	for {
 		if state, _ := LoadState(folder); state == tournament.Running {
 			break
