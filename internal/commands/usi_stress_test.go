@@ -52,7 +52,7 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 			commands = append(commands, pick(searching))
 			searches++
 		case 3:
-			commands = append(commands, "go mate 30")
+			commands = append(commands, pick([]string{"go mate 30", "go mate infinite"}))
 			mates++
 		case 4, 5:
 			commands = append(commands, pick(positions))
