@@ -65,6 +65,18 @@ func (s *testServer) worker(match string, patience time.Duration) remote.WorkerC
 	}
 }
 
+// firstWords is a log that tells when the first line is written.
+type firstWords struct {
+	bytes.Buffer
+	said chan struct{}
+	once sync.Once
+}
+
+func (w *firstWords) Write(p []byte) (int, error) {
+	w.once.Do(func() { close(w.said) })
+	return w.Buffer.Write(p)
+}
+
 // TestWorkerSurvivesRestarts starts a worker before the server and the tournament, and the server twice again in between.
 func TestWorkerSurvivesRestarts(t *testing.T) {
 	t.Parallel()
@@ -74,11 +86,11 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	}
 	s.Stop()
 	worked := make(chan error, 1)
-	var log bytes.Buffer
+	log := &firstWords{said: make(chan struct{})}
 	patient := s.worker("quick", time.Minute)
-	patient.Log = zerolog.New(zerolog.SyncWriter(&log)).Level(zerolog.InfoLevel)
+	patient.Log = zerolog.New(zerolog.SyncWriter(log)).Level(zerolog.InfoLevel)
 	go func() { worked <- remote.Work(t.Context(), patient) }()
-	time.Sleep(50 * time.Millisecond) // it asks in vain
+	<-log.said // that it asks in vain
 	s.Start()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
@@ -101,7 +113,7 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	// What people read in between, in this order.
 	said := regexp.MustCompile("(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
 	if !said.Match(log.Bytes()) {
-		t.Errorf("the worker says\n%s", &log)
+		t.Errorf("the worker says\n%s", log)
 	}
 	results, err := LoadResults(folder)
 	if err != nil || results[0].Worker != "desk" {
