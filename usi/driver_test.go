@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"shotest/engine"
+	"shotest/internal/testing/locked"
 	"shotest/shogi"
 )
 
@@ -134,7 +135,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		reader, writer := io.Pipe()
-		var output lockedBuffer
+		var output locked.Buffer
 		ended := make(chan error)
 		go func() {
 			ended <- NewDriver(newFakeEngine(), WithInput(reader), WithOutput(&output)).Run(ctx)
@@ -145,7 +146,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 		if err := <-ended; !errors.Is(err, context.Canceled) {
 			t.Errorf("Run returned %v", err)
 		}
-		if got := output.take(); got != "" {
+		if got := output.Take(); got != "" {
 			t.Errorf("wrote %q to nobody", got)
 		}
 		writer.Close()
