@@ -101,30 +101,6 @@ func TestOwnGamesAreConverted(t *testing.T) {
 	}, "convert")
 }
 
-// A damaged member is named, and the rest read; the same command plays the games of a damaged last member again.
-func TestOwnGamesDamaged(t *testing.T) {
-	own := filepath.Join(t.TempDir(), "own.games")
-	playGames(t, own, "--positions", "1500")
-	playGames(t, own, "--positions", "1600") // in a member of its own
-	whole, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := bytes.Clone(whole)
-	data[len(data)-9] ^= 4
-	if err := os.WriteFile(own, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	runCases(t, []commandCase{
-		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ bytes are left out\n`},
-		{"strict", []string{own, "-", "--strict"}, 1, `^$`, `offset `},
-	}, "convert", "--to", "usi")
-	playGames(t, own, "--positions", "1600")
-	if again, err := os.ReadFile(own); err != nil || !bytes.Equal(again, whole) {
-		t.Errorf("played again, the games are others: %v", err)
-	}
-}
-
 // What does not fit into memory is said before it is collected.
 func TestEnoughMemory(t *testing.T) {
 	err := enoughMemory(4_800_000, 7_000_000_000)
