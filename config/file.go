@@ -11,14 +11,15 @@ import (
 	"shotest/internal/safefile"
 )
 
-// A file that a program has written begins and ends with these lines. What is left of it when it is cut off is valid
-// YAML, and would count as a file that leaves the rest to the defaults. Files written by hand need neither line.
+// A file that a program has written begins with wholeLine and ends with endLine. The beginning of a YAML file is itself a
+// valid file, which leaves the rest to the defaults: without the last line nobody would notice that a file is cut off.
+// Files written by hand need neither line.
 const (
 	wholeLine = "# This file is whole only if it ends with the line: # end of file"
 	endLine   = "# end of file"
 )
 
-// Whole returns YAML with the two lines that tell it from what is left of it when it is cut off.
+// Whole returns YAML between wholeLine and endLine.
 func Whole(data []byte) []byte {
 	return fmt.Appendf(nil, "%s\n\n%s\n\n%s\n", wholeLine, bytes.TrimRight(data, "\n"), endLine)
 }

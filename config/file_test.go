@@ -5,23 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 )
-
-func TestSaveAndLoad(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "league.yaml")
-	want := defaultLeague()
-	want.Title, want.Players = "final", []player{{"one", 2}, {"two", 4}}
-	if err := Save(path, &want); err != nil {
-		t.Fatal(err)
-	}
-	got := league{Hidden: want.Hidden, internal: want.internal}
-	if err := Load(path, &got); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%v\ngot  %+v\nwant %+v", err, got, want)
-	}
-}
 
 type pairOfNumbers struct{ First, Second int }
 

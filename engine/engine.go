@@ -192,15 +192,9 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.experiments.Set(e.options.Profile.Experiments)
 	e.searcher.Observe(e.observer)
 	e.game.Begin(history, &e.options.Profile)
-	p, moves := &e.options.Profile, choices(history, limits)
-	t := &thinking{
-		engine: e, ctx: ctx, limits: limits, moves: moves, meter: meter, teller: newTeller(report, p),
-		clock: stopwatch{profile: p, position: history.Current(), started: started},
-		lines: lineup{wanted: min(p.MultiPV, moves)},
-	}
-	if limits.PonderHit == nil {
-		t.clock.run(&limits, limits.Clock, started)
-	}
+	t := e.newThinking(ctx, history, limits, started)
+	t.meter = meter
+	t.teller = newTeller(report, &e.options.Profile)
 	t.tellThreads()
 	return t.think(history)
 }

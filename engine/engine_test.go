@@ -235,20 +235,6 @@ func TestDrawValues(t *testing.T) {
 	}
 }
 
-// A move that has no choice is answered at once, if not the time was given for it.
-func TestForcedMovesTakeNoTime(t *testing.T) {
-	const forced = "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1"
-	e := newEngine(t, "RootMate", "0")
-	if n := len(shogitest.Game(t, forced).Current().AppendLegalMoves(nil)); n != 1 {
-		t.Fatalf("%d legal moves", n)
-	}
-	started := time.Now()
-	e.Search(context.Background(), shogitest.Game(t, forced), Limits{Clock: &Clock{Byoyomi: time.Hour}}, nil)
-	if used := time.Since(started); used > patience {
-		t.Errorf("used %v of an hour for the only move", used)
-	}
-}
-
 // A mate that would come after the limit of moves is none: the game is drawn first.
 func TestMatesBeyondTheMoveLimit(t *testing.T) {
 	const inThree = "sfen 7k1/9/6P2/9/9/9/9/9/K8 b RG 1"

@@ -52,8 +52,13 @@ const leastToExplain = 500 * time.Millisecond
 // sayInterval is the time between two explanations of a search that goes on until it is stopped.
 const sayInterval = time.Second
 
-// sayings are the explanations of a search.
-type sayings struct {
+// explanations are those of one search.
+type explanations struct {
+	engine *Engine
+	clock  *stopwatch
+	teller *teller
+	// endless says that the search goes on until it is stopped, unless a clock runs.
+	endless bool
 	// why explains the best move, nil if nobody asks. said was said last while the search went on, at
 	// lastSaid.
 	why      func(Result) []string
@@ -61,41 +66,36 @@ type sayings struct {
 	lastSaid time.Time
 }
 
-// explains reports whether explanations are wanted, and there is time for them.
-func (t *thinking) explains() bool {
-	hurried := t.clock.runs() && t.clock.budget.Hard < leastToExplain
-	return t.engine.options.Profile.Explain && t.engine.explainer != nil && !hurried && t.report != nil
+// wanted reports whether explanations are wanted, and there is time for them.
+func (x *explanations) wanted() bool {
+	hurried := x.clock.runs() && x.clock.budget.Hard < leastToExplain
+	return x.engine.options.Profile.Explain && x.engine.explainer != nil && !hurried && x.teller.report != nil
 }
 
-// rankToExplain ranks the moves for explanations, before the search, which uses the same scorer.
-func (t *thinking) rankToExplain(history *shogi.History) {
-	if t.explains() {
-		t.why = t.engine.explainer(t.engine, history)
+// prepare ranks the moves for explanations, before the search, which uses the same scorer.
+func (x *explanations) prepare(history *shogi.History) {
+	if x.wanted() {
+		x.why = x.engine.explainer(x.engine, history)
 	}
 }
 
-// sayWhy explains the best move.
-func (t *thinking) sayWhy() {
-	if t.why != nil && t.result.Best != shogi.NoMove && t.explains() {
-		t.say(t.why(t.result))
+// explain says why the best move is played.
+func (x *explanations) explain(r Result) {
+	if x.why != nil && r.Best != shogi.NoMove && x.wanted() {
+		x.teller.say(x.why(r))
 	}
 }
 
-// sayMeanwhile does the same while a search runs that goes on until it is stopped. It says nothing
+// explainMeanwhile does the same while a search runs that goes on until it is stopped. It says nothing
 // twice.
-func (t *thinking) sayMeanwhile() {
-	endless := !t.clock.runs() && t.limits.Nodes == 0 && t.limits.Depth == 0
-	if t.why == nil || !endless || t.result.Best == shogi.NoMove || time.Since(t.lastSaid) < sayInterval {
+func (x *explanations) explainMeanwhile(r Result) {
+	endless := x.endless && !x.clock.runs()
+	if x.why == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastSaid) < sayInterval {
 		return
 	}
-	if texts := t.why(t.result); !slices.Equal(texts, t.said) {
-		t.lastSaid, t.said = time.Now(), texts
-		t.say(texts)
-	}
-}
-
-func (t *thinking) say(texts []string) {
-	for _, text := range texts {
-		t.tell(Report{Text: text})
+	if texts := x.why(r); !slices.Equal(texts, x.said) {
+		x.lastSaid = time.Now()
+		x.said = texts
+		x.teller.say(texts)
 	}
 }

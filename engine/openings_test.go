@@ -75,17 +75,6 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 	}
 }
 
-func TestBookThatCannotBeRead(t *testing.T) {
-	e := newEngine(t, "USI_OwnBook", "true")
-	set(t, e, "BookFile", "none.db")
-	if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "none.db") {
-		t.Errorf("got %v", err)
-	}
-	if result := e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 300}, nil); result.Best == shogi.NoMove {
-		t.Error("no move")
-	}
-}
-
 // A line of the book that is broken is named, and the rest is played from, unless files are to be as they are.
 func TestBookWithABrokenLine(t *testing.T) {
 	path := shogitest.File(t, "broken.db", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n3c3d\n7g7f\n")

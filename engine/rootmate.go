@@ -65,39 +65,38 @@ type replyMates struct {
 
 func (r *replyMates) loses() bool { return len(r.line) > 0 }
 
-// watchMates begins to look for mates, unless moves are compared or the engine plays below its skill.
-func (t *thinking) watchMates(history *shogi.History) {
-	e := t.engine
+// watchMates begins to look for mates, unless moves are compared or the engine plays below its skill. There are
+// that many moves to choose from, and lines wanted.
+func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits *Limits, moves, lines int) mateWatch {
 	p := &e.options.Profile
-	t.mates = mateWatch{ctx: t.ctx, engine: e}
-	if _, weak := skill.Of(p); weak || t.lines.wanted > 1 || t.limits.Depth > 0 {
-		return
+	m := mateWatch{ctx: ctx, engine: e}
+	if _, weak := skill.Of(p); weak || lines > 1 || limits.Depth > 0 {
+		return m
 	}
 	if e.rootMates == nil {
 		e.rootMates = mate.New(rootMateMegabytes << 20)
 	}
-	m := &t.mates
 	m.solver = e.rootMates
 	m.game = history.Clone()
 	m.own = uint64(p.RootMate)
 	m.reply = uint64(p.ReplyMate)
-	if len(t.limits.SearchMoves) > 0 {
+	if len(limits.SearchMoves) > 0 {
 		m.own = 0
 	}
-	if t.moves == 1 {
+	if moves == 1 {
 		m.reply = 0
 	}
+	return m
 }
 
-// matesFirst looks for a mate before the search begins, and reports whether there is one.
-func (t *thinking) matesFirst() bool {
-	m := &t.mates
+// lookFirst looks for a mate before the search begins, and reports whether there is one.
+func (m *mateWatch) lookFirst(limits *Limits, clock *stopwatch) bool {
 	nodes := uint64(firstMateNodes)
-	if t.limits.Nodes > 0 {
-		nodes = min(nodes, m.allowed(m.own, t.limits.Nodes))
+	if limits.Nodes > 0 {
+		nodes = min(nodes, m.allowed(m.own, limits.Nodes))
 	}
-	if t.clock.runs() {
-		nodes = min(nodes, uint64(t.clock.budget.Soft.Microseconds())*m.own/1000)
+	if clock.runs() {
+		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.own/1000)
 	}
 	return m.own > 0 && m.mate(max(nodes, 1))
 }
@@ -133,20 +132,13 @@ func (m *mateWatch) lookOn() {
 	}
 }
 
-// answerMate makes the mate that was found the answer.
-func (t *thinking) answerMate() {
-	found, nodes := &t.mates.found, t.mates.ownUsed
-	if t.helpers != nil { // the search has begun
-		nodes += t.mates.searched() + t.helpers.nodes()
+// answer returns the mate that was found as an answer.
+func (m *mateWatch) answer() Result {
+	r := Result{Best: m.found.Moves[0], Score: Score{Mate: m.found.Length}}
+	if len(m.found.Moves) > 1 {
+		r.Ponder = m.found.Moves[1]
 	}
-	t.result = Result{Best: found.Moves[0], Score: Score{Mate: found.Length}}
-	if len(found.Moves) > 1 {
-		t.result.Ponder = found.Moves[1]
-	}
-	t.tell(Report{
-		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
-		Nodes: nodes, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
-	})
+	return r
 }
 
 // searched returns the number of nodes of the search so far.
@@ -195,22 +187,21 @@ func (m *mateWatch) loses(move shogi.Move) bool {
 // avoidMates replaces the best line, when the search is over, as long as the opponent mates after its move
 // and there is another one. The rest of the share goes to the move that is to be played, and as much to
 // each that takes its place, within lastMoves.
-func (t *thinking) avoidMates() {
-	m := &t.mates
+func (m *mateWatch) avoidMates(lines *lineup) {
 	if m.reply == 0 {
 		return
 	}
 	all := m.allowed(m.reply, m.searched())
 	nodes := min(all-min(all, m.replyUsed), lastMateNodes)
-	for most := m.replyUsed + lastMoves*nodes; ; {
-		best := &t.lines.newest[0]
+	most := m.replyUsed + lastMoves*nodes
+	for {
+		best := &lines.newest[0]
 		if best.Score.Mate > 0 {
 			return
 		}
-		if !m.loses(best.PV[0]) && (m.replyUsed >= most || !m.refute(best.PV[0], nodes).loses()) {
-			return
-		}
-		if !t.replaceLost() {
+		move := best.PV[0]
+		lost := m.loses(move) || m.replyUsed < most && m.refute(move, nodes).loses()
+		if !lost || !m.replaceLost(lines) {
 			return
 		}
 	}
@@ -218,20 +209,24 @@ func (t *thinking) avoidMates() {
 
 // replaceLost makes the next best line the answer. It reports false if the opponent is known to mate after
 // every move; then the longest of the mates is the line.
-func (t *thinking) replaceLost() bool {
-	for _, m := range t.engine.searcher.RootMoves() {
-		if move := shogi.Move(m.Move); !t.mates.loses(move) {
-			r := t.unsearched()
-			r.PV[0] = move
-			if m.Bound != search.NoBound { // a bound is all that is known, and the last line has a value
-				r = t.lineOf(&search.Report{Depth: m.Depth, SelDepth: m.Depth, Score: m.Score, Bound: search.Exact, PV: m.Line})
-			}
-			t.lines.newest, t.lines.older = []Report{r}, nil
-			return true
+func (m *mateWatch) replaceLost(lines *lineup) bool {
+	for _, root := range m.engine.searcher.RootMoves() {
+		move := shogi.Move(root.Move)
+		if m.loses(move) {
+			continue
 		}
+		if root.Bound == search.NoBound {
+			lines.replace(lines.evaluated(move))
+		} else { // a bound is all that is known, and the last line has a value
+			lines.replace(lines.line(&search.Report{
+				Depth: root.Depth, SelDepth: root.Depth, Score: root.Score, Bound: search.Exact, PV: root.Line,
+			}))
+		}
+		return true
 	}
-	longest := slices.MaxFunc(t.mates.replies, func(a, b replyMates) int { return a.plies - b.plies })
-	last := search.Report{Depth: t.lines.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line}
-	t.lines.newest, t.lines.older = []Report{t.lineOf(&last)}, nil
+	longest := slices.MaxFunc(m.replies, func(a, b replyMates) int { return a.plies - b.plies })
+	lines.replace(lines.line(&search.Report{
+		Depth: lines.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line,
+	}))
 	return false
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"testing"
+	"time"
 
 	"shotest/engine/adapter"
 	"shotest/internal/testing/shogitest"
@@ -75,7 +76,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		e := newEngine(t, "RootMate", "30", "ReplyMate", "60")
 		history := shogitest.Game(t, sfen)
 		e.game.Begin(history, &e.options.Profile)
-		th := &thinking{engine: e, ctx: context.Background(), limits: Limits{Nodes: 20_000}, moves: choices(history, Limits{}), lines: lineup{wanted: 1}}
+		th := e.newThinking(context.Background(), history, Limits{Nodes: 20_000}, time.Now())
 		_ = e.configure()
 		e.searcher.Set(adapter.Settings(&e.options.Profile))
 		th.think(history)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"time"
 
 	"shotest/engine/timing"
@@ -12,20 +13,23 @@ import (
 type stopwatch struct {
 	profile  *profile.Profile
 	position *shogi.Position
+	limits   Limits
 	started  time.Time
+	// ponderHit brings the clock when the move that is pondered on has been played, nil if none is.
+	ponderHit <-chan *Clock
 	// from is when the time of this move began to run, zero if it does not run (yet).
 	from   time.Time
 	budget timing.Budget
 	pace   timing.Pace
 }
 
-// run begins to count the time of a move from a moment on, by limits and a clock.
-func (w *stopwatch) run(limits *Limits, clock *Clock, from time.Time) {
+// run begins to count the time of a move from a moment on, by the limits and a clock.
+func (w *stopwatch) run(clock *Clock, from time.Time) {
 	switch {
-	case limits.VariedTime > 0:
-		w.budget = timing.Varied(limits.VariedTime, w.position.MoveNumber())
-	case limits.MoveTime > 0:
-		w.budget = timing.Fixed(limits.MoveTime, w.profile)
+	case w.limits.VariedTime > 0:
+		w.budget = timing.Varied(w.limits.VariedTime, w.position.MoveNumber())
+	case w.limits.MoveTime > 0:
+		w.budget = timing.Fixed(w.limits.MoveTime, w.profile)
 	case clock != nil:
 		w.budget = clock.of(w.position.SideToMove()).Allot(w.profile)
 	default:
@@ -34,14 +38,52 @@ func (w *stopwatch) run(limits *Limits, clock *Clock, from time.Time) {
 	w.from = from
 }
 
+// hit starts the clock: the move that was pondered on has been played. Without a clock that of the limits goes on.
+func (w *stopwatch) hit(clock *Clock) {
+	w.ponderHit = nil
+	if clock == nil {
+		clock = w.limits.Clock
+	}
+	w.run(clock, time.Now())
+}
+
+// ended reports whether the search has to end wherever it is: the time is up, or ctx has ended.
+func (w *stopwatch) ended(ctx context.Context) bool {
+	select {
+	case <-ctx.Done():
+		return true
+	case clock := <-w.ponderHit:
+		w.hit(clock)
+	default:
+	}
+	return w.runs() && time.Since(w.from) >= w.budget.Hard
+}
+
+// linger waits where the search has ended before the clock wanted it to: at a level of skill that has seen all it can
+// see, or with a mate.
+func (w *stopwatch) linger(ctx context.Context) {
+	if w.ponderHit != nil {
+		select {
+		case <-ctx.Done():
+			return
+		case clock := <-w.ponderHit:
+			w.hit(clock)
+		}
+	}
+	if !w.runs() {
+		return
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(w.least() - w.elapsed()):
+	}
+}
+
 // runs reports whether the time is limited, and counts already.
 func (w *stopwatch) runs() bool { return !w.from.IsZero() }
 
 // elapsed returns how long the search has taken; the time of pondering counts.
 func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
-
-// up reports whether the search has to end wherever it is.
-func (w *stopwatch) up() bool { return w.runs() && time.Since(w.from) >= w.budget.Hard }
 
 // shortTime is the least time that a search can keep by looking at the clock now and then, nodesPerMillisecond how fast
 // a slow machine is.

@@ -4,10 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"shotest/internal/message"
 	"shotest/profile"
 	"shotest/search"
-	"shotest/shogi"
 )
 
 // quietTime is for how long a search tells nothing but finished lines: nobody could follow more.
@@ -39,80 +37,23 @@ func (t *teller) tell(r Report) {
 	}
 }
 
-// remark says something in words, in the engine's language.
-func (t *thinking) remark(format string, values ...any) {
-	t.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
-}
-
-// hear takes what the search has to say.
-func (t *thinking) hear(found *search.Report) {
-	if found.Rank == 1 && found.Bound != search.UpperBound {
-		t.mates.wins = found.Score >= winning
-	}
-	t.mates.lookOn()
-	switch {
-	case found.Finished() || found.Partial:
-		t.take(found)
-		if found.Rank == t.lines.wanted && !found.Partial {
-			t.mates.lookAfter(shogi.Move(found.PV[0]))
-			t.sayMeanwhile()
-		}
-	case found.Bounded():
-		t.bound(found)
-	default:
-		t.current(found)
+// say reports remarks.
+func (t *teller) say(texts []string) {
+	for _, text := range texts {
+		t.tell(Report{Text: text})
 	}
 }
 
-// take makes a line of the search known, and the best one the answer. A partial line's bound passes for
-// its value: nothing more will be known.
-func (t *thinking) take(found *search.Report) {
-	r := t.lineOf(found)
-	r.Bound = Exact
-	if found.Rank == 1 {
-		t.lines.newest, t.lines.older = nil, t.lines.newest
-		t.result = Result{Best: r.PV[0], Score: r.Score}
-		if !found.Partial {
-			t.clock.pace.Finished(r.PV[0], found.Score)
-		}
-	}
-	t.lines.newest = append(t.lines.newest, r)
-	t.show(r, found.Rank == t.lines.wanted)
+// isQuiet reports whether nothing but finished lines is to be reported now: the search has only begun, or the
+// move that is being searched was reported a moment ago.
+func (t *teller) isQuiet(elapsed time.Duration) bool {
+	return elapsed < quietTime || time.Since(t.lastCurrent) < quietTime
 }
 
-// bound makes known that a line's value lies outside of what was expected.
-func (t *thinking) bound(found *search.Report) {
-	if found.Rank == 1 && found.Bound == search.UpperBound {
-		t.clock.pace.Falls(found.Score)
-	}
-	if t.lines.wanted == 1 && t.clock.elapsed() >= quietTime && t.interval == 0 {
-		t.tell(t.lineOf(found))
-	}
-}
-
-// current tells now and then which move is being searched.
-func (t *thinking) current(found *search.Report) {
-	if time.Since(t.lastCurrent) < quietTime || t.clock.elapsed() < quietTime {
-		return
-	}
+// tellCurrent reports which move is being searched.
+func (t *teller) tellCurrent(r Report) {
 	t.lastCurrent = time.Now()
-	t.tell(Report{
-		Depth: found.Depth, Current: shogi.Move(found.Current),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: t.clock.elapsed(),
-	})
-}
-
-// lineOf returns a line of the search in the form in which it is reported.
-func (t *thinking) lineOf(found *search.Report) Report {
-	r := Report{
-		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
-		Nodes: found.Nodes + t.helpers.nodes(), Elapsed: t.clock.elapsed(), HashFull: found.HashFull,
-		PV: converted[shogi.Move](found.PV),
-	}
-	if t.lines.wanted == 1 {
-		r.MultiPV = 0
-	}
-	return r
+	t.tell(r)
 }
 
 // show reports a line, or keeps it back if others were reported within the profile's interval. The last

@@ -6,105 +6,174 @@ import (
 
 	"shotest/engine/skill"
 	"shotest/engine/timing"
+	"shotest/internal/message"
 	"shotest/search"
 	"shotest/shogi"
 )
 
-// thinking is one search: its limits, its findings and its listener.
+// thinking is one search. It leaves the time to the stopwatch, what it has found to the lineup, mates at the root to
+// the mateWatch, and what is said of all that to the teller and the explanations.
 type thinking struct {
 	engine *Engine
 	ctx    context.Context
 	limits Limits
 	// moves is how many legal moves there are to choose from.
-	moves   int
-	helpers *helpers
-	clock   stopwatch
+	moves int
+	clock stopwatch
 	// meter counts processor time, nil where none is limited.
-	meter *timing.Meter
-	teller
-	sayings
-	// mates looks for mates at the root.
-	mates  mateWatch
-	lines  lineup
-	result Result
+	meter        *timing.Meter
+	mates        mateWatch
+	lines        lineup
+	teller       teller
+	explanations explanations
+	result       Result
 }
 
-// think runs the search and returns its answer, not before its least time is over.
+// newThinking returns a search that has not begun.
+func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits Limits, started time.Time) *thinking {
+	p, moves := &e.options.Profile, choices(history, limits)
+	t := &thinking{
+		engine: e, ctx: ctx, limits: limits, moves: moves,
+		clock: stopwatch{profile: p, position: history.Current(), limits: limits, started: started, ponderHit: limits.PonderHit},
+	}
+	t.lines = lineup{engine: e, clock: &t.clock, wanted: min(p.MultiPV, moves)}
+	t.explanations = explanations{engine: e, clock: &t.clock, teller: &t.teller, endless: limits.Nodes == 0 && limits.Depth == 0}
+	if limits.PonderHit == nil {
+		t.clock.run(limits.Clock, started)
+	}
+	return t
+}
+
+// think runs the search and returns its answer, not before its least time is over. Who asks for nodes or plies does
+// not wait.
 func (t *thinking) think(history *shogi.History) Result {
 	answer := t.search(history)
-	t.linger()
+	if l := &t.limits; l.Nodes == 0 && l.Depth == 0 && l.Interest == 0 {
+		t.clock.linger(t.ctx)
+	}
 	return answer
-}
-
-// linger waits where the search has ended before the clock wanted it to: at a level of skill that has seen all it can
-// see, or with a mate. Who asks for nodes or plies does not wait.
-func (t *thinking) linger() {
-	if l := &t.limits; l.Nodes > 0 || l.Depth > 0 || l.Interest > 0 {
-		return
-	}
-	if t.limits.PonderHit != nil {
-		select {
-		case <-t.ctx.Done():
-			return
-		case clock := <-t.limits.PonderHit:
-			t.hit(clock)
-		}
-	}
-	if !t.clock.runs() {
-		return
-	}
-	select {
-	case <-t.ctx.Done():
-	case <-time.After(t.clock.least() - t.clock.elapsed()):
-	}
-}
-
-// hit starts the clock: the move that was pondered on has been played.
-func (t *thinking) hit(clock *Clock) {
-	t.limits.PonderHit = nil
-	if clock == nil {
-		clock = t.limits.Clock
-	}
-	t.clock.run(&t.limits, clock, time.Now())
 }
 
 // search runs the search and returns its answer.
 func (t *thinking) search(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
-	if t.watchMates(history); t.matesFirst() {
-		t.answerMate()
-		return t.result
+	t.mates = t.engine.watchMates(t.ctx, history, &t.limits, t.moves, t.lines.wanted)
+	if t.mates.lookFirst(&t.limits, &t.clock) {
+		return t.answerMate(0)
 	}
 	limits := t.searchLimits(history)
-	t.rankToExplain(history)
+	t.explanations.prepare(history)
 	t.engine.game.Allow(limits.RootMoves)
 	t.lines.wanted = min(t.lines.wanted, t.engine.game.CountMoves(limits.RootMoves))
 	limits.MultiPV = t.lines.wanted
-	t.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
-	defer t.helpers.stop()
+	t.lines.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
+	defer t.lines.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
-		t.hear(&found)
+		t.follow(&found)
 		if t.over(&found) || t.mates.mates {
 			t.engine.searcher.Stop()
 		}
 	}
-	t.helpers.stop()
+	t.lines.helpers.stop()
 	if t.mates.mates {
-		t.answerMate()
-		return t.result
+		return t.answerMate(t.lines.nodes())
 	}
-	if len(t.lines.newest) == 0 {
-		t.lines.newest = []Report{t.unsearched()}
-	}
-	t.avoidMates()
-	t.sayWhy()
 	t.conclude()
+	return t.result
+}
+
+// follow does what is due when the search reports something.
+func (t *thinking) follow(found *search.Report) {
+	if found.Rank == 1 && found.Bound != search.UpperBound {
+		t.mates.wins = found.Score >= winning
+	}
+	t.mates.lookOn()
+	switch {
+	case found.Finished() || found.Partial:
+		t.addLine(found)
+	case found.Bounded():
+		t.addBound(found)
+	case !t.teller.isQuiet(t.clock.elapsed()):
+		t.teller.tellCurrent(Report{
+			Depth: found.Depth, Current: shogi.Move(found.Current),
+			Nodes: found.Nodes + t.lines.helpers.nodes(), Elapsed: t.clock.elapsed(),
+		})
+	}
+}
+
+// addLine makes a line of the search known, and the best one the answer.
+func (t *thinking) addLine(found *search.Report) {
+	line := t.lines.add(found)
+	if found.Rank == 1 {
+		t.result = Result{Best: line.PV[0], Score: line.Score}
+		if !found.Partial {
+			t.clock.pace.Finished(line.PV[0], found.Score)
+		}
+	}
+	last := found.Rank == t.lines.wanted
+	t.teller.show(line, last)
+	if last && !found.Partial {
+		t.mates.lookAfter(shogi.Move(found.PV[0]))
+		t.explanations.explainMeanwhile(t.result)
+	}
+}
+
+// addBound makes known that a line's value lies outside of what was expected.
+func (t *thinking) addBound(found *search.Report) {
+	if found.Rank == 1 && found.Bound == search.UpperBound {
+		t.clock.pace.Falls(found.Score)
+	}
+	if t.lines.wanted == 1 && t.clock.elapsed() >= quietTime && t.teller.interval == 0 {
+		t.teller.tell(t.lines.line(found))
+	}
+}
+
+// conclude makes the best line the answer, when the search is over, and reports and explains it.
+func (t *thinking) conclude() {
+	if len(t.lines.newest) == 0 {
+		t.lines.replace(t.unsearched())
+	}
+	t.mates.avoidMates(&t.lines)
+	t.explanations.explain(t.result)
+	lines := t.lines.conclusion()
+	for i := range lines {
+		t.teller.tell(lines[i])
+	}
+	best := &lines[0]
+	t.result.Best, t.result.Score, t.result.Ponder = best.PV[0], best.Score, shogi.NoMove
+	if len(best.PV) > 1 {
+		t.result.Ponder = best.PV[1]
+	}
 	switch {
 	case t.claimsDraw():
 	case t.hopeless():
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
+}
+
+// answerMate makes the mate that was found the answer, after a search of nodes.
+func (t *thinking) answerMate(nodes uint64) Result {
+	t.result = t.mates.answer()
+	found := &t.mates.found
+	t.teller.tell(Report{
+		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
+		Nodes: nodes + t.mates.ownUsed, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
+	})
 	return t.result
+}
+
+// unsearched returns the line of a search that was stopped before it had looked at any move: the first
+// move by plausibility, with the evaluation of the position.
+func (t *thinking) unsearched() Report {
+	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
+		return t.lines.evaluated(shogi.Move(root[0].Move))
+	}
+	return t.lines.evaluated(t.result.Best)
+}
+
+// remark says something in words, in the engine's language.
+func (t *thinking) remark(format string, values ...any) {
+	t.teller.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
 // claimsDraw makes the draw that may be claimed the answer, unless the search has found better. A search of
@@ -183,16 +252,12 @@ func smallest[T int | uint64 | time.Duration](a, b T) T {
 	return a
 }
 
-// over reports whether the time is up, or the search has been stopped.
+// over reports whether the search has to end, or no further iteration is to be begun.
 func (t *thinking) over(found *search.Report) bool {
-	select {
-	case <-t.ctx.Done():
+	if t.clock.ended(t.ctx) {
 		return true
-	case clock := <-t.limits.PonderHit:
-		t.hit(clock)
-	default:
 	}
-	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.helpers.list)) || t.clock.up() {
+	if t.meter != nil && t.meter.Reached(t.limits.CPU, usedBy(t.lines.helpers.list)) {
 		return true
 	}
 	forced := t.moves == 1 && t.limits.MoveTime == 0 && t.limits.VariedTime == 0

@@ -107,8 +107,11 @@ func (h *helper) search(ctx context.Context, limits search.Limits, metered bool)
 	h.count(meter)
 }
 
-// nodes returns how many nodes the helpers have searched.
+// nodes returns how many nodes the helpers have searched; none if there are none.
 func (h *helpers) nodes() uint64 {
+	if h == nil {
+		return 0
+	}
 	sum := uint64(0)
 	for _, helper := range h.list {
 		sum += helper.nodes.Load()

@@ -202,19 +202,3 @@ func TestOrderIsThatOfSortingAnew(t *testing.T) {
 		})
 	})
 }
-
-func FuzzOrderIsThatOfSortingAnew(f *testing.F) {
-	f.Add("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", uint64(1), int16(40), int16(100))
-	f.Add("4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1", uint64(2), int16(0), int16(0))
-	f.Add("4k4/9/4r4/9/9/9/9/9/4K4 b B2G2S2N2L9P 1", uint64(3), int16(500), int16(3))
-	f.Fuzz(func(t *testing.T, sfen string, seed uint64, span, costly int16) {
-		p, err := shogi.ParseSFEN(sfen)
-		if err != nil || p.King(p.SideToMove()) == shogi.NoSquare || !p.HasLegalMove() {
-			t.Skip()
-		}
-		n := &node{position: p}
-		n.gather(newScorer(t))
-		d := dice{seed: seed, span: int32(span & 0x7ff), costly: int32(costly & 0x7ff), glances: seed%2 == 0, high: true}
-		compareOrders(t, n, newList(t, d), new(sortedAnew), d, 40, rand.New(rand.NewPCG(seed, 0)))
-	})
-}

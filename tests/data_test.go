@@ -79,14 +79,6 @@ func (tab *table) cell(t testing.TB, row []string, column string) string {
 	return row[index]
 }
 
-// optional returns a row's text in a column, which a table need not have.
-func (tab *table) optional(row []string, column string) string {
-	if index, ok := tab.columns[column]; ok && index < len(row) {
-		return row[index]
-	}
-	return ""
-}
-
 // The short names of what reads texts.
 var (
 	parsePosition = shogitest.Position

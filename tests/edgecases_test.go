@@ -10,48 +10,6 @@ import (
 	"shotest/shogi"
 )
 
-// TestPawnDrops checks pawn drops in front of the king from real games: mating ones,
-// near misses, and nifu.
-func TestPawnDrops(t *testing.T) {
-	verdicts := map[string]error{"uchifuzume": shogi.ErrUchifuzume, "nifu": shogi.ErrNifu, "legal": nil}
-	tab := readTable(t, "edgecases/pawn_drop_mate_and_nifu.tsv.gz")
-	met := map[string]int{}
-	for _, row := range tab.rows {
-		class := tab.cell(t, row, "class")
-		p, drop := parsePosition(t, row[1]), parseMove(t, row[2])
-		want, ok := verdicts[class]
-		if !ok {
-			t.Fatalf("unknown class %q", class)
-		}
-		if err := p.CheckLegal(drop); err != want {
-			t.Errorf("%s: %s: got %v, want %v", row[1], drop, err, want)
-		}
-		if class == "legal" {
-			p.Play(drop)
-			if evasions := len(p.AppendLegalMoves(nil)); fmt.Sprint(evasions) != row[3] || !p.InCheck() {
-				t.Errorf("%s: %s: %d evasions, want %s", row[1], drop, evasions, row[3])
-			}
-		}
-		met[class]++
-	}
-	for class := range verdicts {
-		if met[class] < 10 {
-			t.Errorf("only %d drops with the verdict %s", met[class], class)
-		}
-	}
-}
-
-func TestCheckmatePositions(t *testing.T) {
-	for _, sfen := range readLines(t, "edgecases/checkmate_positions.sfen") {
-		p := parsePosition(t, sfen)
-		verdict := shogi.NewHistory(p).Verdict(shogi.Rules{})
-		want := shogi.Verdict{Ending: shogi.Checkmate, Winner: p.SideToMove().Opponent()}
-		if !p.InCheck() || verdict != want {
-			t.Errorf("%s: check %v, verdict %+v", sfen, p.InCheck(), verdict)
-		}
-	}
-}
-
 // firstRepetition plays a game and returns where it should have ended by a
 // fourth occurrence, spelled as the tables do: "rep4@12:perpetual_by_b". For a
 // game with an illegal move it returns "illegal@12:7g7e", and "-" for one that

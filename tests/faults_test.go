@@ -99,63 +99,6 @@ func (e *rawEngine) awaitEnd(t *testing.T) (rest []string) {
 	return rest
 }
 
-const ready = "usi\nsetoption name USI_Hash value 16\nisready\nusinewgame\nposition startpos\n"
-
-// states are how an engine can be brought into each of its states; those in which it
-// searches are there once it tells of the search.
-var states = []struct {
-	name, commands, answer string
-	searches               bool
-}{
-	{name: "nothing said"},
-	{name: "introduced", commands: "usi\n"},
-	{name: "preparing", commands: "usi\nsetoption name USI_Hash value 1024\nisready\n"},
-	{name: "idle", commands: ready},
-	{name: "thinking", commands: ready + "go btime 600000 wtime 600000\n", answer: "bestmove", searches: true},
-	{name: "pondering", commands: ready + "go ponder btime 600000 wtime 600000\n", answer: "bestmove", searches: true},
-	{name: "analysing", commands: ready + "go infinite\n", answer: "bestmove", searches: true},
-	{name: "stopping", commands: ready + "go infinite\nstop\n", answer: "bestmove"},
-	{name: "solving", commands: "usi\nsetoption name USI_Hash value 16\nisready\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo mate infinite\n", answer: "checkmate"},
-}
-
-// However it ends, the engine ends at once, with exit code 0. Every search has its answer.
-func TestEndInEveryState(t *testing.T) {
-	t.Parallel()
-	program := buildShotest(t)
-	ends := []struct{ name, last string }{{"closed", ""}, {"quit", "quit\n"}, {"cut off", "go inf"}}
-	for _, state := range states {
-		for _, end := range ends {
-			t.Run(state.name+"/"+end.name, func(t *testing.T) {
-				e := startRaw(t, exec.Command(program))
-				e.send(t, state.commands)
-				if strings.Contains(state.commands, "go ") {
-					e.await(t, "readyok")
-				}
-				if state.searches {
-					e.await(t, "info depth")
-				}
-				_, _ = io.WriteString(e.input, end.last)
-				if err := e.input.Close(); err != nil {
-					t.Fatal(err)
-				}
-				answers, want := 0, 0
-				for _, line := range e.awaitEnd(t) {
-					if state.answer != "" && strings.HasPrefix(line, state.answer) {
-						answers++
-					}
-				}
-				if state.answer != "" {
-					want = 1
-				}
-				// What is left of a line that is cut off may be a search of its own.
-				if answers != want && (end.name != "cut off" || answers != want+1) {
-					t.Errorf("%d answers, want %d", answers, want)
-				}
-			})
-		}
-	}
-}
-
 // shuffle returns a game of a number of moves in which nothing happens.
 func shuffle(moves int) string {
 	there := []string{"2h3h", "8b7b", "3h2h", "7b8b"}

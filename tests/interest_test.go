@@ -4,7 +4,6 @@ package tests
 
 import (
 	"context"
-	"strconv"
 	"testing"
 
 	"shotest/engine"
@@ -31,8 +30,7 @@ func TestInterestFindsMates(t *testing.T) {
 	s.Futility.On = false
 	s.SEEPruning.On = false
 	for name, settings := range map[string]profile.Profile{"pruned": pruned, "whole": whole} {
-		t.Run(name+"/own games", func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
-		t.Run(name+"/real games", func(t *testing.T) { findMates(t, engine.New(settings), realMates(t)) })
+		t.Run(name, func(t *testing.T) { findMates(t, engine.New(settings), ownMates(t)) })
 	}
 }
 
@@ -61,20 +59,6 @@ func ownMates(t *testing.T) (mates []mating) {
 				mates = append(mates, mating{p, result.Length})
 				break
 			}
-		}
-	}
-	return mates
-}
-
-// realMates returns a sample of the table of mates from games.
-func realMates(t *testing.T) (mates []mating) {
-	t.Helper()
-	const every = 61
-	tab := readTable(t, "tsume/realgame_mates.tsv.gz")
-	for i, row := range tab.rows {
-		length, err := strconv.Atoi(tab.cell(t, row, "strict_shortest_len"))
-		if i%every == 0 && err == nil && length <= longestAsked {
-			mates = append(mates, mating{parsePosition(t, tab.cell(t, row, "sfen")), length})
 		}
 	}
 	return mates

@@ -93,12 +93,3 @@ func positionBeforeEnd(game *gamefile.Game, plies int) shogi.Position {
 
 func TestMateOfCollections(t *testing.T) { mateSample(t, "tsume/collections.tsv.gz", 31, 15) }
 func TestMateOfRealGames(t *testing.T)   { mateSample(t, "tsume/realgame_mates.tsv.gz", 17, 11) }
-
-func TestMateInOneWhereThereIsNone(t *testing.T) {
-	for _, sfen := range readLines(t, "tsume/no_mate_in_1.sfen.gz") {
-		p := parsePosition(t, sfen)
-		if m := mate.InOne(&p, nil); m != shogi.NoMove {
-			t.Errorf("%s: %v", sfen, m)
-		}
-	}
-}

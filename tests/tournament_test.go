@@ -3,17 +3,16 @@
 package tests
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"shotest/internal/testing/locked"
 	"shotest/internal/testing/shogitest"
 	"shotest/internal/testing/tournamenttest"
 	"shotest/tournament"
@@ -23,26 +22,8 @@ import (
 // process is a program of ours that a test has started.
 type process struct {
 	*exec.Cmd
-	output lockedBuffer
+	output locked.Buffer
 	exited chan error
-}
-
-// lockedBuffer can be read while a process writes into it.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *lockedBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
 }
 
 // start runs shotest until it ends by itself, is killed, or the test ends.

@@ -43,42 +43,6 @@ func tuned(t *testing.T, file string) string {
 	return read(t, filepath.Join(runFolder(file), "tuned.csv"))
 }
 
-// Interrupted, killed, and resumed, a tuning ends with the values of a run without an interruption. The same command
-// shows the whole way again, and does not go on as something else.
-func TestTuneSearchResumes(t *testing.T) {
-	t.Parallel()
-	const iterations = 12
-	whole, broken := writeTuning(t, iterations, inProcess), writeTuning(t, iterations, inProcess)
-	run(t, "tune", "search", whole)
-	for i, signal := range []os.Signal{os.Interrupt, os.Kill} {
-		p := start(t, "tune", "search", broken, "--json")
-		until(t, "some iterations", func() bool { return strings.Count(p.output.String(), `"resumed":false`) >= 3 })
-		if err := p.Process.Signal(signal); err != nil {
-			t.Fatal(err)
-		}
-		if err := <-p.exited; err == nil || i == 0 && !strings.Contains(p.output.String(), "run the same command again") {
-			t.Fatalf("%v: %v", signal, err)
-		}
-	}
-	printed := run(t, "tune", "search", broken)
-	if strings.Contains(printed, "iteration 5/") || !strings.Contains(printed, "iteration 12/12") {
-		t.Errorf("resumed:\n%s", printed)
-	}
-	values := tuned(t, whole)
-	if strings.Contains(values, "costs.k,int,400,") {
-		t.Error("no game has changed anything")
-	}
-	if again := tuned(t, broken); again != values {
-		t.Errorf("got\n%s\nwant\n%s", again, values)
-	}
-	if printed := run(t, "tune", "search", broken, "--json"); strings.Count(printed, `"resumed":true`) != iterations {
-		t.Errorf("the whole way again:\n%s", printed)
-	}
-	if _, problems, code := shotest(t, "tune", "search", broken, "--pairs", "3"); code != 1 || !strings.Contains(problems, `the file says "pairs: 3"`) {
-		t.Errorf("exit code %d\n%s", code, problems)
-	}
-}
-
 // Another process can play the games, each profile in a process of its own.
 func TestTuneSearchOnAWorker(t *testing.T) {
 	t.Parallel()

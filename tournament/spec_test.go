@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"shotest/config"
 	"shotest/language"
 	"shotest/shogi"
 )
@@ -317,19 +316,6 @@ func TestManifestDifferences(t *testing.T) {
 		if !strings.Contains(japanese, want) {
 			t.Errorf("no %q in:\n%s", want, japanese)
 		}
-	}
-}
-
-// A file that Encode has written, as tournament init does, can be read again.
-func TestSpecRoundTrip(t *testing.T) {
-	spec := parseSpec(t, twoProfiles)
-	text, err := config.Encode(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := parseSpec(t, string(text))
-	if len(again.Engines) != 2 || again.Engines[1].Options["MultiPV"] != "2" || again.Games != 6 {
-		t.Errorf("%+v", again)
 	}
 }
 

@@ -35,8 +35,8 @@ type Tally struct {
 
 type playerTally struct {
 	Standing
-	// machines counts the failures on each machine that has played it.
-	machines map[string]int
+	machines map[string]bool // that have played it
+	failures map[string]int  // on each of them
 	usage    usageTally
 }
 
@@ -54,7 +54,8 @@ func NewTally(spec *Spec) *Tally {
 	for i := range spec.Engines {
 		t.index[spec.Engines[i].Name] = i
 		t.players = append(t.players, playerTally{
-			Standing: Standing{Engine: spec.Engines[i].Name, Failures: map[FailureKind]int{}}, machines: map[string]int{},
+			Standing: Standing{Engine: spec.Engines[i].Name, Failures: map[FailureKind]int{}},
+			machines: map[string]bool{}, failures: map[string]int{},
 		})
 	}
 	for _, p := range spec.Pairings() {
@@ -100,29 +101,31 @@ func (t *Tally) addFailure(r *Result) {
 	machine := WorkerName(r.Worker)
 	for _, name := range r.Players {
 		if i, ok := t.index[name]; ok {
-			t.players[i].machines[machine] += 0 // it has played there
+			t.players[i].machines[machine] = true
 		}
 	}
 	if f := r.Failure; f != nil {
 		if i, ok := t.index[f.Engine]; ok {
 			t.players[i].Failures[f.Kind]++
-			t.players[i].machines[machine]++
+			t.players[i].failures[machine]++
 		}
 	}
 }
 
+// addToPairing counts a result for the pairing of its engines, from the view of the first one.
 func (t *Tally) addToPairing(r *Result) {
 	black, white := t.index[r.Players[shogi.Black]], t.index[r.Players[shogi.White]]
-	view := shogi.Black
+	firstPlays := shogi.Black
 	at, ok := t.meeting[[2]int{black, white}]
 	if !ok {
-		view = shogi.White
-		if at, ok = t.meeting[[2]int{white, black}]; !ok {
-			return
-		}
+		firstPlays = shogi.White
+		at, ok = t.meeting[[2]int{white, black}]
+	}
+	if !ok {
+		return
 	}
 	p := &t.pairings[at]
-	score := r.Outcome.Score(view)
+	score := r.Outcome.Score(firstPlays)
 	p.Score.Add(score)
 	twin, finished := p.open[r.Pair]
 	if !finished {
@@ -161,14 +164,14 @@ type EngineOn struct{ Engine, Machine string }
 
 // FailuresOn returns how often an engine has failed on a machine.
 func (t *Tally) FailuresOn(at EngineOn) int {
-	return t.players[t.index[at.Engine]].machines[at.Machine]
+	return t.players[t.index[at.Engine]].failures[at.Machine]
 }
 
-// Failures returns how often each engine has failed on each machine that has played it.
+// Failures returns how often each engine has failed, on each machine on which it has.
 func (t *Tally) Failures() map[EngineOn]int {
 	all := map[EngineOn]int{}
 	for i := range t.players {
-		for machine, n := range t.players[i].machines {
+		for machine, n := range t.players[i].failures {
 			all[EngineOn{t.players[i].Engine, machine}] = n
 		}
 	}
@@ -213,15 +216,24 @@ func (t *Tally) standingPlayers() []Standing {
 	for i := range t.players {
 		p := &t.players[i]
 		standing := p.Standing
-		standing.Rating, standing.Usage, standing.Failures = ratings[i], p.usage.result(), maps.Clone(p.Failures)
-		standing.Stopped = len(p.machines) > 0
-		for _, failures := range p.machines {
-			standing.Stopped = standing.Stopped && failures >= t.spec.Failures.Limit
-		}
+		standing.Rating = ratings[i]
+		standing.Usage = p.usage.result()
+		standing.Failures = maps.Clone(p.Failures)
+		standing.Stopped = p.stopped(t.spec.Failures.Limit)
 		standings = append(standings, standing)
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
 	return standings
+}
+
+// stopped reports whether the engine has failed too often on every machine that has played it.
+func (p *playerTally) stopped(limit int) bool {
+	for machine := range p.machines {
+		if p.failures[machine] < limit {
+			return false
+		}
+	}
+	return len(p.machines) > 0
 }
 
 // match is the pairing from the first engine's view.

@@ -4,12 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"testing"
 	"testing/synctest"
-	"time"
-
-	"shotest/engine"
 )
 
 // connectStreams returns a client of an engine that is reached by two streams.
@@ -42,60 +38,6 @@ func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error
 		t.Fatal(err)
 	}
 	return client, ended
-}
-
-func TestBothEnds(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		fake := newFakeEngine()
-		client, ended := connect(t, fake, ClientConfig{Options: []SetOption{{Name: "Threads", Value: "2"}, {Name: "ClearHash"}}})
-		identity := client.Identity()
-		if identity.Name != "fake" || len(identity.Options) != 4 {
-			t.Errorf("identity %+v", identity)
-		}
-		if err := client.Ready(t.Context()); err != nil {
-			t.Error(err)
-		}
-		if err := client.NewGame(); err != nil {
-			t.Error(err)
-		}
-		thinkOnce(t, client, fake)
-		if err := client.GameOver("win"); err != nil {
-			t.Error(err)
-		}
-		if err := client.Quit(); err != nil {
-			t.Error(err)
-		}
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		want := []string{
-			`set Threads="2"`, `set ClearHash=""`, "prepare", "new game",
-			"search (go btime 60000 wtime 50000 byoyomi 1000): startpos",
-		}
-		if got := fake.takeCalls(); !slices.Equal(got, want) {
-			t.Errorf("got %q, want %q", got, want)
-		}
-	})
-}
-
-func thinkOnce(t *testing.T, client *Client, fake *fakeEngine) {
-	clock := &engine.Clock{Remaining: [2]time.Duration{time.Minute, 50 * time.Second}, Byoyomi: time.Second}
-	var told []string
-	search, err := client.Begin(t.Context(), startpos(), GoCommand{Limits: engine.Limits{Clock: clock}},
-		func(i Info) { told = append(told, i.String()) })
-	if err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(3 * time.Second)
-	do(t, fake, "report depth 7 score cp 31 nodes 9000 time 3000 pv 7g7f 3c3d")
-	do(t, fake, "finish 7g7f 3c3d")
-	answer, err := search.Wait()
-	if err != nil || answer.String() != "bestmove 7g7f ponder 3c3d" || answer.Elapsed != 3*time.Second {
-		t.Errorf("got %v after %v, %v", answer, answer.Elapsed, err)
-	}
-	if want := "info depth 7 score cp 31 nodes 9000 nps 3000 time 3000 pv 7g7f 3c3d"; answer.Last.String() != want || !slices.Equal(told, []string{want}) {
-		t.Errorf("told %q, last %s", told, answer.Last)
-	}
 }
 
 // do makes the fake engine act.

@@ -130,28 +130,6 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-func TestRunEndsWithItsContext(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		reader, writer := io.Pipe()
-		var output lockedBuffer
-		ended := make(chan error)
-		go func() {
-			ended <- NewDriver(newFakeEngine(), WithInput(reader), WithOutput(&output)).Run(ctx)
-		}()
-		io.WriteString(writer, "go infinite\n")
-		synctest.Wait()
-		cancel()
-		if err := <-ended; !errors.Is(err, context.Canceled) {
-			t.Errorf("Run returned %v", err)
-		}
-		if got := output.take(); got != "" {
-			t.Errorf("wrote %q to nobody", got)
-		}
-		writer.Close()
-	})
-}
-
 // deafEngine does not return from a search when it is stopped.
 type deafEngine struct {
 	fakeEngine

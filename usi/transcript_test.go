@@ -1,7 +1,6 @@
 package usi
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -9,12 +8,12 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"shotest/internal/testing/golden"
+	"shotest/internal/testing/locked"
 )
 
 // TestTranscripts plays the transcripts of testdata. Those named row… show that the driver copes with one fact each of
@@ -73,7 +72,7 @@ type stage struct {
 	t      *testing.T
 	engine *fakeEngine
 	input  *io.PipeWriter
-	output lockedBuffer
+	output locked.Buffer
 	ended  chan error
 	goes   int
 	bests  int
@@ -151,7 +150,7 @@ func (s *stage) act(text string) {
 
 // takeAnswers returns the lines written since it was called last, and checks what holds for every one.
 func (s *stage) takeAnswers() []string {
-	text := s.output.take()
+	text := s.output.Take()
 	if text == "" {
 		return nil
 	}
@@ -182,24 +181,4 @@ func (s *stage) end() {
 	if s.bests != s.goes {
 		s.t.Errorf("%d answers to %d go", s.bests, s.goes)
 	}
-}
-
-// lockedBuffer is a buffer that a driver may write to while the test reads.
-type lockedBuffer struct {
-	mu     sync.Mutex
-	buffer bytes.Buffer
-}
-
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buffer.Write(p)
-}
-
-func (b *lockedBuffer) take() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	text := b.buffer.String()
-	b.buffer.Reset()
-	return text
 }

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"encoding/json"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -23,7 +22,7 @@ func TestExplain(t *testing.T) {
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
 		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
 		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*it is number \d+ of 30.*the network gives .* after the move`, `^$`},
-		{"why not", []string{"--move", "9i9h"}, 0, `(?s)is like moves before it, .*Searched alone.*Why not: after .* falls to .*; best is`, `^$`},
+		{"why not", []string{"--move", "9i9h"}, 0, `(?s)Searched alone.*Why not: .*; best is `, `^$`},
 		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
 		{"mated", []string{"--sfen", mated}, 0, `Checkmate: the side to move has lost\.\n$`, `^$`},
 		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
@@ -34,7 +33,7 @@ func TestExplain(t *testing.T) {
 	runCases(t, cases, "explain", "--nodes", "2000")
 }
 
-// Every line is an object, the moves come in their order, and the credits add up.
+// Every line is an object, and the moves come in their order.
 func TestExplainJSON(t *testing.T) {
 	_, out, _ := shotest(t, "", "explain", "--json", "--mode", "interest", "--nodes", "2000")
 	moves := 0
@@ -42,9 +41,7 @@ func TestExplainJSON(t *testing.T) {
 		var l struct {
 			Move              string
 			Rank, Cost, Limit int
-			Relative          float64 `json:"relative_score"`
 			Reasons           []explain.Reason
-			Like              []struct{ Score int } `json:"similarity"`
 			Search            *struct{ Bound string }
 		}
 		if err := json.Unmarshal([]byte(text), &l); err != nil {
@@ -54,17 +51,7 @@ func TestExplainJSON(t *testing.T) {
 			continue
 		}
 		moves++
-		relative := 0.0
-		for _, reason := range l.Reasons {
-			relative += reason.Score
-		}
-		for _, w := range l.Like {
-			relative += float64(w.Score)
-		}
-		if math.Abs(relative-l.Relative) > 1e-6 {
-			t.Errorf("%s: reasons and similarity come to %v, the relative score is %v", l.Move, relative, l.Relative)
-		}
-		if l.Rank != moves || l.Limit < l.Cost || l.Search == nil || l.Search.Bound == "" {
+		if l.Rank != moves || l.Limit < l.Cost || len(l.Reasons) == 0 || l.Search == nil || l.Search.Bound == "" {
 			t.Errorf("%+v", l)
 		}
 	}

@@ -124,6 +124,7 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", c.args, code, problem)
 		}
 	}
+	file := shogitest.File(t, "t.yaml", "name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
 	t.Setenv(language.Variable, "ja")
 	for args, want := range map[string]string{
 		"perft --dept 1":              "フラグ--deptはありません（\"--depth\"のことですか）\nコマンドはshotest --help",
@@ -143,8 +144,12 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 		"convert a.kif":               "読む棋譜と書く棋譜",
 		"explain none.kif":            "none.kif",
 		"bench --positions none.sfen": "そのようなファイルやフォルダーはありません",
+		"tournament validate FILE":    "「1s」とあります。項目の組を書いてください。例：time_control: {byoyomi: 1s}",
+		"tournament init FILE":        "はすでにあります。上書きするには--forceを付けてください",
+		"tune games":                  "--outがありません",
 	} {
-		if code, _, problem := shotest(t, "", strings.Fields(args)...); code == exitDone || !strings.Contains(problem, want) {
+		code, _, problem := shotest(t, "", commandWords(args, "FILE", file)...)
+		if code == exitDone || !strings.Contains(problem, want) {
 			t.Errorf("%s: exit code %d: %s", args, code, problem)
 		}
 	}

@@ -66,10 +66,9 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	go func() { // once the file is begun, with whatever has been played until then
+	go func() { // once some games are in the file
 		for ctx.Err() == nil {
 			if info, err := os.Stat(out); err == nil && info.Size() > 0 {
-				time.Sleep(500 * time.Millisecond)
 				cancel()
 			}
 			time.Sleep(10 * time.Millisecond)
@@ -83,10 +82,10 @@ func TestOwnGamesInterrupted(t *testing.T) {
 		t.Error(problem.String())
 	}
 	found := regexp.MustCompile(`(\d+) positions of this run`).FindStringSubmatch(printed.String())
-	if found == nil {
+	if found == nil || found[1] == "0" {
 		t.Fatal(printed.String())
 	}
-	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed, found[1]+" positions of this run; now 0 games") && found[1] != "0" {
+	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed, found[1]+" positions of this run; now 0 games") {
 		t.Errorf("%s after %s positions", printed, found[1])
 	}
 }
@@ -100,30 +99,6 @@ func TestOwnGamesAreConverted(t *testing.T) {
 		{"no such game", []string{own, "-", "--to", "csa", "--game", "99999"}, 2, `^$`, `own\.games holds `},
 		{"all", []string{own, "-", "--to", "usi"}, 0, `startpos moves`, ` games\)`},
 	}, "convert")
-}
-
-// A damaged member is named, and the rest read; the same command plays the games of a damaged last member again.
-func TestOwnGamesDamaged(t *testing.T) {
-	own := filepath.Join(t.TempDir(), "own.games")
-	playGames(t, own, "--positions", "1500")
-	playGames(t, own, "--positions", "1600") // in a member of its own
-	whole, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := bytes.Clone(whole)
-	data[len(data)-9] ^= 4
-	if err := os.WriteFile(own, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	runCases(t, []commandCase{
-		{"lenient", []string{own, "-"}, 0, `startpos moves`, `left out: .*own\.games: offset \d+: damaged: .*; \d+ bytes are left out\n`},
-		{"strict", []string{own, "-", "--strict"}, 1, `^$`, `offset `},
-	}, "convert", "--to", "usi")
-	playGames(t, own, "--positions", "1600")
-	if again, err := os.ReadFile(own); err != nil || !bytes.Equal(again, whole) {
-		t.Errorf("played again, the games are others: %v", err)
-	}
 }
 
 // What does not fit into memory is said before it is collected.

@@ -68,6 +68,7 @@ func TestTunersRefuse(t *testing.T) {
 	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
 		cases = append(cases,
 			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
+			commandCase{form + ": over a file", []string{form, "--records", "none.csa", "--out", foreign}, 1, `^$`, `foreign is there already: --force overwrites it`},
 			commandCase{form + ": epochs", []string{form, "--epochs=-1"}, 2, `^$`, `epochs -1: expected at least 1`},
 			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`, `expected a name that ends in \.md or \.html`},
 			commandCase{form + ": broken game", []string{form, "--strict"}, 1, `^$`, `random\.tsv:51: move 4, 5e5d`},
@@ -143,19 +144,5 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(out + "*"); len(left) != 1 {
 		t.Errorf("there is %v", left)
-	}
-}
-
-// Weights that are there are not overwritten unasked, and that is said before anything is read.
-func TestWeightsAreKept(t *testing.T) {
-	out := shogitest.File(t, "weights", "mine")
-	for _, command := range []string{"plausibility --records none.csa --out", "evaluation --records none.csa --out", "chessmaps --records none.csa --out", "prices --records none.csa --out"} {
-		args := append(append([]string{"tune"}, strings.Fields(command)...), out)
-		if code, _, err := shotest(t, "", args...); code != exitFailed || !strings.Contains(err, out+" is there already: --force overwrites it") {
-			t.Errorf("%s: exit code %d, %s", command, code, err)
-		}
-	}
-	if data, err := os.ReadFile(out); err != nil || string(data) != "mine" {
-		t.Errorf("%q, %v", data, err)
 	}
 }

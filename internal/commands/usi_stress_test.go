@@ -8,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +51,7 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 			commands = append(commands, pick(searching))
 			searches++
 		case 3:
-			commands = append(commands, "go mate 30")
+			commands = append(commands, pick([]string{"go mate 30", "go mate infinite"}))
 			mates++
 		case 4, 5:
 			commands = append(commands, pick(positions))
@@ -94,33 +93,6 @@ func TestHastyClients(t *testing.T) {
 		}
 	}
 	checkGoroutines(t, before)
-}
-
-// Hundreds of engines, one after the other, leave nothing behind.
-func TestManyEngines(t *testing.T) {
-	engines := 300
-	if testing.Short() {
-		engines = 50
-	}
-	before := runtime.NumGoroutine()
-	var memory [2]runtime.MemStats
-	for i := range engines {
-		d := startDialogue(t)
-		d.say("usi", "position startpos")
-		if said := d.end(); !slices.Contains(said, "usiok") {
-			t.Fatalf("engine %d: %q", i, said)
-		}
-		if i == engines/10 {
-			runtime.GC()
-			runtime.ReadMemStats(&memory[0])
-		}
-	}
-	checkGoroutines(t, before)
-	runtime.GC()
-	runtime.ReadMemStats(&memory[1])
-	if before, after := memory[0].HeapAlloc, memory[1].HeapAlloc; after > before+8<<20 {
-		t.Errorf("%d bytes are held, %d were after a tenth of the engines", after, before)
-	}
 }
 
 // checkGoroutines checks that there are no more goroutines than before.

@@ -66,7 +66,8 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 	r.deeper, _ = game.(search.MatingDeeper)
 	root := &node{value: r.chances(game.Evaluate())}
 	r.nodes++
-	if r.expand(root, 0); len(root.untried) == 0 {
+	r.expand(root, 0)
+	if len(root.untried) == 0 {
 		return Result{Nodes: r.nodes}
 	}
 	for r.nodes < nodes && root.proof == 0 {
@@ -142,16 +143,18 @@ func (r *run) step(root *node) {
 	}
 }
 
-// settle gives what was found to all nodes of the way.
+// settle gives what was found at the end of the way, for the side to move there, to all nodes of the way.
 func settle(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
+		value = 1 - value // for the side that has moved to n
 		n.visits++
-		n.sum += 1 - value
-		value = 1 - value
-		if i > 0 && n.proof != 0 {
-			if parent := path[i-1]; parent.prove(n) {
-				value = certainty(parent.proof)
-			}
+		n.sum += value
+		if i == 0 || n.proof == 0 {
+			continue
+		}
+		parent := path[i-1]
+		if parent.prove(n) {
+			value = certainty(parent.proof)
 		}
 	}
 }
@@ -252,7 +255,8 @@ func (r *run) look(ply int) finding {
 	if r.mating != nil && !r.inCheck() && r.mating.MateInOne() != search.NoMove {
 		return proven(-search.MatedIn(1))
 	}
-	if r.moves = r.game.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
+	r.moves = r.game.AppendMoves(r.moves[:0])
+	if len(r.moves) == 0 {
 		return proven(search.MatedIn(0))
 	}
 	score := r.game.Evaluate()

@@ -1,60 +1,36 @@
-//go:build e2e
-
 package director
 
 import (
 	"bytes"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
+	"time"
+
+	"shotest/tournament"
 )
 
-// TestDamagedLinesAreNamedAndPlayedAgain damages a line in each of twenty ways: the others
-// stay as they are, and the damaged one is kept aside.
-func TestDamagedLinesAreNamedAndPlayedAgain(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	playTiny(t, folder, "")
-	path := filepath.Join(folder, resultsFile)
-	random := rand.New(rand.NewPCG(1, 2))
-	for n := range 20 {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
+// Whatever is changed of a line in one place, and wherever it is cut off, it is no result.
+func TestDamageIsNoticed(t *testing.T) {
+	played := tournament.Result{
+		Job:     tournament.Job{ID: "000001a", Players: [2]string{"a", "b"}},
+		Outcome: tournament.Drawn, Reason: tournament.Sennichite, Started: time.Now(), Finished: time.Now(),
+	}
+	line, err := encodeLine(&played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, _, err := decodeLine(line, true); err != nil || read.ID != played.ID {
+		t.Fatalf("the line itself: %+v, %v", read, err)
+	}
+	for place := range line {
+		damages := [][]byte{line[:place], append(bytes.Clone(line[:place]), make([]byte, len(line)-place)...)}
+		for bit := range 8 {
+			flipped := bytes.Clone(line)
+			flipped[place] ^= 1 << bit
+			damages = append(damages, flipped)
 		}
-		lines := bytes.SplitAfter(data, []byte("\n"))
-		lines = lines[:len(lines)-1]
-		at := random.IntN(len(lines))
-		line := lines[at][:len(lines[at])-1]
-		place := random.IntN(len(line))
-		switch n % 4 {
-		case 0:
-			for line[place] ^= 1 << random.IntN(8); line[place] == '\n'; {
-				line[place] ^= 1
-			}
-		case 1:
-			clear(line[place:])
-		case 2: // cut
-			lines[at] = append(line[:place:place], '\n')
-		case 3:
-			lines[at] = []byte("{\"id\":\"000000a\",\"outcome\":\"draw\"}\n")
-		}
-		damaged := bytes.Join(lines, nil)
-		if err := os.WriteFile(path, damaged, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if said := playTiny(t, folder, ""); !strings.Contains(said, "1 line of results.jsonl: damaged, not counted, kept in results-damaged-") {
-			t.Errorf("damage %d of line %d: said %q", n, at+1, said)
-		}
-		after, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, line := range lines {
-			if i != at && !bytes.Contains(after, line) {
-				t.Errorf("damage %d of line %d: line %d has changed", n, at+1, i+1)
+		for _, damaged := range damages {
+			if _, _, err := decodeLine(damaged, true); err == nil {
+				t.Errorf("read as a result: %q", damaged)
 			}
 		}
 	}

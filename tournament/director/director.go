@@ -23,6 +23,12 @@
 // Tables take their games from a channel, and bring results to another one; a worker's
 // result comes as a message, and counts as the referee finds it.
 //
+// # Who owns what
+//
+// The type games has those without a result: which of them are ready, and who plays the others. The type results has
+// the rest: what is on the disk, what is still to be written, and the tally. The type machines says who plays, and with
+// which engines; state is what other processes see. The type run moves games from the one to the other.
+//
 // # Failures
 //
 // Engines fail on machines: a missing library on one says nothing of the others. So
@@ -89,40 +95,17 @@ var (
 // the channels.
 type run struct {
 	Config
-	host     string // this machine's name
-	store    *store
-	tally    *tournament.Tally
 	source   Source
 	manifest *tournament.Manifest
+	results  results
+	games    games
+	machines machines
+	state    state
 	// notices are messages for the user, collected before play begins.
 	notices []Event
-	counted map[string]bool
-	// failures are those of the engines on each machine when this run began, if they may
-	// fail as often again.
-	failures map[tournament.EngineOn]int
-	takenOut map[string]bool
-	// firstFailure is that of the first engine that has failed.
-	firstFailure tournament.Failure
-	// standings are those of the tally, nil if it has changed since.
-	standings *tournament.Standings
-
-	// ready are the games to be played next, parked those that nobody plays any more, and playing
-	// those that are being played; idle counts the tables here that have none.
-	ready, parked []tournament.Job
-	playing       map[string]*outing
-	idle          int
-	all, here     lengths // of games, and of those that were played on this machine
-
-	jobs    chan tournament.Job // to the tables
-	workers *remote.Runner      // nil if there are none
-	begun   time.Time
-	// unwritten are results that could not be written yet: until they are, no game begins.
-	unwritten []*tournament.Result
-	unkept    bool // a record could not be written
-
+	jobs    chan tournament.Job // to the tables here
+	idle    int                 // tables here that have no game
 	decided bool
-	// ended is how it has ended, empty before; shown is what the state file says.
-	ended, shown tournament.State
 }
 
 // Run plays a tournament to its end and returns the standings. When ctx ends
@@ -130,14 +113,24 @@ type run struct {
 // ErrInterrupted.
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	c.Lease = cmp.Or(c.Lease, 30*time.Second)
-	r := &run{
-		Config: c, tally: tournament.NewTally(c.Spec), counted: map[string]bool{}, playing: map[string]*outing{}, idle: c.AtOnce,
-		failures: map[tournament.EngineOn]int{}, takenOut: map[string]bool{}, begun: time.Now(),
-		jobs: make(chan tournament.Job),
+	host, err := os.Hostname()
+	if err != nil {
+		host = "local"
 	}
-	var err error
-	if r.host, err = os.Hostname(); err != nil {
-		r.host = "local"
+	tally := tournament.NewTally(c.Spec)
+	r := &run{
+		Config:  c,
+		results: results{tally: tally, counted: map[string]bool{}},
+		games:   games{playing: map[string]*outing{}},
+		machines: machines{
+			here: host, atOnce: c.AtOnce, limit: c.Spec.Failures.Limit, tally: tally, takenOut: map[string]bool{},
+		},
+		state: state{path: filepath.Join(c.Folder, stateFile)},
+		jobs:  make(chan tournament.Job),
+		idle:  c.AtOnce,
+	}
+	if c.Server != nil {
+		r.machines.workersKnown = time.Now().Add(c.Lease)
 	}
 	if err := r.begin(ctx); err != nil {
 		return nil, err
@@ -152,26 +145,26 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	if err != nil && ctx.Err() != nil {
 		err = message.Errorf("%w (%w)", ErrInterrupted, err)
 	}
-	return r.tally.Standings(), err
+	return tally.Standings(), err
 }
 
 // openToWorkers lets workers on other machines come.
 func (r *run) openToWorkers(ctx context.Context) error {
-	key, err := r.store.key()
+	key, err := r.results.store.key()
 	if err != nil {
 		return err
 	}
 	server := *r.Server
 	server.Log = r.Log
-	r.workers, err = remote.Open(ctx, server, remote.Match{
+	r.machines.workers, err = remote.Open(ctx, server, remote.Match{
 		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Job: r.source.Job, Check: r.problemOf,
-		Counted: func(id string) bool { return r.counted[id] },
+		Counted: func(id string) bool { return r.results.counted[id] },
 	})
 	return err
 }
 
-// begin opens the folder, and counts what is there.
-func (r *run) begin(ctx context.Context) (err error) {
+// begin opens the folder, and counts the results that are there.
+func (r *run) begin(ctx context.Context) error {
 	wanted, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
 	if err != nil {
 		return err
@@ -180,28 +173,38 @@ func (r *run) begin(ctx context.Context) (err error) {
 	if err := askFiles(ctx, r.Spec, wanted); err != nil {
 		return err
 	}
-	if r.store, err = openStore(r.Folder); err != nil {
+	if r.results.store, err = openStore(r.Folder); err != nil {
 		return err
 	}
-	games := filepath.Join(r.Folder, gamesFolder)
-	err = errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games))
-	if err == nil {
-		err = r.agree(wanted)
-	}
-	if r.source = r.Source; r.source == nil {
-		r.source = newSchedule(r.Spec, r.Openings)
-	}
-	if err == nil {
-		err = r.resume()
-	}
-	if err != nil {
-		return errors.Join(err, r.store.close())
+	if err := r.restore(wanted); err != nil {
+		return errors.Join(err, r.results.store.close())
 	}
 	return nil
 }
 
+// restore takes up what the folder holds of the tournament.
+func (r *run) restore(wanted *tournament.Manifest) error {
+	games := filepath.Join(r.Folder, gamesFolder)
+	if err := errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games)); err != nil {
+		return err
+	}
+	manifest, notice, err := r.agree(wanted)
+	if err != nil {
+		return err
+	}
+	r.manifest = manifest
+	if notice != nil {
+		r.notices = append(r.notices, *notice)
+	}
+	r.source = r.Source
+	if r.source == nil {
+		r.source = newSchedule(r.Spec, r.Openings)
+	}
+	return r.resume()
+}
+
 func (r *run) close() {
-	if err := r.store.close(); err != nil {
+	if err := r.results.store.close(); err != nil {
 		r.Log.Warn().Err(err).Msg("closing " + resultsFile)
 	}
 }

@@ -95,35 +95,6 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	checkComplete(t, spec, openings, folder, again)
 }
 
-func TestInterruptedTournamentIsResumed(t *testing.T) {
-	t.Parallel()
-	spec, openings := load(t, quick)
-	folder := t.TempDir()
-	for finished := 0; ; {
-		ctx, cancel := context.WithCancel(context.Background())
-		games := 0
-		standings, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
-			if e.Kind == Begun && e.Standings.Played < finished {
-				t.Errorf("resumes with %d games, there were %d", e.Standings.Played, finished)
-			}
-			if e.Kind == GameFinished {
-				if games++; games == 4 {
-					cancel()
-				}
-			}
-		}})
-		cancel()
-		if err == nil {
-			checkComplete(t, spec, openings, folder, standings)
-			return
-		}
-		if !errors.Is(err, ErrInterrupted) {
-			t.Fatal(err)
-		}
-		finished = standings.Played
-	}
-}
-
 func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 	t.Parallel()
 	broken := filepath.Join(t.TempDir(), "broken")

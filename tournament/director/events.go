@@ -30,9 +30,8 @@ func (r *run) emit(e Event) {
 	if r.OnEvent == nil {
 		return
 	}
-	if r.standings == nil && r.Source == nil {
-		r.standings = r.tally.Standings()
+	if r.Source == nil {
+		e.Standings = r.results.current()
 	}
-	e.Standings = r.standings
 	r.OnEvent(e)
 }

@@ -35,14 +35,14 @@ func seal(m *tournament.Manifest) (string, error) {
 	return lineSum(text), err
 }
 
-// keepManifest writes the manifest.
-func (r *run) keepManifest() error {
-	sum, err := seal(r.manifest)
-	data, problem := json.MarshalIndent(sealed{r.manifest, sum}, "", "  ")
+// writeManifest writes the manifest into a tournament's folder.
+func writeManifest(folder string, m *tournament.Manifest) error {
+	sum, err := seal(m)
+	data, problem := json.MarshalIndent(sealed{m, sum}, "", "  ")
 	if err := errors.Join(err, problem); err != nil {
 		return err
 	}
-	return safefile.Write(filepath.Join(r.Folder, manifestFile), append(data, '\n'))
+	return safefile.Write(filepath.Join(folder, manifestFile), append(data, '\n'))
 }
 
 // LoadManifest reads the manifest that a tournament's folder holds. One that is damaged is
@@ -63,37 +63,37 @@ func LoadManifest(folder string) (*tournament.Manifest, error) {
 	return read.Manifest, nil
 }
 
-// agree puts the manifest down if the tournament is new, and else compares it with the one
-// that it was begun with, and amends that where it may.
-func (r *run) agree(wanted *tournament.Manifest) error {
-	begun, problem := LoadManifest(r.Folder)
-	info, err := os.Stat(r.store.path())
+// agree returns the manifest by which the tournament is played. A new tournament is played by the wanted one. One that
+// goes on is played by the manifest that it was begun with, amended if the file has changed in what may change. The
+// notice, if not nil, says what is not as it was.
+func (c *Config) agree(wanted *tournament.Manifest) (m *tournament.Manifest, notice *Event, err error) {
+	begun, problem := LoadManifest(c.Folder)
+	info, err := os.Stat(filepath.Join(c.Folder, resultsFile))
 	wanted.Checksums = true
 	switch {
 	case err != nil || info.Size() == 0:
-		r.manifest = wanted
-		return r.keepManifest()
+		return wanted, nil, writeManifest(c.Folder, wanted)
 	case problem != nil:
-		return r.rebuild(wanted, begun, problem)
+		notice, err = c.rebuild(wanted, begun, problem)
+		return wanted, notice, err
 	}
 	wanted.Checksums = begun.Checksums
 	changes := wanted.Differences(begun)
-	r.manifest = begun
 	if len(changes) == 0 {
-		return nil
+		return begun, nil, nil
 	}
-	results, err := LoadResults(r.Folder)
+	results, err := LoadResults(c.Folder)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	amended, ok := wanted.Amend(begun, results)
 	if !ok {
-		return message.Errorf("%w:\n%w\nGive the tournament a new name, or remove %s to begin it anew",
-			ErrChanged, inLines(changes), r.Folder)
+		return nil, nil, message.Errorf("%w:\n%w\nGive the tournament a new name, or remove %s to begin it anew",
+			ErrChanged, inLines(changes), c.Folder)
 	}
-	r.manifest = amended
-	r.notices = append(r.notices, Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(amended.Amendments[len(amended.Amendments)-1].Changes, "; ")})
-	return r.keepManifest()
+	last := amended.Amendments[len(amended.Amendments)-1]
+	notice = &Event{Kind: Amended, Text: "The tournament goes on changed: " + strings.Join(last.Changes, "; ")}
+	return amended, notice, writeManifest(c.Folder, amended)
 }
 
 // inLines returns changes as an error, a line for each.
@@ -107,8 +107,8 @@ func inLines(changes []error) error {
 
 // rebuild makes a damaged or missing manifest anew of what the tournament file says now, if the user
 // has accepted that, and keeps the damaged one aside.
-func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error {
-	if !r.AcceptFile {
+func (c *Config) rebuild(wanted, damaged *tournament.Manifest, problem error) (*Event, error) {
+	if !c.AcceptFile {
 		if damaged != nil {
 			changes := wanted.Differences(damaged)
 			if len(changes) == 0 {
@@ -116,19 +116,17 @@ func (r *run) rebuild(wanted, damaged *tournament.Manifest, problem error) error
 			}
 			problem = message.Errorf("%w\n%w", problem, inLines(changes))
 		}
-		return message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
+		return nil, message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
 			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
 	}
 	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))
-	err := os.Rename(filepath.Join(r.Folder, manifestFile), filepath.Join(r.Folder, aside))
+	err := os.Rename(filepath.Join(c.Folder, manifestFile), filepath.Join(c.Folder, aside))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return nil, err
 	}
 	text := "manifest.json is made anew of the tournament file: with which programs, profiles and files the results so far were played cannot be known"
 	if err == nil {
 		text += "; the damaged one is kept in " + aside
 	}
-	r.manifest = wanted
-	r.notices = append(r.notices, Event{Kind: Restored, Text: text})
-	return r.keepManifest()
+	return &Event{Kind: Restored, Text: text}, writeManifest(c.Folder, wanted)
 }

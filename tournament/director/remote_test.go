@@ -65,6 +65,18 @@ func (s *testServer) worker(match string, patience time.Duration) remote.WorkerC
 	}
 }
 
+// firstWords is a log that tells when the first line is written.
+type firstWords struct {
+	bytes.Buffer
+	said chan struct{}
+	once sync.Once
+}
+
+func (w *firstWords) Write(p []byte) (int, error) {
+	w.once.Do(func() { close(w.said) })
+	return w.Buffer.Write(p)
+}
+
 // TestWorkerSurvivesRestarts starts a worker before the server and the tournament, and the server twice again in between.
 func TestWorkerSurvivesRestarts(t *testing.T) {
 	t.Parallel()
@@ -74,11 +86,11 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	}
 	s.Stop()
 	worked := make(chan error, 1)
-	var log bytes.Buffer
+	log := &firstWords{said: make(chan struct{})}
 	patient := s.worker("quick", time.Minute)
-	patient.Log = zerolog.New(zerolog.SyncWriter(&log)).Level(zerolog.InfoLevel)
+	patient.Log = zerolog.New(zerolog.SyncWriter(log)).Level(zerolog.InfoLevel)
 	go func() { worked <- remote.Work(t.Context(), patient) }()
-	time.Sleep(50 * time.Millisecond) // it asks in vain
+	<-log.said // that it asks in vain
 	s.Start()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
@@ -101,7 +113,7 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	// What people read in between, in this order.
 	said := regexp.MustCompile("(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
 	if !said.Match(log.Bytes()) {
-		t.Errorf("the worker says\n%s", &log)
+		t.Errorf("the worker says\n%s", log)
 	}
 	results, err := LoadResults(folder)
 	if err != nil || results[0].Worker != "desk" {
@@ -304,34 +316,6 @@ func TestHostileMessages(t *testing.T) {
 	}
 }
 
-// TestHostileResults: what no game comes to is refused, and the worker gets no more.
-func TestHostileResults(t *testing.T) {
-	t.Parallel()
-	s := startServer(t)
-	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 40", 1))
-	e := s.enemy("quick")
-	go e.enlist(t.Context(), "quick", 5, func(job tournament.Job) {
-		e.bring(&tournament.Result{
-			Job: job, Outcome: tournament.BlackWins, Reason: tournament.Checkmate, Started: time.Now(), Finished: time.Now(), Worker: "desk",
-		})
-	})
-	refused, dropped := 0, false
-	folder := t.TempDir()
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
-		if e.Kind == Trouble {
-			refused++
-			dropped = dropped || strings.Contains(e.Text, "gets no more games")
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
-	if refused < 5 || !dropped {
-		t.Errorf("%d refused, dropped %v", refused, dropped)
-	}
-}
-
 // TestHostileFailures: on a worker that says of an engine that it does not start, only that
 // worker's games with the engine are given up.
 func TestHostileFailures(t *testing.T) {
@@ -363,26 +347,6 @@ func TestHostileFailures(t *testing.T) {
 	if standings.Void == 0 || standings.Void > 9 || standings.Played+standings.Void != 60 {
 		t.Errorf("%d void games, %d played", standings.Void, standings.Played)
 	}
-}
-
-// TestSecondRunnerIsRefused: the first goes on.
-func TestSecondRunnerIsRefused(t *testing.T) {
-	t.Parallel()
-	s := startServer(t)
-	spec, openings := load(t, quick)
-	folder, tried := t.TempDir(), false
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
-		if e.Kind == GameFinished && !tried {
-			tried = true
-			if _, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner()}); !errors.Is(err, remote.ErrSecondRunner) {
-				t.Errorf("the second: %v", err)
-			}
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkComplete(t, spec, openings, folder, standings)
 }
 
 // TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks

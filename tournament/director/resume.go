@@ -22,20 +22,19 @@ const (
 // resume counts the results that are there, and takes out of the store what does not
 // count: it is kept in files of its own, and the games are played again.
 func (r *run) resume() error {
-	out, first, unended := map[int]string{}, map[string]string{}, false
-	err := scan(r.store.path(), r.manifest.Checksums, func(l *listed) error {
-		if unended = l.unended; unended {
-			r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts", l.number, resultsFile)})
+	out := leftOut{reasons: map[int]string{}, first: map[string]string{}}
+	unended := false // the last line, though whole
+	err := scan(r.results.store.path(), r.manifest.Checksums, func(l *listed) error {
+		if l.unended {
+			unended = true
+			text := fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts", l.number, resultsFile)
+			r.notices = append(r.notices, Event{Kind: Restored, Text: text})
 		}
-		why, problem := r.place(l)
-		if why != "" {
-			out[l.number] = why
-			if first[why] == "" {
-				first[why] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
-			}
+		if why, problem := r.reasonAgainst(l); why != "" {
+			out.add(l, why, problem)
 			return nil
 		}
-		r.add(&l.result)
+		r.results.count(&l.result)
 		if err := r.source.Count(&l.result); err != nil {
 			return err
 		}
@@ -44,29 +43,48 @@ func (r *run) resume() error {
 	if err != nil {
 		return err
 	}
-	var files map[string]string
-	if len(out) > 0 || unended {
-		if files, err = r.store.withdraw(out, r.manifest.Checksums); err != nil {
+	if len(out.reasons) > 0 || unended {
+		files, err := r.results.store.withdraw(out.reasons, r.manifest.Checksums)
+		if err != nil {
 			return err
 		}
+		r.notices = append(r.notices, out.notices(files)...)
 	}
+	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
+	r.decided = r.results.tally.Decided()
+	if r.Source != nil {
+		r.machines.forgiven = r.results.tally.Failures()
+	}
+	if err := r.results.store.open(); err != nil {
+		return err
+	}
+	return r.takeOutEngines()
+}
+
+// leftOut are the lines of a store that do not count.
+type leftOut struct {
+	reasons map[int]string    // by the number of the line
+	first   map[string]string // by the reason, what is wrong with the first line
+}
+
+func (o *leftOut) add(l *listed, why string, problem error) {
+	o.reasons[l.number] = why
+	if o.first[why] == "" {
+		o.first[why] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
+	}
+}
+
+// notices say in which files the lines are kept, by the reasons.
+func (o *leftOut) notices(files map[string]string) (events []Event) {
 	lines := map[string]int{}
-	for _, why := range out {
+	for _, why := range o.reasons {
 		lines[why]++
 	}
 	for why, file := range files {
-		r.notices = append(r.notices, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-			tournament.Counted(lines[why], "line"), resultsFile, why, file, first[why])})
+		events = append(events, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
+			tournament.Counted(lines[why], "line"), resultsFile, why, file, o.first[why])})
 	}
-	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
-	r.decided = r.tally.Decided()
-	if r.Source != nil {
-		r.failures = r.tally.Failures()
-	}
-	if err := r.store.open(); err != nil {
-		return err
-	}
-	return r.noticeFailures()
+	return events
 }
 
 // gameOf names the game of a line, as far as it can be read.
@@ -81,13 +99,13 @@ func gameOf(l *listed) string {
 	return "that cannot be read"
 }
 
-// place says why a line does not count, empty if it does.
-func (r *run) place(l *listed) (why string, problem error) {
+// reasonAgainst says why a line does not count, empty if it does.
+func (r *run) reasonAgainst(l *listed) (why string, problem error) {
 	result := &l.result
 	switch {
 	case l.damage != nil:
 		return damagedLine, l.damage
-	case r.counted[result.ID]:
+	case r.results.counted[result.ID]:
 		return doubledLine, errors.New("the game has a result before")
 	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
 		return struckLine, message.Errorf("by %s", result.Worker)

@@ -20,10 +20,10 @@ type Source interface {
 }
 
 const (
-	// feedBelow is at how few games that are ready more are added, and feedBatch how many:
+	// fillBelow is at how few games that are ready more are added, and fillBatch how many:
 	// enough for many workers, and few enough for any memory.
-	feedBelow = 500
-	feedBatch = 1000
+	fillBelow = 500
+	fillBatch = 1000
 )
 
 // schedule is the Source of a tournament file.
@@ -41,7 +41,7 @@ func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule
 }
 
 func (s *schedule) Next() (jobs []tournament.Job) {
-	for ; !s.ended && len(jobs) < feedBatch; s.next++ {
+	for ; !s.ended && len(jobs) < fillBatch; s.next++ {
 		games, ok := s.spec.ScheduledPair(s.next, s.openings)
 		s.ended = !ok
 		for _, job := range games {

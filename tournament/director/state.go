@@ -26,29 +26,27 @@ const (
 // stateNote is the content of the file: the state by the key "state".
 type stateNote map[string]tournament.State
 
-// showState lets other processes see whether games are being played.
-func (r *run) showState() {
-	state := r.ended
-	switch {
-	case state != "":
-	case r.AtOnce == 0 && len(r.playing) == 0:
-		state = tournament.Waiting
-	default:
-		state = tournament.Running
-	}
-	if state == r.shown {
-		return
-	}
-	data, err := json.Marshal(stateNote{"state": state})
-	if err = errors.Join(err, safefile.Write(filepath.Join(r.Folder, stateFile), data)); err != nil {
-		r.Log.Warn().Err(err).Msg("showing the state")
-		return
-	}
-	r.shown = state
+// state lets other processes see whether games are being played.
+type state struct {
+	path  string
+	shown tournament.State // what the file says
 }
 
-// touchState says that the runner lives, until ctx ends.
-func (r *run) touchState(ctx context.Context) {
+// show writes a state to the file, unless the file has it.
+func (s *state) show(now tournament.State) error {
+	if now == s.shown {
+		return nil
+	}
+	data, err := json.Marshal(stateNote{"state": now})
+	if err = errors.Join(err, safefile.Write(s.path, data)); err != nil {
+		return err
+	}
+	s.shown = now
+	return nil
+}
+
+// touch says that the runner lives, until ctx ends.
+func (s *state) touch(ctx context.Context) {
 	ticker := time.NewTicker(touchEvery)
 	defer ticker.Stop()
 	for {
@@ -56,8 +54,23 @@ func (r *run) touchState(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case now := <-ticker.C:
-			_ = os.Chtimes(filepath.Join(r.Folder, stateFile), now, now) // the next one may succeed
+			_ = os.Chtimes(s.path, now, now) // the next one may succeed
 		}
+	}
+}
+
+// showState lets other processes see whether games are being played at the moment.
+func (r *run) showState() {
+	if r.AtOnce == 0 && len(r.games.playing) == 0 {
+		r.show(tournament.Waiting)
+	} else {
+		r.show(tournament.Running)
+	}
+}
+
+func (r *run) show(now tournament.State) {
+	if err := r.state.show(now); err != nil {
+		r.Log.Warn().Err(err).Msg("showing the state")
 	}
 }
 

@@ -19,7 +19,7 @@ func checkState(t *testing.T, folder, when string, want tournament.State) {
 	}
 }
 
-// Whoever looks into the folder knows whether the tournament goes on.
+// Whoever looks into the folder knows whether the tournament goes on. One that was interrupted is resumed.
 func TestState(t *testing.T) {
 	t.Parallel()
 	spec, openings := load(t, quick)
@@ -44,9 +44,15 @@ func TestState(t *testing.T) {
 	if !errors.Is(err, ErrInterrupted) {
 		t.Fatal(err)
 	}
-	if _, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2}); err != nil {
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
+		if e.Kind == Begun && e.Standings.Played == 0 {
+			t.Error("resumes without the games that were played")
+		}
+	}})
+	if err != nil {
 		t.Fatal(err)
 	}
+	checkComplete(t, spec, openings, folder, standings)
 	checkState(t, folder, "after the end", tournament.Finished)
 }
 
@@ -54,8 +60,10 @@ func TestState(t *testing.T) {
 func TestStateOfADeadRunner(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	r := &run{Config: Config{Folder: folder, AtOnce: 1}}
-	r.showState()
+	s := &state{path: filepath.Join(folder, stateFile)}
+	if err := s.show(tournament.Running); err != nil {
+		t.Fatal(err)
+	}
 	checkState(t, folder, "while it lives", tournament.Running)
 	before := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(folder, stateFile), before, before); err != nil {
@@ -64,7 +72,7 @@ func TestStateOfADeadRunner(t *testing.T) {
 	checkState(t, folder, "an hour later", tournament.Interrupted)
 	ctx, stop := context.WithCancel(t.Context())
 	touched := make(chan struct{})
-	go func() { r.touchState(ctx); close(touched) }()
+	go func() { s.touch(ctx); close(touched) }()
 	for {
 		if state, _ := LoadState(folder); state == tournament.Running {
 			break

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -29,31 +28,6 @@ func moveTexts(t *testing.T, r *tournament.Result) []string {
 		texts = append(texts, string(text))
 	}
 	return texts
-}
-
-// TestDeterminism: the same job gives the same game, to the node: a second time
-// at the same table, and in a process of its own.
-func TestDeterminism(t *testing.T) {
-	t.Parallel()
-	spec := newSpec()
-	spec.TimeControl = tournament.TimeControl{Nodes: 500}
-	spec.Adjudication.MaxMoves = 24
-	table := newTestTable(t, spec)
-	job := newJob("startpos moves 7g7f 3c3d")
-	once, again := mustPlay(t, table, job), mustPlay(t, table, job)
-	spec.Engines = slices.Clone(spec.Engines)
-	spec.Engines[0].Child = true
-	apart := mustPlay(t, newTestTable(t, spec), job)
-	want := moveTexts(t, &once)
-	if once.Reason != tournament.MaxMovesReached || len(want) != 24 {
-		t.Fatalf("got %+v", once)
-	}
-	if got := moveTexts(t, &again); !slices.Equal(got, want) {
-		t.Errorf("again:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-	if got := moveTexts(t, &apart); !slices.Equal(got, want) {
-		t.Errorf("in another process:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
 }
 
 // TestAgainstItself: an engine can be both players, and is then two.

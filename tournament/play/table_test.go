@@ -62,25 +62,26 @@ func TestProgramFailures(t *testing.T) {
 		control tournament.TimeControl
 		kind    tournament.FailureKind
 		detail  string
+		other   string // the script of the other engine
 	}{
-		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure, "no weights"},
-		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure, "exit status 3"},
-		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup"},
-		{"silent, never ready", "usi | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup"},
-		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory"},
-		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time"},
-		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang, "given up after 300ms"},
-		{"too late", "go | sleep 200ms | move", short, tournament.TimeLoss, "of 100ms"},
-		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms"},
-		{"illegal move", "go | say bestmove 7g7e", tournament.TimeControl{}, tournament.IllegalMove, "7g7e"},
-		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect, "closed its stdout"},
-		{"not a move", "go | say bestmove e2e4", tournament.TimeControl{}, tournament.ProtocolError, "e2e4"},
-		{"answers twice", "go | move | say bestmove 7g7f\ngo 2 |", tournament.TimeControl{}, tournament.ProtocolError, "bestmove without go"},
+		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure, "no weights", ""},
+		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure, "exit status 3", ""},
+		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup", ""},
+		{"silent, never ready", "usi | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup", ""},
+		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory", ""},
+		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time", ""},
+		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang, "given up after 300ms", ""},
+		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms", ""},
+		{"illegal move", "go | say bestmove 7g7e", tournament.TimeControl{}, tournament.IllegalMove, "7g7e", ""},
+		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect, "closed its stdout", ""},
+		{"not a move", "go | say bestmove e2e4", tournament.TimeControl{}, tournament.ProtocolError, "e2e4", ""},
+		{"answers twice", "go | move | say bestmove 7g7f\ngo 2 |", tournament.TimeControl{}, tournament.ProtocolError, "bestmove without go",
+			"go | sleep 100ms | move"}, // so that the second answer comes before the next question
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			spec := twoPrograms(t, test.script, "go | sleep 100ms | move")
+			spec := twoPrograms(t, test.script, test.other)
 			spec.Engines[0].TimeControl = test.control
 			spec.Failures.Hang = 20 * time.Second
 			if test.kind == tournament.Hang {

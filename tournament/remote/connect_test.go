@@ -3,7 +3,6 @@
 package remote
 
 import (
-	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -16,13 +15,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
 
+	"shotest/internal/testing/locked"
 	"shotest/internal/testing/natstest"
 	"shotest/tournament"
 )
@@ -47,18 +46,6 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 		t.Fatal(err)
 	}
 	return tls.Certificate{Certificate: [][]byte{made}, PrivateKey: key}, file
-}
-
-// safeBuffer is a log that several goroutines write.
-type safeBuffer struct {
-	sync.Mutex
-	bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.Lock()
-	defer b.Unlock()
-	return b.Buffer.Write(p)
 }
 
 // Whoever cannot reach the server says so at once, with its address and the reason: a worker tries again if that is of
@@ -87,7 +74,7 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 		{"no TLS", Server{URL: strings.Replace(guarded.URL(), "nats:", "tls:", 1), User: "desk", Password: "right"}, false, "has no TLS"},
 		{"no credentials", Server{URL: guarded.URL(), Credentials: "missing.creds"}, true, "missing.creds"},
 	} {
-		log := &safeBuffer{}
+		log := &locked.Buffer{}
 		config := WorkerConfig{
 			Server: c.server, Tournament: "x", Name: "desk", Patience: 50 * time.Millisecond, Log: zerolog.New(log).Level(zerolog.InfoLevel),
 		}

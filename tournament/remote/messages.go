@@ -33,6 +33,17 @@ type order struct {
 	Over        bool            `json:"over,omitempty"`
 }
 
+// readHello reads a hello, and reports whether it says what a worker says.
+func readHello(data []byte) (said hello, ok bool) {
+	const longestSession = 64
+	if len(data) > mostPacked || decode(data, mostHello, &said) != nil {
+		return hello{}, false
+	}
+	ok = said.Session != "" && len(said.Session) <= longestSession &&
+		1 <= said.Games && said.Games <= mostGames && len(said.Held) <= mostGames
+	return said, ok
+}
+
 // Headers of a result: the game's name, and its seal.
 const (
 	gameHeader = "Game"
@@ -45,6 +56,10 @@ const (
 	mostResult = 8 << 20
 	mostHello  = 256 << 10
 	mostOrder  = 16 << 20
+	// A message may have an object or list for each perObject bytes of its bound, and a value for each perValue. Small
+	// texts of many values are what takes memory.
+	perObject = 700
+	perValue  = 32
 )
 
 // ErrTooLarge says that a message is larger than any that the other end sends.
@@ -58,8 +73,7 @@ func encode(v any) ([]byte, error) {
 	return buffer.Bytes(), err
 }
 
-// decode reads a message whose JSON has at most that many bytes, and a share of that of values: small texts of many
-// values are what takes memory.
+// decode reads a message whose JSON has at most that many bytes, and no more objects and values than go with them.
 func decode(data []byte, most int, v any) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -69,9 +83,11 @@ func decode(data []byte, most int, v any) error {
 	if err != nil {
 		return err
 	}
-	objects, values := bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")), bytes.Count(text, []byte(","))
-	if len(text) > most || objects > most/700 || values > most/32 {
-		return message.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected", ErrTooLarge, len(text), objects, values, most, most/700, most/32)
+	objects := bytes.Count(text, []byte("{")) + bytes.Count(text, []byte("["))
+	values := bytes.Count(text, []byte(","))
+	if len(text) > most || objects > most/perObject || values > most/perValue {
+		return message.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected",
+			ErrTooLarge, len(text), objects, values, most, most/perObject, most/perValue)
 	}
 	return json.Unmarshal(text, v)
 }

@@ -67,10 +67,13 @@ type Runner struct {
 type Message = nats.Msg
 
 const (
-	helloEvery  = 2 * time.Second
 	mostWaiting = 256             // messages of workers; more are lost, and said again
 	listenFor   = 2 * time.Second // how long another runner of the tournament is listened for
+	beatEvery   = listenFor / 8   // whoever listens hears it, though some are late
 	clockSlack  = 2 * time.Second // how far clocks of machines may be apart without anybody's noticing
+	// A worker says hello every helloEvery. Another hello of it within ignoreWithin is not answered.
+	helloEvery   = 2 * time.Second
+	ignoreWithin = 50 * time.Millisecond
 )
 
 // ErrSecondRunner says that another process runs a tournament of this name on the server.
@@ -96,7 +99,8 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 }
 
 func (r *Runner) open(ctx context.Context) error {
-	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > r.connection.MaxPayload()*3/4 {
+	most := r.connection.MaxPayload() * 3 / 4 // the rest is for what else the order says
+	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > most {
 		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
 	}
 	r.identity.Store("starts " + rand.Text())
@@ -122,7 +126,7 @@ func (r *Runner) open(ctx context.Context) error {
 
 // beat says that this runner is there, until it ends.
 func (r *Runner) beat() {
-	for ticker := time.Tick(listenFor / 8); ; {
+	for ticker := time.Tick(beatEvery); ; {
 		_ = r.connection.Publish(r.runner(), []byte(r.identity.Load().(string))) // the server may be away
 		select {
 		case <-ticker:
@@ -132,7 +136,7 @@ func (r *Runner) beat() {
 	}
 }
 
-// Hear takes what a worker has said. A result is looked at only if it has a seal.
+// Hear takes in what a worker has said. A result is looked at only if it has a seal.
 func (r *Runner) Hear(m *Message) (n News) {
 	if m.Subject == r.runner() && string(m.Data) < r.identity.Load().(string) {
 		n.Problem = ErrSecondRunner
@@ -166,42 +170,51 @@ func (r *Runner) Hear(m *Message) (n News) {
 
 // greet answers a hello. One that says nothing that a worker says is left alone.
 func (r *Runner) greet(w *member, data []byte, n *News) {
-	var said hello
-	if len(data) > mostPacked || decode(data, mostHello, &said) != nil || said.Session == "" || len(said.Session) > 64 ||
-		said.Games < 1 || said.Games > mostGames || len(said.Held) > mostGames {
+	said, ok := readHello(data)
+	if !ok {
 		return
 	}
-	answer, now := order{Session: said.Session, Digest: r.digest}, time.Now()
+	now := time.Now()
 	switch {
 	case said.Session == w.former:
-		answer.Refused = fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)
-		r.tell(w, answer)
+		r.tell(w, order{Session: said.Session, Digest: r.digest,
+			Refused: fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)})
 		return
-	case said.Session == w.session && now.Sub(w.seen) < helloEvery/40:
-		return // nobody says hello so often
 	case said.Session != w.session:
 		n.Back = append(n.Back, w.takeBack(func(*given) bool { return true })...)
-		w.session, w.former = said.Session, w.session
+		w.former = w.session
+		w.session = said.Session
+	case now.Sub(w.seen) < ignoreWithin:
+		return
 	}
-	w.seen, w.present, w.games = now, true, said.Games
-	answer.Done = r.keep(w, said.Held, n)
-	if w.refused {
+	w.seen = now
+	w.present = true
+	w.games = said.Games
+	answer := order{Digest: r.digest, Done: r.noteHeld(w, said.Held, n)}
+	switch {
+	case w.refused:
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
-	} else if said.Digest != r.digest {
-		answer.Manifest, answer.Transcripts = r.manifest, r.Spec.Records.Transcripts
-		w.games = 0 // until it knows it
+	case said.Digest != r.digest:
+		answer.Manifest = r.manifest
+		answer.Transcripts = r.Spec.Records.Transcripts
+		w.games = 0 // until it knows the tournament
 	}
 	r.tell(w, answer)
+	r.sendUnnamed(w)
+}
+
+// sendUnnamed sends the games of a worker again that its last hello did not name: they were lost.
+func (r *Runner) sendUnnamed(w *member) {
 	for _, g := range w.given {
-		if !g.back && !g.named.Equal(now) {
+		if !g.back && !g.named.Equal(w.seen) {
 			r.send(w, g)
 		}
 	}
 }
 
-// keep notes which games a worker says that it has, and returns those of them that are done. A game that has a true
+// noteHeld notes which games a worker says that it has, and returns those of them that are done. A game that has a true
 // seal, and can still be going on, stays the worker's, whether it has slept or the runner was started again.
-func (r *Runner) keep(w *member, held map[string]string, n *News) (done []string) {
+func (r *Runner) noteHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
 		if r.Counted(id) {
 			done = append(done, id)
@@ -298,9 +311,9 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
 	}
 	if !late {
-		w.offence += few
+		w.offence += goodForBad
 	}
-	if w.offence >= mostRefusals*few {
+	if w.offence >= mostRefusals*goodForBad {
 		w.refused = true
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
 	}
@@ -350,7 +363,8 @@ func (r *Runner) noticeServer() []string {
 	if r.connection == nil || r.away != r.connection.IsConnected() {
 		return nil
 	}
-	if r.away = !r.away; r.away {
+	r.away = !r.away
+	if r.away {
 		return []string{fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))}
 	}
 	return []string{fmt.Sprintf("the server %s is there again", r.server.address())}
@@ -364,12 +378,11 @@ func (r *Runner) Sweep(usual time.Duration) (n News) {
 		w.present = now.Sub(w.seen) <= r.Lease
 		n.Back = append(n.Back, w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
 		maps.DeleteFunc(w.given, func(id string, g *given) bool { return r.Counted(id) }) // another has been faster
-		if used := w.share(usual)+w.busy() <= 0; used != w.warned {
-			w.warned = used
-			if used {
-				n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
-					"that they take here: it gets no more than one now and then", w.name, faster))
-			}
+		known := w.warned
+		w.warned = w.share(usual)+w.busy() <= 0
+		if w.warned && !known {
+			n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
+				"that they take here: it gets no more than one now and then", w.name, faster))
 		}
 	}
 	return n

@@ -14,6 +14,7 @@ const (
 	few          = 8    // games that a worker may hold who has shown nothing yet
 	mostGames    = 1024 // that a worker may announce
 	mostRefusals = 5    // results of a worker that are refused until it gets nothing more
+	goodForBad   = 8    // results that count make up for one that is refused
 	faster       = 16   // how many times as fast as the runner's machine a worker may be
 )
 
@@ -28,7 +29,7 @@ type member struct {
 	taken, finished int           // games that it was ever given, and those of them that count
 	played          time.Duration // for how long it has played the latter
 	warned          bool          // that it has used up its share
-	offence         int           // a few for each result that is refused, and one less for each that counts
+	offence         int           // goodForBad for each result that is refused, and one less for each that counts
 	refused         bool
 }
 

@@ -41,7 +41,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	defer w.connection.Close()
 	_, err := w.connection.ChanSubscribe(w.to(c.Name), w.messages)
 	for err == nil || errors.Is(err, errAmended) && ctx.Err() == nil {
-		err = w.session(ctx)
+		err = w.playSession(ctx)
 	}
 	if errors.Is(err, errOver) {
 		w.Log.Info().Int("games", w.played).Msg("the tournament is over")
@@ -53,8 +53,9 @@ func Work(ctx context.Context, c WorkerConfig) error {
 // connect connects to the server, for which it waits as long as for the runner. It says at once what is wrong, and again
 // when something else is.
 func (w *worker) connect(ctx context.Context) (err error) {
-	said, left, deadline := "", w.Patience, time.Now().Add(w.Patience)
-	for {
+	deadline := time.Now().Add(w.Patience)
+	said := ""
+	for left := w.Patience; ; {
 		if w.connection, err = w.Server.connect(w.Name); err == nil {
 			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(), w.Tournament, w.Patience)
 			return nil
@@ -66,7 +67,8 @@ func (w *worker) connect(ctx context.Context) (err error) {
 			w.Log.Warn().Msgf("%s; trying again for %v", text, left)
 			said = text
 		}
-		if left = time.Until(deadline).Round(time.Second / 10); left <= 0 {
+		left = time.Until(deadline).Round(time.Second / 10)
+		if left <= 0 {
 			return message.Errorf("%w: given up after %v", err, w.Patience)
 		}
 		select {
@@ -83,15 +85,22 @@ type worker struct {
 	subjects
 	connection *nats.Conn
 	messages   chan *nats.Msg
-	id         string              // of the session
-	unheard    time.Duration       // for how long the runner has not answered; a nap counts for nothing
-	digest     string              // of the manifest that has been learned
-	held       map[string]*holding // games, until the runner says that they are done
-	queue      []tournament.Job    // those that wait for a table
-	jobs       chan tournament.Job // to the tables
-	done       <-chan play.Played  // from the tables; nil until the tournament is known
-	played     int                 // games that have ended here
-	told       time.Time           // when their number was last reported
+	played     int       // games that have ended here
+	told       time.Time // when their number was last reported
+	session
+}
+
+// session is what a worker knows while the tournament is not amended.
+type session struct {
+	id        string
+	folder    string              // for profiles
+	unheard   time.Duration       // for how long the runner has not answered; a nap counts for nothing
+	digest    string              // of the manifest that has been learned
+	held      map[string]*holding // games, until the runner says that they are done
+	queue     []tournament.Job    // those that wait for a table
+	jobs      chan tournament.Job // to the tables
+	done      <-chan play.Played  // from the tables; nil until the tournament is known
+	helloSoon <-chan time.Time    // when to say hello out of turn; nil for not
 }
 
 // holding is a game that the worker has.
@@ -100,33 +109,26 @@ type holding struct {
 	result []byte // packed; nil while it is played
 }
 
-// session plays until there are no games left, or the tournament is not what it was.
-func (w *worker) session(ctx context.Context) error {
-	w.id = rand.Text()
-	w.digest = ""
-	w.unheard = 0
-	w.held = map[string]*holding{}
-	w.queue = nil
-	w.jobs, w.done = make(chan tournament.Job), nil
+// playSession plays until there are no games left, or the tournament is not what it was.
+func (w *worker) playSession(ctx context.Context) error {
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
 	}
 	defer remove()
+	w.session = session{id: rand.Text(), folder: folder, held: map[string]*holding{}, jobs: make(chan tournament.Job)}
 	playing, stop := context.WithCancel(ctx)
-	defer func() {
-		stop()
-		for more := w.done != nil; more; { // games are broken off
-			_, more = <-w.done
-		}
-	}()
+	defer w.closeTables()
+	defer stop()
+	// A worker of little patience says hello some times, too, before it has lost it.
 	every := min(helloEvery, w.Patience/4+10*time.Millisecond)
 	w.hello()
 	for ticker := time.Tick(every); ; {
 		var offer chan<- tournament.Job
 		var next tournament.Job
 		if len(w.queue) > 0 {
-			offer, next = w.jobs, w.queue[0]
+			offer = w.jobs
+			next = w.queue[0]
 		}
 		select {
 		case offer <- next:
@@ -134,7 +136,9 @@ func (w *worker) session(ctx context.Context) error {
 		case p := <-w.done:
 			w.finish(&p)
 		case m := <-w.messages:
-			err = w.take(playing, m, folder)
+			err = w.obey(playing, m)
+		case <-w.helloSoon:
+			w.hello()
 		case <-ticker:
 			w.hello()
 			w.unheard += every
@@ -148,21 +152,30 @@ func (w *worker) session(ctx context.Context) error {
 	}
 }
 
+// closeTables waits until the tables are closed, after their games were broken off.
+func (w *worker) closeTables() {
+	if w.done == nil {
+		return
+	}
+	for range w.done {
+	}
+}
+
 // join learns the tournament, and begins to play.
-func (w *worker) join(ctx context.Context, o *order, folder string) error {
+func (w *worker) join(ctx context.Context, o *order) error {
 	begun := &tournament.Manifest{}
 	if err := json.Unmarshal(o.Manifest, begun); err != nil {
 		return message.Errorf("manifest of the tournament: %w", err)
 	}
-	spec, err := w.learn(ctx, begun, folder)
+	spec, err := w.learn(ctx, begun, w.folder)
 	if err != nil {
 		return err
 	}
 	spec.Records.Transcripts = o.Transcripts
-	w.digest, w.unheard = o.Digest, 0
+	w.digest = o.Digest
+	w.unheard = 0 // while it learned
 	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
-	time.Sleep(helloEvery / 20) // nobody says hello too often
-	w.hello()
+	w.helloSoon = time.After(2 * ignoreWithin) // sooner it would not be answered
 	crew := play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}
 	w.done = crew.Start(ctx, max(1, w.AtOnce), w.jobs)
 	return nil
@@ -181,7 +194,8 @@ func (w *worker) hello() {
 	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
-	for _, game := range waiting[:min(len(waiting), mostWaiting/2)] {
+	const mostSent = mostWaiting / 2 // the runner's queue is for other workers, too
+	for _, game := range waiting[:min(len(waiting), mostSent)] {
 		w.send(game, w.held[game])
 	}
 }
@@ -197,8 +211,8 @@ func (w *worker) checkPatience() error {
 	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
-// take does what an order says. One of another session is nobody's: whoever else may publish here does not know ours.
-func (w *worker) take(ctx context.Context, m *nats.Msg, folder string) error {
+// obey does what an order says. One of another session is nobody's: whoever else may publish here does not know ours.
+func (w *worker) obey(ctx context.Context, m *nats.Msg) error {
 	o := &order{}
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
 		return nil
@@ -223,7 +237,7 @@ func (w *worker) take(ctx context.Context, m *nats.Msg, folder string) error {
 	case o.Digest != "" && w.digest != "" && o.Digest != w.digest:
 		return errAmended
 	case o.Manifest != nil && w.digest == "":
-		return w.join(ctx, o, folder)
+		return w.join(ctx, o)
 	}
 	return nil
 }
@@ -232,7 +246,8 @@ func (w *worker) take(ctx context.Context, m *nats.Msg, folder string) error {
 func (w *worker) finish(p *play.Played) {
 	h, err := w.held[p.Job.ID], p.Err
 	if h != nil && p.Result != nil {
-		if w.played++; time.Since(w.told) >= time.Minute {
+		w.played++
+		if time.Since(w.told) >= time.Minute {
 			w.told = time.Now()
 			w.Log.Info().Int("games", w.played).Msg("played")
 		}

@@ -230,12 +230,5 @@ func (e *soundEngine) SolveMate(ctx context.Context, game *shogi.History, limit 
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	found := mate.New(1<<20).Solve(ctx, game, mate.Limits{})
-	switch found.Outcome {
-	case mate.Found:
-		return engine.MateResult{Outcome: engine.MateFound, Moves: found.Moves}
-	case mate.None:
-		return engine.MateResult{Outcome: engine.NoMate}
-	}
-	return engine.MateResult{Outcome: engine.MateTimeout}
+	return engine.MateResultOf(mate.New(1<<20).Solve(ctx, game, mate.Limits{}))
 }

@@ -34,20 +34,6 @@ func TestEveryFaultIsFound(t *testing.T) {
 	}
 }
 
-func TestSoundEnginePasses(t *testing.T) {
-	t.Parallel()
-	checks := Checks()
-	results := make([]Result, len(checks))
-	settings := examined(t, "")
-	settings.Slack = 10 * time.Second // the machine may be busy
-	inParallel(len(checks), func(i int) { results[i] = carryOut(t.Context(), settings, checks[i]) })
-	for _, r := range results {
-		if r.Verdict != Passed {
-			t.Errorf("%s %s: %s: %s\n%s", r.ID, r.Title, r.Verdict, r.Reason, transcriptText(r.Transcript))
-		}
-	}
-}
-
 // enginesAtOnce is how many engines a test runs at the same time. They wait most of their time.
 const enginesAtOnce = 8
 

@@ -1,0 +1,34 @@
+// Package locked has a buffer that a test reads while what it tests writes.
+package locked
+
+import (
+	"bytes"
+	"sync"
+)
+
+// Buffer is a bytes.Buffer for several goroutines.
+type Buffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *Buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *Buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+// Take returns what was written since it was called last.
+func (b *Buffer) Take() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	text := b.text.String()
+	b.text.Reset()
+	return text
+}
