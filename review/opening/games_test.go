@@ -33,40 +33,40 @@ func unpacked(t *testing.T, name string) io.Reader {
 	return unzipped
 }
 
-// spoken is a criterion for an opening by the text of its moves alone, which shares nothing with the table: all these
-// moves are among the first of a side, as Black would spell them, and none of those is. Each is sure where it speaks,
-// and leaves many games out.
-type spoken struct {
-	id        ID
-	all, none string
+// spoken are criteria for openings by the text of moves alone, which share nothing with the table: all these moves are
+// among the first of a side, as Black would spell them, none of those is, and none of the others is among its opponent's.
+// Each is sure where it speaks, and leaves many games out. The side's name stands before its moves.
+var spoken = []struct {
+	id                ID
+	all, none, others string
+}{
+	{"fourth_file_rook", "7g7f 2h6h", "2h5h 2h7h 2h8h", ranges},
+	{"opposing_rook", "7g7f 2h8h", "2h5h 2h6h 2h7h", ranges},
+	{"ishida", "7g7f 2h7h 7f7e", "2h5h 2h6h 2h8h 7e7d", ranges},
+	{"third_file_rook", "7g7f 2h7h", "2h5h 2h6h 2h8h 7f7e", ranges},
+	{"gokigen_central_rook", "2h5h 5f5e 7g7f", "2h6h 2h7h 2h8h 6g6f", ranges},
+	{"side_pawn", "7g7f 2h2d 2d3d", ranges, ranges},
+	{"tempo_loss_bishop_exchange", "white 7g7f 8h2b+", ranges + takes, ranges + takes},
+	{"bishop_exchange", "7g7f 8h3c+", ranges + takes, ranges + takes + " 8h2b+"},
+	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " + ranges + takes},
+	{"yagura", "6h7g 6g6f 7g7f", "7g6f 7g8f 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " + ranges + takes},
 }
 
-const ranges = "2h5h 2h6h 2h7h 2h8h"
-
-var spokenRanging = []spoken{
-	{"fourth_file_rook", "2h6h", "2h5h 2h7h 2h8h"},
-	{"opposing_rook", "2h8h", "2h5h 2h6h 2h7h"},
-	{"ishida", "2h7h 7f7e", "2h5h 2h6h 2h8h 7e7d"},
-	{"third_file_rook", "2h7h", "2h5h 2h6h 2h8h 7f7e"},
-	{"gokigen_central_rook", "2h5h 5f5e 7g7f", "2h6h 2h7h 2h8h 6g6f"},
-}
-
-var spokenStatic = []spoken{
-	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g"},
-	{"yagura", "6h7g 6g6f 7g7f", "7g6f 7g8f"},
-}
+const (
+	ranges = "2h5h 2h6h 2h7h 2h8h"
+	takes  = " 2h2d 2h4h 2h3h B*4e"
+)
 
 // first are the first of a side's moves, those of White as Black would spell them.
 func first(moves []string, side, count int) string {
-	var own []string
+	text := " "
 	for i := side; i < min(len(moves), 2*count); i += 2 {
-		own = append(own, moves[i])
+		text += moves[i] + " "
 	}
-	text := " " + strings.Join(own, " ") + " "
 	if side == 0 {
-		return text
+		return " black" + text
 	}
-	return strings.Map(func(letter rune) rune {
+	return " white" + strings.Map(func(letter rune) rune {
 		switch {
 		case letter >= '1' && letter <= '9':
 			return '1' + '9' - letter
@@ -77,55 +77,26 @@ func first(moves []string, side, count int) string {
 	}, text)
 }
 
-// hasOne reports whether one of some moves is among a side's, hasAll whether all are.
-func hasOne(own, some string) bool {
-	return slices.ContainsFunc(strings.Fields(some), func(m string) bool { return strings.Contains(own, " "+m) })
-}
-
-func hasAll(own, all string) bool {
-	return !slices.ContainsFunc(strings.Fields(all), func(m string) bool { return !strings.Contains(own, " "+m) })
+// count says how many of some moves are among a side's.
+func count(own, some string) (n int) {
+	for _, m := range strings.Fields(some) {
+		if strings.Contains(own, " "+m) {
+			n++
+		}
+	}
+	return n
 }
 
 // says returns what the text of moves says of the opening, empty where it says nothing for sure.
 func says(moves []string) ID {
-	early, late := [2]string{first(moves, 0, 11), first(moves, 1, 11)}, [2]string{first(moves, 0, 30), first(moves, 1, 30)}
-	ranging := [2]bool{hasOne(late[0], ranges), hasOne(late[1], ranges)}
-	criteria := spokenStatic
-	switch usual := hasOne(early[0]+early[1], "7g7f"); {
-	case !usual || hasOne(late[0]+late[1], "B*4e") || len(moves) < 60:
-		return ""
-	case hasOne(first(moves, 0, 9), ranges) && hasOne(first(moves, 1, 9), ranges):
-		return "double_ranging_rook"
-	case ranging[0] && ranging[1]:
-		return ""
-	case ranging[0] || ranging[1]:
-		criteria = spokenRanging
-	case hasOne(early[0], "2d3d"):
-		return "side_pawn"
-	case hasOne(late[0]+late[1], "2h2d 2h4h 2h3h"):
-		return saysOfRookPawns(early)
-	case hasOne(early[1], "8h2b+"):
-		return "tempo_loss_bishop_exchange"
-	case hasOne(early[1], "8h3c+"):
-		return "bishop_exchange"
-	case hasOne(late[0]+late[1], "8h2b+ 8h3c+"):
-		return ""
-	}
-	for _, s := range criteria {
-		for side, other := range [2]int{1, 0} {
-			mixed := len(criteria) == len(spokenStatic) && hasOne(early[other], "6h6g 6h7g")
-			if hasAll(early[side], s.all) && !hasOne(late[side], s.none) && !mixed {
+	for _, s := range spoken {
+		for side := range 2 {
+			own, theirs := first(moves, side, 30), first(moves, 1-side, 30)
+			all := count(first(moves, side, 11), s.all) == len(strings.Fields(s.all))
+			if len(moves) >= 60 && all && count(own, s.none) == 0 && count(theirs, s.others) == 0 {
 				return s.id
 			}
 		}
-	}
-	return ""
-}
-
-// saysOfRookPawns says double wing attack where both sides have pushed the rook's pawn at once.
-func saysOfRookPawns(early [2]string) ID {
-	if hasAll(early[0][:21], "2g2f 2f2e") && hasAll(early[1][:21], "2g2f 2f2e") && !hasOne(early[0]+early[1], "8h7g 6h7g 6g6f 2d3d 8h2b+ 8h3c+") {
-		return "double_wing"
 	}
 	return ""
 }

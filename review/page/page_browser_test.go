@@ -35,6 +35,25 @@ func open(t *testing.T, d *review.Document, fragment string, width, height int64
 	return browsertest.Open(t, "file://"+path+fragment, width, height, ready)
 }
 
+// text is what an element of the page says, count how many elements a selector finds.
+func text(b *browsertest.Tab, selector string) string {
+	return browsertest.Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
+}
+
+func count(b *browsertest.Tab, selector string) int {
+	return browsertest.Eval[int](b, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
+}
+
+// run has the page run a program whose value nobody wants.
+func run(b *browsertest.Tab, format string, args ...any) {
+	browsertest.Eval[bool](b, "(() => { "+fmt.Sprintf(format, args...)+"; return true; })()")
+}
+
+// goTo goes to a move by the list.
+func goTo(b *browsertest.Tab, ply int) {
+	run(b, `document.querySelector('#moves button[data-ply="%d"]').click()`, ply)
+}
+
 // isAt compares the page with a move of the game.
 func isAt(t *testing.T, b *browsertest.Tab, d *review.Document, ply int) {
 	t.Helper()
@@ -106,9 +125,9 @@ func TestJumps(t *testing.T) {
 		b.Click(button.selector)
 		isAt(t, b, d, button.ply)
 	}
-	browsertest.Eval[bool](b, `(() => { const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input")); return true; })()`)
+	run(b, `const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input"))`)
 	isAt(t, b, d, 33)
-	browsertest.Eval[bool](b, `(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 })); return true; })()`)
+	run(b, `const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 }))`)
 	isAt(t, b, d, len(d.Moves))
 }
 
@@ -117,17 +136,16 @@ func TestGraph(t *testing.T) {
 	d := sampleDocument(t, "en")
 	ply := d.TurningPoints[1]
 	b := open(t, d, "#ply=0", wide, high)
-	readout := `document.querySelector("#readout").textContent`
-	browsertest.Eval[bool](b, fmt.Sprintf(`(() => { const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top })); return true; })()`, ply, len(d.Moves)))
-	if got := browsertest.Eval[string](b, readout); !strings.Contains(got, fmt.Sprint(ply)) || !strings.Contains(got, d.Moves[ply-1].MarkText) {
+	run(b, `const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top }))`, ply, len(d.Moves))
+	if got := text(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) || !strings.Contains(got, d.Moves[ply-1].MarkText) {
 		t.Errorf("the graph says %q of move %d", got, ply)
 	}
 	browsertest.Eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
-	if got := browsertest.Eval[string](b, readout); !strings.HasPrefix(got, "Start") {
+	if got := text(b, "#readout"); !strings.HasPrefix(got, "Start") {
 		t.Errorf("off the graph it says %q", got)
 	}
 	marked := slices.DeleteFunc(slices.Clone(d.Moves), func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
-	if drawn := browsertest.Eval[int](b, `document.querySelectorAll("#graph g.sign").length`); drawn != len(marked) {
+	if drawn := count(b, "#graph g.sign"); drawn != len(marked) {
 		t.Errorf("%d marks are drawn, want %d", drawn, len(marked))
 	}
 	d.Moves, d.TurningPoints, d.Puzzles = d.Moves[:3], []int{}, []review.PuzzleDocument{}
@@ -138,7 +156,7 @@ func TestGraph(t *testing.T) {
 	if out := browsertest.Eval[int](b, `(() => {
 		const box = document.querySelector("#graph > svg").getBoundingClientRect();
 		return [...document.querySelectorAll("#graph .loss")].filter((bar) => { const r = bar.getBoundingClientRect(); return r.left < box.left - 1 || r.right > box.right + 1; }).length;
-	})()`); out != 0 || browsertest.Eval[int](b, `document.querySelectorAll("#graph .loss").length`) != 3 {
+	})()`); out != 0 || count(b, "#graph .loss") != 3 {
 		t.Errorf("%d bars of three run out", out)
 	}
 }
@@ -173,7 +191,7 @@ func TestLines(t *testing.T) {
 	atStep(len(line.Moves))
 	b.Press(kb.Home, kb.ArrowRight)
 	atStep(1)
-	if got := browsertest.Eval[int](b, `document.querySelectorAll('.sentences .step[aria-current="step"]').length`); got != 1 {
+	if got := count(b, `.sentences .step[aria-current="step"]`); got != 1 {
 		t.Errorf("%d moves of lines are marked", got)
 	}
 	b.Press(kb.Escape)
@@ -211,7 +229,7 @@ func TestView(t *testing.T) {
 	}
 	b.Click("#view-switch")
 	shows(b, "#board", after(t, d, ply-1).Current().SFEN())
-	if got := browsertest.Eval[int](b, `document.querySelectorAll("#board .arrow").length`); got != 8 {
+	if got := count(b, "#board .arrow"); got != 8 {
 		t.Errorf("%d arrows", got)
 	}
 	b.Click("#view tbody tr:last-child .step")
@@ -276,7 +294,7 @@ func TestFlip(t *testing.T) {
 	b := open(t, d, "#ply=1", wide, high)
 	b.Click(".sentences .begin")
 	for turned := range 2 {
-		if got := browsertest.Eval[string](b, `document.querySelector("#bottom-player").textContent.trim()`); got != d.Players[turned] {
+		if got := text(b, "#bottom-player"); got != d.Players[turned] {
 			t.Errorf("turned %d times, %s sits below", turned, got)
 		}
 		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {
@@ -286,7 +304,7 @@ func TestFlip(t *testing.T) {
 		}
 		b.Click("#flip")
 	}
-	if got := browsertest.Eval[int](b, `document.querySelectorAll("#legend li").length`); got != 2 {
+	if got := count(b, "#legend li"); got != 2 {
 		t.Errorf("the legend explains %d arrows", got)
 	}
 }

@@ -49,35 +49,15 @@ func TestPartOfAGame(t *testing.T) {
 		}
 		outside := notReviewed[code]
 		for ply, says := range map[int]bool{0: true, 29: true, 30: true, 31: false, 60: false, 61: true, len(d.Moves): true} {
-			browsertest.Eval[bool](b, fmt.Sprintf(`(document.querySelector('#moves button[data-ply="%d"]').click(), true)`, ply))
+			goTo(b, ply)
 			isAt(t, b, d, ply)
-			if text := browsertest.Eval[string](b, `document.querySelector("#told").textContent`); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
+			if text := text(b, "#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
 				t.Errorf("%s: of move %d the page says %q", code, ply, text)
 			}
-			text := browsertest.Eval[string](b, `document.querySelector("#readout").textContent`)
+			text := text(b, "#readout")
 			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed || strings.Contains(text, "NaN") {
 				t.Errorf("%s: above the graph it says %q of move %d", code, text, ply)
 			}
-		}
-	}
-}
-
-// What the sides' table says has room, on a phone too.
-func TestSidesHaveRoom(t *testing.T) {
-	for _, code := range []string{"en", "ja"} {
-		d := sampleDocument(t, code)
-		for _, width := range []int64{wide, phoneWide} {
-			b := open(t, d, "", width, high)
-			browsertest.Eval[bool](b, `(document.querySelector("#sides-title").scrollIntoView(), true)`)
-			b.Picture(fmt.Sprintf("sides-%s-%d", code, width))
-			if out := browsertest.Eval[int](b, `[...document.querySelectorAll(".compared :is(th, td, caption), .facts dd")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`); out != 0 {
-				t.Errorf("%s at %d: %d cells run over", code, width, out)
-			}
-			if over := browsertest.Eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); over {
-				t.Errorf("%s at %d: the page is wider than the window", code, width)
-			}
-			browsertest.Eval[bool](b, `(scrollTo(0, 0), true)`)
-			b.Picture(fmt.Sprintf("head-%s-%d", code, width))
 		}
 	}
 }

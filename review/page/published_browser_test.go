@@ -23,7 +23,7 @@ func TestPublishedPages(t *testing.T) {
 		for selector, least := range map[string]int{
 			".summary li": 2, ".card": 1, "#graph .sign": 1, "#board .arrow.better": 1, "#told .sentences li": 2,
 		} {
-			if got := browsertest.Eval[int](b, `document.querySelectorAll("`+selector+`").length`); got < least {
+			if got := count(b, selector); got < least {
 				t.Errorf("%s: %d of %q, want %d at least", language, got, selector, least)
 			}
 		}

@@ -48,13 +48,13 @@ func TestHostileNames(t *testing.T) {
 	if browsertest.Eval[bool](b, `globalThis.broken !== undefined`) {
 		t.Error("a name was run")
 	}
-	if got := browsertest.Eval[string](b, `document.querySelector("#bottom-player bdi").textContent`); got != hostile {
+	if got := text(b, "#bottom-player bdi"); got != hostile {
 		t.Errorf("the name is shown as %q", got)
 	}
-	if got := browsertest.Eval[string](b, `document.querySelector("#told h3").textContent`); !strings.Contains(got, hostile) {
+	if got := text(b, "#told h3"); !strings.Contains(got, hostile) {
 		t.Errorf("the move is shown as %q", got)
 	}
-	if n := browsertest.Eval[int](b, `document.querySelectorAll("script, img").length`); n != 2 {
+	if n := count(b, "script, img"); n != 2 {
 		t.Errorf("%d scripts and pictures, want the page's own 2", n)
 	}
 	fits(t, b, 360)
@@ -69,12 +69,31 @@ func fits(t *testing.T, b *browsertest.Tab, width int) {
 	}
 }
 
+// overflows are what must be 0 on a phone, beside the board and on a desk, by what it counts.
+var overflows = map[string]string{
+	"cells that run over":                  `[...document.querySelectorAll(".compared :is(th, td, caption), .facts dd")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`,
+	"more lines than one of a loss":        `Math.max(...[...document.querySelectorAll(".compared .whole")].map((text) => text.getClientRects().length)) - 1`,
+	"losses that run out of their cells":   `[...document.querySelectorAll(".compared .whole")].filter((text) => text.scrollWidth > text.closest("td").clientWidth || text.getBoundingClientRect().left < text.closest("td").getBoundingClientRect().left).length`,
+	"more rows than one of a move's facts": `new Set([...document.querySelectorAll(".told-facts div")].map((fact) => fact.offsetTop)).size - 1`,
+}
+
+// The page is no broader than the screen, all in it has room, and no number is cut in two.
 func TestFitsScreens(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
-		for _, width := range []int64{320, 360, 768, 1280} {
-			b := open(t, d, "", width, 800)
+		m := &d.Moves[d.TurningPoints[0]-1]
+		m.Clock, m.Score, m.Loss = "12:34", "-1234", 0.45
+		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWide: true, 768: false, 832: true, wide: true} {
+			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, high)
 			fits(t, b, int(width))
+			for what, count := range overflows {
+				if n := browsertest.Eval[int](b, count); n != 0 && isWhole {
+					t.Errorf("%s at %d: %d %s", code, width, n, what)
+				}
+			}
+			b.Picture(fmt.Sprintf("head-%s-%d", code, width))
+			run(b, `document.querySelector("#sides-title").scrollIntoView()`)
+			b.Picture(fmt.Sprintf("sides-%s-%d", code, width))
 			b.Click("#view-switch")
 			b.Click("#view tbody tr:first-child .step")
 			fits(t, b, int(width))
