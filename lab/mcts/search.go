@@ -210,7 +210,8 @@ func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64)
 		if !more {
 			return moves, weights
 		}
-		moves, weights = append(moves, m), append(weights, 1/float64(max(cost, 1)))
+		moves = append(moves, m)
+		weights = append(weights, 1/float64(max(cost, 1)))
 	}
 }
 
@@ -252,7 +253,8 @@ func (r *run) look(ply int) finding {
 	if r.mating != nil && !r.inCheck() && r.mating.MateInOne() != search.NoMove {
 		return proven(-search.MatedIn(1))
 	}
-	if r.moves = r.game.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
+	r.moves = r.game.AppendMoves(r.moves[:0])
+	if len(r.moves) == 0 {
 		return proven(search.MatedIn(0))
 	}
 	score := r.game.Evaluate()
@@ -273,7 +275,8 @@ func (r *run) draw(ply int) search.Move {
 	}
 	left := r.random.Float64() * sum
 	for i, m := range moves {
-		if left -= weights[i]; left < 0 {
+		left -= weights[i]
+		if left < 0 {
 			return m
 		}
 	}
