@@ -10,8 +10,8 @@ import (
 )
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a node
-// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.PriceCredit where its credits were
-// asked for.
+// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.PriceCredit
+// where its credits were asked for.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.

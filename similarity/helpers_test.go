@@ -146,7 +146,7 @@ func newList(t testing.TB, scorer Scorer) *List {
 }
 
 // dice scores moves by chance, the same move of a position always alike: scores,
-// interests, what the costly part adds, and what credits. It deals out more ties and
+// interests, what the costly part adds, and which components credit. It deals out more ties and
 // more of everything rare than a scorer does.
 type dice struct {
 	seed uint64

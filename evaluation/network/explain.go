@@ -62,7 +62,9 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 		t = rule(t)
 		at := slices.IndexFunc(shares, func(s share) bool { return s.thing == t })
 		if at < 0 {
-			at, shares, exact = len(shares), append(shares, share{thing: t}), append(exact, 0)
+			at = len(shares)
+			shares = append(shares, share{thing: t})
+			exact = append(exact, 0)
 		}
 		shares[at].count++
 		exact[at] += worth[i]

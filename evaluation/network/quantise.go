@@ -96,8 +96,10 @@ func sumsFit(rows, bias []int16) bool {
 		empty, least := extremes(states[:AttackStates*hidden], hidden)
 		for unit := range units {
 			b := &units[unit]
-			b.most, b.least = b.most+empty[unit], b.least+least[unit]
-			b.rises, b.drops = append(b.rises, highest[unit]-empty[unit]), append(b.drops, least[unit]-lowest[unit])
+			b.most += empty[unit]
+			b.least += least[unit]
+			b.rises = append(b.rises, highest[unit]-empty[unit])
+			b.drops = append(b.drops, least[unit]-lowest[unit])
 		}
 	}
 	return !slices.ContainsFunc(units, func(b bounds) bool {
@@ -116,10 +118,12 @@ func ofPieces(changes []int) (sum int) {
 
 // extremes returns the largest and the smallest weight of each unit in rows.
 func extremes(rows []int16, hidden int) (highest, lowest []int) {
-	highest, lowest = slices.Repeat([]int{math.MinInt16}, hidden), slices.Repeat([]int{math.MaxInt16}, hidden)
+	highest = slices.Repeat([]int{math.MinInt16}, hidden)
+	lowest = slices.Repeat([]int{math.MaxInt16}, hidden)
 	for ; len(rows) >= hidden; rows = rows[hidden:] {
 		for unit, x := range rows[:hidden] {
-			highest[unit], lowest[unit] = max(highest[unit], int(x)), min(lowest[unit], int(x))
+			highest[unit] = max(highest[unit], int(x))
+			lowest[unit] = min(lowest[unit], int(x))
 		}
 	}
 	return highest, lowest

@@ -213,7 +213,8 @@ func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64)
 		if !more {
 			return moves, weights
 		}
-		moves, weights = append(moves, m), append(weights, 1/float64(max(cost, 1)))
+		moves = append(moves, m)
+		weights = append(weights, 1/float64(max(cost, 1)))
 	}
 }
 
@@ -277,7 +278,8 @@ func (r *run) draw(ply int) search.Move {
 	}
 	left := r.random.Float64() * sum
 	for i, m := range moves {
-		if left -= weights[i]; left < 0 {
+		left -= weights[i]
+		if left < 0 {
 			return m
 		}
 	}

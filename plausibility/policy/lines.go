@@ -69,9 +69,15 @@ func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(
 	before, level, behind := (*[3]uint8)(l[place-lineCells:]), (*[3]uint8)(l[place:]), (*[3]uint8)(l[place+lineCells:])
 	at := places[square] - 1
 	right, same, left := (*[3]uint8)(attacked[at-BoardSide:]), (*[3]uint8)(attacked[at:]), (*[3]uint8)(attacked[at+BoardSide:])
-	found[0], found[1], found[2] = besideRow(0, before[0], right[0]), besideRow(1, level[0], right[1]), besideRow(2, behind[0], right[2])
-	found[3], found[8], found[4] = besideRow(3, before[1], same[0]), besideRow(8, level[1], same[1]), besideRow(4, behind[1], same[2])
-	found[5], found[6], found[7] = besideRow(5, before[2], left[0]), besideRow(6, level[2], left[1]), besideRow(7, behind[2], left[2])
+	found[0] = besideRow(0, before[0], right[0])
+	found[1] = besideRow(1, level[0], right[1])
+	found[2] = besideRow(2, behind[0], right[2])
+	found[3] = besideRow(3, before[1], same[0])
+	found[4] = besideRow(4, behind[1], same[2])
+	found[5] = besideRow(5, before[2], left[0])
+	found[6] = besideRow(6, level[2], left[1])
+	found[7] = besideRow(7, behind[2], left[2])
+	found[8] = besideRow(8, level[1], same[1])
 }
 
 // rows sets the rows of the first thing along each line from a square.
@@ -80,6 +86,7 @@ func (l *lines) rows(found *[directions]int32, square int) {
 		place, opposite := int(at), directions-1-axis
 		back := bits.LeadingZeros64(binary.LittleEndian.Uint64(l[place-margin:])) / 8
 		ahead := bits.TrailingZeros64(binary.LittleEndian.Uint64(l[place+1:])) / 8
-		found[axis], found[opposite] = lineRow(axis, l[place-1-back], back), lineRow(opposite, l[place+1+ahead], ahead)
+		found[axis] = lineRow(axis, l[place-1-back], back)
+		found[opposite] = lineRow(opposite, l[place+1+ahead], ahead)
 	}
 }

@@ -15,7 +15,8 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 		gains[0], count = c.gain, 1
 		first = shogi.NewBoardMove(c.entrant, c.square, true)
 		onSquare = r.taking[c.entering.Promoted()]
-		gone, occupied = gone.Or(c.entrant.Bitboard()), occupied.AndNot(c.entrant.Bitboard())
+		gone = gone.Or(c.entrant.Bitboard())
+		occupied = occupied.AndNot(c.entrant.Bitboard())
 	}
 	for side := c.attacker ^ shogi.Color(count); count < maxSwap; side ^= 1 {
 		f := c.next(side, &gone, &occupied)
@@ -32,7 +33,8 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 			first = shogi.NewBoardMove(f.square, c.square, promoting)
 		}
 		onSquare = r.taking[kind]
-		gone, occupied = gone.Or(f.square.Bitboard()), occupied.AndNot(f.square.Bitboard())
+		gone = gone.Or(f.square.Bitboard())
+		occupied = occupied.AndNot(f.square.Bitboard())
 		count++
 	}
 	value := int32(0)

@@ -54,7 +54,8 @@ func Calibrate(games []*Game) *Calibration {
 			}
 			p, before := c.players[name], own[name].Scores
 			g.countScores(shogi.Color(color), own[name], &all)
-			if p.Scores = own[name].Scores; p.Scores > before {
+			p.Scores = own[name].Scores
+			if p.Scores > before {
 				p.Games++
 			}
 		}

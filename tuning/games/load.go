@@ -98,7 +98,8 @@ const mostWaiting = 64
 
 // add adds a part of a file. The error is what has ended the reading.
 func (l *loader) add(read func() []result) error {
-	if l.waiting = append(l.waiting, read); l.err == nil && len(l.waiting) >= mostWaiting {
+	l.waiting = append(l.waiting, read)
+	if l.err == nil && len(l.waiting) >= mostWaiting {
 		l.err = l.readWaiting()
 	}
 	return l.err

@@ -100,7 +100,7 @@ func wantedBins(leftOut []plausibility.TableSet) []bool {
 }
 
 func newCollector(weights plausibility.Weights, wanted []bool) *collector {
-	// What credits a move does not depend on the weights, but components that are off are
+	// The bins of a move do not depend on the weights, but components that are off are
 	// not traced. What the network says is not kept: it is learned.
 	weights.Policy = nil
 	for c := range weights.On {

@@ -57,10 +57,12 @@ type Searched struct {
 func (s *Searched) add(row []float32, raised bool) {
 	for column, value := range row {
 		if value != 0 {
-			s.Columns, s.Values = append(s.Columns, uint8(column)), append(s.Values, value)
+			s.Columns = append(s.Columns, uint8(column))
+			s.Values = append(s.Values, value)
 		}
 	}
-	s.Raised, s.Ends = append(s.Raised, raised), append(s.Ends, uint32(len(s.Values)))
+	s.Raised = append(s.Raised, raised)
+	s.Ends = append(s.Ends, uint32(len(s.Values)))
 }
 
 // row returns what is known of a move.
