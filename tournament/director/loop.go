@@ -90,7 +90,7 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 			r.idle--
 		case played := <-done:
 			r.idle++
-			err = r.clearTable(&played)
+			err = r.endGameHere(&played)
 		case m := <-messages:
 			err = r.applyNews(workers.Hear(m))
 		case <-ticker.C:
@@ -133,7 +133,7 @@ func (r *run) drain(done <-chan play.Played) error {
 		case played, more := <-done:
 			playing = more
 			if more {
-				problem = errors.Join(problem, r.clearTable(&played))
+				problem = errors.Join(problem, r.endGameHere(&played))
 			}
 		case <-ticker.C:
 			problem = errors.Join(problem, r.writeResults())

@@ -6,8 +6,8 @@ import (
 	"shotest/tournament/remote"
 )
 
-// clearTable takes what a table here has come to.
-func (r *run) clearTable(played *play.Played) error {
+// endGameHere takes the end of a game at a table here.
+func (r *run) endGameHere(played *play.Played) error {
 	switch {
 	case played.Err != nil:
 		return played.Err
