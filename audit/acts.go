@@ -15,8 +15,9 @@ import (
 // Act says in how many positions a component or a criterion of likeness makes a search another one.
 type Act struct {
 	Name string
-	// Lists and Prices are those positions where it does so in lists of moves, and by its number in what late moves
-	// cost; Priced says that it has one other than 0. Both are those where it does so in either.
+	// Lists and Prices are those positions where it does so in lists of moves, and by its number in
+	// what late moves cost; Priced says that it has one other than 0. Both are those where it does
+	// so in either.
 	Lists, Prices, Both int
 	Priced              bool
 	// Rule is what else the search does for the same reason, whether or not it is switched off.
@@ -76,9 +77,10 @@ func silence(numbers any, names ...string) {
 	}
 }
 
-// Acts searches positions by a profile, each with as many nodes, and again without each component and each criterion of
-// likeness, in the order of their numbers, and counts where that changes the nodes of an iteration, the score or the move.
-// It searches on all cores, and calls done after each variant, of which there are as many as Variants says.
+// Acts searches positions by a profile, each with as many nodes, and again without each component
+// and each criterion of likeness, in the order of their numbers, and counts where that changes the
+// nodes of an iteration, the score or the move. It searches on all cores, and calls done after each
+// variant, of which there are as many as Variants says.
 func Acts(ctx context.Context, positions []Position, by profile.Profile, nodes uint64, done func()) ([]Act, error) {
 	games := make([]string, len(positions))
 	for i := range positions {

@@ -13,8 +13,8 @@ import (
 
 // Case is what was found in a position.
 type Case struct {
-	// Limits are those of the moves in their order, in hundredths of a ply: what the side to move must
-	// have left to come to each. They never fall.
+	// Limits are those of the moves in their order, in hundredths of a ply: what the side to move
+	// must have left to come to each. They never fall.
 	Limits []int
 	// Phase is an index of plausibility.GameParts.
 	Phase int
@@ -55,7 +55,8 @@ func (c *Case) wanted() *Move {
 // be interest, and searches each with a full search of as many nodes, 0 for no search. The cases
 // are in the order of the positions, whatever the number of cores. It calls done after each, from
 // one goroutine at a time. The error is that of ctx, or about weights that cannot be read.
-func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64, done func()) ([]Case, error) {
+func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64,
+	done func()) ([]Case, error) {
 	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Case, error) {
 		// The full search is always the Reference, so that rankings are compared by the same moves.
 		one := visitor{newPanel(nil, Reference(nodes)), engine.New(ranked)}
@@ -65,7 +66,8 @@ func Audit(ctx context.Context, positions []Position, ranked profile.Profile, no
 
 // onAllCores does work for every item on all cores, each with a worker of its own, and returns
 // the results in the order of the items. It calls done after each of them.
-func onAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T, error)) ([]T, error) {
+func onAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T,
+	error)) ([]T, error) {
 	found := make([]T, 0, len(items))
 	if len(items) == 0 {
 		return found, nil

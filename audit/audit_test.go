@@ -13,7 +13,8 @@ import (
 // short is a game of 22 moves.
 func short(t *testing.T) []Game {
 	t.Helper()
-	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b")
+	history := shogitest.Game(t,
+		"startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b")
 	return []Game{{Start: *history.Start(), Moves: history.Moves()}}
 }
 
@@ -63,7 +64,8 @@ func TestAudit(t *testing.T) {
 		t.Errorf("%d cases, %d done: %v", len(cases), done, err)
 	}
 	for i, c := range cases {
-		if c.Played.Rank == 0 || c.Limits[c.Played.Rank-1] != c.Played.Limit || c.Searched || !slices.IsSorted(c.Limits) {
+		if c.Played.Rank == 0 || c.Limits[c.Played.Rank-1] != c.Played.Limit || c.Searched ||
+			!slices.IsSorted(c.Limits) {
 			t.Errorf("position %d: %+v", i, c)
 		}
 	}

@@ -28,7 +28,8 @@
 //
 // [VisitsOf] says how plausible the lines are that searches visit, and how well the positions at
 // their ends can be evaluated. [Verdicts] says how often several searches choose the move that a
-// longer search prefers, and what their moves lose by it, for all positions and for [Kinds] of them.
+// longer search prefers, and what their moves lose by it, for all positions and for [Kinds] of
+// them.
 //
 // # What the figures leave out
 //

@@ -55,7 +55,8 @@ func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position 
 		i := random.IntN(left)
 		at := positions[i]
 		positions[i] = positions[left-1]
-		if p := at.history().Current(); len(p.AppendLegalMoves(nil)) > 1 && (kind == "" || slices.Contains(KindsOf(p), kind)) {
+		if p := at.history().Current(); len(p.AppendLegalMoves(nil)) > 1 &&
+			(kind == "" || slices.Contains(KindsOf(p), kind)) {
 			drawn = append(drawn, at)
 		}
 	}

@@ -37,8 +37,8 @@ type footprint struct {
 type place struct {
 	// quiescent says that it has only come to it by moves of quiescence.
 	quiescent bool
-	// from and by are the position and the move, shogi.NoMove for a pass, by which the search has come
-	// to it first.
+	// from and by are the position and the move, shogi.NoMove for a pass, by which the search has
+	// come to it first.
 	from uint64
 	by   shogi.Move
 }
@@ -61,7 +61,8 @@ func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shog
 	return f, ctx.Err()
 }
 
-// mostLooks bounds the visits of a search for each position: one that goes in circles would not end.
+// mostLooks bounds the visits of a search for each position: one that goes in circles would not
+// end.
 const mostLooks = 50
 
 // Begin implements search.Observer.

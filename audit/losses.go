@@ -13,8 +13,8 @@ import (
 // Verdict is what is said of the moves that some searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
-	// Played is the move of the game, Best that of the reference search, shogi.NoMove without one, and
-	// Chosen those of the searches. Losses is by how much less these are worth than Best, each
+	// Played is the move of the game, Best that of the reference search, shogi.NoMove without one,
+	// and Chosen those of the searches. Losses is by how much less these are worth than Best, each
 	// searched alone, as winning probability; nil without a reference search.
 	Played, Best shogi.Move
 	Chosen       []shogi.Move
@@ -25,7 +25,8 @@ type Verdict struct {
 // search: which move it prefers, and what each is worth when it is searched alone. A reference
 // search of no nodes is left out. All searches begin with an empty memory. It searches on all
 // cores, and calls done after each position.
-func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search, done func()) ([]Verdict, error) {
+func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search,
+	done func()) ([]Verdict, error) {
 	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
 		return newPanel(searches, reference).verdict
 	})
@@ -117,7 +118,8 @@ type KindLosses struct {
 // SearchLosses sums up the moves of a search. Losses are winning probabilities in percent; a margin
 // lies to either side of a mean in its 95 % interval.
 type SearchLosses struct {
-	// Played is how often the game's player chose the same move, Agrees how often the reference did.
+	// Played is how often the game's player chose the same move, Agrees how often the reference
+	// did.
 	Played, Agrees Share
 	// Loss is what a move loses on average.
 	Loss, LossMargin float64

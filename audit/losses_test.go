@@ -15,7 +15,8 @@ import (
 func TestVerdicts(t *testing.T) {
 	drawn := Draw(short(t), "", 0, 5, 1)
 	reference := Reference(2000)
-	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)}, reference, func() {})
+	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)},
+		reference, func() {})
 	if err != nil || len(verdicts) != len(drawn) {
 		t.Fatalf("%d verdicts: %v", len(verdicts), err)
 	}
@@ -45,13 +46,15 @@ func TestVerdicts(t *testing.T) {
 
 // Without a reference search nothing is said of losses.
 func TestVerdictsWithoutReference(t *testing.T) {
-	verdicts, err := Verdicts(context.Background(), Draw(short(t), "", 0, 2, 1), []Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
+	verdicts, err := Verdicts(context.Background(), Draw(short(t), "", 0, 2, 1),
+		[]Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range verdicts {
 		of := LossesByKind([]Verdict{v})[0].Searches[0]
-		if v.Chosen[0] == shogi.NoMove || v.Best != shogi.NoMove || v.Losses != nil || of.Played.Of != 1 || of.Agrees.Of != 0 {
+		if v.Chosen[0] == shogi.NoMove || v.Best != shogi.NoMove || v.Losses != nil || of.Played.Of != 1 ||
+			of.Agrees.Of != 0 {
 			t.Errorf("%+v: %+v", v, of)
 		}
 	}
@@ -76,7 +79,8 @@ func TestLossesByKind(t *testing.T) {
 	if first.Played != (Share{0, 2}) || second.Played != (Share{1, 2}) {
 		t.Errorf("played: %+v, %+v", first.Played, second.Played)
 	}
-	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.More != 0 || math.Abs(first.Loss-5) > 1e-9 || second.Agrees.Part != 0 ||
+	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.More != 0 || math.Abs(first.Loss-5) > 1e-9 ||
+		second.Agrees.Part != 0 ||
 		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.More-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])
 	}
@@ -87,7 +91,8 @@ func TestLossesByKind(t *testing.T) {
 }
 
 func TestChances(t *testing.T) {
-	for score, want := range map[engine.Score]float64{{Centipawns: 0}: 0.5, {Mate: 3}: 1, {Mate: -2}: 0, {Centipawns: 600}: 0.731} {
+	for score, want := range map[engine.Score]float64{{Centipawns: 0}: 0.5, {Mate: 3}: 1, {Mate: -2}: 0,
+		{Centipawns: 600}: 0.731} {
 		if got := chances(score); math.Abs(got-want) > 0.001 {
 			t.Errorf("%+v: %v", score, got)
 		}

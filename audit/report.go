@@ -110,8 +110,8 @@ func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
 
 // Aim is how far a ranking is from AimPercent of the wanted moves within AimMoves.
 type Aim struct {
-	// Limit is the least limit with AimPercent inside, Admitted the number of moves that it admits in
-	// all positions. Known is false if too many moves are not searched at all.
+	// Limit is the least limit with AimPercent inside, Admitted the number of moves that it admits
+	// in all positions. Known is false if too many moves are not searched at all.
 	Limit    int
 	Known    bool
 	Admitted int

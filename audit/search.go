@@ -42,7 +42,8 @@ func Reference(nodes uint64) Search {
 }
 
 // answer searches a position with an empty memory.
-func answer(ctx context.Context, e *engine.Engine, history *shogi.History, limits engine.Limits) (engine.Result, error) {
+func answer(ctx context.Context, e *engine.Engine, history *shogi.History,
+	limits engine.Limits) (engine.Result, error) {
 	if err := e.Prepare(ctx); err != nil {
 		return engine.Result{}, err
 	}

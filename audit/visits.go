@@ -16,18 +16,19 @@ import (
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions counts the searched positions, Lines those drawn from what the search has visited in
-	// them, quiescence apart, and Plies their mean distance from the root.
+	// Positions counts the searched positions, Lines those drawn from what the search has visited
+	// in them, quiescence apart, and Plies their mean distance from the root.
 	Positions, Lines int
 	Plies            float64
-	// First, Ten and Thirty count the moves that led there, passes apart, by their place in interest
-	// search's ranking of their own position: the first, among the first ten, among the first 30.
+	// First, Ten and Thirty count the moves that led there, passes apart, by their place in
+	// interest search's ranking of their own position: the first, among the first ten, among the
+	// first 30.
 	First, Ten, Thirty Share
 	// AllTen counts the lines all of whose moves are among the first ten.
 	AllTen Share
-	// Quiet counts the quiet ones among the lines' ends. Error is how far their evaluation lies from
-	// the score of the reference search, as winning probability in per cent, and ErrorMargin the
-	// margin of its 95 % interval.
+	// Quiet counts the quiet ones among the lines' ends. Error is how far their evaluation lies
+	// from the score of the reference search, as winning probability in per cent, and ErrorMargin
+	// the margin of its 95 % interval.
 	Quiet              Share
 	Error, ErrorMargin float64
 }

@@ -59,12 +59,14 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 func TestVisits(t *testing.T) {
 	drawn := Draw(short(t), "", 0, 3, 1)
 	done := 0
-	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300), searchOf(search.ModernMode, 300)}, func() { done++ })
+	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300),
+		searchOf(search.ModernMode, 300)}, func() { done++ })
 	if err != nil || done != len(drawn) {
 		t.Fatalf("%d done: %v", done, err)
 	}
 	for _, v := range visits {
-		if v.Positions != 3 || v.Lines != 3*visitsDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of || v.First.Part > v.Ten.Part || v.AllTen.Of != v.Lines ||
+		if v.Positions != 3 || v.Lines != 3*visitsDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of ||
+			v.First.Part > v.Ten.Part || v.AllTen.Of != v.Lines ||
 			v.Quiet.Of != v.Lines || (v.Quiet.Part > 0) != (v.Error > 0) {
 			t.Errorf("%+v", v)
 		}
@@ -81,8 +83,9 @@ func TestVisitsAreSummedUp(t *testing.T) {
 		{{ranks: [][]int{{0}}, plies: 1}},
 	}
 	got := visitsOf(found, 0)
-	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: Share{2, 6}, Ten: Share{3, 6}, Thirty: Share{4, 6}, AllTen: Share{1, 3},
-		Quiet: Share{2, 3}, Error: 3}
+	want := Visits{Positions: 2, Lines: 3, Plies: 7. / 3, First: Share{2, 6}, Ten: Share{3, 6}, Thirty: Share{4, 6},
+		AllTen: Share{1, 3},
+		Quiet:  Share{2, 3}, Error: 3}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -41,9 +41,12 @@ func TestMoves(t *testing.T) {
 		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h\nsfen 4k4/9/9/9/9/9/9/9/4K4 w - 2\n5a4a\n")
 	cases := []struct{ name, position, want string }{
 		{"as it stands", "startpos", "2g2f 8c8d 30 32 100, 7g7f 3c3d 25 32 80"},
-		{"with another move number", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 17", "8c8d 2f2e 1 2 3"},
-		{"flipped, from White", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", "8c8d 2g2f 30 32 100, 3c3d 7g7f 25 32 80"},
-		{"flipped, from Black", "sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "2g2f 8d8e 1 2 3"},
+		{"with another move number", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 17",
+			"8c8d 2f2e 1 2 3"},
+		{"flipped, from White", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2",
+			"8c8d 2g2f 30 32 100, 3c3d 7g7f 25 32 80"},
+		{"flipped, from Black", "sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+			"2g2f 8d8e 1 2 3"},
 		{"both ways in the book", "sfen 4k4/9/9/9/9/9/9/9/4K4 w - 1", "5a4a none 0 0 0"},
 		{"not in the book", "startpos moves 7g7f", ""},
 	}

@@ -25,7 +25,8 @@ func TestCandidates(t *testing.T) {
 		{"too seldom", "2g2f none 0 0 91\n7g7f none 0 0 9\n", usual, "2g2f"},
 		{"a tenth is enough", "2g2f none 0 0 90\n7g7f none 0 0 10\n", usual, "2g2f 7g7f"},
 		{"too seldom to set the standard", "2g2f none 0 0 99\n7g7f none 500 0 1\n", usual, "2g2f"},
-		{"all of them seldom", strings.Join([]string{"2g2f", "7g7f", "1g1f", "3g3f", "4g4f", "5g5f", "6g6f", "8g8f", "9g9f", "2h3h", "2h4h"}, " none 0 0 5\n") + " none 0 0 4\n",
+		{"all of them seldom", strings.Join([]string{"2g2f", "7g7f", "1g1f", "3g3f", "4g4f", "5g5f", "6g6f", "8g8f",
+			"9g9f", "2h3h", "2h4h"}, " none 0 0 5\n") + " none 0 0 4\n",
 			usual, "2g2f 7g7f 1g1f 3g3f 4g4f 5g5f 6g6f 8g8f 9g9f 2h3h"},
 		{"without counts", "2g2f none 30\n7g7f none 20\n3g3f none -20\n", usual, "2g2f 7g7f"},
 		{"any share", "2g2f none 0 0 999\n7g7f none 0 0 1\n", Selection{Margin: 30}, "2g2f 7g7f"},
@@ -56,7 +57,8 @@ func TestCandidates(t *testing.T) {
 
 // Moves are drawn in proportion to their counts, and others never. The same source draws the same.
 func TestChooseDrawsInProportion(t *testing.T) {
-	b := read(t, start+"2g2f none 10 0 600\n7g7f none 0 0 300\n3g3f none 0 0 100\n1g1f none -40 0 400\n9g9f none 20 0 9\n")
+	b := read(t,
+		start+"2g2f none 10 0 600\n7g7f none 0 0 300\n3g3f none 0 0 100\n1g1f none -40 0 400\n9g9f none 20 0 9\n")
 	p := shogi.StartPosition()
 	random := rand.New(rand.NewPCG(1, 2))
 	const draws = 20_000

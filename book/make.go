@@ -25,7 +25,8 @@ type Game struct {
 type MakerSettings struct {
 	// Plies is the move number up to which moves are counted.
 	Plies int
-	// Games is in how many games a move must have been played to be kept, Players by how many players.
+	// Games is in how many games a move must have been played to be kept, Players by how many
+	// players.
 	Games, Players int
 	// Winners counts only moves of players who won. The scores are still of all games.
 	Winners bool

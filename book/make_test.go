@@ -67,7 +67,8 @@ func TestMakerSettings(t *testing.T) {
 		return g
 	}
 	games := []*Game{
-		by("a", "b", played(t, "startpos moves 7g7f 3c3d", "1")), by("a", "c", played(t, "startpos moves 7g7f 8c8d", "0")),
+		by("a", "b", played(t, "startpos moves 7g7f 3c3d", "1")),
+		by("a", "c", played(t, "startpos moves 7g7f 8c8d", "0")),
 		by("b", "a", played(t, "startpos moves 2g2f 8c8d", "1")), by("a", "b", played(t, "startpos moves 2g2f", "1")),
 		played(t, "startpos moves 7g7f 3c3d", "?"),
 	}
@@ -129,7 +130,8 @@ func TestMakerScores(t *testing.T) {
 		{"losses of the better player", many(t, 30, first, "0", "", [2]float64{3400, 3000}), "7g7f -2757"},
 		{"one rating is none", many(t, 30, first, "1", "", [2]float64{3400, 0}), "7g7f 801"},
 		// The position's games are even; the one game of 2g2f says little.
-		{"a move that was seldom played", slices.Concat(many(t, 50, first, "½", "", unrated), many(t, 1, other, "1", "", unrated)),
+		{"a move that was seldom played", slices.Concat(many(t, 50, first, "½", "", unrated),
+			many(t, 1, other, "1", "", unrated)),
 			"7g7f 11, 2g2f 23"},
 		// The results are White's as far as White's moves go.
 		{"White's moves", many(t, 30, "startpos moves 7g7f 3c3d", "1", "", unrated), "3c3d -801, 7g7f 801"},
@@ -158,13 +160,15 @@ func TestMakerPositions(t *testing.T) {
 	if got := made(t, all, repeated); !strings.Contains(got, start+"2h3h 8b7b 0 0 1\n") {
 		t.Errorf("repeated:\n%s", got)
 	}
-	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 24 moves 1i1h 5a4a", "1")); strings.Count(got, "sfen") != 1 || !strings.Contains(got, "b - 24\n1i1h 5a4a") {
+	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 24 moves 1i1h 5a4a", "1")); strings.Count(got,
+		"sfen") != 1 || !strings.Contains(got, "b - 24\n1i1h 5a4a") {
 		t.Errorf("from move 24 on:\n%s", got)
 	}
 	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 25 moves 1i1h 5a4a", "1")); got != "" {
 		t.Errorf("from move 25 on:\n%s", got)
 	}
-	transposed := made(t, all, played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f", "½"), played(t, "startpos moves 7g7f 3c3d", "½"))
+	transposed := made(t, all, played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f", "½"),
+		played(t, "startpos moves 7g7f 3c3d", "½"))
 	if !strings.Contains(transposed, start+"7g7f 3c3d 0 0 2\n2h3h 8b7b 0 0 1\n") {
 		t.Errorf("at two move numbers:\n%s", transposed)
 	}
@@ -176,7 +180,8 @@ func TestMakerIsDeterministic(t *testing.T) {
 	var games []*Game
 	for i := range 400 {
 		p := shogi.StartPosition()
-		g := &Game{Start: p, Known: i%5 > 0, Points: float64(random.IntN(3)) / 2, Players: [2]string{string('a' + rune(i%9)), string('a' + rune(i%7))}}
+		g := &Game{Start: p, Known: i%5 > 0, Points: float64(random.IntN(3)) / 2,
+			Players: [2]string{string('a' + rune(i%9)), string('a' + rune(i%7))}}
 		g.Ratings = [2]float64{2500 + float64(random.IntN(900)), 2500 + float64(random.IntN(900))}
 		for range 12 {
 			moves := p.AppendLegalMoves(nil)

@@ -51,7 +51,8 @@ const (
 
 // Read reads a book, packed (gzip) or not, which is named in errors. Every move must be legal, and
 // every reply after it: a line that is not is left out, and named in Broken; so are the moves of a
-// position that cannot be. A file without a line that can be used, or with too many others, is no book.
+// position that cannot be. A file without a line that can be used, or with too many others, is no
+// book.
 //
 // Programs differ in what they write, and all of this is understood:
 //
@@ -77,7 +78,8 @@ func Read(r io.Reader, name string) (*Book, error) {
 			reading.broken(message.Errorf("%s:%d: %w", name, number, err))
 		}
 		if len(reading.book.Broken) > mostBroken {
-			return nil, message.Errorf("more than %d broken lines, the first of them %w", mostBroken, reading.book.Broken[0])
+			return nil, message.Errorf("more than %d broken lines, the first of them %w", mostBroken,
+				reading.book.Broken[0])
 		}
 	}
 	if err := scanner.Err(); err != nil {

@@ -28,14 +28,17 @@ func TestReadVariants(t *testing.T) {
 		{"further fields", start + "2g2f 8c8d 1 2 3 4 five\n", header + "\n" + start + "2g2f 8c8d 1 2 3\n"},
 		{"remarks", "# a\n\n// b\n" + start + "// c\n2g2f 8c8d 1 // d\n7g7f # e\n",
 			header + "\n" + start + "2g2f 8c8d 1 0 0\n7g7f none 0 0 0\n"},
-		{"no move number", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -\n2g2f none 0 0 1\n", header + "\n" + start + "2g2f none 0 0 1\n"},
-		{"resigned, and nothing to reply", start + "resign none 0 0 1\n7g7f resign\nnone\n" + second + "2\nnone none 0 0 0\n",
+		{"no move number", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -\n2g2f none 0 0 1\n",
+			header + "\n" + start + "2g2f none 0 0 1\n"},
+		{"resigned, and nothing to reply", start + "resign none 0 0 1\n7g7f resign\nnone\n" + second +
+			"2\nnone none 0 0 0\n",
 			header + "\n" + start + "7g7f none 0 0 0\n"},
 		{"the least move number", second + "6\n8c8d none 0 0 1\n" + second + "4\n3c3d none 0 0 2\n" + second + "8\n",
 			header + "\n" + second + "4\n8c8d none 0 0 1\n3c3d none 0 0 2\n"},
 		{"moves that come again", start + "2g2f 8c8d 1 10 5\n2g2f 3c3d 2 10 6\n7g7f none 1 10 5\n7g7f 3c3d 2 11 6\n",
 			header + "\n" + start + "2g2f 8c8d 1 10 11\n7g7f 3c3d 2 11 11\n"},
-		{"huge counts", start + strings.Repeat("2g2f none 0 0 281474976710656\n", 3), header + "\n" + start + "2g2f none 0 0 281474976710656\n"},
+		{"huge counts", start + strings.Repeat("2g2f none 0 0 281474976710656\n", 3),
+			header + "\n" + start + "2g2f none 0 0 281474976710656\n"},
 		{"empty", "", header + "\n"},
 	}
 	for _, c := range cases {
@@ -55,14 +58,19 @@ func TestReadErrors(t *testing.T) {
 		{"nothing after sfen", "sfen\n", "b.db:1: SFEN needs the fields"},
 		{"illegal", start + "2h2b none\n", "b.db:2: move 2h2b: the piece does not move that way"},
 		{"of the other side", start + "3c3d\n", "b.db:2: move 3c3d: the piece on the origin belongs to the opponent"},
-		{"too many broken lines", start + "2g2f\n" + strings.Repeat("3c3d\n", 101), "more than 100 broken lines, the first of them b.db:3: move 3c3d: "},
+		{"too many broken lines", start + "2g2f\n" + strings.Repeat("3c3d\n", 101),
+			"more than 100 broken lines, the first of them b.db:3: move 3c3d: "},
 		{"no move", start + "2g2z none\n", "b.db:2: move 2g2z: not a USI move"},
-		{"score", start + "2g2f none x\n", `b.db:2: score of 2g2f: found "x", expected a number from -1000000 to 1000000`},
+		{"score", start + "2g2f none x\n",
+			`b.db:2: score of 2g2f: found "x", expected a number from -1000000 to 1000000`},
 		{"depth", start + "2g2f none 1 1000001\n", `b.db:2: depth of 2g2f: found "1000001"`},
-		{"count", start + "2g2f none 1 1 -1\n", `b.db:2: count of 2g2f: found "-1", expected a number from 0 to 281474976710656`},
+		{"count", start + "2g2f none 1 1 -1\n",
+			`b.db:2: count of 2g2f: found "-1", expected a number from 0 to 281474976710656`},
 		{"reply", start + "2g2f zz\n", "b.db:2: reply zz to 2g2f: not a USI move"},
-		{"illegal reply", start + "2g2f 2f2e\n", "b.db:2: reply 2f2e to 2g2f: the piece on the origin belongs to the opponent"},
-		{"long line", start + "2g2f\n" + strings.Repeat("x", longestLine+1), "b.db:3: the file cannot be read further: "},
+		{"illegal reply", start + "2g2f 2f2e\n",
+			"b.db:2: reply 2f2e to 2g2f: the piece on the origin belongs to the opponent"},
+		{"long line", start + "2g2f\n" + strings.Repeat("x", longestLine+1),
+			"b.db:3: the file cannot be read further: "},
 		{"damaged", "\x1f\x8bxxxxxxxxxxxx", "b.db: gzip: invalid header"},
 	}
 	for _, c := range cases {
@@ -83,11 +91,14 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A broken line is left out, named, and the rest of the book is read; so are the moves of a broken position.
+// A broken line is left out, named, and the rest of the book is read; so are the moves of a broken
+// position.
 func TestBrokenLinesAreLeftOut(t *testing.T) {
-	text := start + "2g2f 8c8d 30 32 100\n3c3d\n7g7f zz\n1g1f none x\nsfen 9/9 b - 1\n1g1f\n9g9f\n" + second + "2\n8c8d none 0 0 1\n"
+	text := start + "2g2f 8c8d 30 32 100\n3c3d\n7g7f zz\n1g1f none x\nsfen 9/9 b - 1\n1g1f\n9g9f\n" + second +
+		"2\n8c8d none 0 0 1\n"
 	b := read(t, text)
-	if got, want := written(t, b), header+"\n"+second+"2\n8c8d none 0 0 1\n"+start+"2g2f 8c8d 30 32 100\n"; got != want {
+	if got, want := written(t, b),
+		header+"\n"+second+"2\n8c8d none 0 0 1\n"+start+"2g2f 8c8d 30 32 100\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	want := []string{
@@ -135,7 +146,8 @@ func TestRealBooks(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(header + "\n" + start + "2g2f 8c8d 30 32 100\r\n7g7f none -5\n// remark\n" + second + "7\n8c8d\nresign\n"))
+	f.Add([]byte(header + "\n" + start + "2g2f 8c8d 30 32 100\r\n7g7f none -5\n// remark\n" + second +
+		"7\n8c8d\nresign\n"))
 	f.Add([]byte("\ufeffsfen x\n"))
 	f.Add([]byte(start + "2g2f none none none 281474976710656\n2g2f none 0 0 281474976710656"))
 	var packed bytes.Buffer

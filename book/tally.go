@@ -36,8 +36,8 @@ type results map[player]playerResults
 
 type playerResults struct {
 	games int
-	// excess is by how much more the player got than expected, in fractions of a point: sums of whole
-	// numbers do not depend on their order.
+	// excess is by how much more the player got than expected, in fractions of a point: sums of
+	// whole numbers do not depend on their order.
 	excess int64
 }
 
@@ -46,12 +46,12 @@ const (
 	fraction = 1_000_000
 	// playerGames is how many games a player has to have for one to count half.
 	playerGames = 20
-	// positionPull and movePull are the numbers of games without news that come with a position's and
-	// a move's results.
+	// positionPull and movePull are the numbers of games without news that come with a position's
+	// and a move's results.
 	positionPull = 30
 	movePull     = 150
-	// logisticScale is the score in centipawns at which the odds of winning are e to 1; surest is the
-	// greatest probability that a score is made of.
+	// logisticScale is the score in centipawns at which the odds of winning are e to 1; surest is
+	// the greatest probability that a score is made of.
 	logisticScale = 600
 	surest        = 0.99
 )

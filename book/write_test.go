@@ -43,7 +43,8 @@ func randomBook(t *testing.T, games int) *Book {
 				break
 			}
 			random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-			b.pages[keyOf(&p)] = &page{p.MoveNumber(), randomEntries(&p, moves[:min(len(moves), 1+random.IntN(5))], random)}
+			b.pages[keyOf(&p)] = &page{p.MoveNumber(),
+				randomEntries(&p, moves[:min(len(moves), 1+random.IntN(5))], random)}
 			p.Play(moves[0])
 		}
 	}
@@ -68,7 +69,8 @@ func TestEqualBooksAreEqualByteForByte(t *testing.T) {
 	text := written(t, b)
 	// The same positions in another order.
 	positions := strings.Split(strings.TrimPrefix(text, header+"\n"), "sfen ")[1:]
-	rand.New(rand.NewPCG(1, 1)).Shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(positions),
+		func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
 	if again := written(t, read(t, "sfen "+strings.Join(positions, "sfen "))); again != text {
 		t.Error("the order of reading shows in what is written")
 	}

@@ -28,7 +28,8 @@ engines:
 `
 	var got programs
 	want := programs{Engines: []program{{"1", map[string]string{
-		"Threads": "2", "USI_Ponder": "false", "Share": "0.50", "Mask": "0x1F", "Day": "2024-02-01", "Mode": "fast", "Quoted": "3", "Empty": "",
+		"Threads": "2", "USI_Ponder": "false", "Share": "0.50", "Mask": "0x1F", "Day": "2024-02-01", "Mode": "fast",
+		"Quoted": "3", "Empty": "",
 	}}}}
 	if err := Decode([]byte(text), "f.yaml", &got); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\ngot  %+v\nwant %+v", err, got, want)
@@ -65,13 +66,17 @@ func TestDecodeTextsAndAliasesErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing for a text of a map", "engines:\n  - options: {Threads: }\n",
 			`f.yaml:2:24: engines[0].options.Threads: found nothing, expected text`},
-		{"list for a text of a map", "common: {Threads: [2]}\n", `f.yaml:1:19: common.Threads: found a list, expected text`},
-		{"number for a text", "engines: [{name: 2}]\n", `f.yaml:1:18: engines[0].name: found 2, expected text (in quotes: "2")`},
+		{"list for a text of a map", "common: {Threads: [2]}\n",
+			`f.yaml:1:19: common.Threads: found a list, expected text`},
+		{"number for a text", "engines: [{name: 2}]\n",
+			`f.yaml:1:18: engines[0].name: found 2, expected text (in quotes: "2")`},
 		{"alias of another type", "common: &c {a: b}\nengines:\n  - name: *c\n",
 			`f.yaml:1:9: engines[0].name: found a mapping, expected text`},
-		{"alias that contains itself", "table: &t [*t]\n", `f.yaml:1:8: table[0][0][0]: found a list, expected a number`},
+		{"alias that contains itself", "table: &t [*t]\n",
+			`f.yaml:1:8: table[0][0][0]: found a list, expected a number`},
 		{"alias of nothing", "common: *none\n", `f.yaml:1:1: not YAML: unknown anchor 'none' referenced`},
-		{"alias as a key", "common: {&a b: c, *a : d}\n", `f.yaml:1:19: common: found an alias, expected the name of a field`},
+		{"alias as a key", "common: {&a b: c, *a : d}\n",
+			`f.yaml:1:19: common: found an alias, expected the name of a field`},
 	} {
 		var got programs
 		if err := Decode([]byte(c.text), "f.yaml", &got); err == nil || err.Error() != c.want {
@@ -86,7 +91,8 @@ func TestDecodeAliasesThatExplode(t *testing.T) {
 	text := fmt.Sprintf("table: [&b [&a [1%s]%s]%s]\n", many("1"), many("*a"), many("*b"))
 	var got programs
 	err := Decode([]byte(text), "f.yaml", &got)
-	if want := "f.yaml:1:13: table[0][100]: the aliases of the file stand for more than 100000 values"; err == nil || err.Error() != want {
+	if want := "f.yaml:1:13: table[0][100]: the aliases of the file stand for more than 100000 values"; err == nil ||
+		err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

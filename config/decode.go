@@ -14,8 +14,8 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// Decode reads a YAML document over the values that into holds. Errors name the file. They are of type Errors, and
-// leave into unchanged. An empty document changes nothing.
+// Decode reads a YAML document over the values that into holds. Errors name the file. They are of
+// type Errors, and leave into unchanged. An empty document changes nothing.
 func Decode[T any](data []byte, file string, into *T) error {
 	if cut := checkWhole(data, file); cut != nil {
 		return Errors{cut}
@@ -41,12 +41,13 @@ type decoder struct {
 	file   string
 	errors Errors
 	places map[string]*yaml.Node // where the value of each field stands
-	// open counts the aliases that are being read, and aliased the values that aliases have stood for so far.
+	// open counts the aliases that are being read, and aliased the values that aliases have stood
+	// for so far.
 	open, aliased int
 }
 
-// mostAliased bounds how many values aliases may stand for, all together: a short file whose aliases stand for lists
-// of aliases would fill any memory.
+// mostAliased bounds how many values aliases may stand for, all together: a short file whose
+// aliases stand for lists of aliases would fill any memory.
 const mostAliased = 100_000
 
 func (d *decoder) errorAt(node *yaml.Node, path, value string, problem error) *Error {
@@ -60,8 +61,10 @@ func (d *decoder) fail(node *yaml.Node, path, value, format string, values ...an
 // mismatch reports a value that is not what its type and rule ask for.
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := r.expectation(t)
-	if writer, ok := reflect.Zero(t).Interface().(interface{ Instead(string) string }); ok && node.Kind == yaml.ScalarNode {
-		problem = message.Errorf("%w; write %s: %s", problem, path[strings.LastIndexByte(path, '.')+1:], writer.Instead(node.Value))
+	if writer, ok := reflect.Zero(t).Interface().(interface{ Instead(string) string }); ok &&
+		node.Kind == yaml.ScalarNode {
+		problem = message.Errorf("%w; write %s: %s", problem, path[strings.LastIndexByte(path, '.')+1:],
+			writer.Instead(node.Value))
 	}
 	if len(r.choices) > 0 {
 		problem = Suggest(problem, node.Value, r.choices)
@@ -159,8 +162,8 @@ func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path stri
 	}
 }
 
-// mapping reads a map over the members that it has by default. Its texts may be bare numbers: options of engines are
-// texts, and nobody thinks of 2 as one.
+// mapping reads a map over the members that it has by default. Its texts may be bare numbers:
+// options of engines are texts, and nobody thinks of 2 as one.
 func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	merged := reflect.MakeMap(target.Type())
 	for _, key := range target.MapKeys() {
@@ -192,7 +195,8 @@ func setDefaults(member reflect.Value) {
 
 // pairs yields the keys of a mapping that come for the first time, with their
 // values, and reports the others.
-func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule, path string) func(yield func(key, value *yaml.Node) bool) {
+func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule,
+	path string) func(yield func(key, value *yaml.Node) bool) {
 	return func(yield func(key, value *yaml.Node) bool) {
 		if node.Kind != yaml.MappingNode {
 			d.mismatch(node, t, r, path)

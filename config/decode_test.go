@@ -103,11 +103,14 @@ func TestDecodeErrors(t *testing.T) {
 		{"unknown field in Go spelling", "\nBaseURL: x\n", `f.yaml:2:1: BaseURL: unknown field`},
 		{"merge key", "<<: {rounds: 1}\n", `f.yaml:1:1: <<: unknown field`},
 		{"repeated field", "rounds: 1\nrated: true\nrounds: 2\n", `f.yaml:3:1: rounds: given twice, first in line 1`},
-		{"text for a number", "rounds: many\n", `f.yaml:1:9: rounds: found "many", expected a whole number from 1 to 1000`},
-		{"nothing for a number", "rounds:\n", `f.yaml:1:8: rounds: found nothing, expected a whole number from 1 to 1000`},
+		{"text for a number", "rounds: many\n",
+			`f.yaml:1:9: rounds: found "many", expected a whole number from 1 to 1000`},
+		{"nothing for a number", "rounds:\n",
+			`f.yaml:1:8: rounds: found nothing, expected a whole number from 1 to 1000`},
 		{"too large", "rounds: 1001\n", `f.yaml:1:9: rounds: found 1001, expected a whole number from 1 to 1000`},
 		{"not a number", "share: .nan\n", `f.yaml:1:8: share: found .nan, expected a number from 0 to 1`},
-		{"duration without a unit", "pause: 120\n", `f.yaml:1:8: pause: found 120, expected a duration from 0s to 10s, such as 100ms`},
+		{"duration without a unit", "pause: 120\n",
+			`f.yaml:1:8: pause: found 120, expected a duration from 0s to 10s, such as 100ms`},
 		{"number for a text", "title: 8\n", `f.yaml:1:8: title: found 8, expected text (in quotes: "8")`},
 		{"unknown choice", "pairing: swis\n",
 			`f.yaml:1:10: pairing: found "swis", expected one of swiss, robin, knockout; did you mean "swiss"?`},
@@ -117,14 +120,18 @@ func TestDecodeErrors(t *testing.T) {
 		{"member of a map", "weights: {z: 2}\n", `f.yaml:1:14: weights.z: found 2, expected a number from -1 to 1`},
 		{"list as a name", "? [a]\n: 1\n", `f.yaml:1:3: found a list, expected the name of a field`},
 		{"list for the document", "- a\n", `f.yaml:1:1: found a list, expected a mapping`},
-		{"second document", "rounds: 1\n---\nrounds: 2\n", `f.yaml:2:1: a second document begins here, expected one document`},
+		{"second document", "rounds: 1\n---\nrounds: 2\n",
+			`f.yaml:2:1: a second document begins here, expected one document`},
 		{"not YAML", "rounds: 1\ntitle: [a\n", "f.yaml:2:1: not YAML: did not find expected ',' or ']'"},
 		{"a tab", "clock:\n\tmain: 1s\n", "f.yaml:2:1: a tab; YAML wants spaces"},
-		{"a tab after a value", "title: x\nclock:\n  main: 1s\n\tincrement: 1s\n", "f.yaml:4:1: a tab; YAML wants spaces"},
-		{"rule of the struct", "rounds: 1\nplayers:\n- name: x\n", `f.yaml:3:1: players: found 1 player, expected two or more`},
-		{"rule without a field", "rounds: 1\ntitle: forbidden\n", `f.yaml:1:1: this league may not be played`},
-		{"a rule besides a field", "rounds: 0\nplayers:\n- name: x\n", "f.yaml:1:9: rounds: found 0, expected a whole number from 1 to 1000\n" +
+		{"a tab after a value", "title: x\nclock:\n  main: 1s\n\tincrement: 1s\n",
+			"f.yaml:4:1: a tab; YAML wants spaces"},
+		{"rule of the struct", "rounds: 1\nplayers:\n- name: x\n",
 			`f.yaml:3:1: players: found 1 player, expected two or more`},
+		{"rule without a field", "rounds: 1\ntitle: forbidden\n", `f.yaml:1:1: this league may not be played`},
+		{"a rule besides a field", "rounds: 0\nplayers:\n- name: x\n",
+			"f.yaml:1:9: rounds: found 0, expected a whole number from 1 to 1000\n" +
+				`f.yaml:3:1: players: found 1 player, expected two or more`},
 		{"long and strange values", "title: [\"a\\nb\"]\nrounds: \"" + strings.Repeat("ä", 70) + "\\n\"\n",
 			"f.yaml:1:8: title: found a list, expected text\n" +
 				`f.yaml:2:9: rounds: found "` + strings.Repeat("ä", 60) + `…", expected a whole number from 1 to 1000`},
@@ -152,7 +159,8 @@ func TestDecodeErrors(t *testing.T) {
 func TestTagMistakesPanic(t *testing.T) {
 	whole, text, span := reflect.TypeFor[int](), reflect.TypeFor[string](), reflect.TypeFor[time.Duration]()
 	for _, f := range []reflect.StructField{
-		{Type: whole, Tag: `range:"x,1"`}, {Type: whole, Tag: `range:"1"`}, {Type: whole, Tag: `range:"2,1"`}, {Type: span, Tag: `range:"0,1"`},
+		{Type: whole, Tag: `range:"x,1"`}, {Type: whole, Tag: `range:"1"`}, {Type: whole, Tag: `range:"2,1"`},
+		{Type: span, Tag: `range:"0,1"`},
 		{Type: text, Tag: `range:"0,1"`}, {Type: whole, Tag: `oneof:"1,2"`},
 	} {
 		func() {

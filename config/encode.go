@@ -63,8 +63,8 @@ func isNumeric(t reflect.Type) bool {
 	return scalar && (kind == Integer || kind == Number)
 }
 
-// scalarNode keeps every text on one line, as spaced expects. The encoder quotes what would read as another type, but
-// not the merge key.
+// scalarNode keeps every text on one line, as spaced expects. The encoder quotes what would read as
+// another type, but not the merge key.
 func scalarNode(text, tag string) *yaml.Node {
 	node := &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
 	if text == "<<" || strings.ContainsFunc(text, func(letter rune) bool { return letter < ' ' }) {

@@ -57,7 +57,8 @@ url: ""
 func TestEncodedTextsAreReadBack(t *testing.T) {
 	for _, title := range []string{
 		"", " ", "8", "true", "null", "~", "1s", "# no comment", "a: b", "- a", "[a]", "*a", "&a", "!a", "<<", "=",
-		"one\ntwo", "one\n# two\n", "\ttab", "'", `"`, "\\", "飛車先交換", "a #b", "...", "---", "%", "@", "\u0085", "\u2028", "\ufeff",
+		"one\ntwo", "one\n# two\n", "\ttab", "'", `"`, "\\", "飛車先交換", "a #b", "...", "---", "%", "@", "\u0085",
+		"\u2028", "\ufeff",
 	} {
 		l := defaultLeague()
 		l.Title, l.Weights = title, map[string]float64{title: 1}

@@ -14,7 +14,8 @@ import (
 
 // Error says what is wrong with one field.
 type Error struct {
-	// File is the name given to Decode, "" for values that were not read from a file: they have no Line and Column.
+	// File is the name given to Decode, "" for values that were not read from a file: they have no
+	// Line and Column.
 	File string
 	// Line and Column count from 1. In text that is not YAML the column is not known, and 1.
 	Line, Column int

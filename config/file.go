@@ -11,9 +11,9 @@ import (
 	"shotest/internal/safefile"
 )
 
-// A file that a program has written begins with wholeLine and ends with endLine. The beginning of a YAML file is itself a
-// valid file, which leaves the rest to the defaults: without the last line nobody would notice that a file is cut off.
-// Files written by hand need neither line.
+// A file that a program has written begins with wholeLine and ends with endLine. The beginning of a
+// YAML file is itself a valid file, which leaves the rest to the defaults: without the last line
+// nobody would notice that a file is cut off. Files written by hand need neither line.
 const (
 	wholeLine = "# This file is whole only if it ends with the line: # end of file"
 	endLine   = "# end of file"
@@ -30,11 +30,12 @@ func checkWhole(data []byte, file string) *Error {
 	if lines[0] != wholeLine || lines[len(lines)-1] == endLine {
 		return nil
 	}
-	return &Error{File: file, Line: len(lines), Column: 1, Problem: message.Errorf("the file is cut off: expected %q as its last line", endLine)}
+	return &Error{File: file, Line: len(lines), Column: 1,
+		Problem: message.Errorf("the file is cut off: expected %q as its last line", endLine)}
 }
 
-// Load reads a file over the values that into holds, as Decode does. The file must say something: one that was cut off
-// at its beginning is empty.
+// Load reads a file over the values that into holds, as Decode does. The file must say something:
+// one that was cut off at its beginning is empty.
 func Load[T any](path string, into *T) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
@@ -46,8 +47,8 @@ func Load[T any](path string, into *T) error {
 	return Decode(data, path, into)
 }
 
-// Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads it finds the old
-// content or the new, never a part.
+// Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads
+// it finds the old content or the new, never a part.
 func Save(path string, config any) error {
 	data, err := Encode(config)
 	if err != nil {

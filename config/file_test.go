@@ -28,7 +28,8 @@ func TestCutOffFilesAreRefused(t *testing.T) {
 		}
 		got := pairOfNumbers{1, 2}
 		err := Load(path, &got)
-		if complete := size >= len(whole)-1; complete != (err == nil) || complete && got != (pairOfNumbers{3, 4}) || !complete && got != (pairOfNumbers{1, 2}) {
+		if complete := size >= len(whole)-1; complete != (err == nil) || complete && got != (pairOfNumbers{3, 4}) ||
+			!complete && got != (pairOfNumbers{1, 2}) {
 			t.Errorf("%d bytes of %d: %+v, %v", size, len(whole), got, err)
 		}
 	}
@@ -36,7 +37,8 @@ func TestCutOffFilesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs Errors
-	if err := Load(path, &pairOfNumbers{}); !errors.As(err, &errs) || !strings.Contains(err.Error(), `the file is cut off: expected "# end of file" as its last line`) {
+	if err := Load(path, &pairOfNumbers{}); !errors.As(err, &errs) ||
+		!strings.Contains(err.Error(), `the file is cut off: expected "# end of file" as its last line`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -12,8 +12,10 @@ func FuzzConfig(f *testing.F) {
 	for _, seed := range []string{
 		"", "name: x\nthreads: 4\n", "thread: 1\nthreads: 0\nthreads: 2\n", "pairing: swiss\nclock: {main: 3s}\n",
 		"players:\n- {name: a, threads: 3}\n- name: b\nweights: {a: 1, b: -1e-3}\ntags: [x, \"8\"]\n",
-		"a: &a [*a]\n", "? {a: b}\n: c\n", "---\n---\n", "%YAML 1.2\n", "title: |\n  one\n  # two\n", "\xff\xfe", "title: !!str 8\n",
-		"tags: &t [a]\nplayers: [{name: &n a}, {name: *n}]\n", "common: &c {a: 2, b: true, c: 2024-01-01}\nengines: [{options: *c}]\n",
+		"a: &a [*a]\n", "? {a: b}\n: c\n", "---\n---\n", "%YAML 1.2\n", "title: |\n  one\n  # two\n", "\xff\xfe",
+		"title: !!str 8\n",
+		"tags: &t [a]\nplayers: [{name: &n a}, {name: *n}]\n",
+		"common: &c {a: 2, b: true, c: 2024-01-01}\nengines: [{options: *c}]\n",
 		"table: &t [*t, &r [[1]], *r]\n",
 	} {
 		f.Add([]byte(seed))

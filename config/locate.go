@@ -8,9 +8,9 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Locate gives the errors of fields their places in a document that Decode has read as a T, and is named file: for
-// what is found out only later, such as whether a program accepts its options. A field that the document does not have
-// is placed where its nearest owner is.
+// Locate gives the errors of fields their places in a document that Decode has read as a T, and is
+// named file: for what is found out only later, such as whether a program accepts its options. A
+// field that the document does not have is placed where its nearest owner is.
 func Locate[T any](data []byte, file string, errs Errors) error {
 	d := decoder{file: file, places: map[string]*yaml.Node{}}
 	if root, err := d.parse(data); err == nil && root != nil {
@@ -64,8 +64,8 @@ func (d *decoder) validate(decoded any) {
 	d.place(own)
 }
 
-// follows reports whether what a rule says of a field may come from a mistake that has been found: in the field, in
-// what it belongs to, or in a part of it.
+// follows reports whether what a rule says of a field may come from a mistake that has been found:
+// in the field, in what it belongs to, or in a part of it.
 func (d *decoder) follows(field string) bool {
 	for _, e := range d.errors {
 		rest, within := strings.CutPrefix(field, e.Field)

@@ -16,7 +16,8 @@ type Parameter struct {
 	Kind Kind
 	// Default is the value when the parameter was listed, as a file spells it.
 	Default string
-	// Min and Max bound an Integer, a Number or a Duration (in seconds). They are infinite where there is no range.
+	// Min and Max bound an Integer, a Number or a Duration (in seconds). They are infinite where
+	// there is no range.
 	Min, Max float64
 	// Choices are the words that a Text may be, nil if it may be any.
 	Choices []string
@@ -26,8 +27,8 @@ type Parameter struct {
 	tag   reflect.StructTag
 }
 
-// Parameters lists the values of a struct and of the structs within it, in their order, without lists and maps. The
-// argument is a pointer to the struct, which the parameters then read and set.
+// Parameters lists the values of a struct and of the structs within it, in their order, without
+// lists and maps. The argument is a pointer to the struct, which the parameters then read and set.
 func Parameters(config any) []Parameter {
 	return appendParameters(nil, reflect.ValueOf(config).Elem(), "")
 }

@@ -85,7 +85,8 @@ func TestParameterSetFloat(t *testing.T) {
 		x    float64
 		text string
 	}{
-		{"rounds", 3.5, "4"}, {"rounds", -8, "1"}, {"rounds", 1e9, "1000"}, {"share", 0.125, "0.125"}, {"share", 7, "1"},
+		{"rounds", 3.5, "4"}, {"rounds", -8, "1"}, {"rounds", 1e9, "1000"}, {"share", 0.125, "0.125"},
+		{"share", 7, "1"},
 		{"pause", 0.1, "100ms"}, {"pause", 60, "10s"}, {"clock.increment", -1, "-1s"},
 	}
 	for _, test := range tests {

@@ -63,7 +63,8 @@ func (d *decoder) syntaxError(err error, data []byte) *Error {
 	// The parser names the line in which the value before a tab begins.
 	if tab := tabbed.FindIndex(data); tab != nil && aboutTabs.MatchString(text) {
 		line = 1 + bytes.Count(data[:tab[0]], []byte("\n"))
-		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0], Problem: errors.New("a tab; YAML wants spaces")}
+		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0],
+			Problem: errors.New("a tab; YAML wants spaces")}
 	}
 	return &Error{File: d.file, Line: line, Column: 1, Problem: message.Errorf("not YAML: %s", text)}
 }

@@ -6,7 +6,8 @@ import (
 	"shotest/internal/message"
 )
 
-// Suggest adds to what is wrong with an unknown word the known one that it is nearest to, if it is near enough.
+// Suggest adds to what is wrong with an unknown word the known one that it is nearest to, if it is
+// near enough.
 func Suggest(problem error, unknown string, known []string) error {
 	best, limit := "", max(1, len(unknown)/3)
 	for _, word := range known {

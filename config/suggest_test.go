@@ -8,8 +8,9 @@ import (
 func TestSuggest(t *testing.T) {
 	known := []string{"threads", "hash_megabytes", "multi_pv", "mode", "name"}
 	for unknown, want := range map[string]string{
-		"thread": "threads", "thraeds": "threads", "Threads": "threads", "hash-megabytes": "hash_megabytes", "hashMegabytes": "hash_megabytes",
-		"multipv": "multi_pv", "mod": "mode", "nmae": "name", "node": "mode", "resign": "", "x": "", "": "",
+		"thread": "threads", "thraeds": "threads", "Threads": "threads", "hash-megabytes": "hash_megabytes",
+		"hashMegabytes": "hash_megabytes",
+		"multipv":       "multi_pv", "mod": "mode", "nmae": "name", "node": "mode", "resign": "", "x": "", "": "",
 	} {
 		if want != "" {
 			want = `; did you mean "` + want + `"?`

@@ -46,7 +46,8 @@ func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	reportsOfFew := reports
 	many := allocations(positions)
 	if more := many - few; more > float64(100+(reports-reportsOfFew)/2) {
-		t.Errorf("%d positions allocate %v times more than 2,000, %d reports against %d", positions, more, reports, reportsOfFew)
+		t.Errorf("%d positions allocate %v times more than 2,000, %d reports against %d", positions, more,
+			reports, reportsOfFew)
 	}
 }
 

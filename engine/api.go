@@ -22,8 +22,8 @@ func (c *Clock) of(side shogi.Color) timing.Clock {
 	return timing.Clock{Remaining: c.Remaining[side], Increment: c.Increment[side], Byoyomi: c.Byoyomi}
 }
 
-// Limits says when a search ends: at the first limit that is reached. With none set it goes on until its
-// context is cancelled.
+// Limits says when a search ends: at the first limit that is reached. With none set it goes on
+// until its context is cancelled.
 type Limits struct {
 	// Clock is the players' time, from which the engine allots its own.
 	Clock *Clock
@@ -57,8 +57,8 @@ type Score struct {
 	Mate int
 }
 
-// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer than any real one.
-// USI spells it "mate +", and its negative "mate -".
+// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer
+// than any real one. USI spells it "mate +", and its negative "mate -".
 const UnknownMate = 10_000
 
 // Compare returns a positive number if a score is better than another for the side to
@@ -133,8 +133,8 @@ func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 type Result struct {
 	// Best is the move to play; NoMove means that the engine resigns, or declares.
 	Best shogi.Move
-	// Declare is what the side to move claims instead of a move: a win, or a draw that is worth as much as
-	// playing on.
+	// Declare is what the side to move claims instead of a move: a win, or a draw that is worth as
+	// much as playing on.
 	Declare shogi.Declaration
 	// Ponder is the expected reply, or NoMove.
 	Ponder shogi.Move
@@ -192,8 +192,8 @@ type Option struct {
 	Values  []string // of a combo
 }
 
-// Found is what an engine has found in a position: the best lines, the best one first, with scores for the side to move;
-// or no line, and that the side to move wins by declaration.
+// Found is what an engine has found in a position: the best lines, the best one first, with scores
+// for the side to move; or no line, and that the side to move wins by declaration.
 type Found struct {
 	Lines   []Report
 	Declare bool

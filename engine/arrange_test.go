@@ -16,7 +16,8 @@ func TestOrderings(t *testing.T) {
 		first := searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 5})
 		again := searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 5})
 		if first.Nodes == 0 || first.Nodes != again.Nodes || first.Score != again.Score {
-			t.Errorf("%s: %d positions, score %v; then %d, %v", ordering, first.Nodes, first.Score, again.Nodes, again.Score)
+			t.Errorf("%s: %d positions, score %v; then %d, %v", ordering, first.Nodes, first.Score,
+				again.Nodes, again.Score)
 		}
 		if other, same := nodes[first.Nodes]; same {
 			t.Errorf("%s visits as many positions as %s", ordering, other)

@@ -47,9 +47,10 @@ type BenchPosition struct {
 // BenchPositions returns the built-in positions.
 func BenchPositions() []string { return strings.Split(strings.TrimSpace(benchPositions), "\n") }
 
-// Bench searches positions in SFEN, each with a cleared table and the same limits, and calls report,
-// if not nil, after each of them. Cancelling the context ends it with an error.
-func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, report func(BenchPosition)) (BenchResult, error) {
+// Bench searches positions in SFEN, each with a cleared table and the same limits, and calls
+// report, if not nil, after each of them. Cancelling the context ends it with an error.
+func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits,
+	report func(BenchPosition)) (BenchResult, error) {
 	var result BenchResult
 	signature := fnv.New32a()
 	for i, sfen := range sfens {
@@ -71,7 +72,8 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits, repor
 		result.Nodes += last.Nodes
 		counts := e.searcher.Counts()
 		result.Counts.Add(&counts)
-		for _, value := range []uint64{last.Nodes, uint64(answer.Best), uint64(int64(last.Score.Centipawns)), uint64(int64(last.Score.Mate))} {
+		for _, value := range []uint64{last.Nodes, uint64(answer.Best), uint64(int64(last.Score.Centipawns)),
+			uint64(int64(last.Score.Mate))} {
 			signature.Write(binary.LittleEndian.AppendUint64(nil, value))
 		}
 		if report != nil {

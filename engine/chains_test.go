@@ -49,7 +49,9 @@ func TestTableCanBeLeftOut(t *testing.T) {
 	p.HashMegabytes, p.SearchMode, p.Search.WithoutTable = 8, search.FullwidthMode, true
 	last := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6})
 	p.Search.WithoutTable = false
-	if with := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes || last.HashFull != 0 {
-		t.Errorf("%d positions without a table, of which %d per mille is full; %d with it", last.Nodes, last.HashFull, with.Nodes)
+	if with := searched(New(p), shogitest.Game(t, chainPosition), Limits{Depth: 6}); last.Nodes <= with.Nodes ||
+		last.HashFull != 0 {
+		t.Errorf("%d positions without a table, of which %d per mille is full; %d with it", last.Nodes,
+			last.HashFull, with.Nodes)
 	}
 }

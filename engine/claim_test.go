@@ -9,8 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// A draw that may be claimed is the least that a position is worth to its side, and no more than that: whoever has more
-// plays on, whoever has less claims it.
+// A draw that may be claimed is the least that a position is worth to its side, and no more than
+// that: whoever has more plays on, whoever has less claims it.
 func TestDrawsMayBeClaimed(t *testing.T) {
 	const (
 		ahead  = "+R+R+B+B5/4K4/PPPPPP3/9/9/9/9/9/8k"
@@ -29,8 +29,10 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, mostShown},
 		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -mostShown, -2000},
 		{"behind", behind + " b 6P4l4n4pb 1", "CSARule24", "", shogi.DeclarationDraw, 0, 0},
-		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+", shogi.NoDeclaration, -mostShown, 0},
-		{"behind, without the right", behind + " b 6P4l4n4pb 1", "CSARule27", "", shogi.NoDeclaration, -mostShown, -1000},
+		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+",
+			shogi.NoDeclaration, -mostShown, 0},
+		{"behind, without the right", behind + " b 6P4l4n4pb 1", "CSARule27", "", shogi.NoDeclaration,
+			-mostShown, -1000},
 		{"the other side of that", behind + " w 6P4l4n4pb 1", "CSARule24", "5i6i", shogi.NoDeclaration, 0, 0},
 		{"without the right", behind + " w 6P4l4n4pb 1", "CSARule27", "5i6i", shogi.NoDeclaration, 1000, mostShown},
 	} {

@@ -20,9 +20,9 @@ import (
 	"shotest/similarity"
 )
 
-// Each of the components credits moves in searches of the bench positions with the numbers that ship,
-// and changes what moves cost or, by what it adds to their scores, their order; but for move chains,
-// which are off.
+// Each of the components credits moves in searches of the bench positions with the numbers that
+// ship, and changes what moves cost or, by what it adds to their scores, their order; but for move
+// chains, which are off.
 func TestAllComponentsAct(t *testing.T) {
 	long(t)
 	p := profile.Default()
@@ -79,12 +79,12 @@ var unused = map[plausibility.Component]string{
 	plausibility.DiscoveredCheck: "it is rare, and its credit is within two standard errors of 0",
 }
 
-// ruled are the components that stand for rules of the search there: a move costs a ply, the table's comes first, and
-// evasions are not pruned.
+// ruled are the components that stand for rules of the search there: a move costs a ply, the
+// table's comes first, and evasions are not pruned.
 var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
 
-// Below the root of the default search all other components and all criteria act with the numbers that ship: in lists
-// near the root, and by credits and likeness in what moves cost.
+// Below the root of the default search all other components and all criteria act with the numbers
+// that ship: in lists near the root, and by credits and likeness in what moves cost.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
 	p := profile.Default()
@@ -142,7 +142,8 @@ func noteReasons(acts map[string]bool, r *Reasons) {
 }
 
 // noteLikeness notes which criteria change what a move costs.
-func noteLikeness(acts map[string]bool, e *Engine, alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
+func noteLikeness(acts map[string]bool, e *Engine,
+	alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
 	facts, failures := e.game.Priced(n.Ply - 1)
 	m := shogi.Move(n.Move)
 	for c := range similarity.Criterion(similarity.CriterionCount) {

@@ -12,15 +12,15 @@
 //	})
 //	fmt.Println(result.Best)
 //
-// An Engine holds what a player has: a game, a clock, a transposition table, threads, an opening book,
-// options. What its methods need to know is in packages of their own, which know no Engine:
+// An Engine holds what a player has: a game, a clock, a transposition table, threads, an opening
+// book, options. What its methods need to know is in packages of their own, which know no Engine:
 //
 //	adapter      shogi as the search plays it: game, lists of moves, evaluator
 //	timing       the time for a move
 //	skill        playing worse
 //	options      what the user has set, and the files that options name
 //
-// A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then iteration
-// after iteration until the time is up. telling.go reports what is found meanwhile, conclude.go the
-// answer.
+// A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
+// iteration after iteration until the time is up. telling.go reports what is found meanwhile,
+// conclude.go the answer.
 package engine

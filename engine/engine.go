@@ -43,29 +43,31 @@ type Engine struct {
 	explainer Explainer
 	// observer is notified of the positions of the first thread's searches; nil for none.
 	observer search.Observer
-	// helpers are the threads besides the first. toldThreads is the number that was last remarked on.
+	// helpers are the threads besides the first. toldThreads is the number that was last remarked
+	// on.
 	helpers     []*helper
 	toldThreads int
-	// tableMegabytes and matesMegabytes are the sizes that were wanted for the tables of searcher and
-	// mates, of which one exists at a time. smaller says that the searcher's is smaller, if so.
+	// tableMegabytes and matesMegabytes are the sizes that were wanted for the tables of searcher
+	// and mates, of which one exists at a time. smaller says that the searcher's is smaller, if so.
 	tableMegabytes, matesMegabytes int
 	smaller                        error
 }
 
-// New returns an engine that thinks and plays as a profile says. It allocates its transposition table
-// when it is first prepared or asked.
+// New returns an engine that thinks and plays as a profile says. It allocates its transposition
+// table when it is first prepared or asked.
 func New(profile profile.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
-		options: options.Over(profile), spoken: options.Languages[0], game: adapter.New(), openings: openings{random: random},
+		options: options.Over(profile), spoken: options.Languages[0], game: adapter.New(),
+		openings: openings{random: random},
 	}
 }
 
 // Prepare makes the engine ready for a new game: it reads the weights that its profile names, and
-// allocates the transposition table in the size that is set, or clears it. After an error the engine
-// can be used all the same, with weights that are built in. With the option StrictFiles the error
-// wraps options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx has ended, tables stay
-// as they are.
+// allocates the transposition table in the size that is set, or clears it. After an error the
+// engine can be used all the same, with weights that are built in. With the option StrictFiles the
+// error wraps options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx
+// has ended, tables stay as they are.
 func (e *Engine) Prepare(ctx context.Context) error {
 	e.searched = ""
 	err := errors.Join(e.configure(), e.openAsSet())
@@ -100,8 +102,8 @@ func (e *Engine) clear() {
 	}
 }
 
-// configure makes the engine evaluate positions and order moves as its profile says now. The error is
-// about files that cannot be read: what is built in takes their place.
+// configure makes the engine evaluate positions and order moves as its profile says now. The error
+// is about files that cannot be read: what is built in takes their place.
 func (e *Engine) configure() error {
 	changed, err := e.parts.Configure(&e.options.Profile, &e.options.Files)
 	if changed {
@@ -111,8 +113,8 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// configureSearch is configure before a search. It clears tables that another mode has filled: their
-// depths say something else.
+// configureSearch is configure before a search. It clears tables that another mode has filled:
+// their depths say something else.
 func (e *Engine) configureSearch() error {
 	err := e.configure()
 	mode := adapter.Mode(&e.options.Profile).Name
@@ -123,8 +125,8 @@ func (e *Engine) configureSearch() error {
 	return err
 }
 
-// GoingOn adds to an error of Prepare that what is built in is used. With StrictFiles the engine does
-// not go on, and the error stays as it is.
+// GoingOn adds to an error of Prepare that what is built in is used. With StrictFiles the engine
+// does not go on, and the error stays as it is.
 func GoingOn(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err
@@ -175,7 +177,8 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 }
 
 // search is Search. The meter is nil without a limit of processor time.
-func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limits, report func(Report), meter *timing.Meter) Result {
+func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limits, report func(Report),
+	meter *timing.Meter) Result {
 	started := time.Now()
 	if answer, settled := e.settledByRules(history); settled {
 		return answer
@@ -251,8 +254,10 @@ func (e *Engine) tableSize() (megabytes int, err error) {
 	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
 }
 
-// SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit alone.
-func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration, _ func(Report)) MateResult {
+// SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit
+// alone.
+func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration,
+	_ func(Report)) MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit-timing.Margin(limit, &e.options.Profile))

@@ -53,10 +53,12 @@ func TestSearchAnswers(t *testing.T) {
 		{name: "mate in one", position: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", best: "G*5b"},
 		{name: "free rook", position: "4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1", best: "5h5d"},
 		{name: "mated", position: "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", best: "none"},
-		{name: "declaration", position: "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1", best: "none", declare: shogi.DeclarationWin},
+		{name: "declaration", position: "G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2B 1", best: "none",
+			declare: shogi.DeclarationWin},
 		{name: "declaration not allowed", position: "9/4K4/PPPPPPPPP/9/9/9/8k/9/9 b 2R2BG 1", best: "",
 			options: []string{"EnteringKingRule", "NoEnteringKing"}},
-		{name: "try", position: "9/4K4/9/9/9/9/9/9/k8 b G 1", best: "5b5a", options: []string{"EnteringKingRule", "TryRule"}},
+		{name: "try", position: "9/4K4/9/9/9/9/9/9/k8 b G 1", best: "5b5a",
+			options: []string{"EnteringKingRule", "TryRule"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -75,7 +77,8 @@ func TestSearchAnswers(t *testing.T) {
 func TestResignsOnlyAtTheValueThatIsSet(t *testing.T) {
 	lost := "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g 1"
 	for value, resigns := range map[string]bool{"1000": true, "99999": false} {
-		result := newEngine(t, "ResignValue", value).Search(context.Background(), shogitest.Game(t, lost), Limits{Depth: 1}, nil)
+		result := newEngine(t, "ResignValue", value).Search(context.Background(), shogitest.Game(t, lost),
+			Limits{Depth: 1}, nil)
 		if got := result.Best == shogi.NoMove; got != resigns {
 			t.Errorf("ResignValue %s: resigns: %v, want %v (score %v)", value, got, resigns, result.Score)
 		}
@@ -195,7 +198,8 @@ func TestOptions(t *testing.T) {
 	if err := e.SetOption("Nonsense", "1"); !errors.Is(err, options.ErrUnknown) {
 		t.Errorf("unknown option: %v", err)
 	}
-	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"}, {"GenerateAllLegalMoves", "1"}, {"NetworkDelay", "10001"}, {"NetworkDelay", "1s"}} {
+	for _, wrong := range [][2]string{{"USI_Hash", "0"}, {"MultiPV", "x"}, {"EnteringKingRule", "none"},
+		{"GenerateAllLegalMoves", "1"}, {"NetworkDelay", "10001"}, {"NetworkDelay", "1s"}} {
 		if err := e.SetOption(wrong[0], wrong[1]); err == nil || errors.Is(err, options.ErrUnknown) {
 			t.Errorf("%v: got error %v", wrong, err)
 		}

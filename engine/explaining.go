@@ -35,18 +35,19 @@ func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibili
 	return adapter.PriceCredits(&e.options.Profile, history, m)
 }
 
-// InPlies reports whether moves cost plies in the mode of the last search, and not what their interest makes of them.
+// InPlies reports whether moves cost plies in the mode of the last search, and not what their
+// interest makes of them.
 func (e *Engine) InPlies() bool { return adapter.Mode(&e.options.Profile).Name != search.InterestMode }
 
-// An Explainer returns what says in words why the best move of a search is played, given the answer so
-// far. It is called before the search begins, which orders moves by the same lists.
+// An Explainer returns what says in words why the best move of a search is played, given the answer
+// so far. It is called before the search begins, which orders moves by the same lists.
 type Explainer func(e *Engine, history *shogi.History) func(Result) []string
 
 // ExplainBy sets what speaks for the option Explain. Without it the option does nothing.
 func (e *Engine) ExplainBy(x Explainer) { e.explainer = x }
 
-// leastToExplain is the least time for a move that is explained: explanations are made after the search,
-// in the time that was kept back.
+// leastToExplain is the least time for a move that is explained: explanations are made after the
+// search, in the time that was kept back.
 const leastToExplain = 500 * time.Millisecond
 
 // sayInterval is the time between two explanations of a search that goes on until it is stopped.
@@ -59,8 +60,8 @@ type explanations struct {
 	teller *teller
 	// endless says that the search goes on until it is stopped, unless a clock runs.
 	endless bool
-	// why explains the best move, nil if nobody asks. said was said last while the search went on, at
-	// lastSaid.
+	// why explains the best move, nil if nobody asks. said was said last while the search went on,
+	// at lastSaid.
 	why      func(Result) []string
 	said     []string
 	lastSaid time.Time
@@ -86,8 +87,8 @@ func (x *explanations) explain(r Result) {
 	}
 }
 
-// explainMeanwhile does the same while a search runs that goes on until it is stopped. It says nothing
-// twice.
+// explainMeanwhile does the same while a search runs that goes on until it is stopped. It says
+// nothing twice.
 func (x *explanations) explainMeanwhile(r Result) {
 	endless := x.endless && !x.clock.runs()
 	if x.why == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastSaid) < sayInterval {

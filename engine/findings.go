@@ -22,14 +22,14 @@ type Finding struct {
 	Nodes uint64
 	// Line is the move and what follows, as far as it is known.
 	Line []shogi.Move
-	// Ending is what ended the search of the position after the move, in an iteration of Depth nominal
-	// plies.
+	// Ending is what ended the search of the position after the move, in an iteration of Depth
+	// nominal plies.
 	Ending search.Ending
 	Depth  int
 }
 
-// Open reports whether the move may be better than a best move of the given score: its bound answers to
-// the best score of the time when it was searched.
+// Open reports whether the move may be better than a best move of the given score: its bound
+// answers to the best score of the time when it was searched.
 func (f *Finding) Open(best Score) bool {
 	switch f.Bound {
 	case UpperBound:

@@ -17,11 +17,13 @@ func TestMoreHashThanMemory(t *testing.T) {
 	t.Cleanup(func() { availableMemory = resources.FreeMemory })
 	set(t, e, "USI_Hash", "65536")
 	for range 2 {
-		if err := e.Prepare(context.Background()); err == nil || !strings.Contains(err.Error(), "no memory for 65536 MB; the table has 30 MB") {
+		if err := e.Prepare(context.Background()); err == nil ||
+			!strings.Contains(err.Error(), "no memory for 65536 MB; the table has 30 MB") {
 			t.Errorf("got %v", err)
 		}
 	}
-	if result := e.Search(context.Background(), shogitest.Game(t, "startpos"), Limits{Nodes: 1000}, nil); result.Score == (Score{}) && result.Ponder == 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, "startpos"),
+		Limits{Nodes: 1000}, nil); result.Score == (Score{}) && result.Ponder == 0 {
 		t.Errorf("%+v", result)
 	}
 	set(t, e, "USI_Hash", "16")

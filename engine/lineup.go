@@ -20,7 +20,8 @@ type lineup struct {
 // line returns a line of the search in the form in which it is reported.
 func (l *lineup) line(found *search.Report) Report {
 	r := Report{
-		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score), Bound: toBound(found.Bound),
+		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score),
+		Bound: toBound(found.Bound),
 		Nodes: found.Nodes + l.helpers.nodes(), Elapsed: l.clock.elapsed(), HashFull: found.HashFull,
 		PV: converted[shogi.Move](found.PV),
 	}
@@ -30,8 +31,8 @@ func (l *lineup) line(found *search.Report) Report {
 	return r
 }
 
-// add adds a line of the search. The first of them begins an iteration. A partial line's bound passes for
-// its value: nothing more will be known.
+// add adds a line of the search. The first of them begins an iteration. A partial line's bound
+// passes for its value: nothing more will be known.
 func (l *lineup) add(found *search.Report) Report {
 	r := l.line(found)
 	r.Bound = Exact
@@ -49,7 +50,8 @@ func (l *lineup) replace(r Report) {
 	l.older = nil
 }
 
-// evaluated returns the line of a move that has not been searched, with the evaluation of the position.
+// evaluated returns the line of a move that has not been searched, with the evaluation of the
+// position.
 func (l *lineup) evaluated(m shogi.Move) Report {
 	return Report{Score: toScore(l.engine.game.Evaluate()), PV: []shogi.Move{m}}
 }
@@ -57,8 +59,8 @@ func (l *lineup) evaluated(m shogi.Move) Report {
 // nodes returns how many nodes have been searched by all threads.
 func (l *lineup) nodes() uint64 { return l.engine.searcher.Counts().Nodes + l.helpers.nodes() }
 
-// conclusion returns the line of every rank once more, completed, with the nodes and the time as they are
-// now: clients keep the last line that they get.
+// conclusion returns the line of every rank once more, completed, with the nodes and the time as
+// they are now: clients keep the last line that they get.
 func (l *lineup) conclusion() []Report {
 	lines := l.last()
 	nodes := l.nodes()
@@ -74,8 +76,8 @@ func (l *lineup) conclusion() []Report {
 	return lines
 }
 
-// last returns the lines of all ranks, in order. Lines that the last iteration was cut short of are those
-// of the iteration before, and now no better than those above.
+// last returns the lines of all ranks, in order. Lines that the last iteration was cut short of are
+// those of the iteration before, and now no better than those above.
 func (l *lineup) last() []Report {
 	lines := slices.Clone(l.newest)
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })

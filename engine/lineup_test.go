@@ -25,8 +25,10 @@ func TestSearchMovesThatRefusePromotion(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode)
 		move := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b").Moves()[2]
-		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t, Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})
-		if len(lines) != 1 || result.Best != move || lines[0].PV[0] != move || lines[0].Depth < 2 || len(lines[0].PV) < 2 {
+		lines, result := finalLines(e, "startpos moves 7g7f 3c3d", t,
+			Limits{Nodes: 2000, SearchMoves: []shogi.Move{move}})
+		if len(lines) != 1 || result.Best != move || lines[0].PV[0] != move || lines[0].Depth < 2 ||
+			len(lines[0].PV) < 2 {
 			t.Errorf("%s: %v, %+v", mode, result.Best, lines)
 		}
 	}
@@ -43,13 +45,14 @@ func TestNothingSearched(t *testing.T) {
 		t.Fatal(err)
 	}
 	value := e.Evaluate(shogitest.Game(t, text).Current())
-	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 || lines[0].Score.Centipawns != value || value == 0 {
+	if len(lines) != 1 || result.Best != ranking.Moves[0].Move || lines[0].Depth != 0 ||
+		lines[0].Score.Centipawns != value || value == 0 {
 		t.Errorf("%v of %v, %d, %+v", result.Best, ranking.Moves[0].Move, value, lines)
 	}
 }
 
-// Lines that the last iteration has not come to are of the one before: each but once, and none worth
-// more than those above. All are in order, wherever the search has ended.
+// Lines that the last iteration has not come to are of the one before: each but once, and none
+// worth more than those above. All are in order, wherever the search has ended.
 func TestLastLines(t *testing.T) {
 	line := startLines(t)
 	for _, c := range []struct {
@@ -60,13 +63,15 @@ func TestLastLines(t *testing.T) {
 			[]Report{line(1, 1, 30), line(0, 2, 30), line(2, 3, 20)},
 		},
 		{
-			[]Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)}, []Report{line(2, 1, 370), line(4, 2, 300)},
+			[]Report{line(0, 1, 362), line(1, 2, 241), line(2, 3, 155), line(3, 4, 239)},
+			[]Report{line(2, 1, 370), line(4, 2, 300)},
 			[]Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)},
 		},
 	} {
 		got := (&lineup{wanted: len(c.want), newest: c.newest, older: c.older}).last()
 		for i := range c.want {
-			if len(got) != len(c.want) || got[i].PV[0] != c.want[i].PV[0] || got[i].Score != c.want[i].Score || got[i].MultiPV != c.want[i].MultiPV {
+			if len(got) != len(c.want) || got[i].PV[0] != c.want[i].PV[0] || got[i].Score != c.want[i].Score ||
+				got[i].MultiPV != c.want[i].MultiPV {
 				t.Fatalf("%+v, want %+v", got, c.want)
 			}
 		}

@@ -38,7 +38,8 @@ func TestProcessorTimeEndsSearches(t *testing.T) {
 		e := newEngine(t, "SearchMode", mode)
 		for _, threads := range []string{"1", "3"} {
 			set(t, e, "Threads", threads)
-			checkUsed(t, mode+", Threads "+threads, limit, e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{CPU: limit}, nil))
+			checkUsed(t, mode+", Threads "+threads, limit, e.Search(context.Background(), shogitest.Game(t, middleGame),
+				Limits{CPU: limit}, nil))
 		}
 	}
 }
@@ -48,10 +49,12 @@ func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
 	metered(t)
 	e := newEngine(t)
 	var last Report
-	if result := e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{CPU: time.Hour, Nodes: 500}, lastLine(&last)); last.Nodes > 500 || result.CPU <= 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, middleGame),
+		Limits{CPU: time.Hour, Nodes: 500}, lastLine(&last)); last.Nodes > 500 || result.CPU <= 0 {
 		t.Errorf("%d nodes, %v", last.Nodes, result.CPU)
 	}
-	if result := e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Nodes: 500}, nil); result.CPU != 0 {
+	if result := e.Search(context.Background(), shogitest.Game(t, middleGame),
+		Limits{Nodes: 500}, nil); result.CPU != 0 {
 		t.Errorf("without a limit: %v", result.CPU)
 	}
 }

@@ -42,7 +42,8 @@ func (e *Engine) openAsSet() (err error) {
 	})
 }
 
-// sayBroken says which lines of the book were left out. With StrictFiles it is not loaded without them.
+// sayBroken says which lines of the book were left out. With StrictFiles it is not loaded without
+// them.
 func (e *Engine) sayBroken() error {
 	o := &e.openings
 	if len(o.book.Broken) > 0 && o.strict {
@@ -56,12 +57,13 @@ func (e *Engine) sayBroken() error {
 	return nil
 }
 
-// fromBook returns a move of the opening book, and says that it is one. The book is for games: searches
-// for analysis, for pondering, among some moves only or without a limit by the clock, nodes or depth
-// have none.
+// fromBook returns a move of the opening book, and says that it is one. The book is for games:
+// searches for analysis, for pondering, among some moves only or without a limit by the clock,
+// nodes or depth have none.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
-	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.VariedTime > 0 || limits.Nodes > 0 || limits.Depth > 0
+	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.VariedTime > 0 || limits.Nodes > 0 ||
+		limits.Depth > 0
 	if !p.OwnBook || p.ConsiderationMode || !limited || limits.PonderHit != nil || len(limits.SearchMoves) > 0 ||
 		current.MoveNumber() > p.BookMoves || e.openings.book == nil {
 		return Result{}, false
@@ -71,7 +73,8 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 		return Result{}, false
 	}
 	result := Result{Best: entry.Move, Score: Score{Centipawns: entry.Score}}
-	line := Report{Depth: 1, SelDepth: 1, Score: result.Score, PV: e.openings.line(current, entry, BookSelection(p)), Final: true}
+	line := Report{Depth: 1, SelDepth: 1, Score: result.Score,
+		PV: e.openings.line(current, entry, BookSelection(p)), Final: true}
 	if len(line.PV) > 1 {
 		result.Ponder = line.PV[1]
 	}
@@ -92,8 +95,8 @@ func BookSelection(p *profile.Profile) book.Selection {
 // bookLine is how many moves of a book's line are reported.
 const bookLine = 8
 
-// line returns a move of the book, the reply that the book expects, and the moves that were played most
-// often after them.
+// line returns a move of the book, the reply that the book expects, and the moves that were played
+// most often after them.
 func (o *openings) line(p *shogi.Position, entry book.Entry, selection book.Selection) []shogi.Move {
 	position, line := *p, []shogi.Move{entry.Move}
 	position.Play(entry.Move)

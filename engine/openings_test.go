@@ -75,19 +75,23 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 	}
 }
 
-// A line of the book that is broken is named, and the rest is played from, unless files are to be as they are.
+// A line of the book that is broken is named, and the rest is played from, unless files are to be
+// as they are.
 func TestBookWithABrokenLine(t *testing.T) {
-	path := shogitest.File(t, "broken.db", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n3c3d\n7g7f\n")
+	path := shogitest.File(t, "broken.db",
+		"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n3c3d\n7g7f\n")
 	e := newEngine(t, "USI_OwnBook", "true", "BookFile", path)
 	told := e.Notices()
 	if len(told) != 1 || !strings.HasPrefix(told[0], "opening book: left out: "+path+":2: move 3c3d: ") {
 		t.Errorf("%q", told)
 	}
-	if result := e.Search(t.Context(), shogitest.Game(t, "startpos"), Limits{Nodes: 1}, nil); result.Best.String() != "7g7f" {
+	if result := e.Search(t.Context(), shogitest.Game(t, "startpos"),
+		Limits{Nodes: 1}, nil); result.Best.String() != "7g7f" {
 		t.Errorf("plays %v", result.Best)
 	}
 	set(t, e, "StrictFiles", "true")
-	if err := e.Prepare(t.Context()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), path+":2: ") {
+	if err := e.Prepare(t.Context()); !errors.Is(err, options.ErrStrictFiles) ||
+		!strings.Contains(err.Error(), path+":2: ") {
 		t.Errorf("strict: %v", err)
 	}
 }

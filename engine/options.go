@@ -62,11 +62,12 @@ func declaration(name string, p *config.Parameter) Option {
 // options.ErrUnknown.
 func (e *Engine) SetOption(name, value string) error { return e.options.Set(name, value) }
 
-// Speak chooses the language in which the engine speaks to people unless the option Language says otherwise.
+// Speak chooses the language in which the engine speaks to people unless the option Language says
+// otherwise.
 func (e *Engine) Speak(l *language.Language) { e.spoken, e.options.Language = l.Code(), l.Code() }
 
-// Language returns the language in which the engine speaks to people, and the encoding that the option Language asks
-// for, "" for none.
+// Language returns the language in which the engine speaks to people, and the encoding that the
+// option Language asks for, "" for none.
 func (e *Engine) Language() (l *language.Language, encoding string) {
 	code, encoding, _ := strings.Cut(e.options.Language, ".")
 	l, _ = language.ByCode(code)
@@ -85,8 +86,8 @@ func (e *Engine) SetParameters(values map[string]string) error {
 	return e.options.SetParameters(values)
 }
 
-// StrictFiles returns the files that are in use, in the order of their options' names, if the option
-// StrictFiles is set.
+// StrictFiles returns the files that are in use, in the order of their options' names, if the
+// option StrictFiles is set.
 func (e *Engine) StrictFiles() []options.LoadedFile { return e.options.Files.Strict() }
 
 // Notices returns the messages since the last call about files that could not be read.

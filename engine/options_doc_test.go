@@ -18,7 +18,8 @@ import (
 type optionsPage struct {
 	*language.Language
 	file, head string
-	// values are what options of a kind may be, and fromTo a range; empty and ofSystem are defaults.
+	// values are what options of a kind may be, and fromTo a range; empty and ofSystem are
+	// defaults.
 	values                  map[OptionKind]string
 	empty, fromTo, ofSystem string
 }
@@ -114,7 +115,8 @@ func TestOptionsPage(t *testing.T) {
 	}
 }
 
-// The option Language is declared with the language that the program chose, and changes what is said.
+// The option Language is declared with the language that the program chose, and changes what is
+// said.
 func TestLanguageOption(t *testing.T) {
 	e := New(profile.Default())
 	e.Speak(language.Japanese())
@@ -130,7 +132,8 @@ func TestLanguageOption(t *testing.T) {
 			t.Errorf("%s: %s, %q", value, l.Code(), encoding)
 		}
 	}
-	if err := e.SetOption(options.Language, "fr"); err == nil || !strings.Contains(err.Error(), "expected one of en, ja") {
+	if err := e.SetOption(options.Language, "fr"); err == nil ||
+		!strings.Contains(err.Error(), "expected one of en, ja") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -38,7 +38,8 @@ func TestMatesAreNotDenied(t *testing.T) {
 		t.Skip("DATA MISSING: nothing was looked at")
 	}
 	for _, sfen := range sfens {
-		if r := mate.New(8<<20).Solve(t.Context(), shogitest.Game(t, sfen), mate.Limits{Nodes: 500_000}); r.Outcome == mate.None {
+		if r := mate.New(8<<20).Solve(t.Context(), shogitest.Game(t, sfen),
+			mate.Limits{Nodes: 500_000}); r.Outcome == mate.None {
 			t.Errorf("%s: no mate", sfen)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// A search that ends by itself answers when the options say and the clock allows it, at every level of skill; time stands
-// still while it thinks.
+// A search that ends by itself answers when the options say and the clock allows it, at every level
+// of skill; time stands still while it thinks.
 func TestAnswersAreNotTooEarly(t *testing.T) {
 	const (
 		middle = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"
@@ -34,14 +34,16 @@ func TestAnswersAreNotTooEarly(t *testing.T) {
 		{"the lowest level", middle, "1", minimum, clock(600 * second), 2 * second},
 		{"usual minimum", middle, "8", nil, clock(600 * second), second / 10},
 		{"byoyomi", middle, "5", minimum, Limits{Clock: &Clock{Byoyomi: 10 * second}}, 2 * second},
-		{"increments", middle, "5", minimum, Limits{Clock: &Clock{Increment: [2]time.Duration{10 * second, 10 * second}}}, 2 * second},
+		{"increments", middle, "5", minimum,
+			Limits{Clock: &Clock{Increment: [2]time.Duration{10 * second, 10 * second}}}, 2 * second},
 		{"little time", middle, "5", minimum, clock(4300 * time.Millisecond), second},
 		{"short byoyomi", middle, "5", minimum, Limits{Clock: &Clock{Byoyomi: second}}, 880 * time.Millisecond},
 		{"full seconds", middle, "5", whole, clock(600 * second), 880 * time.Millisecond},
 		{"time for the move", middle, "5", minimum, Limits{MoveTime: 10 * second}, 2 * second},
 		{"forced", forced, "5", minimum, clock(600 * second), 2 * second},
 		{"mate, full skill", mate, "20", minimum, clock(600 * second), 2 * second},
-		{"forced, full skill", forced, "20", []string{"MinimumThinkingTime", "2000", "DepthLimit", "2"}, clock(600 * second), 2 * second},
+		{"forced, full skill", forced, "20", []string{"MinimumThinkingTime", "2000", "DepthLimit", "2"},
+			clock(600 * second), 2 * second},
 		{"nodes", middle, "5", minimum, Limits{Nodes: 1000, Clock: clock(600 * second).Clock}, 0},
 		{"no clock", middle, "5", minimum, Limits{}, 0},
 	} {
@@ -71,18 +73,21 @@ func TestPonderingCounts(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), c.stop)
 			defer cancel()
 			hit := make(chan *Clock, 1)
-			timer := time.AfterFunc(c.hit, func() { hit <- &Clock{Remaining: [2]time.Duration{time.Minute, time.Minute}} })
+			timer := time.AfterFunc(c.hit,
+				func() { hit <- &Clock{Remaining: [2]time.Duration{time.Minute, time.Minute}} })
 			defer timer.Stop()
 			began := time.Now()
 			result := e.Search(ctx, game, Limits{PonderHit: hit}, nil)
 			if took := time.Since(began); took != c.want || result.Best == shogi.NoMove {
-				t.Errorf("ponderhit after %v, stop after %v: %v after %v, want %v", c.hit, c.stop, result.Best, took, c.want)
+				t.Errorf("ponderhit after %v, stop after %v: %v after %v, want %v", c.hit, c.stop,
+					result.Best, took, c.want)
 			}
 		})
 	}
 }
 
-// Where there is no time to look at the clock, the search is so small that it takes none to speak of.
+// Where there is no time to look at the clock, the search is so small that it takes none to speak
+// of.
 func TestHardlyAnyTimeIsKeptByNodes(t *testing.T) {
 	e, game := newEngine(t), shogitest.Game(t, "startpos")
 	for _, left := range []time.Duration{300, 100, 20, 1} {

@@ -44,7 +44,8 @@ func TestChecksDoNotGoOnForEver(t *testing.T) {
 		"7nk/9/7R1/9/9/9/9/9/K8 b - 1",
 	} {
 		e := newEngine(t, "SearchMode", search.InterestMode)
-		if last := searched(e, shogitest.Game(t, sfen), Limits{Interest: 300}); last.Nodes == 0 || last.Nodes > 2_000_000 {
+		if last := searched(e, shogitest.Game(t, sfen), Limits{Interest: 300}); last.Nodes == 0 ||
+			last.Nodes > 2_000_000 {
 			t.Errorf("%s: %d positions", sfen, last.Nodes)
 		}
 	}

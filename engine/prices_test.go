@@ -16,7 +16,8 @@ func TestPricesAct(t *testing.T) {
 		e.Search(context.Background(), shogitest.Game(t, middleGame), Limits{Depth: 6}, nil)
 		return e.searcher.Counts().Nodes
 	}
-	for mode, acts := range map[string]bool{search.ModernMode: true, search.InterestMode: false, search.FullwidthMode: false} {
+	for mode, acts := range map[string]bool{search.ModernMode: true, search.InterestMode: false,
+		search.FullwidthMode: false} {
 		with := profile.Default()
 		with.SearchMode, with.HashMegabytes = mode, 8
 		without := with

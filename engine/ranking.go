@@ -10,8 +10,8 @@ import (
 	"shotest/similarity"
 )
 
-// Ranking is the legal moves of a position in the order in which interest search takes them where it
-// knows nothing but the position and the game so far. No move is taken to have raised alpha.
+// Ranking is the legal moves of a position in the order in which interest search takes them where
+// it knows nothing but the position and the game so far. No move is taken to have raised alpha.
 type Ranking struct {
 	Moves []RankedMove
 	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
@@ -46,7 +46,8 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 		return nil, err
 	}
 	p := &e.options.Profile
-	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, lists: lists, list: lists.Fresh(history, p.GenerateAllLegalMoves)}
+	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, lists: lists,
+		list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
 	r.take()
 	return r, nil

@@ -9,9 +9,9 @@ import (
 	"shotest/similarity"
 )
 
-// Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a node
-// (see tree.Node) is a *Reasons where plausibility has scored the move, and []plausibility.PriceCredit
-// where its credits were asked for.
+// Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a
+// node (see tree.Node) is a *Reasons where plausibility has scored the move, and
+// []plausibility.PriceCredit where its credits were asked for.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
@@ -60,8 +60,8 @@ func (e *Engine) RecordTree(limit int) {
 	e.Observe(recorder)
 }
 
-// annotate notes why a move was searched, if plausibility has scored it, and what credits it has. The list that it came
-// from, or what its price was made of, is still open.
+// annotate notes why a move was searched, if plausibility has scored it, and what credits it has.
+// The list that it came from, or what its price was made of, is still open.
 func (e *Engine) annotate(n *tree.Node) {
 	if n.Parts.Credits != 0 {
 		n.Note = e.game.PriceCredits(n.Ply-1, shogi.Move(n.Move))
@@ -78,7 +78,8 @@ func (e *Engine) annotate(n *tree.Node) {
 	}
 }
 
-// Tree returns the tree of the last iteration that was finished since RecordTree; nil if there is none.
+// Tree returns the tree of the last iteration that was finished since RecordTree; nil if there is
+// none.
 func (e *Engine) Tree() *Tree {
 	recorder, records := e.observer.(*tree.Recorder)
 	if !records || recorder.Last() == nil {

@@ -39,7 +39,8 @@ func checkReports(t *testing.T, e *Engine, history *shogi.History, limits Limits
 		case r.MultiPV != before.MultiPV+1 || r.Score.Compare(before.Score) > 0:
 			t.Errorf("rank %d with %v after rank %d with %v", r.MultiPV, r.Score, before.MultiPV, before.Score)
 		}
-		if r.Depth < depth && !r.Final || r.SelDepth < r.Depth || r.HashFull < 0 || r.HashFull > 1000 || first[r.PV[0]] {
+		if r.Depth < depth && !r.Final || r.SelDepth < r.Depth || r.HashFull < 0 || r.HashFull > 1000 ||
+			first[r.PV[0]] {
 			t.Errorf("after depth %d, first moves %v: %+v", depth, first, r)
 		}
 		depth, before, first[r.PV[0]] = r.Depth, r, true

@@ -20,21 +20,22 @@ const (
 	firstMateNodes = 1000
 	// ownMateNodes is how many nodes the solver looks at between two looks at the clock.
 	ownMateNodes = 2000
-	// usualOdds are the odds of the solver at which its own mate gets the share that the profile sets,
-	// mostOwn the most that it gets at better ones, in per mille.
+	// usualOdds are the odds of the solver at which its own mate gets the share that the profile
+	// sets, mostOwn the most that it gets at better ones, in per mille.
 	usualOdds = 2.0
 	mostOwn   = 300
 	// winning is the score, in centipawns, from which on its own mate gets twice the share.
 	winning = 1000
-	// lastMateNodes is the most that the solver looks at after a move once the search is over, lastMoves
-	// times as much after all moves that take each other's place.
+	// lastMateNodes is the most that the solver looks at after a move once the search is over,
+	// lastMoves times as much after all moves that take each other's place.
 	lastMateNodes = 4000
 	lastMoves     = 4
 )
 
-// mateWatch looks for mates by checks at the root while the search goes on: by the side to move, and by
-// the opponent after the best move. Both have a share of the nodes of the search, and keep for later
-// what they have not used. The share for its own mate grows with the solver's odds and with the score.
+// mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
+// and by the opponent after the best move. Both have a share of the nodes of the search, and keep
+// for later what they have not used. The share for its own mate grows with the solver's odds and
+// with the score.
 type mateWatch struct {
 	ctx    context.Context
 	engine *Engine
@@ -65,8 +66,8 @@ type replyMates struct {
 
 func (r *replyMates) loses() bool { return len(r.line) > 0 }
 
-// watchMates begins to look for mates, unless moves are compared or the engine plays below its skill. There are
-// that many moves to choose from, and lines wanted.
+// watchMates begins to look for mates, unless moves are compared or the engine plays below its
+// skill. There are that many moves to choose from, and lines wanted.
 func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits *Limits, moves, lines int) mateWatch {
 	p := &e.options.Profile
 	m := mateWatch{ctx: ctx, engine: e}
@@ -114,8 +115,8 @@ func (m *mateWatch) mate(nodes uint64) bool {
 	return m.mates
 }
 
-// ownShare returns the share for its own mate, in per mille: it grows with the square of the solver's odds
-// (docs/measurements/mate.md), from a quarter of what the profile sets.
+// ownShare returns the share for its own mate, in per mille: it grows with the square of the
+// solver's odds (docs/measurements/mate.md), from a quarter of what the profile sets.
 func (m *mateWatch) ownShare() uint64 {
 	odds := m.found.Odds / usualOdds
 	factor := max(odds*odds, 0.25)
@@ -127,7 +128,8 @@ func (m *mateWatch) ownShare() uint64 {
 
 // lookOn goes on looking for its own mate, unless the share is used up or the result is known.
 func (m *mateWatch) lookOn() {
-	if m.own > 0 && m.found.Outcome == mate.Undecided && m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
+	if m.own > 0 && m.found.Outcome == mate.Undecided &&
+		m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
 		m.mate(ownMateNodes)
 	}
 }
@@ -152,7 +154,8 @@ func (m *mateWatch) lookAfter(best shogi.Move) {
 	}
 }
 
-// refute looks for the opponent's mate after a move, within a number of nodes, and tells the search of it.
+// refute looks for the opponent's mate after a move, within a number of nodes, and tells the search
+// of it.
 func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
 	if i < 0 {
@@ -184,9 +187,9 @@ func (m *mateWatch) loses(move shogi.Move) bool {
 	return slices.ContainsFunc(m.replies, func(r replyMates) bool { return r.move == move && r.loses() })
 }
 
-// avoidMates replaces the best line, when the search is over, as long as the opponent mates after its move
-// and there is another one. The rest of the share goes to the move that is to be played, and as much to
-// each that takes its place, within lastMoves.
+// avoidMates replaces the best line, when the search is over, as long as the opponent mates after
+// its move and there is another one. The rest of the share goes to the move that is to be played,
+// and as much to each that takes its place, within lastMoves.
 func (m *mateWatch) avoidMates(lines *lineup) {
 	if m.reply == 0 {
 		return
@@ -207,8 +210,8 @@ func (m *mateWatch) avoidMates(lines *lineup) {
 	}
 }
 
-// replaceLost makes the next best line the answer. It reports false if the opponent is known to mate after
-// every move; then the longest of the mates is the line.
+// replaceLost makes the next best line the answer. It reports false if the opponent is known to
+// mate after every move; then the longest of the mates is the line.
 func (m *mateWatch) replaceLost(lines *lineup) bool {
 	for _, root := range m.engine.searcher.RootMoves() {
 		move := shogi.Move(root.Move)
@@ -226,7 +229,8 @@ func (m *mateWatch) replaceLost(lines *lineup) bool {
 	}
 	longest := slices.MaxFunc(m.replies, func(a, b replyMates) int { return a.plies - b.plies })
 	lines.replace(lines.line(&search.Report{
-		Depth: lines.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies), Bound: search.Exact, PV: longest.line,
+		Depth: lines.newest[0].Depth, SelDepth: longest.plies, Score: search.MatedIn(longest.plies),
+		Bound: search.Exact, PV: longest.line,
 	}))
 	return false
 }

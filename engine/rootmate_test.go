@@ -64,7 +64,8 @@ func TestEveryMoveIsMated(t *testing.T) {
 	e := newEngine(t, "ReplyMate", "500")
 	var last Report
 	result := e.Search(context.Background(), shogitest.Game(t, lost), Limits{Nodes: 60}, lastLine(&last))
-	if result.Score.Mate >= 0 || result.Best == shogi.NoMove || last.Score != result.Score || last.PV[0] != result.Best {
+	if result.Score.Mate >= 0 || result.Best == shogi.NoMove || last.Score != result.Score ||
+		last.PV[0] != result.Best {
 		t.Errorf("%+v, %+v", result, last)
 	}
 }

@@ -38,7 +38,8 @@ func (w *stopwatch) run(clock *Clock, from time.Time) {
 	w.from = from
 }
 
-// hit starts the clock: the move that was pondered on has been played. Without a clock that of the limits goes on.
+// hit starts the clock: the move that was pondered on has been played. Without a clock that of the
+// limits goes on.
 func (w *stopwatch) hit(clock *Clock) {
 	w.ponderHit = nil
 	if clock == nil {
@@ -59,8 +60,8 @@ func (w *stopwatch) ended(ctx context.Context) bool {
 	return w.runs() && time.Since(w.from) >= w.budget.Hard
 }
 
-// linger waits where the search has ended before the clock wanted it to: at a level of skill that has seen all it can
-// see, or with a mate.
+// linger waits where the search has ended before the clock wanted it to: at a level of skill that
+// has seen all it can see, or with a mate.
 func (w *stopwatch) linger(ctx context.Context) {
 	if w.ponderHit != nil {
 		select {
@@ -85,14 +86,15 @@ func (w *stopwatch) runs() bool { return !w.from.IsZero() }
 // elapsed returns how long the search has taken; the time of pondering counts.
 func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
 
-// shortTime is the least time that a search can keep by looking at the clock now and then, nodesPerMillisecond how fast
-// a slow machine is.
+// shortTime is the least time that a search can keep by looking at the clock now and then,
+// nodesPerMillisecond how fast a slow machine is.
 const (
 	shortTime           = 5 * time.Millisecond
 	nodesPerMillisecond = 100
 )
 
-// nodes returns how many nodes the search has time for if that is too short to look at the clock, else 0.
+// nodes returns how many nodes the search has time for if that is too short to look at the clock,
+// else 0.
 func (w *stopwatch) nodes() uint64 {
 	if !w.runs() || w.budget.Hard >= shortTime {
 		return 0
@@ -109,9 +111,9 @@ func (w *stopwatch) least() time.Duration {
 	return min(least, w.budget.Soft)
 }
 
-// enough reports whether no further iteration is to be begun. The time of pondering counts. A forced
-// move, which is the only one, needs little. effort is the share of the search that went to the best
-// move, in per mille.
+// enough reports whether no further iteration is to be begun. The time of pondering counts. A
+// forced move, which is the only one, needs little. effort is the share of the search that went to
+// the best move, in per mille.
 func (w *stopwatch) enough(forced bool, effort int) bool {
 	switch {
 	case !w.runs():

@@ -20,7 +20,8 @@ func TestStrictFiles(t *testing.T) {
 	e := newEngine(t, "StrictFiles", "true")
 	set(t, e, "PlausibilityFile", path)
 	for range 2 {
-		if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), path) {
+		if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) ||
+			!strings.Contains(err.Error(), path) {
 			t.Errorf("not loaded: %v", err)
 		}
 	}
@@ -38,7 +39,8 @@ func TestStrictFiles(t *testing.T) {
 	set(t, e, "StrictFiles", "true")
 	sum, _ := checksum.OfFile(path)
 	files := e.StrictFiles()
-	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 || files[0] != (options.LoadedFile{Option: "PlausibilityFile", SHA256: sum}) {
+	if err := e.Prepare(context.Background()); err != nil || len(files) != 1 ||
+		files[0] != (options.LoadedFile{Option: "PlausibilityFile", SHA256: sum}) {
 		t.Errorf("%v, %v, want %s", err, files, sum)
 	}
 	set(t, e, "PlausibilityFile", "")
@@ -54,10 +56,12 @@ func TestStrictProfileFile(t *testing.T) {
 	if err := e.SetOption("ProfileFile", path); err == nil {
 		t.Error("taken")
 	}
-	if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) || !strings.Contains(err.Error(), "multi_pv") {
+	if err := e.Prepare(context.Background()); !errors.Is(err, options.ErrStrictFiles) ||
+		!strings.Contains(err.Error(), "multi_pv") {
 		t.Errorf("got %v", err)
 	}
-	if err := e.SetOption("StrictFiles", "maybe"); err == nil || !strings.Contains(err.Error(), "expected true or false") {
+	if err := e.SetOption("StrictFiles", "maybe"); err == nil ||
+		!strings.Contains(err.Error(), "expected true or false") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -17,8 +17,8 @@ type teller struct {
 	report func(Report)
 	// interval is how long to wait between reports of the main line.
 	interval time.Duration
-	// lastShown is when a line was reported last, lastCurrent when the move that is being searched was.
-	// unshown are the lines of each rank that were kept back since then.
+	// lastShown is when a line was reported last, lastCurrent when the move that is being searched
+	// was. unshown are the lines of each rank that were kept back since then.
 	lastShown, lastCurrent time.Time
 	unshown                []Report
 }
@@ -44,8 +44,8 @@ func (t *teller) say(texts []string) {
 	}
 }
 
-// isQuiet reports whether nothing but finished lines is to be reported now: the search has only begun, or the
-// move that is being searched was reported a moment ago.
+// isQuiet reports whether nothing but finished lines is to be reported now: the search has only
+// begun, or the move that is being searched was reported a moment ago.
 func (t *teller) isQuiet(elapsed time.Duration) bool {
 	return elapsed < quietTime || time.Since(t.lastCurrent) < quietTime
 }
@@ -56,8 +56,8 @@ func (t *teller) tellCurrent(r Report) {
 	t.tell(r)
 }
 
-// show reports a line, or keeps it back if others were reported within the profile's interval. The last
-// line of an iteration brings those before it along.
+// show reports a line, or keeps it back if others were reported within the profile's interval. The
+// last line of an iteration brings those before it along.
 func (t *teller) show(r Report, last bool) {
 	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
 	t.unshown = append(t.unshown, r)
@@ -71,8 +71,8 @@ func (t *teller) show(r Report, last bool) {
 	t.lastShown = time.Now()
 }
 
-// mostShown is the highest score reported without a proven mate, in centipawns. Wins by the rules, and
-// mates that depend on replies that the search could not pay for, have values far beyond it.
+// mostShown is the highest score reported without a proven mate, in centipawns. Wins by the rules,
+// and mates that depend on replies that the search could not pay for, have values far beyond it.
 const mostShown = 9999
 
 // toScore returns a value of the search as a score to report.

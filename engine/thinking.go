@@ -11,8 +11,9 @@ import (
 	"shotest/shogi"
 )
 
-// thinking is one search. It leaves the time to the stopwatch, what it has found to the lineup, mates at the root to
-// the mateWatch, and what is said of all that to the teller and the explanations.
+// thinking is one search. It leaves the time to the stopwatch, what it has found to the lineup,
+// mates at the root to the mateWatch, and what is said of all that to the teller and the
+// explanations.
 type thinking struct {
 	engine *Engine
 	ctx    context.Context
@@ -34,18 +35,20 @@ func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits
 	p, moves := &e.options.Profile, choices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves,
-		clock: stopwatch{profile: p, position: history.Current(), limits: limits, started: started, ponderHit: limits.PonderHit},
+		clock: stopwatch{profile: p, position: history.Current(), limits: limits, started: started,
+			ponderHit: limits.PonderHit},
 	}
 	t.lines = lineup{engine: e, clock: &t.clock, wanted: min(p.MultiPV, moves)}
-	t.explanations = explanations{engine: e, clock: &t.clock, teller: &t.teller, endless: limits.Nodes == 0 && limits.Depth == 0}
+	t.explanations = explanations{engine: e, clock: &t.clock, teller: &t.teller, endless: limits.Nodes == 0 &&
+		limits.Depth == 0}
 	if limits.PonderHit == nil {
 		t.clock.run(limits.Clock, started)
 	}
 	return t
 }
 
-// think runs the search and returns its answer, not before its least time is over. Who asks for nodes or plies does
-// not wait.
+// think runs the search and returns its answer, not before its least time is over. Who asks for
+// nodes or plies does not wait.
 func (t *thinking) think(history *shogi.History) Result {
 	answer := t.search(history)
 	if l := &t.limits; l.Nodes == 0 && l.Depth == 0 && l.Interest == 0 {
@@ -162,8 +165,8 @@ func (t *thinking) answerMate(nodes uint64) Result {
 	return t.result
 }
 
-// unsearched returns the line of a search that was stopped before it had looked at any move: the first
-// move by plausibility, with the evaluation of the position.
+// unsearched returns the line of a search that was stopped before it had looked at any move: the
+// first move by plausibility, with the evaluation of the position.
 func (t *thinking) unsearched() Report {
 	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
 		return t.lines.evaluated(shogi.Move(root[0].Move))
@@ -176,8 +179,8 @@ func (t *thinking) remark(format string, values ...any) {
 	t.teller.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
-// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. A search of
-// some moves only answers with one of these.
+// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. A
+// search of some moves only answers with one of these.
 func (t *thinking) claimsDraw() bool {
 	claim, may := t.engine.game.Claim()
 	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {
@@ -205,8 +208,8 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	return limits
 }
 
-// visible returns the moves that a weak player sees at the root: those that it could pay for, and at
-// least one.
+// visible returns the moves that a weak player sees at the root: those that it could pay for, and
+// at least one.
 func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"shotest/shogi"
 )
 
-// helper is another thread that searches the same position and shares the transposition table. (Lazy
-// parallel search, as in most programs of today: threads fall out of step by themselves.)
+// helper is another thread that searches the same position and shares the transposition table.
+// (Lazy parallel search, as in most programs of today: threads fall out of step by themselves.)
 type helper struct {
 	game     *adapter.Game
 	searcher *search.Searcher
@@ -38,8 +38,8 @@ type helpers struct {
 // atOnce is how many goroutines run at once. It is replaced by tests.
 var atOnce = func() int { return runtime.GOMAXPROCS(0) }
 
-// helpersWanted returns the number of threads besides the first: no more than run at once, or they would
-// take turns with the first one, which looks at the clock.
+// helpersWanted returns the number of threads besides the first: no more than run at once, or they
+// would take turns with the first one, which looks at the clock.
 func (e *Engine) helpersWanted() int { return min(e.options.Profile.Threads, max(1, atOnce())) - 1 }
 
 // dropHelpers gives the memory of helpers back that are not wanted any more.
@@ -73,7 +73,8 @@ func (e *Engine) makeHelpers() {
 }
 
 // startHelpers lets the helpers search until stop is called.
-func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limits search.Limits, metered bool) *helpers {
+func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limits search.Limits,
+	metered bool) *helpers {
 	ctx, cancel := context.WithCancel(ctx)
 	running := &helpers{list: e.helpers, cancel: cancel}
 	limits.Nodes = 0
@@ -125,14 +126,15 @@ func (h *helpers) stop() {
 	h.running.Wait()
 }
 
-// searchMetered is Search with a limit of processor time. The goroutine stays on its thread, whose time
-// is counted.
+// searchMetered is Search with a limit of processor time. The goroutine stays on its thread, whose
+// time is counted.
 func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	meter, err := timing.NewMeter()
 	if err != nil {
-		e.tell(message.Errorf("a limit of %v of processor time: %w; it counts as time by the clock", limits.CPU, err), report)
+		e.tell(message.Errorf("a limit of %v of processor time: %w; it counts as time by the clock",
+			limits.CPU, err), report)
 		limits.MoveTime = smallest(limits.MoveTime, limits.CPU)
 		return e.search(ctx, history, limits, report, nil)
 	}

@@ -14,9 +14,10 @@ type Pass struct {
 	Score Score
 }
 
-// SearchPass lets the side to move pass after some moves from the game's current position, and searches.
-// It reports false where nobody can pass: in check, and where the game is over.
-func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move, limits Limits) (Pass, bool) {
+// SearchPass lets the side to move pass after some moves from the game's current position, and
+// searches. It reports false where nobody can pass: in check, and where the game is over.
+func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move,
+	limits Limits) (Pass, bool) {
 	passed, can := AfterPass(history, after)
 	if !can {
 		return Pass{}, false
@@ -31,8 +32,8 @@ func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after [
 	return Pass{Line: found.PV, Score: found.Score.Negated()}, found.HasLine()
 }
 
-// AfterPass returns the position after some moves and a pass, as a game of its own. It reports false
-// where [Engine.SearchPass] does.
+// AfterPass returns the position after some moves and a pass, as a game of its own. It reports
+// false where [Engine.SearchPass] does.
 func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
 	position := history.Current().After(after...)
 	if position.InCheck() || !position.HasLegalMove() {

@@ -74,7 +74,8 @@ func TestPricesFollowFromReasons(t *testing.T) {
 			if n != found.Root && child.Listed && n.Folded == 0 {
 				charged++
 				if want := rule.Siblings(spent) + child.Price; child.Cost != want {
-					t.Fatalf("ply %d: %v costs %d, its price is %d and its siblings' %d", child.Ply, shogi.Move(child.Move), child.Cost, child.Price, spent)
+					t.Fatalf("ply %d: %v costs %d, its price is %d and its siblings' %d", child.Ply,
+						shogi.Move(child.Move), child.Cost, child.Price, spent)
 				}
 			}
 			spent += child.Price

@@ -22,8 +22,8 @@ const (
 	InHand  Kind = "in hand"
 )
 
-// The other kinds of the network's summary. Attacks are those of the side whose share it is: on the squares next to the
-// opponent's king, and on the opponent's pieces.
+// The other kinds of the network's summary. Attacks are those of the side whose share it is: on the
+// squares next to the opponent's king, and on the opponent's pieces.
 const (
 	NextToKing Kind = "attacks next to the king"
 	OnPieces   Kind = "attacks on pieces"

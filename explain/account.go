@@ -11,16 +11,19 @@ import (
 
 // Request says what is to be found out.
 type Request struct {
-	// Limits are those of the search. Searches for more than the best lines take as much again, or a part of it.
+	// Limits are those of the search. Searches for more than the best lines take as much again, or
+	// a part of it.
 	Limits engine.Limits
-	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as are wanted.
-	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error)
+	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as
+	// are wanted.
+	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
+		engine.Result, error)
 	// Searched, if not nil, is called when the first search is over.
 	Searched func() error
 	// Threats asks what either side threatens.
 	Threats bool
-	// Every asks what becomes of every move, and Move of one (NoMove for none), which is then searched
-	// without the others as well.
+	// Every asks what becomes of every move, and Move of one (NoMove for none), which is then
+	// searched without the others as well.
 	Every bool
 	Move  shogi.Move
 }
@@ -39,14 +42,16 @@ type Account struct {
 	Found   map[shogi.Move]*engine.Finding
 	Nodes   uint64
 	Elapsed time.Duration
-	// Fallen is a move that was best until the search of the others went on, with its score; NoMove if there is none.
+	// Fallen is a move that was best until the search of the others went on, with its score; NoMove
+	// if there is none.
 	Fallen   shogi.Move
 	FallenTo engine.Score
 	// InPlies says that moves cost plies, and not what their interest makes of them.
 	InPlies bool
 	// PriceCredits are the credits of the requested move, none where the mode has no credits.
 	PriceCredits []plausibility.PriceCredit
-	// Alone is the result of a search of the requested move without the others, nil if there was none.
+	// Alone is the result of a search of the requested move without the others, nil if there was
+	// none.
 	Alone *engine.Report
 	// Best says what the best line does, nil without one.
 	Best    *Line
@@ -144,8 +149,8 @@ func (a *Account) Open(m shogi.Move) bool {
 	return f != nil && m != a.Result.Best && f.Open(a.Result.Score)
 }
 
-// searchOn searches the moves without the best one that the search has left open: where it ends in the middle of an
-// iteration, the best move may have fallen below what the others were bounded by.
+// searchOn searches the moves without the best one that the search has left open: where it ends in
+// the middle of an iteration, the best move may have fallen below what the others were bounded by.
 func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 	for i := range a.Ranking.Moves {
 		if m := a.Ranking.Moves[i].Move; a.Open(m) {

@@ -15,7 +15,8 @@ import (
 // View says how much of an account is shown.
 type View struct {
 	terminal.Paint
-	// All shows all moves: of the position, or of the best line. Terms shows what makes up the evaluation.
+	// All shows all moves: of the position, or of the best line. Terms shows what makes up the
+	// evaluation.
 	All, Terms bool
 }
 
@@ -29,8 +30,8 @@ type text struct {
 
 func (t *text) say(words string) { t.WriteString(words + "\n") }
 
-// Analysis shows the board, the best lines of an account, and why the best is played. By is the name of
-// another engine that has searched.
+// Analysis shows the board, the best lines of an account, and why the best is played. By is the
+// name of another engine that has searched.
 func (w *Words) Analysis(a *Account, v View, by string) string {
 	t := &text{Words: w, Account: a, View: v}
 	current := a.History.Current()
@@ -67,8 +68,8 @@ func (t *text) lines(by string) {
 	}
 }
 
-// bookMovesShown is how many moves of the opening book are named, and bookLeastShare in what percentage of the
-// games they have been played at least.
+// bookMovesShown is how many moves of the opening book are named, and bookLeastShare in what
+// percentage of the games they have been played at least.
 const bookMovesShown, bookLeastShare = 3, 2
 
 // book says what is played in the position, if the built-in opening book knows it.
@@ -84,7 +85,8 @@ func (t *text) book() {
 	var moves []string
 	for _, e := range entries[:min(len(entries), bookMovesShown)] {
 		if share := e.Count * 100 / max(games, 1); share >= bookLeastShare {
-			moves = append(moves, t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": share}))
+			moves = append(moves,
+				t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": share}))
 		}
 	}
 	if len(moves) > 0 {
@@ -92,13 +94,13 @@ func (t *text) book() {
 	}
 }
 
-// why tells what speaks for the best move and against it, what either side threatens, the best reply, and why the
-// next best move is not played; with All also what the moves of the line do.
+// why tells what speaks for the best move and against it, what either side threatens, the best
+// reply, and why the next best move is not played; with All also what the moves of the line do.
 func (t *text) why() {
 	told := t.tell(t.History, t.Best)
 	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does})))
-	// Where nothing speaks for it but the search, nothing is said against it either: a reason against
-	// the move that is recommended, and none for it, convinces nobody.
+	// Where nothing speaks for it but the search, nothing is said against it either: a reason
+	// against the move that is recommended, and none for it, convinces nobody.
 	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
 		if speaksFor, against := t.doings(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
 			t.columnTitles(terminal.Faint)
@@ -110,7 +112,8 @@ func (t *text) why() {
 		sentences = append(sentences, t.threat(&t.Threats[i]))
 	}
 	if len(told) > 1 {
-		sentences = append(sentences, t.Text("analysis.reply", language.Args{"Move": told[1].move, "Does": told[1].does}))
+		sentences = append(sentences,
+			t.Text("analysis.reply", language.Args{"Move": told[1].move, "Does": told[1].does}))
 	}
 	if len(t.Lines) > 1 {
 		next := &t.Lines[1]
@@ -149,7 +152,8 @@ func (w *Words) tell(history *shogi.History, line *Line) []toldMove {
 
 // nextBest says why the next best move is not played.
 func (w *Words) nextBest(history *shogi.History, best engine.Score, next *engine.Finding) string {
-	args := language.Args{"Move": w.spell(history, next.Move), "Score": w.score(next.Score), "Best": w.score(best), "Replies": ""}
+	args := language.Args{"Move": w.spell(history, next.Move), "Score": w.score(next.Score),
+		"Best": w.score(best), "Replies": ""}
 	if replies := w.replies(history, next.Line); replies != "" {
 		args["Replies"] = w.Text("analysis.replies", language.Args{"Line": replies})
 	}

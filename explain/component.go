@@ -8,7 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// Text says what one component finds in a move, compared with the others: "gives check: safe", "does not give check".
+// Text says what one component finds in a move, compared with the others: "gives check: safe",
+// "does not give check".
 func (r *Reason) Text(l *language.Language) string {
 	if r.Absent() {
 		// Not to do what is good speaks against a move.
@@ -75,7 +76,8 @@ func decided(better bool) string {
 	return ".worse"
 }
 
-// caseName names a case, which may be a piece. In files of messages, one and two would be plural forms.
+// caseName names a case, which may be a piece. In files of messages, one and two would be plural
+// forms.
 func caseName(l *language.Language, bin string) string {
 	if bin == "one" || bin == "two" {
 		bin = "exactly_" + bin
@@ -99,10 +101,12 @@ func exchange(l *language.Language, bin string) string {
 		return l.Text("component.exchange.even", nil)
 	}
 	if points, ok := strings.CutPrefix(bin, "below -"); ok {
-		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.more_than", language.Args{"Points": points})})
+		return l.Text("component.exchange.loses",
+			language.Args{"Case": l.Text("bin.more_than", language.Args{"Points": points})})
 	}
 	if points, ok := strings.CutPrefix(bin, "to -"); ok {
-		return l.Text("component.exchange.loses", language.Args{"Case": l.Text("bin.or_more", language.Args{"Points": points})})
+		return l.Text("component.exchange.loses",
+			language.Args{"Case": l.Text("bin.or_more", language.Args{"Points": points})})
 	}
 	return l.Text("component.exchange.wins", language.Args{"Case": amount(l, bin, plausibility.Exchange.Info().Bins)})
 }

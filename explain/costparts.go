@@ -9,19 +9,21 @@ import (
 	"shotest/search"
 )
 
-// Summand is a part of a sum, in hundredths of a ply. Name is that of the part or the credit in JSON.
+// Summand is a part of a sum, in hundredths of a ply. Name is that of the part or the credit in
+// JSON.
 type Summand struct {
 	Name   string `json:"name"`
 	Words  string `json:"words"`
 	Amount int    `json:"amount"`
 }
 
-// CostSummands says what the cost of a move in plies consists of. Credits, unless empty, stand in the place of the sum
-// that they make up.
+// CostSummands says what the cost of a move in plies consists of. Credits, unless empty, stand in
+// the place of the sum that they make up.
 func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) (sum []Summand) {
 	add := func(name string, amount int) {
 		if amount != 0 {
-			sum = append(sum, Summand{name, l.Text("explain.cost_part."+name, language.Args{"Number": p.Number}), amount})
+			sum = append(sum,
+				Summand{name, l.Text("explain.cost_part."+name, language.Args{"Number": p.Number}), amount})
 		}
 	}
 	add("own", p.Own)
@@ -50,7 +52,8 @@ func CreditSummands(l *language.Language, credits []plausibility.PriceCredit) []
 	for i, c := range credits {
 		sum[i] = Summand{c.Name, firstOf(l, "credit."+c.Name, "component."+c.Name), -c.Amount}
 	}
-	slices.SortStableFunc(sum, func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
+	slices.SortStableFunc(sum,
+		func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
 	return sum
 }
 

@@ -1,8 +1,8 @@
 // Package explain says why a move is good: what speaks for it and against it, what it costs, what a
 // search made of it, what either side threatens, and how the evaluation changes.
 //
-// It is said once. Ask makes an Account of a position, which holds everything in numbers; Words puts
-// parts of it into a language, and the renderers set these for a reader:
+// It is said once. Ask makes an Account of a position, which holds everything in numbers; Words
+// puts parts of it into a language, and the renderers set these for a reader:
 //
 //	                       ┌► Analysis   the best lines, and why: shotest analyze
 //	engine ──Ask──► Account├► Moves      every move: shotest explain

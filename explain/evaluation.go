@@ -33,8 +33,8 @@ func (t *text) terms(titles [4]string, format string, rows []termRow) {
 	}
 }
 
-// evaluation writes what the evaluation says of the position without searching, and what makes it up if that is asked
-// for.
+// evaluation writes what the evaluation says of the position without searching, and what makes it
+// up if that is asked for.
 func (t *text) evaluation() {
 	side := t.History.Current().SideToMove()
 	terms, score := evaluate(t.engine, t.History.Current())
@@ -49,19 +49,21 @@ func (t *text) evaluation() {
 	for i, term := range terms {
 		rows[i] = termRow{TermText(t.Language, term.Subject), term.Black, term.White, term.Black - term.White}
 	}
-	titles := [4]string{t.Text("explain.terms", nil), t.Side(shogi.Black), t.Side(shogi.White), t.Text("explain.terms_balance", nil)}
+	titles := [4]string{t.Text("explain.terms", nil), t.Side(shogi.Black), t.Side(shogi.White),
+		t.Text("explain.terms_balance", nil)}
 	t.terms(titles, "%8d %8d %+8d", rows)
 }
 
-// evaluate returns the terms that make up the evaluation of a position, and what it says for the side to move.
+// evaluate returns the terms that make up the evaluation of a position, and what it says for the
+// side to move.
 func evaluate(e *engine.Engine, p *shogi.Position) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
 	return e.Evaluator().Explain(p, &attacks), e.Evaluator().Evaluate(p, &attacks, 0)
 }
 
-// changes writes how the evaluation changes along a line, for the side that begins it, and how its terms do if that is
-// asked for.
+// changes writes how the evaluation changes along a line, for the side that begins it, and how its
+// terms do if that is asked for.
 func (t *text) changes(why *Line) {
 	name := "explain.changes.line"
 	if len(why.moves) == 1 {

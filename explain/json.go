@@ -17,11 +17,13 @@ func (a *Account) AnalysisJSON() (objects []object) {
 	for i, line := range a.Lines {
 		objects = append(objects, scored(object{
 			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
-			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound], "pv": shogi.MoveTexts(line.PV),
+			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound],
+			"pv": shogi.MoveTexts(line.PV),
 		}, line.Score))
 	}
 	for _, t := range a.Threats {
-		objects = append(objects, object{"threat_by": t.By.String(), "pv": shogi.MoveTexts(t.Line), "if_passed": scored(object{}, t.After)})
+		objects = append(objects, object{"threat_by": t.By.String(), "pv": shogi.MoveTexts(t.Line),
+			"if_passed": scored(object{}, t.After)})
 	}
 	return append(objects, object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration})
 }
@@ -59,7 +61,8 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	return append(a.costsJSON(), story, a.searchJSON())
 }
 
-// costsJSON returns what turns the interest of a move into its price and its cost, nothing where moves cost plies.
+// costsJSON returns what turns the interest of a move into its price and its cost, nothing where
+// moves cost plies.
 func (a *Account) costsJSON() []object {
 	if a.InPlies {
 		return nil
@@ -144,7 +147,8 @@ func (a *Account) similarityJSON(m *engine.RankedMove) []object {
 	for i := range lowered {
 		w := &lowered[i]
 		objects[i] = object{
-			"criterion": w.Criterion.String(), "words": PenaltyText(language.English(), w), "moves": shogi.MoveTexts(w.Siblings),
+			"criterion": w.Criterion.String(), "words": PenaltyText(language.English(), w),
+			"moves": shogi.MoveTexts(w.Siblings),
 			"score": -w.Score, "factor": w.Factor,
 		}
 	}

@@ -14,12 +14,12 @@ import (
 	"shotest/shogi"
 )
 
-// rowsShown is how many moves are listed unless all are asked for, and reasonsShown how many reasons
-// for each, for it and against it.
+// rowsShown is how many moves are listed unless all are asked for, and reasonsShown how many
+// reasons for each, for it and against it.
 const rowsShown, reasonsShown = 10, 3
 
-// Moves shows the board and the moves of an account: what speaks for and against each, what it costs and what the
-// search made of it; and what the evaluation says.
+// Moves shows the board and the moves of an account: what speaks for and against each, what it
+// costs and what the search made of it; and what the evaluation says.
 func (w *Words) Moves(a *Account, v View) string {
 	t := &text{Words: w, Account: a, View: v}
 	position := a.History.Current()
@@ -38,7 +38,8 @@ func (w *Words) Moves(a *Account, v View) string {
 	return t.String()
 }
 
-// ranksShown are the ranks of the moves that are listed: the first ones, and the best if it is not among them.
+// ranksShown are the ranks of the moves that are listed: the first ones, and the best if it is not
+// among them.
 func (t *text) ranksShown() (ranks []int) {
 	for rank := 1; rank <= len(t.Ranking.Moves); rank++ {
 		if rank <= rowsShown || t.All || t.Ranking.Moves[rank-1].Move == t.Result.Best {
@@ -51,10 +52,12 @@ func (t *text) ranksShown() (ranks []int) {
 // summary says what the search came to.
 func (t *text) summary() string {
 	text := t.Text("explain.best", language.Args{
-		"Move": t.spell(t.History, t.Result.Best), "Score": t.score(t.Result.Score), "Nodes": t.Nodes, "Depth": t.Lines[0].Depth,
+		"Move": t.spell(t.History, t.Result.Best), "Score": t.score(t.Result.Score), "Nodes": t.Nodes,
+		"Depth": t.Lines[0].Depth,
 	}) + "\n"
 	if t.Fallen != shogi.NoMove {
-		text += t.Text("explain.fallen", language.Args{"Move": t.spell(t.History, t.Fallen), "Score": t.score(t.FallenTo)}) + "\n"
+		text += t.Text("explain.fallen", language.Args{"Move": t.spell(t.History, t.Fallen),
+			"Score": t.score(t.FallenTo)}) + "\n"
 	}
 	return text
 }
@@ -143,11 +146,12 @@ func (t *text) after(m shogi.Move) string {
 
 // columnTitles writes what the two columns of reasons are.
 func (t *text) columnTitles(style terminal.Style) {
-	t.WriteString(t.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}}, []terminal.Entry{{Words: t.Text("analysis.speaks_against", nil)}}))
+	t.WriteString(t.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}},
+		[]terminal.Entry{{Words: t.Text("analysis.speaks_against", nil)}}))
 }
 
-// doings returns the first few reasons that lie in what a move does, and not in what it leaves undone or in moves like
-// it that were searched before it.
+// doings returns the first few reasons that lie in what a move does, and not in what it leaves
+// undone or in moves like it that were searched before it.
 func (w *Words) doings(r *Ranking, m *engine.RankedMove) (speaksFor, against []terminal.Entry) {
 	speaksFor, against = w.reasons(slices.DeleteFunc(r.Reasons(m), func(r Reason) bool { return r.Absent() }))
 	return speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
@@ -167,10 +171,12 @@ func (w *Words) reasons(all []Reason) (speaksFor, against []terminal.Entry) {
 	return speaksFor, against
 }
 
-// leastShown is from how many points on a reason is worth a line, if it says nothing of the interest.
+// leastShown is from how many points on a reason is worth a line, if it says nothing of the
+// interest.
 const leastShown = 5
 
-// entry returns a reason with its points, and what it does to the interest; false for what hardly counts.
+// entry returns a reason with its points, and what it does to the interest; false for what hardly
+// counts.
 func (w *Words) entry(r *Reason) (e terminal.Entry, counts bool) {
 	if math.Abs(r.Score) < leastShown && r.Interest == 0 && r.Factor == 1000 {
 		return e, false

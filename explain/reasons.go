@@ -10,18 +10,19 @@ import (
 	"shotest/shogi"
 )
 
-// Reason is the credit of one component for a move, compared with the other moves of the position. Plausibility is a
-// likelihood among the moves that there are, so only differences count: a learned weight has no zero of its own, and a
-// credit that all moves get speaks for none of them.
+// Reason is the credit of one component for a move, compared with the other moves of the position.
+// Plausibility is a likelihood among the moves that there are, so only differences count: a learned
+// weight has no zero of its own, and a credit that all moves get speaks for none of them.
 type Reason struct {
 	Component string `json:"component"`
 	// Bin is the case of the component that fired, by its name (see
 	// plausibility.Component.BinName); empty where the move does not do what others do.
 	Bin string `json:"-"`
-	// Policy marks the credit of the policy network, which counts as a part of the component target_square; tables of
-	// squares are reasons of their own.
+	// Policy marks the credit of the policy network, which counts as a part of the component
+	// target_square; tables of squares are reasons of their own.
 	Policy bool `json:"policy,omitempty"`
-	// Score is the credit above or below the mean over all moves, in rating points: above speaks for the move.
+	// Score is the credit above or below the mean over all moves, in rating points: above speaks
+	// for the move.
 	Score float64 `json:"score"`
 	// Interest is how much attention the component asks for, in points, and Factor
 	// what it multiplies the interest by, in per mille. Neither is compared.
@@ -46,8 +47,8 @@ func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
 }
 
-// source is where the points of a reason come from: a component by its number, or behind them the policy network,
-// which is a part of one.
+// source is where the points of a reason come from: a component by its number, or behind them the
+// policy network, which is a part of one.
 type source int
 
 const policySource = source(plausibility.ComponentCount)
@@ -60,7 +61,8 @@ func sourceOf(credit *plausibility.Credit) source {
 	return source(credit.Component)
 }
 
-// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each other.
+// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each
+// other.
 type Ranking struct {
 	*engine.Ranking
 	means [policySource + 1]float64
@@ -69,7 +71,8 @@ type Ranking struct {
 	moves map[shogi.Move][]combined
 }
 
-// combined is all that one source credits a move with: tables of places may credit it more than once.
+// combined is all that one source credits a move with: tables of places may credit it more than
+// once.
 type combined struct {
 	source
 	// Reason has the sum of the credits, not yet compared, and the bin of the greatest of them.

@@ -16,7 +16,8 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	t := &text{Words: w, Account: a, View: v}
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	t.WriteString(w.Board(a.History.Current()))
-	fmt.Fprintf(t, "\n%s: %s\n", t.Style(terminal.Bold, w.spell(a.History, m)), w.Text("analysis.does", language.Args{"Does": w.list(line.moves[0].words(w.Language))}))
+	fmt.Fprintf(t, "\n%s: %s\n", t.Style(terminal.Bold, w.spell(a.History, m)),
+		w.Text("analysis.does", language.Args{"Does": w.list(line.moves[0].words(w.Language))}))
 	if rank := a.Ranking.Rank(m); rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		t.plausibility(ranked)
@@ -52,7 +53,8 @@ func (t *text) plausibility(m *engine.RankedMove) {
 func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.Entry {
 	const siblingsShown = 6
 	named := p.Siblings[:min(len(p.Siblings), siblingsShown)]
-	words := w.Text("explain.like", language.Args{"Kind": PenaltyText(w.Language, p), "Moves": w.choices(history, named)})
+	words := w.Text("explain.like", language.Args{"Kind": PenaltyText(w.Language, p),
+		"Moves": w.choices(history, named)})
 	if left := len(p.Siblings) - len(named); left > 0 {
 		words += w.Text("explain.and_more", language.Args{"Number": left})
 	}
@@ -63,21 +65,24 @@ func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.
 	return terminal.Entry{Number: number, Words: words + w.interest(Factor(p.Factor))}
 }
 
-// price tells how a move gets its price, as a sum: what its components credit, what they and its similarity to others
-// multiply that by, what the interest costs, and what the moves before it add.
+// price tells how a move gets its price, as a sum: what its components credit, what they and its
+// similarity to others multiply that by, what the interest costs, and what the moves before it add.
 func (t *text) price(m *engine.RankedMove) {
 	t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
 	t.priceOfInterest(m)
 	costs := &t.Ranking.Costs
-	law := language.Args{"Least": costs.Least, "Most": costs.Most, "K": costs.K, "Interest": fmt.Sprintf("%.1f", points(m.Interest))}
-	t.summand(fmt.Sprint(m.Price), t.Text("explain.price.price", language.Args{"Law": t.Text("explain.price.reciprocal", law)}))
+	law := language.Args{"Least": costs.Least, "Most": costs.Most, "K": costs.K,
+		"Interest": fmt.Sprintf("%.1f", points(m.Interest))}
+	t.summand(fmt.Sprint(m.Price),
+		t.Text("explain.price.price", language.Args{"Law": t.Text("explain.price.reciprocal", law)}))
 	if m.Cost != m.Price {
 		rule, name := &t.Ranking.Rule, "explain.price.siblings"
 		if rule.SiblingScale > 0 {
 			name = "explain.price.siblings_concave"
 		}
 		percent := strconv.FormatFloat(float64(rule.SiblingShare)/10, 'f', -1, 64)
-		t.summand(signed(m.Cost-m.Price), t.Text(name, language.Args{"Sum": m.Before, "Percent": percent, "Scale": rule.SiblingScale}))
+		t.summand(signed(m.Cost-m.Price),
+			t.Text(name, language.Args{"Sum": m.Before, "Percent": percent, "Scale": rule.SiblingScale}))
 	}
 	t.summand(fmt.Sprintf("= %d", m.Cost), t.Text("explain.price.cost", nil))
 }
@@ -166,11 +171,13 @@ func (t *text) found(m shogi.Move) {
 	}
 	line := func(moves []shogi.Move) {
 		if len(moves) > 1 {
-			say(t.Text("explain.found.line", language.Args{"Line": t.variation(t.History.Current(), moves, t.History.LastMove())}))
+			say(t.Text("explain.found.line",
+				language.Args{"Line": t.variation(t.History.Current(), moves, t.History.LastMove())}))
 		}
 	}
 	if f := t.Found[m]; f != nil && f.Searched {
-		say(t.Text("explain.found.nodes", language.Args{"Nodes": f.Nodes, "Of": t.Nodes, "Depth": f.Depth, "Cost": f.Cost, "Score": t.bounded(f.Score, f.Bound)}))
+		say(t.Text("explain.found.nodes", language.Args{"Nodes": f.Nodes, "Of": t.Nodes, "Depth": f.Depth,
+			"Cost": f.Cost, "Score": t.bounded(f.Score, f.Bound)}))
 		if reason := Unsearched(t.Language, f.Ending); reason != "" {
 			say(reason)
 		}

@@ -26,7 +26,8 @@ func TestLanguagesSayTheSame(t *testing.T) {
 	var written strings.Builder
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		w := NewWords(l)
-		fmt.Fprintf(&written, "# %s\n\n%s\n%s", l.Code(), w.Analysis(fixedAnalysis(t), View{All: true, Terms: true}, ""), fixedStory(t, w))
+		fmt.Fprintf(&written, "# %s\n\n%s\n%s", l.Code(), w.Analysis(fixedAnalysis(t), View{All: true, Terms: true},
+			""), fixedStory(t, w))
 	}
 	got := written.String()
 	if found := missingMessage.FindString(got); found != "" {
@@ -37,7 +38,8 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // missingMessage finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
-var missingMessage = regexp.MustCompile(`<no value>|\b(absent|component|credit|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+var missingMessage = regexp.MustCompile(
+	`<no value>|\b(absent|component|credit|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
 const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
@@ -61,8 +63,10 @@ func fixedAnalysis(t *testing.T) *Account {
 	}
 	a.Best = lineOf(evaluatingBy("material"), *history.Current(), a.Lines[0].PV)
 	for _, threat := range []Threat{
-		{By: shogi.White, Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score, After: engine.Score{Centipawns: -1370}},
-		{By: shogi.Black, Line: movesOf(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(), After: engine.Score{Centipawns: -90}},
+		{By: shogi.White, Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score,
+			After: engine.Score{Centipawns: -1370}},
+		{By: shogi.Black, Line: movesOf(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(),
+			After: engine.Score{Centipawns: -90}},
 	} {
 		passed, _ := engine.AfterPass(history, nil)
 		if threat.By == shogi.Black {
@@ -80,10 +84,12 @@ func fixedStory(t *testing.T, w *Words) string {
 	best, other := shogitest.Move(t, "2d3d"), shogitest.Move(t, "8h3c+")
 	story := &text{Words: w, Account: &Account{
 		History: shogitest.Game(t, fixedGame), Nodes: 200000,
-		Result: engine.Result{Best: best, Score: engine.Score{Centipawns: -12}}, Lines: []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
+		Result: engine.Result{Best: best, Score: engine.Score{Centipawns: -12}},
+		Lines:  []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
 		Fallen: other, FallenTo: engine.Score{Centipawns: -35},
 		Found: map[shogi.Move]*engine.Finding{other: {
-			Move: other, Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -906}, Nodes: 43, Cost: 385, Depth: 9,
+			Move: other, Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -906}, Nodes: 43,
+			Cost: 385, Depth: 9,
 			Ending: search.Razored, Line: movesOf(t, "8h3c+ 2a3c"),
 		}},
 		Alone: &engine.Report{Score: engine.Score{Centipawns: -1776}, PV: movesOf(t, "8h3c+ 2b3c 2d3d 3c9i+ 5i5h")},
@@ -105,13 +111,15 @@ func fixedStory(t *testing.T, w *Words) string {
 		}
 	}
 	against = append(against, w.penalty(story.History, &similarity.Penalty{
-		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: movesOf(t, "8h2b+ 8h7g 8h6f"), Score: 45, Factor: 780,
+		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: movesOf(t, "8h2b+ 8h7g 8h6f"),
+		Score: 45, Factor: 780,
 	}))
 	story.columnTitles(terminal.Plain)
 	story.WriteString(story.Pair(terminal.Plain, speaksFor, against))
 	story.Result.Best, story.InPlies = best, true
 	story.Found[other].Parts = search.CostParts{
-		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12, Floor: 7, Extension: -50, Again: -122,
+		Number: 17, Own: 100, Siblings: 250, Likeness: 21, Credits: -144, Node: 100, Forcing: -100, History: -12,
+		Floor: 7, Extension: -50, Again: -122,
 	}
 	for _, credit := range config.Parameters(new(plausibility.Credits)) {
 		story.PriceCredits = append(story.PriceCredits, plausibility.PriceCredit{Name: credit.Name, Amount: 5})
@@ -120,7 +128,8 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.costInPlies(other)
 	story.priceCredits()
 	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
-	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43", story.after(other)}))
+	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43",
+		story.after(other)}))
 	return story.String() + "\n"
 }
 
@@ -136,16 +145,21 @@ func TestWhyNot(t *testing.T) {
 	}{
 		{"best", best, engine.Finding{Searched: true}, nil, "It is the best move that was found."},
 		{"not searched", other, engine.Finding{}, nil, "Why not: it was not searched; best is 2g2f with +35."},
-		{"refuted", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 30}},
+		{"refuted", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
+			Score: engine.Score{Centipawns: 30}},
 			&engine.Report{Score: engine.Score{Centipawns: -820}, PV: movesOf(t, "8h2b+ 3a2b 7g7f 8c8d 2g2f")},
 			"Why not: after 3a2b 7g7f 8c8d the score falls to -820; best is 2g2f with +35."},
-		{"bounded", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -9}}, nil,
+		{"bounded", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
+			Score: engine.Score{Centipawns: -9}}, nil,
 			"Why not: after it the score falls to -9; best is 2g2f with +35."},
-		{"mated", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Mate: -4}, PV: movesOf(t, "8h2b+ 3a2b")},
+		{"mated", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Mate: -4},
+			PV: movesOf(t, "8h2b+ 3a2b")},
 			"Why not: after 3a2b the score falls to mate -4; best is 2g2f with +35."},
-		{"as good", other, engine.Finding{Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: 35}}, nil,
+		{"as good", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
+			Score: engine.Score{Centipawns: 35}}, nil,
 			"Why not: it is no better; best is 2g2f with +35."},
-		{"better", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Centipawns: 50}, PV: movesOf(t, "8h2b+")},
+		{"better", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Centipawns: 50},
+			PV: movesOf(t, "8h2b+")},
 			"It may be better than 2g2f, which came to +35: a longer search would tell."},
 	}
 	for _, c := range cases {
@@ -159,10 +173,12 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// What speaks for a move and what speaks against it are two columns, on terminals of any width, and no line is wider.
+// What speaks for a move and what speaks against it are two columns, on terminals of any width, and
+// no line is wider.
 func TestTwoColumns(t *testing.T) {
 	account := &Account{
-		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rank(t, "startpos moves 7g7f 3c3d"), engine: engine.New(profile.Default()),
+		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rank(t, "startpos moves 7g7f 3c3d"),
+		engine: engine.New(profile.Default()),
 	}
 	for _, columns := range []int{80, 120, 200} {
 		shown := NewWords(language.English()).Moves(account, View{Paint: terminal.Paint{Columns: columns}, All: true})
@@ -199,12 +215,14 @@ func TestThreatsAreTold(t *testing.T) {
 			"先手に急ぐ狙いはありません。後手がパスすれば☗２二角成☖同銀と進み、後手の評価値は+90から0になります。",
 		},
 		{
-			Threat{shogi.Black, []shogi.Move{shogitest.Move(t, "9g9f")}, engine.Score{Centipawns: 300}, engine.Score{Mate: -3}, black},
+			Threat{shogi.Black, []shogi.Move{shogitest.Move(t, "9g9f")}, engine.Score{Centipawns: 300},
+				engine.Score{Mate: -3}, black},
 			"Black threatens mate in 3: if White passed, 9g9f would follow.",
 			"先手は詰めろをかけています。後手がパスすれば☗９六歩までの3手詰です。",
 		},
 	} {
-		for l, want := range map[*language.Language]string{language.English(): c.english, language.Japanese(): c.japanese} {
+		for l, want := range map[*language.Language]string{language.English(): c.english,
+			language.Japanese(): c.japanese} {
 			if got := NewWords(l).threat(&c.threat); got != want {
 				t.Errorf("got  %s\nwant %s", got, want)
 			}

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Threat is the line that a side would play if the other passed, and the value of the position for that other side
-// before and after it.
+// Threat is the line that a side would play if the other passed, and the value of the position for
+// that other side before and after it.
 type Threat struct {
 	By            shogi.Color
 	Line          []shogi.Move
@@ -19,7 +19,8 @@ type Threat struct {
 	start         shogi.Position // after the pass
 }
 
-// threatShare divides the time or the nodes of the search of a position: the search for a threat takes that part.
+// threatShare divides the time or the nodes of the search of a position: the search for a threat
+// takes that part.
 const threatShare = 4
 
 // findThreats searches for what the opponent threatens now, and for what the best move threatens.
@@ -48,7 +49,8 @@ func (a *Account) findThreats(ctx context.Context, r *Request) {
 }
 
 // pass searches the position after some moves and a pass, by whom the position was searched.
-func (a *Account) pass(ctx context.Context, after []shogi.Move, passed *shogi.History, r *Request, limits engine.Limits) (engine.Pass, bool) {
+func (a *Account) pass(ctx context.Context, after []shogi.Move, passed *shogi.History, r *Request,
+	limits engine.Limits) (engine.Pass, bool) {
 	if !a.other {
 		return a.engine.SearchPass(ctx, a.History, after, limits)
 	}
@@ -121,7 +123,8 @@ func (w *Words) threat(t *Threat) string {
 		does = w.Text("fact.takes", language.Args{"Piece": w.Piece(captured)})
 	}
 	if does != "" {
-		args["Which"] = w.Text("analysis.which", language.Args{"Does": w.Text("analysis.does", language.Args{"Does": does})})
+		args["Which"] = w.Text("analysis.which",
+			language.Args{"Does": w.Text("analysis.does", language.Args{"Does": does})})
 	}
 	return w.Text("analysis.threat", args)
 }

@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// Sayings speaks for the USI option Explain, in the engine's language: what the best move does and what speaks for it,
-// and what refutes the next best one. It is an engine.Explainer.
+// Sayings speaks for the USI option Explain, in the engine's language: what the best move does and
+// what speaks for it, and what refutes the next best one. It is an engine.Explainer.
 func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []string {
 	l, _ := e.Language()
 	w := NewWords(l)
@@ -19,7 +19,8 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	return func(result engine.Result) (texts []string) {
 		if ranking != nil && ranking.Rank(result.Best) > 0 {
 			facts := factsOf(exchange, *history.Current(), result.Best)
-			texts = append(texts, w.saying(history, ranking, e.InPlies(), w.does(history.Current(), &facts, history.LastMove()), result.Best))
+			texts = append(texts, w.saying(history, ranking, e.InPlies(),
+				w.does(history.Current(), &facts, history.LastMove()), result.Best))
 		}
 		if next := nextBest(e.Findings(), result.Best); next != nil {
 			text := w.nextBest(history, result.Score, next)
@@ -35,7 +36,8 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	}
 }
 
-// saying says in a sentence why a move that is ranked is good. Where moves cost plies it has no price.
+// saying says in a sentence why a move that is ranked is good. Where moves cost plies it has no
+// price.
 func (w *Words) saying(history *shogi.History, r *Ranking, inPlies bool, does string, m shogi.Move) string {
 	rank := r.Rank(m)
 	speaksFor, _ := w.doings(r, &r.Moves[rank-1])
@@ -50,7 +52,8 @@ func (w *Words) saying(history *shogi.History, r *Ranking, inPlies bool, does st
 	if inPlies {
 		return text + w.Text("explain.saying.rank", language.Args{"Rank": rank, "Moves": len(r.Moves)})
 	}
-	return text + w.Text("explain.saying.rank_at_price", language.Args{"Rank": rank, "Moves": len(r.Moves), "Price": r.Moves[rank-1].Price})
+	return text + w.Text("explain.saying.rank_at_price", language.Args{"Rank": rank, "Moves": len(r.Moves),
+		"Price": r.Moves[rank-1].Price})
 }
 
 // nextBest returns the best of the other moves that were searched, nil if there is none.

@@ -60,7 +60,8 @@ func TestExplainSaysWhy(t *testing.T) {
 		}
 	}
 	// Where there is but one move there is no next best.
-	if texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
+	if texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"),
+		"sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
 		t.Errorf("%q", texts)
 	}
 }
@@ -88,7 +89,8 @@ func TestEndlessSearchesAreExplained(t *testing.T) {
 				if r.Text != "" && ctx.Err() == nil {
 					meanwhile++
 				}
-				// The first iterations have been, whatever the machine: this ends a search that keeps silent.
+				// The first iterations have been, whatever the machine: this ends a search that
+				// keeps silent.
 				if meanwhile > 0 || r.Depth > 12 {
 					stop()
 				}

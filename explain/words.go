@@ -11,8 +11,9 @@ import (
 	"shotest/shogi"
 )
 
-// Words puts what was found of a position into the words of a language. Where that writes moves in letters they are
-// spelled as USI does, as people type them in; otherwise as the books of the language do.
+// Words puts what was found of a position into the words of a language. Where that writes moves in
+// letters they are spelled as USI does, as people type them in; otherwise as the books of the
+// language do.
 type Words struct {
 	*language.Language
 	motifs *motif.Finder

@@ -37,7 +37,8 @@ func check(t *testing.T, what string, say func(l *language.Language) string) {
 // Every case of every component has words in all languages, and so has its absence.
 func TestComponentsHaveWords(t *testing.T) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
-		if words := language.English().Text("component."+c.String(), nil); !missing.MatchString(words) && words != c.Info().Words {
+		if words := language.English().Text("component."+c.String(), nil); !missing.MatchString(words) &&
+			words != c.Info().Words {
 			t.Errorf("%v: %q, in files of weights %q", c, words, c.Info().Words)
 		}
 		for _, score := range []float64{1, -1} {
@@ -67,11 +68,13 @@ func TestReasonsInWords(t *testing.T) {
 		{Reason{Component: "exchange", Bin: "endgame to 250", Score: 1}, "wins material on its square, up to 250"},
 		{Reason{Component: "exchange", Bin: "opening more", Score: 1}, "wins material on its square, more than 1400"},
 		{Reason{Component: "exchange", Bin: "opening to -650", Score: -1}, "loses material on its square, 650 or more"},
-		{Reason{Component: "exchange", Bin: "opening below -1000", Score: -1}, "loses material on its square, more than 1000"},
+		{Reason{Component: "exchange", Bin: "opening below -1000", Score: -1},
+			"loses material on its square, more than 1000"},
 		{Reason{Component: "escape", Bin: "more", Score: 1}, "takes a piece out of danger, worth more than 1400"},
 		{Reason{Component: "fork", Bin: "to 450", Score: 1}, "attacks two pieces, worth up to 450"},
 		{Reason{Component: "check", Bin: "safe", Score: 1}, "gives check: safe"},
-		{Reason{Component: "target_square", Bin: "policy", Policy: true, Score: -1}, "looks unlike a strong player's move (policy network)"},
+		{Reason{Component: "target_square", Bin: "policy", Policy: true, Score: -1},
+			"looks unlike a strong player's move (policy network)"},
 	} {
 		if got := c.reason.Text(language.English()); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.reason, got, c.want)

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Environment returns a variable of the environment, as [Choose] asks for it. Where LANG is not set, which is usual,
-// it is the first language that Windows itself speaks to its user.
+// Environment returns a variable of the environment, as [Choose] asks for it. Where LANG is not
+// set, which is usual, it is the first language that Windows itself speaks to its user.
 func Environment(name string) string {
 	value := os.Getenv(name)
 	if name != "LANG" || value != "" {
@@ -19,7 +19,8 @@ func Environment(name string) string {
 	return ""
 }
 
-// EncodesShiftJIS reports whether programs of this system take text for Shift_JIS unless they know better.
+// EncodesShiftJIS reports whether programs of this system take text for Shift_JIS unless they know
+// better.
 func EncodesShiftJIS() bool {
 	const japanese = 932
 	return windows.GetACP() == japanese

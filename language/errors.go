@@ -18,9 +18,9 @@ import (
 	"shotest/shogi"
 )
 
-// Errors are written in English where they arise. The folder errors has translations by the English formats, of errors
-// that package message makes or that have a method Message or Said, or else by the whole text. Those of the system
-// have a file of their own.
+// Errors are written in English where they arise. The folder errors has translations by the English
+// formats, of errors that package message makes or that have a method Message or Said, or else by
+// the whole text. Those of the system have a file of their own.
 //
 //go:embed errors/*.yaml
 var errorFiles embed.FS
@@ -30,7 +30,8 @@ var errorTexts = sync.OnceValue(func() map[string]map[string]string {
 	return byLanguage[string](errorFiles, "errors")
 })
 
-// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of one are joined.
+// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of
+// one are joined.
 func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	all := map[string]map[string]T{}
 	names, err := fs.Glob(files, folder+"/*.yaml")
@@ -47,7 +48,8 @@ func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	return all
 }
 
-// Error returns what an error says in the language. What there is no translation for stays as it is.
+// Error returns what an error says in the language. What there is no translation for stays as it
+// is.
 func (l *Language) Error(err error) string {
 	texts, text := errorTexts()[l.code], err.Error()
 	if texts == nil {

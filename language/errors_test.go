@@ -27,7 +27,8 @@ import (
 type room struct {
 	files     []*ast.File
 	constants map[string]string
-	// formats are the places, by functions, of the parameters called format: what makes errors calls it so.
+	// formats are the places, by functions, of the parameters called format: what makes errors
+	// calls it so.
 	formats map[string]int
 }
 
@@ -75,7 +76,8 @@ func (r *room) walk(visit func(node ast.Node)) {
 	}
 }
 
-// learn notes the constants of a package, and its functions that make an error by their parameter format.
+// learn notes the constants of a package, and its functions that make an error by their parameter
+// format.
 func (r *room) learn() {
 	r.walk(func(node ast.Node) {
 		switch n := node.(type) {
@@ -126,7 +128,8 @@ func (r *room) text(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// said calls a function for each text that the package makes an error of, untold for each format of package fmt.
+// said calls a function for each text that the package makes an error of, untold for each format of
+// package fmt.
 func (r *room) said(each, untold func(text string)) {
 	r.walk(func(node ast.Node) {
 		call, ok := node.(*ast.CallExpr)
@@ -163,8 +166,8 @@ func (r *room) literals(each func(text string)) {
 // protocol are errors that programs read, and texts of no error.
 var protocol = []string{"StrictFiles failed", "ComponentsOff: %w"}
 
-// Each error that a package can make has a translation, by the very format that stands in the source, and each
-// translation an error.
+// Each error that a package can make has a translation, by the very format that stands in the
+// source, and each translation an error.
 func TestErrorsAreTranslated(t *testing.T) {
 	content, err := errorFiles.ReadFile("errors/ja.yaml")
 	own := map[string]string{}
@@ -177,10 +180,12 @@ func TestErrorsAreTranslated(t *testing.T) {
 		r.learn()
 		r.literals(func(text string) { written[text] = true })
 		untold := func(text string) {
-			t.Errorf("%s: fmt.Errorf(%q) cannot be translated: use package message, or a type with a method Message", folder, text)
+			t.Errorf("%s: fmt.Errorf(%q) cannot be translated: use package message, or a type with a method Message",
+				folder, text)
 		}
 		r.said(func(text string) {
-			if !letters.MatchString(flag.ReplaceAllString(verb.ReplaceAllString(text, ""), "")) || slices.Contains(protocol, text) {
+			if !letters.MatchString(flag.ReplaceAllString(verb.ReplaceAllString(text, ""), "")) ||
+				slices.Contains(protocol, text) {
 				return
 			}
 			if own[text] == "" {
@@ -225,9 +230,12 @@ func TestErrors(t *testing.T) {
 		{message.Errorf("engine %s: %w", "a", missing), "エンジンa：xを開けません：そのようなファイルやフォルダーはありません"},
 		{errors.Join(errors.New("interrupted"), errors.New("no games found")), "中断されました\n対局が見つかりません"},
 		{errors.New("strange: things happen"), "strange: things happen"},
-		{fmt.Errorf("foreign %w, and more", message.Errorf("unknown flag %s", "{2}")), "foreign フラグ{2}はありません, and more"},
-		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1, 9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
-		{&config.Error{Field: "rounds", Value: `"many"`, Problem: errors.New("expected a whole number")}, "rounds: 「many」とあります。整数を書いてください"},
+		{fmt.Errorf("foreign %w, and more", message.Errorf("unknown flag %s", "{2}")),
+			"foreign フラグ{2}はありません, and more"},
+		{message.Errorf("%s:%d: %w", "b.db", 3, message.Errorf("found %.60q, expected a number from %d to %d", "x", 1,
+			9)), `b.db:3: "x"とあります。1から9までの数を書いてください`},
+		{&config.Error{Field: "rounds", Value: `"many"`, Problem: errors.New("expected a whole number")},
+			"rounds: 「many」とあります。整数を書いてください"},
 		{game, "2手目7g7f：移動元に駒がありません"},
 		{setup, `SFENの盤面：段が2つしかありません（"9/9"）。9段が必要です`},
 	} {

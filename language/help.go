@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Help is written in English where commands are declared. A file of the folder help has that of a language: by
-// commands, "" for the program itself, and in each by help, detail, and the names of flags and arguments. What flags of
-// several commands have in common stands once, under shared.
+// Help is written in English where commands are declared. A file of the folder help has that of a
+// language: by commands, "" for the program itself, and in each by help, detail, and the names of
+// flags and arguments. What flags of several commands have in common stands once, under shared.
 //
 //go:embed help/*.yaml
 var helpFiles embed.FS
@@ -19,7 +19,8 @@ var helpTexts = sync.OnceValue(func() map[string]map[string]map[string]string {
 // SharedHelp is the command under which help of flags stands that several commands have.
 const SharedHelp = "shared"
 
-// Help returns the help of a part of a command in the language, and the English one if there is none.
+// Help returns the help of a part of a command in the language, and the English one if there is
+// none.
 func (l *Language) Help(command, part, english string) string {
 	if english == "" {
 		return ""

@@ -17,7 +17,8 @@ import (
 //go:embed messages/*.yaml
 var files embed.FS
 
-// Args are the values of a message's placeholders, by their names. Count, a number, chooses between plural forms.
+// Args are the values of a message's placeholders, by their names. Count, a number, chooses between
+// plural forms.
 type Args map[string]any
 
 // Language is one that texts are written in.
@@ -49,8 +50,8 @@ func Codes() []string {
 	return slices.Sorted(maps.Keys(languages))
 }
 
-// mustLoad reads the messages that the program was built with. Tests read them as well, so that a program with wrong
-// ones is never built.
+// mustLoad reads the messages that the program was built with. Tests read them as well, so that a
+// program with wrong ones is never built.
 func mustLoad() map[string]*Language {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)

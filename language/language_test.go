@@ -65,7 +65,8 @@ func TestLanguagesAreComplete(t *testing.T) {
 		other := used(messages(t, code))
 		for name := range english {
 			if got, ok := other[name]; !ok || !slices.Equal(got, english[name]) {
-				t.Errorf("%s: %s (there: %v) has the placeholders %q, but in English %q", code, name, ok, got, english[name])
+				t.Errorf("%s: %s (there: %v) has the placeholders %q, but in English %q", code, name, ok,
+					got, english[name])
 			}
 		}
 		for name := range other {
@@ -84,7 +85,8 @@ func TestJapaneseIsJapanese(t *testing.T) {
 		text = placeholder.ReplaceAllString(text, "")
 		text = typed.ReplaceAllString(text, "")
 		text = strings.NewReplacer("shotest", "", "SFEN", "", "Markdown", "", "{{", "", "}}", "").Replace(text)
-		if found := words.FindString(text); found != "" && name != "notation.style" && !strings.HasPrefix(name, "names.") {
+		if found := words.FindString(text); found != "" && name != "notation.style" &&
+			!strings.HasPrefix(name, "names.") {
 			t.Errorf("%s: found %q in %q", name, found, text)
 		}
 	}
@@ -109,7 +111,8 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%+v: got %v, %v", c, l, err)
 		}
 	}
-	if _, err := Choose("fr", func(string) string { return "" }); err == nil || err.Error() != `--language: found "fr": expected en or ja` {
+	if _, err := Choose("fr", func(string) string { return "" }); err == nil ||
+		err.Error() != `--language: found "fr": expected en or ja` {
 		t.Errorf("got %v", err)
 	}
 }
@@ -127,7 +130,8 @@ func TestNotation(t *testing.T) {
 	} {
 		last := history.Moves()[2]
 		got := []string{
-			c.l.Move(history.Current(), take, last), c.l.MoveInText(history.Current(), take, last), c.l.Line(history.Current(), []shogi.Move{take, drop}, last), c.l.Square(take.To()),
+			c.l.Move(history.Current(), take, last), c.l.MoveInText(history.Current(), take, last),
+			c.l.Line(history.Current(), []shogi.Move{take, drop}, last), c.l.Square(take.To()),
 			c.l.Side(shogi.White), c.l.Piece(shogi.ProPawn),
 		}
 		if want := []string{c.move, c.inText, c.line, c.square, c.side, c.piece}; !slices.Equal(got, want) {
@@ -136,7 +140,8 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// A message without a form for a number is said all the same, and one that there is not is its own name.
+// A message without a form for a number is said all the same, and one that there is not is its own
+// name.
 func TestText(t *testing.T) {
 	for _, c := range []struct {
 		name  string

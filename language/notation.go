@@ -7,8 +7,8 @@ import (
 	"shotest/shogi"
 )
 
-// Kanji reports whether moves and squares are written in kanji, as shogi books do: ☗７六歩, ☖同銀, ☗５五角打. Otherwise
-// they are written in Hodges's notation: P-7f, Bx2b+, N*5e.
+// Kanji reports whether moves and squares are written in kanji, as shogi books do: ☗７六歩, ☖同銀,
+// ☗５五角打. Otherwise they are written in Hodges's notation: P-7f, Bx2b+, N*5e.
 func (l *Language) Kanji() bool { return l.kanji }
 
 // Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove

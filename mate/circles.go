@@ -65,7 +65,8 @@ func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	}
 	for i := range g.nodes {
 		if n := &g.nodes[i]; !n.mated {
-			s.table.store(n.key, n.hand, &value{pn: infinity, dn: 0, hand: n.hand, loop: unconditional}, 0, uint32(most))
+			s.table.store(n.key, n.hand, &value{pn: infinity, dn: 0, hand: n.hand, loop: unconditional},
+				0, uint32(most))
 		}
 	}
 	return true

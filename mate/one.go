@@ -86,7 +86,8 @@ func (a *assault) suffices(t shogi.PieceType, s shogi.Square, behind shogi.Bitbo
 	return a.flights.AndNot(reach).AndNot(s.Bitboard()).IsEmpty()
 }
 
-var droppedCheckers = [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop, shogi.Lance, shogi.Knight}
+var droppedCheckers = [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop,
+	shogi.Lance, shogi.Knight}
 
 // byDrop looks for a drop that mates. Pawns may not.
 func (a *assault) byDrop() shogi.Move {
@@ -119,7 +120,8 @@ func (a *assault) byDrop() shogi.Move {
 // byMove looks for a move on the board that mates.
 func (a *assault) byMove() shogi.Move {
 	p := a.p
-	// uncovering are the attacker's pieces that stand alone between one of its sliders and the king.
+	// uncovering are the attacker's pieces that stand alone between one of its sliders and the
+	// king.
 	uncovering := p.SoleBlockers(a.king, a.us).And(p.PiecesOf(a.us))
 	near := &checkers[a.us&1]
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {

@@ -124,7 +124,8 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 		switch {
 		case outcome == Found && (result.Outcome != Found || result.Length != len(line)):
 			t.Fatalf("%v: got %v in %d plies, want %v", p, result.Outcome, result.Length, line)
-		case outcome == None && result.Outcome == Found, result.Outcome == Found && result.Length <= most && outcome != Found:
+		case outcome == None && result.Outcome == Found, result.Outcome == Found && result.Length <= most &&
+			outcome != Found:
 			t.Fatalf("%v: got %v, brute force %v", p, result.Moves, outcome)
 		}
 		if result.Outcome != Found {
@@ -151,13 +152,15 @@ func TestSolverKeepsToLimits(t *testing.T) {
 		if result.Outcome == None || result.Nodes > nodes+shogi.MaxMoves {
 			t.Errorf("limit %d: %v after %d nodes", nodes, result.Outcome, result.Nodes)
 		}
-		if again := New(1<<20).Solve(context.Background(), shogi.NewHistory(p), Limits{Nodes: nodes}); !reflect.DeepEqual(again, result) {
+		if again := New(1<<20).Solve(context.Background(), shogi.NewHistory(p),
+			Limits{Nodes: nodes}); !reflect.DeepEqual(again, result) {
 			t.Errorf("limit %d: %+v and %+v", nodes, result, again)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if result := New(1<<20).Solve(ctx, shogi.NewHistory(p), Limits{}); result.Outcome == None || result.Nodes > 2*contextInterval {
+	if result := New(1<<20).Solve(ctx, shogi.NewHistory(p), Limits{}); result.Outcome == None ||
+		result.Nodes > 2*contextInterval {
 		t.Errorf("ended context: %v after %d nodes", result.Outcome, result.Nodes)
 	}
 }

@@ -15,7 +15,8 @@ func square(text string) shogi.Square { return shogi.NewSquare(int(text[0]-'0'),
 
 // letters are the SFEN letters of CSA's pieces.
 var letters = map[string]string{
-	"FU": "P", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K", "TO": "+P", "NG": "+S", "UM": "+B", "RY": "+R",
+	"FU": "P", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K", "TO": "+P", "NG": "+S",
+	"UM": "+B", "RY": "+R",
 }
 
 // placed sets up a position of pieces such as "+68KI", and a gold in hand.
@@ -86,11 +87,13 @@ var notationCases = []struct {
 // White sees the board turned round.
 func TestNotation(t *testing.T) {
 	for _, c := range notationCases {
-		for side, seen := range []func(text string) shogi.Square{square, func(text string) shogi.Square { return square(text).Flip() }} {
+		for side, seen := range []func(text string) shogi.Square{square,
+			func(text string) shogi.Square { return square(text).Flip() }} {
 			var pieces []string
 			for _, piece := range c.pieces {
 				at := seen(piece[:2])
-				pieces = append(pieces, fmt.Sprintf("%s%d%d%s", []string{"+", "-"}[side], at.File(), at.Rank(), piece[2:]))
+				pieces = append(pieces, fmt.Sprintf("%s%d%d%s", []string{"+", "-"}[side], at.File(),
+					at.Rank(), piece[2:]))
 			}
 			p := placed(t, shogi.Color(side), pieces...)
 			for i, piece := range c.pieces {

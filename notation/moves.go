@@ -1,5 +1,5 @@
-// Package notation spells moves, squares and pieces as people write them, in Japanese and in western books, and reads what
-// Japanese records say of them.
+// Package notation spells moves, squares and pieces as people write them, in Japanese and in
+// western books, and reads what Japanese records say of them.
 //
 //	notation.JapaneseMove(&position, move, last) // ７六歩, 同　銀, ５五角打
 //	notation.WesternMove(&position, move)        // P-7f, Bx2b+, N*5e

@@ -13,7 +13,8 @@ const headGold = "4k4/9/9/9/9/9/8p/9/8K b Gg 1"
 
 func TestAnswerMateThreat(t *testing.T) {
 	threat := Hints{Refutation: mustMove("G*1h")}
-	testKnowing(t, knowledge{hints: threat}, []situation{{name: "it does not mate", sfen: headGold, move: "1i2h", component: AnswerMateThreat}})
+	testKnowing(t, knowledge{hints: threat},
+		[]situation{{name: "it does not mate", sfen: headGold, move: "1i2h", component: AnswerMateThreat}})
 	threat.MateThreat = true
 	const meets, leaves, postpones = "meets it", "does not meet it", "puts it off with a check"
 	testKnowing(t, knowledge{hints: threat}, []situation{
@@ -23,7 +24,8 @@ func TestAnswerMateThreat(t *testing.T) {
 		{name: "the king goes along the edge", sfen: headGold, move: "1i2i", component: AnswerMateThreat, bin: meets},
 		{name: "a drop far away", sfen: headGold, move: "G*9e", component: AnswerMateThreat, bin: leaves},
 		{name: "a check", sfen: headGold, move: "G*5b", component: AnswerMateThreat, bin: postpones},
-		{name: "the supporting pawn is taken", sfen: "4k4/9/9/9/9/8R/8p/9/8K b g 1", move: "1f1g", component: AnswerMateThreat, bin: meets},
+		{name: "the supporting pawn is taken", sfen: "4k4/9/9/9/9/8R/8p/9/8K b g 1", move: "1f1g",
+			component: AnswerMateThreat, bin: meets},
 	})
 }
 
@@ -34,7 +36,8 @@ func TestMatingPieceIsAttacked(t *testing.T) {
 	testKnowing(t, knowledge{hints: hints}, []situation{
 		{name: "it is pinned", sfen: pinned, move: "R*9g", component: AnswerMateThreat, bin: "meets it"},
 		{name: "it is not", sfen: pinned, move: "R*9f", component: AnswerMateThreat, bin: "does not meet it"},
-		{name: "the mating square is seen through it", sfen: through, move: "B*3f", component: AnswerMateThreat, bin: "meets it"},
+		{name: "the mating square is seen through it", sfen: through, move: "B*3f", component: AnswerMateThreat,
+			bin: "meets it"},
 		{name: "it is not seen", sfen: through, move: "B*4f", component: AnswerMateThreat, bin: "does not meet it"},
 	})
 }

@@ -2,25 +2,26 @@ package plausibility
 
 import "shotest/shogi"
 
-// Basics is what both Facts and QuickFacts know of a position: attacks, the last moves, and the surroundings of the
-// enemy's king. It takes some ten nanoseconds from maps that exist already.
+// Basics is what both Facts and QuickFacts know of a position: attacks, the last moves, and the
+// surroundings of the enemy's king. It takes some ten nanoseconds from maps that exist already.
 type Basics struct {
 	Position *shogi.Position
 	Attacks  *shogi.AttackMap
 	Us, Them shogi.Color
-	// Line holds the moves that led here, the latest first: Line[0] is the opponent's last move. Move is NoMove where
-	// there was none.
+	// Line holds the moves that led here, the latest first: Line[0] is the opponent's last move.
+	// Move is NoMove where there was none.
 	Line [4]Played
 	// Root describes the root of the search, nil without one.
 	Root *RootFacts
 	// Attacked and AttackedTwice hold the squares that a side attacks, by Color.
 	Attacked, AttackedTwice [2]shogi.Bitboard
 
-	// king is the enemy's, NoSquare without one, kingNeighbours the squares next to it, liberties those of them that
-	// it could go to, soft those that only it defends.
+	// king is the enemy's, NoSquare without one, kingNeighbours the squares next to it, liberties
+	// those of them that it could go to, soft those that only it defends.
 	king                            shogi.Square
 	kingNeighbours, liberties, soft shogi.Bitboard
-	// beforeKing are the pieces of either side that stand alone between it and a rook, bishop or lance of ours.
+	// beforeKing are the pieces of either side that stand alone between it and a rook, bishop or
+	// lance of ours.
 	beforeKing shogi.Bitboard
 }
 
@@ -46,8 +47,8 @@ func (b *Basics) setMove(c *Candidate, m shogi.Move) {
 	}
 }
 
-// reach returns the squares that the moved piece attacks after a move, and those of them that it did not attack
-// before. For a drop these are the same.
+// reach returns the squares that the moved piece attacks after a move, and those of them that it
+// did not attack before. For a drop these are the same.
 func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	p := b.Position
 	reach = shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, p.Occupied().AndNot(c.From.Bitboard()))
@@ -57,7 +58,8 @@ func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	return reach, reach.AndNot(shogi.Attacks(shogi.NewPiece(b.Us, c.Piece), c.From, p.Occupied()))
 }
 
-// supported reports whether another own piece attacks the destination. It does not see sliders behind the moved piece.
+// supported reports whether another own piece attacks the destination. It does not see sliders
+// behind the moved piece.
 func (b *Basics) supported(c *Candidate) bool {
 	if c.From == shogi.NoSquare {
 		return b.Attacked[b.Us].Has(c.To)

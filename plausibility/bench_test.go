@@ -21,7 +21,8 @@ func BenchmarkPosition(b *testing.B) {
 	})
 }
 
-// benchmark has the moves of nodes credited, one node after the other, and reports the time for each of them.
+// benchmark has the moves of nodes credited, one node after the other, and reports the time for
+// each of them.
 func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	i, moves := 0, 0
 	for b.Loop() {
@@ -33,8 +34,9 @@ func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
-// BenchmarkCredits reports the time to gather what credits need of a position of a recorded game and to credit all its
-// moves, and the time for each of them: with the credits that are built in, and with all.
+// BenchmarkCredits reports the time to gather what credits need of a position of a recorded game
+// and to credit all its moves, and the time for each of them: with the credits that are built in,
+// and with all.
 func BenchmarkCredits(b *testing.B) {
 	nodes := gameNodes(b, 500, 3)
 	root := new(RootFacts)

@@ -226,8 +226,8 @@ func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// threatensPromotion is the question of PromotionThreat, given the squares that the piece attacks after the move and
-// the pieces that could promote safely before it.
+// threatensPromotion is the question of PromotionThreat, given the squares that the piece attacks
+// after the move and the pieces that could promote safely before it.
 func (b *Basics) threatensPromotion(c *Candidate, reach, entering shogi.Bitboard) bool {
 	if !c.Piece.CanPromote() || c.Move.IsPromotion() || b.Attacked[b.Them].Has(c.To) || entering.Has(c.From) {
 		return false

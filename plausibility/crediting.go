@@ -5,7 +5,8 @@ import (
 	"shotest/shogi"
 )
 
-// Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives check.
+// Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives
+// check.
 func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	var k Candidate
 	f.setMove(&k, m)
@@ -185,13 +186,15 @@ func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
 	return sum
 }
 
-// PriceCredit is what one of the Credits gives a move, in hundredths of a ply, by its name in profiles.
+// PriceCredit is what one of the Credits gives a move, in hundredths of a ply, by its name in
+// profiles.
 type PriceCredit struct {
 	Name   string
 	Amount int
 }
 
-// Each returns what each credit gives a legal move, without those that give nothing. They sum to Of.
+// Each returns what each credit gives a legal move, without those that give nothing. They sum to
+// Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
 	var one Credits
 	ones := config.Parameters(&one)

@@ -59,9 +59,10 @@ type Credits struct {
 	Unsafe    int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 }
 
-// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that were searched to
-// their full depth for it: 65 hundredths of a ply for each unit of log-odds that a move raises alpha, given its place
-// and its history (docs/measurements/modern-prices.md). Those of number 0 are within two standard errors of it.
+// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that
+// were searched to their full depth for it: 65 hundredths of a ply for each unit of log-odds that a
+// move raises alpha, given its place and its history (docs/measurements/modern-prices.md). Those of
+// number 0 are within two standard errors of it.
 func DefaultCredits() Credits {
 	return Credits{
 		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,

@@ -85,8 +85,8 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	}
 }
 
-// pinLine returns the squares between our king and a slider on a line with it, with the slider's, and the type of the
-// piece that is pinned there, NoPieceType without one.
+// pinLine returns the squares between our king and a slider on a line with it, with the slider's,
+// and the type of the piece that is pinned there, NoPieceType without one.
 func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pinned shogi.PieceType) {
 	between := shogi.Between(slider, king)
 	blockers := between.And(b.Position.Occupied())
@@ -96,8 +96,8 @@ func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pin
 	return between.Or(slider.Bitboard()), pinned
 }
 
-// kingRoom returns the squares that our king could go to, and whether it is pressed: whether two squares next to it are
-// attacked, or one twice.
+// kingRoom returns the squares that our king could go to, and whether it is pressed: whether two
+// squares next to it are attacked, or one twice.
 func (b *Basics) kingRoom() (room shogi.Bitboard, pressed bool) {
 	neighbours := b.Position.King(b.Us).Neighbours()
 	attacked := neighbours.And(b.Attacked[b.Them])
@@ -209,7 +209,8 @@ func (s *Scorer) support(f *Facts, c *Candidate) {
 	most := 0
 	for square := range fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
 		loss, capture := f.lossOn(f.Us, square)
-		if loss < leastSaving || square == c.From || c.To == capture.From() || shogi.Between(capture.From(), square).Has(c.To) {
+		if loss < leastSaving || square == c.From || c.To == capture.From() ||
+			shogi.Between(capture.From(), square).Has(c.To) {
 			continue
 		}
 		most = max(most, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
@@ -302,8 +303,8 @@ func (d *defenceFacts) freedPins(c *Candidate) int32 {
 	return freed
 }
 
-// endsPin reports whether a move ends a pin on a line: the king leaves it, a piece from elsewhere steps into it, or the
-// slider is taken.
+// endsPin reports whether a move ends a pin on a line: the king leaves it, a piece from elsewhere
+// steps into it, or the slider is taken.
 func (c *Candidate) endsPin(line *shogi.Bitboard) bool {
 	if c.Piece == shogi.King {
 		return !line.Has(c.To) && !shogi.Aligned(line.First(), c.From, c.To)

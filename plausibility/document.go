@@ -47,7 +47,8 @@ func (w *Weights) document() document {
 			}
 		} else {
 			for i, weight := range w.of(c) {
-				e.Weights[fileName(infos[c].Bins[i])] = [3]int{int(weight.Score), int(weight.Interest), weight.Multiplier()}
+				e.Weights[fileName(infos[c].Bins[i])] = [3]int{int(weight.Score), int(weight.Interest),
+					weight.Multiplier()}
 			}
 		}
 		d.Components[c.String()] = e
@@ -85,7 +86,9 @@ func (d *document) Validate() error {
 		field := "components." + name
 		c, ok := ComponentNamed(name)
 		if !ok {
-			errs = append(errs, &config.Error{Field: field, Problem: message.Errorf("unknown component; expected one of %s", componentNames())})
+			errs = append(errs,
+				&config.Error{Field: field, Problem: message.Errorf("unknown component; expected one of %s",
+					componentNames())})
 			continue
 		}
 		errs = append(errs, d.checkWeights(c, field)...)
@@ -118,7 +121,8 @@ func (d *document) checkWeights(c Component, field string) (errs config.Errors) 
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
 		bin := field + ".weights." + name
 		if !slices.Contains(binNames(c), name) {
-			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected %s", strings.Join(binNames(c), ", "))})
+			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected %s",
+				strings.Join(binNames(c), ", "))})
 			continue
 		}
 		score, interest, factor := weights[name][0], weights[name][1], weights[name][2]
@@ -201,12 +205,14 @@ type table struct {
 // check finds rows of the wrong number or length, and scores out of range.
 func (t *table) check(field string, rows [][]int) (errs config.Errors) {
 	if len(rows) != t.rows {
-		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)), Problem: message.Errorf("expected %d", t.rows)}}
+		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)),
+			Problem: message.Errorf("expected %d", t.rows)}}
 	}
 	for i, row := range rows {
 		place := fmt.Sprintf("%s[%d]", field, i)
 		if len(row) != t.columns {
-			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)), Problem: message.Errorf("expected %d", t.columns)})
+			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)),
+				Problem: message.Errorf("expected %d", t.columns)})
 			continue
 		}
 		for j, number := range row {
@@ -239,7 +245,8 @@ func (t *table) set(bins []Weight, rows [][]int) {
 	}
 }
 
-// tablesOf returns the tables of a component, which must not be changed; none where bins have names.
+// tablesOf returns the tables of a component, which must not be changed; none where bins have
+// names.
 func tablesOf(c Component) []table { return allTables()[c] }
 
 // allTables lists the tables of all components.
@@ -254,7 +261,8 @@ var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
 					}
 					of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
 					first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
-					all[s.component] = append(all[s.component], table{of, fileName(of.String()), first, s.rows, s.columns, s.place})
+					all[s.component] = append(all[s.component], table{of, fileName(of.String()), first, s.rows,
+						s.columns, s.place})
 				}
 			}
 		}

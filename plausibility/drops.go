@@ -25,8 +25,8 @@ func (s *Scorer) gatherDrops(f *Facts) {
 	d.pawnFiles = p.FilesWithoutPawn(f.Them)
 }
 
-// outnumbered returns the squares that the enemy attacks more often than we do. It compares the counts on all squares at
-// once: the highest digit that differs decides.
+// outnumbered returns the squares that the enemy attacks more often than we do. It compares the
+// counts on all squares at once: the highest digit that differs decides.
 func (b *Basics) outnumbered() (squares shogi.Bitboard) {
 	ours, theirs := b.Attacks.Planes(b.Us), b.Attacks.Planes(b.Them)
 	var decided shogi.Bitboard

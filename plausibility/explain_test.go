@@ -19,7 +19,8 @@ func TestExplain(t *testing.T) {
 
 	story := s.Explain(f, m, false, chapterCosts())
 	costs := chapterCosts()
-	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit || story.Cost != costs.Of(&c) {
+	if story.Move != "5h5e" || story.Score != int(c.Score) || story.Interest != float64(c.Interest)/InterestUnit ||
+		story.Cost != costs.Of(&c) {
 		t.Errorf("%+v, scored %+v", story, c)
 	}
 	var components []string

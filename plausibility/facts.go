@@ -23,7 +23,8 @@ func FillLine(line *[4]Played, history *shogi.History) {
 			continue
 		}
 		m, before, after := moves[at], history.At(at), history.At(at+1)
-		line[i] = Played{Move: m, Piece: after.PieceAt(m.To()).Type(), Captured: before.Captured(m).Type(), Check: after.InCheck()}
+		line[i] = Played{Move: m, Piece: after.PieceAt(m.To()).Type(), Captured: before.Captured(m).Type(),
+			Check: after.InCheck()}
 	}
 }
 

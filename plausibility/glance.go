@@ -148,7 +148,8 @@ func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 
 // hinted returns the destinations of the search's hints.
 func (f *Facts) hinted() (to shogi.Bitboard) {
-	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply, f.FollowOn, f.Chain} {
+	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply,
+		f.FollowOn, f.Chain} {
 		if m != shogi.NoMove {
 			to = to.Or(m.To().Bitboard())
 		}

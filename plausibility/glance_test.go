@@ -31,8 +31,10 @@ func TestGlanceChangesNoScore(t *testing.T) {
 			s.ScoreGlanced(f, &got)
 			s.Finish(f, &got)
 			s.Finish(f, &want)
-			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest || got.Credited != want.Credited || got.Gain != want.Gain {
-				t.Fatalf("%s %v: score %d, interest %d, want %d, %d", n.position.SFEN(), want.Move, got.Score, got.Interest, want.Score, want.Interest)
+			if got.Move != want.Move || got.Score != want.Score || got.Interest != want.Interest ||
+				got.Credited != want.Credited || got.Gain != want.Gain {
+				t.Fatalf("%s %v: score %d, interest %d, want %d, %d", n.position.SFEN(), want.Move, got.Score,
+					got.Interest, want.Score, want.Interest)
 			}
 		}
 	}

@@ -142,8 +142,8 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	}
 }
 
-// libertiesTaken returns how many liberties a move takes, at most 0 if none, given the squares that the piece attacks
-// after it.
+// libertiesTaken returns how many liberties a move takes, at most 0 if none, given the squares that
+// the piece attacks after it.
 func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
 	if c.Check && c.standing().IsSlider() {
 		reach = b.reachThroughKing(c)

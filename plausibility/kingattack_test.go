@@ -10,31 +10,40 @@ import (
 func TestCheck(t *testing.T) {
 	const edge = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
 	testSituations(t, []situation{
-		{name: "the gold is lost", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", move: "G*5b", component: Check, bin: "at a loss"},
-		{name: "the pawn supports it", sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", move: "G*5b", component: Check, bin: "safe"},
+		{name: "the gold is lost", sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", move: "G*5b", component: Check,
+			bin: "at a loss"},
+		{name: "the pawn supports it", sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", move: "G*5b",
+			component: Check, bin: "safe"},
 		{name: "from afar", sfen: edge, move: "9i9a+", component: Check, bin: "safe"},
 		{name: "a second check", sfen: edge, played: "9i9a+ 5a4b", move: "9a9b", component: Check, bin: "safe, again"},
-		{name: "a second check, at a loss", sfen: edge, played: "9i9a+ 5a4b", move: "9a5a", component: Check, bin: "at a loss, again"},
+		{name: "a second check, at a loss", sfen: edge, played: "9i9a+ 5a4b", move: "9a5a", component: Check,
+			bin: "at a loss, again"},
 		{name: "no check", sfen: edge, move: "9i9b", component: Check},
 	})
 }
 
 func TestDiscoveredCheck(t *testing.T) {
 	testSituations(t, []situation{
-		{name: "the silver leaves the file", sfen: "4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e4d", component: DiscoveredCheck, bin: "discovered"},
-		{name: "it stays on the file", sfen: "4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e5d", component: DiscoveredCheck},
-		{name: "both give check", sfen: "4k4/9/4S4/9/9/9/9/9/K3R4 b - 1", move: "5c4b", component: DiscoveredCheck, bin: "double"},
+		{name: "the silver leaves the file", sfen: "4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e4d",
+			component: DiscoveredCheck, bin: "discovered"},
+		{name: "it stays on the file", sfen: "4k4/9/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e5d",
+			component: DiscoveredCheck},
+		{name: "both give check", sfen: "4k4/9/4S4/9/9/9/9/9/K3R4 b - 1", move: "5c4b",
+			component: DiscoveredCheck, bin: "double"},
 		{name: "there is no slider", sfen: "4k4/9/4S4/9/9/9/9/9/K3G4 b - 1", move: "5c4b", component: DiscoveredCheck},
-		{name: "two pieces stand in the way", sfen: "4k4/4p4/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e4d", component: DiscoveredCheck},
+		{name: "two pieces stand in the way", sfen: "4k4/4p4/9/9/4S4/9/9/9/K3R4 b - 1", move: "5e4d",
+			component: DiscoveredCheck},
 	})
 }
 
 func TestMateThreat(t *testing.T) {
 	testSituations(t, []situation{
-		{name: "a gold on the king's head", sfen: "4k4/9/9/4P4/9/9/9/9/4K4 b G 1", move: "5d5c", component: MateThreat, bin: "yes"},
+		{name: "a gold on the king's head", sfen: "4k4/9/9/4P4/9/9/9/9/4K4 b G 1", move: "5d5c",
+			component: MateThreat, bin: "yes"},
 		{name: "nothing in hand", sfen: "4k4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c", component: MateThreat},
 		{name: "the head is guarded", sfen: "3gk4/9/9/4P4/9/9/9/9/4K4 b G 1", move: "5d5c", component: MateThreat},
-		{name: "a pawn is dropped for it", sfen: "4k4/9/9/9/9/9/9/9/4K4 b GP 1", move: "P*5c", component: MateThreat, bin: "yes"},
+		{name: "a pawn is dropped for it", sfen: "4k4/9/9/9/9/9/9/9/4K4 b GP 1", move: "P*5c",
+			component: MateThreat, bin: "yes"},
 		{name: "a move far away", sfen: "4k4/9/9/4P4/9/9/P8/9/4K4 b G 1", move: "9g9f", component: MateThreat},
 	})
 }
@@ -78,7 +87,8 @@ func TestMateThreatsAreReal(t *testing.T) {
 		}
 	}
 	if real < 200 || credited*100 < real*90 || asked*100 > all*10 {
-		t.Errorf("%d of %d moves asked, %d of %d threats found; want at most 10 %%, and at least 90 %% of 200", asked, all, credited, real)
+		t.Errorf("%d of %d moves asked, %d of %d threats found; want at most 10 %%, and at least 90 %% of 200", asked,
+			all, credited, real)
 	}
 }
 
@@ -87,8 +97,10 @@ func TestKingSquare(t *testing.T) {
 	testSituations(t, []situation{
 		{name: "a pawn", sfen: open, move: "5d5c", component: KingSquare, bin: "one"},
 		{name: "a silver beside the pawn", sfen: open, move: "6d6c", component: KingSquare, bin: "two"},
-		{name: "a silver before the king", sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b - 1", move: "5d5c", component: KingSquare, bin: "more"},
-		{name: "a gold guards the square too", sfen: "3gk4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c", component: KingSquare},
+		{name: "a silver before the king", sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b - 1", move: "5d5c",
+			component: KingSquare, bin: "more"},
+		{name: "a gold guards the square too", sfen: "3gk4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c",
+			component: KingSquare},
 		{name: "far away", sfen: open, move: "9g9f", component: KingSquare},
 	})
 }
@@ -96,10 +108,14 @@ func TestKingSquare(t *testing.T) {
 func TestLiberty(t *testing.T) {
 	testSituations(t, []situation{
 		{name: "a pawn takes one", sfen: "4k4/9/9/4P4/9/9/9/9/4K4 b - 1", move: "5d5c", component: Liberty, bin: "one"},
-		{name: "a silver takes three", sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b - 1", move: "5d5c", component: Liberty, bin: "more"},
-		{name: "a gold shuts the corner", sfen: "7nk/9/9/9/9/9/9/9/4K4 b G 1", move: "G*1c", component: Liberty, bin: "the last"},
-		{name: "behind the king on a line of check", sfen: "9/9/9/9/4k4/9/9/9/K7R b - 1", move: "1i5i", component: Liberty, bin: "two"},
-		{name: "two are taken and two given free", sfen: "4k4/9/9/9/9/9/9/9/K4R3 b - 1", move: "4i6i", component: Liberty},
+		{name: "a silver takes three", sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b - 1", move: "5d5c",
+			component: Liberty, bin: "more"},
+		{name: "a gold shuts the corner", sfen: "7nk/9/9/9/9/9/9/9/4K4 b G 1", move: "G*1c", component: Liberty,
+			bin: "the last"},
+		{name: "behind the king on a line of check", sfen: "9/9/9/9/4k4/9/9/9/K7R b - 1", move: "1i5i",
+			component: Liberty, bin: "two"},
+		{name: "two are taken and two given free", sfen: "4k4/9/9/9/9/9/9/9/K4R3 b - 1", move: "4i6i",
+			component: Liberty},
 		{name: "two are taken", sfen: "4k4/9/9/9/9/9/9/9/K7R b - 1", move: "1i4i", component: Liberty, bin: "two"},
 		{name: "taken before", sfen: "4k4/9/4G4/9/9/9/9/9/K7R b - 1", move: "1i1b+", component: Liberty},
 	})
@@ -121,7 +137,8 @@ func TestHitGuard(t *testing.T) {
 	testSituations(t, []situation{
 		{name: "the bishop hits it", sfen: corner, move: "B*5c", component: HitGuard, bin: "yes"},
 		{name: "the bishop looks elsewhere", sfen: corner, move: "B*9i", component: HitGuard},
-		{name: "a gold would be lost for it", sfen: "5gsnk/9/7P1/9/9/9/9/9/4K4 b BG 1", move: "B*5c", component: HitGuard},
+		{name: "a gold would be lost for it", sfen: "5gsnk/9/7P1/9/9/9/9/9/4K4 b BG 1", move: "B*5c",
+			component: HitGuard},
 		{name: "it is taken", sfen: "6snk/9/7P1/9/2B6/9/9/9/4K4 b - 1", move: "7e3a+", component: HitGuard, bin: "yes"},
 		{name: "the king has room", sfen: "6sk1/9/7P1/9/9/9/9/9/4K4 b B 1", move: "B*5c", component: HitGuard},
 	})

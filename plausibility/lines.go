@@ -9,8 +9,8 @@ var Worth = func() [shogi.PieceTypeCount]int {
 	return values
 }()
 
-// Opened returns the slider whose line a move on the board opens to a piece of the enemy's, and that piece: the most
-// valuable one, if there are two lines; NoSquare without one.
+// Opened returns the slider whose line a move on the board opens to a piece of the enemy's, and
+// that piece: the most valuable one, if there are two lines; NoSquare without one.
 func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
 	p := b.Position
 	occupied, most := p.Occupied(), -1
@@ -30,7 +30,8 @@ func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
 	return slider, target
 }
 
-// SliderLines returns the squares between enemy sliders and the pieces of ours that they attack, the king among them.
+// SliderLines returns the squares between enemy sliders and the pieces of ours that they attack,
+// the king among them.
 func (b *Basics) SliderLines() (lines shogi.Bitboard) {
 	p := b.Position
 	for slider := range p.Sliders(b.Them).All() {
@@ -41,8 +42,9 @@ func (b *Basics) SliderLines() (lines shogi.Bitboard) {
 	return lines
 }
 
-// Blocked returns the enemy slider between which and another piece of ours, or the king, a move steps: of several, that
-// with the most valuable piece at the end of its line; NoSquare without one.
+// Blocked returns the enemy slider between which and another piece of ours, or the king, a move
+// steps: of several, that with the most valuable piece at the end of its line; NoSquare without
+// one.
 func (b *Basics) Blocked(m shogi.Move) (slider shogi.Square) {
 	p, to, from := b.Position, m.To(), shogi.NoSquare
 	if !m.IsDrop() {
@@ -61,8 +63,9 @@ func (b *Basics) Blocked(m shogi.Move) (slider shogi.Square) {
 	return slider
 }
 
-// Threatened returns the most promising of the enemy's pieces but the king that the moved piece newly attacks, by its
-// value, less that of the moved piece if it is defended, and that difference; NoSquare without one.
+// Threatened returns the most promising of the enemy's pieces but the king that the moved piece
+// newly attacks, by its value, less that of the moved piece if it is defended, and that difference;
+// NoSquare without one.
 func (b *Basics) Threatened(m shogi.Move) (best shogi.Square, promise int) {
 	p := b.Position
 	var c Candidate

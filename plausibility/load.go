@@ -99,7 +99,8 @@ func writePolicy(text *strings.Builder, network *policy.Network) {
 		text.WriteString("\npolicy: " + noPolicy + "\n")
 		return
 	}
-	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\npolicy: |\n", network.Units())
+	fmt.Fprintf(text, "\n# What target_square scores by the whole position: a network of %d units.\npolicy: |\n",
+		network.Units())
 	for line := range strings.Lines(network.Text()) {
 		text.WriteString("  " + line)
 	}
@@ -108,7 +109,8 @@ func writePolicy(text *strings.Builder, network *policy.Network) {
 func writeEntry(text *strings.Builder, c Component, e entry) {
 	origin := ""
 	if info := c.Info(); info.Source != Own {
-		origin = fmt.Sprintf(" (%s %s %d)", info.Source, [...]string{Treebeard: "criterion", Shotest: "addition"}[info.Source], info.Criterion)
+		origin = fmt.Sprintf(" (%s %s %d)", info.Source,
+			[...]string{Treebeard: "criterion", Shotest: "addition"}[info.Source], info.Criterion)
 	}
 	fmt.Fprintf(text, "\n  # A move that %s%s.\n  %s:\n    on: %t\n", c.Info().Words, origin, c, e.On)
 	if !c.hasTables() {

@@ -6,8 +6,9 @@ import (
 	"shotest/config"
 )
 
-// Credits with the name of a component are given where that component credits the move: exactly where attack maps tell
-// all that it asks for, else mostly. The numbers are per cent of the credited moves, and of those of the component.
+// Credits with the name of a component are given where that component credits the move: exactly
+// where attack maps tell all that it asks for, else mostly. The numbers are per cent of the
+// credited moves, and of those of the component.
 func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)
@@ -61,15 +62,17 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 	}
 }
 
-// mostly holds how many per cent of the moves of a credit its component has to credit as well, and the other way
-// round, where attack maps do not tell all. Exchanges are played out by components alone, and those of places, and
-// of the reach of drops, have something to say of every move.
+// mostly holds how many per cent of the moves of a credit its component has to credit as well, and
+// the other way round, where attack maps do not tell all. Exchanges are played out by components
+// alone, and those of places, and of the reach of drops, have something to say of every move.
 var mostly = map[string][2]int{
 	"attack_defender": {35, 70}, "block": {80, 55}, "capture_hanging": {80, 65}, "chase": {85, 100},
 	"drop_reach": {100, 70},
-	"escape":     {45, 80}, "fork": {15, 55}, "hit_guard": {95, 80}, "king_relative": {100, 55}, "mate_threat": {90, 40},
-	"open_line": {95, 90}, "pawn_attack": {90, 100}, "piece_attack": {25, 75}, "recapture": {75, 100}, "support": {40, 85},
-	"unpin": {100, 10},
+	"escape":     {45, 80}, "fork": {15, 55}, "hit_guard": {95, 80}, "king_relative": {100, 55},
+	"mate_threat": {90, 40},
+	"open_line":   {95, 90}, "pawn_attack": {90, 100}, "piece_attack": {25, 75}, "recapture": {75, 100},
+	"support": {40, 85},
+	"unpin":   {100, 10},
 }
 
 func TestCreditsAllocateNothing(t *testing.T) {

@@ -15,7 +15,8 @@ const (
 
 // directions are the steps, on a policy.Board, from a square to its neighbours: ahead of the mover
 // first, then turning right.
-var directions = [directionCount]int{-1, -1 - policy.BoardSide, -policy.BoardSide, 1 - policy.BoardSide, 1, 1 + policy.BoardSide, policy.BoardSide, -1 + policy.BoardSide}
+var directions = [directionCount]int{-1, -1 - policy.BoardSide, -policy.BoardSide, 1 - policy.BoardSide, 1,
+	1 + policy.BoardSide, policy.BoardSide, -1 + policy.BoardSide}
 
 // neighbours returns the board with its border, gathered when a table first needs it.
 func (f *Facts) neighbours() *policy.Board {
@@ -35,7 +36,8 @@ func (s *Scorer) scoreNeighbours(f *Facts, c *Candidate, kind int) {
 		s.creditNeighbours(c, f.neighbours(), policy.Place(c.To.SeenBy(f.Us)), placeBin(besideTo, 0, kind, 0))
 	}
 	if c.From != shogi.NoSquare && s.asks(besideFrom) {
-		s.creditNeighbours(c, f.neighbours(), policy.Place(c.From.SeenBy(f.Us)), placeBin(besideFrom, 0, int(c.Piece), 0))
+		s.creditNeighbours(c, f.neighbours(), policy.Place(c.From.SeenBy(f.Us)),
+			placeBin(besideFrom, 0, int(c.Piece), 0))
 	}
 }
 

@@ -52,7 +52,8 @@ func TestBadPolicyInAFile(t *testing.T) {
 		"policy: |\n  AAAA\n": "weights.yaml:1:9: policy: not the weights of a policy network",
 		"policy: [1]\n":       "weights.yaml:1:9: policy",
 	} {
-		if _, err := parse([]byte(text), "weights.yaml", DefaultWeights()); err == nil || len(err.Error()) < len(want) || err.Error()[:len(want)] != want {
+		if _, err := parse([]byte(text), "weights.yaml", DefaultWeights()); err == nil ||
+			len(err.Error()) < len(want) || err.Error()[:len(want)] != want {
 			t.Errorf("%q: %v, expected %q", text, err, want)
 		}
 	}

@@ -22,8 +22,8 @@ type QuickFacts struct {
 	from   shogi.Square
 }
 
-// Gather fills the facts for a position. The caller has set Position, Attacks, Line, Root and Hints,
-// which must not change while the facts are in use.
+// Gather fills the facts for a position. The caller has set Position, Attacks, Line, Root and
+// Hints, which must not change while the facts are in use.
 func (f *QuickFacts) Gather() {
 	f.Basics.gather()
 	p, us, them := f.Position, f.Us, f.Them
@@ -51,10 +51,12 @@ func (f *QuickFacts) reachOf(k *Candidate) (reach, fresh shogi.Bitboard) {
 
 // majors returns the rooks and bishops of a side, promoted or not.
 func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
-	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c, shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
+	return p.Pieces(c, shogi.Rook).Or(p.Pieces(c, shogi.Bishop)).Or(p.Pieces(c,
+		shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
 }
 
-// givesCheck reports whether a legal move gives check, given the squares that the piece attacks after it.
+// givesCheck reports whether a legal move gives check, given the squares that the piece attacks
+// after it.
 func (f *QuickFacts) givesCheck(m shogi.Move, reach shogi.Bitboard) bool {
 	return f.king != shogi.NoSquare && (reach.Has(f.king) || !m.IsDrop() && f.discovers(m.From(), m.To()))
 }

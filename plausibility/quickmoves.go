@@ -11,15 +11,16 @@ var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
 	return gains
 }()
 
-// opensLine reports whether a move of an opener opens a line to a piece that is undefended, or worth more than the
-// slider. Checks are counted elsewhere.
+// opensLine reports whether a move of an opener opens a line to a piece that is undefended, or
+// worth more than the slider. Checks are counted elsewhere.
 func (f *QuickFacts) opensLine(k *Candidate) bool {
 	slider, target := f.Opened(k.From, k.To)
 	if slider == shogi.NoSquare || target == f.king {
 		return false
 	}
 	p := f.Position
-	return !f.Attacked[f.Them].Has(target) || takingGains[p.PieceAt(target).Type()] > takingGains[p.PieceAt(slider).Type()]
+	return !f.Attacked[f.Them].Has(target) ||
+		takingGains[p.PieceAt(target).Type()] > takingGains[p.PieceAt(slider).Type()]
 }
 
 func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool {
@@ -33,8 +34,9 @@ func (f *QuickFacts) unpins(k *Candidate) bool {
 	return lines.Any() && k.endsPin(lines)
 }
 
-// threatensMate reports whether a piece could be dropped next to the king, or the moved one could enter there, where
-// only the king defends, so that no square is left to it. Threats by pieces farther away are not seen.
+// threatensMate reports whether a piece could be dropped next to the king, or the moved one could
+// enter there, where only the king defends, so that no square is left to it. Threats by pieces
+// farther away are not seen.
 func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bool {
 	entries := fresh.And(f.soft).AndNot(f.Position.PiecesOf(f.Us))
 	if k.Check || entries.IsEmpty() {
@@ -53,7 +55,8 @@ func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bo
 			continue
 		}
 		for _, t := range [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop} {
-			if hand.Has(t) && (k.From != shogi.NoSquare || k.Piece != t || hand.Count(t) > 1) && f.leavesNone(t, s, left) {
+			if hand.Has(t) && (k.From != shogi.NoSquare || k.Piece != t || hand.Count(t) > 1) &&
+				f.leavesNone(t, s, left) {
 				return true
 			}
 		}
@@ -61,15 +64,15 @@ func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bo
 	return false
 }
 
-// leavesNone reports whether a piece on a square next to the enemy's king checks it and attacks the squares that are
-// left to it.
+// leavesNone reports whether a piece on a square next to the enemy's king checks it and attacks the
+// squares that are left to it.
 func (f *QuickFacts) leavesNone(t shogi.PieceType, s shogi.Square, left shogi.Bitboard) bool {
 	attacks := shogi.Attacks(shogi.NewPiece(f.Us, t), s, f.Position.Occupied().AndNot(f.king.Bitboard()))
 	return attacks.Has(f.king) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
 }
 
-// hitsGuard reports whether a move takes a guard of the enemy's king, or newly attacks one that is undefended or worth
-// as much as the moved piece.
+// hitsGuard reports whether a move takes a guard of the enemy's king, or newly attacks one that is
+// undefended or worth as much as the moved piece.
 func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
 	guards, value := f.set(onlyGuards), takingGains[k.standing()]
 	if guards.Has(k.To) {
@@ -109,7 +112,8 @@ func (f *QuickFacts) ThreatensMate(m shogi.Move, check bool) bool {
 	return f.threatensMate(&k, reach, fresh)
 }
 
-// near holds, for two squares, 3 where they touch, 2 at a distance of two, 1 of three, and 0 beyond.
+// near holds, for two squares, 3 where they touch, 2 at a distance of two, 1 of three, and 0
+// beyond.
 var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
 	for a := range shogi.Square(shogi.SquareCount) {
 		for b := range shogi.Square(shogi.SquareCount) {
@@ -120,7 +124,8 @@ var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
 	return table
 }()
 
-// nearness returns how near a move goes to the kings, those of both added up; a king's own moves count for the enemy's.
+// nearness returns how near a move goes to the kings, those of both added up; a king's own moves
+// count for the enemy's.
 func (f *QuickFacts) nearness(k *Candidate) (sum int) {
 	if f.king != shogi.NoSquare {
 		sum += int(near[f.king][k.To])

@@ -10,12 +10,14 @@ const (
 	hangingMost squareSet = iota
 	// openers are our pieces between a slider of ours and a piece of the enemy's.
 	openers
-	// tied are the only defenders of pieces that we attack, luring the squares that only one of them attacks.
+	// tied are the only defenders of pieces that we attack, luring the squares that only one of
+	// them attacks.
 	tied
 	luring
 	// blocking are the squares between enemy sliders and the pieces of ours that they would win.
 	blocking
-	// pinLines are those between a pinned piece of ours, its king and the slider, with the slider's.
+	// pinLines are those between a pinned piece of ours, its king and the slider, with the
+	// slider's.
 	pinLines
 	// onlyGuards are the enemy's pieces of Basics.guards.
 	onlyGuards

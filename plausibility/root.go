@@ -65,8 +65,8 @@ type changeFacts struct{ safer, muchSafer shogi.Bitboard }
 
 func (s *Scorer) gatherRoot(f *Facts) { f.own.root = f.changes() }
 
-// changes compares the enemy's attacks with those at the root, on all squares at once: it subtracts counts digit by
-// digit.
+// changes compares the enemy's attacks with those at the root, on all squares at once: it subtracts
+// counts digit by digit.
 func (b *Basics) changes() changeFacts {
 	if b.Root == nil {
 		return changeFacts{}

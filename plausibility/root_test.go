@@ -17,7 +17,8 @@ func TestSaferThanAtRoot(t *testing.T) {
 		{name: "another square", sfen: one, move: "5e6f", component: SaferThanAtRoot},
 		{name: "a drop", sfen: none, move: "P*5d", component: SaferThanAtRoot, bin: "more"},
 	})
-	testKnowing(t, knowledge{root: one}, []situation{{name: "one has come", sfen: golds, move: "5e5d", component: SaferThanAtRoot}})
+	testKnowing(t, knowledge{root: one},
+		[]situation{{name: "one has come", sfen: golds, move: "5e5d", component: SaferThanAtRoot}})
 	testSituations(t, []situation{{name: "there is no root", sfen: one, move: "5e5d", component: SaferThanAtRoot}})
 }
 
@@ -26,14 +27,18 @@ func TestNewSinceRoot(t *testing.T) {
 	const after = "1i1h 5c5d 5e5d 5a4a"
 	testKnowing(t, knowledge{root: root}, []situation{
 		{name: "the same move", sfen: root, move: "5e5d", component: NewSinceRoot},
-		{name: "the rook stood elsewhere", sfen: root, played: after, move: "1h5h", component: NewSinceRoot, bin: "yes"},
+		{name: "the rook stood elsewhere", sfen: root, played: after, move: "1h5h",
+			component: NewSinceRoot, bin: "yes"},
 		{name: "there was a pawn on the file", sfen: root, played: after, move: "P*4e", component: NewSinceRoot},
-		{name: "the pawn has come forward", sfen: root, played: after, move: "5d5c+", component: NewSinceRoot, bin: "yes"},
+		{name: "the pawn has come forward", sfen: root, played: after, move: "5d5c+",
+			component: NewSinceRoot, bin: "yes"},
 	})
 	const checked = "4k4/9/9/4r4/9/9/P8/9/4K4 b - 1"
 	testKnowing(t, knowledge{root: checked}, []situation{
-		{name: "the hand was empty", sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", move: "P*4e", component: NewSinceRoot, bin: "yes"},
-		{name: "a check at the root does not make moves new", sfen: "4k4/9/9/9/9/9/P8/9/4K4 b - 1", move: "9g9f", component: NewSinceRoot},
+		{name: "the hand was empty", sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", move: "P*4e",
+			component: NewSinceRoot, bin: "yes"},
+		{name: "a check at the root does not make moves new", sfen: "4k4/9/9/9/9/9/P8/9/4K4 b - 1", move: "9g9f",
+			component: NewSinceRoot},
 	})
 }
 

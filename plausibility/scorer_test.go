@@ -96,7 +96,8 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 				t.Fatalf("%s: finished at once %+v, later %+v", at, after, later[j])
 			}
 			if order := later[j].Order(); order > ceilings[j] {
-				t.Fatalf("%s: order %d above its ceiling of %d\nbefore %+v\nafter %+v", at, order, ceilings[j], before, later[j])
+				t.Fatalf("%s: order %d above its ceiling of %d\nbefore %+v\nafter %+v", at, order, ceilings[j],
+					before, later[j])
 			}
 			for c := range Component(ComponentCount) {
 				if c.Info().Traits&Costly != 0 && later[j].Has(c) && !before.Has(c) && !before.expects(c) {
@@ -141,7 +142,8 @@ func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) sho
 	}
 	of := other.facts()
 	of.Hints = f.Hints
-	for _, m := range []*shogi.Move{&of.Table, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply, &of.FollowOn, &of.Chain, &of.Refutation} {
+	for _, m := range []*shogi.Move{&of.Table, &of.RootBest, &of.Killers[0], &of.Killers[1], &of.BestReply,
+		&of.FollowOn, &of.Chain, &of.Refutation} {
 		*m = shogitest.ChangeMove(*m, change)
 	}
 	of.History, of.Late = nil, nil
@@ -163,7 +165,8 @@ func TestBothWingsJudgeAlike(t *testing.T) {
 // two pieces of a type an exchange takes with the one on the lower square first,
 // which is not the same from the other side: what depends on that may differ in
 // a few of a thousand moves.
-func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Square, turn func(*shogi.Position) shogi.Position) {
+func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Square,
+	turn func(*shogi.Position) shogi.Position) {
 	t.Helper()
 	moves, unequal := 0, 0
 	for i, n := range gameNodes(t, 500, 15) {
@@ -231,7 +234,8 @@ func TestEachComponentAloneIsSwitchedOff(t *testing.T) {
 					}
 				}
 				got, _ := s.Trace(g, m)
-				if got.Score != want.Score || got.interests != want.interests || got.Credited != want.Credited || got.Gain != want.Gain {
+				if got.Score != want.Score || got.interests != want.interests || got.Credited != want.Credited ||
+					got.Gain != want.Gain {
 					t.Fatalf("%v off, %s %v: got %+v, want %+v", off, n.position.SFEN(), m, got, want)
 				}
 			}
@@ -264,7 +268,8 @@ func TestScoreIsTheSumOfTheTrace(t *testing.T) {
 				}
 			}
 			if score != int(c.Score) || interests != int(c.interests) {
-				t.Fatalf("%s %v: trace sums to %d and %d, candidate has %d and %d", n.position.SFEN(), m, score, interests, c.Score, c.interests)
+				t.Fatalf("%s %v: trace sums to %d and %d, candidate has %d and %d", n.position.SFEN(), m, score,
+					interests, c.Score, c.interests)
 			}
 		}
 	}

@@ -28,7 +28,8 @@ func (w *Weights) SwitchOff(names string) error {
 			}
 		}
 		if !found {
-			return message.Errorf("no component or group %q; there are the groups %s, the network %s, and the components %s",
+			return message.Errorf(
+				"no component or group %q; there are the groups %s, the network %s, and the components %s",
 				name, groupNames(), policyName, componentNames())
 		}
 	}

@@ -20,10 +20,13 @@ func TestSwitchOff(t *testing.T) {
 	}
 	before := weights.On
 	err := weights.SwitchOff("policy, recapture, nonsense")
-	if err == nil || !strings.Contains(err.Error(), `"nonsense"`) || !strings.Contains(err.Error(), "king_attack") || weights.On != before || weights.Policy == nil {
+	if err == nil || !strings.Contains(err.Error(), `"nonsense"`) || !strings.Contains(err.Error(), "king_attack") ||
+		weights.On != before || weights.Policy == nil {
 		t.Errorf("got %v", err)
 	}
-	if err := weights.SwitchOff("policy, recapture"); err != nil || weights.Policy != nil || weights.On[Recapture] || !weights.On[TargetSquare] {
-		t.Errorf("network %v, recapture %v, target_square %v: %v", weights.Policy != nil, weights.On[Recapture], weights.On[TargetSquare], err)
+	if err := weights.SwitchOff("policy, recapture"); err != nil || weights.Policy != nil || weights.On[Recapture] ||
+		!weights.On[TargetSquare] {
+		t.Errorf("network %v, recapture %v, target_square %v: %v", weights.Policy != nil, weights.On[Recapture],
+			weights.On[TargetSquare], err)
 	}
 }

@@ -9,7 +9,8 @@ import (
 func TestTables(t *testing.T) {
 	s := newScorer(t)
 	n := newNode(shogi.StartPosition())
-	m, other := shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6)), shogi.NewMove(shogi.NewSquare(2, 7), shogi.NewSquare(2, 6))
+	m, other := shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6)),
+		shogi.NewMove(shogi.NewSquare(2, 7), shogi.NewSquare(2, 6))
 	perMille := func(x int) func(shogi.Move) int { return func(shogi.Move) int { return x } }
 	cases := []struct {
 		name      string

@@ -174,7 +174,8 @@ type attackGains struct{ first, second int32 }
 // kingGain ranks an attack on the king before all other attacks of a fork.
 const kingGain = 1 << 20
 
-// attackGains returns the gains of a move that attacks the squares of reach, without any target but the king.
+// attackGains returns the gains of a move that attacks the squares of reach, without any target but
+// the king.
 func (f *Facts) attackGains(c *Candidate, reach shogi.Bitboard) (g attackGains) {
 	if c.Check && reach.Has(f.Position.King(f.Them)) {
 		g.first = kingGain
@@ -272,8 +273,8 @@ func (s *Scorer) pin(f *Facts, c *Candidate) {
 	}
 }
 
-// pins reports whether a slider that attacks the squares of reach, and newly those of fresh, newly pins a piece, by what
-// taking a piece gains.
+// pins reports whether a slider that attacks the squares of reach, and newly those of fresh, newly
+// pins a piece, by what taking a piece gains.
 func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.PieceTypeCount]int32) bool {
 	p := b.Position
 	theirs := p.PiecesOf(b.Them)

@@ -37,7 +37,8 @@ func TestThreats(t *testing.T) {
 		{"a knight before a gold", "3kg4/9/4n4/9/9/9/9/9/K8 b L 1", "", "L*5g", Pin, "pins"},
 		{"the pinned silver", "4k4/9/4s4/9/9/9/4R4/9/4K4 b P 1", "", "P*5d", Pin, "attacks a pinned piece"},
 
-		{"the gold that guards the silver is lured", "4k4/5g3/6s2/9/9/9/9/6R2/4K4 b S 1", "", "S*5c", AttackDefender, "to 450"},
+		{"the gold that guards the silver is lured", "4k4/5g3/6s2/9/9/9/9/6R2/4K4 b S 1", "", "S*5c",
+			AttackDefender, "to 450"},
 		{"the gold is attacked", "4k4/5g3/6s2/9/9/9/9/6R2/4K4 b B 1", "", "B*6d", AttackDefender, "to 1400"},
 		{"too much is offered", "4k4/5g3/6p2/9/9/9/9/6R2/4K4 b S 1", "", "S*5c", AttackDefender, ""},
 	})

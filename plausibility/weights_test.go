@@ -66,7 +66,8 @@ func TestBinsAreNumberedWithoutGaps(t *testing.T) {
 			}
 		}
 		slices.Sort(places)
-		if distinct := slices.Compact(slices.Clone(places)); len(distinct) != len(places) || len(places) > 0 && slices.Max(places) >= c.Bins() {
+		if distinct := slices.Compact(slices.Clone(places)); len(distinct) != len(places) || len(places) > 0 &&
+			slices.Max(places) >= c.Bins() {
 			t.Errorf("%v: tables share places", c)
 		}
 	}
@@ -157,13 +158,21 @@ func TestLoadChangesOnlyWhatIsNamed(t *testing.T) {
 
 func TestLoadErrors(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"unknown component", "components:\n  chaise:\n    on: true\n", "w.yaml:3:5: components.chaise: unknown component; expected one of base, table_move"},
-		{"unknown bin", "components:\n  killer:\n    weights:\n      third: [1, 2, 1000]\n", "w.yaml:4:14: components.killer.weights.third: unknown bin; expected first, second"},
-		{"a score beyond the range", "components:\n  killer:\n    weights: {first: [4001, 2, 1000]}\n", "w.yaml:3:23: components.killer.weights.first[0]: found 4001, expected a whole number from -4000 to 4000"},
-		{"no such table", "components:\n  target_square:\n    tables: {opening_to_queen: []}\n", "w.yaml:3:32: components.target_square.tables.opening_to_queen: unknown table; expected a name such as opening_to_pawn"},
-		{"a component without tables", "components:\n  chase:\n    tables: {x: []}\n", "components.chase.tables.x: unknown table; this component has none"},
-		{"too few rows", "components:\n  target_square:\n    tables: {opening_to_pawn: [[1]]}\n", "components.target_square.tables.opening_to_pawn: found 1 rows, expected 9"},
-		{"a short row", "components:\n  target_square:\n    tables:\n      opening_to_pawn: [[1],[1],[1],[1],[1],[1],[1],[1],[1]]\n", "w.yaml:4:25: components.target_square.tables.opening_to_pawn[0]: found 1 numbers, expected 9"},
+		{"unknown component", "components:\n  chaise:\n    on: true\n",
+			"w.yaml:3:5: components.chaise: unknown component; expected one of base, table_move"},
+		{"unknown bin", "components:\n  killer:\n    weights:\n      third: [1, 2, 1000]\n",
+			"w.yaml:4:14: components.killer.weights.third: unknown bin; expected first, second"},
+		{"a score beyond the range", "components:\n  killer:\n    weights: {first: [4001, 2, 1000]}\n",
+			"w.yaml:3:23: components.killer.weights.first[0]: found 4001, expected a whole number from -4000 to 4000"},
+		{"no such table", "components:\n  target_square:\n    tables: {opening_to_queen: []}\n",
+			"w.yaml:3:32: components.target_square.tables.opening_to_queen: unknown table; expected a name such as opening_to_pawn"},
+		{"a component without tables", "components:\n  chase:\n    tables: {x: []}\n",
+			"components.chase.tables.x: unknown table; this component has none"},
+		{"too few rows", "components:\n  target_square:\n    tables: {opening_to_pawn: [[1]]}\n",
+			"components.target_square.tables.opening_to_pawn: found 1 rows, expected 9"},
+		{"a short row",
+			"components:\n  target_square:\n    tables:\n      opening_to_pawn: [[1],[1],[1],[1],[1],[1],[1],[1],[1]]\n",
+			"w.yaml:4:25: components.target_square.tables.opening_to_pawn[0]: found 1 numbers, expected 9"},
 	}
 	for _, test := range tests {
 		_, err := parse([]byte(test.text), "w.yaml", DefaultWeights())

@@ -35,8 +35,8 @@ func (p *Profile) MakePathsWhole(folder string) error {
 	return failed
 }
 
-// findFiles makes the paths absolute that the profile of a path names. The error says which files are
-// missing.
+// findFiles makes the paths absolute that the profile of a path names. The error says which files
+// are missing.
 func (p *Profile) findFiles(path string) error {
 	if err := p.MakePathsWhole(filepath.Dir(path)); err != nil {
 		return err
@@ -57,8 +57,8 @@ func (p *Profile) findFiles(path string) error {
 	return nil
 }
 
-// Text returns the profile as a file has it, with checksums in the place of the paths of files: equal texts
-// play alike on all machines.
+// Text returns the profile as a file has it, with checksums in the place of the paths of files:
+// equal texts play alike on all machines.
 func (p *Profile) Text() (string, error) {
 	told := *p
 	var failed error

@@ -71,15 +71,19 @@ type Profile struct {
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }
 
-// defaultYAML is the default profile, as config.Encode writes it, and the template for those of users.
+// defaultYAML is the default profile, as config.Encode writes it, and the template for those of
+// users.
 //
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile starts from the defaults of packages. The rest is empty, so that a field that default.yaml
-// leaves out is found by its tests.
+// defaultProfile starts from the defaults of packages. The rest is empty, so that a field that
+// default.yaml leaves out is found by its tests.
 var defaultProfile = func() Profile {
-	p := Profile{Search: search.DefaultSettings(), Experiments: experiments.Default(), Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(), Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(), Likeness: similarity.DefaultLikeness()}
+	p := Profile{Search: search.DefaultSettings(), Experiments: experiments.Default(),
+		Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(),
+		Similarity: similarity.DefaultPenalties(), Credits: plausibility.DefaultCredits(),
+		Likeness: similarity.DefaultLikeness()}
 	if err := config.Decode(defaultYAML, "default.yaml", &p); err != nil {
 		panic(err)
 	}
@@ -92,8 +96,8 @@ func Default() Profile { return defaultProfile }
 // DefaultYAML returns the default profile as a documented file.
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
-// Load reads a profile from a file, over Default. Files that it names must exist; relative paths begin at
-// its folder. Errors in the content are of type config.Errors.
+// Load reads a profile from a file, over Default. Files that it names must exist; relative paths
+// begin at its folder. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
 	if err := config.Load(path, &p); err != nil {
@@ -110,7 +114,8 @@ func (p *Profile) Validate() error {
 		errs = append(errs, &config.Error{Field: "name", Value: `""`, Problem: errors.New("expected a name")})
 	}
 	if strings.ContainsFunc(p.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		errs = append(errs, &config.Error{Field: "name", Value: p.Name, Problem: errors.New("expected a name on one line")})
+		errs = append(errs, &config.Error{Field: "name", Value: p.Name,
+			Problem: errors.New("expected a name on one line")})
 	}
 	if len(errs) == 0 {
 		return nil

@@ -45,7 +45,8 @@ func TestDefaultYAML(t *testing.T) {
 // The numbers in default.yaml are those of the packages that use them.
 func TestDefaultsAreThoseOfTheirPackages(t *testing.T) {
 	p := Default()
-	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() || p.Similarity != similarity.DefaultPenalties() {
+	if p.Search != search.DefaultSettings() || p.Costs != plausibility.DefaultCosts() ||
+		p.Similarity != similarity.DefaultPenalties() {
 		t.Errorf("got %+v", p)
 	}
 }

@@ -12,8 +12,8 @@ type Branch struct {
 	From int
 }
 
-// Branches returns all variations of a game that have moves, those of variations behind them, in the order of the moves
-// that they replace.
+// Branches returns all variations of a game that have moves, those of variations behind them, in
+// the order of the moves that they replace.
 func (g *Game) Branches() []Branch { return g.branches(nil, &g.Line) }
 
 // branches returns those of a line before which other moves were played.

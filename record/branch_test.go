@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// branchedKIF has two variations of its third move, one within the first of them, and one instead of the end.
+// branchedKIF has two variations of its third move, one within the first of them, and one instead
+// of the end.
 const branchedKIF = `手合割：平手
 手数----指手---------消費時間--
    1 ７六歩(77)
@@ -44,7 +45,8 @@ func TestBranches(t *testing.T) {
 			t.Fatal(err)
 		}
 		if last := len(b.Game.Moves) - len(b.Line.Moves); last != b.From-1 || b.Game.Ending.Kind != NoEnding {
-			t.Errorf("a variation of %d moves leaves at move %d, and ends by %v", len(b.Line.Moves), b.From, b.Game.Ending.Kind)
+			t.Errorf("a variation of %d moves leaves at move %d, and ends by %v", len(b.Line.Moves), b.From,
+				b.Game.Ending.Kind)
 		}
 		got = append(got, fmt.Sprintf("%d %s", b.From, strings.TrimPrefix(h.USI(), "startpos moves ")))
 	}

@@ -79,7 +79,8 @@ func checkPoint(at *point) error {
 		if err := checkLegal(&at.position, at.move); err != nil {
 			return message.Errorf("%v: %w", at.move, err)
 		}
-	case at.ending.Kind == NoEnding && (at.ending.Illegal != nil || at.clock.Known || len(at.notes.Comments)+len(at.notes.Remarks) > 0):
+	case at.ending.Kind == NoEnding && (at.ending.Illegal != nil || at.clock.Known ||
+		len(at.notes.Comments)+len(at.notes.Remarks) > 0):
 		return errUnsaidEnding
 	}
 	return checkNotes(at.notes)

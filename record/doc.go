@@ -43,8 +43,8 @@
 // A reader goes on as far as the moves can be played, and adds a Warning to Game.Warnings for each
 // kind of damage: the line, its text and how it was read. After a move that cannot be played the
 // line ends without a result, and Game.Err returns the place. An illegal move that the record calls
-// a foul is no damage: Ending.Illegal has it. Only a start position or a file that cannot be read is
-// an error.
+// a foul is no damage: Ending.Illegal has it. Only a start position or a file that cannot be read
+// is an error.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {

@@ -50,7 +50,8 @@ func decodeAny(data []byte) (text string, damaged place, err error) {
 func decodeDamaged(data []byte) (text string, damaged place, err error) {
 	lines := bytes.Split(data, []byte("\n")) // no encoding has a line feed within a letter
 	encodings := []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP}
-	slices.SortStableFunc(encodings, func(a, b encoding.Encoding) int { return badLines(lines, a) - badLines(lines, b) })
+	slices.SortStableFunc(encodings,
+		func(a, b encoding.Encoding) int { return badLines(lines, a) - badLines(lines, b) })
 	decoded, bad := make([]string, len(lines)), 0
 	for i, line := range lines {
 		decoded[i], err = decodeStrict(encodings[0], line)

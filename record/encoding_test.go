@@ -53,7 +53,8 @@ func TestDamagedLetters(t *testing.T) {
 		"Shift_JIS": "\x90\xe6\x8e\xe8\x81F\x8db\n1 \x82V\x98Z\x95\xe0(77)\n*\x8dD\x8e\x80\x80\xff\n2 \x82R\x8el\x95\xe0(33)\n",
 	} {
 		game := parseOne(t, text, KIF)
-		if len(game.Moves) != 2 || game.Black != "甲" || len(game.Warnings) != 1 || game.Warnings[0].Line != 3 || !strings.Contains(game.Moves[0].Comments[0], "�") {
+		if len(game.Moves) != 2 || game.Black != "甲" || len(game.Warnings) != 1 || game.Warnings[0].Line != 3 ||
+			!strings.Contains(game.Moves[0].Comments[0], "�") {
 			t.Errorf("%s: %+v, %v", name, game, game.Warnings)
 		}
 	}

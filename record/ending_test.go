@@ -108,7 +108,8 @@ func TestIllegalLastMove(t *testing.T) {
 				t.Errorf("history has %v, %v, want one move", history, err)
 			}
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move || again.Ending.Kind != IllegalAction {
+				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move ||
+					again.Ending.Kind != IllegalAction {
 					t.Errorf("in %v: got %+v", format, again.Ending)
 				}
 			}
@@ -120,7 +121,8 @@ func TestIllegalLastMove(t *testing.T) {
 // from the move, and what is said of it, stays.
 func TestIllegalMoveInVariations(t *testing.T) {
 	game := parseOne(t, "1 ７六歩(77)\n2 ３五歩(33)+\n*hm\n\n変化：2手\n2 ３四歩(33)+\n3 ２五歩(27)\n\n変化：2手\n2 ８五歩(83)\n", KIFU)
-	if len(game.Warnings) != 1 || game.Warnings[0].Count != 3 || len(game.Moves) != 1 || strings.Join(game.Moves[0].Comments, "") != "hm" {
+	if len(game.Warnings) != 1 || game.Warnings[0].Count != 3 || len(game.Moves) != 1 ||
+		strings.Join(game.Moves[0].Comments, "") != "hm" {
 		t.Fatalf("warnings %v, moves %+v", game.Warnings, game.Moves)
 	}
 	variations := game.Ending.Variations

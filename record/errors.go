@@ -59,7 +59,8 @@ func inFile(err error, name string) error {
 
 // Warning says how a record was read that breaks its format. Others of the same kind are counted.
 type Warning struct {
-	// Line is the number of the first line concerned, from 1, and Found its text, shortened if long.
+	// Line is the number of the first line concerned, from 1, and Found its text, shortened if
+	// long.
 	Line  int
 	Found string
 	// Reading says what is wrong, and how it was read.
@@ -83,7 +84,8 @@ func (w Warning) Err() error {
 
 func (g *Game) warn(at place, format string, values ...any) {
 	reading := message.Errorf(format, values...)
-	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: plaintext.Clip(at.text), Reading: reading, Count: 1})
+	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: plaintext.Clip(at.text),
+		Reading: reading, Count: 1})
 }
 
 // Err returns the place from which on moves of the record are left out, nil if none are.

@@ -69,7 +69,8 @@ func (f Format) Extension() string { return "." + strings.ToLower(f.String()) }
 
 // ExtensionError is the error for a file whose format its name does not tell.
 func ExtensionError(path string) error {
-	return message.Errorf("%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
+	return message.Errorf(
+		"%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
 }
 
 // parsers are the readers of the formats.
@@ -90,7 +91,8 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 		format = found
 	}
 	if format == UnknownFormat {
-		return nil, unexpected(firstLine(splitLines(text)), "expected a record in one of the formats CSA, KIF, KI2, JKF and USI")
+		return nil, unexpected(firstLine(splitLines(text)),
+			"expected a record in one of the formats CSA, KIF, KI2, JKF and USI")
 	}
 	games, err := parsers[format](text)
 	if found != UnknownFormat && (err != nil || isEmpty(games)) {
@@ -110,7 +112,8 @@ func Parse(data []byte, format Format) ([]*Game, error) {
 
 // isEmpty reports whether nothing but headers and comments has been read.
 func isEmpty(games []*Game) bool {
-	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding && games[0].Start.SFEN() == shogi.StartSFEN
+	return len(games) == 1 && len(games[0].Moves) == 0 && games[0].Ending.Kind == NoEnding &&
+		games[0].Start.SFEN() == shogi.StartSFEN
 }
 
 // formatSigns tell a format from a line that only it has, in the order in which they are asked.

@@ -17,8 +17,8 @@ type Game struct {
 	Event, Site string
 	// StartTime and EndTime are spelled as in the record, usually 2006/01/02 15:04:05.
 	StartTime, EndTime string
-	// TimeControl is spelled as in the record. CSA 3.0 writes seconds, 300+0+10 (main time, byoyomi,
-	// increment); CSA 2.2 hours, minutes and byoyomi, 00:25+00; people write anything.
+	// TimeControl is spelled as in the record. CSA 3.0 writes seconds, 300+0+10 (main time,
+	// byoyomi, increment); CSA 2.2 hours, minutes and byoyomi, 00:25+00; people write anything.
 	TimeControl string
 	// Opening names the opening played.
 	Opening string

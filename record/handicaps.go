@@ -17,7 +17,8 @@ type handicap struct {
 	kif string
 	// jkf is the preset of JKF. Names without one are only read.
 	jkf string
-	// removed lists the squares of White's missing pieces, and pawns is the number it holds instead.
+	// removed lists the squares of White's missing pieces, and pawns is the number it holds
+	// instead.
 	removed string
 	pawns   int
 }
@@ -101,7 +102,8 @@ func findHandicap(fits func(h handicap) bool) *handicap {
 }
 
 // sameNames are other words in the names of handicaps, and those of the table.
-var sameNames = strings.NewReplacer("落", "", "ち", "", " ", "", "飛車", "飛", "兩", "両", "王", "玉", "定先", evenGame, "互先", evenGame,
+var sameNames = strings.NewReplacer("落", "", "ち", "", " ", "", "飛車", "飛", "兩", "両", "王", "玉", "定先",
+	evenGame, "互先", evenGame,
 	"10", "十", "19", "十九", "2", "二", "3", "三", "4", "四", "5", "五", "6", "六", "7", "七", "8", "八", "9", "九")
 
 // plainHandicap brings the spellings of a handicap's name to one: 2枚落, 二枚落ち（角落ち差）.

@@ -102,7 +102,8 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 		named = findHandicap(func(h handicap) bool { return h.jkf == preset })
 	}
 	if named == nil {
-		return unexpected(place{1, initial.Preset + r.handicap.text}, "expected a preset such as HIRATE, the name of a handicap, or initial data")
+		return unexpected(place{1, initial.Preset + r.handicap.text},
+			"expected a preset such as HIRATE, the name of a handicap, or initial data")
 	}
 	start := named.position()
 	r.game.checkHandicap(r.handicap, setupOf(&start))

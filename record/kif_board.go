@@ -107,7 +107,8 @@ func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 func (d *diagram) hand(g *Game, at place) {
 	owner, held, _ := strings.Cut(at.text, "駒")
 	color := sideNamed(owner)
-	for text := strings.TrimLeft(held, handBlanks); text != "" && text != "なし"; text = strings.TrimLeft(text, handBlanks) {
+	for text := strings.TrimLeft(held, handBlanks); text != "" &&
+		text != "なし"; text = strings.TrimLeft(text, handBlanks) {
 		piece, rest, isPiece := notation.CutPiece(text)
 		count, rest := notation.CutCount(rest)
 		if !isPiece || piece.IsPromoted() || piece == shogi.King || count > 18 {

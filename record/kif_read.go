@@ -196,8 +196,8 @@ func (r *kifReader) header(at place) {
 	}
 }
 
-// withoutRemark returns a text without the remark behind it, which it keeps. Texts with words of their own, such as
-// names and places, may have a # and are left as they are.
+// withoutRemark returns a text without the remark behind it, which it keeps. Texts with words of
+// their own, such as names and places, may have a # and are left as they are.
 func (r *kifReader) withoutRemark(at place) place {
 	text, remark := cutRemark(at.text)
 	if remark != "" {
@@ -292,7 +292,8 @@ func (r *kifReader) item(at place, text string) bool {
 		return true
 	}
 	if m.from != shogi.NoSquare && played.IsPromotion() && m.how.Promotion == "" {
-		r.game.warn(at, "named by what the piece promotes to, without 成: read as a promotion; some programs take it for none")
+		r.game.warn(at,
+			"named by what the piece promotes to, without 成: read as a promotion; some programs take it for none")
 	}
 	r.clock(at, rest)
 	return true
@@ -300,7 +301,8 @@ func (r *kifReader) item(at place, text string) bool {
 
 // clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours, minutes and seconds
 // in all, which may be missing.
-var clockText = regexp.MustCompile(`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
+var clockText = regexp.MustCompile(
+	`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
 
 // clock reads the first times behind a move or an ending. A + says that variations follow.
 func (r *kifReader) clock(at place, rest string) {

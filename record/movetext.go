@@ -27,7 +27,8 @@ func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
 	r := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
 	r.legal = r.position.AppendLegalMoves(nil)
 	folded := width.Fold.String(r.text)
-	for _, read := range []func(text string) (m shogi.Move, isOne bool, err error){r.usi, r.csa, r.western, r.japanese} {
+	for _, read := range []func(text string) (m shogi.Move, isOne bool, err error){r.usi, r.csa,
+		r.western, r.japanese} {
 		if m, isOne, err := read(folded); isOne {
 			return m, err
 		}
@@ -101,7 +102,8 @@ func (r *moveReader) western(text string) (m shogi.Move, isOne bool, err error) 
 	from, to := westernSquare(parts[2]), westernSquare(parts[4])
 	drops := parts[3] == "*" || parts[3] == "'"
 	m, err = r.only(piece, to, func(m shogi.Move) bool {
-		return m.IsDrop() == drops && (from == shogi.NoSquare || !drops && m.From() == from) && m.IsPromotion() == (parts[5] == "+")
+		return m.IsDrop() == drops && (from == shogi.NoSquare || !drops && m.From() == from) &&
+			m.IsPromotion() == (parts[5] == "+")
 	})
 	return m, true, err
 }
@@ -134,7 +136,8 @@ func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error)
 	case errors.Is(err, notation.ErrAmbiguous):
 		rivals := notation.Movers(r.position, move.piece, move.to)
 		m, err = r.only(move.piece, move.to, func(m shogi.Move) bool {
-			return !m.IsDrop() && m.IsPromotion() == (move.how.Promotion == "成") && move.how.Matches(r.position, m.From(), move.to, rivals)
+			return !m.IsDrop() && m.IsPromotion() == (move.how.Promotion == "成") &&
+				move.how.Matches(r.position, m.From(), move.to, rivals)
 		})
 	case move.to != shogi.NoSquare:
 		err = r.suggest(err, move.piece, move.to)
@@ -173,10 +176,13 @@ func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
 	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
 }
 
-// suggest adds to a reason the legal moves of the same piece or else to the same square, the nearest
-// first.
+// suggest adds to a reason the legal moves of the same piece or else to the same square, the
+// nearest first.
 func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Square) error {
-	near := r.filter(func(m shogi.Move) bool { return r.position.Mover(m).Type() == piece && (!m.IsDrop() || m.To() == to) })
+	near := r.filter(func(m shogi.Move) bool {
+		return r.position.Mover(m).Type() == piece &&
+			(!m.IsDrop() || m.To() == to)
+	})
 	if len(near) == 0 {
 		near = r.filter(func(m shogi.Move) bool { return m.To() == to })
 	}

@@ -92,7 +92,8 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 				break
 			}
 			for _, m := range moves {
-				spellings := []string{m.String(), CSAMove(p, m), notation.WesternMove(p, m), notation.JapaneseMove(p, m, last), notation.KIFMove(p, m, last)}
+				spellings := []string{m.String(), CSAMove(p, m), notation.WesternMove(p, m),
+					notation.JapaneseMove(p, m, last), notation.KIFMove(p, m, last)}
 				for _, text := range spellings {
 					if got, err := ReadMove(history, text); err != nil || got != m {
 						t.Fatalf("%v in %s is written %s, and read as %v (%v)", m, p.SFEN(), text, got, err)

@@ -35,9 +35,10 @@ type randomGame struct {
 func drawGame(t *rapid.T) *Game {
 	r := randomGame{T: t, timed: rapid.Bool().Draw(t, "timed"), oddTotals: rapid.Bool().Draw(t, "odd totals")}
 	game := &Game{
-		Black:       rapid.SampledFrom([]string{"", "Sente", "先手, 九段", "a:b"}).Draw(t, "black"),
-		White:       rapid.SampledFrom([]string{"", "Gote", "後手"}).Draw(t, "white"),
-		Event:       rapid.SampledFrom([]string{"", "Event", "wdoor+floodgate-300-10F+a+b+20161231060006"}).Draw(t, "event"),
+		Black: rapid.SampledFrom([]string{"", "Sente", "先手, 九段", "a:b"}).Draw(t, "black"),
+		White: rapid.SampledFrom([]string{"", "Gote", "後手"}).Draw(t, "white"),
+		Event: rapid.SampledFrom([]string{"", "Event", "wdoor+floodgate-300-10F+a+b+20161231060006"}).Draw(t,
+			"event"),
 		Site:        rapid.SampledFrom([]string{"", "Tokyo"}).Draw(t, "site"),
 		Opening:     rapid.SampledFrom([]string{"", "矢倉"}).Draw(t, "opening"),
 		StartTime:   rapid.SampledFrom([]string{"", "2016/12/31 06:00:02"}).Draw(t, "start time"),
@@ -183,7 +184,8 @@ func (r randomGame) notes() Notes {
 		notes.Comments = append(notes.Comments, rapid.SampledFrom(awkwardLines).Draw(r.T, "comment"))
 	}
 	for range rapid.IntRange(0, 2).Draw(r.T, "remarks") {
-		notes.Remarks = append(notes.Remarks, rapid.SampledFrom([]string{"", "summary:a,b", " #", "まで"}).Draw(r.T, "remark"))
+		notes.Remarks = append(notes.Remarks,
+			rapid.SampledFrom([]string{"", "summary:a,b", " #", "まで"}).Draw(r.T, "remark"))
 	}
 	return notes
 }
@@ -198,7 +200,8 @@ func TestRandomGamesRoundTrip(t *testing.T) {
 			}
 		}
 		fromCSA := roundTrip(t, game, CSA)
-		if back, want := roundTrip(t, roundTrip(t, fromCSA, KIFU), CSA), held(held(fromCSA, KIFU), CSA); !reflect.DeepEqual(back, want) {
+		if back, want := roundTrip(t, roundTrip(t, fromCSA, KIFU), CSA),
+			held(held(fromCSA, KIFU), CSA); !reflect.DeepEqual(back, want) {
 			t.Fatalf("CSA to KIF and back: got\n%s\nwant\n%s", dump(back), dump(want))
 		}
 	})
@@ -214,7 +217,8 @@ func TestNotationIsUnderstood(t *testing.T) {
 			how, rest := notation.CutManner(notation.MannerOf(&position, m).String())
 			got, err := notation.Resolve(&position, position.Mover(m).Type(), m.To(), how)
 			if rest != "" || err != nil || got != m {
-				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position, notation.JapaneseMove(&position, m, shogi.NoMove), got, err)
+				t.Fatalf("%v in %s: written %s, read %v (%v)", m, &position,
+					notation.JapaneseMove(&position, m, shogi.NoMove), got, err)
 			}
 		}
 	})

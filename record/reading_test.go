@@ -20,15 +20,18 @@ func TestStartPositions(t *testing.T) {
 	}{
 		{"CSA, even game", CSA, "PI\n+\n", shogi.StartSFEN},
 		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", sfenOf("二枚落ち")},
-		{"CSA, single pieces", CSA, "P-51OU\nP+59OU53TO\nP+00KI00FU00FU\nP-00HI\n+\n", "4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
-		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n", "4k4/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"},
+		{"CSA, single pieces", CSA, "P-51OU\nP+59OU53TO\nP+00KI00FU00FU\nP-00HI\n+\n",
+			"4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
+		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n",
+			"4k4/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"},
 		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP5\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
 		{"KIF, nothing said", KIF, "1 ７六歩(77)\n", shogi.StartSFEN},
 		{"KIF, even game with blanks", KIF, "手合割：平手　　\n", shogi.StartSFEN},
 		{"KIF, handicap", KIF, "手合割：香落ち\n", sfenOf("香落ち")},
 		{"KIF, diagram", KIF, diagramText("後手の持駒：飛\n", "先手の持駒：金 歩二\n後手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w G2Pr 1"},
 		{"KIF, diagram after moves", KIF, diagramText("", "手数＝4  ▲６六角  まで\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w - 5"},
-		{"KIF, numbers in hands", KIF, diagramText("上手の持駒：歩十七　香4\n", "下手の持駒：なし\n下手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 b 4l17p 1"},
+		{"KIF, numbers in hands", KIF, diagramText("上手の持駒：歩十七　香4\n", "下手の持駒：なし\n下手番\n"),
+			"4k4/9/4+P4/9/9/9/9/9/4K4 b 4l17p 1"},
 		{"JKF, nothing said", JKF, `{"moves":[{}]}`, shogi.StartSFEN},
 		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, sfenOf("右七枚落ち")},
 		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, sfenOf("六枚落ち")},
@@ -147,16 +150,19 @@ func TestTimes(t *testing.T) {
 			{true, 3 * time.Second, time.Hour + 2*time.Minute},
 		}},
 		{"KIF without sums", KIF, "1 ７六歩(77) (0:05)\n2 ３四歩(33) (0:01)\n3 ２六歩(27) (0:03)\n", []Clock{
-			{true, 5 * time.Second, 5 * time.Second}, {true, time.Second, time.Second}, {true, 3 * time.Second, 8 * time.Second},
+			{true, 5 * time.Second, 5 * time.Second}, {true, time.Second, time.Second},
+			{true, 3 * time.Second, 8 * time.Second},
 		}},
 		{"CSA", CSA, "PI\n+\n+7776FU,T5\n-3334FU,T0.125\n+2726FU\nT3\n", []Clock{
 			{true, 5 * time.Second, 5 * time.Second},
 			{true, 125 * time.Millisecond, 125 * time.Millisecond},
 			{true, 3 * time.Second, 8 * time.Second},
 		}},
-		{"JKF", JKF, `{"moves":[{},{"move":{"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"h":1,"m":2,"s":3.5}}}]}`, []Clock{
-			{true, time.Hour + 2*time.Minute + 3500*time.Millisecond, time.Hour + 2*time.Minute + 3500*time.Millisecond},
-		}},
+		{"JKF", JKF, `{"moves":[{},{"move":{"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"h":1,"m":2,"s":3.5}}}]}`,
+			[]Clock{
+				{true, time.Hour + 2*time.Minute + 3500*time.Millisecond, time.Hour + 2*time.Minute +
+					3500*time.Millisecond},
+			}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -183,13 +189,15 @@ func TestRepeatedHeader(t *testing.T) {
 func TestPlacesOfComments(t *testing.T) {
 	game := parseOne(t, "手合割：平手\n*a\n1 ７六歩(77)\n*b\n&c\n#d\n2 投了\n*e\n変化：2手\n*f\n2 ３四歩(33)\n*g\n", KIFU)
 	first, ending := game.Moves[0], game.Ending
-	places := [][]string{game.Comments, first.Comments, first.Remarks, ending.Comments, ending.Variations[0].Moves[0].Comments}
+	places := [][]string{game.Comments, first.Comments, first.Remarks, ending.Comments,
+		ending.Variations[0].Moves[0].Comments}
 	if got := fmt.Sprint(places); got != "[[a] [b &c f] [d] [e] [g]]" {
 		t.Errorf("got %s", got)
 	}
 }
 
-// What stands behind a # is a remark where a header has words of a list, and belongs to the text where it has its own.
+// What stands behind a # is a remark where a header has words of a list, and belongs to the text
+// where it has its own.
 func TestRemarksBehindHeaders(t *testing.T) {
 	game := parseOne(t, "手合割：平手　# 互先\n先手：甲#1\n後手の持駒：なし#x\n1 ７六歩(77)\n", KIFU)
 	if got := fmt.Sprint(game.Remarks); got != "[互先 x]" || game.Black != "甲#1" {

@@ -54,15 +54,19 @@ func TestReportedRecords(t *testing.T) {
 			continue
 		}
 		game := games[0]
-		if len(game.Moves) != want.moves || game.Ending.Kind != want.ending || countVariations(&game.Line) != want.variations {
-			t.Errorf("%s: %d moves, ending %d, %d variations, want %v", name, len(game.Moves), game.Ending.Kind, countVariations(&game.Line), want)
+		if len(game.Moves) != want.moves || game.Ending.Kind != want.ending ||
+			countVariations(&game.Line) != want.variations {
+			t.Errorf("%s: %d moves, ending %d, %d variations, want %v", name, len(game.Moves), game.Ending.Kind,
+				countVariations(&game.Line), want)
 		}
-		if len(game.Warnings) > 1 || (len(game.Warnings) == 1) != (want.said != "") || want.said != "" && !strings.Contains(game.Warnings[0].Reading.Error(), want.said) {
+		if len(game.Warnings) > 1 || (len(game.Warnings) == 1) != (want.said != "") || want.said != "" &&
+			!strings.Contains(game.Warnings[0].Reading.Error(), want.said) {
 			t.Errorf("%s: said %v, want %q", name, game.Warnings, want.said)
 		}
 		if want.ending == IllegalAction {
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				if again := roundTrip(t, game, format); again.Ending.Illegal == nil || again.Ending.Kind != want.ending || again.Ending.Offender != game.Ending.Offender {
+				if again := roundTrip(t, game, format); again.Ending.Illegal == nil ||
+					again.Ending.Kind != want.ending || again.Ending.Offender != game.Ending.Offender {
 					t.Errorf("%s in %v: %+v", name, format, again.Ending)
 				}
 			}

@@ -231,7 +231,8 @@ func TestSamplesRoundTrip(t *testing.T) {
 			continue // see TestSamplesParse
 		}
 		for _, format := range unicodeFormats {
-			if got, want := withoutWarnings(roundTrip(t, games[0], format)), held(games[0], format); !reflect.DeepEqual(got, want) {
+			if got, want := withoutWarnings(roundTrip(t, games[0], format)),
+				held(games[0], format); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s in %v: got\n%s\nwant\n%s", s.name, format, dump(got), dump(want))
 			}
 		}

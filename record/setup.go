@@ -43,7 +43,8 @@ func (s *setup) position() (p shogi.Position, broken, err error) {
 		}
 		ranks = append(ranks, text.String())
 	}
-	return shogi.ParseDiagram(fmt.Sprintf("%s %c %s %d", strings.Join(ranks, "/"), "bw"[s.side], s.handText(), s.number))
+	return shogi.ParseDiagram(fmt.Sprintf("%s %c %s %d", strings.Join(ranks, "/"), "bw"[s.side],
+		s.handText(), s.number))
 }
 
 func (s *setup) handText() string {

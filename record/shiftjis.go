@@ -65,7 +65,8 @@ func encodeShiftJIS(text string) (data []byte, replaced error) {
 		out.WriteString(letter)
 	}
 	if len(lacking) > 0 {
-		replaced = message.Errorf("Shift_JIS lacks %s: written as %s", strings.Join(lacking, " "), strings.Join(written, " "))
+		replaced = message.Errorf("Shift_JIS lacks %s: written as %s", strings.Join(lacking, " "),
+			strings.Join(written, " "))
 	}
 	return out.Bytes(), replaced
 }

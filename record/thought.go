@@ -25,15 +25,15 @@ type Thought struct {
 // floodgateMate is the score that engines on floodgate tell for a mate.
 const floodgateMate = 100_000
 
-// Comments returns a thought as comments on the move, in the forms that other programs look for. Records put an asterisk
-// before each line; with it, those of CSA and KIF are
+// Comments returns a thought as comments on the move, in the forms that other programs look for.
+// Records put an asterisk before each line; with it, those of CSA and KIF are
 //
 //	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
 //	** 30 -3334FU +2726FU                        in KIF as well
 //	**対局 時間 00:01.2 深さ 9/14 ノード数 123456 評価値 30     ShogiGUI, ShogiHome
 //
-// The position is that after the move. Scores are Black's; the line begins with the reply that is expected, and ends
-// before what cannot be played.
+// The position is that after the move. Scores are Black's; the line begins with the reply that is
+// expected, and ends before what cannot be played.
 func (t *Thought) Comments(after *shogi.Position) []string {
 	if t.HasScore || t.Mate != 0 {
 		return []string{t.floodgate(*after), t.shogiGUI()}

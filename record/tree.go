@@ -21,7 +21,8 @@ type place struct {
 // the deepest first. It checks every move, and ends a line where the next move cannot be known.
 type tree struct {
 	game *Game
-	// frames are the lines from the main line to the current one, each a variation of the one before.
+	// frames are the lines from the main line to the current one, each a variation of the one
+	// before.
 	frames []*frame
 	// all are the lines read so far.
 	all []*frame
@@ -29,8 +30,8 @@ type tree struct {
 
 type frame struct {
 	line *Line
-	// parent is the line that this one branches off, nil for the main line. The variation is attached
-	// to it when it has a move or an ending.
+	// parent is the line that this one branches off, nil for the main line. The variation is
+	// attached to it when it has a move or an ending.
 	parent   *frame
 	attached bool
 	// first is the number of the line's first move, 1 for the main line.
@@ -189,7 +190,8 @@ var (
 // checkPiece refuses moves that no format could spell. Other illegal moves can be written.
 func checkPiece(position *shogi.Position, m shogi.Move) error {
 	switch {
-	case m.To() >= shogi.SquareCount || m.IsDrop() && (m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold || m.IsPromotion()):
+	case m.To() >= shogi.SquareCount || m.IsDrop() && (m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold ||
+		m.IsPromotion()):
 		return errNoMove
 	case m.IsDrop():
 	case m.From() >= shogi.SquareCount || m.From() == m.To():

@@ -8,15 +8,15 @@ import (
 	"shotest/language"
 )
 
-// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the least winning
-// probability before a move that counts: with less there is nothing to lose.
+// accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the
+// least winning probability before a move that counts: with less there is nothing to lose.
 const (
 	accuracyScale = 0.05
 	stake         = 0.05
 )
 
-// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost nothing on average, 82
-// for a mean loss of one percent of the probability of winning, 37 for five.
+// Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost
+// nothing on average, 82 for a mean loss of one percent of the probability of winning, 37 for five.
 func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0)/accuracyScale) }
 
 // Rating is a word for an accuracy. Its value is a part of the names of messages and of JSON.
@@ -57,11 +57,13 @@ func (r *Review) losses(moves []*ReviewedMove) (mean losses) {
 	return mean
 }
 
-// mostScore is the score up to which centipawns are counted, in units of the scale: 2000 by that of our own search.
-// Beyond it, and where a mate is known, more or less says little about how well a move was played.
+// mostScore is the score up to which centipawns are counted, in units of the scale: 2000 by that of
+// our own search. Beyond it, and where a mate is known, more or less says little about how well a
+// move was played.
 const mostScore = 10.0 / 3
 
-// lostCentipawns is the difference of the scores before and after a move for its side, never below 0.
+// lostCentipawns is the difference of the scores before and after a move for its side, never below
+// 0.
 func (r *Review) lostCentipawns(m *ReviewedMove) float64 {
 	counted := func(s engine.Score) float64 {
 		most := mostScore * float64(r.Scale)
@@ -96,6 +98,7 @@ func (l losses) tell(d *SideDocument, words *language.Language) {
 		Text: words.Text("review.loss.points", args), ScoreText: words.Text("review.loss.centipawns", args),
 	}
 	d.Played = words.Text("review.played", language.Args{
-		"Name": d.Name, "Accuracy": Percentage(words, d.Accuracy), "Rating": d.RatingName, "Loss": d.AverageLoss.text(words),
+		"Name": d.Name, "Accuracy": Percentage(words, d.Accuracy), "Rating": d.RatingName,
+		"Loss": d.AverageLoss.text(words),
 	})
 }

@@ -13,7 +13,8 @@ import (
 // A word stands beside each accuracy, and each is used.
 func TestRatings(t *testing.T) {
 	for accuracy, want := range map[float64]Rating{
-		100: "excellent", 90: "excellent", 89: "good", 75: "good", 74: "fair", 55: "fair", 54: "uneven", 35: "uneven", 34: "poor", 0: "poor",
+		100: "excellent", 90: "excellent", 89: "good", 75: "good", 74: "fair", 55: "fair", 54: "uneven", 35: "uneven",
+		34: "poor", 0: "poor",
 	} {
 		if got := ratingOf(accuracy); got != want {
 			t.Errorf("%.0f %%: got %s, want %s", accuracy, got, want)
@@ -28,7 +29,8 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// The average loss is that of the moves that had something to lose, by the same scores that the page shows.
+// The average loss is that of the moves that had something to lose, by the same scores that the
+// page shows.
 func TestAverageLoss(t *testing.T) {
 	// Black loses 100 and 300 centipawns, and throws a win away; then nothing is left to lose.
 	scores := []int{100, 0, 0, -300, -300, -300, -300, -3000, -3000, -3300}
@@ -37,13 +39,16 @@ func TestAverageLoss(t *testing.T) {
 	d := r.Document(language.English()).Sides
 	chance := func(cp float64) float64 { return 1 / (1 + math.Exp(-cp/600)) }
 	points := 100 * (chance(100) - chance(0) + chance(0) - chance(-300) + chance(-300) - chance(-3000)) / 4
-	if got := d[shogi.Black].AverageLoss; got == nil || math.Abs(got.Points-points) > 0.06 || got.Centipawns != (100+300+0+1700)/4 {
+	if got := d[shogi.Black].AverageLoss; got == nil || math.Abs(got.Points-points) > 0.06 ||
+		got.Centipawns != (100+300+0+1700)/4 {
 		t.Errorf("Black: got %+v, want %.2f points", got, points)
 	}
-	if got := d[shogi.White]; got.AverageLoss == nil || got.AverageLoss.Points != 0 || got.AverageLoss.Centipawns != 0 || got.Rating != "excellent" {
+	if got := d[shogi.White]; got.AverageLoss == nil || got.AverageLoss.Points != 0 ||
+		got.AverageLoss.Centipawns != 0 || got.Rating != "excellent" {
 		t.Errorf("White: got %+v", got)
 	}
-	if want := "Black: accuracy "; !strings.HasPrefix(d[0].Played, want) || !strings.Contains(d[0].Played, d[0].AverageLoss.Text) {
+	if want := "Black: accuracy "; !strings.HasPrefix(d[0].Played, want) ||
+		!strings.Contains(d[0].Played, d[0].AverageLoss.Text) {
 		t.Errorf("got %q", d[0].Played)
 	}
 }
@@ -58,15 +63,16 @@ func TestLossOfMate(t *testing.T) {
 	}
 }
 
-// Everything that is written says the opening, the accuracy in words and the average loss; the header of a record that
-// names the opening stays.
+// Everything that is written says the opening, the accuracy in words and the average loss; the
+// header of a record that names the opening stays.
 func TestOpeningAndAccuracyAreTold(t *testing.T) {
 	game := gameOf(t, "startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 7i7h 5a4b 5i4h 4b3b")
 	s := settings()
 	s.Nodes = 200
 	r := reviewed(t, s, game)
 	for l, words := range map[*language.Language][]string{
-		language.English():  {"Fourth File Rook (Shikenbisha)", "Average loss", " points (", " centipawns)", "Accuracy follows"},
+		language.English(): {"Fourth File Rook (Shikenbisha)", "Average loss", " points (", " centipawns)",
+			"Accuracy follows"},
 		language.Japanese(): {"四間飛車", "1手平均の損", "ポイント（評価値", "精度は、", "%（"},
 	} {
 		d := r.Document(l)
@@ -78,7 +84,8 @@ func TestOpeningAndAccuracyAreTold(t *testing.T) {
 		}
 		annotated := r.Annotated(l)
 		preface := strings.Join(annotated.Comments, "\n")
-		if d.OpeningID != "fourth_file_rook" || annotated.Opening != "四間飛車" || !strings.Contains(preface, d.Sides[0].Played) {
+		if d.OpeningID != "fourth_file_rook" || annotated.Opening != "四間飛車" ||
+			!strings.Contains(preface, d.Sides[0].Played) {
 			t.Errorf("%s: opening %q, %q, preface %s", l.Code(), d.OpeningID, annotated.Opening, preface)
 		}
 	}

@@ -13,12 +13,12 @@ import (
 	"shotest/shogi"
 )
 
-// Annotated returns the game with the review's sentences as comments and its better lines as variations, for boards to
-// show. What the record said before stays.
+// Annotated returns the game with the review's sentences as comments and its better lines as
+// variations, for boards to show. What the record said before stays.
 //
-// Every position gets its score in the comments of two programs, which draw their graphs from it: "#評価値=120", as
-// ShogiHome writes it, and "*解析 0 …", as ShogiGUI does, both from Black's side. Moves that decided the game get
-// bookmarks.
+// Every position gets its score in the comments of two programs, which draw their graphs from it:
+// "#評価値=120", as ShogiHome writes it, and "*解析 0 …", as ShogiGUI does, both from Black's side.
+// Moves that decided the game get bookmarks.
 func (r *Review) Annotated(l *language.Language) *record.Game {
 	d, game := r.Document(l), *r.Game
 	game.Notes = record.Notes{Comments: commented(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
@@ -36,7 +36,8 @@ type annotator struct {
 	branches map[*record.Line]*Review
 }
 
-// line returns the moves of a review from one on, and the ending, with comments and with variations.
+// line returns the moves of a review from one on, and the ending, with comments and with
+// variations.
 func (a *annotator) line(r *Review, d *Document, from int) record.Line {
 	line := record.Line{Moves: slices.Clone(r.Game.Moves[from-1:]), Ending: r.Game.Ending}
 	for i := range line.Moves {

@@ -66,7 +66,8 @@ func (a *assessor) seeMates(ctx context.Context) {
 		switch {
 		case found.Line != nil && (l.Score.Mate == 0 || found.Score.Mate < l.Score.Mate):
 			l.Score, l.Line = found.Score, found.Line
-		case found.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() && a.overlooksThreat(ctx, history, l) &&
+		case found.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() &&
+			a.overlooksThreat(ctx, history, l) &&
 			a.budget.begin(secondLooks, secondLook):
 			if err := a.lookAgain(ctx, ply, 2); err != nil {
 				return
@@ -124,7 +125,8 @@ func (a *assessor) lookCloser(ctx context.Context, i, times int) error {
 	l := &a.review.looks[i]
 	l.others = times
 	l.set(a.review.Assessments[i], min(l.checked, 1))
-	found, some, err := a.besides(ctx, a.review.at(i), lookLengths[times], append(slices.Clone(l.refuted), a.review.Moves[i].Move))
+	found, some, err := a.besides(ctx, a.review.at(i), lookLengths[times],
+		append(slices.Clone(l.refuted), a.review.Moves[i].Move))
 	if some && a.chance(&found) > a.chance(&l.Assessment) {
 		l.set(found, l.checked)
 	}

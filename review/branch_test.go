@@ -57,13 +57,16 @@ func TestBranchIsReviewed(t *testing.T) {
 	r := reviewedBranches(t, reviewerOf(t, settings()), game)
 	of := r.Branches[game.Moves[2].Variations[0]]
 	d := of.Document(language.Japanese())
-	if d.Branch != 3 || d.Reviewed != (Span{3, 5}) || d.StartChance != nil || d.Moves[0].Chance != nil || d.Moves[1].Chance == nil {
-		t.Errorf("branch %d, reviewed %v, chances %v and %v", d.Branch, d.Reviewed, d.Moves[0].Chance, d.Moves[1].Chance)
+	if d.Branch != 3 || d.Reviewed != (Span{3, 5}) || d.StartChance != nil || d.Moves[0].Chance != nil ||
+		d.Moves[1].Chance == nil {
+		t.Errorf("branch %d, reviewed %v, chances %v and %v", d.Branch, d.Reviewed, d.Moves[0].Chance,
+			d.Moves[1].Chance)
 	}
 	if slices.ContainsFunc(d.Summary, func(s SentenceDocument) bool { return strings.HasPrefix(s.Kind, "span") }) {
 		t.Errorf("the whole variation is called a part: %+v", d.Summary)
 	}
-	if d.Moves[2].Mark != Blunder || d.Summary[0].Kind != "branch" || !strings.Contains(d.Title, "3手目からの変化") || !strings.Contains(d.Made, "--variations") {
+	if d.Moves[2].Mark != Blunder || d.Summary[0].Kind != "branch" || !strings.Contains(d.Title, "3手目からの変化") ||
+		!strings.Contains(d.Made, "--variations") {
 		t.Errorf("%s, %+v: %+v", d.Title, d.Summary, d.Moves[2])
 	}
 	for _, s := range d.Moves[2].Sentences {
@@ -95,14 +98,17 @@ func TestBranchesAreAnnotated(t *testing.T) {
 	if len(variations) != 1 || len(variations[0].Moves) != 3 || len(variations[0].Moves[1].Variations) == 0 {
 		t.Fatalf("the variations of move 3: %s", texts[0].String())
 	}
-	first, second := strings.Join(variations[0].Moves[0].Comments, "\n"), strings.Join(variations[0].Moves[1].Comments, "\n")
-	for _, want := range []string{"A bad idea.", "?? blunder", "leaves the bishop", "#評価値=", "variation, which begins", "accuracy"} {
+	first, second := strings.Join(variations[0].Moves[0].Comments, "\n"),
+		strings.Join(variations[0].Moves[1].Comments, "\n")
+	for _, want := range []string{"A bad idea.", "?? blunder", "leaves the bishop", "#評価値=",
+		"variation, which begins", "accuracy"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("%q is missing in\n%s", want, first)
 		}
 	}
 	inner := variations[0].Moves[1].Variations[0].Moves[0]
-	if !strings.Contains(second, "#評価値=") || !strings.Contains(strings.Join(inner.Comments, "\n"), "begins with move 4") {
+	if !strings.Contains(second, "#評価値=") || !strings.Contains(strings.Join(inner.Comments, "\n"),
+		"begins with move 4") {
 		t.Errorf("comments on the answer and on the variation of it:\n%s\n%s", second, inner.Comments)
 	}
 	if before, _ := json.Marshal(game); strings.Contains(string(before), "評価値") {

@@ -10,7 +10,8 @@ import (
 	"shotest/record"
 )
 
-// In ten games that ship, each part of a review comes to its work, and no line recommends to be mated.
+// In ten games that ship, each part of a review comes to its work, and no line recommends to be
+// mated.
 func TestEveryPartRunsInTenGames(t *testing.T) {
 	var games []*record.Game
 	for _, moves := range shipped.Games(t, 10) {
@@ -23,7 +24,8 @@ func TestEveryPartRunsInTenGames(t *testing.T) {
 	}
 }
 
-// At the effort of a second a move no line recommends to be mated, in nine, in fifteen or in twenty-one.
+// At the effort of a second a move no line recommends to be mated, in nine, in fifteen or in
+// twenty-one.
 func TestNoLongMateIsRecommended(t *testing.T) {
 	s := settings()
 	s.Nodes, s.Profile.HashMegabytes = 430_000, 64

@@ -7,7 +7,8 @@ import (
 	"shotest/record"
 )
 
-// A part gets its share, and what those before it have left, but never what those after it are to have.
+// A part gets its share, and what those before it have left, but never what those after it are to
+// have.
 func TestBudget(t *testing.T) {
 	b := budget{positions: 100}
 	all := 0.0
@@ -35,7 +36,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// The parts of a review that had nothing to spend for have nothing to do; what one leaves, later ones have.
+// The parts of a review that had nothing to spend for have nothing to do; what one leaves, later
+// ones have.
 func TestLeftOver(t *testing.T) {
 	b := budget{positions: 100}
 	if got, want := b.left(sharpLines), 200.0; got < want-1e-9 || got > want+1e-9 {
@@ -57,14 +59,16 @@ type reviewedGame struct {
 // sample are the reviews of [sampled].
 var sample []reviewedGame
 
-// sampled returns reviews of a few games, at 4,000 nodes a move; tests share them, and must not change them.
+// sampled returns reviews of a few games, at 4,000 nodes a move; tests share them, and must not
+// change them.
 func sampled(t *testing.T) []reviewedGame {
 	t.Helper()
 	if sample == nil {
 		s := settings()
 		s.Nodes = 4000
 		sample = reviewedAll(t, s, []*record.Game{
-			gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"), realGame(t, "fairy-stockfish-19"),
+			gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"),
+			realGame(t, "fairy-stockfish-19"),
 		})
 	}
 	return sample
@@ -84,7 +88,8 @@ func reviewedAll(t *testing.T, s Settings, games []*record.Game) (all []reviewed
 	return all
 }
 
-// checkParts reports parts that did nothing in any of some reviews, and reviews that took more than they may.
+// checkParts reports parts that did nothing in any of some reviews, and reviews that took more than
+// they may.
 func checkParts(t *testing.T, all []reviewedGame) {
 	t.Helper()
 	ran := [parts]int{}
@@ -116,8 +121,8 @@ func checkSpent(t *testing.T, moves int, b *budget) {
 	}
 }
 
-// overdraft is how much more a review may take than its parts have: the last search of a part may be longer than what it
-// has left.
+// overdraft is how much more a review may take than its parts have: the last search of a part may
+// be longer than what it has left.
 const overdraft = 8 * secondLook
 
 // In a few games each part of a review comes to its work.
@@ -127,8 +132,9 @@ func TestEveryPartRuns(t *testing.T) { checkParts(t, sampled(t)) }
 func TestSharesPay(t *testing.T) {
 	b := budget{positions: fewestPositions}
 	for p, cost := range map[part]float64{
-		secondLooks: secondLook, lineChecks: mendCost, thirdLooks: thirdLook, praises: praiseCost, stretchLooks: secondLook,
-		reasons: 6 * asideLook,
+		secondLooks: secondLook, lineChecks: mendCost, thirdLooks: thirdLook, praises: praiseCost,
+		stretchLooks: secondLook,
+		reasons:      6 * asideLook,
 	} {
 		if share := shares[p] * b.positions; share < cost {
 			t.Errorf("part %d has %v, its work takes %v", p, share, cost)
@@ -154,7 +160,8 @@ func TestOnlyGoodMoves(t *testing.T) {
 			}
 			praised++
 			puzzles := document(t, r).Puzzles
-			asked := slices.ContainsFunc(puzzles, func(p PuzzleDocument) bool { return p.Line.Moves[0] == m.Move.String() })
+			asked := slices.ContainsFunc(puzzles,
+				func(p PuzzleDocument) bool { return p.Line.Moves[0] == m.Move.String() })
 			if len(m.found(OnlyGood)) != 1 || !asked {
 				t.Errorf("%s: found %+v, puzzles %+v", game, m.Findings, puzzles)
 			}

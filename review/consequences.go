@@ -6,11 +6,12 @@ import (
 	"shotest/shogi"
 )
 
-// seriousThreat is how much of the probability of winning a pass must cost for what follows to be called a threat.
+// seriousThreat is how much of the probability of winning a pass must cost for what follows to be
+// called a threat.
 const seriousThreat = 0.15
 
-// findThreat says what the opponent threatened before the move, if the move did not meet it: the opponent's best
-// answer is what was threatened.
+// findThreat says what the opponent threatened before the move, if the move did not meet it: the
+// opponent's best answer is what was threatened.
 func (e *explainer) findThreat(ctx context.Context, p *place) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
@@ -26,8 +27,8 @@ func (e *explainer) findThreat(ctx context.Context, p *place) error {
 	return nil
 }
 
-// findIfTaken says what happens after the capture that suggests itself: taking back where the opponent has just taken,
-// or taking what hangs.
+// findIfTaken says what happens after the capture that suggests itself: taking back where the
+// opponent has just taken, or taking what hangs.
 func (e *explainer) findIfTaken(ctx context.Context, p *place) error {
 	taking := p.naturalCapture(e.exchange)
 	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
@@ -46,8 +47,8 @@ func (e *explainer) findIfTaken(ctx context.Context, p *place) error {
 	return nil
 }
 
-// naturalCapture returns the capture that suggests itself, NoMove if none does: back on the square of the last move,
-// or else the one that gains most.
+// naturalCapture returns the capture that suggests itself, NoMove if none does: back on the square
+// of the last move, or else the one that gains most.
 func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 	best, most := shogi.NoMove, 0
 	for _, m := range p.before.AppendLegalMoves(nil) {
@@ -84,20 +85,22 @@ func (e *explainer) findInitiative(ctx context.Context, p *place) error {
 	return nil
 }
 
-// initiativeCase is a line, and whether it must end in a threat for the initiative to have been given away.
+// initiativeCase is a line, and whether it must end in a threat for the initiative to have been
+// given away.
 type initiativeCase struct {
 	line   []shogi.Move
 	threat bool
 }
 
-// initiativeOf returns what it means to give the initiative away: the better move is a threat, the one that was played
-// is none, and the answer is one.
+// initiativeOf returns what it means to give the initiative away: the better move is a threat, the
+// one that was played is none, and the answer is one.
 func initiativeOf(p *place) []initiativeCase {
-	return []initiativeCase{{p.best[:1], true}, {[]shogi.Move{p.move.Move}, false}, {[]shogi.Move{p.move.Move, p.reply[0]}, true}}
+	return []initiativeCase{{p.best[:1], true}, {[]shogi.Move{p.move.Move}, false},
+		{[]shogi.Move{p.move.Move, p.reply[0]}, true}}
 }
 
-// threatens reports whether a line ends in a check, or in another threat: whether the side to move after it would lose
-// so much of its probability of winning by passing.
+// threatens reports whether a line ends in a check, or in another threat: whether the side to move
+// after it would lose so much of its probability of winning by passing.
 func (e *explainer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
 	history := p.history.Clone()
 	for _, m := range line {

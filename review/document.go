@@ -6,10 +6,11 @@ import (
 	"shotest/review/opening"
 )
 
-// Document is a review in the words of a language, with nothing left to work out: what pages, annotated records,
-// Markdown and JSON are written from. Moves are spelled as in USI beside what the reader sees, positions as SFEN; plies
-// count the moves played, so that ply 0 is the start and move n leads from ply n-1 to ply n. Chances are whole percents
-// from 0 to 1: each position has one, and all that is said of it has the same. Pairs are Black's and White's.
+// Document is a review in the words of a language, with nothing left to work out: what pages,
+// annotated records, Markdown and JSON are written from. Moves are spelled as in USI beside what
+// the reader sees, positions as SFEN; plies count the moves played, so that ply 0 is the start and
+// move n leads from ply n-1 to ply n. Chances are whole percents from 0 to 1: each position has
+// one, and all that is said of it has the same. Pairs are Black's and White's.
 type Document struct {
 	// Language is the code of the language that the texts are in.
 	Language string `json:"language"`
@@ -19,16 +20,17 @@ type Document struct {
 	Facts   []FactDocument `json:"facts"`   // date, event, time control and the like
 	Result  string         `json:"result"`  // a sentence
 	Start   string         `json:"start"`
-	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves first.
+	// Handicap says that the game began with a handicap: Black is the weaker side, and White moves
+	// first.
 	Handicap bool `json:"handicap,omitempty"`
 	// Branch is the number of the move at which a variation leaves its game; 0 of a game.
 	Branch int `json:"branch,omitempty"`
-	// Opening is the name of the opening in the language, and OpeningID one for programs; both are empty where there is
-	// none, as in handicap games.
+	// Opening is the name of the opening in the language, and OpeningID one for programs; both are
+	// empty where there is none, as in handicap games.
 	Opening   string     `json:"opening,omitempty"`
 	OpeningID opening.ID `json:"opening_id,omitempty"`
-	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the puzzles; of the others,
-	// only the moves are known.
+	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the
+	// puzzles; of the others, only the moves are known.
 	Reviewed Span `json:"reviewed"`
 	// Made says by what the review was made, and how to make it again.
 	Made string `json:"made"`
@@ -41,7 +43,8 @@ type Document struct {
 	Sides         [2]SideDocument  `json:"sides"`
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
-	// StartChance and StartScore are those of the position before the first move; none where that was not reviewed.
+	// StartChance and StartScore are those of the position before the first move; none where that
+	// was not reviewed.
 	StartChance *float64 `json:"start_chance,omitempty"`
 	StartScore  string   `json:"start_score,omitempty"`
 }
@@ -61,9 +64,11 @@ type SideDocument struct {
 	Name string `json:"name"`
 	// Castle is the name of the last castle that the side has had, empty if none has one.
 	Castle string `json:"castle,omitempty"`
-	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose has none.
+	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose
+	// has none.
 	Accuracy *float64 `json:"accuracy,omitempty"`
-	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName that of the language.
+	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName that
+	// of the language.
 	Rating     Rating `json:"rating,omitempty"`
 	RatingName string `json:"rating_name,omitempty"`
 	// AverageLoss is by the same moves as the accuracy.
@@ -81,15 +86,16 @@ type SideDocument struct {
 type LossDocument struct {
 	// Points are hundredths of the probability of winning, to a tenth.
 	Points float64 `json:"points"`
-	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of our own search) count
-	// as that much.
+	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of
+	// our own search) count as that much.
 	Centipawns int `json:"centipawns"`
 	// Text and ScoreText are both as they are shown.
 	Text      string `json:"text"`
 	ScoreText string `json:"score_text"`
 }
 
-// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in which somebody moved.
+// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in
+// which somebody moved.
 type PhaseDocument struct {
 	Name     string   `json:"name"`
 	Accuracy *float64 `json:"accuracy,omitempty"`
@@ -114,24 +120,29 @@ type MoveDocument struct {
 	// MarkText is the mark as it stands beside a move: ??, ?, !, and MarkName its name.
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
-	// Chance is Black's probability of winning after the move, Score the evaluation from Black's side as it is shown:
-	// "+120", "Black mates in 5". A move that is neither reviewed nor the one before those has none.
+	// Chance is Black's probability of winning after the move, Score the evaluation from Black's
+	// side as it is shown: "+120", "Black mates in 5". A move that is neither reviewed nor the one
+	// before those has none.
 	Chance *float64 `json:"chance,omitempty"`
 	Score  string   `json:"score,omitempty"`
-	// Loss is the part of its side's chance that the move has lost; 0 of a move that was not reviewed.
+	// Loss is the part of its side's chance that the move has lost; 0 of a move that was not
+	// reviewed.
 	Loss float64 `json:"loss"`
 	// Clock is the time that was spent, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
-	// Sentences are about the move, the weightiest first. Reason is the one of them that says best why a marked move is bad.
+	// Sentences are about the move, the weightiest first. Reason is the one of them that says best
+	// why a marked move is bad.
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
 	Reason    string             `json:"reason,omitempty"`
 	// Better is the best line instead of the move, where the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
-	// View lists the moves that catch a player's eye before the move, the most interesting first: of moves with sentences.
+	// View lists the moves that catch a player's eye before the move, the most interesting first:
+	// of moves with sentences.
 	View []ViewDocument `json:"view,omitempty"`
 }
 
-// UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence has it.
+// UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence
+// has it.
 func (m MoveDocument) UntoldBetter() *LineDocument {
 	told := func(s SentenceDocument) bool {
 		return s.Line != nil && s.Line.Ply == m.Better.Ply && !s.Line.Passed && s.Line.Moves[0] == m.Better.Moves[0]
@@ -157,12 +168,14 @@ type SentenceDocument struct {
 
 // LineDocument is a line that can be played through.
 type LineDocument struct {
-	// Ply is how many moves of the game come before it. Passed says that the side whose turn it is passes first.
+	// Ply is how many moves of the game come before it. Passed says that the side whose turn it is
+	// passes first.
 	Ply    int      `json:"ply"`
 	Passed bool     `json:"passed,omitempty"`
 	Moves  []string `json:"moves"`
 	Texts  []string `json:"texts"`
-	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where nothing is known of it.
+	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where
+	// nothing is known of it.
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
 }
@@ -182,8 +195,8 @@ type ArrowDocument struct {
 type ViewDocument struct {
 	Move string `json:"move"`
 	Text string `json:"text"`
-	// Share is the move's share of the attention of all moves, from 0 to 1, Cost what it costs to look at, in hundredths
-	// of a ply.
+	// Share is the move's share of the attention of all moves, from 0 to 1, Cost what it costs to
+	// look at, in hundredths of a ply.
 	Share float64 `json:"share"`
 	Cost  int     `json:"cost"`
 	// Reason is what speaks for it most, in words.

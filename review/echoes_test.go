@@ -41,7 +41,8 @@ func TestEchoesAreDropped(t *testing.T) {
 		{"a piece on the way to mate", missed, about(Missed, taking, motif.WinsPiece), false},
 		{"the answer twice", about(Allowed, taking, motif.Fork), about(Refuted, taking, ""), false},
 		{"two answers", about(Allowed, taking, motif.Fork), about(Refuted, other, ""), true},
-		{"the answer that a line begins with", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: taking}, false},
+		{"the answer that a line begins with", ledBy(other, taking),
+			Finding{Kind: Refuted, Ply: 1, Move: taking}, false},
 		{"another answer than that of a line", ledBy(other, taking), Finding{Kind: Refuted, Ply: 1, Move: other}, true},
 		{"better, and what it does", about(Better, taking, ""), about(Missed, taking, motif.Fork), true},
 	} {
@@ -105,7 +106,8 @@ func TestSavingIsNotAllowed(t *testing.T) {
 func TestMatesOverlookedInTurn(t *testing.T) {
 	s := settings()
 	s.Nodes = 30_000
-	r := reviewed(t, s, gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
+	r := reviewed(t, s,
+		gameOf(t, "sfen lnsg5/4k4/p1ppp2+R1/5p3/3N4b/P1PP1P3/4P3N/2G3K2/L1S5+p b RBN2L2P2g2s5p 63 moves 4f4e 4d4e 7f7e"))
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if len(m.found(AllowsMate))+len(m.found(LeavesThreatmate)) != 1 || len(m.found(MissesMate)) != 1 {
@@ -128,7 +130,8 @@ func TestPromotionOfDroppedRookIsPlain(t *testing.T) {
 	}
 }
 
-// A line that comes back to a position of the game is a draw to come; both the reviewer and its verifier see it.
+// A line that comes back to a position of the game is a draw to come; both the reviewer and its
+// verifier see it.
 func TestLineThatRepeats(t *testing.T) {
 	game, err := gameOf(t, "startpos moves 2h3h 8b7b 3h2h").History()
 	if err != nil {

@@ -8,20 +8,24 @@ import (
 	"shotest/shogi"
 )
 
-// endingNames are parts of the names of messages about endings that are no mate, resignation or foul.
+// endingNames are parts of the names of messages about endings that are no mate, resignation or
+// foul.
 var endingNames = map[record.EndingKind]string{
-	record.TimeUp: "time", record.Declaration: "declaration", record.Sennichite: "repetition", record.Jishogi: "jishogi",
-	record.Draw: "draw", record.MaxMoves: "max_moves", record.Interrupted: "interrupted", record.Sealed: "sealed",
+	record.TimeUp: "time", record.Declaration: "declaration", record.Sennichite: "repetition",
+	record.Jishogi: "jishogi",
+	record.Draw:    "draw", record.MaxMoves: "max_moves", record.Interrupted: "interrupted", record.Sealed: "sealed",
 	record.Failed: "failed", record.DefaultLoss: "default", record.DefaultWin: "default",
 }
 
-// byReferee are the endings that the referee of tournaments finds in a game; a perpetual check is a foul.
+// byReferee are the endings that the referee of tournaments finds in a game; a perpetual check is a
+// foul.
 var byReferee = map[shogi.Ending]record.EndingKind{
 	shogi.Checkmate: record.Checkmate, shogi.Sennichite: record.Sennichite, shogi.PerpetualCheck: record.IllegalAction,
 }
 
-// findEnd finds how the game ended and who won. The record's word counts; but many stop after the last move, or say
-// that the game was broken off there, where the referee of tournaments says that it is over.
+// findEnd finds how the game ended and who won. The record's word counts; but many stop after the
+// last move, or say that the game was broken off there, where the referee of tournaments says that
+// it is over.
 func (r *Review) findEnd() {
 	r.end = r.Game.Ending.Kind
 	r.Winner, r.Decided = r.Game.Winner()
@@ -34,7 +38,8 @@ func (r *Review) findEnd() {
 	}
 }
 
-// ending names how the game ended where that was neither mate nor resignation, empty where nothing is known.
+// ending names how the game ended where that was neither mate nor resignation, empty where nothing
+// is known.
 func (r *Review) ending() string {
 	if r.isFoul() {
 		return "foul"
@@ -47,8 +52,8 @@ func (r *Review) isFoul() bool {
 	return r.Decided && (r.end == record.IllegalMove || r.end == record.IllegalAction)
 }
 
-// beside reports whether the game ended by what happened beside the board, or against the rules, while the loser was
-// not lost.
+// beside reports whether the game ended by what happened beside the board, or against the rules,
+// while the loser was not lost.
 func (r *Review) beside() bool {
 	switch r.ending() {
 	case "time", "default", "foul":
@@ -79,11 +84,13 @@ func (w *writer) result() string {
 func (w *writer) endingArgs() language.Args {
 	end := len(w.Moves)
 	args := language.Args{
-		"Count": end, "Foul": w.foul(), "Black": w.l.Side(shogi.Black), "Chance": percent(shogi.Black, w.chanceOf(shogi.Black, end)),
+		"Count": end, "Foul": w.foul(), "Black": w.l.Side(shogi.Black),
+		"Chance": percent(shogi.Black, w.chanceOf(shogi.Black, end)),
 	}
 	if w.Decided {
 		loser := w.Winner.Opponent()
-		args["Winner"], args["Loser"], args["LosersChance"] = w.sideNamed(w.Winner), w.l.Side(loser), percent(loser, w.chanceOf(loser, end))
+		args["Winner"], args["Loser"], args["LosersChance"] = w.sideNamed(w.Winner), w.l.Side(loser),
+			percent(loser, w.chanceOf(loser, end))
 	}
 	return args
 }
@@ -97,7 +104,8 @@ func (w *writer) sideNamed(side shogi.Color) string {
 	return name
 }
 
-// sayEnding says what ended the game where that was neither mate nor resignation, and how it stood then.
+// sayEnding says what ended the game where that was neither mate nor resignation, and how it stood
+// then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 	kind := w.ending()
 	ended := w.span().To == len(w.Moves) && (w.Decided || w.end != record.DefaultLoss)
@@ -108,12 +116,13 @@ func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 
 // foulNames are parts of the names of messages about the rules that a move can break.
 var foulNames = map[error]string{
-	shogi.ErrNifu: "nifu", shogi.ErrUchifuzume: "uchifuzume", shogi.ErrNotOwnPiece: "turn", shogi.ErrCannotReach: "reach",
-	shogi.ErrDeadDrop: "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
+	shogi.ErrNifu: "nifu", shogi.ErrUchifuzume: "uchifuzume", shogi.ErrNotOwnPiece: "turn",
+	shogi.ErrCannotReach: "reach",
+	shogi.ErrDeadDrop:    "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
 }
 
-// foul names the foul that ended the game by the rule that was broken, where the record has the move; otherwise only a
-// perpetual check is known by its kind. It is empty where there was none.
+// foul names the foul that ended the game by the rule that was broken, where the record has the
+// move; otherwise only a perpetual check is known by its kind. It is empty where there was none.
 func (w *writer) foul() string {
 	if !w.isFoul() {
 		return ""
@@ -156,5 +165,6 @@ func (w *writer) foulSentence() []SentenceDocument {
 		return nil
 	}
 	text := w.l.Text("review.summary.by_foul", w.endingArgs())
-	return []SentenceDocument{{Kind: "foul", Text: text, Arrows: []ArrowDocument{arrow(illegal.Move, w.Winner.Opponent(), "foul")}}}
+	return []SentenceDocument{{Kind: "foul", Text: text,
+		Arrows: []ArrowDocument{arrow(illegal.Move, w.Winner.Opponent(), "foul")}}}
 }

@@ -30,8 +30,8 @@ func reported(t *testing.T, name string) *record.Game {
 	return games[0]
 }
 
-// The summary of a game that ended by a foul begins with it, and names it by its kind; the foul is shown after the
-// last legal move.
+// The summary of a game that ended by a foul begins with it, and names it by its kind; the foul is
+// shown after the last legal move.
 func TestFoulDecides(t *testing.T) {
 	for name, says := range map[string][2]string{
 		"09-kif-check-ignored-foul.kif": {"A foul decided the game: Black's P-2f ignores a check.", "先手の☗２六歩は王手放置です。"},
@@ -44,7 +44,8 @@ func TestFoulDecides(t *testing.T) {
 		for i, l := range []*language.Language{language.English(), language.Japanese()} {
 			d := r.Document(l)
 			shown := d.Moves[len(d.Moves)-1].Sentences
-			if first := d.Summary[0]; first.Kind != "by_foul" || !strings.Contains(first.Text, says[i]) || !strings.Contains(d.Result, strings.TrimRight(says[i][strings.Index(says[i], ":")+1:], ".。")) {
+			if first := d.Summary[0]; first.Kind != "by_foul" || !strings.Contains(first.Text, says[i]) ||
+				!strings.Contains(d.Result, strings.TrimRight(says[i][strings.Index(says[i], ":")+1:], ".。")) {
 				t.Errorf("%s: %q, %q", name, first.Text, d.Result)
 			}
 			if len(shown) == 0 || shown[0].Kind != "foul" || shown[0].Arrows[0].Role != "foul" {
@@ -57,8 +58,10 @@ func TestFoulDecides(t *testing.T) {
 // What ends a game beside the board is said first, in both languages.
 func TestEndingsAreSaid(t *testing.T) {
 	for kind, kinds := range map[record.EndingKind]string{
-		record.TimeUp: "by_time", record.Declaration: "by_declaration", record.Sennichite: "by_repetition", record.Jishogi: "by_jishogi",
-		record.Draw: "by_draw", record.MaxMoves: "by_max_moves", record.Interrupted: "by_interrupted", record.Sealed: "by_sealed",
+		record.TimeUp: "by_time", record.Declaration: "by_declaration", record.Sennichite: "by_repetition",
+		record.Jishogi: "by_jishogi",
+		record.Draw:    "by_draw", record.MaxMoves: "by_max_moves", record.Interrupted: "by_interrupted",
+		record.Sealed:      "by_sealed",
 		record.DefaultLoss: "by_default", record.IllegalMove: "by_foul", record.IllegalAction: "by_foul",
 	} {
 		r := scoredGame(t, 11, func(int) int { return 30 })
@@ -67,11 +70,13 @@ func TestEndingsAreSaid(t *testing.T) {
 		r.revalue()
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
 			d := r.Document(l)
-			if len(d.Summary) == 0 || d.Summary[0].Kind != kinds || strings.Contains(d.Summary[0].Text+d.Result, "<no value>") {
+			if len(d.Summary) == 0 || d.Summary[0].Kind != kinds ||
+				strings.Contains(d.Summary[0].Text+d.Result, "<no value>") {
 				t.Errorf("%v: %+v, %q", kind, d.Summary, d.Result)
 			}
 		}
-		if r.beside() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove || kind == record.IllegalAction) {
+		if r.beside() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove ||
+			kind == record.IllegalAction) {
 			t.Errorf("%v: beside the board: %v", kind, r.beside())
 		}
 	}
@@ -91,7 +96,8 @@ func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 	}{
 		{even + strings.Repeat(back, 3), "A draw by repetition after 12 moves.", "by_repetition"},
 		{even + strings.Repeat(back, 2), "8 moves; the record does not say who won.", ""},
-		{checks + strings.Repeat(between, 3), "White won by a foul after 12 moves: Black gave perpetual check.", "by_foul"},
+		{checks + strings.Repeat(between, 3), "White won by a foul after 12 moves: Black gave perpetual check.",
+			"by_foul"},
 		{checks + strings.Repeat(between, 2), "8 moves; the record does not say who won.", ""},
 		{mating, "Black won by mate after one move.", ""},
 	} {
@@ -104,7 +110,8 @@ func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 			if kind == record.Interrupted && strings.Contains(c.result, "does not say") {
 				c.result, c.first = "Broken off after 8 moves.", "by_interrupted"
 			}
-			if said := len(d.Summary) > 0 && d.Summary[0].Kind == c.first; d.Result != c.result || said != (c.first != "") {
+			if said := len(d.Summary) > 0 && d.Summary[0].Kind == c.first; d.Result != c.result ||
+				said != (c.first != "") {
 				t.Errorf("%s, %v: %q, %+v", c.game, kind, d.Result, d.Summary)
 			}
 		}
@@ -136,11 +143,14 @@ func TestFoulsAreNamed(t *testing.T) {
 func TestHandicapNames(t *testing.T) {
 	s := settings()
 	s.Nodes = 300
-	r := reviewed(t, s, gameOf(t, "sfen lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f 7a6b 8h3c 2a3c"))
-	for l, wanted := range map[*language.Language][2]string{language.English(): {"Shitate", "Black"}, language.Japanese(): {"下手", "先手"}} {
+	r := reviewed(t, s,
+		gameOf(t, "sfen lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f 7a6b 8h3c 2a3c"))
+	for l, wanted := range map[*language.Language][2]string{language.English(): {"Shitate", "Black"},
+		language.Japanese(): {"下手", "先手"}} {
 		d := r.Document(l)
 		text, err := json.Marshal(d)
-		if err != nil || !d.Handicap || !bytes.Contains(text, []byte(wanted[0])) || bytes.Contains(text, []byte(wanted[1])) {
+		if err != nil || !d.Handicap || !bytes.Contains(text, []byte(wanted[0])) ||
+			bytes.Contains(text, []byte(wanted[1])) {
 			t.Errorf("%v: %s", err, text)
 		}
 	}
@@ -152,7 +162,8 @@ func TestAccuracies(t *testing.T) {
 	r.revalue()
 	r.Moves[0].Loss, r.Moves[0].Before = 0.4, 0.5
 	w := &writer{r, language.English()}
-	if black, white := w.side(shogi.Black).Accuracy, w.side(shogi.White).Accuracy; black == nil || white == nil || *black > 70 || *white != 100 {
+	if black, white := w.side(shogi.Black).Accuracy, w.side(shogi.White).Accuracy; black == nil || white == nil ||
+		*black > 70 || *white != 100 {
 		t.Errorf("%v, %v", black, white)
 	}
 	alone := &writer{scoredGame(t, 1, func(int) int { return 0 }), language.English()}
@@ -161,8 +172,8 @@ func TestAccuracies(t *testing.T) {
 	}
 }
 
-// Of each position a document has one number: that of the graph is the one of the sentences, of the losses, and of
-// lines that begin in it.
+// Of each position a document has one number: that of the graph is the one of the sentences, of the
+// losses, and of lines that begin in it.
 func TestOneChanceForAPosition(t *testing.T) {
 	s := settings()
 	s.Level = Strong

@@ -61,7 +61,8 @@ func (e *explainer) explain(ctx context.Context, p *place) error {
 		cost float64
 		find func(context.Context, *place) error
 	}{
-		{secondLook, e.findRivals}, {firstLook, e.findSearched}, {secondLook, e.findThreat}, {secondLook, e.findIfTaken},
+		{secondLook, e.findRivals}, {firstLook, e.findSearched}, {secondLook, e.findThreat},
+		{secondLook, e.findIfTaken},
 		{initiativeCost, e.findInitiative},
 	} {
 		if !e.budget.begin(reasons, look.cost) {

@@ -26,7 +26,8 @@ func (e *explainer) findFacts(ctx context.Context, p *place) {
 	p.findHaste()
 }
 
-// staysHanging reports whether a piece that hangs after the move would hang after the better one as well.
+// staysHanging reports whether a piece that hangs after the move would hang after the better one as
+// well.
 func (r *rules) staysHanging(p *place, hanging *motif.Motif) bool {
 	return len(p.best) > 0 && hanging.Kind == motif.LeavesHanging &&
 		slices.ContainsFunc(r.finder.Of(p.before, p.last, p.best[0]), func(other motif.Motif) bool {
@@ -34,8 +35,8 @@ func (r *rules) staysHanging(p *place, hanging *motif.Motif) bool {
 		})
 }
 
-// taken reports whether the opponent's best answer, or the move that follows it, takes on a square: a piece that hangs
-// is no reason where there is something better to do.
+// taken reports whether the opponent's best answer, or the move that follows it, takes on a square:
+// a piece that hangs is no reason where there is something better to do.
 func (p *place) taken(square shogi.Square) bool {
 	position := *p.after
 	for i, m := range p.reply[:min(len(p.reply), 3)] {
@@ -47,8 +48,8 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// addMerit says what most speaks by the rules for the move, or for the better one. Moves that show it end before a mate of
-// the opponent's.
+// addMerit says what most speaks by the rules for the move, or for the better one. Moves that show
+// it end before a mate of the opponent's.
 func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
 	found := e.merit(p, kind, move)
 	if found == nil {
@@ -61,9 +62,11 @@ func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shog
 	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
-// merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed); nil if nothing does.
-// Where a move mates, nobody asks what it wins. What the move that was played does as well, on whichever square, does not
-// speak for a better one, nor that it drops a piece to defend where both drop that piece; taking back does before all but a tactic. That the answer saves a piece is no reason against the move before it.
+// merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed);
+// nil if nothing does. Where a move mates, nobody asks what it wins. What the move that was played
+// does as well, on whichever square, does not speak for a better one, nor that it drops a piece to
+// defend where both drop that piece; taking back does before all but a tactic. That the answer
+// saves a piece is no reason against the move before it.
 func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	position, last, ply := p.before, p.last, p.move.Ply-1
 	if kind == Allowed {
@@ -78,11 +81,14 @@ func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	for _, found := range r.finder.Of(position, last, move) {
 		switch {
 		case isMate && !besideMate[found.Kind]:
-		case kind == Missed && found.Kind == motif.Recaptures && r.takesBack(p, move) && (first == nil || !hard(first.Kind)):
+		case kind == Missed && found.Kind == motif.Recaptures && r.takesBack(p, move) &&
+			(first == nil || !hard(first.Kind)):
 			return &found
-		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed && found.Kind == motif.SavesPiece:
+		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed &&
+			found.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return found.Same(&other) }):
-		case kind == Missed && found.Kind == motif.HomeDrop && p.move.Move.IsDrop() && p.move.Move.Dropped() == move.Dropped():
+		case kind == Missed && found.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
+			p.move.Move.Dropped() == move.Dropped():
 		default:
 			first = &found
 		}
@@ -107,7 +113,8 @@ func (p *place) findCastle() {
 	}
 }
 
-// A move is hasty that took no more than a few seconds, of a player who thinks on average several times as long.
+// A move is hasty that took no more than a few seconds, of a player who thinks on average several
+// times as long.
 const (
 	hasty      = 3 * time.Second
 	hastyShare = 4

@@ -7,7 +7,8 @@ import (
 	"shotest/shogi"
 )
 
-// Kind is a kind of statement about a move. Its value is a part of the names of messages and of JSON.
+// Kind is a kind of statement about a move. Its value is a part of the names of messages and of
+// JSON.
 type Kind string
 
 // Kinds of statements. Facts hold by the rules; assessments by search.
@@ -18,7 +19,8 @@ const (
 	AllowsMate Kind = "allows_mate"
 	// LeavesThreatmate: the same, where the opponent threatened mate before the move. A fact.
 	LeavesThreatmate Kind = "leaves_threatmate"
-	// MissesMate: the mover could mate in a number of plies, and no longer can within as many. A fact.
+	// MissesMate: the mover could mate in a number of plies, and no longer can within as many. A
+	// fact.
 	MissesMate Kind = "misses_mate"
 	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
 	MakesThreatmate Kind = "makes_threatmate"
@@ -30,18 +32,18 @@ const (
 	Missed Kind = "missed"
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
-	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]), by the count of the
-	// positions at its beginning and its end, hands included. A fact of the line; that it is
-	// the best play is an assessment.
+	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]),
+	// by the count of the positions at its beginning and its end, hands included. A fact of the
+	// line; that it is the best play is an assessment.
 	LeadsTo Kind = "leads_to"
-	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of mate, and the other line has
-	// none by that side. A fact of the lines.
+	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of
+	// mate, and the other line has none by that side. A fact of the lines.
 	LeadsToThreatmate Kind = "leads_to_threatmate"
-	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a dragon and keeps it,
-	// which it does not in the other line. A fact of the lines.
+	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a
+	// dragon and keeps it, which it does not in the other line. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
-	// Weighs: in what the end of the better line is better than that of the line that was played, by the evaluation (see
-	// Differs); said where nothing else explains the move. An assessment.
+	// Weighs: in what the end of the better line is better than that of the line that was played,
+	// by the evaluation (see Differs); said where nothing else explains the move. An assessment.
 	Weighs Kind = "weighs"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
@@ -49,14 +51,15 @@ const (
 	Threat Kind = "threat"
 	// IfTaken: what happens after the capture that suggests itself. An assessment.
 	IfTaken Kind = "if_taken"
-	// LosesInitiative: the better move was a threat, the one played is none, and the opponent threatens next. An
-	// assessment.
+	// LosesInitiative: the better move was a threat, the one played is none, and the opponent
+	// threatens next. An assessment.
 	LosesInitiative Kind = "loses_initiative"
 	// Refuted: what the search found against the move. An assessment.
 	Refuted Kind = "refuted"
 	// Unseen: the search did not come to the move. A fact.
 	Unseen Kind = "unseen"
-	// Overlooked: how far the better move is from what the eye falls on. A fact of the plausibility analysis.
+	// Overlooked: how far the better move is from what the eye falls on. A fact of the plausibility
+	// analysis.
 	Overlooked Kind = "overlooked"
 	// OnlyGood: every other move is worse by so much. An assessment.
 	OnlyGood Kind = "only_good"
@@ -64,11 +67,12 @@ const (
 	Hasty Kind = "hasty"
 )
 
-// Finding is a statement about a move of the game, with all that its words need and what it can be checked by.
+// Finding is a statement about a move of the game, with all that its words need and what it can be
+// checked by.
 type Finding struct {
 	Kind Kind
-	// Ply is how many moves of the game come before the position that Line begins in. Passed says that the side whose
-	// turn it is passes there first.
+	// Ply is how many moves of the game come before the position that Line begins in. Passed says
+	// that the side whose turn it is passes there first.
 	Ply    int
 	Passed bool
 	// Line shows it on a board.
@@ -77,15 +81,17 @@ type Finding struct {
 	Move shogi.Move
 	// Motif is an effect of the move by the rules, of Played, Missed and Allowed.
 	Motif *motif.Motif
-	// After is the mover's probability of winning after what the statement is about, where that is compared.
+	// After is the mover's probability of winning after what the statement is about, where that is
+	// compared.
 	After float64
 	// Score is that of the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, also threatened ones, and of the lines of LeadsTo and BreaksThrough), seconds (Hasty), or a
-	// place among Of (Overlooked and Unseen).
+	// Number is a number of plies (of mates, also threatened ones, and of the lines of LeadsTo and
+	// BreaksThrough), seconds (Hasty), or a place among Of (Overlooked and Unseen).
 	Number, Of int
-	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the side that profits:
-	// the opponent where Move is the one that was played, otherwise the mover. Claim, of LeadsTo, says how to put it.
+	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the
+	// side that profits: the opponent where Move is the one that was played, otherwise the mover.
+	// Claim, of LeadsTo, says how to put it.
 	Won, Lost []shogi.PieceType
 	Claim     Claim
 	// Differs is the difference that Weighs tells.
@@ -94,6 +100,7 @@ type Finding struct {
 	Castle castle.ID
 	// Alone, of Better, says that every other move is worse by a mistake or more.
 	Alone bool
-	// Repeats, of Better, says that the line ends in a position that has occurred before: a draw would be kept.
+	// Repeats, of Better, says that the line ends in a position that has occurred before: a draw
+	// would be kept.
 	Repeats bool
 }

@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// sharpGame is the end of a game in which both kings are near mate: searches recommend moves that are answered by long
-// mates.
+// sharpGame is the end of a game in which both kings are near mate: searches recommend moves that
+// are answered by long mates.
 func sharpGame(t *testing.T) *record.Game {
 	t.Helper()
 	text, err := os.ReadFile("testdata/recommended-line-is-mated.usi")
@@ -51,8 +51,8 @@ func recommended(d *Document) (lines []LineDocument) {
 	return lines
 }
 
-// refutation returns an error where a line from a position of a game leads to one in which the opponent of the side that
-// begins it mates, as a solver with nothing in its table proves.
+// refutation returns an error where a line from a position of a game leads to one in which the
+// opponent of the side that begins it mates, as a solver with nothing in its table proves.
 func refutation(ctx context.Context, r *Review, line LineDocument, nodes uint64) error {
 	history := r.at(line.Ply)
 	for i, text := range line.Moves {
@@ -64,13 +64,15 @@ func refutation(ctx context.Context, r *Review, line LineDocument, nodes uint64)
 			continue
 		}
 		if found := mate.New(mateBytes).Solve(ctx, history, mate.Limits{Nodes: nodes}); found.Outcome == mate.Found {
-			return fmt.Errorf("after move %d %v is recommended, and mated in %d after %v", line.Ply, line.Moves, found.Length, line.Moves[:i+1])
+			return fmt.Errorf("after move %d %v is recommended, and mated in %d after %v", line.Ply, line.Moves,
+				found.Length, line.Moves[:i+1])
 		}
 	}
 	return nil
 }
 
-// checkRecommended reports the lines of a review that recommend to be mated. It returns how many lines there are.
+// checkRecommended reports the lines of a review that recommend to be mated. It returns how many
+// lines there are.
 func checkRecommended(t *testing.T, r *Review, nodes uint64) int {
 	t.Helper()
 	lines := recommended(document(t, r))
@@ -113,12 +115,14 @@ func TestRefutedLineIsMended(t *testing.T) {
 	}
 }
 
-// Where every move is answered by mate, the position is lost, and what was played in it is no mistake.
+// Where every move is answered by mate, the position is lost, and what was played in it is no
+// mistake.
 func TestLostPositionHasNoMistakes(t *testing.T) {
 	r := unreviewed(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))
 	reviewer := reviewerOf(t, settings())
 	reviewer.budget.positions = fewestPositions
-	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")}, looks: 2}
+	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")},
+		looks: 2}
 	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, looks: 2}
 	if r.revalue(); r.Moves[0].Loss == 0 {
 		t.Fatal("nothing seems to be lost")
@@ -156,7 +160,8 @@ func TestRecommendedLinesAreNotMated(t *testing.T) {
 	}
 }
 
-// No mark is lost because the nodes for checks of lines are spent: the others are checked with fewer.
+// No mark is lost because the nodes for checks of lines are spent: the others are checked with
+// fewer.
 func TestEveryLineIsChecked(t *testing.T) {
 	for i, r := range sampled(t) {
 		if ply := r.unchecked(); ply >= 0 {

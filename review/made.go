@@ -26,7 +26,8 @@ func (w *writer) made() string {
 	if span := w.span(); w.partial() && !w.isWholeBranch() {
 		again += fmt.Sprintf(" --from %d --to %d", span.From, span.To)
 	}
-	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil), "Nodes": w.Settings.Nodes, "Again": again}
+	args := language.Args{"Level": w.l.Text("review.level."+w.Settings.Level.String(), nil),
+		"Nodes": w.Settings.Nodes, "Again": again}
 	text := w.l.Text("review.made.nodes", args)
 	if w.Settings.Searcher == nil {
 		return text
@@ -36,7 +37,8 @@ func (w *writer) made() string {
 		text = w.l.Text("review.made.time", args)
 	}
 	return w.l.Text("review.made.engine", language.Args{
-		"Made": text, "Engine": w.Settings.Searcher.Name(), "Scale": int(math.Round(float64(w.Scale))), "By": w.scaleName(),
+		"Made": text, "Engine": w.Settings.Searcher.Name(), "Scale": int(math.Round(float64(w.Scale))),
+		"By": w.scaleName(),
 	})
 }
 
@@ -51,10 +53,12 @@ func (w *writer) scaleName() string {
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKinds are the kinds of failure of another engine that have a sentence of their own, the last for all others.
+// faultKinds are the kinds of failure of another engine that have a sentence of their own, the last
+// for all others.
 var faultKinds = []string{"crash", "timeout", "illegal_move", "protocol", "no_score", "given_up", "start", "failed"}
 
-// failureOf returns the kind of failure that an error of package usi names, empty for any other error.
+// failureOf returns the kind of failure that an error of package usi names, empty for any other
+// error.
 func failureOf(err error) string {
 	var failure interface {
 		error

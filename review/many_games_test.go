@@ -10,8 +10,8 @@ import (
 	"shotest/record"
 )
 
-// Over all games of docs/games and the shipped ones, with few nodes: what is said of material is so on the board, and
-// hardly a mark has no reason.
+// Over all games of docs/games and the shipped ones, with few nodes: what is said of material is so
+// on the board, and hardly a mark has no reason.
 func TestManyGames(t *testing.T) {
 	var games []*record.Game
 	paths, err := filepath.Glob("../docs/games/*.kif")

@@ -114,11 +114,14 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
 		fmt.Fprintf(text, "%d. %s\n\n   `%s`\n\n   <details><summary>%s</summary>%s %s</details>\n\n",
-			i+1, escaped(p.Question), p.SFEN, l.Text("review.heading.answer", nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
+			i+1, escaped(p.Question), p.SFEN, l.Text("review.heading.answer",
+				nil), p.Answer, strings.Join(p.Line.Texts[1:], " "))
 	}
 }
 
-// escaped keeps the asterisks of drops, and what people have written in a record, from being taken for Markdown or HTML.
+// escaped keeps the asterisks of drops, and what people have written in a record, from being taken
+// for Markdown or HTML.
 func escaped(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#", `\#`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#",
+		`\#`).Replace(text)
 }

@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// checkMaterial checks what a review says of material in both languages, by counting pieces, and that the document
-// says nothing more of it. It returns how many sentences there were.
+// checkMaterial checks what a review says of material in both languages, by counting pieces, and
+// that the document says nothing more of it. It returns how many sentences there were.
 func checkMaterial(t *testing.T, r *Review) (checked int) {
 	t.Helper()
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
@@ -57,7 +57,8 @@ func materialOf(r *Review, w *writer, m *ReviewedMove, f *Finding) (bool, error)
 	return says, err
 }
 
-// firstCapture returns the number of moves before the captures that led to a position without a break.
+// firstCapture returns the number of moves before the captures that led to a position without a
+// break.
 func firstCapture(r *Review, ply int) int {
 	for ply > 0 && r.history.At(ply-1).PieceAt(r.Moves[ply-1].Move.To()) != shogi.NoPiece {
 		ply--
@@ -74,8 +75,8 @@ func recordOf(moves []shogi.Move) *record.Game {
 	return recorded(history)
 }
 
-// What lines win is so on the board wherever they begin: those of the shipped games, against others in which both
-// sides take what they can.
+// What lines win is so on the board wherever they begin: those of the shipped games, against others
+// in which both sides take what they can.
 func TestMaterialOfLines(t *testing.T) {
 	random, reviewer, checked := rand.New(rand.NewPCG(7, 8)), reviewerOf(t, settings()), 0
 	for _, own := range shipped.Own(t)[:15] {
@@ -98,7 +99,8 @@ func TestMaterialOfLines(t *testing.T) {
 	}
 }
 
-// takingLine is a line in which both sides take the dearest piece that they can, or else move at random.
+// takingLine is a line in which both sides take the dearest piece that they can, or else move at
+// random.
 func takingLine(p *shogi.Position, random *rand.Rand) (line []shogi.Move) {
 	values, position := shogi.DefaultPieceValues(), *p
 	for range outcomePlies {
@@ -128,7 +130,8 @@ func TestMaterialOfMotifs(t *testing.T) {
 			for _, found := range finder.Of(r.history.At(i), r.last(i), m.Move) {
 				if found.Kind == motif.WinsPiece || found.Kind == motif.WinsPawn {
 					found.Back = len(found.Lost) == 0 && includes(r.lostBefore(i, m.Side), found.Won)
-					m.add(Finding{Kind: Missed, Ply: i, Line: append([]shogi.Move{m.Move}, found.Line...), Move: m.Move, Motif: &found})
+					m.add(Finding{Kind: Missed, Ply: i, Line: append([]shogi.Move{m.Move}, found.Line...),
+						Move: m.Move, Motif: &found})
 				}
 			}
 		}

@@ -27,15 +27,19 @@ func (e *explainer) findMates(ctx context.Context, p *place) {
 	}
 }
 
-// findShortMates says of every move that allows mate in one or three, however the game stood, unless mate was already
-// seen before it or every move allows it.
+// findShortMates says of every move that allows mate in one or three, however the game stood,
+// unless mate was already seen before it or every move allows it.
 func (e *explainer) findShortMates(ctx context.Context) error {
 	var three mate.Three
 	for i := range e.review.span().indices() {
 		m := &e.review.Moves[i]
 		p := e.review.place(m)
-		named := slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.Kind == AllowsMate || f.Kind == LeavesThreatmate })
-		if named || !e.review.wanted(m) || e.review.looks[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove || !p.avoids(&three) {
+		named := slices.ContainsFunc(m.Findings, func(f Finding) bool {
+			return f.Kind == AllowsMate ||
+				f.Kind == LeavesThreatmate
+		})
+		if named || !e.review.wanted(m) || e.review.looks[i].Score.Mate < 0 || three.InThree(p.after) == shogi.NoMove ||
+			!p.avoids(&three) {
 			continue
 		}
 		e.findMates(ctx, p)
@@ -44,7 +48,8 @@ func (e *explainer) findShortMates(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// avoids reports whether some move instead of the one that was played allows no mate in one or three.
+// avoids reports whether some move instead of the one that was played allows no mate in one or
+// three.
 func (p *place) avoids(three *mate.Three) bool {
 	return slices.ContainsFunc(othersThan(p.before, p.move.Move), func(m shogi.Move) bool {
 		position := p.before.After(m)

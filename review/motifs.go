@@ -7,8 +7,10 @@ import (
 
 // tactical are the motifs that players practise.
 var tactical = map[motif.Kind]bool{
-	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true, motif.Skewer: true,
-	motif.Pin: true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true, motif.TrapsPiece: true,
+	motif.CheckFork: true, motif.KnightFork: true, motif.SplittingSilver: true, motif.CrossRook: true, motif.Fork: true,
+	motif.Skewer: true,
+	motif.Pin:    true, motif.DiscoveredCheck: true, motif.DiscoveredAttack: true, motif.DoubleCheck: true,
+	motif.TrapsPiece: true,
 }
 
 // hard reports whether a motif wins something, and does not only hope to.

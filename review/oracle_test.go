@@ -18,12 +18,12 @@ import (
 // deeper is with how many times a move's time assessments are checked that were made with one.
 const deeper = 10
 
-// verifier checks statements of reviews by other means than they were found by: facts by the rules alone, assessments
-// by searches that are ten times as long.
+// verifier checks statements of reviews by other means than they were found by: facts by the rules
+// alone, assessments by searches that are ten times as long.
 type verifier struct{ *explainer }
 
-// Every fact that reviews state holds, and, of what searches say, all but one in five for searches of ten times the
-// nodes.
+// Every fact that reviews state holds, and, of what searches say, all but one in five for searches
+// of ten times the nodes.
 func TestStatementsHold(t *testing.T) {
 	checked, doubted := 0, 0
 	reviews := slices.Concat(sampled(t)[:1], sampled(t)[2:]) // Not the one in which everything is a mate or none.
@@ -91,7 +91,8 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 	return nil
 }
 
-// recurs reports whether the position that a line ends in was there before, in the game or in the line.
+// recurs reports whether the position that a line ends in was there before, in the game or in the
+// line.
 func recurs(game *shogi.History, f *Finding) bool {
 	position := *game.At(f.Ply)
 	seen := map[string]bool{}
@@ -152,13 +153,15 @@ func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
 // playedOut is up to how many plies mates are tried by playing everything.
 const playedOut = 5
 
-// mates reports whether the side to move has a check after which every move is answered by mate within some plies.
+// mates reports whether the side to move has a check after which every move is answered by mate
+// within some plies.
 func mates(p shogi.Position, plies int) bool {
 	return slices.ContainsFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool {
 		after := p.After(m)
-		return plies > 0 && after.InCheck() && !slices.ContainsFunc(after.AppendLegalMoves(nil), func(reply shogi.Move) bool {
-			return !mates(after.After(reply), plies-2)
-		})
+		return plies > 0 && after.InCheck() && !slices.ContainsFunc(after.AppendLegalMoves(nil),
+			func(reply shogi.Move) bool {
+				return !mates(after.After(reply), plies-2)
+			})
 	})
 }
 
@@ -172,8 +175,9 @@ func proven(ctx context.Context, history *shogi.History) error {
 	return err
 }
 
-// checkComparison searches for long what the move and what it was compared with are worth. The better one must be
-// better by half of what makes an inaccuracy, or of what the move has lost where that is less.
+// checkComparison searches for long what the move and what it was compared with are worth. The
+// better one must be better by half of what makes an inaccuracy, or of what the move has lost where
+// that is less.
 func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
@@ -216,7 +220,8 @@ func (v verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
 	case err != nil:
 		return err
 	case !found || v.chance(&before)-v.first.scale.chance(pass.Score) < seriousThreat/2:
-		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.chance(&before), 100*v.first.scale.chance(pass.Score))
+		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.chance(&before),
+			100*v.first.scale.chance(pass.Score))
 	}
 	return nil
 }
@@ -235,7 +240,8 @@ func (v verifier) checkInitiative(ctx context.Context, p *place) error {
 	return nil
 }
 
-// checkBreakthrough counts the horses or dragons of the side that profits, before the line and after it.
+// checkBreakthrough counts the horses or dragons of the side that profits, before the line and
+// after it.
 func checkBreakthrough(p *place, f *Finding) error {
 	end, side := p.before.After(f.Line...), p.move.Side
 	if f.Move == p.move.Move {

@@ -15,8 +15,8 @@ const outcomePlies = 9
 type outcome struct {
 	// plies is the number of moves after which that stays.
 	plies int
-	// won and lost are the pieces that the side has more and less than before the line, gain is what that is worth, in
-	// centipawns of exchanges.
+	// won and lost are the pieces that the side has more and less than before the line, gain is
+	// what that is worth, in centipawns of exchanges.
 	won, lost []shogi.PieceType
 	gain      int
 }
@@ -25,23 +25,28 @@ type outcome struct {
 type Claim string
 
 const (
-	// Wins: at the end of the line the side has these pieces more than in the position that the line begins in.
+	// Wins: at the end of the line the side has these pieces more than in the position that the
+	// line begins in.
 	Wins Claim = "wins"
-	// WinsBack: the same, where the side has lost such pieces in the captures that led to that position without a break.
+	// WinsBack: the same, where the side has lost such pieces in the captures that led to that
+	// position without a break.
 	WinsBack Claim = "wins_back"
-	// IsUp: the same, where both sides had the same pieces before: on the whole board the side is up by these.
+	// IsUp: the same, where both sides had the same pieces before: on the whole board the side is
+	// up by these.
 	IsUp Claim = "is_up"
 )
 
-// findOutcome plays the lines after the move and the better one for a reason that neither has by itself: up to where
-// pieces have been won that the other line does not win, mate is threatened, or one breaks through; or else says in what
-// the ends of the lines differ.
+// findOutcome plays the lines after the move and the better one for a reason that neither has by
+// itself: up to where pieces have been won that the other line does not win, mate is threatened, or
+// one breaks through; or else says in what the ends of the lines differ.
 func (e *explainer) findOutcome(ctx context.Context, p *place) {
-	if len(p.best) == 0 || slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
+	if len(p.best) == 0 ||
+		slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
 		return
 	}
 	line := append([]shogi.Move{p.move.Move}, p.reply...)
-	if e.findGain(p, line) || p.findContrast(line, e.lateThreat(ctx, p.before)) || p.findContrast(line, e.breakthrough(p.before)) {
+	if e.findGain(p, line) || p.findContrast(line, e.lateThreat(ctx, p.before)) ||
+		p.findContrast(line, e.breakthrough(p.before)) {
 		return
 	}
 	if !e.findPlainMerit(p) {
@@ -49,8 +54,8 @@ func (e *explainer) findOutcome(ctx context.Context, p *place) {
 	}
 }
 
-// findGain says what the line of the move loses, or else what the better line wins, where that is a pawn or more and
-// the lines differ by as much. It reports whether anything is said.
+// findGain says what the line of the move loses, or else what the better line wins, where that is a
+// pawn or more and the lines differ by as much. It reports whether anything is said.
 func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	lost, won := r.outcomeOf(p.before, played), r.outcomeOf(p.before, p.best)
 	switch us := p.move.Side; {
@@ -64,7 +69,8 @@ func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	return false
 }
 
-// leadsTo says what a line wins for a side, unless that would mislead. It reports whether it is said.
+// leadsTo says what a line wins for a side, unless that would mislead. It reports whether it is
+// said.
 func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi.PieceType) bool {
 	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1, Line: line, Move: line[0], Number: len(line), Won: won, Lost: lost}
 	if f.Claim = p.claim(winner, &f); f.Claim == "" {
@@ -74,8 +80,9 @@ func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi
 	return true
 }
 
-// claim returns how to speak of what a line from before the move wins for a side: empty where the line goes on with an
-// exchange that has cost the side other pieces, so that its gain alone would mislead.
+// claim returns how to speak of what a line from before the move wins for a side: empty where the
+// line goes on with an exchange that has cost the side other pieces, so that its gain alone would
+// mislead.
 func (p *place) claim(winner shogi.Color, f *Finding) Claim {
 	before := p.review.lostBefore(p.move.Ply-1, winner)
 	switch {
@@ -109,11 +116,12 @@ func includes(all, some []shogi.PieceType) bool {
 	return len(some) > 0
 }
 
-// comesTo is what a line from before the move comes to for a side: a statement about its beginning, false for nothing.
+// comesTo is what a line from before the move comes to for a side: a statement about its beginning,
+// false for nothing.
 type comesTo func(line []shogi.Move, side shogi.Color) (Finding, bool)
 
-// findContrast says what the line of the move comes to for the opponent, or else the better one for the mover, where the
-// other line does not. It reports whether either does.
+// findContrast says what the line of the move comes to for the opponent, or else the better one for
+// the mover, where the other line does not. It reports whether either does.
 func (p *place) findContrast(played []shogi.Move, of comesTo) bool {
 	for _, c := range []struct {
 		side       shogi.Color
@@ -149,7 +157,8 @@ func (e *explainer) lateThreat(ctx context.Context, start *shogi.Position) comes
 	}
 }
 
-// breakthrough finds the horse or dragon that a side has at the end of a line, and had not before it.
+// breakthrough finds the horse or dragon that a side has at the end of a line, and had not before
+// it.
 func (r *rules) breakthrough(start *shogi.Position) comesTo {
 	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
 		made, plies := shogi.NoPieceType, 0
@@ -172,8 +181,8 @@ func (r *rules) breakthrough(start *shogi.Position) comesTo {
 	}
 }
 
-// findPlainMerit says that the better move takes back, or takes the checking piece, where that is so: all that the rules
-// say of it.
+// findPlainMerit says that the better move takes back, or takes the checking piece, where that is
+// so: all that the rules say of it.
 func (r *rules) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
@@ -184,8 +193,8 @@ func (r *rules) findPlainMerit(p *place) bool {
 	return false
 }
 
-// outcomeOf returns what a line comes to for the side that begins it: at its last quiet position, and from which one on
-// it was the same.
+// outcomeOf returns what a line comes to for the side that begins it: at its last quiet position,
+// and from which one on it was the same.
 func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
 	position, side := *start, start.SideToMove()
 	for i, m := range line[:min(len(line), outcomePlies)] {

@@ -11,8 +11,8 @@ type Phase uint8
 
 // The phases, in order.
 const (
-	// Opening: nothing but pawns and bishops has been taken, no piece has come to the middle of the board, and nobody
-	// has given check.
+	// Opening: nothing but pawns and bishops has been taken, no piece has come to the middle of the
+	// board, and nobody has given check.
 	Opening Phase = iota
 	// MiddleGame: the fight has begun.
 	MiddleGame
@@ -24,8 +24,8 @@ const (
 // phaseNames are parts of the names of messages.
 var phaseNames = [phaseCount]string{"opening", "middle_game", "endgame"}
 
-// lasting is the number of positions of which a third must belong to a phase for it to begin: a check in passing, and a
-// bishop that is taken back at once, begin none.
+// lasting is the number of positions of which a third must belong to a phase for it to begin: a
+// check in passing, and a bishop that is taken back at once, begin none.
 const lasting = 8
 
 // phasesOf returns the phase of each position of a game.
@@ -65,8 +65,9 @@ func phaseOf(p *shogi.Position) Phase {
 // middleRank is the middle of the board, counted from the far side.
 const middleRank = 5
 
-// hasFought reports whether a side has promoted a piece, has taken another than a pawn or bishop (an exchange of
-// bishops belongs to many openings), or has brought a knight, silver or gold to the middle of the board.
+// hasFought reports whether a side has promoted a piece, has taken another than a pawn or bishop
+// (an exchange of bishops belongs to many openings), or has brought a knight, silver or gold to the
+// middle of the board.
 func hasFought(p *shogi.Position, side shogi.Color) bool {
 	hand := p.Hand(side)
 	if hand.Total() > hand.Count(shogi.Pawn)+hand.Count(shogi.Bishop) {
@@ -87,8 +88,9 @@ func hasFought(p *shogi.Position, side shogi.Color) bool {
 	return false
 }
 
-// A king is under attack where the opponent has several pieces other than pawns within two squares of it and attacks
-// several of the squares that it stands on or next to; or one piece near, and more of the squares.
+// A king is under attack where the opponent has several pieces other than pawns within two squares
+// of it and attacks several of the squares that it stands on or next to; or one piece near, and
+// more of the squares.
 const (
 	attackers        = 2
 	attackedSquares  = 3

@@ -85,7 +85,8 @@ func (e *explainer) praise(ctx context.Context, m *ReviewedMove) error {
 		m.Mark = Brilliant
 	}
 	m.add(Finding{
-		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: e.chance(&second), Score: second.Score,
+		Kind: OnlyGood, Ply: m.Ply - 1, Line: second.Line, Move: second.Best(), After: e.chance(&second),
+		Score: second.Score,
 	})
 	e.addMerit(ctx, p, Played, m.Move)
 	e.findThreatmate(ctx, p)

@@ -7,12 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// punishmentPlies is the number of moves after a mistake among which its punishment is looked for: the first of them
-// may be an accident.
+// punishmentPlies is the number of moves after a mistake among which its punishment is looked for:
+// the first of them may be an accident.
 const punishmentPlies = 5
 
-// findPunishment says what the move lets the opponent do: what wins something at once and is played soon, or
-// else what the answer does. What the opponent could do after the better move as well has not been let happen.
+// findPunishment says what the move lets the opponent do: what wins something at once and is played
+// soon, or else what the answer does. What the opponent could do after the better move as well has
+// not been let happen.
 func (r *rules) findPunishment(p *place) {
 	var soft *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
@@ -30,8 +31,8 @@ func (r *rules) findPunishment(p *place) {
 	}
 }
 
-// allowed returns what a move of the opponent's does at once after the move, nil where that is nothing, or
-// nothing new.
+// allowed returns what a move of the opponent's does at once after the move, nil where that is
+// nothing, or nothing new.
 func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
@@ -40,11 +41,12 @@ func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 	if found == nil || idle[found.Kind] || r.stays(p, answer, found) {
 		return nil
 	}
-	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...), Move: answer, Motif: found}
+	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...),
+		Move: answer, Motif: found}
 }
 
-// stays reports whether a move of the opponent's would have done the same after the better move, or is the answer to
-// that as well, or whether that answer does the same on another square.
+// stays reports whether a move of the opponent's would have done the same after the better move, or
+// is the answer to that as well, or whether that answer does the same on another square.
 func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
@@ -55,11 +57,13 @@ func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 		answers = append(answers, p.best[1])
 	}
 	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
-		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m), func(other motif.Motif) bool { return other.Same(found) })
+		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m),
+			func(other motif.Motif) bool { return other.Same(found) })
 	})
 }
 
-// bearsOut reports whether the line that follows the move does what a motif of its first move hopes for.
+// bearsOut reports whether the line that follows the move does what a motif of its first move hopes
+// for.
 func (p *place) bearsOut(m *motif.Motif) bool {
 	if !hopes[m.Kind] {
 		return true

@@ -29,11 +29,12 @@ func placed(t *testing.T, game, best, reply string) *place {
 	return p
 }
 
-// What the move lets happen is named, where it comes later in the line as well; not what happens to be played
-// first, what was possible anyway, or what comes to nothing.
+// What the move lets happen is named, where it comes later in the line as well; not what happens to
+// be played first, what was possible anyway, or what comes to nothing.
 func TestPunishmentIsNamed(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
-	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver anyway.
+	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver
+	// anyway.
 	const shield = "sfen 4k4/9/9/9/4b4/9/1S7/1G7/L1K6 b p 1 moves "
 	const exchange = "sfen 4k4/9/9/3S5/1bP6/9/9/9/4K4 b B 1 moves B*6c"
 	for _, c := range []struct {
@@ -63,7 +64,8 @@ func TestPunishmentIsNamed(t *testing.T) {
 	}
 }
 
-// What speaks for the better move is what the one that was played does not do as well, above all taking back.
+// What speaks for the better move is what the one that was played does not do as well, above all
+// taking back.
 func TestMeritOfTheBetterMove(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
@@ -101,8 +103,8 @@ func TestHangingEitherWay(t *testing.T) {
 	}
 }
 
-// Where nothing by itself is a reason, the line is played to where pieces have been won, and the verifier counts
-// the same.
+// Where nothing by itself is a reason, the line is played to where pieces have been won, and the
+// verifier counts the same.
 func TestOutcomeIsPlayedOut(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const (
@@ -158,10 +160,12 @@ func TestLateThreat(t *testing.T) {
 	} {
 		p := placed(t, quiet, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
-		if said := p.findContrast(played, reviewer.explainer(p.review).lateThreat(t.Context(), p.before)); said != (c.says != "") {
+		if said := p.findContrast(played,
+			reviewer.explainer(p.review).lateThreat(t.Context(), p.before)); said != (c.says != "") {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
-		if w := (&writer{p.review, language.English()}); c.says != "" && w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
+		if w := (&writer{p.review, language.English()}); c.says != "" &&
+			w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
 	}
@@ -203,7 +207,8 @@ func TestBreakthrough(t *testing.T) {
 func TestOutcomeOfExchange(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
-	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 || !slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
+	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 ||
+		!slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)
 	}
 	if o := reviewer.outcomeOf(p.before, line(t, "7i6h 5a4a")); o.plies != 0 {

@@ -27,7 +27,8 @@ func (r *Review) Document(l *language.Language) *Document {
 	}
 	w := &writer{r, l}
 	d := &Document{
-		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(), Handicap: handicap,
+		Language: l.Code(), Players: w.players(), Facts: w.headers(), Start: r.history.Start().SFEN(),
+		Handicap:      handicap,
 		TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: w.puzzles(),
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(), Branch: r.Branch,
 	}
@@ -91,7 +92,8 @@ func (w *writer) players() [2]string {
 func (w *writer) headers() []FactDocument {
 	facts := []FactDocument{}
 	for _, f := range []FactDocument{
-		{"event", w.Game.Event}, {"site", w.Game.Site}, {"date", w.Game.StartTime}, {"time_control", w.Game.TimeControl},
+		{"event", w.Game.Event}, {"site", w.Game.Site}, {"date", w.Game.StartTime},
+		{"time_control", w.Game.TimeControl},
 	} {
 		if f.Value != "" {
 			facts = append(facts, FactDocument{w.l.Text("review.header."+f.Name, nil), f.Value})
@@ -100,8 +102,8 @@ func (w *writer) headers() []FactDocument {
 	return facts
 }
 
-// worth is Black's probability of winning in a position of the game, and the evaluation from Black's side, as they are
-// shown; none of a position that was not assessed.
+// worth is Black's probability of winning in a position of the game, and the evaluation from
+// Black's side, as they are shown; none of a position that was not assessed.
 func (w *writer) worth(ply int) (chance *float64, score string) {
 	if !w.assesses(ply) {
 		return nil, ""
@@ -110,8 +112,9 @@ func (w *writer) worth(ply int) (chance *float64, score string) {
 	return &black, w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
-// scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a win that has not been
-// counted out, as does a mate of unknown length. Mates in an even number of plies are those after an opponent's move.
+// scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a
+// win that has not been counted out, as does a mate of unknown length. Mates in an even number of
+// plies are those after an opponent's move.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	const counted = 20000
 	s = fromBlack(s, side)
@@ -132,8 +135,8 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	return fmt.Sprintf("%+d", s.Centipawns)
 }
 
-// percent shows a side's probability of winning: 0 or 100 only where a mate is known. It is rounded as Black's, so
-// that those of both sides make 100.
+// percent shows a side's probability of winning: 0 or 100 only where a mate is known. It is rounded
+// as Black's, so that those of both sides make 100.
 func percent(side shogi.Color, chance float64) int {
 	if side == shogi.White {
 		return 100 - percent(shogi.Black, 1-chance)
@@ -156,7 +159,8 @@ func points(side shogi.Color, before, after float64) int {
 func (w *writer) move(m *ReviewedMove) MoveDocument {
 	before := w.history.At(m.Ply - 1)
 	d := MoveDocument{
-		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(), Text: w.l.Move(before, m.Move, w.last(m.Ply-1)), Mark: m.Mark,
+		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(),
+		Text: w.l.Move(before, m.Move, w.last(m.Ply-1)), Mark: m.Mark,
 		Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
 	}
 	d.Chance, d.Score = w.worth(m.Ply)
@@ -178,7 +182,8 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 	}
 	for _, g := range m.View {
 		view := ViewDocument{
-			Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share, Cost: g.Cost, Seen: g.Seen,
+			Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share,
+			Cost: g.Cost, Seen: g.Seen,
 		}
 		if g.Reason != nil {
 			view.Reason = g.Reason.Text(w.l)
@@ -208,7 +213,8 @@ func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	if f.Score.Mate == 0 && f.Number == 0 {
 		moves = moves[:min(len(moves), lineShown)]
 	}
-	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves), Texts: w.l.Moves(&start, moves, last)}
+	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves),
+		Texts: w.l.Moves(&start, moves, last)}
 	if traits[f.Kind].isScored {
 		d.Score = w.scoreText(f.Score, side)
 		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))

@@ -157,7 +157,8 @@ func TestLinesWithoutScore(t *testing.T) {
 	}
 }
 
-// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines that are mates.
+// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines that are
+// mates.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {
 		name, game string
@@ -225,8 +226,10 @@ func TestAnnotatedGameIsRead(t *testing.T) {
 			}
 			third := &games[0].Moves[2]
 			text := strings.Join(third.Comments, "\n")
-			if len(games[0].Moves) != 4 || len(third.Variations) != 1 || !strings.Contains(text, "#評価値=") || !strings.Contains(text, "*解析 0") {
-				t.Errorf("%s: %d moves, %d variations, comments\n%s", name, len(games[0].Moves), len(third.Variations), text)
+			if len(games[0].Moves) != 4 || len(third.Variations) != 1 || !strings.Contains(text, "#評価値=") ||
+				!strings.Contains(text, "*解析 0") {
+				t.Errorf("%s: %d moves, %d variations, comments\n%s", name, len(games[0].Moves),
+					len(third.Variations), text)
 			}
 		}
 	}

@@ -54,7 +54,8 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	defer func() { review.Faults = r.takeFaults() }()
 	e := r.explainer(review)
 	for _, step := range []func(context.Context) error{
-		e.lookOnce, e.confirm, e.findGood, e.confirm, e.findStretches, e.explainMistakes, e.findShortMates, e.explainStretches,
+		e.lookOnce, e.confirm, e.findGood, e.confirm, e.findStretches, e.explainMistakes, e.findShortMates,
+		e.explainStretches,
 	} {
 		if err := step(ctx); err != nil {
 			return nil, err

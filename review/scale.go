@@ -10,7 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Scale says what scores mean: the number of centipawns at which the odds of winning are e to 1, a probability of 73 %.
+// Scale says what scores mean: the number of centipawns at which the odds of winning are e to 1, a
+// probability of 73 %.
 type Scale float64
 
 // OwnScale is that of our own search.
@@ -22,14 +23,16 @@ const (
 	MostScale  Scale = 10_000
 )
 
-// ParseScale returns the scale of a number, or whether it is to be fitted to the result of each game instead.
+// ParseScale returns the scale of a number, or whether it is to be fitted to the result of each
+// game instead.
 func ParseScale(text string) (scale Scale, fit bool, err error) {
 	if text == "fit" {
 		return OwnScale, true, nil
 	}
 	number, err := strconv.ParseFloat(text, 64)
 	if scale = Scale(number); err != nil || !(scale >= LeastScale && scale <= MostScale) {
-		return 0, false, message.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text, LeastScale, MostScale)
+		return 0, false, message.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text,
+			LeastScale, MostScale)
 	}
 	return scale, false, nil
 }
@@ -54,9 +57,9 @@ func (k Scale) convert(s engine.Score, from Scale) engine.Score {
 // leastFitted is how many scores of a game a scale is fitted to at least.
 const leastFitted = 40
 
-// fitted returns the scale by which the scores of a game's positions say best who won it; false where there are too
-// few. One game moves the scale of the review only so far. The opening is left out, since its scores say the same of
-// all games, and so are mates.
+// fitted returns the scale by which the scores of a game's positions say best who won it; false
+// where there are too few. One game moves the scale of the review only so far. The opening is left
+// out, since its scores say the same of all games, and so are mates.
 func (r *Review) fitted() (Scale, bool) {
 	if !r.Decided {
 		return 0, false
@@ -80,7 +83,8 @@ func (r *Review) fitted() (Scale, bool) {
 	return min(max(OwnScale/Scale(factor), LeastScale), MostScale), true
 }
 
-// rescale gives the review another scale. Scores of our own search, where that has stood in, are converted to it.
+// rescale gives the review another scale. Scores of our own search, where that has stood in, are
+// converted to it.
 func (r *Review) rescale(to Scale) {
 	for i := range r.looks {
 		if a := &r.looks[i].Assessment; a.StandIn {

@@ -9,15 +9,15 @@ import (
 	"shotest/shogi"
 )
 
-// Searcher is an engine that scores positions and chooses moves and lines in the place of our own search: an
-// analyst of package usi. All else that a review says stays ours.
+// Searcher is an engine that scores positions and chooses moves and lines in the place of our own
+// search: an analyst of package usi. All else that a review says stays ours.
 type Searcher interface {
 	// Name is what the engine calls itself.
 	Name() string
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is that of an analyst of package usi. Its error names a kind of failure: "no_line" where the engine cannot
-	// say which of several moves is best.
+	// Search is that of an analyst of package usi. Its error names a kind of failure: "no_line"
+	// where the engine cannot say which of several moves is best.
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error)
 }
 
@@ -28,8 +28,10 @@ type Fault struct {
 	Err error
 }
 
-// ask lets the other engine search a position some moves into the game. It reports false where that has failed.
-func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64, only []shogi.Move) (a Assessment, found bool, err error) {
+// ask lets the other engine search a position some moves into the game. It reports false where that
+// has failed.
+func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64,
+	only []shogi.Move) (a Assessment, found bool, err error) {
 	a, fault := t.askFor(ctx, game, times, only)
 	if failureOf(fault) == "no_line" {
 		if only, err = t.nominate(ctx, game, times, only); err != nil {
@@ -44,7 +46,8 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times f
 }
 
 // askFor lets the other engine search some moves, all if there are none.
-func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64, only []shogi.Move) (Assessment, error) {
+func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64,
+	only []shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
 	if t.settings.MoveTime > 0 {
 		limits = engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
@@ -58,11 +61,14 @@ func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64
 		return declared, nil
 	}
 	line := &found.Lines[0]
-	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth, Nodes: line.Nodes}, nil
+	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth,
+		Nodes: line.Nodes}, nil
 }
 
-// nominate chooses of several moves the one that our search finds best, for an engine that can score but one at a time.
-func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float64, among []shogi.Move) ([]shogi.Move, error) {
+// nominate chooses of several moves the one that our search finds best, for an engine that can
+// score but one at a time.
+func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float64,
+	among []shogi.Move) ([]shogi.Move, error) {
 	own, err := t.assessByOwn(ctx, game, times, among)
 	if best := own.Best(); best != shogi.NoMove {
 		return []shogi.Move{best}, err
@@ -70,8 +76,8 @@ func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float
 	return among[:1], err
 }
 
-// promoting returns a line in which pawns, bishops and rooks promote where they can and the line goes on all the same:
-// not to promote them makes no difference there that a player would look for.
+// promoting returns a line in which pawns, bishops and rooks promote where they can and the line
+// goes on all the same: not to promote them makes no difference there that a player would look for.
 func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
 	line, position := slices.Clone(line), *start
 	for i, m := range line {

@@ -32,7 +32,8 @@ type fakeSearcher struct {
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
 func (f *fakeSearcher) NewGame()     { f.games++ }
 
-func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits, _ int) (*engine.Found, error) {
+func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits,
+	_ int) (*engine.Found, error) {
 	f.most = max(f.most, limits.Nodes)
 	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
@@ -78,7 +79,8 @@ func settingsWith(s Searcher) Settings {
 	return with
 }
 
-// Scores, best moves and lines are the other engine's, and the page says whose they are; the reasons are ours.
+// Scores, best moves and lines are the other engine's, and the page says whose they are; the
+// reasons are ours.
 func TestSearcherScores(t *testing.T) {
 	f := &fakeSearcher{find: bishopLost}
 	s := settingsWith(f)
@@ -114,7 +116,8 @@ func TestSearcherScores(t *testing.T) {
 	}
 }
 
-// Where an engine does not promote a pawn, bishop or rook, the line does, unless it could not go on then.
+// Where an engine does not promote a pawn, bishop or rook, the line does, unless it could not go on
+// then.
 func TestLinesPromote(t *testing.T) {
 	for _, c := range []struct{ start, line, want string }{
 		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e9i 7i7h", "5e9i+ 7i7h"},
@@ -134,7 +137,8 @@ func TestMarksAreConfirmed(t *testing.T) {
 	wild := func(moves int, _ []shogi.Move) (engine.Score, string, error) {
 		return engine.Score{Centipawns: 500}, "", nil // for whoever is to move: every move loses as much
 	}
-	r := reviewed(t, settingsWith(&fakeSearcher{find: wild}), gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h"))
+	r := reviewed(t, settingsWith(&fakeSearcher{find: wild}),
+		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h"))
 	for i := range r.Moves {
 		if m := &r.Moves[i]; m.Mark.Bad() && !r.seen(i, 2) {
 			t.Errorf("move %d: %s, a loss of %.2f, unconfirmed", m.Ply, m.Mark, m.Loss)
@@ -142,8 +146,8 @@ func TestMarksAreConfirmed(t *testing.T) {
 	}
 }
 
-// An engine with several lines is asked which of some moves is the best; without, our search chooses one of
-// them, and the engine says what it is worth.
+// An engine with several lines is asked which of some moves is the best; without, our search
+// chooses one of them, and the engine says what it is worth.
 func TestSomeMoves(t *testing.T) {
 	game := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
 	moves := []shogi.Move{shogitest.Move(t, "2b7g+"), shogitest.Move(t, "2b8h+")}
@@ -160,10 +164,11 @@ func TestSomeMoves(t *testing.T) {
 	}
 }
 
-// An engine that fails is named with what it did and where; our search stands in, with scores in its unit, and
-// the review is complete.
+// An engine that fails is named with what it did and where; our search stands in, with scores in
+// its unit, and the review is complete.
 func TestSearcherFails(t *testing.T) {
-	illegal := &usi.EngineError{Kind: usi.ErrIllegalMove, Engine: "fake", During: "go", LastLine: "bestmove 7g7e ponder"}
+	illegal := &usi.EngineError{Kind: usi.ErrIllegalMove, Engine: "fake", During: "go",
+		LastLine: "bestmove 7g7e ponder"}
 	for _, c := range []struct {
 		err               error
 		english, japanese string
@@ -185,14 +190,17 @@ func TestSearcherFails(t *testing.T) {
 			return bishopLost(moves, only)
 		}}
 		r := reviewed(t, settingsWith(f), gameOf(t, blunderGame))
-		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || fails == 0 || !r.Assessments[2].StandIn || r.Assessments[1].StandIn {
+		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || fails == 0 || !r.Assessments[2].StandIn ||
+			r.Assessments[1].StandIn {
 			t.Errorf("%v: marked %q, faults %v, assessments %+v", c.err, r.Moves[2].Mark, r.Faults, r.Assessments)
 		}
 		english, japanese := r.Document(language.English()), r.Document(language.Japanese())
-		if len(english.Warnings) != 1 || !strings.Contains(english.Warnings[0], c.english) || !strings.Contains(english.Warnings[0], "after move 2. ") {
+		if len(english.Warnings) != 1 || !strings.Contains(english.Warnings[0], c.english) ||
+			!strings.Contains(english.Warnings[0], "after move 2. ") {
 			t.Errorf("got %q", english.Warnings)
 		}
-		if len(japanese.Warnings) != 1 || !strings.Contains(japanese.Warnings[0], c.japanese) || !strings.Contains(japanese.Warnings[0], "2手目の後") {
+		if len(japanese.Warnings) != 1 || !strings.Contains(japanese.Warnings[0], c.japanese) ||
+			!strings.Contains(japanese.Warnings[0], "2手目の後") {
 			t.Errorf("got %q", japanese.Warnings)
 		}
 		if text := english.Markdown(language.English()); !strings.Contains(text, "\n> Fake 1.0 ") {
@@ -245,14 +253,15 @@ func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
 	r := unreviewed(t, game)
 	for ply := range r.looks {
 		s := engine.Score{Centipawns: score(ply)}
-		r.looks[ply] = look{Assessment: Assessment{Score: fromBlack(s, history.At(ply).SideToMove())}, looks: 3, others: 3}
+		r.looks[ply] = look{Assessment: Assessment{Score: fromBlack(s, history.At(ply).SideToMove())},
+			looks: 3, others: 3}
 		r.Assessments[ply] = r.looks[ply].Assessment
 	}
 	return r
 }
 
-// A scale is fitted to a game with a winner and enough scores: scores that say who wins are worth more,
-// those that say the opposite less.
+// A scale is fitted to a game with a winner and enough scores: scores that say who wins are worth
+// more, those that say the opposite less.
 func TestScaleIsFitted(t *testing.T) {
 	right := scoredGame(t, 101, func(int) int { return 300 })
 	if !right.Decided {
@@ -275,7 +284,8 @@ func TestScaleIsFitted(t *testing.T) {
 	} {
 		r := scoredGame(t, c.moves, func(int) int { return c.score })
 		scale, enough := r.fitted()
-		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough && (scale < LeastScale || scale > MostScale) {
+		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough &&
+			(scale < LeastScale || scale > MostScale) {
 			t.Errorf("%s: %v, %v", c.name, scale, enough)
 		}
 	}

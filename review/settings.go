@@ -13,15 +13,17 @@ import (
 type Settings struct {
 	// Profile configures the engine.
 	Profile profile.Profile
-	// Nodes is how many nodes to search for each move of the game, on average: what matters is looked at longer,
-	// what is clear shorter. By the same nodes a review is the same every time; see [NodesIn].
+	// Nodes is how many nodes to search for each move of the game, on average: what matters is
+	// looked at longer, what is clear shorter. By the same nodes a review is the same every time;
+	// see [NodesIn].
 	Nodes uint64
 	// MoveTime, if not 0, is the time for each move that the searcher gets instead of nodes.
 	MoveTime time.Duration
-	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of our search.
+	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of
+	// our search.
 	Searcher Searcher
-	// Scale is that of the searcher's scores, 0 for our own. FitScale says that it is fitted to the result of
-	// each game, where that has enough scores.
+	// Scale is that of the searcher's scores, 0 for our own. FitScale says that it is fitted to the
+	// result of each game, where that has enough scores.
 	Scale    Scale
 	FitScale bool
 	// Level is who the review is for.
@@ -43,12 +45,13 @@ const (
 	Strong
 )
 
-// standard holds the thresholds of a level: a beginner hears of moves that decide games, a strong player of small
-// things too.
+// standard holds the thresholds of a level: a beginner hears of moves that decide games, a strong
+// player of small things too.
 type standard struct {
 	name string
-	// inaccuracy, mistake and blunder are the losses of winning probability from which on a move is called one: by the
-	// scale of 600 centipawns, 0.10 from an even position are some 240 centipawns.
+	// inaccuracy, mistake and blunder are the losses of winning probability from which on a move is
+	// called one: by the scale of 600 centipawns, 0.10 from an even position are some 240
+	// centipawns.
 	inaccuracy, mistake, blunder float64
 	// longestMate is the longest mate, in plies, that a player is blamed for.
 	longestMate int

@@ -38,18 +38,19 @@ func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
 	return ranking
 }
 
-// overlooked reports whether a player of the review's level does not look at a move: it costs more than such a player
-// spends.
+// overlooked reports whether a player of the review's level does not look at a move: it costs more
+// than such a player spends.
 func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 	rank := ranking.Rank(m)
 	return rank > 0 && ranking.Moves[rank-1].Price > e.limit()
 }
 
-// limit is the interest that a player of the review's level spends on a move, in hundredths of a ply.
+// limit is the interest that a player of the review's level spends on a move, in hundredths of a
+// ply.
 func (e *explainer) limit() int { return skill.At(e.settings.standard().skill).Limit }
 
-// findSight says what the eye falls on, and how far the better move is from that, if there was but one: where others
-// were as good, nobody had to see it.
+// findSight says what the eye falls on, and how far the better move is from that, if there was but
+// one: where others were as good, nobody had to see it.
 func (e *explainer) findSight(p *place) {
 	m, ranking := p.move, e.ranking(p.history)
 	m.View = e.view(ranking)
@@ -59,12 +60,13 @@ func (e *explainer) findSight(p *place) {
 	}
 	rank := ranking.Rank(wanted)
 	if rank >= leastOverlooked && e.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
-		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank, Of: len(ranking.Moves)})
+		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank,
+			Of: len(ranking.Moves)})
 	}
 }
 
-// findSearched says what interest search makes of a move that was not the best: whether it comes to it at all, and
-// what the answer is.
+// findSearched says what interest search makes of a move that was not the best: whether it comes to
+// it at all, and what the answer is.
 func (e *explainer) findSearched(ctx context.Context, p *place) error {
 	m := p.move
 	if len(p.best) == 0 {
@@ -75,7 +77,8 @@ func (e *explainer) findSearched(ctx context.Context, p *place) error {
 		if _, err := e.byInterest.assess(ctx, p.history, firstLook); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(e.byInterest.engine.Findings(), func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
+		if !slices.ContainsFunc(e.byInterest.engine.Findings(),
+			func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
 			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
 			return nil
 		}
@@ -106,12 +109,13 @@ func (e *explainer) view(ranking *engine.Ranking) []Glimpse {
 
 // plain are components that say of a move what its name says, or what holds of most moves.
 var plain = map[string]bool{
-	"base": true, "target_square": true, "king_relative": true, "promotion": true, "drop_reach": true, "beyond_depth": true,
-	"history": true, "table_move": true, "root_best": true, "best_quiet": true,
+	"base": true, "target_square": true, "king_relative": true, "promotion": true, "drop_reach": true,
+	"beyond_depth": true,
+	"history":      true, "table_move": true, "root_best": true, "best_quiet": true,
 }
 
-// firstFor returns the weightiest reason for a move, of what it does: that it does not do what others do draws no eye.
-// It returns nil if there is none.
+// firstFor returns the weightiest reason for a move, of what it does: that it does not do what
+// others do draws no eye. It returns nil if there is none.
 func firstFor(reasons []explain.Reason) *explain.Reason {
 	i := slices.IndexFunc(reasons, func(r explain.Reason) bool {
 		return !r.Absent() && r.For() && !r.Policy && !plain[r.Component]

@@ -41,7 +41,8 @@ func (s *searches) solve(ctx context.Context, history *shogi.History, nodes uint
 
 // firstMate returns after how many moves of a line the side to move mates, and what that position
 // is worth; -1 if the solver finds no mate. It leaves some positions of the line out.
-func (s *searches) firstMate(ctx context.Context, history *shogi.History, line []shogi.Move, skipped int) (int, Assessment) {
+func (s *searches) firstMate(ctx context.Context, history *shogi.History, line []shogi.Move,
+	skipped int) (int, Assessment) {
 	for at := 0; at <= len(line); at++ {
 		if at > 0 {
 			history.Play(line[at-1])

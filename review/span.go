@@ -7,7 +7,8 @@ import (
 	"shotest/internal/message"
 )
 
-// Span is a range of moves of a game by their numbers, which begin with 1: From is the first of them, To the last.
+// Span is a range of moves of a game by their numbers, which begin with 1: From is the first of
+// them, To the last.
 type Span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -37,7 +38,8 @@ func (r *Review) checkSpan() error {
 // moves is how many there are.
 func (s Span) moves() int { return s.To - s.From + 1 }
 
-// start is how many moves come before the first position around the span's moves; To comes before the last.
+// start is how many moves come before the first position around the span's moves; To comes before
+// the last.
 func (s Span) start() int { return s.From - 1 }
 
 // indices yields the places of the span's moves in [Review.Moves], in order.
@@ -51,7 +53,8 @@ func (s Span) indices() iter.Seq[int] {
 	}
 }
 
-// positionsBackward yields how many moves come before each position around the span's moves, the last one first.
+// positionsBackward yields how many moves come before each position around the span's moves, the
+// last one first.
 func (s Span) positionsBackward() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ply := s.To; ply >= s.start(); ply-- {
@@ -65,6 +68,6 @@ func (s Span) positionsBackward() iter.Seq[int] {
 // assesses reports whether a position has been assessed, by how many moves come before it.
 func (r *Review) assesses(ply int) bool { return ply >= r.span().start() && ply <= r.span().To }
 
-// concluded reports whether somebody has won the game at the end of what is reviewed. Of a game that went on, the
-// review cannot say what decided it.
+// concluded reports whether somebody has won the game at the end of what is reviewed. Of a game
+// that went on, the review cannot say what decided it.
 func (r *Review) concluded() bool { return r.Decided && r.span().To == len(r.Moves) }

@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// A review of some moves searches these alone, and speaks of no others: neither marks nor sums nor sentences know the
-// rest of the game.
+// A review of some moves searches these alone, and speaks of no others: neither marks nor sums nor
+// sentences know the rest of the game.
 func TestReviewOfSomeMoves(t *testing.T) {
 	game := realGame(t, "gpsusi-15")
 	span := Span{From: 41, To: 60}
@@ -39,7 +39,8 @@ func TestReviewOfSomeMoves(t *testing.T) {
 		}
 	}
 	for _, s := range d.Summary {
-		if slices.Contains([]string{"decisive", "last_mistake", "settled", "open_end"}, s.Kind) || s.Ply != 0 && (s.Ply < 41 || s.Ply > 60) {
+		if slices.Contains([]string{"decisive", "last_mistake", "settled", "open_end"}, s.Kind) || s.Ply != 0 &&
+			(s.Ply < 41 || s.Ply > 60) {
 			t.Errorf("%s: %s", s.Kind, s.Text)
 		}
 	}
@@ -63,7 +64,8 @@ func TestReviewOfSomeMoves(t *testing.T) {
 	}
 	annotated := r.Annotated(language.English())
 	for i := range annotated.Moves {
-		has := slices.ContainsFunc(annotated.Moves[i].Comments, func(c string) bool { return strings.HasPrefix(c, "*解析") })
+		has := slices.ContainsFunc(annotated.Moves[i].Comments,
+			func(c string) bool { return strings.HasPrefix(c, "*解析") })
 		if has != (i+1 >= 40 && i+1 <= 60) {
 			t.Errorf("move %d: comments %q", i+1, annotated.Moves[i].Comments)
 		}
@@ -96,8 +98,10 @@ func TestReviewOfTheEnd(t *testing.T) {
 // A span that the game does not have is refused.
 func TestSpanOfTheGame(t *testing.T) {
 	game, reviewer := gameOf(t, "startpos moves 7g7f 3c3d 8h4d"), reviewerOf(t, settings())
-	for span, named := range map[Span]string{{-1, 2}: "-1 to 2", {2, 4}: "2 to 4", {3, 2}: "3 to 2", {4, 4}: "4 to 4", {4, 0}: "4 to 3"} {
-		if _, err := reviewer.ReviewSpan(t.Context(), game, span); err == nil || err.Error() != "moves "+named+" of a game of 3" {
+	for span, named := range map[Span]string{{-1, 2}: "-1 to 2", {2, 4}: "2 to 4", {3, 2}: "3 to 2", {4, 4}: "4 to 4",
+		{4, 0}: "4 to 3"} {
+		if _, err := reviewer.ReviewSpan(t.Context(), game, span); err == nil ||
+			err.Error() != "moves "+named+" of a game of 3" {
 			t.Errorf("%v: got %v", span, err)
 		}
 	}

@@ -6,35 +6,38 @@ import (
 	"shotest/shogi"
 )
 
-// Stretch is a part of a game in which a side's winning chances ran away, and no single move lost half of them.
+// Stretch is a part of a game in which a side's winning chances ran away, and no single move lost
+// half of them.
 type Stretch struct {
 	Side shogi.Color
 	// From and To are how many moves come before its first and its last position.
 	From, To int
 	// Before and After are the side's probabilities of winning there.
 	Before, After float64
-	// Costly are the numbers of the side's moves in it that cost most, in order; second looks have confirmed that
-	// others were better.
+	// Costly are the numbers of the side's moves in it that cost most, in order; second looks have
+	// confirmed that others were better.
 	Costly []int
 }
 
 const (
-	// leastStretch is the least loss of the loser's winning probability that is worth a sentence, deepFall one of either
-	// side's that always gets one.
+	// leastStretch is the least loss of the loser's winning probability that is worth a sentence,
+	// deepFall one of either side's that always gets one.
 	leastStretch = 0.15
 	deepFall     = 0.30
 	// shortestStretch is how many moves of both sides it takes at least.
 	shortestStretch = 8
-	// stretchHaste weighs peaks of the loser's chances: an earlier one must be that much higher for each move, since the
-	// later loss decided the game.
+	// stretchHaste weighs peaks of the loser's chances: an earlier one must be that much higher for
+	// each move, since the later loss decided the game.
 	stretchHaste = 0.003
 	// leastCostly is the least loss by a move that is named.
 	leastCostly = 0.03
-	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for longer.
+	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for
+	// longer.
 	mostCostly, mostWeighed = 3, 6
 )
 
-// unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is none.
+// unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is
+// none.
 func (r *Review) unconfirmed() int {
 	for _, s := range r.Stretches {
 		plies := []int{s.From, s.To}
@@ -48,8 +51,8 @@ func (r *Review) unconfirmed() int {
 	return -1
 }
 
-// stretches returns all stretches of a game: the one in which its loser's chances ran away, and every other deep
-// fall between a side's mistakes.
+// stretches returns all stretches of a game: the one in which its loser's chances ran away, and
+// every other deep fall between a side's mistakes.
 func (r *Review) stretches() (all []*Stretch) {
 	if s := r.losersStretch(); s != nil {
 		all = append(all, s)
@@ -74,7 +77,8 @@ func (s *Stretch) overlaps(other *Stretch) bool {
 	return s.Side == other.Side && s.From < other.To && other.From < s.To
 }
 
-// deepest returns the deepest fall of a side's chances between two positions; nil where none is deep.
+// deepest returns the deepest fall of a side's chances between two positions; nil where none is
+// deep.
 func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 	var found *Stretch
 	least := deepFall
@@ -90,8 +94,9 @@ func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 	return found
 }
 
-// losersStretch returns the stretch in which the loser's chances went, nil where it was one move that lost them, or
-// none that the searches know. It begins after the loser's mistakes that are a part of the fall worth the name.
+// losersStretch returns the stretch in which the loser's chances went, nil where it was one move
+// that lost them, or none that the searches know. It begins after the loser's mistakes that are a
+// part of the fall worth the name.
 func (r *Review) losersStretch() *Stretch {
 	if !r.concluded() || r.span().moves() < shortestStretch {
 		return nil
@@ -134,8 +139,8 @@ func (r *Review) highest(side shogi.Color, from, to int) int {
 	return best
 }
 
-// isOpen reports whether nobody can say what a stretch is made of: moves seem to have cost more than those that are named,
-// and there were no nodes left to confirm it.
+// isOpen reports whether nobody can say what a stretch is made of: moves seem to have cost more
+// than those that are named, and there were no nodes left to confirm it.
 func (r *Review) isOpen(s *Stretch) bool {
 	least := r.Settings.standard().mistake
 	if len(s.Costly) == 0 {
@@ -157,7 +162,8 @@ func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
 	return mistakes
 }
 
-// costliest returns the moves of a stretch that are to be named, once the lines they rest on have been checked.
+// costliest returns the moves of a stretch that are to be named, once the lines they rest on have
+// been checked.
 func (r *Review) costliest(s *Stretch) []*ReviewedMove {
 	dearest := r.dearest(s)
 	return slices.DeleteFunc(dearest[:min(len(dearest), mostCostly)], func(m *ReviewedMove) bool {

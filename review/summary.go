@@ -26,10 +26,12 @@ func (w *writer) side(side shogi.Color) SideDocument {
 	}
 	for i, name := range phaseNames {
 		moves := phases[Phase(i)]
-		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil), w.losses(moves).accuracy(), len(moves)})
+		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil),
+			w.losses(moves).accuracy(), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
-		d.Counts = append(d.Counts, CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
+		d.Counts = append(d.Counts,
+			CountDocument{mark, markTexts[mark], w.l.Text("review.mark."+string(mark), nil), counts[mark]})
 	}
 	return d
 }
@@ -53,7 +55,8 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	w.sayEnding(say)
 	for _, m := range turning {
 		say(w.role(m), m.Ply, language.Args{
-			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Side, m.Before), "After": percent(m.Side, m.After),
+			"Ply": m.Ply, "Move": w.moveInText(m), "Side": w.l.Side(m.Side), "Before": percent(m.Side, m.Before),
+			"After": percent(m.Side, m.After),
 		})
 	}
 	w.sayHowItWent(say, turning)
@@ -97,7 +100,8 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 		kind = "stretch_open"
 	}
 	say(kind, s.From+1, language.Args{
-		"Count": mistakes, "Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To, "Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
+		"Count": mistakes, "Side": w.l.Side(s.Side), "From": s.From + 1, "To": s.To,
+		"Before": percent(s.Side, s.Before), "After": percent(s.Side, s.After),
 		"Points": points(s.Side, s.Before, s.After),
 	})
 	if kind == "stretch" && len(s.Costly) == 0 && w.Settings.Sides[s.Side] {
@@ -105,7 +109,8 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 	}
 	for _, ply := range s.Costly {
 		if m := &w.Moves[ply-1]; !slices.Contains(turning, m) {
-			say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m), "Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
+			say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m),
+				"Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
 		}
 	}
 }
@@ -139,8 +144,8 @@ func (r *Review) leader(ply int) shogi.Color {
 // ahead is the winning probability with which a game counts as settled.
 const ahead = 0.8
 
-// settled returns the move after which one side was clearly ahead until the end; 0 if there is none, or the end itself
-// was no win.
+// settled returns the move after which one side was clearly ahead until the end; 0 if there is
+// none, or the end itself was no win.
 func (r *Review) settled() int {
 	if !r.concluded() {
 		return 0
@@ -173,7 +178,8 @@ func (w *writer) practise(side shogi.Color) []string {
 		c := cost{name: lesson}
 		for i := range w.span().indices() {
 			m := &w.Moves[i]
-			if m.Side == side && m.Loss > 0 && slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.lesson() == lesson }) {
+			if m.Side == side && m.Loss > 0 &&
+				slices.ContainsFunc(m.Findings, func(f Finding) bool { return f.lesson() == lesson }) {
 				c.lost += m.Loss
 				c.moves++
 			}
@@ -193,8 +199,8 @@ func (w *writer) practise(side shogi.Color) []string {
 // mostPuzzles is how many positions a review sets as puzzles.
 const mostPuzzles = 2
 
-// puzzles sets positions of the game to be solved: missed mates first, then the better moves that had no rival, by how
-// much they were better, and last the only good moves that were found.
+// puzzles sets positions of the game to be solved: missed mates first, then the better moves that
+// had no rival, by how much they were better, and last the only good moves that were found.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove
@@ -213,7 +219,8 @@ func (w *writer) puzzles() []PuzzleDocument {
 				all = append(all, puzzle{m, f, m.Loss})
 			case f.Kind == OnlyGood && w.Assessments[m.Ply-1].Best() == m.Move:
 				a := &w.Assessments[m.Ply-1]
-				all = append(all, puzzle{m, &Finding{Kind: Better, Ply: f.Ply, Line: a.Line, Move: m.Move, Score: a.Score}, f.After - m.Before})
+				all = append(all, puzzle{m, &Finding{Kind: Better, Ply: f.Ply, Line: a.Line, Move: m.Move,
+					Score: a.Score}, f.After - m.Before})
 			}
 		}
 	}
@@ -230,7 +237,8 @@ func (w *writer) puzzles() []PuzzleDocument {
 
 func (w *writer) puzzle(m *ReviewedMove, f *Finding) PuzzleDocument {
 	position := w.history.At(m.Ply - 1)
-	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.MoveInText(position, f.Move, w.last(m.Ply-1))}
+	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.MoveInText(position, f.Move,
+		w.last(m.Ply-1))}
 	kind := "best"
 	if f.Kind == MissesMate {
 		kind = "mate"

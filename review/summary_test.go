@@ -10,7 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Who mates has won, also where the record stops without a word or was broken off; a draw stays one.
+// Who mates has won, also where the record stops without a word or was broken off; a draw stays
+// one.
 func TestWinnerByMate(t *testing.T) {
 	const mating = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"
 	for _, c := range []struct {
@@ -35,14 +36,15 @@ func TestWinnerByMate(t *testing.T) {
 		}
 		// Who has no name is called by the side alone.
 		game.Black = ""
-		if got := (&writer{r, language.Japanese()}).result(); c.kind == record.NoEnding && r.Decided && got != "まで1手、詰みにより先手の勝ち。" {
+		if got := (&writer{r, language.Japanese()}).result(); c.kind == record.NoEnding && r.Decided &&
+			got != "まで1手、詰みにより先手の勝ち。" {
 			t.Errorf("without a name: %q", got)
 		}
 	}
 }
 
-// slipping is a review of a game that White loses little by little: even for forty moves, then a fifth of a
-// pawn worse with every move.
+// slipping is a review of a game that White loses little by little: even for forty moves, then a
+// fifth of a pawn worse with every move.
 func slipping(t *testing.T) *Review {
 	t.Helper()
 	r := scoredGame(t, 101, func(ply int) int { return max(0, 20*(ply-40)) })
@@ -50,8 +52,8 @@ func slipping(t *testing.T) *Review {
 	return r
 }
 
-// Where chances run away over many moves, the stretch is found; one big mistake of the loser is no such stretch,
-// nor is a game that nobody won.
+// Where chances run away over many moves, the stretch is found; one big mistake of the loser is no
+// such stretch, nor is a game that nobody won.
 func TestStretch(t *testing.T) {
 	stretch := slipping(t).losersStretch()
 	if stretch == nil || stretch.From < 38 || stretch.From > 46 || stretch.To != 82 {
@@ -111,7 +113,8 @@ func TestDecidedGameSaysHow(t *testing.T) {
 	slide.Stretches = []*Stretch{slide.losersStretch()}
 	slide.Stretches[0].Before, slide.Stretches[0].After, slide.Stretches[0].Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Before, slide.Moves[61].After, slide.Moves[61].Loss = 0.414, 0.356, 0.058
-	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move}, {Kind: BreaksCastle, Move: slide.Moves[61].Move, Castle: "mino"}}
+	slide.Moves[61].Findings = []Finding{{Kind: Unseen, Ply: 61, Move: slide.Moves[61].Move},
+		{Kind: BreaksCastle, Move: slide.Moves[61].Move, Castle: "mino"}}
 	sudden := scoredGame(t, 101, func(ply int) int { return 1000 * max(0, ply-100) })
 	open := scoredGame(t, 101, func(int) int { return 0 })
 	drawn := scoredGame(t, 101, func(int) int { return 0 })
@@ -122,8 +125,10 @@ func TestDecidedGameSaysHow(t *testing.T) {
 		kinds  []string
 		says   string
 	}{
-		{"little by little", slide, []string{"stretch", "stretch_move", "settled"}, "White lost 30 points without one big mistake: winning chances fell from 50 % to 20 %"},
-		{"what a move gave up", slide, []string{"stretch", "stretch_move", "settled"}, "cost 5 of these points. R-7b breaks up the castle (Mino)."},
+		{"little by little", slide, []string{"stretch", "stretch_move", "settled"},
+			"White lost 30 points without one big mistake: winning chances fell from 50 % to 20 %"},
+		{"what a move gave up", slide, []string{"stretch", "stretch_move", "settled"},
+			"cost 5 of these points. R-7b breaks up the castle (Mino)."},
 		{"nothing seen", open, []string{"open_end"}, "White winning chances of 50 %"},
 		{"seen only at the end", sudden, nil, ""},
 		{"nobody won", drawn, []string{"no_mistakes"}, "No single move"},
@@ -149,7 +154,8 @@ func TestStretchCountsMistakes(t *testing.T) {
 	}{
 		{nil, [2]string{"White lost 80 points without one big mistake", "大きな悪手のないまま、後手の勝率が90%から10%へ80ポイント下がりました"}},
 		{[]int{50}, [2]string{"with one mistake, White lost 80 points", "後手の悪手が1回あり、"}},
-		{[]int{50, 51, 54, 60, 84}, [2]string{"with 3 mistakes, White lost 80 points", "後手の悪手が3回あり、"}}, // 51 is Black's, 84 is later
+		// 51 is Black's, 84 is later
+		{[]int{50, 51, 54, 60, 84}, [2]string{"with 3 mistakes, White lost 80 points", "後手の悪手が3回あり、"}},
 	} {
 		for _, ply := range c.marked {
 			r.Moves[ply-1].Mark = Mistake
@@ -198,8 +204,8 @@ func TestDeepFallsAreNamed(t *testing.T) {
 	}
 }
 
-// That no move of a stretch cost much is said only where longer looks have confirmed it, and only of a side that is spoken
-// of.
+// That no move of a stretch cost much is said only where longer looks have confirmed it, and only
+// of a side that is spoken of.
 func TestStretchIsOpenWhereNothingConfirmsIt(t *testing.T) {
 	const open, even = "Which moves cost most takes a review with more nodes", "No move of it cost 3 points"
 	for _, c := range []struct {

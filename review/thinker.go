@@ -15,8 +15,8 @@ type Assessment struct {
 	Score engine.Score
 	// Line is the best line; empty where the game is over.
 	Line []shogi.Move
-	// Over says that there is no move to make: the side to move is mated, wins by declaration (a mate in 1
-	// without a line), or claims a draw.
+	// Over says that there is no move to make: the side to move is mated, wins by declaration (a
+	// mate in 1 without a line), or claims a draw.
 	Over  bool
 	Depth int
 	Nodes uint64
@@ -44,7 +44,8 @@ type thinker struct {
 	faults []Fault
 }
 
-// newThinker returns a thinker that searches by a mode, with a part of the profile's table: a half of it is part 2.
+// newThinker returns a thinker that searches by a mode, with a part of the profile's table: a half
+// of it is part 2.
 func newThinker(settings *Settings, mode string, part int, b *budget) *thinker {
 	p := settings.Profile
 	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/part)
@@ -54,9 +55,10 @@ func newThinker(settings *Settings, mode string, part int, b *budget) *thinker {
 // chance is the probability of winning of the side to move.
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
-// assess searches the game's current position with some multiple of a move's nodes. Only moves that are given are
-// looked at, all if there are none.
-func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64, only ...shogi.Move) (Assessment, error) {
+// assess searches the game's current position with some multiple of a move's nodes. Only moves that
+// are given are looked at, all if there are none.
+func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64,
+	only ...shogi.Move) (Assessment, error) {
 	t.budget.spend(times)
 	switch {
 	case !history.Current().HasLegalMove():
@@ -74,7 +76,8 @@ func (t *thinker) assess(ctx context.Context, history *shogi.History, times floa
 }
 
 // assessByOwn searches with our own search.
-func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times float64, only []shogi.Move) (a Assessment, err error) {
+func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times float64,
+	only []shogi.Move) (a Assessment, err error) {
 	limits := t.limits(times)
 	limits.SearchMoves = only
 	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
@@ -103,8 +106,8 @@ func (t *thinker) limits(times float64) engine.Limits {
 	return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
 }
 
-// threat lets the side to move pass, and searches. It reports false where a pass is against all reason, and where
-// another engine fails: scores of two engines cannot be compared.
+// threat lets the side to move pass, and searches. It reports false where a pass is against all
+// reason, and where another engine fails: scores of two engines cannot be compared.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
 	t.budget.spend(times)
 	if t.settings.Searcher == nil {
@@ -119,14 +122,16 @@ func (t *thinker) threat(ctx context.Context, history *shogi.History, times floa
 	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, found && len(a.Line) > 0, err
 }
 
-// speedPositions are searched to measure how fast the machine is: an opening, a middle game and an endgame.
+// speedPositions are searched to measure how fast the machine is: an opening, a middle game and an
+// endgame.
 var speedPositions = []string{
 	"lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL b - 1",
 	"ln1g1k1nl/1r2g1sb1/p1ppspppp/1p2p4/7P1/2P1P4/PPSP1PP1P/1BG2S1R1/LN2KG1NL b - 21",
 	"l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
 }
 
-// NodesIn returns how many nodes a review's search visits on this machine in some time, in two figures.
+// NodesIn returns how many nodes a review's search visits on this machine in some time, in two
+// figures.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
 	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, 1, &budget{})
 	if err := t.engine.Prepare(ctx); err != nil {

@@ -10,13 +10,13 @@ import (
 // mostTurningPoints is how many moves are said to have decided a game.
 const mostTurningPoints = 3
 
-// turningPointsApart is how many moves lie between two of them at least, unless they are two steps of one fall: players
-// who overlook the same mate in turn turn the game with every move.
+// turningPointsApart is how many moves lie between two of them at least, unless they are two steps
+// of one fall: players who overlook the same mate in turn turn the game with every move.
 const turningPointsApart = 6
 
-// turningPoints returns the moves that decided the game, in order: the loser's mistake that decided it, the winner's
-// last one, and those that lost most, of mistakes near each other the larger one. But for the first, none lost less
-// than half of what the largest did.
+// turningPoints returns the moves that decided the game, in order: the loser's mistake that decided
+// it, the winner's last one, and those that lost most, of mistakes near each other the larger one.
+// But for the first, none lost less than half of what the largest did.
 func (r *Review) turningPoints() []*ReviewedMove {
 	points := r.mistakes()
 	slices.SortStableFunc(points, byLoss)
@@ -51,7 +51,8 @@ func (r *Review) oneFall(a, b *ReviewedMove) bool {
 	return !slices.ContainsFunc(between, func(m ReviewedMove) bool { return m.Side != a.Side && m.Mark.Bad() })
 }
 
-// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide nothing.
+// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide
+// nothing.
 func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 	for i := range r.span().indices() {
 		if m := &r.Moves[i]; r.wanted(m) && (m.Mark == Mistake || m.Mark == Blunder) {
@@ -74,22 +75,22 @@ func (r *Review) lastMistake(fits func(m *ReviewedMove) bool) (last *ReviewedMov
 // stillOpen is the least winning probability before a mistake that can have lost the game.
 const stillOpen = 0.35
 
-// decisive returns the loser's mistake that decided the game: the last one that gave the better chances away, or else
-// the last one in a game that was still open; nil if there is none.
+// decisive returns the loser's mistake that decided the game: the last one that gave the better
+// chances away, or else the last one in a game that was still open; nil if there is none.
 func (r *Review) decisive() *ReviewedMove {
 	open := func(m *ReviewedMove) bool { return r.concluded() && m.Side != r.Winner && m.Before >= stillOpen }
 	turned := func(m *ReviewedMove) bool { return open(m) && m.Before >= 0.5 && m.After < 0.5 }
 	return cmp.Or(r.lastMistake(turned), r.lastMistake(open))
 }
 
-// winnersLast returns the winner's last mistake in a game that it was not sure to win all the same; nil if there is
-// none.
+// winnersLast returns the winner's last mistake in a game that it was not sure to win all the same;
+// nil if there is none.
 func (r *Review) winnersLast() *ReviewedMove {
 	return r.lastMistake(func(m *ReviewedMove) bool { return r.concluded() && m.Side == r.Winner && m.After < ahead })
 }
 
-// role is the name of the message about a turning point. Small slips decide nothing, and where chances ran
-// away over many moves, none of them did.
+// role is the name of the message about a turning point. Small slips decide nothing, and where
+// chances ran away over many moves, none of them did.
 func (r *Review) role(m *ReviewedMove) string {
 	switch {
 	case !r.concluded():

@@ -9,8 +9,8 @@ import (
 	"shotest/language"
 )
 
-// blundering is a review of a game that Black won, with mistakes by number of the move: from and to which
-// chances of the mover, in percent.
+// blundering is a review of a game that Black won, with mistakes by number of the move: from and to
+// which chances of the mover, in percent.
 func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
 	t.Helper()
 	r := scoredGame(t, 101, func(ply int) int { return 400 })
@@ -46,7 +46,8 @@ func TestLastMistakesAreNamed(t *testing.T) {
 		{"the winner was never in danger",
 			map[int][2]float64{61: {99, 82}, 84: {60, 40}},
 			[]int{61, 84}, []string{"turning_point", "decisive"}},
-		{"two steps of one fall", map[int][2]float64{80: {80, 55}, 84: {55, 20}}, []int{80, 84}, []string{"turning_point", "decisive"}},
+		{"two steps of one fall", map[int][2]float64{80: {80, 55}, 84: {55, 20}}, []int{80, 84},
+			[]string{"turning_point", "decisive"}},
 		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -63,7 +64,8 @@ func TestLastMistakesAreNamed(t *testing.T) {
 	}
 }
 
-// A loser who had the better chances once more has not decided the game before; without a winner nobody has.
+// A loser who had the better chances once more has not decided the game before; without a winner
+// nobody has.
 func TestNothingDecidedYet(t *testing.T) {
 	r := blundering(t, map[int][2]float64{60: {84, 32}})
 	r.Assessments[80].Score = engine.Score{Centipawns: 100} // Black to move
@@ -85,7 +87,8 @@ func TestNothingDecidedYet(t *testing.T) {
 func TestDecisiveInWords(t *testing.T) {
 	r := blundering(t, map[int][2]float64{61: {70, 16}, 84: {84, 32}})
 	for l, wanted := range map[*language.Language][]string{
-		language.English():  {"Move 84, R-8b, decided the game: White's winning chances fell from 84 % to 32 %.", "Move 61, R-3h, was the last mistake of the winner"},
+		language.English(): {"Move 84, R-8b, decided the game: White's winning chances fell from 84 % to 32 %.",
+			"Move 61, R-3h, was the last mistake of the winner"},
 		language.Japanese(): {"84手目☖８二飛が敗着で、後手の勝率が84%から32%に下がりました。", "61手目☗３八飛が勝った側の最後の悪手で"},
 	} {
 		_, text := summaryOf(r, l)
@@ -97,8 +100,8 @@ func TestDecisiveInWords(t *testing.T) {
 	}
 }
 
-// A move that allows mate in one or three is named though the game was decided; not where every move allows
-// it, nor where mate was seen before.
+// A move that allows mate in one or three is named though the game was decided; not where every
+// move allows it, nor where mate was seen before.
 func TestShortMatesAreAlwaysNamed(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
@@ -113,14 +116,16 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := unreviewed(t, gameOf(t, c.game))
-			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate}, engine.Score{Centipawns: 3000}
+			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate},
+				engine.Score{Centipawns: 3000}
 			r.revalue()
 			if err := reviewer.explainer(r).findShortMates(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			m := &r.Moves[0]
 			found := slices.Concat(m.found(AllowsMate), m.found(LeavesThreatmate))
-			if m.Mark != NoMark || len(found) > 1 || (len(found) == 1) != (c.plies > 0) || c.plies > 0 && found[0].Number != c.plies {
+			if m.Mark != NoMark || len(found) > 1 || (len(found) == 1) != (c.plies > 0) || c.plies > 0 &&
+				found[0].Number != c.plies {
 				t.Errorf("marked %q, found %+v", m.Mark, m.Findings)
 			}
 		})

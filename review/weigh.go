@@ -11,14 +11,16 @@ import (
 )
 
 const (
-	// weighPlies is the largest number of moves after which two lines are compared by what the evaluation says.
+	// weighPlies is the largest number of moves after which two lines are compared by what the
+	// evaluation says.
 	weighPlies = 5
 	// leastDifference is the least difference that is worth a word, in centipawns.
 	leastDifference = 10
 )
 
-// Difference is in what the end of a line is better than that of another for its side, by the evaluation's own terms
-// ([explain.TermsOf]): in what differs most, or a third as much where that can be seen on the board, of its own pieces first.
+// Difference is in what the end of a line is better than that of another for its side, by the
+// evaluation's own terms ([explain.TermsOf]): in what differs most, or a third as much where that
+// can be seen on the board, of its own pieces first.
 type Difference struct {
 	asset
 	// Says is how it differs, a part of the name of a message.
@@ -26,22 +28,25 @@ type Difference struct {
 	// Than is the other line, and Gain what the difference is worth, in centipawns.
 	Than []shogi.Move
 	Gain int
-	// Count and Other are numbers at the end of the line and of the other one: of pieces of the type Shown, or of squares
-	// next to the king that are attacked. Square and From are where the piece stands there.
+	// Count and Other are numbers at the end of the line and of the other one: of pieces of the
+	// type Shown, or of squares next to the king that are attacked. Square and From are where the
+	// piece stands there.
 	Count, Other int
 	Shown        shogi.PieceType
 	Square, From shogi.Square
 }
 
-// asset is what a term is about: whose it is, and which kind of pieces (promoted and in hand as well) or attacks.
+// asset is what a term is about: whose it is, and which kind of pieces (promoted and in hand as
+// well) or attacks.
 type asset struct {
 	Side  shogi.Color
 	Piece shogi.PieceType
 	Kind  evaluation.Kind
 }
 
-// findDifference says in what the better line comes to more than the one that was played, by the evaluation: after the
-// most moves after which it prefers the better line, or else after as many as there are, and fewer.
+// findDifference says in what the better line comes to more than the one that was played, by the
+// evaluation: after the most moves after which it prefers the better line, or else after as many as
+// there are, and fewer.
 func (r *rules) findDifference(p *place, played []shogi.Move) {
 	for _, preferred := range []bool{true, false} {
 		for plies := min(weighPlies, len(p.best), len(played)); plies > 0; plies-- {
@@ -57,8 +62,8 @@ func (r *rules) findDifference(p *place, played []shogi.Move) {
 	}
 }
 
-// difference returns in what the end of a better line is better than that of the one that was played, nil if there are
-// no words for it.
+// difference returns in what the end of a better line is better than that of the one that was
+// played, nil if there are no words for it.
 func (r *rules) difference(p *place, line, played []shogi.Move) *Difference {
 	better, other, side := p.before.After(line...), p.before.After(played...), p.move.Side
 	gains := r.assets(&better, side)
@@ -91,7 +96,8 @@ func (r *rules) difference(p *place, line, played []shogi.Move) *Difference {
 	return nil
 }
 
-// prefers reports whether the ends of two lines are quiet and the evaluation holds the better one for better.
+// prefers reports whether the ends of two lines are quiet and the evaluation holds the better one
+// for better.
 func (r *rules) prefers(start *shogi.Position, better, played []shogi.Move) bool {
 	a, b, side := start.After(better...), start.After(played...), start.SideToMove()
 	if !r.isQuiet(&a) || !r.isQuiet(&b) {
@@ -102,7 +108,8 @@ func (r *rules) prefers(start *shogi.Position, better, played []shogi.Move) bool
 	return ours > theirs
 }
 
-// assets returns what each asset of both sides is worth to a side. What there are no words for is left out.
+// assets returns what each asset of both sides is worth to a side. What there are no words for is
+// left out.
 func (r *rules) assets(p *shogi.Position, side shogi.Color) map[asset]int {
 	terms, _ := explain.TermsOf(r.evaluator, p, side)
 	worth := map[asset]int{}
@@ -126,8 +133,8 @@ func (r *rules) assets(p *shogi.Position, side shogi.Color) map[asset]int {
 	return worth
 }
 
-// describe finds the words for a difference in favour of a side, between the better end and the other one. It reports
-// whether there are any. Pieces are only counted where nothing can be taken.
+// describe finds the words for a difference in favour of a side, between the better end and the
+// other one. It reports whether there are any. Pieces are only counted where nothing can be taken.
 func (d *Difference) describe(better, other *shogi.Position, side shogi.Color, quiet bool) bool {
 	own := d.Side == side
 	switch d.Kind {
@@ -163,8 +170,8 @@ func besideKing(p *shogi.Position, side shogi.Color) int {
 	return attacks.Attacked(side).And(king.Neighbours()).Count()
 }
 
-// describePieces compares how many pieces of a type a side has, how many of them have promoted or are in hand, and where
-// the others stand. It reports whether there are words for what it finds.
+// describePieces compares how many pieces of a type a side has, how many of them have promoted or
+// are in hand, and where the others stand. It reports whether there are words for what it finds.
 func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bool) bool {
 	for _, c := range []struct {
 		says  string
@@ -197,8 +204,8 @@ func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bo
 	return true
 }
 
-// findBusiest says which piece of the type, on the same square at both ends, makes most of the difference. It reports
-// whether one does.
+// findBusiest says which piece of the type, on the same square at both ends, makes most of the
+// difference. It reports whether one does.
 func (r *rules) findBusiest(d *Difference, better, other *shogi.Position, side shogi.Color) bool {
 	before, most := map[evaluation.Subject]int{}, leastDifference-1
 	for _, t := range r.onSquares(other, d, side) {
@@ -213,13 +220,15 @@ func (r *rules) findBusiest(d *Difference, better, other *shogi.Position, side s
 	return d.Says != ""
 }
 
-// onSquares returns the terms about the pieces of an asset on the board, as if the side that they count for were Black.
+// onSquares returns the terms about the pieces of an asset on the board, as if the side that they
+// count for were Black.
 func (r *rules) onSquares(p *shogi.Position, d *Difference, side shogi.Color) []evaluation.Term {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
 	terms := slices.DeleteFunc(r.evaluator.Explain(p, &attacks), func(t evaluation.Term) bool {
 		at := t.Subject.Square
-		return t.Subject.Kind != evaluation.OnBoard || t.Subject.Piece.Unpromoted() != d.Piece || at == shogi.NoSquare || p.PieceAt(at).Color() != d.Side
+		return t.Subject.Kind != evaluation.OnBoard || t.Subject.Piece.Unpromoted() != d.Piece ||
+			at == shogi.NoSquare || p.PieceAt(at).Color() != d.Side
 	})
 	for i := range terms {
 		if t := &terms[i]; side == shogi.White {
@@ -237,7 +246,8 @@ func promotedOf(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
 	return p.Pieces(side, t.Promoted()).Count()
 }
 
-// standing returns where pieces of a type, promoted or not, stand in a position and do not in another one.
+// standing returns where pieces of a type, promoted or not, stand in a position and do not in
+// another one.
 func standing(p, other *shogi.Position, side shogi.Color, t shogi.PieceType) shogi.Bitboard {
 	squares := func(p *shogi.Position) shogi.Bitboard {
 		if t.CanPromote() {

@@ -113,8 +113,8 @@ func TestDifferencesAreDescribed(t *testing.T) {
 	}
 }
 
-// checkDifference counts on the board what is said of the ends of two lines, and adds up what the evaluation says of each
-// piece and attack.
+// checkDifference counts on the board what is said of the ends of two lines, and adds up what the
+// evaluation says of each piece and attack.
 func (v verifier) checkDifference(p *place, f *Finding) error {
 	d := f.Differs
 	if len(p.before.LegalPrefix(d.Than)) != len(f.Line) || d.Than[0] != p.move.Move {
@@ -137,7 +137,8 @@ func (v verifier) checkDifference(p *place, f *Finding) error {
 	case "has", "holds":
 		holds = counts == [2]int{d.Count, d.Other} && (counts[0] > counts[1]) == (d.Side == p.move.Side)
 	case "stands":
-		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) != piece && other.PieceAt(d.From).Color() == d.Side &&
+		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) != piece &&
+			other.PieceAt(d.From).Color() == d.Side &&
 			other.PieceAt(d.From).Type().Unpromoted() == d.Piece
 	case "does":
 		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) == piece
@@ -158,9 +159,11 @@ func (d *Difference) count(p *shogi.Position) (n int) {
 	board := mailbox.New(p)
 	for s := range shogi.Square(shogi.SquareCount) {
 		switch piece := p.PieceAt(s); {
-		case d.Kind == evaluation.NextToKing && steps(s, p.King(d.Side.Opponent())) == 1 && len(board.Attackers(d.Side, s)) > 0:
+		case d.Kind == evaluation.NextToKing && steps(s, p.King(d.Side.Opponent())) == 1 &&
+			len(board.Attackers(d.Side, s)) > 0:
 			n++
-		case d.Kind != evaluation.OnBoard || piece == shogi.NoPiece || piece.Color() != d.Side || strings.HasPrefix(d.Says, "holds"):
+		case d.Kind != evaluation.OnBoard || piece == shogi.NoPiece || piece.Color() != d.Side ||
+			strings.HasPrefix(d.Says, "holds"):
 		case piece.Type() == d.Shown, !d.Shown.IsPromoted() && piece.Type().Unpromoted() == d.Shown:
 			n++
 		}

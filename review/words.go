@@ -17,7 +17,8 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	args := language.Args{
 		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(f, &start, last),
 		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
-		"Count": f.Number, "Place": f.Number, "Of": f.Of, "Level": w.l.Text("review.player."+w.Settings.Level.String(), nil),
+		"Count": f.Number, "Place": f.Number, "Of": f.Of,
+		"Level":  w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
 	if traits[f.Kind].tellsLine {
@@ -25,7 +26,8 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		if f.Move == m.Move {
 			winner = winner.Opponent()
 		}
-		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won), motif.Pieces(w.l, f.Lost)
+		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won),
+			motif.Pieces(w.l, f.Lost)
 		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
 	}
 	if f.Castle != "" {
@@ -55,7 +57,8 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	return d
 }
 
-// named writes the move that a finding is about. An answer stands right behind the move that it answers.
+// named writes the move that a finding is about. An answer stands right behind the move that it
+// answers.
 func (w *writer) named(f *Finding, start *shogi.Position, last shogi.Move) string {
 	if f.Kind.isAnswer() {
 		return w.l.Move(start, f.Move, last)
@@ -71,7 +74,8 @@ func (w *writer) differs(d *Difference, args language.Args) {
 	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
 }
 
-// shownLine is a statement's line as far as its words do not have it already, empty for a single move.
+// shownLine is a statement's line as far as its words do not have it already, empty for a single
+// move.
 func (s *SentenceDocument) shownLine() string {
 	if s.Line == nil || len(s.Line.Texts) < 2 || traits[Kind(s.Kind)].tellsLine {
 		return ""
@@ -79,7 +83,8 @@ func (s *SentenceDocument) shownLine() string {
 	return strings.Join(s.Line.Texts, " ")
 }
 
-// whence returns the position in which the move that a finding is about is played, and the move before it.
+// whence returns the position in which the move that a finding is about is played, and the move
+// before it.
 func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
 	switch {
 	case f.Kind == Threat:

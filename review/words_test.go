@@ -17,7 +17,8 @@ import (
 // kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
-	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen, Overlooked, OnlyGood, Hasty,
+	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen,
+	Overlooked, OnlyGood, Hasty,
 }
 
 // Every kind of statement and every motif, in both languages, as readers see them.
@@ -31,7 +32,8 @@ func TestSentences(t *testing.T) {
 			d := r.Document(l)
 			s := d.Moves[0].Sentences[0]
 			fmt.Fprintf(&text, "%s: %s\n", s.Kind, s.Text)
-			if strings.Contains(s.Text, "<no value>") || strings.Contains(s.Text, "review.") || strings.Contains(s.Text, "motif.") {
+			if strings.Contains(s.Text, "<no value>") || strings.Contains(s.Text, "review.") ||
+				strings.Contains(s.Text, "motif.") {
 				t.Errorf("%s: %s", s.Kind, s.Text)
 			}
 		}
@@ -47,7 +49,8 @@ func TestReasonOfMarkedMoves(t *testing.T) {
 		findings []Finding
 		says     string
 	}{
-		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move}, Differs: &Difference{Says: "attacks_less"}}, answer},
+		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move},
+			Differs: &Difference{Says: "attacks_less"}}, answer},
 			"After P-2f White's king is safer than in the line after P-7f."},
 		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
 	} {
@@ -68,9 +71,13 @@ func oneMove(t *testing.T) *Review {
 
 // everyDifference is a difference for each of the messages.
 func everyDifference() (all []Difference) {
-	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse", "does_more", "does_less",
-		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares", "attacks_less_squares"} {
-		all = append(all, Difference{Says: says, Count: 4, Other: 2, Shown: shogi.Silver, Square: shogi.NewSquare(4, 7), From: shogi.NewSquare(3, 8)})
+	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse",
+		"does_more", "does_less",
+		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares",
+		"attacks_less_squares",
+	} {
+		all = append(all, Difference{Says: says, Count: 4, Other: 2, Shown: shogi.Silver, Square: shogi.NewSquare(4, 7),
+			From: shogi.NewSquare(3, 8)})
 	}
 	return all
 }
@@ -93,7 +100,8 @@ func everyFinding(t *testing.T) []Finding {
 		case AllowsMate, LeavesThreatmate:
 			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
 		case LeadsTo:
-			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
+			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2,
+				[]shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
 			for _, f.Claim = range []Claim{IsUp, Wins, WinsBack} {
 				all = append(all, f)
 			}
@@ -122,7 +130,8 @@ func everyFinding(t *testing.T) []Finding {
 	}
 	for _, k := range motif.Kinds() {
 		targets := []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}
-		f := Finding{Move: move, Kind: Missed, Motif: &motif.Motif{Kind: k, Targets: targets, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}}
+		f := Finding{Move: move, Kind: Missed, Motif: &motif.Motif{Kind: k, Targets: targets,
+			Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}}
 		if k.AgainstMover() || len(f.Motif.Targets) == 1 {
 			f.Kind, f.Move = Played, played
 		}
@@ -133,19 +142,24 @@ func everyFinding(t *testing.T) []Finding {
 		m.Kind, m.Targets, m.Pieces = motif.WinsPiece, []shogi.Square{played.To()}, gold
 		all = append(all, Finding{Kind: Missed, Move: move, Motif: &m})
 	}
-	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs, Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
+	itself := Finding{Kind: Played, Ply: 1, Move: played, Motif: &motif.Motif{Kind: motif.Hangs,
+		Targets: []shogi.Square{played.To()}, Pieces: []shogi.PieceType{shogi.Pawn}}}
 	all = append(all, itself)
 	fork := all[len(all)-1]
 	fork.Kind, fork.Ply, fork.Move = Allowed, 1, reply
-	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)}, Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
+	fork.Motif = &motif.Motif{Kind: motif.Fork, Targets: []shogi.Square{shogi.NewSquare(2, 8), shogi.NewSquare(4, 9)},
+		Pieces: []shogi.PieceType{shogi.Rook, shogi.Gold}}
 	return append(all, fork)
 }
 
-// Where a sentence names the move before, as of an answer, Japanese says 同 alone; elsewhere the square as well.
+// Where a sentence names the move before, as of an answer, Japanese says 同 alone; elsewhere the
+// square as well.
 func TestSameSquareInText(t *testing.T) {
 	r, reply := unreviewed(t, gameOf(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")), shogitest.Move(t, "3a2b")
 	r.Moves[2].Findings = []Finding{
-		{Kind: Allowed, Ply: 3, Move: reply, Line: []shogi.Move{reply}, Motif: &motif.Motif{Kind: motif.ExchangesBishops, Targets: []shogi.Square{reply.To()}, Pieces: []shogi.PieceType{shogi.Horse}}},
+		{Kind: Allowed, Ply: 3, Move: reply, Line: []shogi.Move{reply},
+			Motif: &motif.Motif{Kind: motif.ExchangesBishops, Targets: []shogi.Square{reply.To()},
+				Pieces: []shogi.PieceType{shogi.Horse}}},
 		{Kind: Refuted, Ply: 3, Move: reply, Line: []shogi.Move{reply}},
 	}
 	r.Moves[3].Findings = []Finding{{Kind: Unseen, Ply: 3, Move: reply}}

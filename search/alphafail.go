@@ -1,12 +1,13 @@
 package search
 
-// AlphaFail stops looking at quiet moves once many moves have failed to raise alpha: moves are tried in the
-// order of their promise, so that those to come will fail as well.
+// AlphaFail stops looking at quiet moves once many moves have failed to raise alpha: moves are
+// tried in the order of their promise, so that those to come will fail as well.
 //
 // Alpha-fail pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24);
 // elsewhere known as late-move pruning (move-count pruning).
 //
-// Measured worth in interest search: +35 Elo (−53 to 122), 60 games at 5,000 nodes a move, 25 November 2026.
+// Measured worth in interest search: +35 Elo (−53 to 122), 60 games at 5,000 nodes a move, 25
+// November 2026.
 type AlphaFail struct {
 	On     bool `doc:"Whether the rule is used."`
 	Depth  int  `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`

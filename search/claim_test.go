@@ -41,7 +41,8 @@ func (g *claims) playingOn(depth int) Score {
 	return best
 }
 
-// A position is worth the better of what may be claimed and of playing on, whichever that is; a line ends with a claim.
+// A position is worth the better of what may be claimed and of playing on, whichever that is; a
+// line ends with a claim.
 func TestClaimsAreNoDuties(t *testing.T) {
 	for seed := range uint64(300) {
 		g := &claims{tree{seed: seed, width: 3}}
@@ -62,7 +63,8 @@ func TestClaimsAreNoDuties(t *testing.T) {
 			}
 			g.path = nil
 			if value != found.Score {
-				t.Fatalf("seed %d depth %d: the line %v ends with %d, the score is %d", seed, depth, found.PV, value, found.Score)
+				t.Fatalf("seed %d depth %d: the line %v ends with %d, the score is %d", seed, depth, found.PV,
+					value, found.Score)
 			}
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// To clear a searcher that has not searched costs nothing: clients ask for it again and again. One that has searched
-// forgets everything.
+// To clear a searcher that has not searched costs nothing: clients ask for it again and again. One
+// that has searched forgets everything.
 func TestClearWithoutSearch(t *testing.T) {
 	s := New(1 << 10)
 	mark := func() *entry { return &s.table.entries[3] }

@@ -1,17 +1,18 @@
 package search
 
-// Experiment is a rule beyond minimax, as lab/experiments has some. All that a search knows of it stands here.
-// It is asked at nodes below the root whose moves are searched; quiescence goes without.
+// Experiment is a rule beyond minimax, as lab/experiments has some. All that a search knows of it
+// stands here. It is asked at nodes below the root whose moves are searched; quiescence goes
+// without.
 type Experiment interface {
 	// Begin prepares for a search of a game, and reports whether the rule takes part in it.
 	Begin(game Game) bool
-	// Open returns the window for the moves of a node, before the first of them, and by how much a move below it still
-	// makes a difference.
+	// Open returns the window for the moves of a node, before the first of them, and by how much a
+	// move below it still makes a difference.
 	Open(n *InnerNode) (moves Window, slack Score)
 	// Continuation returns a move to try early, NoMove for none.
 	Continuation(n *InnerNode) Move
-	// Try searches a move of a node, which has been made, with the methods of the node. It returns the node's value with
-	// it, and whether the move is the best so far and above alpha.
+	// Try searches a move of a node, which has been made, with the methods of the node. It returns
+	// the node's value with it, and whether the move is the best so far and above alpha.
 	Try(n *InnerNode) (score Score, better bool)
 	// Value returns the value of a node whose moves have been searched.
 	Value(n *InnerNode) Score
@@ -28,7 +29,8 @@ type InnerNode struct {
 	before uint64 // nodes before a line was played
 }
 
-// Use has an experiment take part in searches from now on, nil for none. It serves no other searcher.
+// Use has an experiment take part in searches from now on, nil for none. It serves no other
+// searcher.
 func (s *Searcher) Use(x Experiment) { s.search.rule = x }
 
 // beginExperiment lets an experiment take part in a search if it wants to.
@@ -43,7 +45,8 @@ func (r *run) beginExperiment() {
 	}
 }
 
-// innerNode returns a node as experiments see it. It is a copy, so that nodes need no place on the heap.
+// innerNode returns a node as experiments see it. It is a copy, so that nodes need no place on the
+// heap.
 func (r *run) innerNode(n *node) *InnerNode {
 	inner := &r.inner[n.ply]
 	inner.run, inner.node = r, *n
@@ -89,7 +92,8 @@ func (n *InnerNode) IsCut() bool { return n.node.cut }
 // Best returns the highest value of a move so far.
 func (n *InnerNode) Best() Score { return n.node.best }
 
-// Line returns the searched moves from the best one on, with the kind of the first. It is empty if none was above alpha.
+// Line returns the searched moves from the best one on, with the kind of the first. It is empty if
+// none was above alpha.
 func (n *InnerNode) Line() (line []Move, kind uint16) {
 	if n.node.bestMove == NoMove {
 		return nil, 0
@@ -111,15 +115,16 @@ func (n *InnerNode) Move() (m Move, kind uint16, first bool) {
 // Stopped reports whether the search has been stopped; scores mean nothing then.
 func (n *InnerNode) Stopped() bool { return n.run.stopped }
 
-// Search searches the move that is tried within a window, for less depth by some hundredths of a ply.
+// Search searches the move that is tried within a window, for less depth by some hundredths of a
+// ply.
 func (n *InnerNode) Search(w Window, reduction int) Score {
 	m := *n.move
 	m.cost += reduction
 	return n.run.child(&n.node, &m, n.first, w)
 }
 
-// Play returns the value of the move that is tried if a line follows and captures are played out after it; legal is
-// false if the line cannot be played.
+// Play returns the value of the move that is tried if a line follows and captures are played out
+// after it; legal is false if the line cannot be played.
 func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 	r := n.run
 	observer := r.observer
@@ -137,8 +142,8 @@ func (n *InnerNode) Accept(score Score, w Window) {
 	r.leave(n.node.ply, w, score, n.before)
 }
 
-// Quiet returns the value of the position, no more than Beta, once captures are played out. The transposition table,
-// which differs from path to path, has no part in it.
+// Quiet returns the value of the position, no more than Beta, once captures are played out. The
+// transposition table, which differs from path to path, has no part in it.
 func (n *InnerNode) Quiet(w Window) Score {
 	r, f := n.run, n.node.frame
 	keyed, observer := r.keyed, r.observer
@@ -150,8 +155,8 @@ func (n *InnerNode) Quiet(w Window) Score {
 	return score
 }
 
-// play returns the value, for the side to move, of a line of moves and quiescence after them, unless a move
-// is illegal.
+// play returns the value, for the side to move, of a line of moves and quiescence after them,
+// unless a move is illegal.
 func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	if len(line) == 0 {
 		return r.frames[ply].orClaim(r.quiesce(w, ply, 0)), true

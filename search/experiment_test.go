@@ -233,16 +233,22 @@ func together(rules *backup.Rules, values []search.Score, depth int) (value sear
 // randomRules are some of the rules with margins that fit the values of a lattice.
 func randomRules(random *rand.Rand) backup.Rules {
 	rules := backup.Rules{
-		PathBonus:   backup.PathBonus{On: random.IntN(2) == 0, Bonus: search.Score(1 + random.IntN(12)), From: search.Score(1 + random.IntN(20))},
-		Insurance:   backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * search.Ply, Margin: search.Score(random.IntN(8)), Penalty: search.Score(1 + random.IntN(12))},
-		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: search.Score(1 + random.IntN(12)), Noise: random.IntN(2) * random.IntN(100)},
+		PathBonus: backup.PathBonus{On: random.IntN(2) == 0, Bonus: search.Score(1 + random.IntN(12)),
+			From: search.Score(1 + random.IntN(20))},
+		Insurance: backup.Insurance{On: random.IntN(2) == 0, Depth: random.IntN(4) * search.Ply,
+			Margin: search.Score(random.IntN(8)), Penalty: search.Score(1 + random.IntN(12))},
+		RandomBonus: backup.RandomBonus{On: random.IntN(2) == 0, Most: search.Score(1 + random.IntN(12)),
+			Noise: random.IntN(2) * random.IntN(100)},
 		Neighbourhood: backup.Neighbourhood{
-			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: search.Score(1 + random.IntN(12)), Quiescence: random.IntN(2) == 0,
+			On: random.IntN(2) == 0, Share: 1 + random.IntN(6), Most: search.Score(1 + random.IntN(12)),
+			Quiescence: random.IntN(2) == 0,
 		},
 		Alternatives: backup.Alternatives{
-			On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply, Moves: 2 + random.IntN(7), Bonus: search.Score(1 + random.IntN(8)),
+			On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply, Moves: 2 + random.IntN(7),
+			Bonus: search.Score(1 + random.IntN(8)),
 		},
-		PowerSum: backup.PowerSum{On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply, Power: 40 << random.IntN(5)},
+		PowerSum: backup.PowerSum{On: random.IntN(3) == 0, Depth: random.IntN(4) * search.Ply,
+			Power: 40 << random.IntN(5)},
 	}
 	if random.IntN(4) == 0 {
 		rules.PathBonus.From = search.MaxEvaluation - search.Score(random.IntN(6))
@@ -368,7 +374,8 @@ func untrue(s *search.Searcher, o *oracle) string {
 			continue
 		}
 		if bound != search.UpperBound && score > want || bound != search.LowerBound && score < want {
-			return fmt.Sprintf("level %d, number %d: the table has %d, bound %d, brute force %d", level, number, score, bound, want)
+			return fmt.Sprintf("level %d, number %d: the table has %d, bound %d, brute force %d", level, number,
+				score, bound, want)
 		}
 	}
 	return ""

@@ -35,8 +35,8 @@ func (w *rootWatch) Leave(o *Outcome) {
 	}
 }
 
-// highs searches random trees within numbers of nodes, for a number of lines. It returns how often a
-// first and another move failed high and was played, though its next search was cut short, and
+// highs searches random trees within numbers of nodes, for a number of lines. It returns how often
+// a first and another move failed high and was played, though its next search was cut short, and
 // how often it was not played.
 func highs(t *testing.T, lines int) (first, other, missed int) {
 	t.Helper()

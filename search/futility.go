@@ -1,7 +1,7 @@
 package search
 
-// Futility leaves out quiet moves near the leaves where the evaluation is so far below alpha that none of
-// them will bring it up. Checks are tried all the same.
+// Futility leaves out quiet moves near the leaves where the evaluation is so far below alpha that
+// none of them will bring it up. Checks are tried all the same.
 //
 // After Schaeffer 1986 and Heinz 1998.
 type Futility struct {
@@ -17,8 +17,8 @@ func (r *run) futile(n *node, depth int) bool {
 	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }
 
-// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost by themselves. So are
-// those that come later, as the charge for siblings never falls.
+// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost
+// by themselves. So are those that come later, as the charge for siblings never falls.
 func (r *run) dullFutile(n *node) bool {
 	if r.forcing == nil || n.inCheck {
 		return false

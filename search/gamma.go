@@ -1,12 +1,13 @@
 package search
 
-// Gamma gives up a node whose evaluation is so far below alpha that only captures could lift it, and they do
-// not.
+// Gamma gives up a node whose evaluation is so far below alpha that only captures could lift it,
+// and they do not.
 //
 // Gamma pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24), with a
 // quiescence search to verify it; elsewhere known as razoring (Birmingham and Kent 1977).
 //
-// Measured worth in interest search: −12 Elo (−99 to 75), 60 games at 5,000 nodes a move, 25 November 2026.
+// Measured worth in interest search: −12 Elo (−99 to 75), 60 games at 5,000 nodes a move, 25
+// November 2026.
 type Gamma struct {
 	On     bool  `doc:"Whether the rule is used."`
 	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`

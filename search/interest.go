@@ -1,8 +1,8 @@
 package search
 
-// Interest says how the budgets of interest search are spent. The rule of Rollason, "Interest Search: A
-// Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling scale. Costs are in hundredths of a
-// ply.
+// Interest says how the budgets of interest search are spent. The rule of Rollason, "Interest
+// Search: A Faster Minimax" (ch. 24), is a sibling share of 1000 and no sibling scale. Costs are in
+// hundredths of a ply.
 type Interest struct {
 	SiblingShare int `range:"0,1000" doc:"How much of what the moves searched before it have cost is charged to a move's line, in per mille. The rule of Rollason's chapter is 1000."`
 	RootShare    int `range:"0,1000" doc:"The same at the root."`
@@ -22,7 +22,8 @@ type Interest struct {
 // defaultInterest returns what was measured to play best.
 func defaultInterest() Interest {
 	return Interest{
-		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25, Leaf: 29, Nominal: Ply,
+		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25,
+		Leaf: 29, Nominal: Ply,
 		FirstLimit: 200, Step: 42, Unsettled: 610, Growth: 1503,
 	}
 }
@@ -45,9 +46,9 @@ func (i *Interest) Siblings(sum int) int {
 	return l.charge(i.SiblingShare, sum, 0, true)
 }
 
-// budget is what the side to move and the other may still spend on the current line, in hundredths of a ply.
-// At full width only the sum matters, which is the depth of other searches. In interest search each side
-// has its own tally: dull moves of one do not use up that of the other.
+// budget is what the side to move and the other may still spend on the current line, in hundredths
+// of a ply. At full width only the sum matters, which is the depth of other searches. In interest
+// search each side has its own tally: dull moves of one do not use up that of the other.
 type budget struct{ mine, theirs int }
 
 // total returns what both sides have left.

@@ -96,7 +96,8 @@ func (g *pricedTree) value(rule *Interest, left budget) Score {
 // doubling of it; without a scale it is the sum.
 func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
 	sum, flat := Interest{SiblingShare: 814}, Interest{SiblingShare: 1000, SiblingScale: 60}
-	for _, c := range []struct{ prices, sum, flat int }{{0, 0, 0}, {10, 8, 9}, {30, 24, 25}, {270, 219, 122}, {1200, 976, 233}, {2400, 1953, 290}} {
+	for _, c := range []struct{ prices, sum, flat int }{{0, 0, 0}, {10, 8, 9}, {30, 24, 25}, {270, 219, 122},
+		{1200, 976, 233}, {2400, 1953, 290}} {
 		if got := sum.Siblings(c.prices); got != c.sum {
 			t.Errorf("siblings of %d: %d by the sum, want %d", c.prices, got, c.sum)
 		}

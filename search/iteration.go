@@ -6,8 +6,8 @@ type iteration struct {
 	limit budget
 	// number counts the iterations, from 1.
 	number int
-	// step is by how much each side's limit has last grown, nodes the number of nodes when the iteration
-	// began, before that of the iteration before it.
+	// step is by how much each side's limit has last grown, nodes the number of nodes when the
+	// iteration began, before that of the iteration before it.
 	step          int
 	nodes, before uint64
 	// refuted is the iteration after which a move was refuted last.
@@ -56,8 +56,9 @@ func (r *rootSearch) nominalDepth() int {
 	return r.iteration.limit.total() / r.law.Nominal
 }
 
-// grow raises the limit. With a Growth, the step adapts so that an iteration takes about that many per
-// mille of the nodes of the one before: the chapter's small steps, but none that search hardly anything.
+// grow raises the limit. With a Growth, the step adapts so that an iteration takes about that many
+// per mille of the nodes of the one before: the chapter's small steps, but none that search hardly
+// anything.
 func (r *rootSearch) grow() {
 	it, rule := &r.iteration, &r.law
 	took := r.nodes - it.nodes
@@ -86,8 +87,8 @@ func (r *rootSearch) grow() {
 // lostMuch is the fall of the best move's value, in centipawns, that makes a search unsettled.
 const lostMuch = 60
 
-// unsettled reports whether the last iteration has changed the best move, or has found it to be worth much
-// less.
+// unsettled reports whether the last iteration has changed the best move, or has found it to be
+// worth much less.
 func (r *rootSearch) unsettled() bool {
 	it, best := &r.iteration, &r.root[0]
 	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)

@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// law is the law of price. In every mode a move costs its own price and a charge for the prices of the siblings that
-// were searched before it,
+// law is the law of price. In every mode a move costs its own price and a charge for the prices of
+// the siblings that were searched before it,
 //
 //	cost   = own price + charge
 //	charge = g · a · ln(1 + s · sum of the siblings' prices / a)
 //
-// and its side's budget pays. After Rollason, "Interest Search: A Faster Minimax" (ch. 24), whose charge is the sum
-// itself. Late-move reductions are the same law: where each sibling costs a ply, their sum is the move's place in the
-// order. Modes differ in numbers alone:
+// and its side's budget pays. After Rollason, "Interest Search: A Faster Minimax" (ch. 24), whose
+// charge is the sum itself. Late-move reductions are the same law: where each sibling costs a ply,
+// their sum is the move's place in the order. Modes differ in numbers alone:
 //
 //	            own price                                s     a    g
 //	interest    by the interest of the move              0.81  87   1
@@ -21,15 +21,17 @@ import (
 //	fullwidth   a ply                                    0
 type law struct {
 	Interest
-	// flat is a in hundredths of a ply, 0 charges the sum itself; s is SiblingShare, at the root RootShare.
+	// flat is a in hundredths of a ply, 0 charges the sum itself; s is SiblingShare, at the root
+	// RootShare.
 	flat float64
 	// deepens says that g is the logarithm of the plies left, and not 1.
 	deepens bool
-	// depth is the least depth left at which siblings are charged for, stale what comes on top of the charge where the
-	// evaluation has not risen, free what siblings at the root may cost without a charge; in hundredths of a ply.
+	// depth is the least depth left at which siblings are charged for, stale what comes on top of
+	// the charge where the evaluation has not risen, free what siblings at the root may cost
+	// without a charge; in hundredths of a ply.
 	depth, stale, free int
-	// whole is what a move costs at least, and when it is searched again since it was better than thought: a ply. 0
-	// where it costs what the law says, and is searched once.
+	// whole is what a move costs at least, and when it is searched again since it was better than
+	// thought: a ply. 0 where it costs what the law says, and is searched once.
 	whole int
 	// onCredit says that moves are searched that cost more than is left: by quiescence alone.
 	onCredit bool
@@ -42,8 +44,9 @@ func (s *Settings) lawOf(byInterest bool) law {
 	}
 	l := law{
 		Interest: Interest{
-			TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply / 2, Step: cmp.Or(s.Plies.Step, Ply/2), Unsettled: 1000,
-			Separate: s.Plies.Separate, Tolerance: 25,
+			TableCost: Ply, Leaf: Ply, Nominal: Ply, FirstLimit: Ply / 2, Step: cmp.Or(s.Plies.Step, Ply/2),
+			Unsettled: 1000,
+			Separate:  s.Plies.Separate, Tolerance: 25,
 		},
 		whole: Ply, onCredit: true,
 	}
@@ -62,8 +65,8 @@ func (s *Settings) lawOf(byInterest bool) law {
 // law returns the law of interest search.
 func (i *Interest) law() law { return law{Interest: *i, flat: float64(i.SiblingScale) / math.Ln2} }
 
-// charge returns what a move pays, by a share in per mille, for siblings whose prices have come to a sum, in hundredths of
-// a ply.
+// charge returns what a move pays, by a share in per mille, for siblings whose prices have come to
+// a sum, in hundredths of a ply.
 func (l *law) charge(share, sum, depth int, improving bool) int {
 	if sum <= 0 || share == 0 || depth < l.depth {
 		return 0
@@ -78,9 +81,9 @@ func (l *law) charge(share, sum, depth int, improving bool) int {
 	return int(charge)
 }
 
-// flattened returns a · ln(1 + x/a), which grows like x at first, and by ever the same with each doubling later on; x
-// where a is 0. A charge by the sum itself lets each doubling of the nodes reach one move more along a line, so that late
-// moves are never searched.
+// flattened returns a · ln(1 + x/a), which grows like x at first, and by ever the same with each
+// doubling later on; x where a is 0. A charge by the sum itself lets each doubling of the nodes
+// reach one move more along a line, so that late moves are never searched.
 func flattened(x, a float64) float64 {
 	if a == 0 {
 		return x
@@ -113,8 +116,8 @@ func log1p(x float64) float64 {
 // logarithm returns the natural logarithm of a depth in whole plies.
 func logarithm(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
 
-// credited sets what a move of a node costs by itself, but for its likeness to others, and notes the charge for its
-// siblings.
+// credited sets what a move of a node costs by itself, but for its likeness to others, and notes
+// the charge for its siblings.
 func (r *run) credited(n *node, m *candidate, place int) {
 	n.parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
 	if n.charge > 0 && r.openPrices(n, place) {
@@ -123,8 +126,8 @@ func (r *run) credited(n *node, m *candidate, place int) {
 	}
 }
 
-// likened adds to the price of a move what it costs for its likeness to moves that have failed, and reports whether that
-// is anything.
+// likened adds to the price of a move what it costs for its likeness to moves that have failed, and
+// reports whether that is anything.
 func (r *run) likened(n *node, m *candidate) bool {
 	if n.charge <= 0 || !n.priced {
 		return false
@@ -150,9 +153,9 @@ func (r *run) pay(n *node, m *candidate) {
 	parts.Floor = m.cost - parts.Sum()
 }
 
-// payRoot sets the cost of the root move at a place, where those from a rank on are searched, and spent is the price of
-// those before it. However dull a move is, interest search leaves its side a ply: a move that is never looked at is never
-// found.
+// payRoot sets the cost of the root move at a place, where those from a rank on are searched, and
+// spent is the price of those before it. However dull a move is, interest search leaves its side a
+// ply: a move that is never looked at is never found.
 func (r *rootSearch) payRoot(place, rank, spent int) {
 	m, l, left := &r.root[place], &r.law, r.iteration.limit
 	parts := CostParts{Number: place + 1, Own: l.TableCost}

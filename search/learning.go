@@ -18,7 +18,8 @@ func (r *run) kindAt(ply int) int {
 	return int(r.frames[ply].kind)
 }
 
-// learn remembers that the best move of a node cut it off, and that the quiet ones before it did not.
+// learn remembers that the best move of a node cut it off, and that the quiet ones before it did
+// not.
 func (r *run) learn(n *node) {
 	best := &n.moves[n.place]
 	if best.Quiet && n.killers[0] != best.move {
@@ -41,8 +42,8 @@ func (r *run) learn(n *node) {
 	}
 }
 
-// learnLateness remembers that the move at a place of a node raised alpha, and that those since the last one
-// that did came in vain.
+// learnLateness remembers that the move at a place of a node raised alpha, and that those since the
+// last one that did came in vain.
 func (r *run) learnLateness(n *node, place int) {
 	n.moves[place].raised = true
 	if !r.hasHints() {

@@ -13,7 +13,8 @@ func learningRun(moves int) (*rootSearch, *frame) {
 	f.moves, f.order = f.moves[:0], f.order[:0]
 	for i := range moves {
 		f.order = append(f.order, 0)
-		f.moves = append(f.moves, candidate{move: Move(i + 1), Traits: Traits{Quiet: true, Kind: uint16(i + 1)}, tried: true})
+		f.moves = append(f.moves,
+			candidate{move: Move(i + 1), Traits: Traits{Quiet: true, Kind: uint16(i + 1)}, tried: true})
 	}
 	return r, f
 }

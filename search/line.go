@@ -1,11 +1,13 @@
 package search
 
-// HashFull returns the share of the transposition table that the last search has filled, in per mille.
+// HashFull returns the share of the transposition table that the last search has filled, in per
+// mille.
 func (s *Searcher) HashFull() int { return s.search.table.full() }
 
-// Complete plays a line of legal moves from the game's current position, and goes on with the moves of the
-// transposition table, up to a length in moves, but not into an end of the game that Adjudicate knows. A
-// reply to a single move may be a guess. The game and the line are left as they were.
+// Complete plays a line of legal moves from the game's current position, and goes on with the moves
+// of the transposition table, up to a length in moves, but not into an end of the game that
+// Adjudicate knows. A reply to a single move may be a guess. The game and the line are left as they
+// were.
 func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	whole := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
@@ -30,7 +32,8 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	return whole
 }
 
-// known returns the table's move, NoMove without one. Where all moves have failed the move is a guess.
+// known returns the table's move, NoMove without one. Where all moves have failed the move is a
+// guess.
 func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
 	found := s.table.probe(keyed.Key(), ply)
 	if found.bound == UpperBound && !guess || found.move == NoMove || !verifying.IsLegal(found.move) {

@@ -1,9 +1,10 @@
 package search
 
-// Lists has the list of the game, re-scored after each move that it has handed over, order the moves of the nodes where
-// the game is decided: the principal variation, and what lies within some plies of the root's budget. It assumes that
-// what a list knows of a move, some tens of microseconds of work, tells more there than histories do. Near the leaves,
-// where hundreds of thousands of nodes are searched a second, it would take too long.
+// Lists has the list of the game, re-scored after each move that it has handed over, order the
+// moves of the nodes where the game is decided: the principal variation, and what lies within some
+// plies of the root's budget. It assumes that what a list knows of a move, some tens of
+// microseconds of work, tells more there than histories do. Near the leaves, where hundreds of
+// thousands of nodes are searched a second, it would take too long.
 type Lists struct {
 	On     bool `doc:"Whether the rule is used."`
 	Within int  `range:"0,12700" doc:"How much less than the iteration's depth may be left, in hundredths of a ply."`

@@ -17,7 +17,8 @@ func (g *opening) Open(ply int, h *Hints) {
 	}
 }
 
-// Lists order moves near the root, no more often than one node in some, and not at all where they are off.
+// Lists order moves near the root, no more often than one node in some, and not at all where they
+// are off.
 func TestListsAreOpenedNearTheRoot(t *testing.T) {
 	search := func(lists Lists) (*opening, uint64) {
 		settings := DefaultSettings().For(Mode{Name: ModernMode})

@@ -1,7 +1,7 @@
 package search
 
-// searchMoves searches the moves of a node, the likely best first, until one reaches beta or there are no
-// more that can be paid for. Once one does not lose by force, others may be left out.
+// searchMoves searches the moves of a node, the likely best first, until one reaches beta or there
+// are no more that can be paid for. Once one does not lose by force, others may be left out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	n.within = n.Window
@@ -42,8 +42,9 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
-// dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many failures
-// (alphafail.go), or where none can be expected to raise alpha (futility.go), which never falls.
+// dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many
+// failures (alphafail.go), or where none can be expected to raise alpha (futility.go), which never
+// falls.
 func (r *run) dropQuiet(n *node, m *candidate, place int) bool {
 	if r.enough(n) {
 		n.ending = AlphaFailed
@@ -60,8 +61,8 @@ func (r *run) dropQuiet(n *node, m *candidate, place int) bool {
 	return true
 }
 
-// hopeless reports whether a move that is priced cannot be expected to raise alpha, with the depth that it
-// leaves (futility.go, seepruning.go).
+// hopeless reports whether a move that is priced cannot be expected to raise alpha, with the depth
+// that it leaves (futility.go, seepruning.go).
 func (r *run) hopeless(n *node, m *candidate) bool {
 	depth := r.depthOf(n.left)
 	left := depth - max(m.price+n.charge, Ply)
@@ -87,8 +88,8 @@ func (r *run) make(m Move) {
 	r.game.Make(m)
 }
 
-// searchMove searches a move of a node that has been made. It returns the node's value with it, and whether
-// the move is the best so far and above within.Alpha.
+// searchMove searches a move of a node that has been made. It returns the node's value with it, and
+// whether the move is the best so far and above within.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
 	if r.experiment != nil {
 		return r.tryByExperiment(n, m, first)
@@ -97,8 +98,8 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 	return score, score > n.within.Alpha
 }
 
-// child searches the position after a move, for the side that made it. All moves but the first are probed,
-// and searched within the whole window if they are better.
+// child searches the position after a move, for the side that made it. All moves but the first are
+// probed, and searched within the whole window if they are better.
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	pv := !w.IsNull()
 	if first { // which is never searched again
@@ -111,8 +112,8 @@ func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	return score
 }
 
-// probe searches the position after a move with a null window, to see whether the move is better, and again
-// for its re-search cost if it is.
+// probe searches the position after a move with a null window, to see whether the move is better,
+// and again for its re-search cost if it is.
 func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.belowMove(n, m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
@@ -128,7 +129,8 @@ func (r *run) belowMove(n *node, cost int, w Window, cut bool) Score {
 	return r.below(n, ByMove, n.left.after(cost), cost, w, cut)
 }
 
-// below searches the position after a move or a pass, with what is left then, for the side that made it.
+// below searches the position after a move or a pass, with what is left then, for the side that
+// made it.
 func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool) (score Score) {
 	below, sign := w.Reversed(), Score(-1)
 	if r.singlePlayer {

@@ -3,8 +3,8 @@ package search
 // node is the search of one position.
 type node struct {
 	*frame
-	// Window is that of the node's value. pv says that there are values between its ends, cut that the
-	// value is expected to be Beta or more.
+	// Window is that of the node's value. pv says that there are values between its ends, cut that
+	// the value is expected to be Beta or more.
 	Window
 	pv, cut bool
 	// left is what either side may still spend. plies counts those of quiescence so far.
@@ -13,31 +13,31 @@ type node struct {
 	// found is the entry of the transposition table for the key of the position.
 	found knowledge
 	key   uint64
-	// eval is the frame's staticEval, improved by found; improving says that staticEval has risen since
-	// the side's last move.
+	// eval is the frame's staticEval, improved by found; improving says that staticEval has risen
+	// since the side's last move.
 	eval               Score
 	inCheck, improving bool
-	// within is the window of the next move: its Alpha rises with the best of them. slack is how far
-	// below it a move still makes a difference.
+	// within is the window of the next move: its Alpha rises with the best of them. slack is how
+	// far below it a move still makes a difference.
 	within Window
 	slack  Score
-	// best is the highest value of a move so far, with its bound. bestMove raised within.Alpha last, at
-	// a place of the order.
+	// best is the highest value of a move so far, with its bound. bestMove raised within.Alpha
+	// last, at a place of the order.
 	best     Score
 	bound    Bound
 	bestMove Move
 	place    int
 	failed   int // moves that did not raise within.Alpha
-	// spent is the sum of the prices of the moves searched so far, charge what the next one pays for them;
-	// truncated says that moves were left that could not be paid for.
+	// spent is the sum of the prices of the moves searched so far, charge what the next one pays
+	// for them; truncated says that moves were left that could not be paid for.
 	spent     int
 	charge    int
 	truncated bool
 	priced    bool // whether the game has opened the node to price its moves (pricing.go)
 }
 
-// node returns the value of a position below the root, exact within the window and a bound outside of it.
-// The functions of its steps follow in this file, or in the one that is named.
+// node returns the value of a position below the root, exact within the window and a bound outside
+// of it. The functions of its steps follow in this file, or in the one that is named.
 func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
 	if r.payable(left) < r.law.Leaf || ply == MaxPly {
@@ -45,8 +45,8 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
 
-	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search; a claim that
-	// may be worth less than playing on raises alpha. The clock is looked at (run.go).
+	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search; a
+	// claim that may be worth less than playing on raises alpha. The clock is looked at (run.go).
 	if score, over := r.visit(&w, ply); over {
 		return score
 	}
@@ -70,8 +70,8 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 6. Razoring (+223 Elo), gamma pruning (-12 Elo) and the null move (+47 Elo) decide nodes
-	// without looking at moves: the evaluation is so far outside of the window that moves will hardly
-	// bring it back (razoring.go, gamma.go, nullmove.go).
+	// without looking at moves: the evaluation is so far outside of the window that moves will
+	// hardly bring it back (razoring.go, gamma.go, nullmove.go).
 	if score, decided := r.prune(&n); decided {
 		return score
 	}
@@ -79,8 +79,9 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	// Step 7. A node of which nothing is known is not worth its full depth (reductions.go).
 	r.reduceUnknown(&n)
 
-	// Step 8. Moves, the most plausible first, as long as there is interest left; many failures end them
-	// (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, picker.go, alphafail.go).
+	// Step 8. Moves, the most plausible first, as long as there is interest left; many failures end
+	// them (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, picker.go,
+	// alphafail.go).
 	if r.searchMoves(&n); r.stopped {
 		return 0
 	}
@@ -108,9 +109,9 @@ func (f *frame) end(ending Ending, score Score) Score {
 	return score
 }
 
-// known reports whether the transposition table settles a node, and makes its move the node's line, which
-// tells the refutation of a pass or a root move. In the principal variation it only suggests a move: the
-// line is played out.
+// known reports whether the transposition table settles a node, and makes its move the node's line,
+// which tells the refutation of a pass or a root move. In the principal variation it only suggests
+// a move: the line is played out.
 func (r *run) known(n *node) bool {
 	r.look(n)
 	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.Window) {
@@ -166,9 +167,10 @@ func (r *run) assess(n *node) {
 	}
 }
 
-// mates returns the value of a node whose side to move mates in one or, with enough depth, in three; the
-// first move of the mate then is the node's line. A position of the table has been looked at before. In the
-// principal variation a mate in three is searched, from its first move, to have its line.
+// mates returns the value of a node whose side to move mates in one or, with enough depth, in
+// three; the first move of the mate then is the node's line. A position of the table has been
+// looked at before. In the principal variation a mate in three is searched, from its first move, to
+// have its line.
 func (r *run) mates(n *node) (score Score, mates bool) {
 	if n.inCheck {
 		return 0, false
@@ -220,9 +222,10 @@ func (r *run) withoutMoves(n *node) Score {
 	return n.end(Mated, MatedIn(n.ply))
 }
 
-// unaffordable sets the value and the bound of a node with moves that could not be paid for. They count for
-// the evaluation, as far as it does not raise alpha, and prove no mate: where the searched moves lose by
-// force, another one may not. The sooner these are lost, the worse, so that the winner makes progress.
+// unaffordable sets the value and the bound of a node with moves that could not be paid for. They
+// count for the evaluation, as far as it does not raise alpha, and prove no mate: where the
+// searched moves lose by force, another one may not. The sooner these are lost, the worse, so that
+// the winner makes progress.
 func (r *run) unaffordable(n *node) {
 	if n.ending == Searched {
 		n.ending = Unaffordable

@@ -1,16 +1,17 @@
 package search
 
-// Observer is notified of every position that a search comes to, while the game stands there. Between a
-// position's Enter and its Leave come those of the positions below it.
+// Observer is notified of every position that a search comes to, while the game stands there.
+// Between a position's Enter and its Leave come those of the positions below it.
 type Observer interface {
 	// Begin says that an iteration begins.
 	Begin(i *Iteration)
 	// Enter says that a move has led to a position, which is searched next.
 	Enter(v *Visit)
-	// Leave tells the outcome of the position that was entered last and has not been left. Where the
-	// search was stopped, the outcome means nothing.
+	// Leave tells the outcome of the position that was entered last and has not been left. Where
+	// the search was stopped, the outcome means nothing.
 	Leave(o *Outcome)
-	// Finish tells the Score, Bound and Best of the root, after an iteration that was not cut short.
+	// Finish tells the Score, Bound and Best of the root, after an iteration that was not cut
+	// short.
 	Finish(o *Outcome)
 }
 
@@ -44,15 +45,15 @@ type Visit struct {
 	Ply  int
 	Move Move
 	Way  Way
-	// Price is what the move costs by itself, Cost what was taken from its side's budget, in hundredths of
-	// a ply.
+	// Price is what the move costs by itself, Cost what was taken from its side's budget, in
+	// hundredths of a ply.
 	Price, Cost int
 	// Parts is what Cost consists of, for moves that their side has paid for.
 	Parts CostParts
 	// Mine is what is left to the side to move here, Theirs what is left to the one that has moved.
 	Mine, Theirs int
-	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold the
-	// move of the transposition table.
+	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold
+	// the move of the transposition table.
 	Listed bool
 }
 
@@ -90,8 +91,8 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave counts what has ended the search of that position, and tells the observer of its outcome within a
-// window, all as the side that made the move sees it.
+// leave counts what has ended the search of that position, and tells the observer of its outcome
+// within a window, all as the side that made the move sees it.
 func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {

@@ -4,9 +4,9 @@ package search
 type candidate struct {
 	Traits
 	move Move
-	// tried says that the move was searched, raised that it raised alpha, check that it is known to give
-	// check, credited that its credit is known, promised that its place in the order is by what its credit may be,
-	// weighed that its Gain is no guess any more.
+	// tried says that the move was searched, raised that it raised alpha, check that it is known to
+	// give check, credited that its credit is known, promised that its place in the order is by
+	// what its credit may be, weighed that its Gain is no guess any more.
 	tried, raised, check, credited, promised, weighed bool
 	history, credit                                   int32
 	// price is what the move costs by itself, cost the same with the charge for its siblings,
@@ -14,8 +14,8 @@ type candidate struct {
 	price, cost, reSearchCost int
 }
 
-// The order in which moves are tried, as bands of ordering scores. The transposition table's move comes
-// before all others, and before they are listed:
+// The order in which moves are tried, as bands of ordering scores. The transposition table's move
+// comes before all others, and before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
 //	the continuation of a chain        chainBand

@@ -16,8 +16,9 @@ const (
 	allListed                 // all, or all that are wanted; or the list of the game is open
 )
 
-// next returns the move to try at a place of a node's order, with its own price, or nil if there are no more,
-// or none that the mover can pay for. The table's move, if it is legal here, comes without listing the others.
+// next returns the move to try at a place of a node's order, with its own price, or nil if there
+// are no more, or none that the mover can pay for. The table's move, if it is legal here, comes
+// without listing the others.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
 		n.moves = n.moves[:0]
@@ -120,7 +121,8 @@ func (r *run) addAll(n *node) []Move {
 	return listed
 }
 
-// arrange puts the moves that a node has from a place on in the order of the game. The table's stays first.
+// arrange puts the moves that a node has from a place on in the order of the game. The table's
+// stays first.
 func (r *run) arrange(n *node, first int, listed []Move) {
 	r.fillHints(n)
 	ranks := n.order[first:]
@@ -151,7 +153,8 @@ func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
 	return r.moveSelector.Next(ply, most)
 }
 
-// seeThreat looks whether the opponent threatens mate in one, unless the null move has shown a threat.
+// seeThreat looks whether the opponent threatens mate in one, unless the null move has shown a
+// threat.
 func (r *run) seeThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass

@@ -9,8 +9,8 @@ import (
 type pricingTree struct {
 	pricedTree
 	t *testing.T
-	// extra is what each move costs more, merit, unless nil, what credit it has; unpriced says that it does not
-	// price at all.
+	// extra is what each move costs more, merit, unless nil, what credit it has; unpriced says that
+	// it does not price at all.
 	extra    int
 	merit    func(Move) int
 	unpriced bool
@@ -61,7 +61,8 @@ func (g *pricingTree) check(ply int) {
 	}
 }
 
-// A price beyond its place makes a move's line shorter or longer, and none leaves the search as it is.
+// A price beyond its place makes a move's line shorter or longer, and none leaves the search as it
+// is.
 func TestPricing(t *testing.T) {
 	settings := DefaultSettings().For(Mode{Name: ModernMode})
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
@@ -84,7 +85,8 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// Quiet moves come in the order of their credits where nothing else is known of them and none has more than promised.
+// Quiet moves come in the order of their credits where nothing else is known of them and none has
+// more than promised.
 func TestOrderByCredits(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
@@ -93,7 +95,8 @@ func TestOrderByCredits(t *testing.T) {
 		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
 		s.search.begin(g, s.table, Limits{}, nil)
-		sorted := slices.IsSortedFunc(s.search.root, func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
+		sorted := slices.IsSortedFunc(s.search.root,
+			func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
 		if len(s.search.root) != 12 || sorted != on {
 			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.root), sorted)
 		}

@@ -3,8 +3,9 @@ package search
 // maxQuiescence is how many plies captures and evasions are followed.
 const maxQuiescence = 12
 
-// quiesce returns the value of a position once captures and the like have been played out: the side to move
-// may stand pat on the evaluation, or try a move that changes it. plies counts those of quiescence so far.
+// quiesce returns the value of a position once captures and the like have been played out: the side
+// to move may stand pat on the evaluation, or try a move that changes it. plies counts those of
+// quiescence so far.
 func (r *run) quiesce(w Window, ply, plies int) Score {
 	if score, over := r.visit(&w, ply); over {
 		return score
@@ -17,8 +18,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
 
-	// Who is not in check need not move: the position is worth its evaluation at least, and a move must
-	// gain enough to be looked at.
+	// Who is not in check need not move: the position is worth its evaluation at least, and a move
+	// must gain enough to be looked at.
 	least := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
 	if r.assess(&n); !n.inCheck {

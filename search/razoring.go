@@ -1,12 +1,14 @@
 package search
 
-// Razoring gives up a node whose evaluation is so far above beta that the opponent will not bring it down
-// within the depth left: the margin grows by the ply, and is a ply less where the evaluation is rising.
+// Razoring gives up a node whose evaluation is so far above beta that the opponent will not bring
+// it down within the depth left: the margin grows by the ply, and is a ply less where the
+// evaluation is rising.
 //
 // Razoring in Rollason, "Interest Search: A Faster Minimax" (ch. 24); elsewhere known as
 // reverse futility pruning or static null move (Heinz 1998).
 //
-// Measured worth in interest search: +223 Elo (118 to 328), 60 games at 5,000 nodes a move, 25 November 2026.
+// Measured worth in interest search: +223 Elo (118 to 328), 60 games at 5,000 nodes a move, 25
+// November 2026.
 type Razoring struct {
 	On     bool  `doc:"Whether the rule is used."`
 	Depth  int   `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`

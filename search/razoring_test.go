@@ -12,8 +12,10 @@ func TestRazoringKeepsItsPromise(t *testing.T) {
 		eval      Score
 		want      bool
 	}{
-		{-50, false, 99, false}, {30, true, 99, false}, {30, true, 100, true}, {30, false, 128, false}, {30, false, 130, true},
-		{100, true, 99, false}, {100, true, 100, true}, {300, true, 293, false}, {300, true, 294, true}, {701, false, 3000, false},
+		{-50, false, 99, false}, {30, true, 99, false}, {30, true, 100, true}, {30, false, 128, false},
+		{30, false, 130, true},
+		{100, true, 99, false}, {100, true, 100, true}, {300, true, 293, false}, {300, true, 294, true},
+		{701, false, 3000, false},
 	} {
 		n := &node{eval: c.eval, improving: c.improving, Window: Window{Beta: 100}, left: budget{c.depth, 0}}
 		if got := r.razor(n); got != c.want {

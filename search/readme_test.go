@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The README promises that its code is that of the example, which is compiled and run, and of the games.
+// The README promises that its code is that of the example, which is compiled and run, and of the
+// games.
 func TestReadmeShowsTheExamples(t *testing.T) {
 	content, err := os.ReadFile("README.md")
 	if err != nil {

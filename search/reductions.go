@@ -1,9 +1,9 @@
 package search
 
-// Reductions has moves cost more than a ply for the siblings searched before them, by the law of price, and so searches
-// late ones less deep; those that turn out better than thought are searched again for a ply. The charge grows with the
-// logarithms of the depth and of what the siblings have cost. Checks, captures and moves with a good history pay less,
-// moves at cut nodes more.
+// Reductions has moves cost more than a ply for the siblings searched before them, by the law of
+// price, and so searches late ones less deep; those that turn out better than thought are searched
+// again for a ply. The charge grows with the logarithms of the depth and of what the siblings have
+// cost. Checks, captures and moves with a good history pay less, moves at cut nodes more.
 //
 // Late move reductions, after Heinz and the Fruit and Stockfish programs.
 type Reductions struct {
@@ -13,15 +13,17 @@ type Reductions struct {
 	History int  `range:"1,100000" doc:"How much history changes the reduction by one hundredth of a ply."`
 }
 
-// reduceUnknown takes a ply from a node without a move from the transposition table: it is cheaper to come
-// back to it with one. Internal iterative reduction, after Schröder.
+// reduceUnknown takes a ply from a node without a move from the transposition table: it is cheaper
+// to come back to it with one. Internal iterative reduction, after Schröder.
 func (r *run) reduceUnknown(n *node) {
-	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove && r.depthOf(n.left) >= least {
+	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove &&
+		r.depthOf(n.left) >= least {
 		n.left = n.left.less(Ply)
 	}
 }
 
-// adjusted turns what a move costs beyond a ply into what it costs by its history and at such a node, and notes the parts.
+// adjusted turns what a move costs beyond a ply into what it costs by its history and at such a
+// node, and notes the parts.
 func (r *run) adjusted(reduction int, n *node, m *candidate) int {
 	if reduction == 0 {
 		return 0

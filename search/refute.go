@@ -1,8 +1,8 @@
 package search
 
-// Refute tells the running search, from within the loop over its reports, that a move at its root loses by
-// force: by a line that begins with it, within a number of plies. The move keeps that value without being
-// searched any more. Other searches are not affected.
+// Refute tells the running search, from within the loop over its reports, that a move at its root
+// loses by force: by a line that begins with it, within a number of plies. The move keeps that
+// value without being searched any more. Other searches are not affected.
 func (s *Searcher) Refute(line []Move, plies int) { s.search.refute(line, plies) }
 
 func (r *rootSearch) refute(line []Move, plies int) {
@@ -26,8 +26,8 @@ func (r *rootSearch) refute(line []Move, plies int) {
 	}
 }
 
-// lostAt returns the value of a root move that is known to lose, and makes its refutation the line of the
-// position after it.
+// lostAt returns the value of a root move that is known to lose, and makes its refutation the line
+// of the position after it.
 func (r *rootSearch) lostAt(m *rootMove) Score {
 	below := &r.frames[1]
 	below.length = copy(below.line[:], m.refutation)

@@ -27,7 +27,8 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 			t.Fatalf("the refuted move is %d, the best is %d", refuted, best)
 		}
 		for _, m := range searcher.RootMoves() {
-			if m.Move == refuted && (m.Score != MatedIn(plies) || m.Bound != Exact || len(m.Line) != 2 || m.Nodes != visited) {
+			if m.Move == refuted && (m.Score != MatedIn(plies) || m.Bound != Exact || len(m.Line) != 2 ||
+				m.Nodes != visited) {
 				t.Errorf("%+v", m)
 			}
 		}

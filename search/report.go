@@ -4,8 +4,8 @@ package search
 type Limits struct {
 	// Depth is the most plies to search nominally; 0 for MaxPly.
 	Depth int
-	// Interest is the most that each side may spend in interest search, in hundredths of a ply; 0 for no
-	// limit.
+	// Interest is the most that each side may spend in interest search, in hundredths of a ply; 0
+	// for no limit.
 	Interest int
 	// Nodes is the most positions to visit, kept to the position; 0 for no limit.
 	Nodes uint64
@@ -28,8 +28,8 @@ type Report struct {
 	PV []Move
 	// Bound says whether Score is the line's value, or bounds it: then the line is searched again.
 	Bound Bound
-	// Partial says that the search was cut short within the iteration: the line is the best of the moves
-	// that were searched. With a lower bound, the search for its value was cut short.
+	// Partial says that the search was cut short within the iteration: the line is the best of the
+	// moves that were searched. With a lower bound, the search for its value was cut short.
 	Partial bool
 	// Current is, in a progress report, the root move that is being searched.
 	Current Move
@@ -41,8 +41,8 @@ func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 // Bounded reports whether the report brings a line with a bound of its value.
 func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 
-// reportLines reports the lines of all ranks together, in order, up to the first that was not searched,
-// or that another move may yet beat, where the iteration was cut short.
+// reportLines reports the lines of all ranks together, in order, up to the first that was not
+// searched, or that another move may yet beat, where the iteration was cut short.
 func (r *rootSearch) reportLines(lines int) {
 	for rank := range lines {
 		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {

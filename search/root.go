@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// rootSearch is a search of a position: of its moves, one iteration after the other, each going further than the last.
+// rootSearch is a search of a position: of its moves, one iteration after the other, each going
+// further than the last.
 type rootSearch struct {
 	run             // below the root
 	root []rootMove // the likely best first
@@ -45,7 +46,8 @@ func (r *run) listsRoot() bool { return r.listed || r.moveSelector != nil && r.s
 
 // rootNode returns the root, of which nothing is known yet.
 func (r *rootSearch) rootNode() node {
-	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true, left: r.iteration.limit}
+	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true,
+		left: r.iteration.limit}
 }
 
 // iterate searches further and further.
@@ -84,8 +86,8 @@ func (r *rootSearch) rise(rank int) {
 	}
 }
 
-// decided reports whether deeper iterations can change nothing: a forced mate within the nominal depth,
-// unless the move that was better has just been refuted.
+// decided reports whether deeper iterations can change nothing: a forced mate within the nominal
+// depth, unless the move that was better has just been refuted.
 func (r *rootSearch) decided(lines int) bool {
 	if r.iteration.refuted == r.iteration.number {
 		return false
@@ -99,8 +101,8 @@ func (r *rootSearch) decided(lines int) bool {
 	return true
 }
 
-// searchWindow searches the root moves from a rank on within a window, moves the best one up to that rank,
-// and returns its value.
+// searchWindow searches the root moves from a rank on within a window, moves the best one up to
+// that rank, and returns its value.
 func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
@@ -129,8 +131,8 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	return best
 }
 
-// searchRootMove returns the value of the root move at a place within a window, where the moves from a rank
-// on are searched; spent is the price of those before it.
+// searchRootMove returns the value of the root move at a place within a window, where the moves
+// from a rank on are searched; spent is the price of those before it.
 func (r *rootSearch) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current = m.move
@@ -156,8 +158,8 @@ func (r *rootSearch) searchRootMove(place, rank, spent int, w Window) Score {
 	return score
 }
 
-// rootChild is child for a root move that is not the first: it notes that the probe failed high, in case the
-// next search is cut short.
+// rootChild is child for a root move that is not the first: it notes that the probe failed high, in
+// case the next search is cut short.
 func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
 	score := r.probe(n, &m.candidate, w)
 	if r.stopped || score <= w.Alpha || score >= w.Beta {
@@ -167,9 +169,9 @@ func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
 	return r.belowMove(n, m.reSearchCost, w, false)
 }
 
-// cutShort makes the move at a place the best one if it has failed high and the search for its value was cut
-// short, and reports whether it has. A position that was pruned without looking at replies proves too
-// little. Where all replies have failed, the first stands for them.
+// cutShort makes the move at a place the best one if it has failed high and the search for its
+// value was cut short, and reports whether it has. A position that was pruned without looking at
+// replies proves too little. Where all replies have failed, the first stands for them.
 func (r *rootSearch) cutShort(place int) bool {
 	m := &r.root[place]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
@@ -218,11 +220,11 @@ func (r *rootSearch) settle(rank int) {
 	}
 }
 
-// repriceRoot prices and orders the root moves anew, by what the last iteration has taught, but for the best
-// ones.
+// repriceRoot prices and orders the root moves anew, by what the last iteration has taught, but for
+// the best ones.
 //
-// Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a move,
-// 26 November 2026.
+// Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a
+// move, 26 November 2026.
 func (r *rootSearch) repriceRoot() {
 	first := r.iteration.number == 1
 	if !r.listsRoot() || first && r.listed {

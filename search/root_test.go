@@ -13,7 +13,8 @@ func (g backwards) Next(ply, most int) (Move, int, bool) {
 	return Move(g.width+1) - m, price, more
 }
 
-// The list orders the root moves of the modern mode from the first iteration on, behind the best one.
+// The list orders the root moves of the modern mode from the first iteration on, behind the best
+// one.
 func TestRootList(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		settings := DefaultSettings().For(Mode{Name: ModernMode})

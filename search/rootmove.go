@@ -69,8 +69,8 @@ func (e Ending) String() string { return endingNames[e] }
 // RootMove is the result of a search for a move at the root.
 type RootMove struct {
 	Move Move
-	// Price is what the move costs by itself in interest search, Cost what was taken from its side's
-	// budget when it was searched last.
+	// Price is what the move costs by itself in interest search, Cost what was taken from its
+	// side's budget when it was searched last.
 	Price, Cost int
 	// Parts is what Cost consists of where moves cost plies.
 	Parts CostParts
@@ -81,8 +81,8 @@ type RootMove struct {
 	Nodes uint64
 	// Line is the move and what follows: for a bound, the refutation as far as it is known.
 	Line []Move
-	// Ending is what ended the search of the position after the move, in an iteration of Depth nominal
-	// plies.
+	// Ending is what ended the search of the position after the move, in an iteration of Depth
+	// nominal plies.
 	Ending Ending
 	Depth  int
 }

@@ -44,8 +44,8 @@ type frame struct {
 	stage   stage   // how far they have been listed
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	// move is the one that leads on from here, with its kind; NoMove and 0 for a pass. price is what it
-	// costs by itself, 0 where moves have no prices.
+	// move is the one that leads on from here, with its kind; NoMove and 0 for a pass. price is
+	// what it costs by itself, 0 where moves have no prices.
 	move  Move
 	price int
 	kind  uint16
@@ -94,9 +94,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	}
 }
 
-// visit counts a position and hands control back now and then. It returns the value of the position if the
-// game is over, otherwise than by mate, or the search has been stopped. What the side to move may claim
-// narrows the window.
+// visit counts a position and hands control back now and then. It returns the value of the position
+// if the game is over, otherwise than by mate, or the search has been stopped. What the side to
+// move may claim narrows the window.
 func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	f := &r.frames[ply]
 	f.length, f.searchedLength, f.claim = 0, 0, -Infinity
@@ -126,7 +126,8 @@ func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	return 0, false
 }
 
-// orClaim returns the value of a position from that of playing on: the side to move may claim another one.
+// orClaim returns the value of a position from that of playing on: the side to move may claim
+// another one.
 func (f *frame) orClaim(score Score) Score {
 	if score >= f.claim {
 		return score

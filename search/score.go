@@ -13,8 +13,8 @@ const (
 	MaxPly = 127
 )
 
-// Score is the value of a position for the side to move, in centipawns, or the distance to a certain end
-// (see MatedIn).
+// Score is the value of a position for the side to move, in centipawns, or the distance to a
+// certain end (see MatedIn).
 type Score int32
 
 const (
@@ -26,8 +26,8 @@ const (
 	MaxEvaluation Score = 30000
 )
 
-// Window is the range between whose ends a value is wanted. A score of Alpha or less, or of Beta or more,
-// is a bound of it.
+// Window is the range between whose ends a value is wanted. A score of Alpha or less, or of Beta or
+// more, is a bound of it.
 type Window struct{ Alpha, Beta Score }
 
 // IsNull reports whether there is no value between the ends.
@@ -45,8 +45,8 @@ func MatedIn(ply int) Score { return Score(ply) - mate }
 // Certain reports whether a score stands for a win or loss, and not for an estimate.
 func (s Score) Certain() bool { return s > MaxEvaluation || s < -MaxEvaluation }
 
-// MatePlies returns the plies to a certain end: positive if the side to move wins, negative if it loses, 0
-// without such certainty.
+// MatePlies returns the plies to a certain end: positive if the side to move wins, negative if it
+// loses, 0 without such certainty.
 func (s Score) MatePlies() int {
 	switch {
 	case s > MaxEvaluation:

@@ -1,8 +1,8 @@
 package search
 
-// Settings says how a searcher searches: a switch and the margins of every rule that leaves something out.
-// The zero value leaves nothing out: its scores are those of plain minimax. Margins are in centipawns,
-// depths in hundredths of a ply.
+// Settings says how a searcher searches: a switch and the margins of every rule that leaves
+// something out. The zero value leaves nothing out: its scores are those of plain minimax. Margins
+// are in centipawns, depths in hundredths of a ply.
 type Settings struct {
 	Interest   Interest   `doc:"How interest search spends the budgets of the two sides."`
 	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
@@ -28,7 +28,8 @@ type Settings struct {
 	InternalIterativeReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
-// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by history.
+// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by
+// history.
 type Mode struct {
 	Name  string // InterestMode, FullwidthMode or ModernMode
 	Order Order
@@ -47,18 +48,19 @@ type Order uint8
 const (
 	// ByHistory: captures first, then killers, then the others by their history.
 	ByHistory Order = iota
-	// ByLists: a MoveSelector's order. At full width this is "interest search OFF" in Rollason's chapter
-	// (§24.11).
+	// ByLists: a MoveSelector's order. At full width this is "interest search OFF" in Rollason's
+	// chapter (§24.11).
 	ByLists
 	// ByGame: an Arranging game; others by history.
 	ByGame
 )
 
-// Listed reports whether moves come from lists, as they always do where they are priced by interest.
+// Listed reports whether moves come from lists, as they always do where they are priced by
+// interest.
 func (m Mode) Listed() bool { return m.Name == InterestMode || m.Order == ByLists }
 
-// Plies has the numbers of rules that interest search has as well, for modes in which a move costs a ply:
-// most moves of interest search cost far less.
+// Plies has the numbers of rules that interest search has as well, for modes in which a move costs
+// a ply: most moves of interest search cost far less.
 type Plies struct {
 	Razoring    Razoring  `doc:"Nodes whose evaluation is far above beta."`
 	Gamma       Gamma     `doc:"Nodes whose evaluation is far below alpha."`
@@ -70,9 +72,9 @@ type Plies struct {
 	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
 }
 
-// For returns the settings of a mode, with its numbers. Of the rules that leave something out, interest
-// search and full width have razoring, gamma pruning, alpha-fail pruning and the null move, the modern
-// mode all.
+// For returns the settings of a mode, with its numbers. Of the rules that leave something out,
+// interest search and full width have razoring, gamma pruning, alpha-fail pruning and the null
+// move, the modern mode all.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {

@@ -72,7 +72,8 @@ func (g *lonelyPrices) best(rule *Interest, left int) Score {
 
 func TestOnePlayerHasOneTally(t *testing.T) {
 	settings := Settings{Interest: Interest{
-		SiblingShare: 150, TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply, FirstLimit: 60, Step: 20, Growth: 1600,
+		SiblingShare: 150, TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply, FirstLimit: 60,
+		Step: 20, Growth: 1600,
 	}, Mode: Mode{Name: InterestMode}}
 	for seed := range uint64(60) {
 		g := &lonelyPrices{pricedTree{tree: tree{seed: seed, width: 4}}}

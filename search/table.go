@@ -8,17 +8,17 @@ import (
 	"shotest/internal/prefetch"
 )
 
-// table is the transposition table: results for positions, by hash key. A new result replaces the old one
-// in its place unless the old one is of the running search, of another position and deeper. Several
-// searches may use it at once.
+// table is the transposition table: results for positions, by hash key. A new result replaces the
+// old one in its place unless the old one is of the running search, of another position and deeper.
+// Several searches may use it at once.
 type table struct {
 	entries    []entry
 	generation atomic.Uint32 // of the running search
 }
 
-// entry is 16 bytes, so that four of them share a cache line. Its two words are written one after the
-// other without a lock. The key is stored mixed with the first word, so that words of two writers do not
-// fit together, and count for nothing.
+// entry is 16 bytes, so that four of them share a cache line. Its two words are written one after
+// the other without a lock. The key is stored mixed with the first word, so that words of two
+// writers do not fit together, and count for nothing.
 //
 //	value: move 32 bits, score 16, evaluation 16
 //	proof: mixed key 32 bits, depth 14, balance 10, bound 2, generation 6
@@ -32,7 +32,8 @@ const balanceStep = 8
 // noEval stands for the evaluation of a position in check, which has none.
 const noEval = -Infinity
 
-// knowledge is an entry of the table, its score counted from the root. Without one, the bound is NoBound.
+// knowledge is an entry of the table, its score counted from the root. Without one, the bound is
+// NoBound.
 type knowledge struct {
 	move  Move
 	score Score
@@ -59,13 +60,15 @@ func (t *table) clear() {
 // age makes the entries of earlier searches those to be replaced first.
 func (t *table) age() { t.generation.Store((t.generation.Load() + 1) & generationMask) }
 
-// place maps a key to its entry by the key's high bits; the low bits tell positions apart that share it.
+// place maps a key to its entry by the key's high bits; the low bits tell positions apart that
+// share it.
 func (t *table) place(key uint64) *entry {
 	index, _ := bits.Mul64(key, uint64(len(t.entries)))
 	return &t.entries[index]
 }
 
-// expect has the entry for a key loaded, which is to be probed soon: that takes as long as making a move.
+// expect has the entry for a key loaded, which is to be probed soon: that takes as long as making a
+// move.
 func (t *table) expect(key uint64) { prefetch.Line(unsafe.Pointer(t.place(key))) }
 
 // The layout of a proof, and the generations that there are.
@@ -101,7 +104,8 @@ func (t *table) probe(key uint64, ply int) knowledge {
 	depth, difference := depthOf(proof), balanceOf(proof)*balanceStep
 	mine := (depth + difference) / 2
 	return knowledge{
-		move: Move(value >> valueMoveShift), score: fromRoot(Score(int16(value>>scoreShift)), ply), eval: Score(int16(value)),
+		move: Move(value >> valueMoveShift), score: fromRoot(Score(int16(value>>scoreShift)), ply),
+		eval: Score(int16(value)),
 		left: budget{mine, depth - mine}, bound: bound,
 	}
 }
@@ -127,8 +131,8 @@ func (t *table) store(key uint64, ply int, left budget, move Move, score, eval S
 		uint64(bound)<<boundShift | uint64(generation))
 }
 
-// fromRoot turns a score as stored (certain ends counted from the position) into one counted from the
-// root; toStored does the reverse.
+// fromRoot turns a score as stored (certain ends counted from the position) into one counted from
+// the root; toStored does the reverse.
 func fromRoot(s Score, ply int) Score {
 	switch {
 	case s > MaxEvaluation:
@@ -141,7 +145,8 @@ func fromRoot(s Score, ply int) Score {
 
 func toStored(s Score, ply int) Score { return fromRoot(s, -ply) }
 
-// full returns the share of the table that the running search has filled, in per mille, from a sample.
+// full returns the share of the table that the running search has filled, in per mille, from a
+// sample.
 func (t *table) full() int {
 	sample := t.entries[:min(1000, len(t.entries))]
 	used := 0

@@ -10,7 +10,8 @@ import (
 // bruteForceReply is the oracle of Exchange: it tries every way to go on, with
 // any piece that reaches the square, or to stop. It finds attackers by asking
 // each piece on the board, and knows nothing of the order of captures.
-func bruteForceReply(values shogi.PieceValues, board [shogi.SquareCount]shogi.Piece, pinned shogi.Bitboard, square shogi.Square, side shogi.Color, onSquare shogi.PieceType) int {
+func bruteForceReply(values shogi.PieceValues, board [shogi.SquareCount]shogi.Piece, pinned shogi.Bitboard,
+	square shogi.Square, side shogi.Color, onSquare shogi.PieceType) int {
 	best := 0
 	var occupied shogi.Bitboard
 	for s, piece := range board {
@@ -105,7 +106,8 @@ func TestExchangeAgreesWithBruteForce(t *testing.T) {
 	t.Logf("%d moves, %d captures: %d differ (%.2f %%), %d in sign (%.2f %%)",
 		moves, captures, differ, 100*float64(differ)/float64(moves), signs, 100*float64(signs)/float64(moves))
 	if captures < 10_000 || 100*differ > moves {
-		t.Errorf("%d of %d exchanges, with %d captures, differ from brute force, want at most 1 %%", differ, moves, captures)
+		t.Errorf("%d of %d exchanges, with %d captures, differ from brute force, want at most 1 %%", differ,
+			moves, captures)
 	}
 }
 
@@ -122,7 +124,8 @@ func TestExchangeCases(t *testing.T) {
 		{"lance behind rook", "4k4/9/9/5s3/4p4/9/9/4R4/4L3K b - 1", "5h5e",
 			taking(shogi.Pawn) - taking(shogi.Rook) + taking(shogi.Silver)},
 		{"defender would lose more", "4k4/9/4r4/9/4P4/5N3/9/9/8K b - 1", "4f5d", 0},
-		{"promotion with capture", "4k4/9/4g4/4P4/9/9/9/9/4K4 b - 1", "5d5c+", taking(shogi.Gold) + promoting(shogi.Pawn)},
+		{"promotion with capture", "4k4/9/4g4/4P4/9/9/9/9/4K4 b - 1", "5d5c+",
+			taking(shogi.Gold) + promoting(shogi.Pawn)},
 		{"promotion retaken by the king", "9/4k4/4p4/4P4/9/9/9/9/4K4 b - 1", "5d5c+",
 			taking(shogi.Pawn) + promoting(shogi.Pawn) - taking(shogi.ProPawn)},
 		{"king does not retake into an attack", "9/4k4/4p4/4P4/4L4/9/9/9/4K4 b - 1", "5d5c+",
@@ -147,7 +150,8 @@ func TestLeastValuableAttacker(t *testing.T) {
 	if piece, from := exchange.LeastValuableAttacker(&p, shogi.White, square); piece != shogi.NoPieceType {
 		t.Errorf("white: got %v on %v, want none", piece, from)
 	}
-	if piece, from := exchange.LeastValuableAttacker(&p, shogi.Black, shogi.NewSquare(4, 4)); piece != shogi.Knight || from != shogi.NewSquare(5, 6) {
+	if piece, from := exchange.LeastValuableAttacker(&p, shogi.Black, shogi.NewSquare(4, 4)); piece != shogi.Knight ||
+		from != shogi.NewSquare(5, 6) {
 		t.Errorf("black: got %v on %v, want the knight on 5f", piece, from)
 	}
 }

@@ -24,7 +24,8 @@ func TestSetsOfASquare(t *testing.T) {
 			files, ranks := o.File()-s.File(), o.Rank()-s.Rank()
 			return o != s && files*files <= 1 && ranks*ranks <= 1
 		}
-		if s.Bitboard() != squaresThat(func(o shogi.Square) bool { return o == s }) || s.Neighbours() != squaresThat(near) {
+		if s.Bitboard() != squaresThat(func(o shogi.Square) bool { return o == s }) ||
+			s.Neighbours() != squaresThat(near) {
 			t.Errorf("%s:\n%v%v", s, s.Bitboard(), s.Neighbours())
 		}
 		if s.SeenBy(shogi.Black) != s || s.SeenBy(shogi.White) != s.Flip() {
@@ -32,7 +33,8 @@ func TestSetsOfASquare(t *testing.T) {
 		}
 	}
 	no := shogi.NoSquare
-	if no.Bitboard().Any() || no.Neighbours().Any() || no.InPromotionZone(shogi.Black) || no.InPromotionZone(shogi.White) {
+	if no.Bitboard().Any() || no.Neighbours().Any() || no.InPromotionZone(shogi.Black) ||
+		no.InPromotionZone(shogi.White) {
 		t.Error("NoSquare is somewhere")
 	}
 }
@@ -40,7 +42,8 @@ func TestSetsOfASquare(t *testing.T) {
 func TestFarthestRanks(t *testing.T) {
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
 		for count := range 10 {
-			if got := shogi.FarthestRanks(c, count); got != squaresThat(func(s shogi.Square) bool { return s.RankFrom(c) <= count }) {
+			if got := shogi.FarthestRanks(c, count); got != squaresThat(
+				func(s shogi.Square) bool { return s.RankFrom(c) <= count }) {
 				t.Errorf("%d ranks of %v:\n%v", count, c, got)
 			}
 		}

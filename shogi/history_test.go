@@ -42,7 +42,8 @@ func TestParseHistoryErrors(t *testing.T) {
 			`not a USI position: "7g7f" after startpos: expected moves`},
 		{"broken SFEN", "sfen 9/9 b - 1", shogi.ErrSFENBoard, ""},
 		{"misspelled move", "startpos moves 7g7f 3c3D", shogi.ErrMoveSyntax, ""},
-		{"illegal move", "startpos moves 7g7f 3c3e", shogi.ErrCannotReach, "move 2, 3c3e: the piece does not move that way"},
+		{"illegal move", "startpos moves 7g7f 3c3e", shogi.ErrCannotReach,
+			"move 2, 3c3e: the piece does not move that way"},
 		{"out of turn", "startpos moves 7g7f 2g2f", shogi.ErrNotOwnPiece, ""},
 	}
 	for _, test := range tests {

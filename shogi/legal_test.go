@@ -26,7 +26,8 @@ func TestCheckLegalOfEveryMoveValue(t *testing.T) {
 	}
 	for _, err := range []error{
 		nil, shogi.ErrNoPiece, shogi.ErrNotOwnPiece, shogi.ErrOwnPiece, shogi.ErrCannotReach, shogi.ErrCannotPromote,
-		shogi.ErrMustPromote, shogi.ErrNotInHand, shogi.ErrOccupied, shogi.ErrDeadDrop, shogi.ErrNifu, shogi.ErrKingInCheck,
+		shogi.ErrMustPromote, shogi.ErrNotInHand, shogi.ErrOccupied, shogi.ErrDeadDrop, shogi.ErrNifu,
+		shogi.ErrKingInCheck,
 	} {
 		if met[err] == 0 {
 			t.Errorf("no position gave the answer: %v", err)

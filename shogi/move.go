@@ -89,7 +89,8 @@ func ParseMove(text string) (Move, error) {
 	plain, promotes := strings.CutSuffix(text, "+")
 	if len(plain) == 4 {
 		to, onBoard := ParseSquare(plain[2:])
-		if t, ok := PieceTypeFromSFEN(text[0]); onBoard && ok && t != King && text[0] <= 'Z' && text[1] == '*' && !promotes {
+		if t, ok := PieceTypeFromSFEN(text[0]); onBoard && ok && t != King && text[0] <= 'Z' &&
+			text[1] == '*' && !promotes {
 			return NewDrop(t, to), nil
 		}
 		if from, too := ParseSquare(plain[:2]); onBoard && too && from != to {

@@ -12,7 +12,8 @@ func TestMoveParts(t *testing.T) {
 		for to := range shogi.Square(shogi.SquareCount) {
 			m, promotion := shogi.NewMove(from, to), shogi.NewPromotion(from, to)
 			for _, move := range []shogi.Move{m, promotion} {
-				if move.From() != from || move.To() != to || move.IsDrop() || move.IsPromotion() != (move == promotion) {
+				if move.From() != from || move.To() != to || move.IsDrop() ||
+					move.IsPromotion() != (move == promotion) {
 					t.Fatalf("%s to %s reads back as %s", from, to, move)
 				}
 			}

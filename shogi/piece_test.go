@@ -34,7 +34,8 @@ func TestPieceTypes(t *testing.T) {
 		}
 	}
 	for _, only := range []shogi.PieceType{shogi.Gold, shogi.King} {
-		if only.CanPromote() || only.IsPromoted() || only.Unpromoted() != only || only.IsGoldLike() != (only == shogi.Gold) {
+		if only.CanPromote() || only.IsPromoted() || only.Unpromoted() != only ||
+			only.IsGoldLike() != (only == shogi.Gold) {
 			t.Errorf("%s is not seen as a piece with one form", only)
 		}
 	}
@@ -56,7 +57,8 @@ func TestPieceTypeFromSFEN(t *testing.T) {
 }
 
 func TestPieces(t *testing.T) {
-	for c, spell := range map[shogi.Color]func(string) string{shogi.Black: strings.ToUpper, shogi.White: strings.ToLower} {
+	for c, spell := range map[shogi.Color]func(string) string{shogi.Black: strings.ToUpper,
+		shogi.White: strings.ToLower} {
 		for kind := shogi.Pawn; kind <= shogi.Dragon; kind++ {
 			piece := shogi.NewPiece(c, kind)
 			if piece == shogi.NoPiece || piece.Color() != c || piece.Type() != kind {

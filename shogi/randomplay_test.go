@@ -160,5 +160,6 @@ func otherColor(piece string) string {
 // flippedMove turns a move around, by files and ranks rather than by Square.Flip, which
 // is under test.
 func flippedMove(m shogi.Move) shogi.Move {
-	return shogitest.ChangeMove(m, func(s shogi.Square) shogi.Square { return shogi.NewSquare(10-s.File(), 10-s.Rank()) })
+	return shogitest.ChangeMove(m,
+		func(s shogi.Square) shogi.Square { return shogi.NewSquare(10-s.File(), 10-s.Rank()) })
 }

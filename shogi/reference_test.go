@@ -200,7 +200,8 @@ func wrongAttackMap(s *sample) string {
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
 		for to := range shogi.Square(shogi.SquareCount) {
 			n := s.fast.AttackersOf(c, to, s.fast.Occupied()).Count()
-			if m.Count(c, to) != n || m.Attacked(c).Has(to) != (n > 0) || m.AttackedOnce(c).Has(to) != (n == 1) || m.AttackedTwice(c).Has(to) != (n > 1) {
+			if m.Count(c, to) != n || m.Attacked(c).Has(to) != (n > 0) || m.AttackedOnce(c).Has(to) != (n == 1) ||
+				m.AttackedTwice(c).Has(to) != (n > 1) {
 				return fmt.Sprintf("%s attacks %s %d times, the map says %d", c, to, n, m.Count(c, to))
 			}
 		}

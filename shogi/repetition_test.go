@@ -28,13 +28,15 @@ func TestSennichite(t *testing.T) {
 	}{
 		{"third occurrence", "startpos moves " + strings.Repeat(rooksSwing, 2), shogi.NoRepetition},
 		{"fourth occurrence", "startpos moves " + strings.Repeat(rooksSwing, 3), shogi.RepetitionDraw},
-		{"fourth occurrence of a later position", "startpos moves 7g7f 3c3d " + strings.Repeat(rooksSwing, 3), shogi.RepetitionDraw},
+		{"fourth occurrence of a later position", "startpos moves 7g7f 3c3d " + strings.Repeat(rooksSwing, 3),
+			shogi.RepetitionDraw},
 		{"the move after the fourth", "startpos moves " + strings.Repeat(rooksSwing, 3) + "7g7f", shogi.NoRepetition},
 		{"third occurrence in perpetual check", inCheck + strings.Repeat(rookChecks, 2), shogi.NoRepetition},
 		{"the checked side to move", inCheck + strings.Repeat(rookChecks, 3), shogi.RepetitionWin},
 		{"the checking side to move", inCheck + strings.Repeat(rookChecks, 3) + "5a4a", shogi.RepetitionLoss},
 		{"one quiet move in the repetition", inCheck + rookChecks + rookRests + rookChecks, shogi.RepetitionDraw},
-		{"one quiet move before the repetition", inCheck + rookRests + strings.Repeat(rookChecks, 3), shogi.RepetitionWin},
+		{"one quiet move before the repetition", inCheck + rookRests + strings.Repeat(rookChecks, 3),
+			shogi.RepetitionWin},
 	}
 	for _, test := range tests {
 		if got := parseGame(t, test.game).Sennichite(); got != test.want {
@@ -54,8 +56,10 @@ func TestSearchRepetition(t *testing.T) {
 		{"second occurrence", "startpos moves " + rooksSwing, all, shogi.RepetitionDraw},
 		{"second occurrence, of the root", "startpos moves " + rooksSwing, 4, shogi.RepetitionDraw},
 		{"second occurrence, of before the search", "startpos moves " + rooksSwing, 3, shogi.NoRepetition},
-		{"third occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 2), 0, shogi.NoRepetition},
-		{"fourth occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 3), 0, shogi.RepetitionDraw},
+		{"third occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 2), 0,
+			shogi.NoRepetition},
+		{"fourth occurrence, all before the search", "startpos moves " + strings.Repeat(rooksSwing, 3), 0,
+			shogi.RepetitionDraw},
 		{"the checked side to move", inCheck + rookChecks, all, shogi.RepetitionWin},
 		{"the checking side to move", inCheck + rookChecks + "5a4a", all, shogi.RepetitionLoss},
 		{"checks before the search", inCheck + rookChecks + "5a4a", 2, shogi.NoRepetition},

@@ -51,7 +51,8 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	if len(fields) == 4 {
 		number, err := strconv.Atoi(fields[3])
 		if err != nil || number < 0 || number > maxMoveNumber {
-			return p, nil, ruleBroken(ErrSFENMoveNumber, "%.80q: expected a number from 0 to %d", fields[3], maxMoveNumber)
+			return p, nil, ruleBroken(ErrSFENMoveNumber, "%.80q: expected a number from 0 to %d",
+				fields[3], maxMoveNumber)
 		}
 		p.ply = uint16(number)
 	}
@@ -83,7 +84,8 @@ func (s *setup) breaks(rule error, format string, args ...any) {
 func (p *Position) complete(s *setup) {
 	them := p.side.Opponent()
 	if attackers := p.AttackersOf(p.side, p.kings[them], p.Occupied()); attackers.Any() {
-		s.breaks(ErrOpponentInCheck, "%s's king on %v, attacked from %v, with %s to move", them, p.kings[them], attackers.First(), p.side)
+		s.breaks(ErrOpponentInCheck, "%s's king on %v, attacked from %v, with %s to move", them, p.kings[them],
+			attackers.First(), p.side)
 	}
 	p.checkers = p.AttackersOf(them, p.kings[p.side], p.Occupied())
 }
@@ -118,7 +120,8 @@ func (p *Position) parseRank(row string, rank int, s *setup) error {
 		}
 		t, ok := PieceTypeFromSFEN(letter)
 		if !ok || promoted && !t.CanPromote() {
-			return ruleBroken(ErrSFENBoard, "rank %c %.80q: %q is not a piece", 'a'+rank-1, row, row[i-btoi(promoted):i+1])
+			return ruleBroken(ErrSFENBoard, "rank %c %.80q: %q is not a piece", 'a'+rank-1, row,
+				row[i-btoi(promoted):i+1])
 		}
 		if file < 1 {
 			return ruleBroken(ErrSFENBoard, "rank %c %.80q has not 9 squares", 'a'+rank-1, row)

@@ -81,11 +81,13 @@ func TestParseDiagram(t *testing.T) {
 		if again, _, err := shogi.ParseDiagram(p.SFEN()); err != nil || again != p {
 			t.Errorf("%s is written as %s: %v", sfen, p.SFEN(), err)
 		}
-		if errors.Is(broken, shogi.ErrDeadPiece) && strings.Contains(sfen, "4L4/4N4") && len(p.AppendLegalMoves(nil)) > 0 {
+		if errors.Is(broken, shogi.ErrDeadPiece) && strings.Contains(sfen, "4L4/4N4") &&
+			len(p.AppendLegalMoves(nil)) > 0 {
 			t.Errorf("%s: dead pieces move: %v", sfen, p.AppendLegalMoves(nil))
 		}
 	}
-	for _, sfen := range []string{"9/9 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b RRRR 1", "4k4/9/9/9/9/9/9/9/4K4 b 19P 1", "4k4/9/9/9/9/9/9/9/4K4 b 8L 1"} {
+	for _, sfen := range []string{"9/9 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b RRRR 1", "4k4/9/9/9/9/9/9/9/4K4 b 19P 1",
+		"4k4/9/9/9/9/9/9/9/4K4 b 8L 1"} {
 		if _, _, err := shogi.ParseDiagram(sfen); err == nil {
 			t.Errorf("%s has been read", sfen)
 		}

@@ -9,8 +9,8 @@ type Criterion uint8
 
 const (
 	// Dull: "dull moves that have no tactical component": moves that take nothing, do not promote,
-	// do not give check, and have no credit for a threat, a defence, an attack on the king or a pawn
-	// tesuji. In check, or under a threat of mate, nothing is dull.
+	// do not give check, and have no credit for a threat, a defence, an attack on the king or a
+	// pawn tesuji. In check, or under a threat of mate, nothing is dull.
 	Dull Criterion = iota
 	// Vacate: "moves that avoid some tactical threat such as a capture": component Escape has
 	// credited the move.
@@ -20,8 +20,8 @@ const (
 	// Unsafe: "moves that are expected to result in some loss": the exchange on the destination
 	// loses more than safeLoss.
 	Unsafe
-	// PieceType: "moves by piece type": moves of the same type of piece, drops included. The type is
-	// that before the move: a pawn and a promoted pawn differ.
+	// PieceType: "moves by piece type": moves of the same type of piece, drops included. The type
+	// is that before the move: a pawn and a promoted pawn differ.
 	PieceType
 	// MateThreat: "mate threats": component MateThreat has found a mate in one after the move and a
 	// pass.

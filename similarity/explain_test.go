@@ -24,7 +24,8 @@ func TestExplainPenalties(t *testing.T) {
 	penalties, found := list.Explain(m)
 	var lines []string
 	for _, w := range penalties {
-		lines = append(lines, fmt.Sprintf("%v: %s %v %v, like %v, %d of them raised alpha: %d, %d", w.Criterion, w.Rule, w.Piece, w.Square, w.Siblings, w.Raised, -w.Score, w.Factor))
+		lines = append(lines, fmt.Sprintf("%v: %s %v %v, like %v, %d of them raised alpha: %d, %d", w.Criterion, w.Rule,
+			w.Piece, w.Square, w.Siblings, w.Raised, -w.Score, w.Factor))
 	}
 	got, want := strings.Join(lines, "\n"), strings.Join([]string{
 		"same_square: to none 5f, like [R*5f], 1 of them raised alpha: -12, 922",

@@ -35,9 +35,11 @@ func (n *node) hint(random *rand.Rand) {
 	some := func() shogi.Move { return n.moves[random.IntN(len(n.moves))] }
 	h := &n.facts.Hints
 	*h = plausibility.Hints{
-		Table: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(), FollowOn: some(), Chain: some(),
-		History: func(m shogi.Move) int { return int(m)%2001 - 1000 }, Late: func(m shogi.Move) int { return int(m) % 1001 },
-		Beyond: random.IntN(4),
+		Table: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(),
+		FollowOn: some(), Chain: some(),
+		History: func(m shogi.Move) int { return int(m)%2001 - 1000 },
+		Late:    func(m shogi.Move) int { return int(m) % 1001 },
+		Beyond:  random.IntN(4),
 	}
 	if !n.position.InCheck() {
 		passed := n.position
@@ -206,7 +208,8 @@ func (d dice) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) { *
 func (d dice) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	p := f.Position
 	c := plausibility.Candidate{
-		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(), Check: p.GivesCheck(m),
+		Move: m, Piece: p.Mover(m).Type(), Captured: p.Captured(m).Type(), From: shogi.NoSquare, To: m.To(),
+		Check: p.GivesCheck(m),
 	}
 	if !m.IsDrop() {
 		c.From = m.From()

@@ -63,7 +63,8 @@ var criteria = [ruleCount]Criterion{
 
 // ruleNames are the names of the rules.
 var ruleNames = [ruleCount]string{
-	"dull", "out_of_danger", "losing", "mate_threats", "checks", "drops", "of_piece", "drops_of", "out_of_danger_from", "from", "to",
+	"dull", "out_of_danger", "losing", "mate_threats", "checks", "drops", "of_piece", "drops_of",
+	"out_of_danger_from", "from", "to",
 	"blocking", "attacking", "opening_line",
 }
 
@@ -72,7 +73,8 @@ func Rules() []string { return slices.Clone(ruleNames[:]) }
 
 // firstKinds holds the first kind of each rule, and the end of all.
 var firstKinds = [ruleCount + 1]kind{
-	dullKind, vacateKind, unsafeKind, mateThreatKind, checkKind, dropKind, pieceTypeKind, dropTypeKind, vacateSquareKind,
+	dullKind, vacateKind, unsafeKind, mateThreatKind, checkKind, dropKind, pieceTypeKind, dropTypeKind,
+	vacateSquareKind,
 	fromKind, toKind, blockKind, newThreatKind, discoveredKind, kindCount,
 }
 

@@ -30,8 +30,9 @@ type Likeness struct {
 	DiscoveredAttack int `range:"-300,300" doc:"Moves that open the line of the same rook, bishop or lance to a piece of the enemy's."`
 }
 
-// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some are below 0: given all
-// others, a second way to block the line of a piece is the better for the failure of the first.
+// DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some
+// are below 0: given all others, a second way to block the line of a piece is the better for the
+// failure of the first.
 func DefaultLikeness() Likeness {
 	return Likeness{
 		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
@@ -53,8 +54,8 @@ type Failures struct {
 	dull, vacate, unsafe, mateThreat, check, drop uint8
 	pieces, drops                                 [shogi.PieceTypeCount]uint8
 	from, to                                      [shogi.SquareCount]uint8
-	// lines counts the moves that have blocked or opened the line of the slider on a square, targets those that have
-	// attacked the piece on a square.
+	// lines counts the moves that have blocked or opened the line of the slider on a square,
+	// targets those that have attacked the piece on a square.
 	lines, targets [shogi.SquareCount]uint8
 }
 
@@ -62,15 +63,16 @@ type Failures struct {
 type Kinds struct {
 	check                                bool
 	vacates, unsafe, dull, threatensMate bool
-	// blocked and opened are the sliders whose lines it blocks and opens, target the piece that it threatens; NoSquare
-	// without one.
+	// blocked and opened are the sliders whose lines it blocks and opens, target the piece that it
+	// threatens; NoSquare without one.
 	blocked, opened, target shogi.Square
 }
 
 // Kinds returns what is counted of a legal move if it fails; check says that it gives check.
 func (l *Likeness) Kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
 	k := Kinds{
-		check: check, vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare, target: shogi.NoSquare,
+		check: check, vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
+		target: shogi.NoSquare,
 	}
 	k.dull = !k.vacates && !k.unsafe && !check && !f.Meets(m)
 	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
@@ -119,7 +121,8 @@ func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 	}
 }
 
-// Price returns the surcharge of a legal move of some kinds for the failures, in hundredths of a ply.
+// Price returns the surcharge of a legal move of some kinds for the failures, in hundredths of a
+// ply.
 func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
 	sum := l.ToSquare * level(fs.to[m.To()])
 	if m.IsDrop() {
@@ -138,7 +141,8 @@ func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move,
 		of             bool
 		number, failed int
 	}{
-		{k.dull, l.Dull, level(fs.dull)}, {k.vacates, l.Vacate, level(fs.vacate)}, {k.unsafe, l.Unsafe, level(fs.unsafe)},
+		{k.dull, l.Dull, level(fs.dull)}, {k.vacates, l.Vacate, level(fs.vacate)},
+		{k.unsafe, l.Unsafe, level(fs.unsafe)},
 		{k.check, l.Check, level(fs.check)}, {k.threatensMate, l.MateThreat, level(fs.mateThreat)},
 	} {
 		if kind.of {

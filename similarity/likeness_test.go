@@ -33,7 +33,8 @@ func TestLikeness(t *testing.T) {
 		{number: "Block", failed: "S*5h", like: "G*5h", no: "S*1e"},
 		{number: "NewThreat", failed: "S*4h", like: "G*5h", no: "S*1e"},
 		{number: "MateThreat", failed: "P*5c", like: "S*5c", no: "P*9e", sfen: "4k4/9/9/9/9/9/9/9/4K4 b PGS 1"},
-		{number: "DiscoveredAttack", failed: "5g4f", like: "5g6f", no: "5g5f", sfen: "k8/9/4g4/9/9/9/4S4/4R4/4K4 b - 1"},
+		{number: "DiscoveredAttack", failed: "5g4f", like: "5g6f", no: "5g5f",
+			sfen: "k8/9/4g4/9/9/9/4S4/4R4/4K4 b - 1"},
 	} {
 		p := shogitest.Position(t, cmp.Or(c.sfen, sfen))
 		if c.number == "Dull" { // all but the square of the rook's file

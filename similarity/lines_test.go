@@ -11,7 +11,8 @@ import (
 
 // best returns the sliders whose line counts for the most valuable piece, out of
 // those lines that a predicate picks, and whether there are any.
-func best(p *shogi.Position, sliders, targets shogi.Bitboard, picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
+func best(p *shogi.Position, sliders, targets shogi.Bitboard,
+	picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
 	most := -1
 	for slider := range sliders.All() {
 		for target := range targets.All() {
@@ -42,7 +43,8 @@ func TestLinesAreThoseSeenByPlaying(t *testing.T) {
 		for _, m := range n.moves {
 			after := *p
 			after.Play(m)
-			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Credited: 1 << plausibility.OpenLine}
+			c := plausibility.Candidate{Move: m, Piece: p.Mover(m).Type(), From: shogi.NoSquare, To: m.To(),
+				Credited: 1 << plausibility.OpenLine}
 			own := p.PiecesOf(f.Us)
 			if !m.IsDrop() {
 				c.From = m.From()
@@ -90,7 +92,8 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 	} {
 		n := nodeOf(t, test.sfen)
 		m := shogitest.Move(t, test.move)
-		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(), Credited: 1 << plausibility.PieceAttack}
+		c := plausibility.Candidate{Move: m, Piece: n.position.Mover(m).Type(), From: shogi.NoSquare, To: m.To(),
+			Credited: 1 << plausibility.PieceAttack}
 		if !m.IsDrop() {
 			c.From = m.From()
 		}

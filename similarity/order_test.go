@@ -100,7 +100,8 @@ func (s *sortedAnew) next() (index int) {
 	for i := range s.moves {
 		if c := &s.moves[i]; !c.taken {
 			lowered := s.lowered(c)
-			if index < 0 || lowered.Order() > best.Order() || lowered.Order() == best.Order() && lowered.Move < best.Move {
+			if index < 0 || lowered.Order() > best.Order() || lowered.Order() == best.Order() &&
+				lowered.Move < best.Move {
 				best, index = lowered, i
 			}
 		}

@@ -55,12 +55,14 @@ func TestChargesFollowPenalties(t *testing.T) {
 	for r, penalty := range p.byRule() {
 		c := &charges[r]
 		for n := range mostCounted + 1 {
-			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2, math.Pow(float64(penalty.Factor)/1000, float64(n)/2)
+			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2,
+				math.Pow(float64(penalty.Factor)/1000, float64(n)/2)
 			if !penalty.On {
 				wantScore, wantFactor = 0, 1
 			}
 			if math.Abs(float64(c.score[n])-wantScore) > 0.5 || math.Abs(float64(c.factor[n])/unity-wantFactor) > 1e-5 {
-				t.Errorf("%v after %d halves: %d and %d, want %v and %v", criteria[r], n, c.score[n], c.factor[n], wantScore, wantFactor)
+				t.Errorf("%v after %d halves: %d and %d, want %v and %v", criteria[r], n, c.score[n], c.factor[n],
+					wantScore, wantFactor)
 			}
 			if n > 0 && (c.score[n] < c.score[n-1] || c.factor[n] > c.factor[n-1]) {
 				t.Errorf("%v: the charge falls at %d halves", criteria[r], n)

@@ -12,8 +12,9 @@ import (
 	"shotest/usi/compliance"
 )
 
-// TestCompliance: shotest passes the checks that it makes of other engines. Those of the last lines before an answer it
-// passes however it searches. Most of a check is waiting, so several are made at a time.
+// TestCompliance: shotest passes the checks that it makes of other engines. Those of the last lines
+// before an answer it passes however it searches. Most of a check is waiting, so several are made
+// at a time.
 func TestCompliance(t *testing.T) {
 	t.Parallel()
 	checks := compliance.Checks()
@@ -39,7 +40,8 @@ func comply(t *testing.T, checks []compliance.Check, options ...usi.SetOption) {
 	t.Run(fmt.Sprint(checks[0].ID, options), func(t *testing.T) {
 		t.Parallel()
 		// The slack is for machines that do other things as well.
-		settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Options: options, Slack: 10 * time.Second, Checks: checks}
+		settings := compliance.Settings{Engine: usi.Process{Path: buildShotest(t)}, Options: options,
+			Slack: 10 * time.Second, Checks: checks}
 		report, err := compliance.Examine(t.Context(), settings)
 		if err != nil || len(report.Results) != len(checks) {
 			t.Fatalf("%d checks of %d: %v", len(report.Results), len(checks), err)

@@ -48,7 +48,8 @@ type campaign struct {
 // begin begins a tournament of its own.
 func (c *campaign) begin() {
 	c.Helper()
-	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), natstest.Start(c.T, &server.Options{}), map[string]string{}
+	c.file, c.server, c.seen = writeTournament(c.T, 40, 300), natstest.Start(c.T, &server.Options{}),
+		map[string]string{}
 	c.run()
 	for i := range c.workers {
 		c.join(i)
@@ -57,13 +58,15 @@ func (c *campaign) begin() {
 
 // run starts the process that has the results.
 func (c *campaign) run() {
-	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.URL(), "--lease", lease.String(), "--concurrency", "1")
+	c.runner = start(c.T, "tournament", "run", c.file, "--nats", c.server.URL(), "--lease", lease.String(),
+		"--concurrency", "1")
 }
 
 // join starts a worker.
 func (c *campaign) join(i int) {
 	c.Helper()
-	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.URL(), "--name", fmt.Sprintf("w%d", i), "--concurrency", "1")
+	c.workers[i] = start(c.T, "tournament", "work", "short", "--nats", c.server.URL(), "--name", fmt.Sprintf("w%d", i),
+		"--concurrency", "1")
 }
 
 // ended reports whether the runner has ended by itself, as it does when the tournament is
@@ -171,8 +174,8 @@ func (c *campaign) finish() {
 	}
 }
 
-// TestKillsLoseNoGame disturbs a tournament in every way, in an order drawn by chance. A game that has been seen to
-// be kept stays as it is, and in the end each has been played once.
+// TestKillsLoseNoGame disturbs a tournament in every way, in an order drawn by chance. A game that
+// has been seen to be kept stays as it is, and in the end each has been played once.
 func TestKillsLoseNoGame(t *testing.T) {
 	t.Parallel()
 	seed := *killSeed

@@ -12,8 +12,8 @@ import (
 	"shotest/internal/testing/golden"
 )
 
-// room is a folder with one subject, and the rooms that it imports. All but shogi may import the tools under internal
-// as well.
+// room is a folder with one subject, and the rooms that it imports. All but shogi may import the
+// tools under internal as well.
 type room struct {
 	subject string
 	imports string
@@ -21,33 +21,39 @@ type room struct {
 
 // rooms are all rooms, by the beginnings of their paths; the longest that fits counts.
 var rooms = map[string]room{
-	"shogi":             {"the rules", ""},
-	"search":            {"minimax for any game", ""},
-	"lab/experiments":   {"rules beyond minimax", "search"},
-	"config":            {"strict YAML", ""},
-	"book":              {"opening books", "shogi"},
-	"evaluation":        {"network, material", "shogi"},
-	"mate":              {"forced mates", "shogi"},
-	"notation":          {"moves as people write them", "shogi"},
-	"record":            {"game records", "notation shogi"},
-	"language":          {"the words", "notation shogi"},
-	"plausibility":      {"48 components", "config mate shogi"},
-	"similarity":        {"12 criteria", "config plausibility shogi"},
-	"profile":           {"all that decides, in YAML", "config lab/experiments plausibility search similarity"},
-	"engine":            {"searches, threads, the game for the search", "book config evaluation lab/experiments language mate plausibility profile search shogi similarity"},
-	"explain":           {"why a move is good", "book engine evaluation internal/webpage language plausibility record search shogi similarity"},
-	"usi":               {"both ends of the protocol", "engine mate shogi"},
-	"audit":             {"recall and width", "config engine evaluation plausibility profile search shogi similarity"},
-	"tournament":        {"schedule, games, report", "book config engine internal/webpage language profile record shogi usi"},
-	"tuning":            {"learning from games", "book config engine evaluation internal/webpage plausibility profile record search shogi similarity tournament"},
-	"review":            {"what to say of a game", "engine evaluation explain internal/webpage language mate notation profile record search shogi"},
-	"review/proof":      {"", "explain internal/testing language shogi"},
-	"lab":               {"", "search tournament"},
-	"internal":          {"", ""},
-	"internal/webpage":  {"", "language"},
-	"internal/testing":  {"", "shogi tournament tuning"},
-	"internal/commands": {"the command line", "audit book config engine evaluation explain language mate plausibility profile record review search shogi similarity tournament tuning usi"},
-	"cmd":               {"the program", "internal/commands"},
+	"shogi":           {"the rules", ""},
+	"search":          {"minimax for any game", ""},
+	"lab/experiments": {"rules beyond minimax", "search"},
+	"config":          {"strict YAML", ""},
+	"book":            {"opening books", "shogi"},
+	"evaluation":      {"network, material", "shogi"},
+	"mate":            {"forced mates", "shogi"},
+	"notation":        {"moves as people write them", "shogi"},
+	"record":          {"game records", "notation shogi"},
+	"language":        {"the words", "notation shogi"},
+	"plausibility":    {"48 components", "config mate shogi"},
+	"similarity":      {"12 criteria", "config plausibility shogi"},
+	"profile":         {"all that decides, in YAML", "config lab/experiments plausibility search similarity"},
+	"engine": {"searches, threads, the game for the search",
+		"book config evaluation lab/experiments language mate plausibility profile search shogi similarity"},
+	"explain": {"why a move is good",
+		"book engine evaluation internal/webpage language plausibility record search shogi similarity"},
+	"usi":   {"both ends of the protocol", "engine mate shogi"},
+	"audit": {"recall and width", "config engine evaluation plausibility profile search shogi similarity"},
+	"tournament": {"schedule, games, report",
+		"book config engine internal/webpage language profile record shogi usi"},
+	"tuning": {"learning from games",
+		"book config engine evaluation internal/webpage plausibility profile record search shogi similarity tournament"},
+	"review": {"what to say of a game",
+		"engine evaluation explain internal/webpage language mate notation profile record search shogi"},
+	"review/proof":     {"", "explain internal/testing language shogi"},
+	"lab":              {"", "search tournament"},
+	"internal":         {"", ""},
+	"internal/webpage": {"", "language"},
+	"internal/testing": {"", "shogi tournament tuning"},
+	"internal/commands": {"the command line",
+		"audit book config engine evaluation explain language mate plausibility profile record review search shogi similarity tournament tuning usi"},
+	"cmd": {"the program", "internal/commands"},
 }
 
 // roomOf returns the room of a package.
@@ -61,8 +67,8 @@ func roomOf(path string) (name string) {
 	return name
 }
 
-// Rooms import what the list above says, no more and no less, and no room leads back to itself. Imports of test
-// files do not count.
+// Rooms import what the list above says, no more and no less, and no room leads back to itself.
+// Imports of test files do not count.
 func TestImports(t *testing.T) {
 	t.Parallel()
 	for name, found := range imports(t) {
@@ -118,7 +124,8 @@ func below(name string) (all []string) {
 	return all
 }
 
-// The diagram in the docs is that of the list above: an arrow for each import that no longer way leads to.
+// The diagram in the docs is that of the list above: an arrow for each import that no longer way
+// leads to.
 func TestDiagramOfRooms(t *testing.T) {
 	t.Parallel()
 	const page, from, to = "../docs/ideas/rooms.md", "flowchart TD\n", "```\n"

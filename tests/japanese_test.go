@@ -22,8 +22,8 @@ var englishOnly = map[string]string{
 	"tune-search.md":       "who tunes the search",
 }
 
-// Every page of the guide for players is there in Japanese, too, with the same sections, commands and
-// tables.
+// Every page of the guide for players is there in Japanese, too, with the same sections, commands
+// and tables.
 func TestGuideIsInBothLanguages(t *testing.T) {
 	t.Parallel()
 	for _, page := range filesOf(t, func(path string) bool {
@@ -45,11 +45,14 @@ func TestGuideIsInBothLanguages(t *testing.T) {
 	}
 }
 
-// A page and its Japanese version lead to each other at the top. The other links of the Japanese one
-// lead to Japanese pages where there are any.
+// A page and its Japanese version lead to each other at the top. The other links of the Japanese
+// one lead to Japanese pages where there are any.
 func TestJapanesePagesLink(t *testing.T) {
 	t.Parallel()
-	for _, page := range filesOf(t, func(path string) bool { return strings.HasSuffix(path, ".md") && isJapanese(path) }) {
+	for _, page := range filesOf(t, func(path string) bool {
+		return strings.HasSuffix(path, ".md") &&
+			isJapanese(path)
+	}) {
 		english := strings.TrimSuffix(page, ".ja.md") + ".md"
 		text := read(t, page)
 		for file, link := range map[string]string{
@@ -77,12 +80,14 @@ func TestJapanesePagesLink(t *testing.T) {
 func TestDifferencesOfVersions(t *testing.T) {
 	t.Parallel()
 	const page = "# A\n\n| a | b |\n|---|---|\n| c | d |\n\n## B\n\n```\nshotest mate x   # looks\n```\n\n## C\n\n```\n$ shotest show\noutput\n```\n"
-	same := strings.NewReplacer("looks", "探す", "mate x", "mate  --language ja x", "output", "出力\n二行目", "# A", "# い").Replace(page)
+	same := strings.NewReplacer("looks", "探す", "mate x", "mate  --language ja x", "output", "出力\n二行目", "# A",
+		"# い").Replace(page)
 	if found := differences(page, same); found != nil {
 		t.Errorf("versions with the same contents: %q", found)
 	}
 	for _, change := range [][2]string{
-		{"## C", "### C"}, {"## B\n", ""}, {"mate x", "mate y"}, {"| c | d |\n", ""}, {"$ shotest show", "$ shotest show --all"},
+		{"## C", "### C"}, {"## B\n", ""}, {"mate x", "mate y"}, {"| c | d |\n", ""},
+		{"$ shotest show", "$ shotest show --all"},
 	} {
 		other := strings.Replace(page, change[0], change[1], 1)
 		if found := differences(page, other); found == nil {

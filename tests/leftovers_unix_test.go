@@ -68,8 +68,8 @@ func isAlive(process int) bool {
 	return err != nil || !strings.Contains(string(status), "State:\tZ")
 }
 
-// TestNothingIsLeftBehind kills a tournament, closes its terminal, and lets it crash, while an engine is
-// thinking that does not mind, and has started another process. Both end.
+// TestNothingIsLeftBehind kills a tournament, closes its terminal, and lets it crash, while an
+// engine is thinking that does not mind, and has started another process. Both end.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	engine := buildStubborn(t)
@@ -86,7 +86,8 @@ func TestNothingIsLeftBehind(t *testing.T) {
 			if err := p.Process.Signal(ending); err != nil {
 				t.Fatal(err)
 			}
-			until(t, "the end of the engine and of what it has started", func() bool { return !isAlive(first) && !isAlive(second) })
+			until(t, "the end of the engine and of what it has started",
+				func() bool { return !isAlive(first) && !isAlive(second) })
 			err := <-p.exited
 			polite := strings.Contains(p.output.String(), "run the same command again to go on")
 			if polite != (ending == syscall.SIGHUP) {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Comments wrap at 100 columns and code at 120, where a tab takes four. A line may be longer for a long string or a tag.
+// Comments wrap at 100 columns and code at 120, where a tab takes four. A line may be longer for a
+// long string or a tag.
 func TestLinesAreShort(t *testing.T) {
 	t.Parallel()
 	for _, path := range filesOf(t, func(path string) bool { return filepath.Ext(path) == ".go" }) {
@@ -25,7 +26,8 @@ func TestLinesAreShort(t *testing.T) {
 	}
 }
 
-// longStrings returns the numbers of lines that have a string of more than 60 letters, or a part of one.
+// longStrings returns the numbers of lines that have a string of more than 60 letters, or a part of
+// one.
 func longStrings(source []byte) map[int]bool {
 	long := map[int]bool{}
 	var s scanner.Scanner

@@ -167,8 +167,8 @@ func codeOfRepository(t *testing.T) repositoryCode {
 	return tree
 }
 
-// missing returns the names in a piece of code that nothing in the repository has, and the number of
-// names that it looked for.
+// missing returns the names in a piece of code that nothing in the repository has, and the number
+// of names that it looked for.
 func (tree repositoryCode) missing(code string) (missing []string, names int) {
 	expect := func(name string, exists bool) {
 		names++
@@ -282,7 +282,8 @@ func filesOf(t *testing.T, wanted func(string) bool) []string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == ".git" || entry.Name() == "testdata" || entry.Name() == "dist" || strings.HasSuffix(entry.Name(), ".run")):
+		case entry.IsDir() && (entry.Name() == ".git" || entry.Name() == "testdata" || entry.Name() == "dist" ||
+			strings.HasSuffix(entry.Name(), ".run")):
 			return fs.SkipDir
 		case entry.Type().IsRegular() && wanted(path):
 			files = append(files, path)
@@ -350,8 +351,8 @@ func anchorsOf(text string) map[string]bool {
 	return anchors
 }
 
-// follow returns an error unless a link of a page leads somewhere within the checkout, or to the page
-// of releases.
+// follow returns an error unless a link of a page leads somewhere within the checkout, or to the
+// page of releases.
 func follow(page, link string) error {
 	file, anchor, anchored := strings.Cut(link, "#")
 	file, err := url.PathUnescape(file)

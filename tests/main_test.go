@@ -21,8 +21,9 @@ const testsAtOnce = 6
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	// The programs that are started find nothing that the user has set: what they print is compared, in English. What is
-	// built does not ask git, which answers only the owner of the checkout.
+	// The programs that are started find nothing that the user has set: what they print is
+	// compared, in English. What is built does not ask git, which answers only the owner of the
+	// checkout.
 	if err := errors.Join(
 		os.Setenv(language.Variable, "en"), os.Unsetenv("SHOTEST_LOG"), os.Unsetenv("SHOTEST_NATS_PASSWORD"),
 		os.Setenv("GOFLAGS", strings.TrimSpace(os.Getenv("GOFLAGS")+" -buildvcs=false")),
@@ -61,7 +62,8 @@ func buildShotest(t *testing.T) string {
 		if built.folder, built.err = os.MkdirTemp("", "shotest"); built.err != nil {
 			return
 		}
-		if output, err := exec.Command("go", "build", "-pgo=off", "-o", built.folder, "shotest/cmd/shotest").CombinedOutput(); err != nil {
+		if output, err := exec.Command("go", "build", "-pgo=off", "-o", built.folder,
+			"shotest/cmd/shotest").CombinedOutput(); err != nil {
 			built.err = fmt.Errorf("%w\n%s", err, output)
 		}
 	})

@@ -36,7 +36,8 @@ func mateSample(t *testing.T, file string, every, longest int) {
 			continue
 		}
 		if result.Length < length || result.Shortest && result.Length != length {
-			t.Errorf("%v: %d plies (shortest: %v), the verified shortest is %d", &p, result.Length, result.Shortest, length)
+			t.Errorf("%v: %d plies (shortest: %v), the verified shortest is %d", &p, result.Length,
+				result.Shortest, length)
 		}
 	}
 	if asked < 50 {
@@ -74,7 +75,8 @@ func TestMateOfOwnGames(t *testing.T) {
 			p := positionBeforeEnd(game, before)
 			result := solveAndVerify(t, solver, &p, 50_000)
 			if before == 1 && (result.Outcome != mate.Found || result.Length != 1) {
-				t.Errorf("%v: %v in %d plies, and %v mates", &p, result.Outcome, result.Length, game.Moves[len(game.Moves)-1])
+				t.Errorf("%v: %v in %d plies, and %v mates", &p, result.Outcome, result.Length,
+					game.Moves[len(game.Moves)-1])
 			}
 			if result.Outcome == mate.Found {
 				found[before]++

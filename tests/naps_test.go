@@ -89,8 +89,9 @@ func (w *wire) set(cut bool) {
 	w.ends = nil
 }
 
-// TestNapsAreNoOffence lets a worker sleep for longer than its lease (and for longer than it waits for a runner, from
-// ten leases on), or cuts its wire, alone and beside another worker: it plays on, and nothing that it brings is refused.
+// TestNapsAreNoOffence lets a worker sleep for longer than its lease (and for longer than it waits
+// for a runner, from ten leases on), or cuts its wire, alone and beside another worker: it plays
+// on, and nothing that it brings is refused.
 func TestNapsAreNoOffence(t *testing.T) {
 	t.Parallel()
 	nap := time.Duration(*napLeases) * lease
@@ -103,9 +104,11 @@ func TestNapsAreNoOffence(t *testing.T) {
 			if asleep {
 				wait = max(20*time.Second, nap*3/4)
 			}
-			runner := start(t, "tournament", "run", file, "--nats", s.URL(), "--lease", lease.String(), "--concurrency", "0")
+			runner := start(t, "tournament", "run", file, "--nats", s.URL(), "--lease", lease.String(),
+				"--concurrency", "0")
 			work := []string{"tournament", "work", "short", "--concurrency", "2", "--nats"}
-			sleeper := start(t, append(work, "nats://"+wire.Addr().String(), "--name", "sleeper", "--wait", wait.String())...)
+			sleeper := start(t, append(work, "nats://"+wire.Addr().String(), "--name", "sleeper", "--wait",
+				wait.String())...)
 			if strings.Contains(kind, "another") {
 				start(t, append(work, s.URL(), "--name", "other")...)
 			}
@@ -122,7 +125,8 @@ func TestNapsAreNoOffence(t *testing.T) {
 				}
 			}
 			checkEveryGameOnce(t, file)
-			if said := runner.output.String(); strings.Contains(said, "does not count") || strings.Contains(said, "no more") {
+			if said := runner.output.String(); strings.Contains(said, "does not count") ||
+				strings.Contains(said, "no more") {
 				t.Errorf("the runner says\n%s", said)
 			}
 		})

@@ -31,7 +31,8 @@ func TestPerftTable(t *testing.T) {
 		}
 		p := parsePosition(t, tab.cell(t, row, "sfen"))
 		if got := shogi.Perft(&p, depth); got != want {
-			t.Errorf("%s depth %d: %d nodes, want %d\n%v", p.SFEN(), depth, got, want, mailbox.Diverge(&p, min(depth, 3)))
+			t.Errorf("%s depth %d: %d nodes, want %d\n%v", p.SFEN(), depth, got, want,
+				mailbox.Diverge(&p, min(depth, 3)))
 		}
 		rows++
 	}

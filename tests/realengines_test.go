@@ -12,7 +12,8 @@ import (
 	"shotest/review"
 )
 
-// fairyStockfish and gpsShogi return the paths of engines that others have made, as Debian installs them.
+// fairyStockfish and gpsShogi return the paths of engines that others have made, as Debian installs
+// them.
 func fairyStockfish(t *testing.T) string {
 	return shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish")
 }
@@ -27,8 +28,10 @@ func TestReviewsWithRealEngines(t *testing.T) {
 		warning    string // a pattern that every warning fits
 	}{
 		{fairyStockfish(t), "Fairy-Stockfish", []string{"--nodes", "2000"}, "^$"},
-		// It resigns without a score where it is mated, and is stopped by the clock of a machine that may be busy.
-		{gpsShogi(t), "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"}, "gave no score in|did not answer in time in"},
+		// It resigns without a score where it is mated, and is stopped by the clock of a machine
+		// that may be busy.
+		{gpsShogi(t), "gpsshogi", []string{"--time", "60ms", "--engine-option", "BookDepth=0"},
+			"gave no score in|did not answer in time in"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -52,8 +55,8 @@ func TestReviewsWithRealEngines(t *testing.T) {
 	}
 }
 
-// An analysis shows as many lines as the engine can. One that aborts on a limit that it does not know is named, and
-// our search stands in.
+// An analysis shows as many lines as the engine can. One that aborts on a limit that it does not
+// know is named, and our search stands in.
 func TestAnalysesWithRealEngines(t *testing.T) {
 	t.Parallel()
 	const position = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
@@ -62,12 +65,16 @@ func TestAnalysesWithRealEngines(t *testing.T) {
 		flags  []string
 		want   []string
 	}{
-		{fairyStockfish(t), []string{"--nodes", "5000"}, []string{"\n 3. ", ": Depth ", "Speaks for it", "White threatens "}},
-		{gpsShogi(t), []string{"--movetime", "500ms", "--engine-option", "BookDepth=0"}, []string{"\n 1. ", ": Depth ", "Speaks for it", "White threatens "}},
+		{fairyStockfish(t), []string{"--nodes", "5000"}, []string{"\n 3. ", ": Depth ", "Speaks for it",
+			"White threatens "}},
+		{gpsShogi(t), []string{"--movetime", "500ms", "--engine-option", "BookDepth=0"},
+			[]string{"\n 1. ", ": Depth ", "Speaks for it", "White threatens "}},
 		{gpsShogi(t), []string{"--nodes", "500"}, []string{
-			"gpsusi has ended by itself (go)", "unknown option in go nodes", "shotest's own search was used instead", "\n 1. "}},
+			"gpsusi has ended by itself (go)", "unknown option in go nodes",
+			"shotest's own search was used instead", "\n 1. "}},
 	} {
-		printed, problems, code := shotest(t, append([]string{"analyze", "--engine", c.engine, "--position", position}, c.flags...)...)
+		printed, problems, code := shotest(t,
+			append([]string{"analyze", "--engine", c.engine, "--position", position}, c.flags...)...)
 		for _, want := range c.want {
 			if code != 0 || !strings.Contains(printed+problems, want) {
 				t.Errorf("exit code %d, without %q: %s%s", code, want, printed, problems)

@@ -66,7 +66,8 @@ func TestReleaseWorkflow(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder, programs, unpacked := releaseSource(t), t.TempDir(), t.TempDir()
-	if err := os.WriteFile(filepath.Join(programs, "gh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(programs, "gh"),
+		[]byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	var said string
@@ -96,7 +97,8 @@ func checkArchives(t *testing.T, folder, unpacked string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if settings := fmt.Sprint(info.Settings); !strings.Contains(settings, "{CGO_ENABLED 0}") || !strings.Contains(settings, "{GOAMD64 v1}") {
+	if settings := fmt.Sprint(info.Settings); !strings.Contains(settings, "{CGO_ENABLED 0}") ||
+		!strings.Contains(settings, "{GOAMD64 v1}") {
 		t.Errorf("built with %s", settings)
 	}
 	notices := read(t, filepath.Join(unpacked, "THIRD-PARTY-NOTICES.txt"))
@@ -105,7 +107,8 @@ func checkArchives(t *testing.T, folder, unpacked string) {
 		t.Errorf("%d modules; Go is missing in\n%s", len(info.Deps), notices)
 	}
 	for _, module := range info.Deps {
-		if !strings.Contains(notices, "\n"+module.Path+" "+module.Version+": LICENSE") || !strings.Contains(bill, module.Sum) {
+		if !strings.Contains(notices, "\n"+module.Path+" "+module.Version+": LICENSE") ||
+			!strings.Contains(bill, module.Sum) {
 			t.Errorf("%s is missing in\n%s\n%s", module.Path, notices, bill)
 		}
 	}
@@ -133,7 +136,8 @@ func TestReleasesAreReproducible(t *testing.T) {
 		return read(t, filepath.Join(folder, "dist/SHA256SUMS"))
 	}
 	once := made()
-	again := made("GOFLAGS=-tags=netgo -ldflags=-X=main.release=7", "GOCACHE="+t.TempDir(), "TMPDIR="+t.TempDir(), "TZ=Asia/Tokyo")
+	again := made("GOFLAGS=-tags=netgo -ldflags=-X=main.release=7", "GOCACHE="+t.TempDir(), "TMPDIR="+t.TempDir(),
+		"TZ=Asia/Tokyo")
 	if again != once || strings.Count(once, "\n") != 2 {
 		t.Errorf("first\n%sthen\n%s", once, again)
 	}

@@ -33,7 +33,8 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	for _, name := range []string{"r.kifu", "r.jkf", "r.ki2u", "r.csa"} {
 		path := filepath.Join(folder, name)
 		language := []string{"en", "ja"}[len(paths)%2]
-		run := exec.Command(buildShotest(t), "review", original, "--nodes", "12000", "--level", "strong", "--language", language, "--out", path)
+		run := exec.Command(buildShotest(t), "review", original, "--nodes", "12000", "--level", "strong", "--language",
+			language, "--out", path)
 		if output, err := run.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, output)
 		}
@@ -53,7 +54,8 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 		}
 		moves := len(history.Moves())
 		if read.Error != "" || !strings.HasPrefix(read.USI, "position "+history.USI()) || read.Comments < moves-1 {
-			t.Errorf("%s: %d comments of %d moves: %s%s", filepath.Base(read.Path), read.Comments, moves, read.Error, read.USI)
+			t.Errorf("%s: %d comments of %d moves: %s%s", filepath.Base(read.Path), read.Comments, moves,
+				read.Error, read.USI)
 		}
 		if hasVariations := read.Nodes > moves+2; hasVariations == strings.HasSuffix(read.Path, ".csa") {
 			t.Errorf("%s: %d positions for %d moves", filepath.Base(read.Path), read.Nodes, moves)
@@ -61,7 +63,8 @@ func TestReviewedGamesOpenElsewhere(t *testing.T) {
 	}
 }
 
-// tsshogi returns Node.js and the folder of the programs that use the library; without them the test is skipped.
+// tsshogi returns Node.js and the folder of the programs that use the library; without them the
+// test is skipped.
 func tsshogi(t *testing.T) (node, folder string) {
 	t.Helper()
 	node, err := exec.LookPath("node")

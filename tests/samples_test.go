@@ -30,20 +30,21 @@ import (
 //	…
 //	```
 //
-// The comment can say which part of the output is shown: by regular expressions for its first line and for the first
-// line that is left out again, and by the number of lines that there are at most:
+// The comment can say which part of the output is shown: by regular expressions for its first line
+// and for the first line that is left out again, and by the number of lines that there are at most:
 //
 //	<!-- sample from="^Best is" to="^   6 " lines="20" -->
 //
-// A command that readers need not see stands in the comment. What it prints is a quotation then, without an ellipsis
-// for what is left out:
+// A command that readers need not see stands in the comment. What it prints is a quotation then,
+// without an ellipsis for what is left out:
 //
 //	<!-- sample from="^- " to="^$"
 //	$ shotest review docs/games/gpsusi-15.kif --nodes 10000 --out -
 //	-->
 //	> - Move 55, B\*6f, decided the game.
 //
-// Files that commands write are samples where a comment says so. All HTML files in docs/ are such samples:
+// Files that commands write are samples where a comment says so. All HTML files in docs/ are such
+// samples:
 //
 //	<!-- sample files -->
 //	```sh
@@ -54,11 +55,11 @@ import (
 //
 //	<!-- sample by hand: it needs the large table of games -->
 //
-// Commands run in the folder of the repository. They must print and write the same each time: node limits and one
-// thread. Times that they print are not compared.
+// Commands run in the folder of the repository. They must print and write the same each time: node
+// limits and one thread. Times that they print are not compared.
 
-// The samples in the docs are what the program prints and writes, and the example of parameters states their
-// defaults. With -update the files are written anew.
+// The samples in the docs are what the program prints and writes, and the example of parameters
+// states their defaults. With -update the files are written anew.
 func TestSamplesAreTrue(t *testing.T) {
 	t.Parallel()
 	program := buildShotest(t)
@@ -103,8 +104,8 @@ type sample struct {
 	first, end int
 	// byHand says that the output is not compared, quoted that it is a quotation.
 	byHand, quoted bool
-	// from and to are regular expressions for the first line of the output that is shown and for the next that is not,
-	// or empty. limit is how many lines are shown at most, 0 for any number.
+	// from and to are regular expressions for the first line of the output that is shown and for
+	// the next that is not, or empty. limit is how many lines are shown at most, 0 for any number.
 	from, to string
 	limit    int
 }
@@ -145,8 +146,8 @@ func newSample(comment, command string, first, end int) (*sample, error) {
 	}, nil
 }
 
-// renewed returns the text of a Markdown file with its samples as the program prints them now. Errors name
-// the line.
+// renewed returns the text of a Markdown file with its samples as the program prints them now.
+// Errors name the line.
 func renewed(text string, run runner) (string, error) {
 	lines := strings.Split(text, "\n")
 	var fresh []string
@@ -173,7 +174,8 @@ func renewed(text string, run runner) (string, error) {
 	return strings.Join(fresh, "\n"), nil
 }
 
-// compareFiles compares the files that commands write with those that are there, and returns the paths of these.
+// compareFiles compares the files that commands write with those that are there, and returns the
+// paths of these.
 func compareFiles(t *testing.T, run runner, commands []string) (compared []string) {
 	t.Helper()
 	for _, command := range commands {
@@ -245,7 +247,8 @@ func outputOf(ctx context.Context, program, command string) (string, error) {
 	return out.String(), nil
 }
 
-// cut returns the part of the output that is shown, with an ellipsis in a block for what is left out.
+// cut returns the part of the output that is shown, with an ellipsis in a block for what is left
+// out.
 func (s *sample) cut(lines []string) ([]string, error) {
 	first, err := firstMatch(lines, s.from)
 	if err != nil {
@@ -285,7 +288,8 @@ func firstMatch(lines []string, expression string) (int, error) {
 	return first, nil
 }
 
-// What a comment says of a sample is what is shown, and a page with a sample that cannot be read is refused.
+// What a comment says of a sample is what is shown, and a page with a sample that cannot be read is
+// refused.
 func TestSamplesAreRead(t *testing.T) {
 	t.Parallel()
 	output := func(string) (string, error) { return "# Game\n\n- one\n- two\n- three\n\nmore \n", nil }
@@ -306,9 +310,10 @@ func TestSamplesAreRead(t *testing.T) {
 	for page, want := range map[string]string{
 		"<!-- sample from=\"^fewer\" -->\n```\n$ shotest x\n```": `line 2: $ shotest x: no line from "# Game" on matches "^fewer"`,
 		"no comment\n```\n$ shotest x\n```":                      `line 2: "no comment": expected <!-- sample -->`,
-		"<!-- sample -->\n```\n$ shotest x":                      "line 2: expected a comment before the block, and an end",
-		"<!-- sample\nshotest x\n-->\n> - old":                   "line 1: expected a command in the next line",
-		"<!-- sample line=\"2\" -->\n```\n$ shotest x\n```":      `line 2: "<!-- sample line=\"2\" -->": expected`,
+		"<!-- sample -->\n```\n$ shotest x": "line 2: expected a comment before the block, " +
+			"and an end",
+		"<!-- sample\nshotest x\n-->\n> - old":              "line 1: expected a command in the next line",
+		"<!-- sample line=\"2\" -->\n```\n$ shotest x\n```": `line 2: "<!-- sample line=\"2\" -->": expected`,
 	} {
 		if _, err := renewed(page, output); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", page, err, want)

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// What the first tier compiles, it compiles once, and without the servers and browsers of the second.
+// What the first tier compiles, it compiles once, and without the servers and browsers of the
+// second.
 func TestFirstTierCompilesLittle(t *testing.T) {
 	t.Parallel()
 	command := exec.Command("go", "list", "-deps", "-test", "./...")

@@ -46,7 +46,8 @@ func tuned(t *testing.T, file string) string {
 // Another process can play the games, each profile in a process of its own.
 func TestTuneSearchOnAWorker(t *testing.T) {
 	t.Parallel()
-	here, there := writeTuning(t, 2, inProcess), writeTuning(t, 2, strings.Replace(inProcess, "profile", "child: true, profile", 1))
+	here, there := writeTuning(t, 2, inProcess),
+		writeTuning(t, 2, strings.Replace(inProcess, "profile", "child: true, profile", 1))
 	run(t, "tune", "search", here)
 	address := natstest.Start(t, &server.Options{}).URL()
 	runner := start(t, "tune", "search", there, "--concurrency", "0", "--nats", address)

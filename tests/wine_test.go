@@ -62,7 +62,8 @@ func runTournamentUnderWine(t *testing.T, w *wine, program string) {
 			t.Fatal(err)
 		}
 		<-p.exited
-		if said := strings.Contains(p.output.String(), "run the same command again to go on"); said != (signal == os.Interrupt) {
+		if said := strings.Contains(p.output.String(),
+			"run the same command again to go on"); said != (signal == os.Interrupt) {
 			t.Errorf("after %v:\n%s", signal, &p.output)
 		}
 		if kept := finished(file); kept < before+3 {
@@ -150,6 +151,7 @@ func (w *wine) end(t *testing.T) {
 // command returns the command that starts a program.
 func (w *wine) command(args ...string) *exec.Cmd {
 	command := exec.Command(w.program, args...)
-	command.Env = append(os.Environ(), "WINEPREFIX="+w.prefix, "WINEDEBUG=-all", "DISPLAY=", "WINEDLLOVERRIDES=mscoree=d;mshtml=d")
+	command.Env = append(os.Environ(), "WINEPREFIX="+w.prefix, "WINEDEBUG=-all", "DISPLAY=",
+		"WINEDLLOVERRIDES=mscoree=d;mshtml=d")
 	return command
 }

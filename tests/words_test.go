@@ -16,14 +16,17 @@ var worseWords = []struct {
 	words   *regexp.Regexp
 	instead string
 }{
-	{regexp.MustCompile(`(?i)(?:^|[^-])jud[g]`), "evaluate a position, score a move, assess, verdict"}, // audit has a flag of that name
-	{regexp.MustCompile(`(?i)\b(?:am|is|are|be|was|were|been|being)\s+(?:not\s+|also\s+)?told\b|\btold\s+of\b`), "is notified, learns, gets, reads; is shown, is reported"},
+	// audit has a flag of that name
+	{regexp.MustCompile(`(?i)(?:^|[^-])jud[g]`), "evaluate a position, score a move, assess, verdict"},
+	{regexp.MustCompile(`(?i)\b(?:am|is|are|be|was|were|been|being)\s+(?:not\s+|also\s+)?told\b|\btold\s+of\b`),
+		"is notified, learns, gets, reads; is shown, is reported"},
 	{regexp.MustCompile(`(?i)\bso\s+many\b`), "N, the number of, that many; enough"},
 	{regexp.MustCompile(`(?i)\bthe\s+own\b`), "its own, the mover's own, ours"},
 	{regexp.MustCompile(`\bh(?:e|im|is|imself)\b|\bHe\s+[a-z]+s\b`), "the side, it"},
 	{regexp.MustCompile(`(?i)\bpositions\s+(?:that\s+(?:are|were)\s+)?visited\b|\bvisited\s+positions\b`), "nodes"},
 	{regexp.MustCompile(`(?i)\bsister\s+(?:position|node)`), "caused a cutoff in a sibling node"},
-	{regexp.MustCompile(`(?i)\bfounding\s+chapter\b`), `Rollason, "Interest Search: A Faster Minimax" (ch. 24); then "the chapter"`},
+	{regexp.MustCompile(`(?i)\bfounding\s+chapter\b`),
+		`Rollason, "Interest Search: A Faster Minimax" (ch. 24); then "the chapter"`},
 	{regexp.MustCompile(`(?i)\bnetworks?\s+of\s+formations\b`), "policy network"},
 	{regexp.MustCompile(`(?i)\bnumbers\s+of\s+the\s+search\b`), "search parameters"},
 	{regexp.MustCompile(`(?i)\bright\s+to\s+move\b`), "tempo"},

@@ -28,7 +28,8 @@ func gameOf(id, black, white string, outcome Outcome) Result {
 }
 
 func TestAmend(t *testing.T) {
-	played := []Result{gameOf("1", "a", "c", Drawn), gameOf("2", "a", "b", Void), gameOf("3", "b", "c", Void), gameOf("4", "c", "a", Void)}
+	played := []Result{gameOf("1", "a", "c", Drawn), gameOf("2", "a", "b", Void), gameOf("3", "b", "c", Void),
+		gameOf("4", "c", "a", Void)}
 	void := played[1:] // so that no game counts
 	replace := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(three) }
 	for _, c := range []struct {
@@ -41,12 +42,15 @@ func TestAmend(t *testing.T) {
 		{name: "fewer games", text: replace("games: 4", "games: 2"), results: played, refused: true},
 		{name: "an engine of which nothing counts", text: replace(`"2"`, `"3"`), results: played},
 		{name: "that, and more games", text: replace(`"2"`, `"3"`, "games: 4", "games: 6"), results: played},
-		{name: "an engine that has played", text: replace("name: a, profile: default", "name: a, profile: default, child: true"), results: played, refused: true},
-		{name: "that, and no game counts", text: replace("name: a, profile: default", "name: a, profile: default, child: true"), results: void},
+		{name: "an engine that has played", text: replace("name: a, profile: default",
+			"name: a, profile: default, child: true"), results: played, refused: true},
+		{name: "that, and no game counts", text: replace("name: a, profile: default",
+			"name: a, profile: default, child: true"), results: void},
 		{name: "another seed, and no game counts", text: replace("games: 4", "games: 4\nseed: 7"), results: void},
 		{name: "anything, and there is no game", text: replace("games: 4", "games: 2\nseed: 7")},
 		{name: "another seed", text: replace("games: 4", "games: 4\nseed: 7"), results: played, refused: true},
-		{name: "another name for an engine of which nothing counts", text: replace("name: b", "name: d"), results: played, refused: true},
+		{name: "another name for an engine of which nothing counts", text: replace("name: b", "name: d"),
+			results: played, refused: true},
 		{name: "one engine more", text: three + "  - {name: d, profile: default}\n", results: played, refused: true},
 	} {
 		begun := manifestOf(t, three)

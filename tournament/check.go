@@ -25,7 +25,8 @@ const (
 	longestOpening = 1000
 )
 
-// How long the transcript of an engine in a game may be: its lines, and the bytes of what was exchanged in them.
+// How long the transcript of an engine in a game may be: its lines, and the bytes of what was
+// exchanged in them.
 const (
 	TranscriptLines = 2000
 	TranscriptBytes = 256 << 10
@@ -33,11 +34,12 @@ const (
 	longestLead = 32
 )
 
-// Check returns the opening of a job, or why that cannot be a game: a name that cannot name files, an opening or
-// settings that cannot be read.
+// Check returns the opening of a job, or why that cannot be a game: a name that cannot name files,
+// an opening or settings that cannot be read.
 func (j *Job) Check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || j.Pair < 0 {
-		return nil, message.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID, j.Pair)
+		return nil, message.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID,
+			j.Pair)
 	}
 	for c, player := range j.Players {
 		err := checkText("players", player, longestText)
@@ -131,7 +133,8 @@ func checkEnding(r *Result) error {
 	return nil
 }
 
-// CheckTexts returns why texts of a result cannot be shown as they are, or are more than a game leaves.
+// CheckTexts returns why texts of a result cannot be shown as they are, or are more than a game
+// leaves.
 func (r *Result) CheckTexts() error {
 	if f := r.Failure; f != nil {
 		if err := errors.Join(checkTexts([]string{f.Detail, f.Move}), checkTexts(f.Transcript)); err != nil {
@@ -141,7 +144,8 @@ func (r *Result) CheckTexts() error {
 	return errors.Join(checkTexts(r.Transcripts[0]), checkTexts(r.Transcripts[1]))
 }
 
-// checkTexts checks lines that may be a transcript. It counts letters: each stands for a byte at least.
+// checkTexts checks lines that may be a transcript. It counts letters: each stands for a byte at
+// least.
 func checkTexts(lines []string) error {
 	letters, most := 0, TranscriptBytes+(TranscriptLines+1)*longestLead // one line says how many are lost
 	for _, line := range lines {
@@ -151,7 +155,8 @@ func checkTexts(lines []string) error {
 		letters += utf8.RuneCountInString(line)
 	}
 	if len(lines) > TranscriptLines+1 || letters > most {
-		return message.Errorf("transcript: found %d lines of %d letters, at most %d of %d expected", len(lines), letters, TranscriptLines+1, most)
+		return message.Errorf("transcript: found %d lines of %d letters, at most %d of %d expected", len(lines),
+			letters, TranscriptLines+1, most)
 	}
 	return nil
 }

@@ -14,7 +14,8 @@ func (s *Spec) EstimateGame(first, second *Engine) time.Duration {
 	return s.estimateSide(first) + s.estimateSide(second)
 }
 
-// Estimate guesses how long the tournament takes with a number of games at once: as long as its longest game at least.
+// Estimate guesses how long the tournament takes with a number of games at once: as long as its
+// longest game at least.
 func (s *Spec) Estimate(atOnce int) time.Duration {
 	var sum, longest time.Duration
 	for _, p := range s.Pairings() {

@@ -163,8 +163,9 @@ type MoveRecord struct {
 	CPU int64 `json:"cpu_us,omitempty"`
 	// Reported is how long the engine said that it took, in milliseconds: the difference
 	// is latency.
-	Reported int64  `json:"ms,omitempty"`
-	PV       string `json:"pv,omitempty"` // the beginning of the line that the player expects, from this move on, in USI
+	Reported int64 `json:"ms,omitempty"`
+	// the beginning of the line that the player expects, from this move on, in USI
+	PV string `json:"pv,omitempty"`
 }
 
 // Result is a game that was played.

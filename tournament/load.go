@@ -28,7 +28,8 @@ func Load(path string) (*Spec, error) {
 // whose folder paths are relative to.
 func Parse(data []byte, file string) (*Spec, error) {
 	if len(data) > longestFile {
-		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected", len(data), longestFile)}}
+		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected",
+			len(data), longestFile)}}
 	}
 	spec := &Spec{data: data, file: file}
 	spec.SetDefaults()
@@ -92,12 +93,15 @@ func namesFolder(name string) bool {
 func (s *Spec) Validate() error {
 	v := &validator{}
 	engines := fmt.Sprint(len(s.Engines))
-	v.require(namesFolder(s.Name), "name", s.Name, `expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends, and no device of Windows such as con`)
-	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games), "expected an even number: every opening is played twice, with colours swapped")
+	v.require(namesFolder(s.Name), "name", s.Name,
+		`expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends, and no device of Windows such as con`)
+	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games),
+		"expected an even number: every opening is played twice, with colours swapped")
 	switch {
 	case s.Format == SPRTFormat:
 		v.require(len(s.Engines) == 2, "engines", engines, "expected two engines: a test decides between two")
-		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1), "expected more than elo0, which is %v", s.SPRT.Elo0)
+		v.require(s.SPRT.Elo0 < s.SPRT.Elo1, "sprt.elo1", fmt.Sprint(s.SPRT.Elo1),
+			"expected more than elo0, which is %v", s.SPRT.Elo0)
 	case s.Format == TuningFormat:
 		v.require(len(s.Engines) == 1, "engines", engines, "expected one engine: it plays itself with other values")
 	default:
@@ -108,9 +112,11 @@ func (s *Spec) Validate() error {
 	for i := range s.Engines {
 		e, field := &s.Engines[i], fmt.Sprintf("engines[%d]", i)
 		v.require(e.Name != "", field+".name", `""`, "expected a name")
-		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }), field+".name", e.Name,
+		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }),
+			field+".name", e.Name,
 			"expected letters, digits, signs and spaces on one line, since it stands in tables and records")
-		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name), "expected at most %d bytes", longestText)
+		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name),
+			"expected at most %d bytes", longestText)
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)
@@ -137,7 +143,8 @@ func (v *validator) engine(field string, e *Engine) {
 	case e.Profile == "" && e.Command == "":
 		v.require(false, field, e.Name, "expected profile (default, or a file) or command")
 	case e.Command != "":
-		v.require(!e.Child, field+".child", "true", "expected a profile: other engines always have a process of their own")
+		v.require(!e.Child, field+".child", "true",
+			"expected a profile: other engines always have a process of their own")
 	default:
 		v.require(len(e.Args) == 0, field+".args", fmt.Sprint(e.Args), "expected command: a profile takes no arguments")
 	}
@@ -147,7 +154,10 @@ func (v *validator) engine(field string, e *Engine) {
 // timeControl checks that times do not contradict each other. The zero value
 // stands for another one.
 func (v *validator) timeControl(field string, t *TimeControl) {
-	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(), "expected either increment or byoyomi")
-	v.require(t.MoveTime == 0 || !t.HasClock(), field+".move_time", t.MoveTime.String(), "expected either move_time or a clock (main, increment, byoyomi)")
-	v.require(t.CPU == 0 || !t.HasClock() && t.MoveTime == 0, field+".cpu", t.CPU.String(), "expected either cpu or times by the clock (main, increment, byoyomi, move_time)")
+	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(),
+		"expected either increment or byoyomi")
+	v.require(t.MoveTime == 0 || !t.HasClock(), field+".move_time", t.MoveTime.String(),
+		"expected either move_time or a clock (main, increment, byoyomi)")
+	v.require(t.CPU == 0 || !t.HasClock() && t.MoveTime == 0, field+".cpu", t.CPU.String(),
+		"expected either cpu or times by the clock (main, increment, byoyomi, move_time)")
 }

@@ -32,10 +32,11 @@ type Manifest struct {
 
 // EngineFacts tells an engine from another version of it.
 type EngineFacts struct {
-	Name    string   `json:"name"`
-	Program string   `json:"program"`           // a hash of the program's file
-	Profile string   `json:"profile,omitempty"` // the content of the engine's profile, if it has one
-	Files   []string `json:"files,omitempty"`   // that its options name, with the checksums of what the engine has loaded
+	Name    string `json:"name"`
+	Program string `json:"program"`           // a hash of the program's file
+	Profile string `json:"profile,omitempty"` // the content of the engine's profile, if it has one
+	// that its options name, with the checksums of what the engine has loaded
+	Files []string `json:"files,omitempty"`
 }
 
 // Origin is where and when a tournament was begun.
@@ -139,7 +140,8 @@ func (m *Manifest) Differences(since *Manifest) []error {
 		if now.Program != then.Program {
 			changed = append(changed, message.Errorf("the program of %s has changed", now.Name))
 		}
-		changed = append(changed, lineDifferences(message.Errorf("the profile of %s", now.Name), then.Profile, now.Profile)...)
+		changed = append(changed, lineDifferences(message.Errorf("the profile of %s", now.Name), then.Profile,
+			now.Profile)...)
 		changed = append(changed, lineDifferences(message.Errorf("the list of the files of %s", now.Name),
 			strings.Join(then.Files, "\n"), strings.Join(now.Files, "\n"))...)
 	}

@@ -103,7 +103,8 @@ func (s *Spec) recordOpenings(path string) ([]Opening, error) {
 		if err != nil {
 			return nil, message.Errorf("%s: game %d: %w", path, i+1, err)
 		}
-		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history, usualOpeningPlies))
+		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history,
+			usualOpeningPlies))
 	}
 	return openings, nil
 }

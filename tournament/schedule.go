@@ -48,7 +48,8 @@ func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	}
 }
 
-// ScheduledPair returns the two games of a pair of the schedule, counted from 0, and false after the last one.
+// ScheduledPair returns the two games of a pair of the schedule, counted from 0, and false after
+// the last one.
 func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, is bool) {
 	pairings := s.Pairings()
 	if pair >= len(pairings)*(s.Games/2) {
@@ -90,7 +91,8 @@ func gamesOf(first Job) [2]Job {
 func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2]Job {
 	name := s.Engines[0].Name
 	return gamesOf(Job{
-		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, 0, 1, openings), Settings: [2]string{these, those},
+		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, 0, 1, openings),
+		Settings: [2]string{these, those},
 	})
 }
 

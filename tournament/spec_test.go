@@ -45,23 +45,40 @@ func TestParseErrors(t *testing.T) {
 	engine := "engines:\n- {name: a, profile: default}\n"
 	cases := []struct{ name, text, want string }{
 		{"unknown field", "name: x\ngamess: 4\n", `t.yaml:2:1: gamess: unknown field; did you mean "games"?`},
-		{"format", "name: x\nformat: swiss\n", `t.yaml:2:9: format: found "swiss", expected one of round_robin, gauntlet, sprt`},
-		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n", `t.yaml:1:7: name: found a/b, expected a name that a folder can have`},
-		{"a bare time", "name: x\ntime_control: 1s\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:15: time_control: found "1s", expected a mapping; write time_control: {byoyomi: 1s}`},
-		{"two bare times", "name: x\n" + engine + "- {name: b, profile: default, time_control: 10m + 5s}\n", `expected a mapping; write time_control: {main: 10m, increment: 5s}`},
-		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n", `t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
+		{"format", "name: x\nformat: swiss\n",
+			`t.yaml:2:9: format: found "swiss", expected one of round_robin, gauntlet, sprt`},
+		{"name", "name: a/b\n" + engine + "- {name: b, profile: default}\n",
+			`t.yaml:1:7: name: found a/b, expected a name that a folder can have`},
+		{"a bare time", "name: x\ntime_control: 1s\n" + engine + "- {name: b, profile: default}\n",
+			`t.yaml:2:15: time_control: found "1s", expected a mapping; write time_control: {byoyomi: 1s}`},
+		{"two bare times", "name: x\n" + engine + "- {name: b, profile: default, time_control: 10m + 5s}\n",
+			`expected a mapping; write time_control: {main: 10m, increment: 5s}`},
+		{"odd", "name: x\ngames: 3\n" + engine + "- {name: b, profile: default}\n",
+			`t.yaml:2:8: games: found 3, expected an even number: every opening is played twice, with colours swapped`},
 		{"one engine", "name: x\n" + engine, `t.yaml:3:1: engines: found 1, expected at least two engines`},
-		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n", `t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
-		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n", `t.yaml:4:10: engines[1].name: found "b\nc", expected letters, digits, signs and spaces on one line`},
-		{"no program", "name: x\n" + engine + "- {name: b}\n", `t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
-		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n", `engines[1].command: found /x, expected either profile or command`},
-		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n", `engines[1].child: found true, expected a profile`},
-		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
-		{"cpu and a clock", "name: x\ntime_control: {cpu: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.cpu: found 1s, expected either cpu or times by the clock`},
-		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine + "- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
-		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n", `sprt.elo1: found 5, expected more than elo0, which is 5`},
-		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n", `engines: found 2, expected one engine: it plays itself with other values`},
-		{"three in a test", "name: x\nformat: sprt\n" + engine + "- {name: b, profile: default}\n- {name: c, profile: default}\n", `engines: found 3, expected two engines: a test decides between two`},
+		{"same name", "name: x\n" + engine + "- {name: a, profile: default}\n",
+			`t.yaml:4:10: engines[1].name: found a, expected a name that no other engine has`},
+		{"line break", "name: x\n" + engine + "- {name: \"b\\nc\", profile: default}\n",
+			`t.yaml:4:10: engines[1].name: found "b\nc", expected letters, digits, signs and spaces on one line`},
+		{"no program", "name: x\n" + engine + "- {name: b}\n",
+			`t.yaml:4:3: engines[1]: found b, expected profile (default, or a file) or command`},
+		{"both", "name: x\n" + engine + "- {name: b, profile: default, command: /x}\n",
+			`engines[1].command: found /x, expected either profile or command`},
+		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n",
+			`engines[1].child: found true, expected a profile`},
+		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine +
+			"- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
+		{"cpu and a clock", "name: x\ntime_control: {cpu: 1s, byoyomi: 1s}\n" + engine +
+			"- {name: b, profile: default}\n", `time_control.cpu: found 1s, expected either cpu or times by the clock`},
+		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine +
+			"- {name: b, profile: default}\n", `time_control.byoyomi: found 1s, expected either increment or byoyomi`},
+		{"hypotheses", "name: x\nformat: sprt\nsprt: {elo0: 5, elo1: 5}\n" + engine + "- {name: b, profile: default}\n",
+			`sprt.elo1: found 5, expected more than elo0, which is 5`},
+		{"two in a tuning", "name: x\nformat: tuning\n" + engine + "- {name: b, profile: default}\n",
+			`engines: found 2, expected one engine: it plays itself with other values`},
+		{"three in a test", "name: x\nformat: sprt\n" + engine +
+			"- {name: b, profile: default}\n- {name: c, profile: default}\n",
+			`engines: found 3, expected two engines: a test decides between two`},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -99,7 +116,8 @@ func schedule(spec *Spec, openings int) []Job {
 }
 
 func TestScheduleIsFair(t *testing.T) {
-	spec := parseSpec(t, "name: x\ngames: 8\nengines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n")
+	spec := parseSpec(t,
+		"name: x\ngames: 8\nengines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n")
 	jobs := schedule(spec, 3)
 	if len(jobs) != 24 || spec.GamesScheduled() != 24 {
 		t.Fatalf("%d jobs, %d scheduled, want 24", len(jobs), spec.GamesScheduled())
@@ -107,7 +125,8 @@ func TestScheduleIsFair(t *testing.T) {
 	ids, black := map[string]bool{}, map[string]int{}
 	for i := 0; i < len(jobs); i += 2 {
 		first, second := jobs[i], jobs[i+1]
-		if first.Players[0] != second.Players[1] || first.Players[1] != second.Players[0] || first.Opening != second.Opening || first.Pair != second.Pair {
+		if first.Players[0] != second.Players[1] || first.Players[1] != second.Players[0] ||
+			first.Opening != second.Opening || first.Pair != second.Pair {
 			t.Errorf("not a pair: %+v, %+v", first, second)
 		}
 		for _, job := range []Job{first, second} {
@@ -144,7 +163,8 @@ func TestPairingsHaveOpeningsOfTheirOwn(t *testing.T) {
 					inRound[key] = true
 				}
 				if key := fmt.Sprint(round/n, pairing, opening); ofPairing[key] {
-					t.Errorf("%d openings, %s: pairing %d has opening %s twice in pass %d", n, order, pairing, opening, round/n)
+					t.Errorf("%d openings, %s: pairing %d has opening %s twice in pass %d", n, order, pairing,
+						opening, round/n)
 				} else {
 					ofPairing[key] = true
 				}
@@ -204,7 +224,8 @@ func TestRandomMovesFollowTheOpening(t *testing.T) {
 
 func TestGauntletAndTestPairings(t *testing.T) {
 	engines := "engines: [{name: a, profile: default}, {name: b, profile: default}, {name: c, profile: default}]\n"
-	if got := parseSpec(t, "name: x\nformat: gauntlet\n"+engines).Pairings(); !slices.Equal(got, [][2]int{{0, 1}, {0, 2}}) {
+	if got := parseSpec(t, "name: x\nformat: gauntlet\n"+engines).Pairings(); !slices.Equal(got,
+		[][2]int{{0, 1}, {0, 2}}) {
 		t.Errorf("gauntlet: %v", got)
 	}
 	if got := parseSpec(t, "name: x\n"+engines).Pairings(); len(got) != 3 {
@@ -235,7 +256,9 @@ func TestLoadOpenings(t *testing.T) {
 		}
 		return name
 	}
-	list := write("list.sfen", "# remark\nstartpos moves 7g7f 3c3d\n\nsfen "+shogi.StartSFEN+" moves 2g2f\n"+shogi.StartSFEN+"\nposition startpos\n")
+	list := write("list.sfen",
+		"# remark\nstartpos moves 7g7f 3c3d\n\nsfen "+shogi.StartSFEN+" moves 2g2f\n"+shogi.StartSFEN+
+			"\nposition startpos\n")
 	game := write("game.csa", "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n")
 	packed := write("c.sfen.gz", pack(t, "startpos moves 2g2f\nstartpos moves 5g5f\n"))
 	cases := []struct {
@@ -264,7 +287,8 @@ func TestLoadOpenings(t *testing.T) {
 			t.Errorf("%s, %d plies: got %q, want %q", c.file, c.plies, got, c.want)
 		}
 	}
-	for name, text := range map[string]string{"illegal.sfen": "startpos\nstartpos moves 2h2b\n", "empty.sfen": "# nothing\n"} {
+	for name, text := range map[string]string{"illegal.sfen": "startpos\nstartpos moves 2h2b\n",
+		"empty.sfen": "# nothing\n"} {
 		spec := parseSpec(t, twoProfiles)
 		spec.file, spec.Openings.File = filepath.Join(folder, "t.yaml"), write(name, text)
 		if _, err := spec.LoadOpenings(); err == nil || !strings.Contains(err.Error(), name) {
@@ -300,7 +324,8 @@ func TestManifestDifferences(t *testing.T) {
 	if changed := same.Differences(first); len(changed) != 0 {
 		t.Errorf("concurrency and records matter: %q", changed)
 	}
-	other, err := NewManifest(parseSpec(t, strings.Replace(twoProfiles, `MultiPV: "2"`, `MultiPV: "3"`, 1)+"seed: 5\n"), append(openings, Opening{}), "1")
+	other, err := NewManifest(parseSpec(t, strings.Replace(twoProfiles, `MultiPV: "2"`, `MultiPV: "3"`, 1)+"seed: 5\n"),
+		append(openings, Opening{}), "1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +347,9 @@ func TestManifestDifferences(t *testing.T) {
 // TestTuningGames: the pairs of a tuning are an engine against itself, each from an
 // opening of its own, and their settings keep with their side.
 func TestTuningGames(t *testing.T) {
-	spec, err := Parse([]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\nengines: [{name: a, profile: default}]\n"), "t.yaml")
+	spec, err := Parse(
+		[]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\nengines: [{name: a, profile: default}]\n"),
+		"t.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,7 +363,8 @@ func TestTuningGames(t *testing.T) {
 	settings := []Setting{{"search.gamma.margin", "5"}, {"costs.k", "7"}}
 	games := spec.TuningGames(12, SettingsText(settings), "costs.k=8", openings)
 	first, second := games[0], games[1]
-	if first.ID != "000012a" || second.ID != "000012b" || first.Opening != second.Opening || first.Players != [2]string{"a", "a"} {
+	if first.ID != "000012a" || second.ID != "000012b" || first.Opening != second.Opening ||
+		first.Players != [2]string{"a", "a"} {
 		t.Errorf("got %+v", games)
 	}
 	if second.Settings != [2]string{first.Settings[1], first.Settings[0]} {
@@ -355,7 +383,8 @@ func TestTuningGames(t *testing.T) {
 
 // TestGamesAreFoundByTheirNames: JobNamed says what Schedule lists, and no more.
 func TestGamesAreFoundByTheirNames(t *testing.T) {
-	spec := parseSpec(t, "name: x\ngames: 8\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n- {name: c, profile: default}\n")
+	spec := parseSpec(t,
+		"name: x\ngames: 8\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n- {name: c, profile: default}\n")
 	openings, err := spec.LoadOpenings()
 	if err != nil {
 		t.Fatal(err)
@@ -370,7 +399,8 @@ func TestGamesAreFoundByTheirNames(t *testing.T) {
 		}
 		games++
 	}
-	for _, id := range []string{"", "a", "b", fmt.Sprintf("%06da", games/2), "-00001a", "+00001a", "1a", "0000001a", "000001c", "000001", "000001aa", "../../x", "９a"} {
+	for _, id := range []string{"", "a", "b", fmt.Sprintf("%06da", games/2), "-00001a", "+00001a", "1a", "0000001a",
+		"000001c", "000001", "000001aa", "../../x", "９a"} {
 		if job, ok := spec.JobNamed(id, openings); ok {
 			t.Errorf("%q is %+v", id, job)
 		}

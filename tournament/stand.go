@@ -61,7 +61,8 @@ func NewTally(spec *Spec) *Tally {
 	for _, p := range spec.Pairings() {
 		t.meeting[p] = len(t.pairings)
 		t.pairings = append(t.pairings, pairingTally{
-			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p, open: map[int]statistics.Score{},
+			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p,
+			open: map[int]statistics.Score{},
 		})
 	}
 	if spec.Format == SPRTFormat {
@@ -151,7 +152,8 @@ func (s *SPRTState) add(pairs statistics.Pairs) {
 }
 
 func (s SPRT) test() statistics.SPRT {
-	return statistics.SPRT{Elo0: s.Elo0, Elo1: s.Elo1, Alpha: s.Alpha, Beta: s.Beta, Normalized: s.Model == "normalized"}
+	return statistics.SPRT{Elo0: s.Elo0, Elo1: s.Elo1, Alpha: s.Alpha, Beta: s.Beta,
+		Normalized: s.Model == "normalized"}
 }
 
 // Decided reports whether the sequential test has decided; false in other formats.

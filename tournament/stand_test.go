@@ -24,10 +24,12 @@ func playOut(spec *Spec, outcome func(game int, job Job) (Outcome, Reason)) []Re
 func TestStandCountsGamesAndPairs(t *testing.T) {
 	spec := parseSpec(t, twoProfiles)
 	outcomes := []Outcome{BlackWins, WhiteWins, BlackWins, BlackWins, Drawn, BlackWins} // a: 2 of 2, 1 of 2, ½ of 2
-	standings := Stand(spec, playOut(spec, func(game int, _ Job) (Outcome, Reason) { return outcomes[game], Resignation }))
+	standings := Stand(spec,
+		playOut(spec, func(game int, _ Job) (Outcome, Reason) { return outcomes[game], Resignation }))
 	want := statistics.Score{Wins: 3, Draws: 1, Losses: 2}
 	pairing := standings.Pairings[0]
-	if standings.Played != 6 || standings.Total != 6 || pairing.Score != want || pairing.Pairs != (statistics.Pairs{0, 1, 1, 0, 1}) {
+	if standings.Played != 6 || standings.Total != 6 || pairing.Score != want ||
+		pairing.Pairs != (statistics.Pairs{0, 1, 1, 0, 1}) {
 		t.Errorf("%+v", standings)
 	}
 	if standings.FirstMover != (statistics.Score{Wins: 4, Draws: 1, Losses: 1}) || standings.Reasons[Resignation] != 6 {
@@ -66,7 +68,8 @@ func TestStandCountsFailuresByMachine(t *testing.T) {
 	for i := range results {
 		results[i].Worker = "desk/2"
 		if i < 3 {
-			results[i].Worker, results[i].Reason, results[i].Failure = "attic/1", EngineFailure, &Failure{Kind: Crash, Engine: "b"}
+			results[i].Worker, results[i].Reason, results[i].Failure = "attic/1", EngineFailure,
+				&Failure{Kind: Crash, Engine: "b"}
 		}
 	}
 	tally := NewTally(spec)
@@ -107,14 +110,18 @@ func TestStandSumsUpUsage(t *testing.T) {
 		usage[p.Engine] = p.Usage
 	}
 	b := usage["b"]
-	if b.Moves != 2 || b.MeanNodes != 1500 || b.MeanDepth != 5 || b.MeanTime != 16*time.Millisecond || b.MaxTime != 20*time.Millisecond ||
-		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 374_999 || b.NodesPerSecond > 375_001 || b.MeanCPU != 4*time.Millisecond || b.MaxCPU != 6*time.Millisecond || b.AskedAgain != 3 {
+	if b.Moves != 2 || b.MeanNodes != 1500 || b.MeanDepth != 5 || b.MeanTime != 16*time.Millisecond ||
+		b.MaxTime != 20*time.Millisecond ||
+		b.MeanLatency != 3*time.Millisecond || b.MaxLatency != 4*time.Millisecond || b.NodesPerSecond < 374_999 ||
+		b.NodesPerSecond > 375_001 || b.MeanCPU != 4*time.Millisecond || b.MaxCPU != 6*time.Millisecond ||
+		b.AskedAgain != 3 {
 		t.Errorf("b: %+v", b)
 	}
 	if b.MedianTime != 12*time.Millisecond || b.Time99 != 20*time.Millisecond || b.Time999 != 20*time.Millisecond {
 		t.Errorf("b: %+v", b)
 	}
-	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 || a.MeanCPU != 0 || a.NodesPerSecond < 99_999 || a.NodesPerSecond > 100_001 {
+	if a := usage["a"]; a.Moves != 1 || a.MeanNodes != 3000 || a.MeanCPU != 0 || a.NodesPerSecond < 99_999 ||
+		a.NodesPerSecond > 100_001 {
 		t.Errorf("a: %+v", a)
 	}
 }
@@ -146,6 +153,7 @@ func TestSequentialTestDecidesOnce(t *testing.T) {
 	winsOf("b", 400, 2000)
 	state := tally.Standings().SPRT
 	if state.Decision != statistics.AcceptH1 || len(state.History) != 1000 || state.LLR >= 0 {
-		t.Errorf("after b has won many more: decision %v, LLR %v, %d pairs", state.Decision, state.LLR, len(state.History))
+		t.Errorf("after b has won many more: decision %v, LLR %v, %d pairs", state.Decision, state.LLR,
+			len(state.History))
 	}
 }

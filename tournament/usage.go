@@ -23,8 +23,8 @@ func (s *series) add(x float64) {
 
 func (s *series) mean() float64 { return s.sum / float64(max(1, s.count)) }
 
-// usageTally sums up what an engine did for its moves. Of the Usage it holds numbers of moves, and what is worst. Times
-// are nanoseconds.
+// usageTally sums up what an engine did for its moves. Of the Usage it holds numbers of moves, and
+// what is worst. Times are nanoseconds.
 type usageTally struct {
 	Usage
 	nodes, depth, elapsed, cpu, latency series

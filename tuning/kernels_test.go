@@ -29,7 +29,8 @@ func TestKernelsAreSums(t *testing.T) {
 		if want := start[i] + weights[i]*0.5; scaled[i] != want {
 			t.Errorf("scaled %d: %v, want %v", i, scaled[i], want)
 		}
-		if want := weights[3*width+i] + start[i] + start[i]; added[3*width+i] != want || added[width+i] != weights[width+i] {
+		if want := weights[3*width+i] + start[i] + start[i]; added[3*width+i] != want ||
+			added[width+i] != weights[width+i] {
 			t.Errorf("row %d: %v, want %v", i, added[3*width+i], want)
 		}
 		product += start[i] * weights[i]

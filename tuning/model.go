@@ -40,8 +40,8 @@ type Gradient interface {
 // ErrTooFew says that there is nothing to learn from, or nothing to measure on.
 var ErrTooFew = errors.New("too few positions")
 
-// LeastHeldOut is how many held-out positions tell better weights from others: a share of 400 positions is known to
-// within 5 %. With fewer, weights can be tried, and no more.
+// LeastHeldOut is how many held-out positions tell better weights from others: a share of 400
+// positions is known to within 5 %. With fewer, weights can be tried, and no more.
 const LeastHeldOut = 400
 
 var errHowMany = errors.New("a twentieth of the games is held out, so that some 40 are needed")
@@ -49,7 +49,8 @@ var errHowMany = errors.New("a twentieth of the games is held out, so that some 
 // Enough checks how many positions there are. Its errors wrap ErrTooFew.
 func Enough(learning, heldOut int) error {
 	if learning == 0 || heldOut == 0 {
-		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %v", ErrTooFew, learning, heldOut, errHowMany)
+		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %v", ErrTooFew, learning,
+			heldOut, errHowMany)
 	}
 	return nil
 }

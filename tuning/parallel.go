@@ -36,8 +36,8 @@ func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	group.Wait()
 }
 
-// Shards is into how many parts a batch is split by most learners. The result depends on it, in the last
-// digits; the number of cores does not matter.
+// Shards is into how many parts a batch is split by most learners. The result depends on it, in the
+// last digits; the number of cores does not matter.
 const Shards = 8
 
 // EachOf calls learn for the samples of a batch, each with the number of its shard, and

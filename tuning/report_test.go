@@ -14,19 +14,23 @@ func sampleReport() *Report {
 	return &Report{
 		Title: "A < B", About: []string{"3 games of <b>"},
 		Tables: []texttable.Table{
-			{Title: "Players", Note: "By games.", Head: []string{"player", "games", ""}, Rows: [][]string{{"羽生", "7", "best"}, {"a|b", "12", ""}, {"c", "-3.5 %", ""}}, Brief: 2},
+			{Title: "Players", Note: "By games.", Head: []string{"player", "games", ""},
+				Rows: [][]string{{"羽生", "7", "best"}, {"a|b", "12", ""}, {"c", "-3.5 %", ""}}, Brief: 2},
 			{Title: "Empty", Head: []string{"x"}},
 			{Title: "Long", Head: []string{"x"}, Rows: [][]string{{"1"}}, Brief: texttable.PageOnly},
 		},
-		Chart: &charts.Lines{Title: "Loss", Series: []charts.Series{{Name: "held out", Points: []charts.Point{{X: 1, Y: 2}}}}},
+		Chart: &charts.Lines{Title: "Loss",
+			Series: []charts.Series{{Name: "held out", Points: []charts.Point{{X: 1, Y: 2}}}}},
 	}
 }
 
 // Files hold all rows, and texts from outside stay texts.
 func TestReportFiles(t *testing.T) {
 	for name, wanted := range map[string][]string{
-		"r.md":   {"# A < B\n", "## Players\n\nBy games.\n\n", `| a\|b   |     12 |      |`, "| c      | -3.5 % |      |", "## Long\n"},
-		"r.HTML": {"<h1>A &lt; B</h1>", "<p>3 games of &lt;b&gt;</p>", "<td>c</td><td>-3.5 %</td>", `<svg class="chart"`, "</html>"},
+		"r.md": {"# A < B\n", "## Players\n\nBy games.\n\n", `| a\|b   |     12 |      |`,
+			"| c      | -3.5 % |      |", "## Long\n"},
+		"r.HTML": {"<h1>A &lt; B</h1>", "<p>3 games of &lt;b&gt;</p>", "<td>c</td><td>-3.5 %</td>",
+			`<svg class="chart"`, "</html>"},
 	} {
 		path := filepath.Join(t.TempDir(), name)
 		if err := CheckReport(path); err != nil {

@@ -24,7 +24,8 @@ func NewPart(n int) Part { return Part{make([]float32, n), NewAdam(n)} }
 // SetParts sets parts to copies of others. The error says that they are of other sizes.
 func SetParts(parts, others []Part) error {
 	fits := func(p, o Part) bool {
-		return len(o.Weights) == len(p.Weights) && len(o.Adam.Mean) == len(p.Weights) && len(o.Adam.Square) == len(p.Weights)
+		return len(o.Weights) == len(p.Weights) && len(o.Adam.Mean) == len(p.Weights) &&
+			len(o.Adam.Square) == len(p.Weights)
 	}
 	if !slices.EqualFunc(parts, others, fits) {
 		return errors.New("the weights are of another shape")
@@ -59,7 +60,8 @@ func ReadCheckpoint(path string, state any) error {
 	return nil
 }
 
-// CheckSameRun looks whether a checkpoint is of a run that depends on the same as one that goes on from it.
+// CheckSameRun looks whether a checkpoint is of a run that depends on the same as one that goes on
+// from it.
 func CheckSameRun(path string, was, now []string) error {
 	gone, come := without(was, now), without(now, was)
 	if gone+come == "" {

@@ -12,14 +12,17 @@ import (
 // mostFailures is after how many crashes, time-outs and broken answers an engine is given up.
 const mostFailures = 5
 
-// Analyst asks an engine that somebody else made for scores, best moves and lines, as analyses and reviews need them.
+// Analyst asks an engine that somebody else made for scores, best moves and lines, as analyses and
+// reviews need them.
 //
-// It relies on nothing but what every engine knows. A time is kept by us: the engine searches without a limit and is
-// stopped, as graphical boards do it. A move is scored by searching the position after it, since few engines obey
-// searchmoves. Several lines need an engine that declares the option MultiPV.
+// It relies on nothing but what every engine knows. A time is kept by us: the engine searches
+// without a limit and is stopped, as graphical boards do it. A move is scored by searching the
+// position after it, since few engines obey searchmoves. Several lines need an engine that declares
+// the option MultiPV.
 //
-// An engine that crashes, hangs or breaks the rules is ended and started anew for the next search, a few times; then it
-// is given up. Every answer is checked: lines are cut off before a move that is not legal.
+// An engine that crashes, hangs or breaks the rules is ended and started anew for the next search,
+// a few times; then it is given up. Every answer is checked: lines are cut off before a move that
+// is not legal.
 //
 // An analyst must not be used by two goroutines at once, and be ended with Close.
 type Analyst struct {
@@ -32,9 +35,9 @@ type Analyst struct {
 	failures  int
 }
 
-// StartAnalyst starts an engine and sets options, which it must declare. The program's Dir is its own folder if empty, as
-// graphical boards have it. The error is about a program that cannot be started, does not speak USI, or does not take the
-// options.
+// StartAnalyst starts an engine and sets options, which it must declare. The program's Dir is its
+// own folder if empty, as graphical boards have it. The error is about a program that cannot be
+// started, does not speak USI, or does not take the options.
 func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*Analyst, error) {
 	program, err := program.AtHome()
 	if err != nil {
@@ -53,7 +56,8 @@ func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*A
 	})
 }
 
-// newAnalyst is StartAnalyst for an engine that a function starts, with a name if it has none of its own.
+// newAnalyst is StartAnalyst for an engine that a function starts, with a name if it has none of
+// its own.
 func newAnalyst(ctx context.Context, name string, start func(context.Context) (*Client, error)) (*Analyst, error) {
 	a := &Analyst{start: start, name: name}
 	if err := a.restart(ctx); err != nil {
@@ -70,8 +74,8 @@ func newAnalyst(ctx context.Context, name string, start func(context.Context) (*
 // patience is how long an engine may take to start, and to load its files.
 const patience = 2 * time.Minute
 
-// analystConfig says how any engine is spoken to. A position after a pass has no moves before it, so that all are spelled
-// with an SFEN.
+// analystConfig says how any engine is spoken to. A position after a pass has no moves before it,
+// so that all are spelled with an SFEN.
 func analystConfig() ClientConfig {
 	return ClientConfig{
 		Options:     []SetOption{{Name: "USI_Ponder", Value: "false"}},
@@ -80,8 +84,8 @@ func analystConfig() ClientConfig {
 	}
 }
 
-// configure sets options. The engine's own book is switched off first where the standard option for that is declared:
-// moves of a book have no scores.
+// configure sets options. The engine's own book is switched off first where the standard option for
+// that is declared: moves of a book have no scores.
 func configure(client *Client, options []SetOption) error {
 	if noBook := (SetOption{Name: "USI_OwnBook", Value: "false"}); client.Identity().Declares(noBook.Name) {
 		options = append([]SetOption{noBook}, options...)

@@ -11,12 +11,15 @@ import (
 	"shotest/shogi"
 )
 
-// Search searches a game's current position, which must have a legal move, for as many lines as the engine can, up to a
-// number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one of SearchMoves the position after it is
-// searched; with several, the best lines must have one of them: see [ErrNoLine].
+// Search searches a game's current position, which must have a legal move, for as many lines as the
+// engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one
+// of SearchMoves the position after it is searched; with several, the best lines must have one of
+// them: see [ErrNoLine].
 //
-// The error is that of the context once that has ended. After any other the next search can still succeed.
-func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error) {
+// The error is that of the context once that has ended. After any other the next search can still
+// succeed.
+func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits,
+	lines int) (*engine.Found, error) {
 	only := limits.SearchMoves
 	limits.SearchMoves = nil
 	switch len(only) {
@@ -29,7 +32,8 @@ func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine
 }
 
 // searchAfter searches the position after a move.
-func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits, move shogi.Move) (*engine.Found, error) {
+func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits,
+	move shogi.Move) (*engine.Found, error) {
 	after := game.Clone()
 	after.Play(move)
 	line := engine.Report{Score: engine.Score{Mate: 1}, PV: []shogi.Move{move}, Final: true}
@@ -64,7 +68,8 @@ func before(s engine.Score) engine.Score {
 }
 
 // searchAmong searches enough lines for one of some moves to be among them.
-func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits, only []shogi.Move) (*engine.Found, error) {
+func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits,
+	only []shogi.Move) (*engine.Found, error) {
 	if !a.manyLines {
 		return nil, message.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
@@ -81,7 +86,8 @@ func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits e
 }
 
 // search searches all moves, and starts an engine that has failed before.
-func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error) {
+func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine.Limits,
+	lines int) (*engine.Found, error) {
 	err := a.prepare(ctx, max(1, lines))
 	if err == nil {
 		var found *engine.Found
@@ -99,8 +105,8 @@ func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine
 	return nil, err
 }
 
-// mostAgain is how often an engine that was stopped before it gave a score is asked again, each time for twice as long:
-// GPS Shogi resigns within its first plies.
+// mostAgain is how often an engine that was stopped before it gave a score is asked again, each
+// time for twice as long: GPS Shogi resigns within its first plies.
 const mostAgain = 3
 
 // ask asks the engine until it says what the position is worth.
@@ -118,7 +124,8 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 const silence = time.Minute
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
-func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *engine.Found, early bool, err error) {
+func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *engine.Found,
+	early bool, err error) {
 	thinking, stop := context.WithCancel(ctx)
 	defer stop()
 	wait, command := silence, GoCommand{Limits: limits}
@@ -155,7 +162,8 @@ func keep(heard map[int]engine.Report, i *Info) {
 }
 
 // understand makes lines of an answer and the lines before it.
-func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map[int]engine.Report) (*engine.Found, error) {
+func (a *Analyst) understand(position *shogi.Position, answer *Answer,
+	heard map[int]engine.Report) (*engine.Found, error) {
 	if answer.Win {
 		return &engine.Found{Declare: true}, nil
 	}
@@ -178,7 +186,8 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer, heard map
 		lines = append([]engine.Report{first}, lines[min(len(lines), 1):]...)
 	}
 	for i := range lines {
-		// The engine has chosen the first: what an earlier iteration said for another is no more than a bound.
+		// The engine has chosen the first: what an earlier iteration said for another is no more
+		// than a bound.
 		if lines[i].Score.Compare(lines[0].Score) > 0 {
 			lines[i].Score, lines[i].Bound = lines[0].Score, engine.UpperBound
 		}

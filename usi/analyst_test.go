@@ -17,11 +17,13 @@ import (
 	"shotest/shogi"
 )
 
-// pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its time-outs pass at once.
+// pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its
+// time-outs pass at once.
 type pipedEngine struct {
 	options []string
-	// answers are the answers to each go, in order; then it says bestmove resign. Of the lines of an answer, which bars
-	// separate, hang is none, even after stop; exit closes its end; stop begins the lines after stop.
+	// answers are the answers to each go, in order; then it says bestmove resign. Of the lines of
+	// an answer, which bars separate, hang is none, even after stop; exit closes its end; stop
+	// begins the lines after stop.
 	answers []string
 	// heard are the commands, of all its lives; starts is how many lives it has had.
 	heard  []string
@@ -126,7 +128,8 @@ func TestAnalystsLines(t *testing.T) {
 		{"two lines", two + "|bestmove 2g2f", []string{"+50 2g2f 8c8d", "+30 7g7f"}},
 		{"the second line is played", two + "|bestmove 7g7f", []string{"+30 7g7f", "+30 2g2f 8c8d"}},
 		{"another move is played", "info score cp 50 pv 2g2f 8c8d|bestmove 7g7f", []string{"+50 7g7f"}},
-		{"a bound after a value", "info score cp 50 pv 2g2f|info score cp 10 upperbound pv 2g2f|bestmove 2g2f", []string{"+50 2g2f"}},
+		{"a bound after a value", "info score cp 50 pv 2g2f|info score cp 10 upperbound pv 2g2f|bestmove 2g2f",
+			[]string{"+50 2g2f"}},
 		{"an illegal move in the line", "info score cp 50 pv 2g2f 8c8e|bestmove 2g2f", []string{"+50 2g2f"}},
 		{"a line that begins with an illegal move", "info score cp 50 pv 2g2e|bestmove 2g2f", []string{"+50 2g2f"}},
 		{"no line", "info score cp 50|bestmove 2g2f", []string{"+50 2g2f"}},
@@ -175,7 +178,8 @@ func TestAnalystsFailures(t *testing.T) {
 				if c.kind == nil { // the second answer is noticed at the next question
 					_, _ = a.Search(t.Context(), startpos(), c.limits, 1)
 				}
-				if found, err := a.Search(t.Context(), startpos(), c.limits, 1); err != nil || found.Best() != shogitest.Move(t, "2g2f") || f.starts != c.starts {
+				if found, err := a.Search(t.Context(), startpos(), c.limits, 1); err != nil ||
+					found.Best() != shogitest.Move(t, "2g2f") || f.starts != c.starts {
 					t.Errorf("then: %+v, %v, started %d times", found, err, f.starts)
 				}
 			})
@@ -199,9 +203,11 @@ func TestAnalystGivesUp(t *testing.T) {
 	})
 }
 
-// A time is kept by stop; one that was too short for a score is doubled. The caller's end is no failure of the engine.
+// A time is kept by stop; one that was too short for a score is doubled. The caller's end is no
+// failure of the engine.
 func TestAnalystKeepsTheTime(t *testing.T) {
-	f := &pipedEngine{answers: []string{"stop|bestmove resign", "stop|bestmove 2g2f", "stop|info score cp 50 pv 2g2f|bestmove 2g2f", "stop|bestmove 2g2f"}}
+	f := &pipedEngine{answers: []string{"stop|bestmove resign", "stop|bestmove 2g2f",
+		"stop|info score cp 50 pv 2g2f|bestmove 2g2f", "stop|bestmove 2g2f"}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
 		begun := time.Now()
 		found, err := a.Search(t.Context(), startpos(), engine.Limits{MoveTime: time.Second}, 1)
@@ -225,7 +231,8 @@ func TestAnalystScoresAMove(t *testing.T) {
 	for _, c := range []struct{ name, game, only, answer, want, said string }{
 		{"plain", "startpos", "2g2f", "info score cp -50 pv 8c8d|bestmove 8c8d", "+50 2g2f 8c8d", start},
 		{"it leads to mate", "startpos", "2g2f", "info score mate -4 pv 8c8d|bestmove 8c8d", "mate 5 2g2f 8c8d", start},
-		{"it allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d", "mate -10000 2g2f 8c8d", start},
+		{"it allows mate", "startpos", "2g2f", "info score mate + pv 8c8d|bestmove 8c8d",
+			"mate -10000 2g2f 8c8d", start},
 		{"it mates", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b", "", "mate 1 G*5b", ""},
 		{"it allows a declaration", "startpos", "2g2f", "bestmove win", "mate -2 2g2f", start},
 	} {
@@ -250,7 +257,8 @@ func TestAnalystScoresSomeMoves(t *testing.T) {
 	const both = "info multipv 1 score cp 50 pv 2g2f|info multipv 2 score cp 30 pv 7g7f|bestmove 2g2f"
 	f := &pipedEngine{options: []string{manyLines}, answers: []string{both, "bestmove 2g2f", both}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
-		others := slices.DeleteFunc(startpos().Current().AppendLegalMoves(nil), func(m shogi.Move) bool { return m == shogitest.Move(t, "2g2f") })
+		others := slices.DeleteFunc(startpos().Current().AppendLegalMoves(nil),
+			func(m shogi.Move) bool { return m == shogitest.Move(t, "2g2f") })
 		limits := engine.Limits{Nodes: 10, SearchMoves: others}
 		found, err := a.Search(t.Context(), startpos(), limits, 1)
 		if err != nil || !slices.Equal(texts(found), []string{"+30 7g7f"}) {
@@ -269,10 +277,11 @@ func TestAnalystScoresSomeMoves(t *testing.T) {
 	})
 }
 
-// Options are set in order, after the engine's own book has been switched off; undeclared ones are refused. An engine
-// without a name has that of its file.
+// Options are set in order, after the engine's own book has been switched off; undeclared ones are
+// refused. An engine without a name has that of its file.
 func TestAnalystsOptions(t *testing.T) {
-	f := &pipedEngine{options: []string{"id name ", "option name USI_OwnBook type check default true", "option name Threads type spin default 1 min 1 max 8"}}
+	f := &pipedEngine{options: []string{"id name ", "option name USI_OwnBook type check default true",
+		"option name Threads type spin default 1 min 1 max 8"}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
 		if err := configure(a.client, []SetOption{{Name: "Threads", Value: "2"}}); err != nil {
 			t.Fatal(err)
@@ -282,7 +291,8 @@ func TestAnalystsOptions(t *testing.T) {
 		}
 		synctest.Wait()
 		ponder, book := "setoption name USI_Ponder value false", "setoption name USI_OwnBook value false"
-		if said := f.said("setoption"); !slices.Equal(said, []string{ponder, book, "setoption name Threads value 2", book}) {
+		if said := f.said("setoption"); !slices.Equal(said,
+			[]string{ponder, book, "setoption name Threads value 2", book}) {
 			t.Errorf("said %q", said)
 		}
 		if a.Name() != "fake" || a.ManyLines() {

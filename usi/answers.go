@@ -19,9 +19,9 @@ type BestMove struct {
 	Ponder shogi.Move
 }
 
-// ParseBestMove reads a bestmove line. "(none)" and "none", which engines that came from chess write when they have no
-// move, count as resigning. A ponder word that is not a move is left out. Whether the moves are legal is for the caller
-// to find out.
+// ParseBestMove reads a bestmove line. "(none)" and "none", which engines that came from chess
+// write when they have no move, count as resigning. A ponder word that is not a move is left out.
+// Whether the moves are legal is for the caller to find out.
 func ParseBestMove(line string) (BestMove, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "bestmove" {

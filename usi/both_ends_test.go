@@ -9,7 +9,8 @@ import (
 )
 
 // connectStreams returns a client of an engine that is reached by two streams.
-func connectStreams(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteCloser, config ClientConfig) (*Client, error) {
+func connectStreams(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteCloser,
+	config ClientConfig) (*Client, error) {
 	return open(ctx, "at the other end", link{
 		toEngine: toEngine,
 		outputs:  []output{{Received, fromEngine}},
@@ -50,7 +51,8 @@ func do(t *testing.T, fake *fakeEngine, text string) {
 	fake.acts <- a
 }
 
-// TestInfosThatNobodyReads: a client that does not look at the infos for long loses some, and holds up nobody.
+// TestInfosThatNobodyReads: a client that does not look at the infos for long loses some, and holds
+// up nobody.
 func TestInfosThatNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fake := newFakeEngine()

@@ -13,10 +13,11 @@ import (
 
 // Client is the GUI's end of the protocol: it drives one engine, which is a child process.
 //
-// All methods may be called from any goroutine. An engine answers one call at a time; a call that comes meanwhile fails
-// with ErrBusy. After an error that leaves the engine out of step (a crash, a time-out, an answer that nobody asked for)
-// the engine has been ended, and every call returns that error. Errors that concern one answer only (an illegal move, an
-// answer that cannot be read) leave the client usable.
+// All methods may be called from any goroutine. An engine answers one call at a time; a call that
+// comes meanwhile fails with ErrBusy. After an error that leaves the engine out of step (a crash, a
+// time-out, an answer that nobody asked for) the engine has been ended, and every call returns that
+// error. Errors that concern one answer only (an illegal move, an answer that cannot be read) leave
+// the client usable.
 //
 // Every client must be ended with Close, or with Quit.
 type Client struct {
@@ -38,15 +39,16 @@ type Client struct {
 
 // ClientConfig says how to drive an engine. The zero value will do.
 type ClientConfig struct {
-	// Options are set, in order, after the handshake. The engine must declare them, except USI_Hash and USI_Ponder.
+	// Options are set, in order, after the handshake. The engine must declare them, except USI_Hash
+	// and USI_Ponder.
 	Options []SetOption
 	// Timeouts bounds the engine's answers.
 	Timeouts Timeouts
-	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS Shogi hangs where
-	// startpos follows sfen.
+	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS
+	// Shogi hangs where startpos follows sfen.
 	StartAsSFEN bool
-	// Transcript is called for every line that is exchanged, in order, by the client's own goroutine: it must not call
-	// the client, and should not block.
+	// Transcript is called for every line that is exchanged, in order, by the client's own
+	// goroutine: it must not call the client, and should not block.
 	Transcript func(TranscriptLine)
 }
 
@@ -61,7 +63,8 @@ type Timeouts struct {
 
 func (t Timeouts) orDefaults() Timeouts {
 	return Timeouts{
-		Handshake: cmp.Or(t.Handshake, 30*time.Second), Ready: cmp.Or(t.Ready, time.Minute), Stop: cmp.Or(t.Stop, 5*time.Second),
+		Handshake: cmp.Or(t.Handshake, 30*time.Second), Ready: cmp.Or(t.Ready, time.Minute),
+		Stop: cmp.Or(t.Stop, 5*time.Second),
 		Quit: cmp.Or(t.Quit, 2*time.Second), Idle: cmp.Or(t.Idle, time.Second),
 	}
 }
@@ -86,7 +89,8 @@ type TranscriptLine struct {
 	Text      string
 }
 
-// Identity is how an engine introduces itself in the handshake. Options that cannot be read are left out.
+// Identity is how an engine introduces itself in the handshake. Options that cannot be read are
+// left out.
 type Identity struct {
 	Name    string
 	Options []engine.Option
@@ -107,8 +111,8 @@ func (i *Identity) option(name string) (o engine.Option, declared bool) {
 	return o, false
 }
 
-// Start starts a program, exchanges the handshake with it and sets the options. Cancelling ctx gives the engine up; once
-// Start has returned, ctx has no meaning any more.
+// Start starts a program, exchanges the handshake with it and sets the options. Cancelling ctx
+// gives the engine up; once Start has returned, ctx has no meaning any more.
 func Start(ctx context.Context, program Process, config ClientConfig) (*Client, error) {
 	l, err := program.link()
 	if err != nil {
@@ -141,13 +145,15 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 	return c, nil
 }
 
-// An engine that declares options for ever, or writes something else without end instead of usiok, is ended.
+// An engine that declares options for ever, or writes something else without end instead of usiok,
+// is ended.
 const (
 	mostOptions     = 1000
 	mostBeforeUSIOK = 64 << 20
 )
 
-// handshake takes what the engine says until usiok. Lines that are not part of it (banners, blank lines) are no fault.
+// handshake takes what the engine says until usiok. Lines that are not part of it (banners, blank
+// lines) are no fault.
 func (c *Client) handshake(ctx context.Context) error {
 	ex := newExchange(ctx, "usi", "usiok", "usi")
 	ex.timeout, ex.most = c.timeouts.Handshake, mostBeforeUSIOK
@@ -174,8 +180,9 @@ func (c *Client) handshake(ctx context.Context) error {
 // Identity returns how the engine has introduced itself. It must not be changed.
 func (c *Client) Identity() *Identity { return &c.identity }
 
-// SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a button is empty. A
-// value that does not fit gives an error that wraps ErrOptionValue and is not sent.
+// SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a
+// button is empty. A value that does not fit gives an error that wraps ErrOptionValue and is not
+// sent.
 func (c *Client) SetOption(name, value string) error {
 	o, declared := c.identity.option(name)
 	if declared {
@@ -208,8 +215,8 @@ func (c *Client) Ready(ctx context.Context) error {
 	return nil
 }
 
-// Files returns the files that an engine with the option StrictFiles has named when it was last made ready, such as
-// "EvaluationFile sha256:4bf5…".
+// Files returns the files that an engine with the option StrictFiles has named when it was last
+// made ready, such as "EvaluationFile sha256:4bf5…".
 func (c *Client) Files() []string {
 	if files := c.files.Load(); files != nil {
 		return *files
@@ -217,8 +224,8 @@ func (c *Client) Files() []string {
 	return nil
 }
 
-// NewGame tells the engine that the next position belongs to another game. Engines do not answer that; call Ready before
-// it.
+// NewGame tells the engine that the next position belongs to another game. Engines do not answer
+// that; call Ready before it.
 func (c *Client) NewGame() error { return c.tell("usinewgame") }
 
 // GameOver tells the engine how the game ended for it: "win", "lose" or "draw".
@@ -230,8 +237,8 @@ func (c *Client) tell(command string) error {
 	return c.converse(newExchange(context.Background(), word, "", command))
 }
 
-// Quit asks the engine to end, waits for its end and frees everything. If the engine does not end in time it is killed.
-// The error is nil if it ended with exit code 0.
+// Quit asks the engine to end, waits for its end and frees everything. If the engine does not end
+// in time it is killed. The error is nil if it ended with exit code 0.
 func (c *Client) Quit() error {
 	select {
 	case c.quits <- struct{}{}:
@@ -244,8 +251,8 @@ func (c *Client) Quit() error {
 	return c.err
 }
 
-// Close kills the engine, if it is still running, and frees everything. It may be called several times, and after Quit;
-// it returns nil.
+// Close kills the engine, if it is still running, and frees everything. It may be called several
+// times, and after Quit; it returns nil.
 func (c *Client) Close() error {
 	select {
 	case c.kills <- struct{}{}:

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// exchange is a command and the wait for its answer. The caller makes it, and the conversation owns it from the request
-// to the reply.
+// exchange is a command and the wait for its answer. The caller makes it, and the conversation owns
+// it from the request to the reply.
 type exchange struct {
 	ctx     context.Context
 	during  string                  // the command, for errors
@@ -28,8 +28,8 @@ type exchange struct {
 	stopped   bool
 }
 
-// reply is the end of an exchange: the answer's line, or an error, or both if a search was answered after its context had
-// ended.
+// reply is the end of an exchange: the answer's line, or an error, or both if a search was answered
+// after its context had ended.
 type reply struct {
 	line    string
 	err     error
@@ -59,8 +59,9 @@ func (c *Client) converse(ex *exchange) error {
 	return (<-ex.replies).err
 }
 
-// conversation is the client's own goroutine and all that it owns. Besides it there are a writer, a reader for each of
-// the engine's outputs and one goroutine that waits for the end of the process; they know their channels only.
+// conversation is the client's own goroutine and all that it owns. Besides it there are a writer, a
+// reader for each of the engine's outputs and one goroutine that waits for the end of the process;
+// they know their channels only.
 type conversation struct {
 	*Client
 	link
@@ -169,8 +170,8 @@ func (v *conversation) begin(ex *exchange) {
 	}
 }
 
-// timeOut gives up an engine that does not answer, unless a part of it has ended and the last call for the rest is
-// running.
+// timeOut gives up an engine that does not answer, unless a part of it has ended and the last call
+// for the rest is running.
 func (v *conversation) timeOut() {
 	v.deadline = nil
 	if v.lastCall == nil {
@@ -198,8 +199,8 @@ func (v *conversation) stop() {
 	v.deadline = time.After(v.timeouts.Stop)
 }
 
-// cancelCurrent obeys the end of the caller's context. A search can be stopped; the answer to anything else would come
-// when nobody waits for it.
+// cancelCurrent obeys the end of the caller's context. A search can be stopped; the answer to
+// anything else would come when nobody waits for it.
 func (v *conversation) cancelCurrent() {
 	v.current.cancelled = true
 	if v.current.searching {
@@ -275,8 +276,8 @@ func (v *conversation) understand(h heard) {
 	}
 }
 
-// take keeps what an info line tells and passes it on. Of a line that can only be read in part, that part counts; the
-// transcript shows the rest.
+// take keeps what an info line tells and passes it on. Of a line that can only be read in part,
+// that part counts; the transcript shows the rest.
 func (ex *exchange) take(line string) {
 	info, _ := ParseInfo(line)
 	ex.last.update(info)

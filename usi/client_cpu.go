@@ -10,14 +10,16 @@ import (
 	"shotest/internal/resources"
 )
 
-// cpuWatch stops a search when the engine's process has used as much processor time as it may. USI knows no such limit:
-// the engine searches without one, and we look at the system's count (with that of its threads and, on Linux, of what it
-// has started).
+// cpuWatch stops a search when the engine's process has used as much processor time as it may. USI
+// knows no such limit: the engine searches without one, and we look at the system's count (with
+// that of its threads and, on Linux, of what it has started).
 //
-// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One that is at rest for some
-// time is stopped as well; one that waits for its turn on a busy machine is at work.
+// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One
+// that is at rest for some time is stopped as well; one that waits for its turn on a busy machine
+// is at work.
 //
-// Engines go on for a while after stop, which comes earlier by what they have needed in the searches before.
+// Engines go on for a while after stop, which comes earlier by what they have needed in the
+// searches before.
 type cpuWatch struct {
 	search      *Search
 	limit, idle time.Duration
@@ -27,7 +29,8 @@ type cpuWatch struct {
 	ended       chan struct{} // closed when nobody looks any more
 	spent       bool          // the search was stopped since its time was used up
 
-	// used is what the search had used at the last look, which was at looked; worked is when it had last used anything.
+	// used is what the search had used at the last look, which was at looked; worked is when it had
+	// last used anything.
 	used           time.Duration
 	looked, worked time.Time
 	rest           time.Duration // how much longer the engine has been found at rest than at work
@@ -36,7 +39,8 @@ type cpuWatch struct {
 const (
 	// shortestLook and longestLook bound the time between two looks.
 	shortestLook, longestLook = time.Millisecond, 50 * time.Millisecond
-	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the system does not tell.
+	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the
+	// system does not tell.
 	idleUnknown = time.Second
 )
 
@@ -78,8 +82,8 @@ func (w *cpuWatch) run() {
 	}
 }
 
-// pause returns how long to wait until the next look: less than the engine needs for what is left, with a thread on each
-// core.
+// pause returns how long to wait until the next look: less than the engine needs for what is left,
+// with a thread on each core.
 func (w *cpuWatch) pause() time.Duration {
 	left := (w.limit - w.early - w.used) / time.Duration(2*runtime.NumCPU())
 	return min(max(left, shortestLook), longestLook)
@@ -104,8 +108,8 @@ func (w *cpuWatch) look(used time.Duration) {
 	}
 }
 
-// end ends the watch when there is an answer, and returns what the search has used: 0 if the engine has ended, or there
-// was no watch.
+// end ends the watch when there is an answer, and returns what the search has used: 0 if the engine
+// has ended, or there was no watch.
 func (w *cpuWatch) end() time.Duration {
 	if w == nil {
 		return 0
@@ -126,9 +130,10 @@ func (w *cpuWatch) end() time.Duration {
 // afterStop is the estimate of what an engine uses from stop to its answer, in nanoseconds.
 type afterStop struct{ atomic.Int64 }
 
-// learn takes what a search has used that was stopped in time for a limit. The estimate changes by a quarter of the
-// difference, so that most searches come to the limit, but by no more than a thirty-second of that: engines are late by
-// much now and then, and the next search is not the one to pay for it.
+// learn takes what a search has used that was stopped in time for a limit. The estimate changes by
+// a quarter of the difference, so that most searches come to the limit, but by no more than a
+// thirty-second of that: engines are late by much now and then, and the next search is not the one
+// to pay for it.
 func (a *afterStop) learn(used, limit time.Duration) {
 	change := min(max((used-limit)/4, -limit/32), limit/32)
 	a.Store(int64(min(max(0, a.early(limit)+change), limit/2)))

@@ -11,7 +11,8 @@ import (
 )
 
 // sleepless never takes an engine for one that has ended its search.
-var sleepless = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute, Idle: time.Hour}
+var sleepless = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute,
+	Idle: time.Hour}
 
 // goWithin lets a scripted engine search once within a processor time, and returns what was said.
 func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeouts) (Answer, []string, error) {
@@ -40,15 +41,18 @@ func TestProcessorTimeOfAnEngine(t *testing.T) {
 	if err != nil || answer.Move.String() != "2g2f" || answer.CPU < cpuLimit || answer.CPU > farBeyond {
 		t.Errorf("%v after %v of processor time, %v", answer.Move, answer.CPU, err)
 	}
-	if want := []string{"> position startpos", "> go infinite", "> stop", "< bestmove 2g2f"}; !slices.Equal(said, want) {
+	if want := []string{"> position startpos", "> go infinite",
+		"> stop", "< bestmove 2g2f"}; !slices.Equal(said, want) {
 		t.Errorf("said %q, want %q", said, want)
 	}
 }
 
 // An engine that sleeps before it thinks has all of its time left.
 func TestSleepingEngineUsesNoTime(t *testing.T) {
-	answer, said, err := goWithin(t, "go | sleep 300ms | say info string awake | spin\nstop | say bestmove 2g2f", engine.Limits{CPU: cpuLimit}, sleepless)
-	if awake, stop := slices.Index(said, "< info string awake"), slices.Index(said, "> stop"); err != nil || answer.CPU < cpuLimit || awake < 0 || stop < awake {
+	answer, said, err := goWithin(t, "go | sleep 300ms | say info string awake | spin\nstop | say bestmove 2g2f",
+		engine.Limits{CPU: cpuLimit}, sleepless)
+	if awake, stop := slices.Index(said, "< info string awake"), slices.Index(said, "> stop"); err != nil ||
+		answer.CPU < cpuLimit || awake < 0 || stop < awake {
 		t.Errorf("%v, %v: %q", answer.CPU, err, said)
 	}
 }
@@ -57,7 +61,8 @@ func TestSleepingEngineUsesNoTime(t *testing.T) {
 func TestIdleEngineIsStopped(t *testing.T) {
 	timeouts := sleepless
 	timeouts.Idle = 50 * time.Millisecond
-	answer, said, err := goWithin(t, "go | say info depth 1\nstop | say bestmove 2g2f", engine.Limits{CPU: time.Hour}, timeouts)
+	answer, said, err := goWithin(t, "go | say info depth 1\nstop | say bestmove 2g2f",
+		engine.Limits{CPU: time.Hour}, timeouts)
 	if err != nil || answer.Move.String() != "2g2f" || answer.CPU > farBeyond || !slices.Contains(said, "> stop") {
 		t.Errorf("%+v, %v: %q", answer, err, said)
 	}
@@ -65,10 +70,12 @@ func TestIdleEngineIsStopped(t *testing.T) {
 
 func TestAnswersBeforeTheProcessorTime(t *testing.T) {
 	answer, said, err := goWithin(t, "go | move", engine.Limits{CPU: time.Hour, Nodes: 5}, sleepless)
-	if err != nil || answer.CPU <= 0 || answer.CPU > farBeyond || slices.Contains(said, "> stop") || !slices.Contains(said, "> go nodes 5") {
+	if err != nil || answer.CPU <= 0 || answer.CPU > farBeyond || slices.Contains(said, "> stop") ||
+		!slices.Contains(said, "> go nodes 5") {
 		t.Errorf("%v, %v: %q", answer.CPU, err, said)
 	}
-	if _, _, err := goWithin(t, "go | spin | exit 3", engine.Limits{CPU: time.Hour}, sleepless); !errors.Is(err, ErrCrash) {
+	if _, _, err := goWithin(t, "go | spin | exit 3",
+		engine.Limits{CPU: time.Hour}, sleepless); !errors.Is(err, ErrCrash) {
 		t.Errorf("an engine that ends: %v", err)
 	}
 }
@@ -78,7 +85,8 @@ func TestAnswersBeforeTheProcessorTime(t *testing.T) {
 func TestStopComesEarlier(t *testing.T) {
 	const limit = 100 * time.Millisecond
 	for _, c := range []struct{ after, mean time.Duration }{
-		{0, limit}, {7 * time.Millisecond, limit}, {40 * time.Millisecond, limit}, {120 * time.Millisecond, 170 * time.Millisecond},
+		{0, limit}, {7 * time.Millisecond, limit}, {40 * time.Millisecond, limit},
+		{120 * time.Millisecond, 170 * time.Millisecond},
 	} {
 		var a afterStop
 		for range 100 {

@@ -63,8 +63,9 @@ func (v *conversation) startWorkers() {
 	}
 }
 
-// read sends the lines of an output until its end. What engines say gets to terminals, pages and records, which would
-// obey control characters: here they become �, so that a broken answer stays broken.
+// read sends the lines of an output until its end. What engines say gets to terminals, pages and
+// records, which would obey control characters: here they become �, so that a broken answer stays
+// broken.
 func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
 	reader.impatient = true
@@ -82,8 +83,9 @@ func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	}
 }
 
-// lastCallTime is how long the rest of an engine's end may take: the process after its stdout has been closed, or the
-// outputs after the process has ended (a process that it has started may keep them open), or after it was killed.
+// lastCallTime is how long the rest of an engine's end may take: the process after its stdout has
+// been closed, or the outputs after the process has ended (a process that it has started may keep
+// them open), or after it was killed.
 const lastCallTime = time.Second
 
 // quit begins the polite end: the engine gets quit, and finds its stdin closed.
@@ -129,8 +131,8 @@ func (v *conversation) expectEnd() {
 	}
 }
 
-// endAtLast is called when the rest of the end has not come in time. After quit, it has all the time that Timeouts.Quit
-// gives.
+// endAtLast is called when the rest of the end has not come in time. After quit, it has all the
+// time that Timeouts.Quit gives.
 func (v *conversation) endAtLast() {
 	switch {
 	case v.fault != nil || v.exit != nil:

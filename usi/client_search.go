@@ -13,8 +13,8 @@ import (
 // Answer is the answer to a search.
 type Answer struct {
 	BestMove
-	// Last holds the last value of each item that the engine reported for its first choice: depth, score, nodes,
-	// variation.
+	// Last holds the last value of each item that the engine reported for its first choice: depth,
+	// score, nodes, variation.
 	Last Info
 	// Elapsed is the time from go to the answer, by our clock.
 	Elapsed time.Duration
@@ -36,18 +36,19 @@ func isUnlimited(l engine.Limits) bool {
 	return l.Clock == nil && l.MoveTime == 0 && l.VariedTime == 0 && l.Nodes == 0 && l.Depth == 0
 }
 
-// Begin sends a position and a go command (for neither mate nor ponder), and returns once the engine has got them.
-// Searches without a limit should be Infinite.
+// Begin sends a position and a go command (for neither mate nor ponder), and returns once the
+// engine has got them. Searches without a limit should be Infinite.
 //
-// The client sets no bound to how long an engine thinks: the caller does, by ctx. When ctx ends, the engine is sent stop,
-// and has Timeouts.Stop to answer.
+// The client sets no bound to how long an engine thinks: the caller does, by ctx. When ctx ends,
+// the engine is sent stop, and has Timeouts.Stop to answer.
 //
-// Limits.CPU is kept by us: the engine is sent stop when its process has used that much processor time since go, or is at
-// rest for Timeouts.Idle.
+// Limits.CPU is kept by us: the engine is sent stop when its process has used that much processor
+// time since go, or is at rest for Timeouts.Idle.
 //
-// onInfo, if not nil, is called for each info line, by Wait and in its goroutine. If it is slower than the engine by more
-// than a thousand lines, some are left out.
-func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoCommand, onInfo func(Info)) (*Search, error) {
+// onInfo, if not nil, is called for each info line, by Wait and in its goroutine. If it is slower
+// than the engine by more than a thousand lines, some are left out.
+func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoCommand,
+	onInfo func(Info)) (*Search, error) {
 	ex := newExchange(ctx, "go", "bestmove", "position "+c.spell(game), command.String())
 	ex.searching = true
 	if onInfo != nil {
@@ -87,7 +88,8 @@ func (s *Search) Stop() {
 
 // Wait returns the engine's answer. It must be called once.
 //
-// If ctx (of Begin) has ended before, and the engine has still answered in time, the answer comes with the error of ctx.
+// If ctx (of Begin) has ended before, and the engine has still answered in time, the answer comes
+// with the error of ctx.
 func (s *Search) Wait() (Answer, error) {
 	r := s.wait()
 	answer := Answer{Last: r.last, Elapsed: r.elapsed, CPU: s.watch.end()}
@@ -128,11 +130,12 @@ func (s *Search) wait() reply {
 }
 
 func (s *Search) fault(kind error, r reply, cause error) error {
-	return &EngineError{Kind: kind, Engine: s.client.name, During: s.exchange.during, LastLine: r.line, ExitCode: -1, Cause: cause}
+	return &EngineError{Kind: kind, Engine: s.client.name, During: s.exchange.during, LastLine: r.line,
+		ExitCode: -1, Cause: cause}
 }
 
-// update takes over what a later line says about the first choice. A bound says less of a move than the value that is
-// known.
+// update takes over what a later line says about the first choice. A bound says less of a move than
+// the value that is known.
 func (i *Info) update(later Info) {
 	if later.Text != "" || later.MultiPV > 1 {
 		return
@@ -148,8 +151,8 @@ func (i *Info) update(later Info) {
 	i.Elapsed = cmp.Or(later.Elapsed, i.Elapsed)
 }
 
-// updateLine takes over depth, score and variation. A variation of one move does not replace a longer one that begins
-// with it, unless the move ends the game.
+// updateLine takes over depth, score and variation. A variation of one move does not replace a
+// longer one that begins with it, unless the move ends the game.
 func (i *Info) updateLine(later *Info) {
 	if later.Scored {
 		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
@@ -161,7 +164,8 @@ func (i *Info) updateLine(later *Info) {
 	i.SelDepth = cmp.Or(later.SelDepth, i.SelDepth)
 }
 
-// sameMove reports whether a later line is about the same first move, as one without a variation is.
+// sameMove reports whether a later line is about the same first move, as one without a variation
+// is.
 func (i *Info) sameMove(later *Info) bool {
 	return len(later.PV) == 0 || len(i.PV) > 0 && i.PV[0] == later.PV[0]
 }

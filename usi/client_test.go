@@ -31,7 +31,8 @@ var (
 )
 
 // ask lets an engine search once, until ctx ends if it has no limit.
-func ask(ctx context.Context, client *Client, game *shogi.History, limits engine.Limits, onInfo func(Info)) (Answer, error) {
+func ask(ctx context.Context, client *Client, game *shogi.History, limits engine.Limits,
+	onInfo func(Info)) (Answer, error) {
 	search, err := client.Begin(ctx, game, GoCommand{Limits: limits, Infinite: isUnlimited(limits)}, onInfo)
 	if err != nil {
 		return Answer{}, err
@@ -51,7 +52,8 @@ func mustStart(t *testing.T, script string, config ClientConfig) *Client {
 	return client
 }
 
-// goOnce starts an engine, makes it ready and lets it search once; the search is stopped after 50 ms.
+// goOnce starts an engine, makes it ready and lets it search once; the search is stopped after 50
+// ms.
 func goOnce(t *testing.T, script string, timeouts Timeouts) (*Client, Answer, error) {
 	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts})
 	if err != nil {
@@ -83,14 +85,16 @@ func TestMisbehavingEngines(t *testing.T) {
 		text     string // in the error
 	}{
 		{"silent", "usi |", impatientOfHandshake, ErrTimeout, "usi", ""},
-		{"only garbage", "usi | say hello | say \x01\xff", Timeouts{Handshake: 5 * time.Second}, ErrTimeout, "usi", "\uFFFD\uFFFD"},
+		{"only garbage", "usi | say hello | say \x01\xff", Timeouts{Handshake: 5 * time.Second}, ErrTimeout, "usi",
+			"\uFFFD\uFFFD"},
 		{"never ready", "isready |", impatientOfReady, ErrTimeout, "isready", ""},
 		{"stops reading", "isready | hang", impatientOfReady, ErrTimeout, "isready", ""},
 		{"never moves", "go |", impatientOfStop, ErrTimeout, "go", ""},
 		{"stops too late", "go |\nstop | sleep 30s", impatientOfStop, ErrTimeout, "go", ""},
 		{"crashes in usi", "usi | log out of memory | exit 3", patient, ErrCrash, "usi", "exit status 3"},
 		{"crashes in isready", "isready | log out of memory | exit 3", patient, ErrCrash, "isready", "out of memory"},
-		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", patient, ErrCrash, "go", "out of memory"},
+		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", patient, ErrCrash, "go",
+			"out of memory"},
 		{"leaves politely", "go | exit 0", patient, ErrCrash, "go", "exit status 0"},
 		{"closes its stdout", "go | close | hang", patient, ErrProtocol, "go", "closed its stdout"},
 		{"huge line", "go | huge", patient, ErrProtocol, "go", "megabyte"},
@@ -98,7 +102,8 @@ func TestMisbehavingEngines(t *testing.T) {
 		{"no move", "go | say bestmove", patient, ErrProtocol, "go", "bestmove"},
 		{"checkmate for a move", "go | say checkmate nomate", patient, ErrProtocol, "go", "answers checkmate"},
 		{"illegal move", "go | say bestmove 7g7e", patient, ErrIllegalMove, "go", "does not move that way"},
-		{"answers nobody", "isready | say bestmove 7g7f | say readyok", patient, ErrProtocol, "isready", "bestmove without go"},
+		{"answers nobody", "isready | say bestmove 7g7f | say readyok", patient, ErrProtocol, "isready",
+			"bestmove without go"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -157,7 +162,8 @@ func TestStartFailure(t *testing.T) {
 			t.Errorf("%+v: %v", program, err)
 		}
 	}
-	if _, err := Start(t.Context(), Process{Path: "no-such-engine-on-path"}, ClientConfig{}); !errors.Is(err, exec.ErrNotFound) {
+	if _, err := Start(t.Context(), Process{Path: "no-such-engine-on-path"}, ClientConfig{}); !errors.Is(err,
+		exec.ErrNotFound) {
 		t.Errorf("the cause is lost: %v", err)
 	}
 }
@@ -166,7 +172,8 @@ func TestStartGivenUp(t *testing.T) {
 	program := scripted(t, "usi |")
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := Start(ctx, program, ClientConfig{}); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, ErrClosed) {
+	if _, err := Start(ctx, program, ClientConfig{}); !errors.Is(err, context.DeadlineExceeded) ||
+		!errors.Is(err, ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -292,9 +299,11 @@ func TestQuitDuringASearch(t *testing.T) {
 }
 
 func TestKilledBySignal(t *testing.T) {
-	_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}}, ClientConfig{Timeouts: patient})
+	_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},
+		ClientConfig{Timeouts: patient})
 	var fault *EngineError
-	if !errors.As(err, &fault) || fault.Kind != ErrCrash || fault.ExitCode != -1 || !strings.Contains(err.Error(), "signal") {
+	if !errors.As(err, &fault) || fault.Kind != ErrCrash || fault.ExitCode != -1 ||
+		!strings.Contains(err.Error(), "signal") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -302,7 +311,8 @@ func TestKilledBySignal(t *testing.T) {
 func TestStderrIsBoundedAndHarmless(t *testing.T) {
 	_, _, err := goOnce(t, "go | babble | exit 3", patient)
 	var fault *EngineError
-	if !errors.As(err, &fault) || len(fault.Stderr) != 20 || !strings.HasPrefix(fault.Stderr[19], "line 99 x") || len(fault.Stderr[19]) != 1000 {
+	if !errors.As(err, &fault) || len(fault.Stderr) != 20 || !strings.HasPrefix(fault.Stderr[19], "line 99 x") ||
+		len(fault.Stderr[19]) != 1000 {
 		t.Errorf("got %v", err)
 	}
 }
@@ -364,11 +374,13 @@ func TestSetOptionChecks(t *testing.T) {
 	if err := client.Quit(); err != nil {
 		t.Error(err)
 	}
-	want := []string{"setoption name Hash Size value 8", "setoption name Clear Hash", "setoption name USI_Ponder value true"}
+	want := []string{"setoption name Hash Size value 8", "setoption name Clear Hash",
+		"setoption name USI_Ponder value true"}
 	if !slices.Equal(sent, want) {
 		t.Errorf("sent %q", sent)
 	}
-	if _, err := startScripted(t, script, ClientConfig{Timeouts: patient, Options: []SetOption{{Name: "Hash", Value: "1"}}}); !errors.Is(err, ErrUnknownOption) {
+	if _, err := startScripted(t, script, ClientConfig{Timeouts: patient,
+		Options: []SetOption{{Name: "Hash", Value: "1"}}}); !errors.Is(err, ErrUnknownOption) {
 		t.Errorf("started with an unknown option: %v", err)
 	}
 }

@@ -23,14 +23,17 @@ type Engine interface {
 	// Prepare does the heavy work that must be done before a game: reading
 	// books, allocating and clearing tables. Cancelling ctx ends it early.
 	Prepare(ctx context.Context) error
-	// NewGame says that the next position belongs to another game. It returns at once, for clients do not wait for it.
+	// NewGame says that the next position belongs to another game. It returns at once, for clients
+	// do not wait for it.
 	NewGame()
-	// Search finds a move. It blocks; cancelling ctx makes it return the best that it has found so far, at once. The
-	// game is the engine's own copy. report may be called until Search returns, from any goroutine.
+	// Search finds a move. It blocks; cancelling ctx makes it return the best that it has found so
+	// far, at once. The game is the engine's own copy. report may be called until Search returns,
+	// from any goroutine.
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result
 	// SolveMate looks for a mate by the side to move, as Search looks for a
 	// move. A limit of 0 means that there is none but ctx.
-	SolveMate(ctx context.Context, game *shogi.History, limit time.Duration, report func(engine.Report)) engine.MateResult
+	SolveMate(ctx context.Context, game *shogi.History, limit time.Duration,
+		report func(engine.Report)) engine.MateResult
 }
 
 // Driver is the engine's end of the protocol: it obeys a client's commands by calling an Engine.
@@ -49,8 +52,8 @@ type Driver struct {
 type Speech struct {
 	// Words returns what an error says; its Error by default.
 	Words func(error) string
-	// Letter returns the bytes of a letter beyond ASCII as the client reads them, "" for one that it cannot read, which
-	// is the default.
+	// Letter returns the bytes of a letter beyond ASCII as the client reads them, "" for one that
+	// it cannot read, which is the default.
 	Letter func(rune) string
 }
 
@@ -60,7 +63,8 @@ type DriverOption func(*Driver)
 // WithInput makes the driver read commands from a reader instead of stdin.
 func WithInput(r io.Reader) DriverOption { return func(d *Driver) { d.input = r } }
 
-// WithOutput makes the driver write answers to a writer instead of stdout. Every line is one call of Write.
+// WithOutput makes the driver write answers to a writer instead of stdout. Every line is one call
+// of Write.
 func WithOutput(w io.Writer) DriverOption { return func(d *Driver) { d.output = w } }
 
 // WithIdentity sets what the engine calls itself.
@@ -68,8 +72,9 @@ func WithIdentity(name, author string) DriverOption {
 	return func(d *Driver) { d.name, d.author = name, author }
 }
 
-// WithGrace sets how long Run waits, when it ends, for an engine that does not return from a cancelled call; 10 s by
-// default, enough for one that is still allocating its tables on a busy machine.
+// WithGrace sets how long Run waits, when it ends, for an engine that does not return from a
+// cancelled call; 10 s by default, enough for one that is still allocating its tables on a busy
+// machine.
 func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.grace = grace } }
 
 // WithOnError sets a function that receives the errors that the driver has survived
@@ -98,13 +103,14 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 	return d
 }
 
-// Run obeys commands until quit or the end of the input, and then returns nil; or until ctx is cancelled, and then
-// returns its error; or until reading or writing fails. It fails at once if the engine declares an option that clients
-// cannot read.
+// Run obeys commands until quit or the end of the input, and then returns nil; or until ctx is
+// cancelled, and then returns its error; or until reading or writing fails. It fails at once if the
+// engine declares an option that clients cannot read.
 //
-// However it ends, it first cancels the engine's calls. At quit and at the end of the input it gives every command before
-// them its answer, within the grace; when ctx is cancelled, it writes nothing more. One goroutine may outlive it: a read
-// of the input that has been begun cannot be interrupted.
+// However it ends, it first cancels the engine's calls. At quit and at the end of the input it
+// gives every command before them its answer, within the grace; when ctx is cancelled, it writes
+// nothing more. One goroutine may outlive it: a read of the input that has been begun cannot be
+// interrupted.
 func (d *Driver) Run(ctx context.Context) error {
 	for _, o := range d.engine.Options() {
 		if err := checkDeclaration(o); err != nil {
@@ -117,7 +123,8 @@ func (d *Driver) Run(ctx context.Context) error {
 	return s.run(ctx)
 }
 
-// checkDeclaration refuses options that clients would misread, which split lines at spaces and decode them as ASCII.
+// checkDeclaration refuses options that clients would misread, which split lines at spaces and
+// decode them as ASCII.
 func checkDeclaration(o engine.Option) error {
 	for _, text := range append([]string{o.Name}, o.Values...) {
 		if text == "" || plainLine(text) != text || strings.Contains(text, " ") {
@@ -133,8 +140,8 @@ type readLine struct {
 	err error
 }
 
-// readLines sends the lines of the input and at last its error. It reads on only when wanted asks for the next line, so
-// that after quit no read is left hanging.
+// readLines sends the lines of the input and at last its error. It reads on only when wanted asks
+// for the next line, so that after quit no read is left hanging.
 func (d *Driver) readLines(lines chan<- readLine, wanted, closed <-chan struct{}) {
 	reader := newLineReader(d.input)
 	for {

@@ -48,7 +48,8 @@ func (s *session) identify() {
 	s.send("usiok")
 }
 
-// keepAlive is the interval at which blank lines tell the client that a long isready is still being worked on.
+// keepAlive is the interval at which blank lines tell the client that a long isready is still being
+// worked on.
 const keepAlive = 5 * time.Second
 
 func (s *session) prepare() {
@@ -80,8 +81,8 @@ func (s *session) finishPreparing(err error) {
 	s.send("readyok")
 }
 
-// fileEngine is an Engine with files. Notices are warnings about files that it has read all the same; StrictFiles are
-// those that it has loaded, if its option of that name is set.
+// fileEngine is an Engine with files. Notices are warnings about files that it has read all the
+// same; StrictFiles are those that it has loaded, if its option of that name is set.
 type fileEngine interface {
 	Notices() []string
 	StrictFiles() []options.LoadedFile
@@ -125,7 +126,8 @@ func (s *session) hear(value string) {
 	}
 }
 
-// declares reports whether the engine has an option, by its name in any case, and spells the name as the engine does.
+// declares reports whether the engine has an option, by its name in any case, and spells the name
+// as the engine does.
 func (s *session) declares(option *SetOption) bool {
 	for _, o := range s.engine.Options() {
 		if strings.EqualFold(o.Name, option.Name) {
@@ -141,8 +143,8 @@ func setUnasked(name string) bool {
 	return strings.EqualFold(name, "USI_Hash") || strings.EqualFold(name, "USI_Ponder")
 }
 
-// setPosition sets the position to search. After one that cannot be read there is none: to search the position before it
-// would be to play another game.
+// setPosition sets the position to search. After one that cannot be read there is none: to search
+// the position before it would be to play another game.
 func (s *session) setPosition(line inputLine) {
 	game, err := shogi.ParseHistory(line.text)
 	if line.cut {

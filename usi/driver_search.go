@@ -12,8 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// search is a search from its go to its answer; empty while there is none. The session owns it; the engine's goroutine
-// uses its channels and the command, which is fixed by then.
+// search is a search from its go to its answer; empty while there is none. The session owns it; the
+// engine's goroutine uses its channels and the command, which is fixed by then.
 type search struct {
 	position  *shogi.Position
 	command   GoCommand
@@ -69,7 +69,8 @@ func (s *session) begin(line string) {
 	go s.search.run(ctx, s.engine, game)
 }
 
-// restrictToLegal takes the moves out of searchmoves that cannot be played. If none is left, all moves are searched.
+// restrictToLegal takes the moves out of searchmoves that cannot be played. If none is left, all
+// moves are searched.
 func (s *session) restrictToLegal() {
 	limits := &s.search.command.Limits
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
@@ -191,7 +192,8 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	return best, true
 }
 
-// anyMove is the answer when the engine has failed: the best move that it has told, else any legal one.
+// anyMove is the answer when the engine has failed: the best move that it has told, else any legal
+// one.
 func (s *session) anyMove() BestMove {
 	if ranks := slices.Sorted(maps.Keys(s.search.shown)); len(ranks) > 0 {
 		return BestMove{Move: s.search.shown[ranks[0]].PV[0]}
@@ -216,7 +218,8 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 	return o.mate
 }
 
-// show passes a report on. Variations are cut where they become illegal (by hash collisions): clients play them out.
+// show passes a report on. Variations are cut where they become illegal (by hash collisions):
+// clients play them out.
 func (s *session) show(r engine.Report) {
 	info := Info{Report: r}
 	if r.Text == "" {
@@ -235,8 +238,8 @@ func (s *session) show(r engine.Report) {
 	}
 }
 
-// showPlayed sends a line with the variation of the move that is going to be played, unless the last line was that:
-// clients keep the last line as the move's evaluation.
+// showPlayed sends a line with the variation of the move that is going to be played, unless the
+// last line was that: clients keep the last line as the move's evaluation.
 func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
 	last := s.search.shown[s.search.lastRank]
 	if len(last.PV) > 0 && last.PV[0] == best.Move {

@@ -44,8 +44,8 @@ func (s state) busy() bool { return s == preparing || s == stopping }
 // maxQueue bounds the lines that wait while the session is busy: then it stops reading.
 const maxQueue = 1024
 
-// session is one run of a driver. All of it belongs to the goroutine of run; the reader, the engine's searches and its
-// preparations speak to it by channels.
+// session is one run of a driver. All of it belongs to the goroutine of run; the reader, the
+// engine's searches and its preparations speak to it by channels.
 type session struct {
 	*Driver
 	ctx    context.Context // of the engine's calls
@@ -95,7 +95,8 @@ func (s *session) close() {
 	}
 }
 
-// run is the session's only loop: it waits for the next event and obeys the lines that the new state lets through.
+// run is the session's only loop: it waits for the next event and obeys the lines that the new
+// state lets through.
 func (s *session) run(ctx context.Context) error {
 	for {
 		s.obeyQueue()
@@ -133,7 +134,8 @@ func (s *session) run(ctx context.Context) error {
 	}
 }
 
-// receive takes a line from the reader. The lines before quit are still answered; nothing is read after it.
+// receive takes a line from the reader. The lines before quit are still answered; nothing is read
+// after it.
 func (s *session) receive(line readLine) {
 	command, _ := cutWord(line.text)
 	switch {
@@ -153,7 +155,8 @@ func (s *session) receive(line readLine) {
 	}
 }
 
-// end begins the end of the session: the engine's calls are cancelled, and so will be those that the queue still asks for.
+// end begins the end of the session: the engine's calls are cancelled, and so will be those that
+// the queue still asks for.
 func (s *session) end(err error) {
 	if s.ending {
 		return
@@ -164,8 +167,8 @@ func (s *session) end(err error) {
 	s.stop()
 }
 
-// obeyQueue obeys the waiting lines, in order, until one of them makes the session busy. Commands that cannot be obeyed
-// during a search stop it first.
+// obeyQueue obeys the waiting lines, in order, until one of them makes the session busy. Commands
+// that cannot be obeyed during a search stop it first.
 func (s *session) obeyQueue() {
 	for len(s.queue) > 0 && !s.state.busy() {
 		line := s.queue[0]

@@ -20,7 +20,8 @@ type instantEngine struct{ fakeEngine }
 
 func (*instantEngine) Prepare(context.Context) error { return nil }
 
-func (*instantEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+func (*instantEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits,
+	report func(engine.Report)) engine.Result {
 	moves := game.Current().AppendLegalMoves(nil)
 	if len(moves) == 0 {
 		return engine.Result{}
@@ -78,7 +79,8 @@ func TestDeclarationsAreChecked(t *testing.T) {
 		{Name: "定跡"},
 		{Name: "Rule", Kind: engine.ComboOption, Values: []string{"a", "b c"}},
 	} {
-		driver := NewDriver(&declaringEngine{option: option}, WithInput(strings.NewReader("usi\n")), WithOutput(io.Discard))
+		driver := NewDriver(&declaringEngine{option: option}, WithInput(strings.NewReader("usi\n")),
+			WithOutput(io.Discard))
 		if err := driver.Run(t.Context()); err == nil {
 			t.Errorf("%+v is accepted", option)
 		}
@@ -112,14 +114,16 @@ func TestLongLines(t *testing.T) {
 		want string
 	}{
 		{"garbage", strings.Repeat("x", 2*maxLine), "info string unknown command"},
-		{"position", "position startpos moves " + strings.Repeat("7g7f ", maxLine), "info string position: the line is longer than"},
+		{"position", "position startpos moves " + strings.Repeat("7g7f ", maxLine),
+			"info string position: the line is longer than"},
 		{"moves", "position startpos moves" + strings.Repeat(" 2h5h 8b5b 5h2h 5b8b", 10_000), "bestmove 1g1f"},
 		{"blanks", strings.Repeat(" ", maxLine/2) + "stop", "bestmove 1g1f"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var output bytes.Buffer
-			driver := NewDriver(&instantEngine{}, WithInput(strings.NewReader(test.line+"\ngo nodes 1\n")), WithOutput(&output))
+			driver := NewDriver(&instantEngine{}, WithInput(strings.NewReader(test.line+"\ngo nodes 1\n")),
+				WithOutput(&output))
 			if err := driver.Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +140,8 @@ type deafEngine struct {
 	release chan struct{}
 }
 
-func (e *deafEngine) Search(_ context.Context, _ *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+func (e *deafEngine) Search(_ context.Context, _ *shogi.History, _ engine.Limits,
+	report func(engine.Report)) engine.Result {
 	<-e.release
 	report(engine.Report{Depth: 1}) // when nobody listens any more
 	return engine.Result{}
@@ -146,7 +151,8 @@ func TestDeafEngineIsLeftBehindAfterTheGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
 		deaf := &deafEngine{release: make(chan struct{})}
-		driver := NewDriver(deaf, WithInput(strings.NewReader("go infinite\nquit\n")), WithOutput(io.Discard), WithGrace(3*time.Second))
+		driver := NewDriver(deaf, WithInput(strings.NewReader("go infinite\nquit\n")), WithOutput(io.Discard),
+			WithGrace(3*time.Second))
 		if err := driver.Run(t.Context()); err != nil {
 			t.Error(err)
 		}
@@ -186,7 +192,8 @@ func TestOnErrorGetsTheStack(t *testing.T) {
 		stage.act("panic index out of range")
 		stage.end()
 		var panicked *PanicError
-		if !errors.As(got, &panicked) || panicked.Value != "index out of range" || !bytes.Contains(panicked.Stack, []byte("Search")) {
+		if !errors.As(got, &panicked) || panicked.Value != "index out of range" ||
+			!bytes.Contains(panicked.Stack, []byte("Search")) {
 			t.Errorf("got %v", got)
 		}
 	})

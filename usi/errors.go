@@ -17,14 +17,15 @@ func (f *failure) Error() string { return f.text }
 // Failure returns the name of the kind, for callers that do not import this package.
 func (f *failure) Failure() string { return f.name }
 
-// What can go wrong with an engine. Errors of a Client are of type *EngineError and wrap one of these.
+// What can go wrong with an engine. Errors of a Client are of type *EngineError and wrap one of
+// these.
 var (
 	ErrStart error = &failure{"start", "cannot be started"}
 	ErrCrash error = &failure{"crash", "has ended by itself"}
 	// ErrTimeout: the engine does not answer in time.
 	ErrTimeout error = &failure{"timeout", "does not answer in time"}
-	// ErrProtocol: the engine writes what USI does not allow. With io.EOF as its cause: it has closed its stdout, and
-	// goes on running.
+	// ErrProtocol: the engine writes what USI does not allow. With io.EOF as its cause: it has
+	// closed its stdout, and goes on running.
 	ErrProtocol      error = &failure{"protocol", "breaks the protocol"}
 	ErrIllegalMove   error = &failure{"illegal_move", "answers with an illegal move"}
 	ErrUnknownOption error = &failure{"unknown_option", "has no such option"}
@@ -49,7 +50,8 @@ type EngineError struct {
 	Kind error
 	// Engine is the engine's path.
 	Engine string
-	// During is the command that the engine had to answer: "usi", "isready", "go", "quit"; empty between commands.
+	// During is the command that the engine had to answer: "usi", "isready", "go", "quit"; empty
+	// between commands.
 	During string
 	// Detail says more in words, if there is more to say.
 	Detail string

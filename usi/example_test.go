@@ -53,7 +53,8 @@ func (u untilMove) Write(line []byte) (int, error) {
 func ExampleNewDriver() {
 	input, commands := io.Pipe()
 	go fmt.Fprint(commands, "usi\nisready\nposition startpos\ngo byoyomi 1000\n")
-	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(input), usi.WithOutput(untilMove{commands.Close}))
+	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(input),
+		usi.WithOutput(untilMove{commands.Close}))
 	if err := driver.Run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}

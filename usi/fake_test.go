@@ -13,8 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// fakeEngine does what a test tells it, by acts, and notes what it is called for. A search without acts goes on until
-// it is cancelled, and then answers the first legal move.
+// fakeEngine does what a test tells it, by acts, and notes what it is called for. A search without
+// acts goes on until it is cancelled, and then answers the first legal move.
 type fakeEngine struct {
 	acts        chan act
 	slowPrepare bool // Prepare waits for an act
@@ -52,7 +52,8 @@ func (f *fakeEngine) takeCalls() []string {
 func (f *fakeEngine) Options() []engine.Option {
 	return []engine.Option{
 		{Name: "Threads", Kind: engine.SpinOption, Default: "1", Min: 1, Max: 8},
-		{Name: "EnteringKingRule", Kind: engine.ComboOption, Default: "CSARule27", Values: []string{"CSARule24", "CSARule27"}},
+		{Name: "EnteringKingRule", Kind: engine.ComboOption, Default: "CSARule27",
+			Values: []string{"CSARule24", "CSARule27"}},
 		{Name: "BookFile", Kind: engine.StringOption},
 		{Name: "ClearHash", Kind: engine.ButtonOption},
 	}
@@ -84,7 +85,8 @@ func (f *fakeEngine) Prepare(ctx context.Context) error {
 
 func (f *fakeEngine) NewGame() { f.note("new game") }
 
-func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result {
+func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits engine.Limits,
+	report func(engine.Report)) engine.Result {
 	text, pondering := GoCommand{Limits: limits}.String(), ""
 	if limits.PonderHit != nil {
 		pondering = ", pondering"
@@ -100,7 +102,8 @@ func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits eng
 	return answer.result
 }
 
-func (f *fakeEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration, report func(engine.Report)) engine.MateResult {
+func (f *fakeEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration,
+	report func(engine.Report)) engine.MateResult {
 	f.note("mate %v: %s", limit, game.USI())
 	answer := f.play(ctx, nil, report)
 	if ctx.Err() != nil {
@@ -175,5 +178,6 @@ func parseFinish(text string) (fakeAnswer, error) {
 		return fakeAnswer{mate: mate}, err
 	}
 	best, err := ParseBestMove(strings.TrimSpace("bestmove " + first + " ponder " + rest))
-	return fakeAnswer{result: engine.Result{Best: best.Move, Ponder: best.Ponder, Score: engine.Score{Centipawns: 7}}}, err
+	return fakeAnswer{result: engine.Result{Best: best.Move, Ponder: best.Ponder,
+		Score: engine.Score{Centipawns: 7}}}, err
 }

@@ -21,18 +21,19 @@ type GoCommand struct {
 	Ponder bool
 	// Infinite: the answer waits for stop.
 	Infinite bool
-	// Mate asks for a mate instead of a move; the answer is checkmate, and only MateTime limits the search.
+	// Mate asks for a mate instead of a move; the answer is checkmate, and only MateTime limits the
+	// search.
 	Mate bool
 	// MateTime is the time for Mate, in whole milliseconds; 0 for no limit.
 	MateTime time.Duration
 }
 
-// ParseGo reads a go line: any of the parameters, in any order, the last one counting where one is repeated. Times are
-// milliseconds; btime and wtime may be negative (see engine.Clock).
+// ParseGo reads a go line: any of the parameters, in any order, the last one counting where one is
+// repeated. Times are milliseconds; btime and wtime may be negative (see engine.Clock).
 //
-// The command can be used even if there is an error, which tells what was wrong: words without a meaning are left out,
-// and a limit that cannot be read counts as the smallest there is, so that a broken line costs a poor move and not a
-// game on time.
+// The command can be used even if there is an error, which tells what was wrong: words without a
+// meaning are left out, and a limit that cannot be read counts as the smallest there is, so that a
+// broken line costs a poor move and not a game on time.
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
@@ -142,7 +143,8 @@ func (p *goParser) parseMoves() {
 	}
 }
 
-// value reads the value of a parameter. A word that is a parameter itself is left alone: the value is missing.
+// value reads the value of a parameter. A word that is a parameter itself is left alone: the value
+// is missing.
 func value[T any](p *goParser, name string, read func(word string) (T, error)) (v T) {
 	if len(p.words) == 0 || isGoWord(p.words[0]) {
 		p.fail("%s: value missing", name)
@@ -160,7 +162,8 @@ func (p *goParser) milliseconds(name string) time.Duration { return value(p, nam
 
 func (p *goParser) count(name string) uint64 { return value(p, name, parseCount) }
 
-// String returns the line of a search that is neither for Mate nor to Ponder. Times are rounded down to milliseconds; a limit that is set is at least one.
+// String returns the line of a search that is neither for Mate nor to Ponder. Times are rounded
+// down to milliseconds; a limit that is set is at least one.
 func (c GoCommand) String() string {
 	words := appendLimits([]string{"go"}, c.Limits)
 	if c.Infinite || c.Limits.CPU > 0 && isUnlimited(c.Limits) {

@@ -10,10 +10,10 @@ import (
 	"syscall"
 )
 
-// The guard is a process that outlives ours by a moment, to end the groups of engines that we leave behind. It hears by
-// a pipe of each group that begins (+ and its number) and ends (-). When we end, however that comes, the pipe does. It
-// is a script for the shell, so that it needs nothing of us, and little memory; it is in a session of its own, where no
-// terminal interrupts it.
+// The guard is a process that outlives ours by a moment, to end the groups of engines that we leave
+// behind. It hears by a pipe of each group that begins (+ and its number) and ends (-). When we
+// end, however that comes, the pipe does. It is a script for the shell, so that it needs nothing of
+// us, and little memory; it is in a session of its own, where no terminal interrupts it.
 const guardScript = `
 trap '' HUP INT TERM
 groups=" "

@@ -7,7 +7,8 @@ import (
 	"io"
 )
 
-// maxLine is the longest line in bytes that either end accepts. A game of a thousand moves takes five thousand bytes.
+// maxLine is the longest line in bytes that either end accepts. A game of a thousand moves takes
+// five thousand bytes.
 const maxLine = 1 << 20
 
 // lineReader reads lines and never holds more than maxLine bytes of one.

@@ -32,7 +32,8 @@ var someMoves = rapid.Custom(func(t *rapid.T) []shogi.Move {
 })
 
 func milliseconds(low, high int64) *rapid.Generator[time.Duration] {
-	return rapid.Map(rapid.Int64Range(low, high), func(n int64) time.Duration { return time.Duration(n) * time.Millisecond })
+	return rapid.Map(rapid.Int64Range(low, high),
+		func(n int64) time.Duration { return time.Duration(n) * time.Millisecond })
 }
 
 var anyClock = rapid.Custom(func(t *rapid.T) *engine.Clock {
@@ -119,10 +120,13 @@ func TestParseInfoOfRealEngines(t *testing.T) {
 		{"info", Info{}},
 		{"info string  two  words ", Info{Report: engine.Report{Text: "two  words"}}},
 		{"info score mate +", Info{Report: engine.Report{Score: engine.Score{Mate: engine.UnknownMate}}, Scored: true}},
-		{"info score mate -", Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
-		{"info score mate 0", Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
+		{"info score mate -",
+			Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
+		{"info score mate 0",
+			Info{Report: engine.Report{Score: engine.Score{Mate: -engine.UnknownMate}}, Scored: true}},
 		{"info score mate +7", Info{Report: engine.Report{Score: engine.Score{Mate: 7}}, Scored: true}},
-		{"info depth 3 currmove 7g7f cpuload 20 nodes 5", Info{Report: engine.Report{Depth: 3, Nodes: 5, Current: move("7g7f")}}},
+		{"info depth 3 currmove 7g7f cpuload 20 nodes 5",
+			Info{Report: engine.Report{Depth: 3, Nodes: 5, Current: move("7g7f")}}},
 		{
 			"info depth 12 score cp 119 upperbound nodes 5 tbhits 0 time 302 pv 7g7f rep_draw",
 			Info{Report: engine.Report{
@@ -180,7 +184,8 @@ func TestParseOptionOfRealEngines(t *testing.T) {
 		line string
 		want engine.Option
 	}{
-		{"option name Debug Log File type string default ", engine.Option{Name: "Debug Log File", Kind: engine.StringOption}},
+		{"option name Debug Log File type string default ",
+			engine.Option{Name: "Debug Log File", Kind: engine.StringOption}},
 		{"option name Clear Hash type button", engine.Option{Name: "Clear Hash", Kind: engine.ButtonOption}},
 		{"option name Book type filename default C:/My Books/min max.bin", engine.Option{
 			Name: "Book", Kind: engine.FilenameOption, Default: "C:/My Books/min max.bin"}},
@@ -230,9 +235,11 @@ func TestCheckOptionValue(t *testing.T) {
 		bad    []string
 	}{
 		{engine.Option{Kind: engine.CheckOption}, []string{"true", "false"}, []string{"", "yes", "True"}},
-		{engine.Option{Kind: engine.SpinOption, Min: -1, Max: 8}, []string{"-1", "0", "8"}, []string{"", "-2", "9", "1.5"}},
+		{engine.Option{Kind: engine.SpinOption, Min: -1, Max: 8}, []string{"-1", "0", "8"},
+			[]string{"", "-2", "9", "1.5"}},
 		{engine.Option{Kind: engine.SpinOption}, []string{"123456"}, []string{"many"}},
-		{engine.Option{Kind: engine.ComboOption, Values: []string{"a", "b c"}}, []string{"a", "b c"}, []string{"", "c"}},
+		{engine.Option{Kind: engine.ComboOption, Values: []string{"a", "b c"}}, []string{"a", "b c"},
+			[]string{"", "c"}},
 		{engine.Option{Kind: engine.StringOption}, []string{"", "a b"}, nil},
 		{engine.Option{Kind: engine.ButtonOption}, []string{""}, []string{"1"}},
 	}
@@ -274,7 +281,8 @@ func TestParseBestMoveOfRealEngines(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"bestmove 7g7f ponder", "bestmove 7g7f ponder (none)", "bestmove 7g7f rubbish 3c3d"} {
-		if got, err := ParseBestMove(line); err != nil || got != (BestMove{Move: shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6))}) {
+		if got, err := ParseBestMove(line); err != nil ||
+			got != (BestMove{Move: shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6))}) {
 			t.Errorf("%q: got %+v, %v", line, got, err)
 		}
 	}

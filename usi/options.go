@@ -40,8 +40,9 @@ func formatOption(o engine.Option) string {
 	return strings.Join(words, " ")
 }
 
-// ParseOption reads a line that declares an option. It accepts what real engines write: names and combo values with
-// spaces, no default at all, <empty> for an empty one, min and max missing (both are then 0) or in any order.
+// ParseOption reads a line that declares an option. It accepts what real engines write: names and
+// combo values with spaces, no default at all, <empty> for an empty one, min and max missing (both
+// are then 0) or in any order.
 func ParseOption(line string) (engine.Option, error) {
 	var o engine.Option
 	words := strings.Fields(line)
@@ -121,7 +122,8 @@ func optionValueEnd(kind engine.OptionKind, words []string) int {
 	return len(words)
 }
 
-// CheckOptionValue returns nil if an option can be set to a value, and otherwise an error that says what it expects.
+// CheckOptionValue returns nil if an option can be set to a value, and otherwise an error that says
+// what it expects.
 func CheckOptionValue(o engine.Option, value string) error {
 	fits := true
 	switch o.Kind {

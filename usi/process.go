@@ -33,10 +33,10 @@ type Running struct {
 	bond    *bond
 }
 
-// Open starts the program with pipes to it and from it. Wait must be called, and Close. The program does not outlive
-// this process, nor does what it starts, however this process ends; and the Interrupt that a terminal sends is for this
-// process alone. The pipes are ours, and not those of exec.Cmd, because its Wait would close these before everything
-// has been read.
+// Open starts the program with pipes to it and from it. Wait must be called, and Close. The program
+// does not outlive this process, nor does what it starts, however this process ends; and the
+// Interrupt that a terminal sends is for this process alone. The pipes are ours, and not those of
+// exec.Cmd, because its Wait would close these before everything has been read.
 func (p Process) Open() (*Running, error) {
 	command, err := p.Command()
 	if err != nil {
@@ -73,7 +73,8 @@ func (p Process) Command() (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// AtHome returns the program with its whole path, in its own folder if it has no other, as graphical boards start engines.
+// AtHome returns the program with its whole path, in its own folder if it has no other, as
+// graphical boards start engines.
 func (p Process) AtHome() (Process, error) {
 	command, err := p.Command()
 	if err != nil {
@@ -83,8 +84,9 @@ func (p Process) AtHome() (Process, error) {
 	return p, nil
 }
 
-// What a program starts inherits a variable of its environment, with a value that no other program has which this
-// process has started. Where processes can be found by it, one that has left the program's group is ended with it too.
+// What a program starts inherits a variable of its environment, with a value that no other program
+// has which this process has started. Where processes can be found by it, one that has left the
+// program's group is ended with it too.
 const ownerVariable = "SHOTEST_OWNER"
 
 var (

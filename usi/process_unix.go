@@ -9,9 +9,10 @@ import (
 
 // bond keeps an engine, and what it starts, from outliving us.
 //
-// An engine leads a process group of its own. The Interrupt that a terminal sends to the group in its foreground is for
-// us alone: it must not make our engines look as if they had crashed. And many engines are started by scripts: they end
-// with their group. What has left the group (setsid) is found by its environment, on Linux.
+// An engine leads a process group of its own. The Interrupt that a terminal sends to the group in
+// its foreground is for us alone: it must not make our engines look as if they had crashed. And
+// many engines are started by scripts: they end with their group. What has left the group (setsid)
+// is found by its environment, on Linux.
 //
 // If we are killed, or crash, the guard ends the groups.
 type bond struct{ command *exec.Cmd }

@@ -15,17 +15,20 @@ import (
 	"time"
 )
 
-// TestOwnGroup: an Interrupt from the terminal, which goes to our process group, does not reach an engine.
+// TestOwnGroup: an Interrupt from the terminal, which goes to our process group, does not reach an
+// engine.
 func TestOwnGroup(t *testing.T) {
 	var id int
-	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}}, ClientConfig{
-		Timeouts: patient,
-		Transcript: func(l TranscriptLine) {
-			if number, ok := strings.CutPrefix(l.Text, "process "); ok {
-				id, _ = strconv.Atoi(number)
-			}
-		},
-	})
+	client, err := Start(t.Context(),
+		Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}},
+		ClientConfig{
+			Timeouts: patient,
+			Transcript: func(l TranscriptLine) {
+				if number, ok := strings.CutPrefix(l.Text, "process "); ok {
+					id, _ = strconv.Atoi(number)
+				}
+			},
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +52,8 @@ func TestGroupIsKilled(t *testing.T) {
 		ended <- err
 	}()
 	script := "exec 3> '" + pipe + "'; sleep 600 & echo usiok; wait"
-	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", script}}, ClientConfig{Timeouts: patient})
+	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", script}},
+		ClientConfig{Timeouts: patient})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,8 +68,8 @@ func TestGroupIsKilled(t *testing.T) {
 	}
 }
 
-// TestLeftBehind: what an engine has started ends with it, even if the engine ends by itself, and what it has started has
-// left its group.
+// TestLeftBehind: what an engine has started ends with it, even if the engine ends by itself, and
+// what it has started has left its group.
 func TestLeftBehind(t *testing.T) {
 	for name, script := range map[string]string{
 		"group":   "sleep 1000 & echo $!",
@@ -87,7 +91,8 @@ func TestLeftBehind(t *testing.T) {
 		if err != nil || wrong != nil {
 			t.Fatalf("%s: said %q, %v", name, said, err)
 		}
-		for deadline := time.Now().Add(time.Minute); syscall.Kill(process, 0) == nil; time.Sleep(10 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); syscall.Kill(process, 0) == nil; time.Sleep(10 *
+			time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("%s: process %d lives on", name, process)
 			}
@@ -95,7 +100,8 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestFloods: an engine that never comes to an end is ended by what it has written, long before its time is up.
+// TestFloods: an engine that never comes to an end is ended by what it has written, long before its
+// time is up.
 func TestFloods(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("and on ", 100)

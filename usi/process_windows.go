@@ -9,9 +9,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// bond keeps an engine, and what it starts, from outliving us: they are a job, which ends with its last handle. We have
-// the only one, and it is closed when we end, however that comes. (What an engine has started before it was put into
-// the job, in the first moment, is not in it. It finds its input closed.)
+// bond keeps an engine, and what it starts, from outliving us: they are a job, which ends with its
+// last handle. We have the only one, and it is closed when we end, however that comes. (What an
+// engine has started before it was put into the job, in the first moment, is not in it. It finds
+// its input closed.)
 //
 // An engine leads a process group of its own: the Interrupt that a console sends to ours
 // is for us alone, and must not make our engines look as if they had crashed.
@@ -49,7 +50,8 @@ func newJob() windows.Handle {
 		return 0
 	}
 	limits := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
-		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
+		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{
+			LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
 	}
 	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
 		uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))

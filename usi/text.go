@@ -19,14 +19,15 @@ const emptyValue = "<empty>"
 // years: far beyond any clock, and small enough that times can be added.
 const maxTime = 100_000_000 * time.Second
 
-// plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as ASCII or Shift_JIS)
-// without leading, trailing or double spaces (clients split at every single one).
+// plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as
+// ASCII or Shift_JIS) without leading, trailing or double spaces (clients split at every single
+// one).
 func plainLine(text string) string {
 	return echoLine(text, func(string, rune) string { return "" })
 }
 
-// echoLine is plainLine with the letters that the client can read, in the bytes that send returns for a letter and its
-// bytes here.
+// echoLine is plainLine with the letters that the client can read, in the bytes that send returns
+// for a letter and its bytes here.
 func echoLine(text string, send func(raw string, letter rune) string) string {
 	var line strings.Builder
 	line.Grow(len(text))
@@ -59,7 +60,8 @@ func cutWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// parseMilliseconds reads a time in milliseconds. Numbers too large to mean anything become maxTime.
+// parseMilliseconds reads a time in milliseconds. Numbers too large to mean anything become
+// maxTime.
 func parseMilliseconds(word string) (time.Duration, error) {
 	number, err := parseInt(word)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"shotest/internal/testing/locked"
 )
 
-// TestTranscripts plays the transcripts of testdata. Those named row… show that the driver copes with one fact each of
-// how clients really use USI. A transcript consists of
+// TestTranscripts plays the transcripts of testdata. Those named row… show that the driver copes
+// with one fact each of how clients really use USI. A transcript consists of
 //
 //   - # a comment
 //     > what the client sends ("…" for bytes that cannot be shown)
@@ -26,7 +26,8 @@ import (
 //     = what the driver has called the engine for
 //     < what the driver answers
 //
-// Time is synthetic, and every line is followed by waiting until nothing moves: nothing depends on timing.
+// Time is synthetic, and every line is followed by waiting until nothing moves: nothing depends on
+// timing.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(paths) < 23 {
@@ -45,7 +46,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// playTranscript plays the lines of a transcript that drive, and returns it with the lines that answer.
+// playTranscript plays the lines of a transcript that drive, and returns it with the lines that
+// answer.
 func playTranscript(t *testing.T, text string) string {
 	stage := newStage(t)
 	var played strings.Builder
@@ -148,7 +150,8 @@ func (s *stage) act(text string) {
 	}
 }
 
-// takeAnswers returns the lines written since it was called last, and checks what holds for every one.
+// takeAnswers returns the lines written since it was called last, and checks what holds for every
+// one.
 func (s *stage) takeAnswers() []string {
 	text := s.output.Take()
 	if text == "" {

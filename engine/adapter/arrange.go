@@ -64,7 +64,8 @@ func (a mapArranger) arrange(g *Game, _ int, _ *search.Hints, moves []search.Mov
 	}
 }
 
-// componentArranger orders moves by the scores of the components of plausibility, by the game's lists.
+// componentArranger orders moves by the scores of the components of plausibility, by the game's
+// lists.
 type componentArranger struct{}
 
 func (componentArranger) arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32) {

@@ -1,7 +1,8 @@
 // Package adapter makes shogi a game that package search can play.
 //
-// To the search moves are numbers. What it must know about them it asks a Game, which implements the
-// interfaces of package search by the rules (package shogi) and by three parts that a profile chooses:
+// To the search moves are numbers. What it must know about them it asks a Game, which implements
+// the interfaces of package search by the rules (package shogi) and by three parts that a profile
+// chooses:
 //
 //	evaluator   what a position is worth                       evaluation
 //	Lists       which moves come next in interest search,      plausibility, similarity

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Game is shogi as the search sees it: the game so far and the line that is being searched, with the
-// attack map of every position of that line. It is for one goroutine.
+// Game is shogi as the search sees it: the game so far and the line that is being searched, with
+// the attack map of every position of that line. It is for one goroutine.
 type Game struct {
 	history   *shogi.History
 	attacks   [search.MaxPly + 2]shogi.AttackMap
@@ -20,7 +20,8 @@ type Game struct {
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three
-	// lists are there if the search goes by them; someNodes says that it does so at some nodes alone.
+	// lists are there if the search goes by them; someNodes says that it does so at some nodes
+	// alone.
 	lists     *Lists
 	someNodes bool
 	// arranger orders moves in the place of killers and histories; nil for these.
@@ -42,8 +43,8 @@ type weighedMove struct {
 	gain int
 }
 
-// CertainWin is the value of a game that is won by the rules without mate: by declaration, or because
-// the opponent repeats by perpetual check.
+// CertainWin is the value of a game that is won by the rules without mate: by declaration, or
+// because the opponent repeats by perpetual check.
 const CertainWin = search.MaxEvaluation - 1000
 
 // New returns a game at its beginning, without the parts that Parts.Equip gives it.
@@ -148,7 +149,8 @@ func (g *Game) Allow(only []search.Move) {
 	g.pointless = g.pointless || slices.ContainsFunc(only, refuses)
 }
 
-// CountMoves returns how many moves are searched in the current position, among those given if any are.
+// CountMoves returns how many moves are searched in the current position, among those given if any
+// are.
 func (g *Game) CountMoves(among []search.Move) int {
 	moves := g.legalMoves()
 	if len(among) == 0 {
@@ -193,8 +195,8 @@ func (g *Game) KeyAfter(m search.Move) uint64 { return g.history.Current().KeyAf
 // InCheck implements search.Quiescent.
 func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
-// AppendQuiescenceMoves implements search.Quiescent: in check every evasion, otherwise the captures and
-// promotions that gain at least so much, the most gainful first.
+// AppendQuiescenceMoves implements search.Quiescent: in check every evasion, otherwise the captures
+// and promotions that gain at least so much, the most gainful first.
 func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
@@ -218,10 +220,10 @@ func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 	return dst
 }
 
-// moveKinds is the number of kinds of moves that the search learns about: a piece, from the board or from
-// the hand, and its target square as its side sees it. Kind 0 is none. The search has tables of all
-// pairs of kinds, so none is left unused: boardPieces types move on the board, those up to gold are
-// dropped.
+// moveKinds is the number of kinds of moves that the search learns about: a piece, from the board
+// or from the hand, and its target square as its side sees it. Kind 0 is none. The search has
+// tables of all pairs of kinds, so none is left unused: boardPieces types move on the board, those
+// up to gold are dropped.
 const (
 	boardPieces = int(shogi.Dragon)
 	moveKinds   = 1 + (boardPieces+int(shogi.Gold))*shogi.SquareCount
@@ -249,8 +251,8 @@ func (g *Game) Traits(m search.Move) search.Traits {
 	return traits
 }
 
-// risk guesses from the attack map what a quiet move stands to lose: the piece where the enemy attacks it
-// unsupported, a quarter of it where there is support.
+// risk guesses from the attack map what a quiet move stands to lose: the piece where the enemy
+// attacks it unsupported, a quarter of it where there is support.
 func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	us, to := p.SideToMove(), m.To()
 	attacks := &g.attacks[g.ply]
@@ -343,7 +345,8 @@ func (g *Game) MakePass() {
 // UnmakePass implements search.Passing.
 func (g *Game) UnmakePass() { g.Unmake() }
 
-// Adjudicate implements search.Adjudicated: repetitions, the move limit, wins by declaration and the try rule.
+// Adjudicate implements search.Adjudicated: repetitions, the move limit, wins by declaration and
+// the try rule.
 func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition(ply) {
@@ -366,7 +369,8 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	return 0, false
 }
 
-// Claim implements search.Claiming: a side whose king has entered with fewer points than win may claim a draw.
+// Claim implements search.Claiming: a side whose king has entered with fewer points than win may
+// claim a draw.
 func (g *Game) Claim() (search.Score, bool) {
 	if rule := g.rules.EnteringKing; rule != shogi.CSARule24 && rule != shogi.CSARule24H {
 		return 0, false

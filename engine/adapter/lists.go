@@ -11,8 +11,8 @@ import (
 	"shotest/similarity"
 )
 
-// Lists are the moves of each ply of the line in the order of their plausibility, lowered by similarity,
-// for interest search. They are for one goroutine.
+// Lists are the moves of each ply of the line in the order of their plausibility, lowered by
+// similarity, for interest search. They are for one goroutine.
 type Lists struct {
 	scorer *plausibility.Scorer
 	// eye scores moves in the scorer's place below full skill; nil with full skill.
@@ -79,8 +79,8 @@ func (l *Lists) At(ply int) *List { return l.plies[ply] }
 // Costs returns what turns interest into a price.
 func (l *Lists) Costs() plausibility.Costs { return l.costs }
 
-// Fresh returns the list of a game's current position as a search opens it at first, with or without the
-// moves that refuse a promotion which costs no reach.
+// Fresh returns the list of a game's current position as a search opens it at first, with or
+// without the moves that refuse a promotion which costs no reach.
 func (l *Lists) Fresh(history *shogi.History, pointless bool) *List {
 	history = history.Clone()
 	p, list := history.Current(), l.newList()
@@ -140,7 +140,8 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	}
 }
 
-// open scores the moves of a game's current position. The attacks and the hints of the facts must be set.
+// open scores the moves of a game's current position. The attacks and the hints of the facts must
+// be set.
 func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibility.Scorer) {
 	f := &l.facts
 	f.Position = history.Current()

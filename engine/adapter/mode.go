@@ -24,7 +24,8 @@ func Mode(p *profile.Profile) search.Mode {
 // hasLists reports whether moves come from lists, or are ordered by the components that score them.
 func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
 
-// listsSomeNodes reports whether lists order the moves of the root, or of it and nodes near it, and no others.
+// listsSomeNodes reports whether lists order the moves of the root, or of it and nodes near it, and
+// no others.
 func listsSomeNodes(p *profile.Profile) bool {
 	settings := Settings(p)
 	return settings.RootList || settings.Lists.On

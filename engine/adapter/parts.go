@@ -14,8 +14,9 @@ import (
 	"shotest/similarity"
 )
 
-// Parts are what games are put together from: what evaluates, lists and arranges moves, as a profile
-// says. Weights are read once, for the games of all threads. The zero value has no parts yet.
+// Parts are what games are put together from: what evaluates, lists and arranges moves, as a
+// profile says. Weights are read once, for the games of all threads. The zero value has no parts
+// yet.
 type Parts struct {
 	from sources
 
@@ -45,9 +46,9 @@ func sourcesOf(p *profile.Profile) sources {
 	return wanted
 }
 
-// Configure makes the parts those that a profile names. It reports whether any has changed: games must
-// be equipped with them then. Where a file cannot be read, the weights that are built in are used; the
-// error, an UnusableError, comes once.
+// Configure makes the parts those that a profile names. It reports whether any has changed: games
+// must be equipped with them then. Where a file cannot be read, the weights that are built in are
+// used; the error, an UnusableError, comes once.
 func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
 	before, wanted := p.from, sourcesOf(by)
 	first := p.evaluator == nil
@@ -109,8 +110,8 @@ func listsSourceOf(p *profile.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns what makes lists, nil if none are wanted. The error is about weights that cannot be read,
-// and numbers that cannot be used.
+// load returns what makes lists, nil if none are wanted. The error is about weights that cannot be
+// read, and numbers that cannot be used.
 func (s listsSource) load() (func() *Lists, error) {
 	if !s.wanted {
 		return nil, nil

@@ -8,8 +8,8 @@ import (
 	"shotest/similarity"
 )
 
-// prices changes what moves cost in the modern mode: less for their credits, more for likeness to moves
-// that have failed.
+// prices changes what moves cost in the modern mode: less for their credits, more for likeness to
+// moves that have failed.
 type prices struct {
 	priceSource
 	// noted are the numbers that failed moves are counted for.
@@ -36,7 +36,8 @@ func priceSourceOf(p *profile.Profile) priceSource {
 type pricedPly struct {
 	facts    plausibility.QuickFacts
 	failures similarity.Failures
-	// kinds are those of the move that was priced last, which is the next to be searched, and to fail.
+	// kinds are those of the move that was priced last, which is the next to be searched, and to
+	// fail.
 	kinds   similarity.Kinds
 	kindsOf shogi.Move
 	hints   plausibility.Hints
@@ -61,7 +62,8 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	if hints.Late == nil && h.Late != nil {
 		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
 	}
-	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn), shogi.Move(h.Refutation)
+	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn),
+		shogi.Move(h.Refutation)
 	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
 	p.kindsOf = shogi.NoMove
@@ -99,11 +101,12 @@ func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds
 	return &p.kinds
 }
 
-// NoteAll has failed moves counted for all numbers of likeness: what has the number 0 is not counted otherwise.
+// NoteAll has failed moves counted for all numbers of likeness: what has the number 0 is not
+// counted otherwise.
 func (g *Game) NoteAll() { g.prices.noted = similarity.AllLikeness() }
 
-// Priced returns what the prices of moves at a ply of the line go by, where they were asked for: the facts of the
-// position, and the moves that have failed there.
+// Priced returns what the prices of moves at a ply of the line go by, where they were asked for:
+// the facts of the position, and the moves that have failed there.
 func (g *Game) Priced(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
 	p := &g.prices.plies[ply]
 	return &p.facts, &p.failures

@@ -35,7 +35,8 @@ func checkStages(t *testing.T, history *shogi.History, p *profile.Profile) {
 	g.Begin(history, p)
 	tactical, quiet, all := g.AppendTactical(nil), g.AppendQuiet(nil), g.AppendMoves(nil)
 	isQuiet := func(m search.Move) bool { return g.Traits(m).Quiet }
-	if !g.InCheck() && slices.ContainsFunc(tactical, isQuiet) || slices.ContainsFunc(quiet, func(m search.Move) bool { return !isQuiet(m) }) {
+	if !g.InCheck() && slices.ContainsFunc(tactical, isQuiet) ||
+		slices.ContainsFunc(quiet, func(m search.Move) bool { return !isQuiet(m) }) {
 		t.Errorf("%v: %v is tactical, %v quiet", history.Current(), tactical, quiet)
 	}
 	both := append(tactical, quiet...)

@@ -7,8 +7,8 @@ import (
 	"shotest/internal/message"
 )
 
-// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is built in
-// has taken their place.
+// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is built
+// in has taken their place.
 type UnusableError struct{ Err error }
 
 // Error says what is wrong.

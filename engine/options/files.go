@@ -60,8 +60,8 @@ func (f *Files) Notices() []string {
 	return told
 }
 
-// Check returns an error about files that were not loaded, which wraps ErrStrictFiles, if the option
-// StrictFiles is set.
+// Check returns an error about files that were not loaded, which wraps ErrStrictFiles, if the
+// option StrictFiles is set.
 func (f *Files) Check() error {
 	if !f.strict || len(f.problems) == 0 {
 		return nil
@@ -79,8 +79,8 @@ func (f *Files) Forget(option string) {
 	delete(f.problems, option)
 }
 
-// Load loads the file of an option by a function, and notes its checksum or its error. Without a path
-// the function loads what is built in.
+// Load loads the file of an option by a function, and notes its checksum or its error. Without a
+// path the function loads what is built in.
 func (f *Files) Load(option, path string, load func() error) error {
 	f.Forget(option)
 	if path == "" {

@@ -18,7 +18,8 @@ func TestFileThatChanges(t *testing.T) {
 	write("one")
 	f := newFiles()
 	f.strict = true
-	if err := f.Load("X", path, func() error { write("two"); return nil }); !errors.Is(err, errChanging) || f.Check() == nil || len(f.loaded) > 0 {
+	if err := f.Load("X", path, func() error { write("two"); return nil }); !errors.Is(err, errChanging) ||
+		f.Check() == nil || len(f.loaded) > 0 {
 		t.Errorf("%v, %v", err, f)
 	}
 	if err := f.Load("X", path, func() error { return nil }); err != nil || f.Check() != nil || len(f.loaded) != 1 {

@@ -24,13 +24,13 @@ const (
 	ProfileFile = "ProfileFile"
 	// Language is the language of what is said to people. Behind a point it may name the encoding.
 	Language = "Language"
-	// StrictFiles has an engine refuse to be ready unless the files that its options name are loaded,
-	// for measuring. Otherwise it goes on with what is built in.
+	// StrictFiles has an engine refuse to be ready unless the files that its options name are
+	// loaded, for measuring. Otherwise it goes on with what is built in.
 	StrictFiles = "StrictFiles"
 )
 
-// Languages are the values of the option Language. Without an encoding the engine finds out by itself what its client
-// reads.
+// Languages are the values of the option Language. Without an encoding the engine finds out by
+// itself what its client reads.
 var Languages = []string{"en", "ja", "ja.UTF-8", "ja.SJIS"}
 
 // Layers are a profile, and what its user has laid over it.
@@ -42,8 +42,9 @@ type Layers struct {
 	// Language is the value of the option of that name.
 	Language string
 
-	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil without one. chosen
-	// are the options that have been set, replaced the values that SetParameters has replaced, by name.
+	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil without one.
+	// chosen are the options that have been set, replaced the values that SetParameters has
+	// replaced, by name.
 	begun            profile.Profile
 	loaded           *profile.Profile
 	chosen, replaced map[string]string
@@ -54,8 +55,8 @@ func Over(p profile.Profile) *Layers {
 	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles(), Language: Languages[0]}
 }
 
-// Set sets an option from its text, durations in milliseconds. The error names the option and says what
-// was expected; it wraps ErrUnknown for an unknown name.
+// Set sets an option from its text, durations in milliseconds. The error names the option and says
+// what was expected; it wraps ErrUnknown for an unknown name.
 func (l *Layers) Set(name, value string) error {
 	switch name {
 	case Ponder:
@@ -86,9 +87,9 @@ func (l *Layers) Set(name, value string) error {
 	return nil
 }
 
-// useProfile takes the values of a profile's file, or takes them back for an empty path. Options that
-// differ from what they were declared with count for more: clients set every option, whether their user
-// has touched it or not.
+// useProfile takes the values of a profile's file, or takes them back for an empty path. Options
+// that differ from what they were declared with count for more: clients set every option, whether
+// their user has touched it or not.
 func (l *Layers) useProfile(path string) error {
 	if path == "" {
 		l.Files.Forget(ProfileFile)
@@ -161,10 +162,11 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 	return nil
 }
 
-// SetParameters sets values of the profile by their names in a file, such as search.gamma.margin, for
-// those who try values out with one engine. They count for more than options that were set before. A
-// value that the last call has set, and this one does not, is again as it was before. It must not be
-// called during a search. With an error, which names each wrong value, nothing is changed.
+// SetParameters sets values of the profile by their names in a file, such as search.gamma.margin,
+// for those who try values out with one engine. They count for more than options that were set
+// before. A value that the last call has set, and this one does not, is again as it was before. It
+// must not be called during a search. With an error, which names each wrong value, nothing is
+// changed.
 func (l *Layers) SetParameters(values map[string]string) error {
 	changed := l.Profile
 	parameters := config.Parameters(&changed)

@@ -30,13 +30,15 @@ func TestProfileFile(t *testing.T) {
 	}
 	for name, options := range orders {
 		l := layered(t, options...)
-		if p := &l.Profile; p.Name != "odd" || p.MultiPV != 3 || p.SlowMover != 70 || p.Search.MateInThree != 700 || p.HashMegabytes != 8 {
+		if p := &l.Profile; p.Name != "odd" || p.MultiPV != 3 || p.SlowMover != 70 || p.Search.MateInThree != 700 ||
+			p.HashMegabytes != 8 {
 			t.Errorf("%s: %+v", name, p)
 		}
 		if err := l.Set("ProfileFile", ""); err != nil {
 			t.Fatal(err)
 		}
-		if p := &l.Profile; p.Name != "default" || p.MultiPV != 1 || p.SlowMover != 70 || p.Search.MateInThree != profile.Default().Search.MateInThree {
+		if p := &l.Profile; p.Name != "default" || p.MultiPV != 1 || p.SlowMover != 70 ||
+			p.Search.MateInThree != profile.Default().Search.MateInThree {
 			t.Errorf("%s, without the file: %+v", name, p)
 		}
 	}
@@ -44,7 +46,8 @@ func TestProfileFile(t *testing.T) {
 
 func TestProfileFileThatCannotBeUsed(t *testing.T) {
 	l := layered(t, "ProfileFile", shogitest.File(t, "profile.yaml", "name: good\nmulti_pv: 3\n"))
-	for _, path := range []string{"none.yaml", shogitest.File(t, "profile.yaml", "multipv: 3\n"), shogitest.File(t, "profile.yaml", "multi_pv: 0\n")} {
+	for _, path := range []string{"none.yaml", shogitest.File(t, "profile.yaml", "multipv: 3\n"),
+		shogitest.File(t, "profile.yaml", "multi_pv: 0\n")} {
 		if err := l.Set("ProfileFile", path); err == nil || !strings.Contains(err.Error(), "ProfileFile") {
 			t.Errorf("%s: %v", path, err)
 		}

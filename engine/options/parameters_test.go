@@ -13,7 +13,8 @@ func TestSetParameters(t *testing.T) {
 	if err := l.Set("SlowMover", "80"); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.SetParameters(map[string]string{"search.gamma.margin": "77", "slow_mover": "50", "network_delay": "20ms"}); err != nil {
+	if err := l.SetParameters(map[string]string{"search.gamma.margin": "77", "slow_mover": "50",
+		"network_delay": "20ms"}); err != nil {
 		t.Fatal(err)
 	}
 	if p := &l.Profile; p.Search.Gamma.Margin != 77 || p.SlowMover != 50 || p.NetworkDelay.Milliseconds() != 20 {
@@ -28,7 +29,8 @@ func TestSetParameters(t *testing.T) {
 	}
 	// An error changes nothing, and names all that is wrong.
 	err := l.SetParameters(map[string]string{"search.gama.margin": "1", "threads": "0", "search.gamma.margin": "5"})
-	if err == nil || !strings.Contains(err.Error(), `did you mean "search.gamma.margin"?`) || !strings.Contains(err.Error(), "threads: found") {
+	if err == nil || !strings.Contains(err.Error(), `did you mean "search.gamma.margin"?`) ||
+		!strings.Contains(err.Error(), "threads: found") {
 		t.Errorf("got %v", err)
 	}
 	if l.Profile.Search.Gamma.Margin != 78 {

@@ -35,15 +35,15 @@ func (e *Eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
 	return int32(float64(e.weakness.Blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
 }
 
-// Overlooks reports whether the eye misses a move that wins something at once; last is the opponent's
-// last move.
+// Overlooks reports whether the eye misses a move that wins something at once; last is the
+// opponent's last move.
 func (e *Eye) Overlooks(p *shogi.Position, m, last shogi.Move) bool {
 	chance := float64(e.weakness.Overlooked) * strangeness(p, m, last) / 1000
 	return float64(mixed(p.Key(), m)%1000) < chance
 }
 
-// strangeness returns how much a move surprises people, in per mille of a usual one. People see what
-// happens where the opponent has just moved, and miss knights and long moves back.
+// strangeness returns how much a move surprises people, in per mille of a usual one. People see
+// what happens where the opponent has just moved, and miss knights and long moves back.
 func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	to := m.To()
 	if last != shogi.NoMove && last.To() == to {

@@ -1,9 +1,9 @@
 // Package skill makes the engine play worse, for people to play against.
 //
-// A level below the highest sees less, rather than playing moves that it knows to be bad. It has less
-// interest to spend, so that it does not look far; it errs about which moves are worth looking at; and it
-// overlooks some captures and mates, unless they happen where the opponent has just moved. In the same
-// position it overlooks the same.
+// A level below the highest sees less, rather than playing moves that it knows to be bad. It has
+// less interest to spend, so that it does not look far; it errs about which moves are worth looking
+// at; and it overlooks some captures and mates, unless they happen where the opponent has just
+// moved. In the same position it overlooks the same.
 package skill
 
 import "shotest/profile"

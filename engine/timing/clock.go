@@ -7,27 +7,27 @@ import (
 	"shotest/profile"
 )
 
-// Clock is the time that a player has. Remaining may be negative: some clients subtract the increment
-// beforehand.
+// Clock is the time that a player has. Remaining may be negative: some clients subtract the
+// increment beforehand.
 type Clock struct {
 	Remaining time.Duration
 	Increment time.Duration // added after (or, if already subtracted, with) each move
 	Byoyomi   time.Duration // for every move once the remaining time is used up
 }
 
-// Budget is the time for one move: after Soft no iteration begins, after Hard the search ends wherever it
-// is.
+// Budget is the time for one move: after Soft no iteration begins, after Hard the search ends
+// wherever it is.
 type Budget struct{ Soft, Hard time.Duration }
 
 const (
-	// leastTime is what a move is given when there is no time at all, shortestTime when there is some and
-	// nothing will be added to it.
+	// leastTime is what a move is given when there is no time at all, shortestTime when there is
+	// some and nothing will be added to it.
 	leastTime    = 5 * time.Millisecond
 	shortestTime = 200 * time.Microsecond
 	// movesLeft is how many more moves a game without increments is expected to last.
 	movesLeft = 40
-	// lastTime is kept for the end of a game to which no time is added: for as many moves as lastMoves,
-	// each of which takes a little longer than the engine thinks.
+	// lastTime is kept for the end of a game to which no time is added: for as many moves as
+	// lastMoves, each of which takes a little longer than the engine thinks.
 	lastTime  = 300 * time.Millisecond
 	lastMoves = 150
 	// smallestMargin is kept back even of very short times.
@@ -71,9 +71,9 @@ func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
 	return Budget{hard, hard}.atLeast(leastTime)
 }
 
-// Varied returns the budget for the time of go rtime, by which programs that play themselves do not play the same game
-// twice: it is the time and up to half as much again, less from move 21 on, so that both sides have much the same in the
-// endgame. Nothing is kept back. The rule is YaneuraOu's.
+// Varied returns the budget for the time of go rtime, by which programs that play themselves do not
+// play the same game twice: it is the time and up to half as much again, less from move 21 on, so
+// that both sides have much the same in the endgame. Nothing is kept back. The rule is YaneuraOu's.
 func Varied(moveTime time.Duration, moveNumber int) Budget {
 	most := min(moveTime/2, moveTime*10/time.Duration(max(1, moveNumber)))
 	t := moveTime + rand.N(most+1)

@@ -30,8 +30,8 @@ func TestClockSettings(t *testing.T) {
 	}
 }
 
-// A game without increments is not lost on time, whatever the options are and however little time there is: every move
-// takes as long as it may, and a millisecond more.
+// A game without increments is not lost on time, whatever the options are and however little time
+// there is: every move takes as long as it may, and a millisecond more.
 func TestTheFlagDoesNotFall(t *testing.T) {
 	const overhead, moves = time.Millisecond, 150 // of each side
 	usual := profile.Default()
@@ -42,7 +42,8 @@ func TestTheFlagDoesNotFall(t *testing.T) {
 	slow.SlowMover, patient.MinimumThinkingTime, round.RoundUpToFullSecond = 1000, 100*time.Second, true
 	hasty.NetworkDelay, hasty.NetworkDelay2 = 0, 0
 	for name, p := range map[string]*profile.Profile{
-		"as it is": &usual, "SlowMover": &slow, "MinimumThinkingTime": &patient, "RoundUpToFullSecond": &round, "no delays": &hasty,
+		"as it is": &usual, "SlowMover": &slow, "MinimumThinkingTime": &patient, "RoundUpToFullSecond": &round,
+		"no delays": &hasty,
 	} {
 		for _, whole := range []time.Duration{300, 400, 500, 1000, 1200, 2000, 10_000, 60_000} {
 			clock := Clock{Remaining: whole * time.Millisecond}

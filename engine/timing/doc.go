@@ -3,11 +3,11 @@
 //
 //	budget := timing.Clock{Remaining: 5 * time.Minute, Byoyomi: 10 * time.Second}.Allot(&p)
 //
-// A budget has a soft limit, after which no iteration begins, and a hard one, at which the search ends
-// wherever it is. They have a share of the remaining time, most of the increment and all of the byoyomi,
-// less the options NetworkDelay and NetworkDelay2 for the answer's way to the server. A Pace stretches
-// the soft limit while the best move changes or its score falls, and shortens it when nearly all nodes
-// are below one move that has long been best.
+// A budget has a soft limit, after which no iteration begins, and a hard one, at which the search
+// ends wherever it is. They have a share of the remaining time, most of the increment and all of
+// the byoyomi, less the options NetworkDelay and NetworkDelay2 for the answer's way to the server.
+// A Pace stretches the soft limit while the best move changes or its score falls, and shortens it
+// when nearly all nodes are below one move that has long been best.
 //
 // A Meter ends a search after so much processor time, which a busy machine does not take away.
 package timing

@@ -11,7 +11,8 @@ import (
 type Meter struct {
 	// now returns the processor time of the thread.
 	now func() (time.Duration, error)
-	// began is the thread's time when the meter was made, last the search's at the last call of Reached.
+	// began is the thread's time when the meter was made, last the search's at the last call of
+	// Reached.
 	began, last time.Duration
 }
 
@@ -31,9 +32,9 @@ func (m *Meter) Used() time.Duration {
 	return now - m.began
 }
 
-// Reached reports whether a limit is reached; others is the time of the search's other threads. A search
-// can be stopped only where it looks, every few milliseconds. It ends where it is nearest to its limit,
-// so that the mean of many searches is the limit.
+// Reached reports whether a limit is reached; others is the time of the search's other threads. A
+// search can be stopped only where it looks, every few milliseconds. It ends where it is nearest to
+// its limit, so that the mean of many searches is the limit.
 func (m *Meter) Reached(limit, others time.Duration) bool {
 	used := m.Used() + others
 	step := used - m.last

@@ -28,7 +28,8 @@ func TestMeterEndsNearestToItsLimit(t *testing.T) {
 			others += c.step / c.threads * (c.threads - 1)
 		}
 		if used := m.Used() + others; used != c.want {
-			t.Errorf("limit %v, steps of %v by %d threads: ended after %v, want %v", c.limit, c.step, c.threads, used, c.want)
+			t.Errorf("limit %v, steps of %v by %d threads: ended after %v, want %v", c.limit, c.step,
+				c.threads, used, c.want)
 		}
 	}
 }

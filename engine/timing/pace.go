@@ -7,8 +7,8 @@ import (
 	"shotest/shogi"
 )
 
-// Pace says how much of the usual time a move deserves: more while the best move changes or the score
-// falls, less when nearly all of the search is about one move, which has long been the best.
+// Pace says how much of the usual time a move deserves: more while the best move changes or the
+// score falls, less when nearly all of the search is about one move, which has long been the best.
 type Pace struct {
 	iterations int
 	best       shogi.Move

@@ -32,7 +32,8 @@ func TestExplainNamesEverything(t *testing.T) {
 	var names []string
 	for _, term := range e.Explain(&s.position, &s.attacks) {
 		names = append(names, term.Subject.String())
-		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "tempo"}, term.Subject.String()) {
+		if black := term.Black != 0; black && slices.Contains([]string{"2 × pawn in hand", "tempo"},
+			term.Subject.String()) {
 			t.Errorf("%+v is White's", term)
 		}
 	}

@@ -21,7 +21,8 @@ func randomWeights(t testing.TB, hidden int, seed uint64) *Weights {
 		return numbers
 	}
 	w, err := Quantise(&Parameters{
-		Hidden: hidden, Rows: normal(Rows*hidden, 0.05), Bias: normal(hidden, 0.3), Output: normal(2*hidden, 100), Constant: 37,
+		Hidden: hidden, Rows: normal(Rows*hidden, 0.05), Bias: normal(hidden, 0.3),
+		Output: normal(2*hidden, 100), Constant: 37,
 	})
 	if err != nil {
 		t.Fatal(err)

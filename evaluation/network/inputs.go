@@ -6,8 +6,8 @@ import "shotest/shogi"
 // type, from 1), and 14 of its opponent (from 15).
 const Contents = 29
 
-// AttackStates is the number of states of attack of a square: 3 times the number of own attackers, at most
-// 2, plus the enemy ones, at most 2.
+// AttackStates is the number of states of attack of a square: 3 times the number of own attackers,
+// at most 2, plus the enemy ones, at most 2.
 const AttackStates = 9
 
 // States counts the states of a square.
@@ -16,8 +16,8 @@ const States = Contents * AttackStates
 // State is the state of a square: AttackStates times the content plus the state of attack.
 type State uint16
 
-// Inputs are the inputs of a position, for evaluation and for training: the states of the squares as Black sees them,
-// the kings and the hands. The rows follow from them:
+// Inputs are the inputs of a position, for evaluation and for training: the states of the squares
+// as Black sees them, the kings and the hands. The rows follow from them:
 //
 //	var inputs network.Inputs
 //	inputs.Compute(&position, &attacks)

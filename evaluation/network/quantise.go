@@ -43,7 +43,8 @@ var errSums = errors.New("weights of the first layer so large that their sums co
 // Parameters returns the weights as real numbers, to go on training with.
 func (w *Weights) Parameters() *Parameters {
 	return &Parameters{
-		Hidden: w.hidden, Rows: lanes.Divide(lanes.Unpack(w.rows), w.full), Bias: lanes.Divide(lanes.Unpack(w.bias), w.full),
+		Hidden: w.hidden, Rows: lanes.Divide(lanes.Unpack(w.rows), w.full),
+		Bias:   lanes.Divide(lanes.Unpack(w.bias), w.full),
 		Output: lanes.Divide(w.output, outputUnit), Constant: float32(w.constant) / outputUnit,
 	}
 }

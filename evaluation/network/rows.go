@@ -2,13 +2,15 @@ package network
 
 import "shotest/shogi"
 
-// Each player looks at the board from its own side and sees a set of rows of the network's first layer, one after the
-// other in one table:
+// Each player looks at the board from its own side and sees a set of rows of the network's first
+// layer, one after the other in one table:
 //
-//   - for each square, one row for its state: its piece, and the numbers of own and of enemy attackers, 0, 1 or more;
-//   - for each square near its own king, one row for the same state and the place relative to the king; and likewise for
-//     the opponent's king;
-//   - for each piece in hand, one row: the first pawn, the second pawn, and so on, its own and the opponent's.
+//   - for each square, one row for its state: its piece, and the numbers of own and of enemy
+//     attackers, 0, 1 or more;
+//   - for each square near its own king, one row for the same state and the place relative to the
+//     king; and likewise for the opponent's king;
+//   - for each piece in hand, one row: the first pawn, the second pawn, and so on, its own and the
+//     opponent's.
 const (
 	// SquareRows counts the rows of square states: row States*square + state.
 	SquareRows = shogi.SquareCount * States

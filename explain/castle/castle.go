@@ -53,8 +53,8 @@ func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	return Castle{}, false
 }
 
-// BrokenBy reports whether a move of the castle's side breaks it: the king or a guard (a gold, silver, knight or lance)
-// leaves, and no castle remains.
+// BrokenBy reports whether a move of the castle's side breaks it: the king or a guard (a gold,
+// silver, knight or lance) leaves, and no castle remains.
 func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) bool {
 	switch p.Mover(m).Type() {
 	case shogi.King, shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:

@@ -9,7 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// castleGames are moves of Black that build each castle, as books have the order, while White's rook goes to and fro.
+// castleGames are moves of Black that build each castle, as books have the order, while White's
+// rook goes to and fro.
 var castleGames = []struct {
 	id    ID
 	moves string

@@ -65,5 +65,6 @@ func squaresOf(text string) []shogi.Square {
 
 // Fits reports whether the pieces of a side stand as the pattern asks.
 func (p Pattern) Fits(position *shogi.Position, side shogi.Color) bool {
-	return !slices.ContainsFunc(p, func(at place) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
+	return !slices.ContainsFunc(p,
+		func(at place) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
 }

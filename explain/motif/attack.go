@@ -2,13 +2,14 @@ package motif
 
 import "shotest/shogi"
 
-// Attacks on the king. Distances are in king's steps. Where a kind says no more, the target is the moved piece, which
-// is secure.
+// Attacks on the king. Distances are in king's steps. Where a kind says no more, the target is the
+// moved piece, which is secure.
 const (
-	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy king, where the king or a
-	// guard (a piece within two steps of it) can take it with a net of MinWin or more, less what the move took; and it
-	// gives check, or took a guard that was no pawn. Taking on the square where the last move went is none: that may
-	// get back what was lost. The line is that capture, the gain its net: the price.
+	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy king,
+	// where the king or a guard (a piece within two steps of it) can take it with a net of MinWin
+	// or more, less what the move took; and it gives check, or took a guard that was no pawn.
+	// Taking on the square where the last move went is none: that may get back what was lost. The
+	// line is that capture, the gain its net: the price.
 	Sacrifice Kind = "sacrifice"
 	// BottomRook: a rook is dropped on the opponent's last rank.
 	BottomRook Kind = "bottom_rook"

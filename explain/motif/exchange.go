@@ -18,7 +18,8 @@ func (f *Finder) gainOf(p *shogi.Position, m shogi.Move) int {
 	return gain
 }
 
-// capturesOn returns the legal captures on a square, those by the cheapest piece first and promotions before others.
+// capturesOn returns the legal captures on a square, those by the cheapest piece first and
+// promotions before others.
 func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 	if p.AttackersOf(p.SideToMove(), square, p.Occupied()).IsEmpty() || p.PieceAt(square) == shogi.NoPiece {
 		return nil
@@ -46,7 +47,8 @@ func (f *Finder) best(p *shogi.Position, square shogi.Square) int {
 	return f.bestWithin(p, square, 0, -impossible)
 }
 
-// bestWithin is best where only values between alpha and beta matter. Since both sides may stop, alpha is at least 0.
+// bestWithin is best where only values between alpha and beta matter. Since both sides may stop,
+// alpha is at least 0.
 func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta int) int {
 	value := 0
 	for _, m := range f.capturesOn(p, square) {
@@ -72,7 +74,8 @@ func (f *Finder) netOf(p *shogi.Position, m shogi.Move) int {
 	return f.gainOf(p, m) - f.best(&child, m.To())
 }
 
-// netFrom returns the most that the piece on one square nets by taking on another, impossible if it cannot.
+// netFrom returns the most that the piece on one square nets by taking on another, impossible if it
+// cannot.
 func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 	net := impossible
 	for _, m := range f.capturesOn(p, square) {
@@ -100,8 +103,8 @@ func (f *Finder) lineOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 	return line
 }
 
-// threat returns what the piece on a square nets by taking a target next: if the opponent passes, or at least after
-// every answer to a check.
+// threat returns what the piece on a square nets by taking a target next: if the opponent passes,
+// or at least after every answer to a check.
 func (f *Finder) threat(from, target shogi.Square) int {
 	switch {
 	case !f.checks:
@@ -127,5 +130,6 @@ func (f *Finder) threat(from, target shogi.Square) int {
 
 // secure reports whether the opponent, after the move, loses by every capture on a square.
 func (f *Finder) secure(square shogi.Square) bool {
-	return !slices.ContainsFunc(f.capturesOn(&f.after, square), func(m shogi.Move) bool { return f.netOf(&f.after, m) >= 0 })
+	return !slices.ContainsFunc(f.capturesOn(&f.after, square),
+		func(m shogi.Move) bool { return f.netOf(&f.after, m) >= 0 })
 }

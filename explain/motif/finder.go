@@ -36,7 +36,8 @@ type scene struct {
 	to, origin shogi.Square
 	// piece is the moved piece as it stands after the move, taken the one that it took.
 	piece, taken shogi.PieceType
-	// arrived is where the last move went on the board, NoSquare for a drop; retakes says that the move takes there.
+	// arrived is where the last move went on the board, NoSquare for a drop; retakes says that the
+	// move takes there.
 	arrived shogi.Square
 	retakes bool
 	// gain is the value that the move itself takes and promotes.
@@ -45,20 +46,23 @@ type scene struct {
 	evades, checks bool
 	// earlier is the position before with the opponent to move, unless evades.
 	earlier shogi.Position
-	// idle is the position after with the opponent passing, unless checks; else replies are its legal answers.
+	// idle is the position after with the opponent passing, unless checks; else replies are its
+	// legal answers.
 	idle    shogi.Position
 	replies []shogi.Move
 	// losses hold the net of the opponent's captures on each square after the move.
 	losses [shogi.SquareCount]int
-	// isSecure says that the moved piece is secure. prey lists the pieces that it threatens then, no pawns and each with a
-	// net of MinThreat or more, the most valuable first; nets are these nets.
+	// isSecure says that the moved piece is secure. prey lists the pieces that it threatens then,
+	// no pawns and each with a net of MinThreat or more, the most valuable first; nets are these
+	// nets.
 	isSecure bool
 	prey     []shogi.Square
 	nets     []int
 }
 
-// Of returns the motifs of a legal move, the weightiest first. The last move is the one that led to the position,
-// NoMove if it is not known: what is taken on its square may be taken back, so nothing is said to be won there.
+// Of returns the motifs of a legal move, the weightiest first. The last move is the one that led to
+// the position, NoMove if it is not known: what is taken on its square may be taken back, so
+// nothing is said to be won there.
 func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 	f.set(position, last, move)
 	f.found = nil
@@ -80,8 +84,9 @@ func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 	s := &f.scene
 	*s = scene{
-		before: *position, after: *position, move: move, us: position.SideToMove(), to: move.To(), origin: shogi.NoSquare,
-		taken: position.Captured(move).Type(), arrived: shogi.NoSquare, gain: f.gainOf(position, move),
+		before: *position, after: *position, move: move, us: position.SideToMove(), to: move.To(),
+		origin: shogi.NoSquare,
+		taken:  position.Captured(move).Type(), arrived: shogi.NoSquare, gain: f.gainOf(position, move),
 		evades: position.InCheck(), replies: s.replies[:0],
 	}
 	s.them = s.us.Opponent()
@@ -156,7 +161,8 @@ func (s *scene) front() shogi.Square {
 	return ahead.First()
 }
 
-// enemyAt returns the type of the opponent's piece on a square after the move, NoPieceType if there is none.
+// enemyAt returns the type of the opponent's piece on a square after the move, NoPieceType if there
+// is none.
 func (s *scene) enemyAt(square shogi.Square) shogi.PieceType {
 	if square != shogi.NoSquare && s.after.PiecesOf(s.them).Has(square) {
 		return s.after.PieceAt(square).Type()

@@ -10,8 +10,9 @@ import (
 // then the most valuable; the gain is what the second of them nets, since the first may be
 // saved, and of a check what the best target nets at least.
 const (
-	// Fork (両取り): the moved piece is secure, gives no check, and threatens two pieces or more, no pawns, each of
-	// which it nets MinThreat or more by taking. Before the move it could not do that with two of them.
+	// Fork (両取り): the moved piece is secure, gives no check, and threatens two pieces or more, no
+	// pawns, each of which it nets MinThreat or more by taking. Before the move it could not do
+	// that with two of them.
 	Fork Kind = "fork"
 	// KnightFork (ふんどしの桂): the same by a knight.
 	KnightFork Kind = "knight_fork"
@@ -21,8 +22,9 @@ const (
 	// CrossRook (十字飛車): the same by a rook or dragon that attacks one target along its
 	// file and one along its rank.
 	CrossRook Kind = "cross_rook"
-	// CheckFork (王手飛車 and its like): the moved piece is secure, gives check, and takes one and the same other
-	// piece, no pawn, with a net of MinThreat or more after every legal answer, less what the answer takes.
+	// CheckFork (王手飛車 and its like): the moved piece is secure, gives check, and takes one and the
+	// same other piece, no pawn, with a net of MinThreat or more after every legal answer, less
+	// what the answer takes.
 	CheckFork Kind = "check_fork"
 )
 
@@ -38,7 +40,8 @@ func (f *Finder) findForks() {
 	}
 }
 
-// hadPrey reports whether the moved piece could take two of its targets with gain already before the move.
+// hadPrey reports whether the moved piece could take two of its targets with gain already before
+// the move.
 func (f *Finder) hadPrey() bool {
 	count := 0
 	for _, target := range f.prey {
@@ -58,13 +61,15 @@ func (f *Finder) forkKind() Kind {
 		return KnightFork
 	case f.drops(shogi.Silver) && f.splits():
 		return SplittingSilver
-	case f.piece.Unpromoted() == shogi.Rook && slices.ContainsFunc(f.prey, onFile) && slices.ContainsFunc(f.prey, onRank):
+	case f.piece.Unpromoted() == shogi.Rook && slices.ContainsFunc(f.prey, onFile) &&
+		slices.ContainsFunc(f.prey, onRank):
 		return CrossRook
 	}
 	return Fork
 }
 
-// splits reports whether the moved piece attacks two golds, or a rook and a gold, and nothing else, from behind.
+// splits reports whether the moved piece attacks two golds, or a rook and a gold, and nothing else,
+// from behind.
 func (f *Finder) splits() bool {
 	golds, rooks := 0, 0
 	for _, target := range f.prey {

@@ -6,21 +6,24 @@ import (
 	"shotest/shogi"
 )
 
-// What the moved piece, a slider, does along a line through two pieces. The targets are the nearer and the farther
-// piece. The moved piece is secure, and it did not look at both along a line before the move. Pieces "leave the line"
-// if they go where they neither stand between the slider and the farther piece nor take the slider.
+// What the moved piece, a slider, does along a line through two pieces. The targets are the nearer
+// and the farther piece. The moved piece is secure, and it did not look at both along a line before
+// the move. Pieces "leave the line" if they go where they neither stand between the slider and the
+// farther piece nor take the slider.
 const (
-	// Skewer (串刺し; by a lance 田楽刺し): two pieces of the opponent's, neither a pawn nor the farther one a king,
-	// stand one behind the other; the nearer one is threatened with a net of MinThreat or more, and wherever it
-	// leaves the line to, taking the other one nets as much, less what it took. The nearer one is a king or worth as
-	// much as the farther one, or the slider is a lance. Where the nearer one is the king, every legal answer to the
-	// check loses the farther one. The gain is the lesser of the two.
+	// Skewer (串刺し; by a lance 田楽刺し): two pieces of the opponent's, neither a pawn nor the farther
+	// one a king, stand one behind the other; the nearer one is threatened with a net of MinThreat
+	// or more, and wherever it leaves the line to, taking the other one nets as much, less what it
+	// took. The nearer one is a king or worth as much as the farther one, or the slider is a lance.
+	// Where the nearer one is the king, every legal answer to the check loses the farther one. The
+	// gain is the lesser of the two.
 	Skewer Kind = "skewer"
-	// Pin: the nearer piece, no pawn, must not leave the line. Either the farther one is its king, and it has no
-	// legal move that leaves the line while it had one before; or the farther one is worth more, and wherever the
-	// nearer one leaves to (it has such a move) the slider nets MinWin or more by taking the farther one, less what
-	// it took. The gain is what the slider nets by taking the nearer one next, 0 if it had better not. Nothing is
-	// said when the move evades or gives check.
+	// Pin: the nearer piece, no pawn, must not leave the line. Either the farther one is its king,
+	// and it has no legal move that leaves the line while it had one before; or the farther one is
+	// worth more, and wherever the nearer one leaves to (it has such a move) the slider nets MinWin
+	// or more by taking the farther one, less what it took. The gain is what the slider nets by
+	// taking the nearer one next, 0 if it had better not. Nothing is said when the move evades or
+	// gives check.
 	Pin Kind = "pin"
 )
 
@@ -46,7 +49,8 @@ func (f *Finder) findLines() {
 	}
 }
 
-// behind returns the piece that a slider attacks once a nearer one is gone, NoSquare if there is none.
+// behind returns the piece that a slider attacks once a nearer one is gone, NoSquare if there is
+// none.
 func behind(slider shogi.Piece, from, near shogi.Square, occupied shogi.Bitboard) shogi.Square {
 	without := occupied.AndNot(shogi.BitboardOf(near))
 	opened := shogi.Attacks(slider, from, without).AndNot(shogi.Attacks(slider, from, occupied)).And(without)
@@ -139,14 +143,15 @@ func (f *Finder) findPin(near, far shogi.Square) {
 
 // Lines that the move opens by leaving them.
 const (
-	// DiscoveredCheck (開き王手): a piece that has not moved gives check, and the moved one does not. The targets are the
-	// king and the checker.
+	// DiscoveredCheck (開き王手): a piece that has not moved gives check, and the moved one does not.
+	// The targets are the king and the checker.
 	DiscoveredCheck Kind = "discovered_check"
-	// DoubleCheck (両王手): two pieces give check. The targets are the king and the checkers, in the order of squares.
+	// DoubleCheck (両王手): two pieces give check. The targets are the king and the checkers, in the
+	// order of squares.
 	DoubleCheck Kind = "double_check"
-	// DiscoveredAttack: the move leaves the line between a slider of its side and a piece of the opponent's, neither
-	// pawn nor king, which the slider now threatens to take with a net of MinWin or more, and the slider is secure. The
-	// targets are that piece and the slider.
+	// DiscoveredAttack: the move leaves the line between a slider of its side and a piece of the
+	// opponent's, neither pawn nor king, which the slider now threatens to take with a net of
+	// MinWin or more, and the slider is secure. The targets are that piece and the slider.
 	DiscoveredAttack Kind = "discovered_attack"
 )
 

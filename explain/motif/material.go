@@ -6,20 +6,23 @@ import (
 	"shotest/shogi"
 )
 
-// Material that changes hands at once. The targets of WinsPiece and WinsPawn are the square of the capture, with the
-// piece that was taken; of the others, the square where the piece in question stands after the move.
+// Material that changes hands at once. The targets of WinsPiece and WinsPawn are the square of the
+// capture, with the piece that was taken; of the others, the square where the piece in question
+// stands after the move.
 const (
-	// WinsPiece: the move takes a piece, not a pawn, and nets MinWin or more even after the most that the opponent
-	// nets by taking anything on any square. Nothing is said to be won on the square where the last move went: see
-	// Finder.Of. The line has the captures that follow there. After them the mover has that piece more, or has other
-	// pieces more than before (Won) for some of its own (Lost), which are worth less by MinPawn or more.
+	// WinsPiece: the move takes a piece, not a pawn, and nets MinWin or more even after the most
+	// that the opponent nets by taking anything on any square. Nothing is said to be won on the
+	// square where the last move went: see Finder.Of. The line has the captures that follow there.
+	// After them the mover has that piece more, or has other pieces more than before (Won) for some
+	// of its own (Lost), which are worth less by MinPawn or more.
 	WinsPiece Kind = "wins_piece"
 	// WinsPawn: the same for an unpromoted pawn, with MinPawn, and nothing is lost for it.
 	WinsPawn Kind = "wins_pawn"
-	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the mover's, not a pawn, and it is
-	// the move that made it so: had the mover passed, it would not have been. Pieces dropped count as safe before; a
-	// side in check could not pass, and what was not attacked counts as safe. From what the opponent nets, what the
-	// move itself took is subtracted (for pieces elsewhere, not where it took back). The line has the captures.
+	// Hangs: after the move, the opponent nets MinWin or more by taking a piece of the mover's, not
+	// a pawn, and it is the move that made it so: had the mover passed, it would not have been.
+	// Pieces dropped count as safe before; a side in check could not pass, and what was not
+	// attacked counts as safe. From what the opponent nets, what the move itself took is subtracted
+	// (for pieces elsewhere, not where it took back). The line has the captures.
 	Hangs Kind = "hangs"
 	// LeavesHanging: the same for a piece that was to be won already (when in check: that
 	// was attacked already), on the same square or where it moved from.
@@ -64,8 +67,8 @@ func (f *Finder) findWins() {
 	}
 }
 
-// Changed returns the pieces that a side has more and less in one position than in another, on the board and in hand,
-// promoted pieces as what they were, the dearest first.
+// Changed returns the pieces that a side has more and less in one position than in another, on the
+// board and in hand, promoted pieces as what they were, the dearest first.
 func Changed(from, to *shogi.Position, side shogi.Color) (more, less []shogi.PieceType) {
 	for _, t := range shogi.HandTypes {
 		n := Owned(to, side, t) - Owned(from, side, t)
@@ -75,7 +78,8 @@ func Changed(from, to *shogi.Position, side shogi.Color) (more, less []shogi.Pie
 	return more, less
 }
 
-// Owned counts the pieces of an unpromoted type that a side has on the board and in hand, with those that have promoted.
+// Owned counts the pieces of an unpromoted type that a side has on the board and in hand, with
+// those that have promoted.
 func Owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
 	n := p.Hand(side).Count(t) + p.Pieces(side, t).Count()
 	if t.CanPromote() {
@@ -108,7 +112,8 @@ func (f *Finder) findLoss(square shogi.Square) {
 	f.add(kind, loss, f.lineOn(&f.after, square), square)
 }
 
-// squareBefore returns where a piece of the mover's stood before the move, NoSquare for one that was dropped.
+// squareBefore returns where a piece of the mover's stood before the move, NoSquare for one that
+// was dropped.
 func (f *Finder) squareBefore(square shogi.Square) shogi.Square {
 	if square == f.to {
 		return f.origin

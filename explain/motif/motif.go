@@ -1,6 +1,7 @@
-// Package motif names what a move does by the rules of the game and the tactics that every player knows: it forks,
-// pins, opens a check, leaves a piece to be taken, drops a dangling pawn, attacks the edge. Nothing is searched but
-// exchanges on a square, so that what is said is a fact of the position, which anybody can check on a board.
+// Package motif names what a move does by the rules of the game and the tactics that every player
+// knows: it forks, pins, opens a check, leaves a piece to be taken, drops a dangling pawn, attacks
+// the edge. Nothing is searched but exchanges on a square, so that what is said is a fact of the
+// position, which anybody can check on a board.
 //
 //	finder := motif.New()
 //	for _, m := range finder.Of(&position, shogi.NoMove, move) {
@@ -9,11 +10,12 @@
 //
 // # What is won
 //
-// An exchange on a square is played out with legal moves: both sides take on that square and nowhere else, with
-// whatever piece they like, and stop when they like. What a side takes counts as shogi.Exchange counts it: a piece
-// leaves the board and enters the hand, so that a pawn is worth 220, a silver 830, a rook 1580; promoting gains the
-// difference on the board. A capture's net is what it takes less what the opponent then nets on the square. Answers
-// elsewhere are not looked at: a sentence about an exchange is a sentence about that exchange.
+// An exchange on a square is played out with legal moves: both sides take on that square and
+// nowhere else, with whatever piece they like, and stop when they like. What a side takes counts as
+// shogi.Exchange counts it: a piece leaves the board and enters the hand, so that a pawn is worth
+// 220, a silver 830, a rook 1580; promoting gains the difference on the board. A capture's net is
+// what it takes less what the opponent then nets on the square. Answers elsewhere are not looked
+// at: a sentence about an exchange is a sentence about that exchange.
 //
 // What "threatens" something wins it if the opponent passes. A side in check cannot pass:
 // after a check, a threat is one that every legal answer leaves. An attacker is secure if
@@ -44,18 +46,19 @@ type Motif struct {
 	// Line, where there is one, shows it: legal moves from the position after the move,
 	// such as the captures that win a piece.
 	Line []shogi.Move
-	// Gain is the net of the side that profits by the kind's definition, in centipawns of the exchange's piece values; 0
-	// where nothing is won at once.
+	// Gain is the net of the side that profits by the kind's definition, in centipawns of the
+	// exchange's piece values; 0 where nothing is won at once.
 	Gain int
-	// Won and Lost, of WinsPiece and WinsPawn, are what its side has more and less after the move and the line, on the
-	// board and in hand; see [Changed].
+	// Won and Lost, of WinsPiece and WinsPawn, are what its side has more and less after the move
+	// and the line, on the board and in hand; see [Changed].
 	Won, Lost []shogi.PieceType
-	// Back says that what is won has been lost just before. The finder does not know that; who knows the game says it.
+	// Back says that what is won has been lost just before. The finder does not know that; who
+	// knows the game says it.
 	Back bool
 }
 
-// Same reports whether two moves do the same, to pieces of the same types and wherever these stand: who can win a silver
-// on one square has no reason to win one on another.
+// Same reports whether two moves do the same, to pieces of the same types and wherever these stand:
+// who can win a silver on one square has no reason to win one on another.
 func (m *Motif) Same(other *Motif) bool {
 	return m.Kind == other.Kind && (m.Kind == HomeDrop || m.Kind == EdgeAttack || slices.Equal(m.Pieces, other.Pieces))
 }
@@ -67,15 +70,18 @@ const (
 	MinWin = 300
 	// MinPawn is the least that wins a pawn.
 	MinPawn = 200
-	// MinThreat is the least that makes a capture worth threatening in a double attack: a silver for a gold.
+	// MinThreat is the least that makes a capture worth threatening in a double attack: a silver
+	// for a gold.
 	MinThreat = 100
 )
 
-// tiers lists the kinds by their weight: within a tier what gains more comes first, then what is listed first.
+// tiers lists the kinds by their weight: within a tier what gains more comes first, then what is
+// listed first.
 var tiers = [][]Kind{
 	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, CrossRook, Fork, Skewer, WinsPiece, Hangs, LeavesHanging,
 		DoubleCheck},
-	{CounterCheck, DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn, KnightsHead, DanglingPawn,
+	{CounterCheck, DiscoveredCheck, DiscoveredAttack, Sacrifice, Pin, CampDrop, SavesPiece, StrikingPawn,
+		KnightsHead, DanglingPawn,
 		ThreatensPiece, WinsPawn},
 	{BellySilver, FocalPawn, JoiningPawn, AnchorPawn, EdgeAttack, BottomRook, PromotionThreat,
 		ExchangesRooks, ExchangesBishops},
@@ -106,7 +112,8 @@ func (k Kind) weight() (tier, place int) {
 	return tier, slices.Index(tiers[tier], k)
 }
 
-// Text says what a move of the motif does, as the end of a sentence: "forks the rook on 2h and the gold on 4i".
+// Text says what a move of the motif does, as the end of a sentence: "forks the rook on 2h and the
+// gold on 4i".
 func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	var named, bare []string
 	for i, s := range m.Targets {
@@ -115,7 +122,8 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 		bare = append(bare, l.Text("review.piece", language.Args{"Piece": piece}))
 	}
 	args := language.Args{
-		"Targets": l.List(named), "Pieces": l.List(bare), "Square": l.Square(m.Targets[0]), "First": named[0], "Second": "", "Prey": "",
+		"Targets": l.List(named), "Pieces": l.List(bare), "Square": l.Square(m.Targets[0]), "First": named[0],
+		"Second": "", "Prey": "",
 	}
 	if len(named) > 1 {
 		args["Second"] = named[1]
@@ -134,7 +142,8 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	return l.Text("motif."+name, args)
 }
 
-// Pieces lists pieces, of which those of a type stand together, with how many there are of each: "a rook and 2 pawns".
+// Pieces lists pieces, of which those of a type stand together, with how many there are of each: "a
+// rook and 2 pawns".
 func Pieces(l *language.Language, types []shogi.PieceType) string {
 	var words []string
 	for i := 0; i < len(types); {

@@ -10,8 +10,9 @@ import (
 	"shotest/shogi"
 )
 
-// examples are moves, behind the last one where that matters, and what a kind says of them: targets, gain and line,
-// or nothing. Package proof checks that what is said holds, so that few near misses are needed.
+// examples are moves, behind the last one where that matters, and what a kind says of them:
+// targets, gain and line, or nothing. Package proof checks that what is said holds, so that few
+// near misses are needed.
 var examples = []struct {
 	kind       motif.Kind
 	sfen, move string
@@ -29,8 +30,10 @@ var examples = []struct {
 	{motif.SavesPiece, "4k4/7r1/9/9/9/7S1/9/6G2/4K4 b - 1", "3h3g", "2f 830"},
 	{motif.Recaptures, "lnsgkgsnl/1r5B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4", "8h2b 3a2b", "2b 0"},
 	{motif.Recaptures, "4k4/9/9/5s3/4S4/9/9/9/4K4 b - 1", "3c4d 5e4d", "4d 0"},
-	{motif.ExchangesBishops, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+", "2b 0 3a2b"},
-	{motif.ExchangesBishops, "lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P6/PPBPPPPPP/1S5R1/LN1GKGSNL w - 1", "2b7g+", "7g 0 8i7g"},
+	{motif.ExchangesBishops, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
+		"8h2b+", "2b 0 3a2b"},
+	{motif.ExchangesBishops, "lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P6/PPBPPPPPP/1S5R1/LN1GKGSNL w - 1",
+		"2b7g+", "7g 0 8i7g"},
 	{motif.ExchangesRooks, "4k4/6gr1/9/9/9/9/9/7R1/4K4 b - 1", "2h2b+", "2b 0 3b2b"},
 	{motif.ExchangesRooks, "4k4/9/9/7r1/9/9/9/6GR1/4K4 w - 1", "2d2h+", "2h 0 3h2h"},
 	{motif.KnightFork, "4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1", "N*5e", "4c 6c 1125"},

@@ -2,14 +2,16 @@ package motif
 
 import "shotest/shogi"
 
-// Pawns that players have names for. Unless said otherwise, the target is the pawn's own square and the gain 0.
+// Pawns that players have names for. Unless said otherwise, the target is the pawn's own square and
+// the gain 0.
 const (
-	// DanglingPawn (垂れ歩): a pawn is dropped on the second to fourth rank before an empty square, gives no check,
-	// is secure, and threatens to promote with a net of MinPawn or more. The target is the square where it promotes.
+	// DanglingPawn (垂れ歩): a pawn is dropped on the second to fourth rank before an empty square,
+	// gives no check, is secure, and threatens to promote with a net of MinPawn or more. The target
+	// is the square where it promotes.
 	DanglingPawn Kind = "dangling_pawn"
-	// JoiningPawn (合わせの歩): a pawn is dropped head to head with a pawn of the opponent's that can take it, some
-	// other piece than a pawn can take back, and the opponent nets nothing by taking. The pawn opposite has not just
-	// come there. The line has both captures.
+	// JoiningPawn (合わせの歩): a pawn is dropped head to head with a pawn of the opponent's that can
+	// take it, some other piece than a pawn can take back, and the opponent nets nothing by taking.
+	// The pawn opposite has not just come there. The line has both captures.
 	JoiningPawn Kind = "joining_pawn"
 	// AnchorPawn (底歩): a pawn is dropped on its side's last rank right behind a gold of its
 	// side, while the opponent has a rook or dragon, on the board or in hand.
@@ -22,8 +24,9 @@ const (
 	// the opponent nets nothing by taking it, and it threatens to take the knight with a
 	// net of MinWin or more. The target is the knight.
 	KnightsHead Kind = "knights_head"
-	// FocalPawn (焦点の歩): a pawn is dropped on one of the four farthest ranks where two or more of the opponent's
-	// pieces of different types, no pawns, can take it, and one of them does so with gain.
+	// FocalPawn (焦点の歩): a pawn is dropped on one of the four farthest ranks where two or more of
+	// the opponent's pieces of different types, no pawns, can take it, and one of them does so with
+	// gain.
 	FocalPawn Kind = "focal_pawn"
 	// EdgeAttack (端攻め): a pawn is pushed or dropped on the first or ninth file right before
 	// an enemy piece, or a pawn, lance or knight takes on that file. It is on the mover's

@@ -9,13 +9,14 @@ const (
 	// TakesChecker: the side was in check by one piece, and another than the king takes
 	// it. The target is its square, with what was taken.
 	TakesChecker Kind = "takes_checker"
-	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is where it is now.
+	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is where it is
+	// now.
 	Enters Kind = "enters"
 	// HomeDrop (自陣飛車, 自陣角): a rook or bishop is dropped on one of its side's first three ranks.
 	// The target is its square.
 	HomeDrop Kind = "home_drop"
-	// HorseReturns (馬引き): a horse, promoted before, moves onto one of its side's first three ranks from elsewhere. The
-	// target is where it is now.
+	// HorseReturns (馬引き): a horse, promoted before, moves onto one of its side's first three ranks
+	// from elsewhere. The target is where it is now.
 	HorseReturns Kind = "horse_returns"
 )
 

@@ -12,15 +12,18 @@ const (
 	// a pawn, with a net of MinWin or more, which it could not do before. It is not said
 	// beside a kind that says so of the same piece: a fork, a skewer, a pawn's strike.
 	ThreatensPiece Kind = "threatens_piece"
-	// CampDrop: the same where the moved piece is a rook or bishop that is dropped on the three farthest ranks.
+	// CampDrop: the same where the moved piece is a rook or bishop that is dropped on the three
+	// farthest ranks.
 	CampDrop Kind = "camp_drop"
-	// PromotionThreat: the moved piece, unpromoted, threatens to promote on an empty square, which nets MinPromotion
-	// or more even if it is taken there, and which it could not do before. The move gives no check. The target is the
-	// square of the promotion, the line empty. DanglingPawn has its own name.
+	// PromotionThreat: the moved piece, unpromoted, threatens to promote on an empty square, which
+	// nets MinPromotion or more even if it is taken there, and which it could not do before. The
+	// move gives no check. The target is the square of the promotion, the line empty. DanglingPawn
+	// has its own name.
 	PromotionThreat Kind = "promotion_threat"
 )
 
-// MinPromotion is the least that makes a promotion worth threatening, in centipawns: that of a silver, 65, is not.
+// MinPromotion is the least that makes a promotion worth threatening, in centipawns: that of a
+// silver, 65, is not.
 const MinPromotion = 180
 
 func (f *Finder) findThreats() {
@@ -75,10 +78,11 @@ func (f *Finder) bestPromotion(p *shogi.Position, from shogi.Square) (shogi.Squa
 	return square, gain
 }
 
-// TrapsPiece: a rook, bishop, horse or dragon of the opponent's is attacked so that taking it next nets MinWin or more,
-// and it still does, less what was taken, after every legal answer, wherever that piece goes; only checks by other
-// pieces are left out, which put it off. If the mover had passed, this would not have been so. The move neither gives
-// nor evades check. The target is the trapped piece, the gain the least of what is netted.
+// TrapsPiece: a rook, bishop, horse or dragon of the opponent's is attacked so that taking it next
+// nets MinWin or more, and it still does, less what was taken, after every legal answer, wherever
+// that piece goes; only checks by other pieces are left out, which put it off. If the mover had
+// passed, this would not have been so. The move neither gives nor evades check. The target is the
+// trapped piece, the gain the least of what is netted.
 const TrapsPiece Kind = "traps_piece"
 
 func (f *Finder) findTraps() {
@@ -95,8 +99,8 @@ func (f *Finder) findTraps() {
 	}
 }
 
-// trapped returns the least that taking a piece nets after any move of its side, and 0 if it is not trapped: turn has
-// its side to move, passed the other.
+// trapped returns the least that taking a piece nets after any move of its side, and 0 if it is not
+// trapped: turn has its side to move, passed the other.
 func (f *Finder) trapped(turn, passed *shogi.Position, square shogi.Square) int {
 	least := f.best(passed, square)
 	if least < MinWin {

@@ -29,7 +29,8 @@ func (f *Finder) findTrades() {
 	}
 }
 
-// exchangeOf returns what the exchange of two pieces of a type is called, empty where it has no name.
+// exchangeOf returns what the exchange of two pieces of a type is called, empty where it has no
+// name.
 func exchangeOf(t shogi.PieceType) Kind {
 	switch t.Unpromoted() {
 	case shogi.Rook:

@@ -20,8 +20,8 @@ import (
 // contents is what the page's program reads.
 type contents struct {
 	SFEN string `json:"sfen"` // of the root
-	// Limits are what the sides may spend, that to move at the root first; a single one if both share
-	// a tally.
+	// Limits are what the sides may spend, that to move at the root first; a single one if both
+	// share a tally.
 	Limits []int `json:"limits"`
 	// Endings are indexed by search.Ending.
 	Endings []ending          `json:"endings"`
@@ -133,8 +133,8 @@ func (p *packer) branch(n *tree.Node) *branch {
 	return b
 }
 
-// moveName is a move as the page writes it. Its place in the tree says whose it is, so that it needs
-// no mark.
+// moveName is a move as the page writes it. Its place in the tree says whose it is, so that it
+// needs no mark.
 func (p *packer) moveName(m shogi.Move) string {
 	if p.language == language.English() {
 		return m.String()
@@ -176,8 +176,8 @@ func (p *packer) value(n *tree.Node) string {
 	return text
 }
 
-// reasons says why a move of the current position was searched. The scores add up to that of the last
-// row.
+// reasons says why a move of the current position was searched. The scores add up to that of the
+// last row.
 func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row := func(words, score, interest, factor string) {
 		rows = append(rows, [4]string{words, score, interest, factor})
@@ -185,7 +185,8 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row(p.language.Text("component.base", nil), "", fmt.Sprintf("%+.1f", r.Story.BaseInterest), "")
 	for i := range r.Story.Credits {
 		c := &r.Story.Credits[i]
-		row(explain.CreditText(p.language, c), signed(int(c.Score)), signed(int(c.Interest)), explain.Factor(c.Multiplier()))
+		row(explain.CreditText(p.language, c), signed(int(c.Score)), signed(int(c.Interest)),
+			explain.Factor(c.Multiplier()))
 	}
 	for i := range r.Lowered {
 		l := &r.Lowered[i]
@@ -228,7 +229,8 @@ func (p *packer) penalty(l *similarity.Penalty) string {
 	if len(l.Siblings) > mostLike {
 		like = append(like, "…")
 	}
-	return p.language.Text("tree.like", language.Args{"Words": explain.PenaltyText(p.language, l), "Moves": strings.Join(like, " ")})
+	return p.language.Text("tree.like", language.Args{"Words": explain.PenaltyText(p.language, l),
+		"Moves": strings.Join(like, " ")})
 }
 
 // signed writes a number with its sign, and nothing for 0.
@@ -241,10 +243,12 @@ func signed(n int) string {
 
 // wordsOf returns the messages that the page's program fills in and shows.
 func wordsOf(l *language.Language) map[string]string {
-	filledIn := []string{"Move", "Value", "Ending", "Number", "Why", "Cost", "Price", "Side", "Spent", "Of", "Other", "OtherSpent", "OtherOf", "Positions", "Times"}
+	filledIn := []string{"Move", "Value", "Ending", "Number", "Why", "Cost", "Price", "Side", "Spent", "Of", "Other",
+		"OtherSpent", "OtherOf", "Positions", "Times"}
 	words := webpage.Messages(l, "tree.", []string{
 		"board_after", "cost", "cost_label", "cost_none", "cost_pass", "ended", "folded_label", "item", "more",
-		"positions_label", "searched_again", "searched_position", "spent", "spent_each", "spent_label", "unscored", "value",
+		"positions_label", "searched_again", "searched_position", "spent", "spent_each", "spent_label",
+		"unscored", "value",
 	}, filledIn)
 	maps.Copy(words, map[string]string{
 		"black": l.Side(shogi.Black), "white": l.Side(shogi.White),

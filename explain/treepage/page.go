@@ -37,7 +37,8 @@ var pageFiles embed.FS
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/page.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Theme, webpage.Words,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board,
+		webpage.Theme, webpage.Words,
 		webpage.Part(pageFiles, "page/tree.js"))
 	pageStyle = webpage.Colours + webpage.Part(pageFiles, "page/page.css") + webpage.BoardStyle
 )
@@ -93,7 +94,8 @@ func WriteFile(path string, t *engine.Tree, l *language.Language) error {
 		return message.Errorf("packing tree: %w", err)
 	}
 	content := &pageContent{
-		&p, webpage.Policy(pageScript, pageStyle), template.CSS(pageStyle), template.JS(pageScript), template.HTML(data),
+		&p, webpage.Policy(pageScript, pageStyle), template.CSS(pageStyle), template.JS(pageScript),
+		template.HTML(data),
 	}
 	var page bytes.Buffer
 	if err := webpage.Write(&page, pageTemplate, content); err != nil {
@@ -112,11 +114,13 @@ func (p *packer) Summary() []string {
 	}
 	lines := []string{
 		say("found", language.Args{
-			"Move": position.MoveNumber(), "Side": say(position.SideToMove().String(), nil), "Mode": p.language.Text("tree.mode."+t.Mode, nil),
+			"Move": position.MoveNumber(), "Side": say(position.SideToMove().String(), nil),
+			"Mode":      p.language.Text("tree.mode."+t.Mode, nil),
 			"Iteration": t.Number, "Budget": budget, "Depth": t.Depth,
 		}),
 		say("best", language.Args{
-			"Move": p.moveName(shogi.Move(t.Root.Best)), "Score": p.value(t.Root), "Nodes": t.Root.Nodes, "Branches": t.Size - 1,
+			"Move": p.moveName(shogi.Move(t.Root.Best)), "Score": p.value(t.Root), "Nodes": t.Root.Nodes,
+			"Branches": t.Size - 1,
 		}),
 	}
 	if least := t.Least(); least > 0 {

@@ -98,12 +98,14 @@ func TestKeyboard(t *testing.T) {
 		if got := browsertest.Eval[string](b, shownLine); got != want {
 			t.Errorf("line %q, want %q", got, want)
 		}
-		if !browsertest.Eval[bool](b, `document.getElementById(document.querySelector("#scroll").getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`) {
+		if !browsertest.Eval[bool](b,
+			`document.getElementById(document.querySelector("#scroll").getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`) {
 			t.Error("screen readers do not learn where the keys are")
 		}
 	}
 	at(line[0])
-	drawn := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#drawing .best > .move")].map((text) => text.textContent)`)
+	drawn := browsertest.Eval[[]string](b,
+		`[...document.querySelectorAll("#drawing .best > .move")].map((text) => text.textContent)`)
 	if want := strings.Fields("root " + lineText(line...)); !slices.Equal(drawn, want) {
 		t.Errorf("the best line is drawn as %q, want %q", drawn, want)
 	}
@@ -134,7 +136,9 @@ func TestMouse(t *testing.T) {
 	b := open(t, language.English(), found, wide)
 	mouse := func(selector string, kinds ...input.DispatchMouseEventType) {
 		t.Helper()
-		at := browsertest.Eval[[]float64](b, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+		at := browsertest.Eval[[]float64](b,
+			fmt.Sprintf(
+				`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
 		for _, kind := range kinds {
 			parameters := input.DispatchMouseEventParams{Type: kind, X: at[0], Y: at[1]}
 			if kind != input.DispatchMouseEventTypeMouseMoved {
@@ -143,14 +147,16 @@ func TestMouse(t *testing.T) {
 			browsertest.Call(b, input.DispatchMouseEvent, parameters)
 		}
 	}
-	const moved, pressed, released = input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased
+	const moved, pressed, released = input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed,
+		input.DispatchMouseEventTypeMouseReleased
 	shows := func(i int) {
 		t.Helper()
 		h := found.History.Clone()
 		h.Play(shogi.Move(found.Root.Children[i].Move))
 		b.WaitFor(fmt.Sprintf(`%s === %q`, shownSFEN, h.Current().SFEN()))
 	}
-	rows := browsertest.Eval[[]string](b, `[...document.querySelectorAll('[aria-level="2"]')].slice(0, 4).map((g) => "#" + g.id)`)
+	rows := browsertest.Eval[[]string](b,
+		`[...document.querySelectorAll('[aria-level="2"]')].slice(0, 4).map((g) => "#" + g.id)`)
 	for i, row := range rows {
 		mouse(row, moved)
 		shows(i)
@@ -165,7 +171,8 @@ func TestMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
-// What is shown of branches all over the tree is what the search, the rules and package explain say.
+// What is shown of branches all over the tree is what the search, the rules and package explain
+// say.
 func TestBranches(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode} {
 		found := searchTree(mode, 400, 8_000)
@@ -182,8 +189,11 @@ func TestBranches(t *testing.T) {
 					h.Play(shogi.Move(step.Move))
 				}
 			}
-			told := browsertest.Eval[[]string](b, goTo(found.Root, line)+`[`+shownLine+`, `+shownSFEN+`, document.querySelector("#ended").textContent, document.querySelector("#facts").textContent]`)
-			want := []string{lineText(line...), h.Current().SFEN(), "Ended because " + explain.EndedBy(language.English(), n.Ending)}
+			told := browsertest.Eval[[]string](b,
+				goTo(found.Root,
+					line)+`[`+shownLine+`, `+shownSFEN+`, document.querySelector("#ended").textContent, document.querySelector("#facts").textContent]`)
+			want := []string{lineText(line...), h.Current().SFEN(),
+				"Ended because " + explain.EndedBy(language.English(), n.Ending)}
 			if !slices.Equal(told[:3], want) {
 				t.Errorf("%s, told %q, want %q", mode, told, want)
 			}
@@ -222,7 +232,8 @@ func goTo(n *tree.Node, line []*tree.Node) string {
 		keys += " ArrowRight" + strings.Repeat(" ArrowDown", slices.Index(n.Children, next))
 		n = next
 	}
-	return fmt.Sprintf(`for (const key of %q.split(" ")) document.querySelector("#scroll").dispatchEvent(new KeyboardEvent("keydown", { key }));`, keys)
+	return fmt.Sprintf(
+		`for (const key of %q.split(" ")) document.querySelector("#scroll").dispatchEvent(new KeyboardEvent("keydown", { key }));`, keys)
 }
 
 // The table of a move at the root adds up to the score that the search went by.
@@ -231,7 +242,10 @@ func TestReasonsAreTold(t *testing.T) {
 	b := open(t, language.English(), found, wide)
 	for _, child := range found.Root.Children[:8] {
 		r := child.Note.(*engine.Reasons)
-		scores := browsertest.Eval[[]int](b, goTo(found.Root, []*tree.Node{child})+`[...document.querySelectorAll("#components tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
+		scores := browsertest.Eval[[]int](b,
+			goTo(found.Root,
+				[]*tree.Node{
+					child})+`[...document.querySelectorAll("#components tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
 		sum := 0
 		for _, score := range scores[:len(scores)-1] {
 			sum += score
@@ -246,7 +260,9 @@ func TestReasonsAreTold(t *testing.T) {
 func TestPricesAreTold(t *testing.T) {
 	found := searchTree(search.ModernMode, 400, 8_000)
 	b := open(t, language.English(), found, wide)
-	told := browsertest.Eval[string](b, goTo(found.Root, found.Root.Children[:1])+`document.querySelector("#parts:not([hidden]) tbody tr:last-child").textContent`)
+	told := browsertest.Eval[string](b,
+		goTo(found.Root,
+			found.Root.Children[:1])+`document.querySelector("#parts:not([hidden]) tbody tr:last-child").textContent`)
 	if want := fmt.Sprint("is what its line pays", found.Root.Children[0].Cost); told != want {
 		t.Errorf("told %q, want %q", told, want)
 	}
@@ -267,8 +283,8 @@ func TestLegendGoesToTheNext(t *testing.T) {
 	}
 }
 
-// A page in Japanese has no English labels, wherever one goes in it: what is left of Latin words are
-// names of keys.
+// A page in Japanese has no English labels, wherever one goes in it: what is left of Latin words
+// are names of keys.
 func TestJapanese(t *testing.T) {
 	const latinWords = `document.body.innerText.match(/[A-Za-z]{2,}/g) ?? []`
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
@@ -276,7 +292,9 @@ func TestJapanese(t *testing.T) {
 		b := open(t, language.Japanese(), found, wide)
 		lines := allLines(found.Root, nil)
 		for i := 0; i < len(lines); i += len(lines)/12 + 1 {
-			for _, word := range browsertest.Eval[[]string](b, goTo(found.Root, lines[i])+`for (const table of document.querySelectorAll("details")) table.open = true; `+latinWords) {
+			for _, word := range browsertest.Eval[[]string](b,
+				goTo(found.Root,
+					lines[i])+`for (const table of document.querySelectorAll("details")) table.open = true; `+latinWords) {
 				if word != "Enter" && word != "Home" {
 					t.Errorf("%s: found %q", mode, word)
 				}
@@ -291,7 +309,8 @@ func TestPageLooks(t *testing.T) {
 	for _, width := range []int64{wide, phone} {
 		b := open(t, language.Japanese(), middlegameTree(), width)
 		b.Pictures(fmt.Sprint("ja-", width))
-		if wider := browsertest.Eval[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
+		if wider := browsertest.Eval[int](b,
+			`document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
 			t.Errorf("the page is %d pixels wider than a window of %d", wider, width)
 		}
 		covered := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#drawing .node")].filter((node) => {
@@ -308,11 +327,12 @@ func TestPageLooks(t *testing.T) {
 	b.Picture("dark")
 }
 
-// The pictures of the docs, which -screenshots takes, are as wide as README is on the web. They show how the best line
-// begins.
+// The pictures of the docs, which -screenshots takes, are as wide as README is on the web. They
+// show how the best line begins.
 func TestTreeForTheDocs(t *testing.T) {
 	const readmeWide = 830
-	for name, l := range map[string]*language.Language{"explain-tree": language.English(), "explain-tree.ja": language.Japanese()} {
+	for name, l := range map[string]*language.Language{"explain-tree": language.English(),
+		"explain-tree.ja": language.Japanese()} {
 		b := open(t, l, middlegameTree(), readmeWide)
 		shown := browsertest.Eval[int](b, `(() => {
 			const box = document.querySelector("#scroll").getBoundingClientRect();

@@ -31,10 +31,11 @@ func TestNoPointIsClipped(t *testing.T) {
 		lines Lines
 		want  int
 	}{
-		"plain":    {Lines{Series: []Series{{Dots: true, Points: []Point{{-5, 1}, {0, -3}, {1e6, 2}}}}}, 3},
-		"one":      {Lines{Series: []Series{{Dots: true, Points: []Point{{7, 7}}}}}, 1},
-		"no place": {Lines{Series: []Series{{Dots: true, Points: []Point{{1, nan}, {2, infinite}, {3, 3}, {4, 5}}}}}, 2},
-		"none":     {Lines{Series: []Series{{Dots: true}}}, 0},
+		"plain": {Lines{Series: []Series{{Dots: true, Points: []Point{{-5, 1}, {0, -3}, {1e6, 2}}}}}, 3},
+		"one":   {Lines{Series: []Series{{Dots: true, Points: []Point{{7, 7}}}}}, 1},
+		"no place": {Lines{Series: []Series{{Dots: true, Points: []Point{{1, nan}, {2, infinite}, {3, 3}, {4, 5}}}}},
+			2},
+		"none": {Lines{Series: []Series{{Dots: true}}}, 0},
 	}
 	for name, c := range cases {
 		drawn := string(c.lines.HTML())
@@ -62,7 +63,8 @@ func TestNoPointIsClipped(t *testing.T) {
 func TestNamesStayText(t *testing.T) {
 	const hostile = `"><script>alert(1)</script>`
 	for _, drawing := range []Drawing{
-		&Lines{Title: hostile, XLabel: hostile, YLabel: hostile, Series: []Series{{Name: hostile, Dots: true, Points: []Point{{1, 1}}}}},
+		&Lines{Title: hostile, XLabel: hostile, YLabel: hostile,
+			Series: []Series{{Name: hostile, Dots: true, Points: []Point{{1, 1}}}}},
 		&Rows{Title: hostile, XLabel: hostile, Rows: []Row{{Name: hostile, Value: hostile, High: math.NaN()}}},
 	} {
 		drawn := string(drawing.HTML())
@@ -78,7 +80,8 @@ func TestTicks(t *testing.T) {
 		about     int
 		want      []float64
 	}{
-		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}}, {0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
+		{0, 10, 5, []float64{0, 2, 4, 6, 8, 10}}, {-95, 95, 4, []float64{-50, 0, 50}},
+		{0.5, 3.3, 3, []float64{1, 2, 3}}, {1, 1, 5, nil}, {0, math.NaN(), 5, nil},
 	} {
 		got := rounds(c.low, c.high, c.about)
 		if len(got) != len(c.want) {

@@ -39,7 +39,8 @@ const (
 	Guide Kind = "guide"
 )
 
-// Colour distinguishes lines of equal rank: Nth returns the kind of one of them, and Ranks is how many there are.
+// Colour distinguishes lines of equal rank: Nth returns the kind of one of them, and Ranks is how
+// many there are.
 func Nth(i int) Kind { return Kind("line" + strconv.Itoa(i%Ranks+1)) }
 
 // Ranks is the number of kinds that Nth tells apart.

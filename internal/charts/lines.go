@@ -91,7 +91,8 @@ var linesTemplate = template.Must(template.New("lines").Parse(`<svg class="chart
 
 // HTML implements Drawing.
 func (l *Lines) HTML() template.HTML {
-	p := linesPlan{Lines: l, Height: linesTop + linesHeight + axisRoom, Top: linesTop, Plot: linesTop + linesHeight, Foot: linesTop + linesHeight + 34}
+	p := linesPlan{Lines: l, Height: linesTop + linesHeight + axisRoom, Top: linesTop, Plot: linesTop + linesHeight,
+		Foot: linesTop + linesHeight + 34}
 	x, y := l.scales()
 	p.XTicks, p.YTicks = ticks(x, 6, l.WholeX, percent), ticks(y, 5, false, coordinate)
 	for i := range l.Series {
@@ -100,7 +101,8 @@ func (l *Lines) HTML() template.HTML {
 		p.Paths = append(p.Paths, path{s.kind(), polyline(points, x, y)})
 		for _, at := range points {
 			if s.Dots {
-				p.Dots = append(p.Dots, dot{s.kind(), percent(x.at(at.X)), coordinate(y.at(at.Y)), s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
+				p.Dots = append(p.Dots, dot{s.kind(), percent(x.at(at.X)), coordinate(y.at(at.Y)),
+					s.Name + ": " + spelled(at.X) + ", " + spelled(at.Y)})
 			}
 		}
 	}

@@ -13,7 +13,8 @@ type Row struct {
 	Before, After, Low, High float64
 }
 
-// Rows is a chart of values, one below the other, each below its name, which may take several lines on a phone.
+// Rows is a chart of values, one below the other, each below its name, which may take several lines
+// on a phone.
 type Rows struct {
 	Title, XLabel        string
 	BeforeName, MainName string
@@ -66,13 +67,15 @@ var rowsTemplate = template.Must(template.New("rows").Parse(`<div class="rows" r
 // HTML implements Drawing.
 func (r *Rows) HTML() template.HTML {
 	x := r.scale()
-	p := rowsPlan{Rows: r, Height: rowHeight, Bar: rowBar, Top: rowBar - rowCap, Bottom: rowBar + rowCap, Axis: axisRoom, Foot: axisRoom - 6, Ticks: ticks(x, 5, false, percent)}
+	p := rowsPlan{Rows: r, Height: rowHeight, Bar: rowBar, Top: rowBar - rowCap, Bottom: rowBar + rowCap,
+		Axis: axisRoom, Foot: axisRoom - 6, Ticks: ticks(x, 5, false, percent)}
 	if x.low < 0 && x.high > 0 {
 		p.Zero = percent(x.at(0))
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		placed := placedRow{Name: row.Name, Value: row.Value, Low: percent(x.at(row.Low)), High: percent(x.at(row.High))}
+		placed := placedRow{Name: row.Name, Value: row.Value, Low: percent(x.at(row.Low)),
+			High: percent(x.at(row.High))}
 		for _, end := range []float64{row.Low, row.High} {
 			if finite(end) {
 				placed.Caps = append(placed.Caps, percent(x.at(end)))

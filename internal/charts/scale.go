@@ -8,7 +8,8 @@ import (
 // scale maps the values from low to high to the positions between two others.
 type scale struct{ low, high, from, to float64 }
 
-// at returns the position of a value, those outside at the edges, and what has no place at the beginning.
+// at returns the position of a value, those outside at the edges, and what has no place at the
+// beginning.
 func (s scale) at(value float64) float64 {
 	share := (value - s.low) / (s.high - s.low)
 	if math.IsNaN(share) {
@@ -17,7 +18,8 @@ func (s scale) at(value float64) float64 {
 	return s.from + (s.to-s.from)*min(max(share, 0), 1)
 }
 
-// coordinate spells a position: two decimals are a hundredth of a pixel, and the same on every machine.
+// coordinate spells a position: two decimals are a hundredth of a pixel, and the same on every
+// machine.
 func coordinate(value float64) string {
 	return strconv.FormatFloat(math.Round(value*100)/100, 'f', -1, 64)
 }

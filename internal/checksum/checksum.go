@@ -1,4 +1,5 @@
-// Package checksum identifies data and files by their content: by their SHA-256, in hexadecimal digits.
+// Package checksum identifies data and files by their content: by their SHA-256, in hexadecimal
+// digits.
 package checksum
 
 import (

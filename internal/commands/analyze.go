@@ -32,8 +32,8 @@ type analyzeCommand struct {
 	engineFlags
 }
 
-// What is searched where nothing is said of it: nodes of ours, so that the same question has the same
-// answer, and a time of other engines, whose nodes differ.
+// What is searched where nothing is said of it: nodes of ours, so that the same question has the
+// same answer, and a time of other engines, whose nodes differ.
 const (
 	analyzeNodes = 300_000
 	analyzeTime  = 3 * time.Second
@@ -130,8 +130,10 @@ func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 }
 
 // searchBy returns how another engine searches.
-func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History, engine.Limits) ([]engine.Report, engine.Result, error) {
-	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report, engine.Result, error) {
+func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History,
+	engine.Limits) ([]engine.Report, engine.Result, error) {
+	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
+		engine.Result, error) {
 		found, err := other.Search(ctx, history, limits, c.Multipv)
 		if err != nil {
 			return nil, engine.Result{}, err

@@ -9,14 +9,16 @@ import (
 func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 	long(t)
 	runCases(t, []commandCase{
-		{"text", nil, 0, `(?s)Speaks for it.*White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`, `^$`},
+		{"text", nil, 0,
+			`(?s)Speaks for it.*White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`,
+			`^$`},
 		{"every move of the line", []string{"--all"}, 0, `What the moves of the line do`, `^$`},
 		{"JSON", []string{"--json"}, 0, `"threat_by":"white"`, `^$`},
 	}, "analyze", "--nodes", "20000", "--position", fixedGame)
 }
 
-// Without a position there is an example, with threats that players would call so. What speaks for the move is
-// what it does, and nothing that it leaves undone or that other moves did before it.
+// Without a position there is an example, with threats that players would call so. What speaks for
+// the move is what it does, and nothing that it leaves undone or that other moves did before it.
 func TestAnalyzeWithoutPosition(t *testing.T) {
 	for language, want := range map[string][]string{
 		"en": {"An example, from a game that shotest played.", "White holds: 2 golds", "\n\nWhy ", "Speaks for it"},

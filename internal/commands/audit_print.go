@@ -17,27 +17,31 @@ func percentText(s audit.Share) string {
 	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
-// recall says how many of the wanted moves lie within limits, and how many among the first, by parts of the game.
-// Without a full search, of no nodes, no move is the best one.
+// recall says how many of the wanted moves lie within limits, and how many among the first, by
+// parts of the game. Without a full search, of no nodes, no move is the best one.
 func recall(report *audit.Report, games int, nodes uint64) *findings {
 	all := &report.Groups[0]
 	f := &findings{
-		about:   fmt.Sprintf("%d positions of %d games, %.1f moves to a position\n", all.Positions, games, all.Mean(all.Moves)),
-		objects: []map[string]any{{"games": games, "positions": all.Positions, "nodes": nodes, "moves": all.Mean(all.Moves)}},
+		about: fmt.Sprintf("%d positions of %d games, %.1f moves to a position\n", all.Positions, games,
+			all.Mean(all.Moves)),
+		objects: []map[string]any{{"games": games, "positions": all.Positions, "nodes": nodes,
+			"moves": all.Mean(all.Moves)}},
 	}
 	wanted, heads := "played", []string{"played"}
 	if nodes > 0 {
 		wanted, heads = "best", []string{"played", "best"}
 		f.about += fmt.Sprintf("best: the move that a full search of %d nodes prefers\n", nodes)
 	}
-	limits := texttable.Table{Title: "Moves inside the limit, and how many are admitted on average", Head: append([]string{"positions", "limit", "admitted"}, heads...)}
+	limits := texttable.Table{Title: "Moves inside the limit, and how many are admitted on average",
+		Head: append([]string{"positions", "limit", "admitted"}, heads...)}
 	ranks := texttable.Table{Title: "Moves among the first N", Head: append([]string{"positions", "first"}, heads...)}
 	for i := range report.Groups {
 		g := &report.Groups[i]
 		if g.Positions == 0 {
 			continue
 		}
-		row := func(table *texttable.Table, key string, value int, played, best audit.Share, more ...string) map[string]any {
+		row := func(table *texttable.Table, key string, value int, played, best audit.Share,
+			more ...string) map[string]any {
 			cells := append([]string{fmt.Sprintf("%s (%d)", g.Name, g.Positions), fmt.Sprint(value)}, more...)
 			cells = append(cells, percentText(played), percentText(best))
 			table.Rows = append(table.Rows, cells[:len(table.Head)])
@@ -74,37 +78,46 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 		object["aim_limit"], object["admitted"] = report.Aim.Limit, admitted
 	}
 	f.objects = append(f.objects, object)
-	f.about += fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: %s", audit.AimPercent, wanted, audit.AimMoves, text)
+	f.about += fmt.Sprintf("aim: %d %% of the %s moves with at most %d moves admitted: %s", audit.AimPercent, wanted,
+		audit.AimMoves, text)
 }
 
 // visited says what kinds of positions several searches visit.
 func visited(visits []audit.Visits, searches []audit.Search) *findings {
-	f := &findings{about: fmt.Sprintf("%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
-		"by searches of modern with %d nodes, in per cent of winning probability", visits[0].Positions, audit.VisitsNodes)}
-	table := texttable.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30", "all in 10", "quiet", "error"}}
+	f := &findings{
+		about: fmt.Sprintf(
+			"%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
+				"by searches of modern with %d nodes, in per cent of winning probability", visits[0].Positions, audit.VisitsNodes)}
+	table := texttable.Table{Head: []string{"search", "nodes", "lines", "plies", "first", "first 10", "first 30",
+		"all in 10", "quiet", "error"}}
 	for i := range visits {
 		v, search := &visits[i], &searches[i]
 		table.Rows = append(table.Rows, []string{
-			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), fmt.Sprintf("%.1f", v.Plies), percentText(v.First), percentText(v.Ten),
-			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet), fmt.Sprintf("%.1f ± %.1f", v.Error, v.ErrorMargin),
+			search.Name, fmt.Sprint(search.Nodes), fmt.Sprint(v.Lines), fmt.Sprintf("%.1f", v.Plies),
+			percentText(v.First), percentText(v.Ten),
+			percentText(v.Thirty), percentText(v.AllTen), percentText(v.Quiet),
+			fmt.Sprintf("%.1f ± %.1f", v.Error, v.ErrorMargin),
 		})
 		f.objects = append(f.objects, map[string]any{
 			"search": search.Name, "nodes": search.Nodes, "positions": v.Positions, "lines": v.Lines, "plies": v.Plies,
-			"first_percent": v.First.Percent(), "first_10_percent": v.Ten.Percent(), "first_30_percent": v.Thirty.Percent(),
-			"all_first_10_percent": v.AllTen.Percent(), "quiet_percent": v.Quiet.Percent(), "error": v.Error, "error_margin": v.ErrorMargin,
+			"first_percent": v.First.Percent(), "first_10_percent": v.Ten.Percent(),
+			"first_30_percent":     v.Thirty.Percent(),
+			"all_first_10_percent": v.AllTen.Percent(), "quiet_percent": v.Quiet.Percent(), "error": v.Error,
+			"error_margin": v.ErrorMargin,
 		})
 	}
 	f.tables = []texttable.Table{table}
 	return f
 }
 
-// lost says what the moves of searches lose by a reference search, by kinds of positions. A reference of no nodes
-// tells no losses.
+// lost says what the moves of searches lose by a reference search, by kinds of positions. A
+// reference of no nodes tells no losses.
 func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
 	f := &findings{about: "How often the move that was played is found"}
 	heads := []string{"search", "nodes", "played"}
 	if reference.Nodes > 0 {
-		f.about = fmt.Sprintf("What moves lose by searches of %s with %d nodes, in per cent of winning probability", reference.Name, reference.Nodes)
+		f.about = fmt.Sprintf("What moves lose by searches of %s with %d nodes, in per cent of winning probability",
+			reference.Name, reference.Nodes)
 		heads = append(heads, "agrees", "loss", "more than first")
 	}
 	for i := range kinds {
@@ -121,12 +134,14 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 			}
 			table.Rows = append(table.Rows, row[:len(heads)])
 			object := map[string]any{
-				"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes, "played_percent": found.Played.Percent(),
+				"kind": k.Kind, "positions": k.Positions, "search": search.Name, "nodes": search.Nodes,
+				"played_percent": found.Played.Percent(),
 			}
 			if found.Agrees.Of > 0 {
 				maps.Copy(object, map[string]any{
 					"agrees_percent": found.Agrees.Percent(),
-					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.More, "more_margin": found.MoreMargin,
+					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.More,
+					"more_margin": found.MoreMargin,
 				})
 			}
 			f.objects = append(f.objects, object)
@@ -138,8 +153,10 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 
 // acting says in how many positions each component and each criterion makes a difference.
 func acting(acts []audit.Act, positions int, nodes uint64) *findings {
-	f := &findings{about: fmt.Sprintf("In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
-		"criterion of likeness: in its lists, in what late moves cost (nothing where that number is 0), and in both", positions, nodes)}
+	f := &findings{
+		about: fmt.Sprintf(
+			"In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
+				"criterion of likeness: in its lists, in what late moves cost (nothing where that number is 0), and in both", positions, nodes)}
 	components, criteria := acts[:plausibility.ComponentCount], acts[plausibility.ComponentCount:]
 	f.addActs("component", components)
 	f.addActs("criterion", criteria)

@@ -30,7 +30,8 @@ func namedSearch(text string, nodes uint64) (audit.Search, error) {
 	}
 	p, err := settingsFrom(name)
 	if err != nil {
-		return audit.Search{}, message.Errorf("%s: neither a mode (%s) nor a profile: %w", name, strings.Join(searchModes, ", "), err)
+		return audit.Search{}, message.Errorf("%s: neither a mode (%s) nor a profile: %w", name,
+			strings.Join(searchModes, ", "), err)
 	}
 	return audit.Search{Name: p.Name, Profile: p, Nodes: nodes}, nil
 }

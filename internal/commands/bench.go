@@ -70,8 +70,8 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	return c.printSums(s, &result)
 }
 
-// printSums prints what gave moves their prices, what ended the search of positions below the root (a rule that never
-// acts is seen at once), and the signature.
+// printSums prints what gave moves their prices, what ended the search of positions below the root
+// (a rule that never acts is seen at once), and the signature.
 func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	mean, p, endings := float64(result.Nodes)/float64(result.Positions), &result.Counts.Priced, map[string]uint64{}
 	text := fmt.Sprintf("priced full %d place %d\npriced table %d\n", p.Full, p.Place, p.Table)
@@ -81,11 +81,13 @@ func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	}
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"mean": mean, "priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place}, "endings": endings,
-			"nodes": result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
+			"mean": mean, "priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place},
+			"endings": endings,
+			"nodes":   result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
 		})
 	}
-	_, err := fmt.Fprintf(s.out, "%smean %.1f\nnodes %d\nnps %d\nsignature %08x\n", text, mean, result.Nodes, result.NodesPerSecond(), result.Signature)
+	_, err := fmt.Fprintf(s.out, "%smean %.1f\nnodes %d\nnps %d\nsignature %08x\n", text, mean, result.Nodes,
+		result.NodesPerSecond(), result.Signature)
 	return err
 }
 
@@ -122,9 +124,11 @@ func (c *benchCommand) positions() ([]string, error) {
 func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 	if c.JSON {
 		_ = printJSON(s, map[string]any{
-			"position": p.Index + 1, "sfen": p.SFEN, "depth": p.Last.Depth, "nodes": p.Last.Nodes, "best": p.Best.String(),
+			"position": p.Index + 1, "sfen": p.SFEN, "depth": p.Last.Depth, "nodes": p.Last.Nodes,
+			"best": p.Best.String(),
 		})
 		return
 	}
-	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes, p.Last.Score, p.Best)
+	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes,
+		p.Last.Score, p.Best)
 }

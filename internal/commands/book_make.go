@@ -91,15 +91,18 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) error {
 	if c.JSON {
 		return printJSON(s, map[string]any{
-			"file": c.Out, "positions": made.Len(), "moves": countMoves(made), "games": len(set.Games), "files": set.Files,
+			"file": c.Out, "positions": made.Len(), "moves": countMoves(made), "games": len(set.Games),
+			"files":  set.Files,
 			"broken": len(set.Broken), "duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
 		})
 	}
 	l := s.language()
 	read := l.Text("book.read", language.Args{
-		"Games": len(set.Games), "Files": set.Files, "Broken": len(set.Broken), "Twice": set.Duplicates, "Weaker": set.Weaker, "Empty": set.Empty,
+		"Games": len(set.Games), "Files": set.Files, "Broken": len(set.Broken), "Twice": set.Duplicates,
+		"Weaker": set.Weaker, "Empty": set.Empty,
 	})
-	_, err := fmt.Fprintln(s.out, read+"\n"+l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)}))
+	_, err := fmt.Fprintln(s.out, read+"\n"+l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(),
+		"Moves": countMoves(made)}))
 	return err
 }
 

@@ -55,15 +55,19 @@ func (c *bookShowCommand) Run(s streams) error {
 	}
 	f, l := &findings{}, s.language()
 	if c.SFEN == "" && c.Position == "" {
-		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": known.Len(), "Moves": countMoves(known)}) + "\n\n"
-		f.objects = append(f.objects, map[string]any{"book": name, "positions": known.Len(), "moves": countMoves(known)})
+		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": known.Len(),
+			"Moves": countMoves(known)}) + "\n\n"
+		f.objects = append(f.objects, map[string]any{"book": name, "positions": known.Len(),
+			"moves": countMoves(known)})
 	}
 	f.addBookMoves(l, known.Moves(history.Current()), history.Current(), &settings)
 	return f.print(s, c.JSON)
 }
 
-// addBookMoves adds what a book knows of a position, and how likely the engine is to play each move.
-func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, position *shogi.Position, settings *profile.Profile) {
+// addBookMoves adds what a book knows of a position, and how likely the engine is to play each
+// move.
+func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, position *shogi.Position,
+	settings *profile.Profile) {
 	f.about += position.String()
 	f.objects = append(f.objects, map[string]any{"sfen": position.SFEN(), "known": len(entries)})
 	if len(entries) == 0 {

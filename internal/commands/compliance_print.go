@@ -12,7 +12,8 @@ import (
 
 // verdictStyles are the styles of the verdicts on a terminal.
 var verdictStyles = map[compliance.Verdict]terminal.Style{
-	compliance.Passed: terminal.Green, compliance.Failed: terminal.Red, compliance.NotApplicable: terminal.Faint, compliance.Inconclusive: terminal.Yellow,
+	compliance.Passed: terminal.Green, compliance.Failed: terminal.Red, compliance.NotApplicable: terminal.Faint,
+	compliance.Inconclusive: terminal.Yellow,
 }
 
 // countVerdicts returns how many checks have come to each verdict.
@@ -24,7 +25,8 @@ func countVerdicts(report *compliance.Report) map[compliance.Verdict]int {
 	return counts
 }
 
-// complianceText is the report as a table, with the reasons below the checks that are not simply passed.
+// complianceText is the report as a table, with the reasons below the checks that are not simply
+// passed.
 func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
 	var text, details strings.Builder
 	heading := cmp.Or(report.Name, "An engine without a name")
@@ -40,14 +42,16 @@ func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) s
 	}
 	text.WriteString(p.Line(terminal.Bold, heading) + "Checks: " + strings.Join(counts, ", ") + "\n\n")
 	for _, r := range report.Results {
-		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.Style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)), p.Cut(22, r.Title))
+		fmt.Fprintf(&text, "%4s  %s  %s\n", r.ID, p.Style(verdictStyles[r.Verdict], fmt.Sprintf("%-14s", r.Verdict)),
+			p.Cut(22, r.Title))
 		if r.Reason != "" && r.Verdict != compliance.Passed {
 			text.WriteString(strings.Repeat(" ", 22) + p.Style(terminal.Faint, p.Cut(22, r.Reason)) + "\n")
 		}
 		if verbose && r.Verdict == compliance.Failed {
 			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.Style(terminal.Bold, r.ID+"  "+r.Title), r.Why, r.Reason)
 			for _, line := range lastShown(r.Transcript) {
-				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction, visible(line.Text))))
+				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction,
+					visible(line.Text))))
 			}
 		}
 	}
@@ -72,10 +76,11 @@ func visible(line string) string {
 	return line
 }
 
-// complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was sent, < for the
-// engine's stdout and ! for its stderr.
+// complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was
+// sent, < for the engine's stdout and ! for its stderr.
 func complianceObject(r compliance.Result) map[string]any {
-	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason, "milliseconds": r.Took.Milliseconds()}
+	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason,
+		"milliseconds": r.Took.Milliseconds()}
 	sent, transcript := []string{}, []map[string]any{}
 	for _, line := range r.Transcript {
 		if line.Direction == usi.Sent {
@@ -83,7 +88,8 @@ func complianceObject(r compliance.Result) map[string]any {
 		}
 	}
 	for _, line := range lastShown(r.Transcript) {
-		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(), "text": line.Text})
+		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(),
+			"text": line.Text})
 	}
 	object["sent"] = sent
 	if r.Verdict == compliance.Failed {

@@ -52,11 +52,13 @@ func runBrokenEngine() {
 func TestCompliance(t *testing.T) {
 	t.Setenv(engineVariable, "shotest")
 	runCases(t, []commandCase{
-		{"itself", []string{"--row", "1", "--row", "20a"}, 0, `(?s)^shotest .*, by the shotest authors\nChecks: 3 passed\n\n +1a  passed +answers usi .*20a  passed`, `^$`},
+		{"itself", []string{"--row", "1", "--row", "20a"}, 0,
+			`(?s)^shotest .*, by the shotest authors\nChecks: 3 passed\n\n +1a  passed +answers usi .*20a  passed`, `^$`},
 		{"options", []string{"--row", "R1", "--option", "EnteringKingRule=NoEnteringKing"}, 0, `R1  passed`, `^$`},
 		{"no row", []string{"--row", "24"}, 2, `^$`, `--row "24": expected a row from 1 to 23`},
 		{"no slack", []string{"--slack", "0s"}, 2, `^$`, `--slack 0s: expected more than nothing`},
-		{"JSON", []string{"--json", "--row", "5,19"}, 0, `^\{"check":"5a",.*"row":5,"sent":\["usi",.*"verdict":"passed"\}\n.*\n\{"author":.*"checks":2,.*"passed":2\}\n$`, `^$`},
+		{"JSON", []string{"--json", "--row", "5,19"}, 0,
+			`^\{"check":"5a",.*"row":5,"sent":\["usi",.*"verdict":"passed"\}\n.*\n\{"author":.*"checks":2,.*"passed":2\}\n$`, `^$`},
 		{"no engine", []string{"./not-there"}, 1, `^$`, `not-there`},
 	}, "compliance", "--slack", "10s")
 }
@@ -64,9 +66,12 @@ func TestCompliance(t *testing.T) {
 func TestComplianceOfABrokenEngine(t *testing.T) {
 	self := myself(t, brokenEngine)
 	runCases(t, []commandCase{
-		{"table", []string{self}, 1, `(?s)^bro\|ken\nChecks: 1 failed\n\n +2b  failed .*\n +"readyok " instead of "readyok"\n$`, `1 of 1 checks failed`},
+		{"table", []string{self}, 1,
+			`(?s)^bro\|ken\nChecks: 1 failed\n\n +2b  failed .*\n +"readyok " instead of "readyok"\n$`,
+			`1 of 1 checks failed`},
 		{"transcript", []string{"--verbose", self}, 1, `(?m)^ +\d+ < usiok$(?s).*> isready\n +\d+ < "readyok "\n`, ``},
 		{"arguments", []string{self, "--", "--sound"}, 0, `2b  passed`, `^$`},
-		{"arguments before flags", []string{self, "sound", "--json"}, 1, `"sent":\["usi","isready"\],.*"transcript":\[\{"from":"\\u003e","milliseconds":0,"text":"usi"\}`, ``},
+		{"arguments before flags", []string{self, "sound", "--json"}, 1,
+			`"sent":\["usi","isready"\],.*"transcript":\[\{"from":"\\u003e","milliseconds":0,"text":"usi"\}`, ``},
 	}, "compliance", "--slack", "10s", "--row", "2b")
 }

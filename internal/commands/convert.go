@@ -120,7 +120,8 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 		written[out] = in
 	}
 	if len(c.Files) > 1 {
-		fmt.Fprintln(job.err, job.language().Text("convert.done", language.Args{"Done": len(c.Files) - failed, "Records": len(c.Files)}))
+		fmt.Fprintln(job.err, job.language().Text("convert.done", language.Args{"Done": len(c.Files) - failed,
+			"Records": len(c.Files)}))
 	}
 	if failed > 0 {
 		if failed == 1 {

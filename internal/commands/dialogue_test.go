@@ -28,7 +28,8 @@ func startDialogue(t *testing.T) *dialogue { return startDialogueIn(t, language.
 func startDialogueIn(t *testing.T, l *language.Language) *dialogue {
 	return dialogueWith(t, func(in io.Reader, out io.Writer) error {
 		e := newFrugalEngine(l)
-		options := []usi.DriverOption{usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute), usi.WithSpeech(e.speech())}
+		options := []usi.DriverOption{usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute),
+			usi.WithSpeech(e.speech())}
 		return usi.NewDriver(e, options...).Run(context.Background())
 	})
 }

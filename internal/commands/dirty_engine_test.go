@@ -11,13 +11,15 @@ import (
 	"unicode"
 )
 
-// Engines that are shotest, and say with everything what a terminal obeys. The second one plays no legal move.
+// Engines that are shotest, and say with everything what a terminal obeys. The second one plays no
+// legal move.
 const (
 	dirtyEngine    = "dirty"
 	cheatingEngine = "cheating"
 )
 
-// dirt has ESC, BEL, C1 as a letter and as a byte, a carriage return and a mark that turns the direction of writing.
+// dirt has ESC, BEL, C1 as a letter and as a byte, a carriage return and a mark that turns the
+// direction of writing.
 const dirt = "\x1b[31m\a\u009b5m\x9b7m\rx\u202ey"
 
 func runDirtyEngine() {
@@ -41,8 +43,8 @@ func (r replacing) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// Whatever an engine says, nothing that a terminal obeys is printed, or is in a page, a record or another file: by any
-// command that talks to engines. These are found by their descriptions.
+// Whatever an engine says, nothing that a terminal obeys is printed, or is in a page, a record or
+// another file: by any command that talks to engines. These are found by their descriptions.
 func TestEnginesReachNoTerminal(t *testing.T) {
 	long(t)
 	given := workplace(t)
@@ -105,7 +107,8 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 	}
 }
 
-// talking returns the commands that talk to an engine: those that name one, or a file of a tournament.
+// talking returns the commands that talk to an engine: those that name one, or a file of a
+// tournament.
 func talking(t *testing.T) (commands []string) {
 	t.Helper()
 	for _, d := range namingFiles(t) {

@@ -20,7 +20,8 @@ type engineFlags struct {
 	Threads      int      `default:"1" help:"How many threads search."`
 }
 
-// startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a language.
+// startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a
+// language.
 func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {

@@ -61,7 +61,8 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, Every: true, Move: choice.move}
+	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, Every: true,
+		Move: choice.move}
 	if c.Movetime == 0 && c.Nodes == 0 {
 		request.Limits.Nodes = explainNodes
 	}
@@ -105,6 +106,7 @@ func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Lang
 	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
 		return message.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1, "Number": found.Number}))
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1,
+		"Number": found.Number}))
 	return err
 }

@@ -17,16 +17,23 @@ func TestExplain(t *testing.T) {
 	const draws = "RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1"
 	rule24 := shogitest.File(t, "rule24.yaml", "entering_king_rule: CSARule24\n")
 	cases := []commandCase{
-		{"material", []string{"--evaluation", "material", "--terms"}, 0, `(?s)the count of material gives \+0 for black\..*pieces in hand .*sum +(\d+) +(\d+) +\+?\d+\n`, `^$`},
-		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `, `^$`},
+		{"material", []string{"--evaluation", "material", "--terms"}, 0,
+			`(?s)the count of material gives \+0 for black\..*pieces in hand .*sum +(\d+) +(\d+) +\+?\d+\n`, `^$`},
+		{"network", []string{"--terms"}, 0, `(?s)the network gives \S+ for black.*rook at 2h.*tempo.*kings alone.*sum `,
+			`^$`},
 		{"no terms unasked", nil, 0, `the network gives \S+ for black\. What makes it up: --terms\n$`, `^$`},
-		{"moves", nil, 0, `(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
-		{"a move", []string{"--move", "7g7f"}, 0, `(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*it is number \d+ of 30.*the network gives .* after the move`, `^$`},
+		{"moves", nil, 0,
+			`(?s)Best is \w+ with .* after \d+ nodes.*Speaks for it +Speaks against it\n   1  \w+ .*   2  \w+ .*and \d\d more moves: --all lists them\n`, `^$`},
+		{"a move", []string{"--move", "7g7f"}, 0,
+			`(?s)7g7f: quiet move of the pawn.*Speaks for it +Speaks against it.*compared with the mean.*it is number \d+ of 30.*the network gives .* after the move`, `^$`},
 		{"why not", []string{"--move", "9i9h"}, 0, `(?s)Searched alone.*Why not: .*; best is `, `^$`},
-		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0, `refuses a promotion`, `^$`},
+		{"a pointless move", []string{"--sfen", "k8/9/9/P8/9/9/9/9/8K b - 1", "--move", "9d9c"}, 0,
+			`refuses a promotion`, `^$`},
 		{"mated", []string{"--sfen", mated}, 0, `Checkmate: the side to move has lost\.\n$`, `^$`},
-		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0, `Nothing is searched here\. The side to move wins by declaration`, `^$`},
-		{"a draw", []string{"--profile", rule24, "--sfen", draws}, 0, `can have a draw by declaration, and playing on promises no more`, `^$`},
+		{"declaration", []string{"--sfen", declared, "--move", "5b5a"}, 0,
+			`Nothing is searched here\. The side to move wins by declaration`, `^$`},
+		{"a draw", []string{"--profile", rule24, "--sfen", draws}, 0,
+			`can have a draw by declaration, and playing on promises no more`, `^$`},
 		{"no mode", []string{"--mode", "deep"}, 2, `^$`, `--mode: .*expected one of`},
 		{"two limits", []string{"--movetime", "1s"}, 2, ``, `can't be used together`},
 	}
@@ -60,7 +67,8 @@ func TestExplainJSON(t *testing.T) {
 	}
 }
 
-// One move and the whole position, asked one after the other, agree: by default they are searched by nodes.
+// One move and the whole position, asked one after the other, agree: by default they are searched
+// by nodes.
 func TestExplainAgreesWithItself(t *testing.T) {
 	long(t)
 	_, all, _ := shotest(t, "", "explain", "--position", fixedGame)
@@ -70,7 +78,8 @@ func TestExplainAgreesWithItself(t *testing.T) {
 	if best == nil || row == nil {
 		t.Fatal(all)
 	}
-	for _, want := range []string{"; best is " + best[1] + " with " + best[2] + ".", row[2] + " of " + best[3] + " nodes were below it.", " came to " + row[1] + "."} {
+	for _, want := range []string{"; best is " + best[1] + " with " + best[2] + ".", row[2] + " of " + best[3] +
+		" nodes were below it.", " came to " + row[1] + "."} {
 		if !strings.Contains(one, want) {
 			t.Errorf("without %q:\n%s", want, one)
 		}
@@ -81,7 +90,8 @@ func TestExplainTree(t *testing.T) {
 	page := filepath.Join(t.TempDir(), "tree.html")
 	runCases(t, []commandCase{
 		{"a tree", []string{"--tree", page}, 0, `Best is`, `tree\.html: \d+ branches of iteration \d+\n$`},
-		{"nothing searched", []string{"--tree", page + ".2", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 1, `^$`, `--tree: nothing is searched here`},
+		{"nothing searched", []string{"--tree", page + ".2", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 1, `^$`,
+			`--tree: nothing is searched here`},
 		{"no folder", []string{"--tree", filepath.Join(page, "tree.html")}, 1, `^$`, `--tree: `},
 		{"too short", []string{"--tree", page + ".2", "--nodes", "1"}, 1, `^$`, `--tree: `},
 	}, "explain", "--mode", "interest", "--nodes", "2000")

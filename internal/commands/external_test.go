@@ -30,15 +30,18 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 		{"lines", []string{"--multipv", "2", "--engine-option", "USI_Hash=8"}, 0,
 			`(?s)\nshotest [^\n]*: Depth \d+, [^\n]*\n\n 1\. +\+\d+  (2b4d|4c4d).*\n 2\. .*Why .*Speaks for it.*(Black threatens|If White passed).*The next best is `, `^$`},
 		{"a move", []string{"--move", "5a5b"}, 0, `(?s) 1\. +[+-]\d+  5a5b .*Why 5a5b`, `^$`},
-		{"JSON", []string{"--json", "--multipv", "1"}, 0, `(?s)^\{"bound":"exact",.*"threat_by":"black".*\{"best":"(2b4d|4c4d)","declare":false\}\n$`, `^$`},
+		{"JSON", []string{"--json", "--multipv", "1"}, 0,
+			`(?s)^\{"bound":"exact",.*"threat_by":"black".*\{"best":"(2b4d|4c4d)","declare":false\}\n$`, `^$`},
 		{"no such option", []string{"--engine-option", "Speed=9"}, 1, `^$`, `has no such option.*Speed`},
-		{"no such value", []string{"--threads", "9999"}, 2, `^$`, `--threads: option Threads: .*"9999", expected a whole number from 1 to`},
+		{"no such value", []string{"--threads", "9999"}, 2, `^$`,
+			`--threads: option Threads: .*"9999", expected a whole number from 1 to`},
 		{"no such engine", []string{"--engine", "gone"}, 1, `^$`, `--engine gone: there is no such program`},
 		{"our limit", []string{"--limit", "600"}, 2, ``, `can't be used together`},
 		{"our mode", []string{"--mode", "modern"}, 2, `^$`, `--limit and --mode: expected no --engine`},
 	}, "analyze", "--nodes", "3000", "--engine", self, "--position", bishopHangs)
 	runCases(t, []commandCase{
-		{"mated", []string{"--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 0, `(?s)Move 1, white to play.*Checkmate`, `^$`},
+		{"mated", []string{"--sfen", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}, 0,
+			`(?s)Move 1, white to play.*Checkmate`, `^$`},
 	}, "analyze", "--engine", self)
 }
 
@@ -46,7 +49,8 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 func TestAnalyzeWithABrokenEngine(t *testing.T) {
 	self := myself(t, brokenEngine)
 	runCases(t, []commandCase{
-		{"English", nil, 0, `(?s)\nDepth \d+, .* 1\. +\+\d+  `, `^shotest: engine bro\|ken gives no score: it answers bestmove resign: shotest's own search was used instead\n$`},
+		{"English", nil, 0, `(?s)\nDepth \d+, .* 1\. +\+\d+  `,
+			`^shotest: engine bro\|ken gives no score: it answers bestmove resign: shotest's own search was used instead\n$`},
 		{"Japanese", []string{"--language", "ja"}, 0, ` 1\. .*☖`, `shotest自身の探索を使いました`},
 	}, "analyze", "--nodes", "3000", "--engine", self, "--position", bishopHangs)
 }
@@ -55,7 +59,8 @@ func TestAnalyzeWithABrokenEngine(t *testing.T) {
 func TestReviewWithAnotherEngine(t *testing.T) {
 	read := func(args ...string) *review.Document {
 		t.Helper()
-		code, out, problem := shotest(t, bishopHangs+" 2b4d", append([]string{"review", "-", "--json", "--nodes", "1500"}, args...)...)
+		code, out, problem := shotest(t, bishopHangs+" 2b4d",
+			append([]string{"review", "-", "--json", "--nodes", "1500"}, args...)...)
 		d := &review.Document{}
 		if err := json.Unmarshal([]byte(out), d); err != nil || code != exitDone || !d.Moves[2].Mark.Bad() {
 			t.Fatalf("exit code %d, %v: %s%s", code, err, out, problem)
@@ -63,11 +68,13 @@ func TestReviewWithAnotherEngine(t *testing.T) {
 		return d
 	}
 	d := read("--engine", myself(t, "shotest"), "--scale", "756", "--engine-option", "USI_Hash=8")
-	if !strings.Contains(d.Made, "Scores, best moves and lines are those of shotest") || !strings.Contains(d.Made, "; 756 of its centipawns") || d.Warnings != nil {
+	if !strings.Contains(d.Made, "Scores, best moves and lines are those of shotest") ||
+		!strings.Contains(d.Made, "; 756 of its centipawns") || d.Warnings != nil {
 		t.Errorf("made %q, warnings %q", d.Made, d.Warnings)
 	}
 	d = read("--engine", myself(t, brokenEngine), "--scale", "fit")
-	if !strings.Contains(d.Made, "not fitted to this game: fewer than 40 scores") || len(d.Warnings) != 1 || !strings.Contains(d.Warnings[0], "bro|ken gave no score in") {
+	if !strings.Contains(d.Made, "not fitted to this game: fewer than 40 scores") || len(d.Warnings) != 1 ||
+		!strings.Contains(d.Warnings[0], "bro|ken gave no score in") {
 		t.Errorf("made %q, warnings %q", d.Made, d.Warnings)
 	}
 }

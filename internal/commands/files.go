@@ -23,7 +23,8 @@ import (
 // A flag or an argument that names what a command writes has the tag output, which says how:
 //
 //   - new: the command makes the file anew. It is looked at before the command begins.
-//   - asks: so is this one, but other flags or records decide what it is called, so that the command asks mayWrite.
+//   - asks: so is this one, but other flags or records decide what it is called, so that the
+//     command asks mayWrite.
 //   - added: the command adds to the file, and refuses one that is not of its kind.
 //   - folder: the files in it are the command's business.
 //
@@ -43,8 +44,8 @@ type commandFiles struct {
 	force bool
 }
 
-// withFiles returns the streams of a command that knows which files it may write, or an error if one that its command
-// line names may not be.
+// withFiles returns the streams of a command that knows which files it may write, or an error if
+// one that its command line names may not be.
 func (s streams) withFiles(command *kong.Context) (streams, error) {
 	var written []*kong.Value
 	for _, v := range valuesOf(command.Selected()) {
@@ -95,8 +96,9 @@ func (s streams) check(written *kong.Value) error {
 	return nil
 }
 
-// mayWrite returns an error if a file must not be made anew: it is what the command reads, or it is there, and the
-// user, who is asked on a terminal, has not said that it may go. Everything that writes a file asks this one.
+// mayWrite returns an error if a file must not be made anew: it is what the command reads, or it is
+// there, and the user, who is asked on a terminal, has not said that it may go. Everything that
+// writes a file asks this one.
 func (s streams) mayWrite(path string, alsoRead ...string) error {
 	if _, err := os.Lstat(path); err != nil {
 		return nil // if it cannot be written, that is said when it is
@@ -138,7 +140,8 @@ func (s streams) notRead(path string, alsoRead ...string) error {
 		}
 	}
 	for _, name := range read {
-		if other, err := os.Stat(name); err == nil && (os.SameFile(info, other) || other.IsDir() && games.Reads(name, info)) {
+		if other, err := os.Stat(name); err == nil && (os.SameFile(info, other) || other.IsDir() &&
+			games.Reads(name, info)) {
 			return isRead(path)
 		}
 	}
@@ -170,7 +173,8 @@ func isSame(a, b string) bool {
 	return err == nil && missing == nil && a == b
 }
 
-// mayFill returns an error if the folder for the files of a tournament holds those of somebody else.
+// mayFill returns an error if the folder for the files of a tournament holds those of somebody
+// else.
 func (s streams) mayFill(folder string) error {
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 || isTournament(folder) {
 		return nil

@@ -18,8 +18,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// commandLines has words for each command with which it runs and ends soon, in a folder made by workplace. A word such
-// as <file> stands for the argument of that name, and name=word says what it is where another one is tried.
+// commandLines has words for each command with which it runs and ends soon, in a folder made by
+// workplace. A word such as <file> stands for the argument of that name, and name=word says what it
+// is where another one is tried.
 var commandLines = map[string]string{
 	"usi": "", "version": "", "mate": "game.usi --nodes 50", "perft": "--depth 1",
 	"bench":   "--depth 1 --positions one.sfen",
@@ -74,7 +75,8 @@ func namingFiles(t *testing.T) (all []driven) {
 			if v.Enum != "" || v.IsBool() || v.Target.CanInt() || v.Target.CanFloat() || !namesFile.MatchString(text) {
 				continue
 			}
-			tried := slices.Sorted(slices.Values(append(endings.FindAllString(text, -1), "", ".yaml", ".md", ".csa", ".games")))
+			tried := slices.Sorted(slices.Values(append(endings.FindAllString(text, -1), "", ".yaml", ".md",
+				".csa", ".games")))
 			all = append(all, driven{v, leaf.Path(), slices.Compact(tried), force})
 		}
 	}
@@ -208,8 +210,9 @@ func changed(t *testing.T, before map[string]string) (names []string) {
 
 const mine = "my own notes\n"
 
-// Whatever a flag or an argument names is still what it was, until --force says that it may go; what is read is never
-// written. All that name files are tried, so that a new one cannot be forgotten.
+// Whatever a flag or an argument names is still what it was, until --force says that it may go;
+// what is read is never written. All that name files are tried, so that a new one cannot be
+// forgotten.
 func TestNoFlagOverwrites(t *testing.T) {
 	long(t)
 	given := workplace(t)
@@ -241,7 +244,8 @@ func TestNoFlagOverwrites(t *testing.T) {
 		}
 		kind := d.Tag.Get("output")
 		if asks := kind == "new" || kind == "asks"; asks != (accepted != "") {
-			t.Errorf("%s: its tag says that it writes %q, and of files that are there it refuses %q", line, kind, accepted)
+			t.Errorf("%s: its tag says that it writes %q, and of files that are there it refuses %q",
+				line, kind, accepted)
 		} else if asks {
 			put(t, mine, accepted)
 			code, problem := drive(d.words(accepted, "--force"))
@@ -256,7 +260,8 @@ func TestNoFlagOverwrites(t *testing.T) {
 	}
 }
 
-// neverWritesWhatItReads has the command write to each file that it reads, by its own name and by links.
+// neverWritesWhatItReads has the command write to each file that it reads, by its own name and by
+// links.
 func neverWritesWhatItReads(t *testing.T, d driven, given map[string]string, ending string) {
 	t.Helper()
 	for read := range given {
@@ -353,7 +358,8 @@ func TestFilesOfOtherNames(t *testing.T) {
 	for args, want := range map[string]string{
 		"review - --nodes 50 --force --out game.md":                         "game.md is read",
 		"tune evaluation --records games --out a.md --report games/../a.md": "the same file as for --out",
-		"explain game.usi --force --tree games":                             "games: expected a regular file: this is a folder",
+		"explain game.usi --force --tree games": "games: expected a regular file: " +
+			"this is a folder",
 	} {
 		var said bytes.Buffer
 		code := run(t.Context(), strings.Fields(args), streams{in: input, out: io.Discard, err: &said})

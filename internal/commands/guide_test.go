@@ -22,7 +22,8 @@ var (
 	// tableLine is a line of a table of parameters, namedFigure a name and, in brackets
 	// behind it, a figure: its default.
 	tableLine   = regexp.MustCompile(`(?m)^ *([a-z_]+\.[a-z_.]+), *(?:int|float),.*$`)
-	namedFigure = regexp.MustCompile("`((?:--)?[A-Za-z][A-Za-z0-9_.-]*)`\\s+\\((-?[0-9][0-9,.]*)(?:\\s+(ms|s|seconds?|minutes?|hours?))?\\)")
+	namedFigure = regexp.MustCompile(
+		"`((?:--)?[A-Za-z][A-Za-z0-9_.-]*)`\\s+\\((-?[0-9][0-9,.]*)(?:\\s+(ms|s|seconds?|minutes?|hours?))?\\)")
 )
 
 // TestFiguresAreTheDefaults: where the guide, or a page on ideas, names a parameter, an
@@ -93,7 +94,8 @@ func defaultFigures(t *testing.T) map[string][]float64 {
 			}
 		}
 	}
-	parser, err := kong.New(&commands{}, kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)))
+	parser, err := kong.New(&commands{}, kong.TypeMapper(reflect.TypeFor[time.Duration](),
+		kong.MapperFunc(decodeDuration)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,9 +12,11 @@ import (
 	"shotest/language"
 )
 
-// Help stands in English in the tags of the commands' structs. Package language has it in other languages.
+// Help stands in English in the tags of the commands' structs. Package language has it in other
+// languages.
 
-// translate replaces the help of a command line and of all its commands by that of the language, where it is not English.
+// translate replaces the help of a command line and of all its commands by that of the language,
+// where it is not English.
 func (s streams) translate(app *kong.Application) {
 	if l := s.language(); l != language.English() {
 		translateNode(l, app.Node, "")
@@ -56,8 +58,8 @@ func (s streams) help() kong.Option {
 // helpWidth is how wide help is at most.
 const helpWidth = 80
 
-// helpPrinter prints help without columns side by side, since terminals do not agree how wide kanji are, and with lines
-// that are broken without blanks.
+// helpPrinter prints help without columns side by side, since terminals do not agree how wide kanji
+// are, and with lines that are broken without blanks.
 type helpPrinter struct {
 	*language.Language
 	width int
@@ -150,8 +152,8 @@ func (p *helpPrinter) heading(name string) {
 
 func (p *helpPrinter) line(text string) { p.text.WriteString(text + "\n") }
 
-// paragraph prints a text below an empty line. Indented lines of it are examples, which stay as they are; where one is
-// too long, what they are for stands above them.
+// paragraph prints a text below an empty line. Indented lines of it are examples, which stay as
+// they are; where one is too long, what they are for stands above them.
 func (p *helpPrinter) paragraph(text string) {
 	if text == "" {
 		return

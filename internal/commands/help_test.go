@@ -22,7 +22,8 @@ import (
 // helpOf returns the help of a command line as it is declared: the parts of each command.
 func helpOf(t *testing.T, l *language.Language) map[string]map[string]string {
 	t.Helper()
-	parser, _, err := newParser(context.Background(), streams{languages: []*language.Language{l}, out: &bytes.Buffer{}, err: &bytes.Buffer{}})
+	parser, _, err := newParser(context.Background(), streams{languages: []*language.Language{l}, out: &bytes.Buffer{},
+		err: &bytes.Buffer{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,8 @@ func TestHelpInJapanese(t *testing.T) {
 	for _, command := range slices.Sorted(maps.Keys(helpOf(t, language.English()))) {
 		for _, args := range [][]string{{"--help", "--language", "ja"}, {"--language=ja", "--help"}} {
 			code, out, problem := shotest(t, "", append(strings.Fields(command), args...)...)
-			if code != exitDone || problem != "" || !strings.HasPrefix(out, "使い方：shotest "+command) || !strings.Contains(out, "フラグ：") {
+			if code != exitDone || problem != "" || !strings.HasPrefix(out, "使い方：shotest "+command) ||
+				!strings.Contains(out, "フラグ：") {
 				t.Fatalf("%s %v: exit code %d, %s, %s", command, args, code, problem, out)
 			}
 			for line := range strings.Lines(out) {
@@ -113,18 +115,21 @@ func TestHelpInJapanese(t *testing.T) {
 	}
 }
 
-// A language that nobody speaks is named before anything is done, and so are two where one is written.
+// A language that nobody speaks is named before anything is done, and so are two where one is
+// written.
 func TestLanguageOfTheCommandLine(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"perft --language fr --depth 1", `--language: found "fr": expected en or ja`},
 		{"perft --language en,ja --depth 1", `--language: found "en,ja": expected one of en, ja`},
 		{"perft --dept 1", "unknown flag --dept, did you mean"},
 	} {
-		if code, _, problem := shotest(t, "", strings.Fields(c.args)...); code != exitUsage || !strings.Contains(problem, c.want) {
+		if code, _, problem := shotest(t, "", strings.Fields(c.args)...); code != exitUsage ||
+			!strings.Contains(problem, c.want) {
 			t.Errorf("%s: exit code %d: %s", c.args, code, problem)
 		}
 	}
-	file := shogitest.File(t, "t.yaml", "name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
+	file := shogitest.File(t, "t.yaml",
+		"name: x\ntime_control: 1s\nengines: [{name: a, profile: default}, {name: a, profile: default}]\n")
 	t.Setenv(language.Variable, "ja")
 	for args, want := range map[string]string{
 		"perft --dept 1":              "フラグ--deptはありません（\"--depth\"のことですか）\nコマンドはshotest --help",
@@ -183,7 +188,8 @@ func TestCommandsSpeakJapanese(t *testing.T) {
 		{[]string{"book", "show", "--position", "startpos moves 1g1f 9c9d 1f1e"}, "定跡にない局面です"},
 		{[]string{"book", "make", "--records", games, "--out", match + ".db", "--games", "1"}, "を書きました（"},
 		{[]string{"convert", remarked, "-", "--to", "usi"}, "USI形式には注釈（プログラムが読み飛ばす行）を書けません"},
-		{[]string{"convert", "--to", "kif", "none.csa", "nothing.csa", "--out", filepath.Dir(match)}, "2個のうち0個の棋譜を変換しました"},
+		{[]string{"convert", "--to", "kif", "none.csa", "nothing.csa", "--out", filepath.Dir(match)},
+			"2個のうち0個の棋譜を変換しました"},
 	} {
 		_, out, problem := shotest(t, "", c.args...)
 		for line := range strings.Lines(out + problem) {

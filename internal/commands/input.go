@@ -151,9 +151,9 @@ func players(game *record.Game) string {
 	return game.Black + " – " + game.White
 }
 
-// readGames reads a record's games from a file or from standard input: all of them, or
-// the one of a number from 1 if that is not 0. Damaged parts of own games are named and left out; a strict reading
-// refuses them.
+// readGames reads a record's games from a file or from standard input: all of them, or the one of a
+// number from 1 if that is not 0. Damaged parts of own games are named and left out; a strict
+// reading refuses them.
 func readGames(s streams, path string, number int, strict bool) (games []*record.Game, err error) {
 	switch {
 	case path == standardStream:

@@ -25,7 +25,8 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 		}
 		return path
 	}
-	sjis, err := japanese.ShiftJIS.NewEncoder().String("先手：甲\n後手：乙\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 投了\n")
+	sjis, err := japanese.ShiftJIS.NewEncoder().String(
+		"先手：甲\n後手：乙\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 投了\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,35 +38,51 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 
 func TestPositionsFromRecords(t *testing.T) {
 	_, kif, csa, two := inputs(t)
-	problem, taken := shogitest.File(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"), shogitest.File(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
+	problem, taken := shogitest.File(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"),
+		shogitest.File(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
 	const nodes = "--nodes=1000"
 	cases := []commandCase{
-		{"the end of a record", []string{"analyze", kif, nodes}, 0, `(?s)game\.kif, 甲 – 乙, after move 4, 3a2b\n.*Move 5, black to play`, `^$`},
-		{"a move number", []string{"analyze", kif, "--move", "1", nodes}, 0, `(?s)after move 1, 7g7f\n.*Move 2, white to play`, `^$`},
+		{"the end of a record", []string{"analyze", kif, nodes}, 0,
+			`(?s)game\.kif, 甲 – 乙, after move 4, 3a2b\n.*Move 5, black to play`, `^$`},
+		{"a move number", []string{"analyze", kif, "--move", "1", nodes}, 0,
+			`(?s)after move 1, 7g7f\n.*Move 2, white to play`, `^$`},
 		{"in full-width digits", []string{"analyze", kif, "--move", "２", nodes}, 0, `Move 3, black to play`, `^$`},
-		{"another format", []string{"explain", csa, "--at", "3", nodes}, 0, `(?s)A – B, after move 3, 8h2b\+.*Move 4, white`, `^$`},
-		{"the beginning", []string{"analyze", kif, "--at", "0", nodes}, 0, `(?s)game\.kif, 甲 – 乙\n.*Move 1, black`, `^$`},
-		{"of a position", []string{"analyze", "--position", "startpos moves 7g7f 3c3d", "--at", "1", nodes}, 0, `Move 2, white`, `^$`},
+		{"another format", []string{"explain", csa, "--at", "3", nodes}, 0,
+			`(?s)A – B, after move 3, 8h2b\+.*Move 4, white`, `^$`},
+		{"the beginning", []string{"analyze", kif, "--at", "0", nodes}, 0,
+			`(?s)game\.kif, 甲 – 乙\n.*Move 1, black`, `^$`},
+		{"of a position", []string{"analyze", "--position", "startpos moves 7g7f 3c3d", "--at", "1", nodes}, 0,
+			`Move 2, white`, `^$`},
 		{"a mate", []string{"mate", csa, "--at", "4", "--nodes", "100"}, 0, `^checkmate (nomate|timeout)\n.+\n$`, `^$`},
 		{"one of two games", []string{"analyze", two, "--game", "2", nodes}, 0, `Move 3, black`, `^$`},
-		{"a Japanese move", []string{"explain", kif, "--at", "4", "--move", "▲４五角打", nodes}, 0, `(?m)^B\*4e: drops a bishop`, `^$`},
+		{"a Japanese move", []string{"explain", kif, "--at", "4", "--move", "▲４五角打", nodes}, 0,
+			`(?m)^B\*4e: drops a bishop`, `^$`},
 		{"a western move", []string{"explain", "--move", "P-7f", nodes}, 0, `(?m)^7g7f: quiet move`, `^$`},
 		{"one move analysed", []string{"analyze", "--move", "P-9f", nodes}, 0, `Why 9g9f`, `^$`},
 
-		{"doubled pawns", []string{"mate", "--sfen", "4k4/9/4P4/9/9/9/9/4P4/9 b G 1"}, 0, `^checkmate G\*5b`, `warning: --sfen: two unpromoted pawns`},
-		{"doubled pawns in a record", []string{"mate", problem}, 0, `^checkmate G\*5b`, `problem\.usi:1: found .* two unpromoted pawns .*: read as a problem`},
-		{"doubled pawns, strictly", []string{"analyze", problem, "--strict", nodes}, 1, `^$`, `problem\.usi:1: .*refused because of --strict`},
+		{"doubled pawns", []string{"mate", "--sfen", "4k4/9/4P4/9/9/9/9/4P4/9 b G 1"}, 0, `^checkmate G\*5b`,
+			`warning: --sfen: two unpromoted pawns`},
+		{"doubled pawns in a record", []string{"mate", problem}, 0, `^checkmate G\*5b`,
+			`problem\.usi:1: found .* two unpromoted pawns .*: read as a problem`},
+		{"doubled pawns, strictly", []string{"analyze", problem, "--strict", nodes}, 1, `^$`,
+			`problem\.usi:1: .*refused because of --strict`},
 		{"a king to take", []string{"analyze", taken, nodes}, 1, `^$`, `side not to move is in check`},
 		{"too far", []string{"analyze", kif, "--move", "40", nodes}, 2, `^$`, `after move 40: the game has 4 moves`},
-		{"too far by --at", []string{"analyze", kif, "--at", "99", nodes}, 2, `^$`, `after move 99: the game has 4 moves`},
+		{"too far by --at", []string{"analyze", kif, "--at", "99", nodes}, 2, `^$`,
+			`after move 99: the game has 4 moves`},
 		{"backwards", []string{"analyze", kif, "--at=-1", nodes}, 2, `^$`, `--at -1: expected 0 or more`},
-		{"two numbers", []string{"analyze", kif, "--at", "1", "--move", "2", nodes}, 2, `^$`, `--at 1 and --move 2: expected one number`},
-		{"record and position", []string{"analyze", kif, "--sfen", "x", nodes}, 2, `^$`, `expected either a record, or --sfen`},
-		{"two games", []string{"analyze", two, nodes}, 2, `^$`, `two\.usi holds 2 games: choose one with --game 1 to --game 2`},
+		{"two numbers", []string{"analyze", kif, "--at", "1", "--move", "2", nodes}, 2, `^$`,
+			`--at 1 and --move 2: expected one number`},
+		{"record and position", []string{"analyze", kif, "--sfen", "x", nodes}, 2, `^$`,
+			`expected either a record, or --sfen`},
+		{"two games", []string{"analyze", two, nodes}, 2, `^$`,
+			`two\.usi holds 2 games: choose one with --game 1 to --game 2`},
 		{"no such game", []string{"analyze", two, "--game", "3", nodes}, 2, `^$`, `--game 3: .* holds 2 games`},
 		{"no record", []string{"analyze", "no.kif", nodes}, 1, `^$`, `no\.kif`},
-		{"an ambiguous move", []string{"explain", "--move", "G-5h", nodes}, 2, `^$`, `more than one move fits: .*4i5h.*6i5h`},
-		{"an illegal move", []string{"explain", "--move", "P-7e", nodes}, 2, `^$`, `--move P-7e: no legal move fits; legal are 7g7f \(▲７六歩\)`},
+		{"an ambiguous move", []string{"explain", "--move", "G-5h", nodes}, 2, `^$`,
+			`more than one move fits: .*4i5h.*6i5h`},
+		{"an illegal move", []string{"explain", "--move", "P-7e", nodes}, 2, `^$`,
+			`--move P-7e: no legal move fits; legal are 7g7f \(▲７六歩\)`},
 		{"a move for mate", []string{"mate", kif, "--move", "P-7f"}, 2, `^$`, `--move P-7f: `},
 	}
 	runCases(t, cases)
@@ -121,19 +138,24 @@ func TestConvertMany(t *testing.T) {
 		return string(data)
 	}
 	cases := []commandCase{
-		{"many", []string{"--to", "usi", "--out", other, kif, csa, two}, 1, `^$`, `(?s)game\.usi: the same file as for .*game\.kif\n2 of 3 records converted`},
+		{"many", []string{"--to", "usi", "--out", other, kif, csa, two}, 1, `^$`,
+			`(?s)game\.usi: the same file as for .*game\.kif\n2 of 3 records converted`},
 		{"beside", []string{"--to", "kifu", csa}, 0, `^$`, `^$`},
-		{"not over another", []string{"--to", "kifu", csa}, 1, `^$`, `game\.kifu is there already: --force overwrites it`},
+		{"not over another", []string{"--to", "kifu", csa}, 1, `^$`,
+			`game\.kifu is there already: --force overwrites it`},
 		{"over another", []string{"--to", "KIFU", "--force", csa}, 0, `^$`, `^$`},
-		{"the good of many", []string{"--to", "jkf", broken, csa}, 1, `^$`, `(?s)broken\.csa:1: .*1 of 2 records converted\n.*1 record could not`},
+		{"the good of many", []string{"--to", "jkf", broken, csa}, 1, `^$`,
+			`(?s)broken\.csa:1: .*1 of 2 records converted\n.*1 record could not`},
 		{"onto itself", []string{"--to", "csa", csa}, 1, `^$`, `game\.csa is read by this command`},
-		{"a pattern", []string{"--to", "usi", "--force", "--out", other, filepath.Join(folder, "g*e.cs?")}, 0, `^$`, `cannot hold`},
+		{"a pattern", []string{"--to", "usi", "--force", "--out", other, filepath.Join(folder, "g*e.cs?")}, 0,
+			`^$`, `cannot hold`},
 		{"a pattern of nothing", []string{"--to", "usi", filepath.Join(folder, "*.xyz")}, 1, `^$`, `\*\.xyz`},
 		{"to output", []string{csa, "-", "--to", "usi"}, 0, `^startpos moves 7g7f 3c3d 8h2b\+ 3a2b\n$`, `cannot hold`},
 		{"the beginning", []string{csa, "-", "--to", "usi", "--at", "2"}, 0, `^startpos moves 7g7f 3c3d\n$`, `players`},
 		{"one game", []string{two, "-", "--to", "usi", "--game", "2"}, 0, `^startpos moves 2g2f 8c8d\n$`, `^$`},
 		{"too far", []string{csa, "-", "--to", "usi", "--at", "9"}, 2, `^$`, `--at 9: the game in .* has 4 moves`},
-		{"two games into one", []string{two, filepath.Join(folder, "two.kif")}, 2, `^$`, `two\.usi holds 2 games: choose one with --game 1 to --game 2`},
+		{"two games into one", []string{two, filepath.Join(folder, "two.kif")}, 2, `^$`,
+			`two\.usi holds 2 games: choose one with --game 1 to --game 2`},
 		{"two games to output", []string{two, "-", "--to", "kif"}, 2, `^$`, `choose one with --game 1`},
 		{"over a file", []string{csa, kif}, 1, `^$`, `game\.kif is there already: --force overwrites it`},
 		{"over a file by force", []string{csa, filepath.Join(folder, "game.kifu"), "--force"}, 0, `^$`, `^$`},
@@ -174,7 +196,8 @@ func TestConvertInventsNoFoul(t *testing.T) {
 	in := shogitest.File(t, "game.usi", "startpos moves 7g7f 3c3e\n")
 	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
 		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
-		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") || strings.Contains(out, "3c3e") {
+		if code != 0 || strings.Contains(out, "反則") || strings.Contains(out, "ILLEGAL") ||
+			strings.Contains(out, "3c3e") {
 			t.Errorf("%s: exit code %d, %q", format, code, out)
 		}
 		if !strings.Contains(said, `game.usi:1: found "3c3e"`) {
@@ -190,13 +213,15 @@ func TestConvertInventsNoFoul(t *testing.T) {
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	parser, err := kong.New(&commands{}, kong.Name("shotest"), kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)))
+	parser, err := kong.New(&commands{}, kong.Name("shotest"), kong.TypeMapper(reflect.TypeFor[time.Duration](),
+		kong.MapperFunc(decodeDuration)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, command := range parser.Model.Leaves(false) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(command.FullPath(), "shotest "), " [")
-		if code, out, problem := shotest(t, "", append(strings.Fields(name), "--help")...); code != exitDone || !strings.HasPrefix(out, "Usage: shotest "+name) || problem != "" {
+		if code, out, problem := shotest(t, "", append(strings.Fields(name), "--help")...); code != exitDone ||
+			!strings.HasPrefix(out, "Usage: shotest "+name) || problem != "" {
 			t.Errorf("%s: exit code %d, %s%s", name, code, out, problem)
 		}
 	}

@@ -13,8 +13,9 @@ import (
 	"shotest/language"
 )
 
-// chooseLanguages returns the languages that the flag --language of a command line asks for, divided by commas, wherever
-// it stands; without one, that of the environment. Help and errors follow it before the line is parsed.
+// chooseLanguages returns the languages that the flag --language of a command line asks for,
+// divided by commas, wherever it stands; without one, that of the environment. Help and errors
+// follow it before the line is parsed.
 func chooseLanguages(args []string) (all []*language.Language, err error) {
 	flag := ""
 	for i, arg := range args {
@@ -47,10 +48,12 @@ func notBoth(languages []*language.Language) error {
 	for _, l := range languages {
 		codes = append(codes, l.Code())
 	}
-	return usage("--language: found %q: expected one of %s", strings.Join(codes, ","), strings.Join(language.Codes(), ", "))
+	return usage("--language: found %q: expected one of %s", strings.Join(codes, ","),
+		strings.Join(language.Codes(), ", "))
 }
 
-// parseErrors are the errors of the parser, which has no other key to them than their texts, and their formats here.
+// parseErrors are the errors of the parser, which has no other key to them than their texts, and
+// their formats here.
 var parseErrors = []struct {
 	text   *regexp.Regexp
 	format string
@@ -59,13 +62,16 @@ var parseErrors = []struct {
 	{regexp.MustCompile(`^missing positional arguments (.+)$`), "missing arguments: %s"},
 	{regexp.MustCompile(`^unknown flag (\S+), did you mean (.+)\?$`), "unknown flag %s, did you mean %s?"},
 	{regexp.MustCompile(`^unknown flag (\S+)$`), "unknown flag %s"},
-	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (.+)\?$`), "unexpected argument %s, did you mean %s?"},
+	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (.+)\?$`),
+		"unexpected argument %s, did you mean %s?"},
 	{regexp.MustCompile(`^unexpected argument (.+)$`), "unexpected argument %s"},
 	{regexp.MustCompile(`^(\S+): expected \w+ value but got "EOL" \(<EOL>\)$`), "%s: missing value"},
-	{regexp.MustCompile(`^(\S+): expected \w+ value but got .* \(short flag\); perhaps try (.+)\?$`), "%s: a value that begins with - needs an equals sign: %s"},
+	{regexp.MustCompile(`^(\S+): expected \w+ value but got .* \(short flag\); perhaps try (.+)\?$`),
+		"%s: a value that begins with - needs an equals sign: %s"},
 	{regexp.MustCompile(`^(\S+) must be one of (\S+) but got (.+)$`), "%s must be one of %s but got %s"},
 	{regexp.MustCompile(`^(\S+) and (\S+) can't be used together$`), "%s and %s can't be used together"},
-	{regexp.MustCompile(`^(\S+): expected a valid \d+ bit u?int but got (.+)$`), "%s: expected a whole number but got %s"},
+	{regexp.MustCompile(`^(\S+): expected a valid \d+ bit u?int but got (.+)$`),
+		"%s: expected a whole number but got %s"},
 	{regexp.MustCompile(`^(\S+): expected a float but got (\S+) \(.+\)$`), "%s: expected a number but got %s"},
 	{regexp.MustCompile(`^(\S+): missing value, expecting (.+)$`), "%s: missing value, expecting %s"},
 	{regexp.MustCompile(`^expected one of (.+)$`), "expected one of %s"},
@@ -78,7 +84,8 @@ var noCommand = map[string]string{
 	"unexpected argument %s":                   "there is no command %s",
 }
 
-// parseError returns an error of the parser in our words, so that it can be translated; another one as it is.
+// parseError returns an error of the parser in our words, so that it can be translated; another one
+// as it is.
 func parseError(err error) error {
 	var parsing *kong.ParseError
 	before := errors.As(err, &parsing) && parsing.Context.Command() == ""

@@ -1,6 +1,7 @@
-// Package commands is the command line of shotest: it parses the arguments, calls the rooms that do the work, and
-// prints. It is apart from the program in cmd/shotest, which the compiler's profile belongs to: tests of a folder with
-// such a profile would have the standard library and everything else compiled anew for it.
+// Package commands is the command line of shotest: it parses the arguments, calls the rooms that do
+// the work, and prints. It is apart from the program in cmd/shotest, which the compiler's profile
+// belongs to: tests of a folder with such a profile would have the standard library and everything
+// else compiled anew for it.
 package commands
 
 import (
@@ -75,7 +76,8 @@ func (s streams) notice(text string) {
 // printJSON prints an object as a line.
 func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
 
-// Main runs the command line of the process, as the program of a release, and returns its exit code.
+// Main runs the command line of the process, as the program of a release, and returns its exit
+// code.
 func Main(version string) int {
 	release = version
 	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
@@ -146,7 +148,8 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	return exitDone
 }
 
-// newParser returns the parser of the command line, and whether it has printed help instead of parsing it.
+// newParser returns the parser of the command line, and whether it has printed help instead of
+// parsing it.
 func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool, err error) {
 	helped = new(bool)
 	parser, err = kong.New(new(commands),

@@ -14,8 +14,8 @@ import (
 	"shotest/record"
 )
 
-// openInBrowser shows a page in the browser of the user: the program that BROWSER names, or that of the
-// system.
+// openInBrowser shows a page in the browser of the user: the program that BROWSER names, or that of
+// the system.
 func openInBrowser(ctx context.Context, page string) error {
 	page, err := filepath.Abs(page)
 	if err != nil {
@@ -42,8 +42,8 @@ func browser(system, chosen, page string) (name string, args []string) {
 	return "xdg-open", []string{page}
 }
 
-// dropped reports whether the arguments are game records and nothing else, as they are when files are
-// dropped on the program: then it reviews them, and opens the page.
+// dropped reports whether the arguments are game records and nothing else, as they are when files
+// are dropped on the program: then it reviews them, and opens the page.
 func dropped(args []string) bool {
 	for _, arg := range args {
 		if record.FormatOf(arg) == record.UnknownFormat {
@@ -56,8 +56,8 @@ func dropped(args []string) bool {
 	return len(args) > 0
 }
 
-// reviewDropped reviews records that were dropped on the program. The window that the system has opened for
-// it closes with it, so that it waits where there is something to read.
+// reviewDropped reviews records that were dropped on the program. The window that the system has
+// opened for it closes with it, so that it waits where there is something to read.
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
 	if in, ok := terminal.File(s.in); ok && code != exitDone {

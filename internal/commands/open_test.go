@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A record that is dropped on the program is reviewed: the page is written beside it, and opened. Dropped
-// once more, the page is opened again.
+// A record that is dropped on the program is reviewed: the page is written beside it, and opened.
+// Dropped once more, the page is opened again.
 func TestDroppedRecords(t *testing.T) {
 	folder := t.TempDir()
 	opened, script := filepath.Join(folder, "opened"), filepath.Join(folder, "browser")
@@ -53,8 +53,10 @@ func TestDropped(t *testing.T) {
 		args []string
 		want bool
 	}{
-		{nil, false}, {[]string{"usi"}, false}, {[]string{game}, true}, {[]string{game, game}, true}, {[]string{other}, false},
-		{[]string{game, "--json"}, false}, {[]string{filepath.Join(folder, "none.kif")}, false}, {[]string{folder}, false},
+		{nil, false}, {[]string{"usi"}, false}, {[]string{game}, true}, {[]string{game, game}, true},
+		{[]string{other}, false},
+		{[]string{game, "--json"}, false}, {[]string{filepath.Join(folder, "none.kif")}, false},
+		{[]string{folder}, false},
 	} {
 		if got := dropped(c.args); got != c.want {
 			t.Errorf("%q: %v", c.args, got)
@@ -67,7 +69,8 @@ func TestNoBrowser(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("BROWSER", filepath.Join(folder, "none"))
 	out := filepath.Join(folder, "r.html")
-	code, _, problem := shotest(t, "", "review", blunder(t, folder, "game.usi"), "--nodes", "300", "--open", "--out", out)
+	code, _, problem := shotest(t, "", "review", blunder(t, folder, "game.usi"), "--nodes", "300",
+		"--open", "--out", out)
 	if code != exitDone || !strings.Contains(problem, "could not be opened in a browser") {
 		t.Errorf("exit code %d: %s", code, problem)
 	}

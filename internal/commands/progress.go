@@ -9,7 +9,8 @@ import (
 	"shotest/internal/terminal"
 )
 
-// progress shows how far a command is: a bar on a terminal, and elsewhere lines now and then, if there are any.
+// progress shows how far a command is: a bar on a terminal, and elsewhere lines now and then, if
+// there are any.
 type progress struct {
 	streams streams
 	tty     bool
@@ -38,7 +39,8 @@ func (p *progress) show(what string, done, steps int) {
 	}
 	if p.bar == nil {
 		p.bar = progressbar.NewOptions(steps,
-			progressbar.OptionSetWriter(p.streams.err), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
+			progressbar.OptionSetWriter(p.streams.err), progressbar.OptionShowCount(),
+			progressbar.OptionSetPredictTime(true),
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetRenderBlankState(false),
 			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetSpinnerChangeInterval(0))
 	}

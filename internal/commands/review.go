@@ -215,8 +215,8 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
 	return nil
 }
 
-// reviewBranch reviews a branch of a game, and writes what is to be said of it, or keeps that to be written together
-// with the game.
+// reviewBranch reviews a branch of a game, and writes what is to be said of it, or keeps that to be
+// written together with the game.
 func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, together bool) error {
 	found, err := j.think(ctx, branch)
 	if err != nil {
@@ -242,7 +242,8 @@ func (j *reviewJob) think(ctx context.Context, game *namedGame) (*review.Review,
 		return nil, message.Errorf("%s: %w", game.name, err)
 	}
 	for _, f := range found.Faults {
-		printWarning(j.streams, message.Errorf("%s: %w", game.name, errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
+		printWarning(j.streams, message.Errorf("%s: %w", game.name,
+			errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
 	}
 	found.Branch = game.leaves
 	return found, nil

@@ -26,19 +26,22 @@ type namedGame struct {
 	name string
 	// span is which of its moves to review.
 	span review.Span
-	// leaves is the number of the move at which a branch leaves its game, and line the branch as it hangs from it.
+	// leaves is the number of the move at which a branch leaves its game, and line the branch as it
+	// hangs from it.
 	leaves int
 	line   *record.Line
 	// branches are those to be reviewed, each for itself.
 	branches []namedGame
 	// folder is where the record is.
 	folder string
-	// base is the file that the review is written to, but for the language; empty for standard output.
+	// base is the file that the review is written to, but for the language; empty for standard
+	// output.
 	base string
 }
 
-// readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused before
-// anything is thought about; those that have been are left out, and opened if that was asked for.
+// readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused
+// before anything is thought about; those that have been are left out, and opened if that was asked
+// for.
 func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	games, err := j.read()
 	if err != nil {
@@ -84,8 +87,8 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	return wanted, nil
 }
 
-// leftOut reports whether all files of a game's review are there already, so that it is left out. Of one of several games,
-// those that are there are kept, and the user is not asked for each.
+// leftOut reports whether all files of a game's review are there already, so that it is left out.
+// Of one of several games, those that are there are kept, and the user is not asked for each.
 func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (bool, error) {
 	there := slices.DeleteFunc(slices.Clone(files), isMissing)
 	all := len(there) == len(files)
@@ -106,8 +109,8 @@ func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (
 	return false, nil
 }
 
-// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They are named after the
-// move at which they leave: v42, and v42-2 for a second one.
+// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They
+// are named after the move at which they leave: v42, and v42-2 for a second one.
 func (j *reviewJob) branch(g *namedGame) {
 	if !j.command.Variations {
 		return
@@ -125,7 +128,8 @@ func (j *reviewJob) branch(g *namedGame) {
 		if leaving[b.From]++; leaving[b.From] > 1 {
 			suffix += fmt.Sprintf("-%d", leaving[b.From])
 		}
-		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line, folder: g.folder}
+		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line,
+			folder: g.folder}
 		if g.base != "" {
 			branch.base = strings.TrimSuffix(g.base, ending) + suffix + ending
 		}
@@ -162,8 +166,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// read reads the records. Games of a file that holds several are numbered, and so are those whose name is
-// taken.
+// read reads the records. Games of a file that holds several are numbered, and so are those whose
+// name is taken.
 func (j *reviewJob) read() (all []namedGame, err error) {
 	taken := map[string]bool{}
 	for _, path := range expand(j.command.Games) {
@@ -217,8 +221,8 @@ func (c *reviewCommand) file(g namedGame, several bool) string {
 	return strings.TrimSuffix(out, ending) + "-" + g.name + ending
 }
 
-// files returns the files that a review is written to: one for each language, which they name if there are
-// several.
+// files returns the files that a review is written to: one for each language, which they name if
+// there are several.
 func (j *reviewJob) files(base string) (names []string) {
 	if len(j.languages) == 1 {
 		return []string{base}
@@ -260,7 +264,8 @@ func kindOf(file string) int {
 	return noKind
 }
 
-// write writes a review in all languages, and says on standard output what a reader wants to know first.
+// write writes a review in all languages, and says on standard output what a reader wants to know
+// first.
 func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
 	files := j.files(game.base)
 	for i, l := range j.languages {

@@ -30,8 +30,9 @@ func TestReviewWritesAllKinds(t *testing.T) {
 	folder := t.TempDir()
 	game := blunder(t, folder, "game.usi")
 	for name, want := range map[string]string{
-		"r.html": "<!DOCTYPE html>", "r.md": "B-4d leaves the bishop where it can be taken", "r.json": `"mark": "blunder"`,
-		"r.kif": "", "r.jkf": "", "r.csa": "",
+		"r.html": "<!DOCTYPE html>", "r.md": "B-4d leaves the bishop where it can be taken",
+		"r.json": `"mark": "blunder"`,
+		"r.kif":  "", "r.jkf": "", "r.csa": "",
 	} {
 		out := filepath.Join(folder, name)
 		code, printed, problem := shotest(t, "", "review", game, "--nodes", "1500", "--language", "en", "--out", out)
@@ -61,7 +62,8 @@ func TestReviewOnStandardOutput(t *testing.T) {
 	}
 	code, printed, problem = shotest(t, record, "review", "-", "--nodes", "1500", "--json", "--language", "en")
 	var d review.Document
-	if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || len(d.Moves) != 4 || d.Moves[2].Mark != review.Blunder {
+	if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || len(d.Moves) != 4 ||
+		d.Moves[2].Mark != review.Blunder {
 		t.Errorf("exit code %d, %v: %s%s", code, err, printed, problem)
 	}
 }
@@ -70,10 +72,13 @@ func TestReviewOnStandardOutput(t *testing.T) {
 func TestReviewFromTo(t *testing.T) {
 	t.Parallel()
 	game := blunder(t, t.TempDir(), "game.usi")
-	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4}, "--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
-		code, printed, problem := shotest(t, "", append([]string{"review", game, "--nodes", "500", "--json"}, strings.Fields(flags)...)...)
+	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4},
+		"--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
+		code, printed, problem := shotest(t, "", append([]string{"review", game, "--nodes", "500", "--json"},
+			strings.Fields(flags)...)...)
 		var d review.Document
-		if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || d.Reviewed != want || len(d.Moves) != 4 {
+		if err := json.Unmarshal([]byte(printed), &d); err != nil || code != exitDone || d.Reviewed != want ||
+			len(d.Moves) != 4 {
 			t.Errorf("%s: exit code %d, %v: reviewed %v, %s", flags, code, err, d.Reviewed, problem)
 		}
 		if blundered := want.From <= 3; blundered != (d.Moves[2].Mark == review.Blunder) {
@@ -82,7 +87,8 @@ func TestReviewFromTo(t *testing.T) {
 	}
 }
 
-// Each variation has a review of its own, from where it leaves; in a record it stands beneath the variation.
+// Each variation has a review of its own, from where it leaves; in a record it stands beneath the
+// variation.
 func TestReviewOfVariations(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const record = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：3手\n3 ４四角(88)\n4 同角(22)\n変化：3手\n3 ６六歩(67)\n変化：2手\n2 ８四歩(83)\n"
@@ -113,7 +119,8 @@ func TestReviewOfVariations(t *testing.T) {
 		}
 	}
 	put(t, "startpos moves 7g7f\n", "g-v2.usi")
-	code, _, problem := shotest(t, "", strings.Fields("review g.kifu g-v2.usi --nodes 100 --language en --variations")...)
+	code, _, problem := shotest(t, "",
+		strings.Fields("review g.kifu g-v2.usi --nodes 100 --language en --variations")...)
 	if code != exitFailed || !strings.Contains(problem, "review-g-v2.html: the same file as for g") {
 		t.Errorf("two of one name: exit code %d, %s", code, problem)
 	}
@@ -136,14 +143,16 @@ func TestReviewByTimeSaysNodes(t *testing.T) {
 	t.Parallel()
 	game := blunder(t, t.TempDir(), "game.usi")
 	code, printed, problem := shotest(t, "", "review", game, "--time", "5ms", "--language", "en", "--out", "-")
-	found := regexp.MustCompile(`(\d+) nodes a move, 5ms on this machine: --nodes (\d+) makes`).FindStringSubmatch(problem)
-	if code != exitDone || found == nil || found[1] != found[2] || !strings.Contains(printed, found[1]+" nodes a move") {
+	found := regexp.MustCompile(`(\d+) nodes a move, 5ms on this machine: --nodes (\d+) makes`).FindStringSubmatch(
+		problem)
+	if code != exitDone || found == nil || found[1] != found[2] ||
+		!strings.Contains(printed, found[1]+" nodes a move") {
 		t.Errorf("exit code %d: %s%s", code, printed, problem)
 	}
 }
 
-// Without --out a review is named after its game. It is not overwritten without being asked, and one that
-// several games are asked for is left out, so that the same command goes on.
+// Without --out a review is named after its game. It is not overwritten without being asked, and
+// one that several games are asked for is left out, so that the same command goes on.
 func TestReviewIsNotOverwritten(t *testing.T) {
 	t.Chdir(t.TempDir())
 	blunder(t, ".", "a.usi")
@@ -169,11 +178,13 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 		{"a.usi --out -", exitDone, "# Black – White\n", ""},
 	} {
 		code, out, problem := shotest(t, "", append([]string{"review", "--nodes", "50"}, strings.Fields(c.args)...)...)
-		if code != c.code || !strings.HasPrefix(out, c.out) || c.out == "" && out != "" || !strings.Contains(problem, c.err) || c.err == "" && problem != "" {
+		if code != c.code || !strings.HasPrefix(out, c.out) || c.out == "" && out != "" ||
+			!strings.Contains(problem, c.err) || c.err == "" && problem != "" {
 			t.Errorf("%s: exit code %d, %s%s", c.args, code, out, problem)
 		}
 	}
-	want := []string{"a.usi", "b.usi", "r-a-2.md", "r-a.md", "r.en.md", "r.ja.md", "review-a.html", "review-b.html", "s-a.en.md", "s-a.ja.md", "s-b.en.md", "s-b.ja.md"}
+	want := []string{"a.usi", "b.usi", "r-a-2.md", "r-a.md", "r.en.md", "r.ja.md", "review-a.html", "review-b.html",
+		"s-a.en.md", "s-a.ja.md", "s-b.en.md", "s-b.ja.md"}
 	if found, _ := filepath.Glob("*"); !slices.Equal(found, want) {
 		t.Errorf("files: %q", found)
 	}
@@ -212,8 +223,10 @@ func TestReviewRefuses(t *testing.T) {
 		{"--engine gone --engine-option =2", `--engine-option "=2": expected NAME=VALUE`},
 		{"--engine-option Threads=2", "--engine-option: expected --engine as well"},
 	} {
-		code, _, problem := shotest(t, "", append([]string{"review", game}, commandWords(c.flags, "EMPTY", empty)...)...)
-		if code == exitDone || !strings.Contains(problem, c.want) || strings.Contains(c.flags, "--from") && code != exitUsage {
+		code, _, problem := shotest(t, "",
+			append([]string{"review", game}, commandWords(c.flags, "EMPTY", empty)...)...)
+		if code == exitDone || !strings.Contains(problem, c.want) || strings.Contains(c.flags, "--from") &&
+			code != exitUsage {
 			t.Errorf("%s: exit code %d, %s", c.flags, code, problem)
 		}
 	}

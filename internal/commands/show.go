@@ -89,7 +89,8 @@ type show struct {
 const pageEvery = 2 * time.Second
 
 func newShow(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *show {
-	return &show{view: newTournamentView(s, json), folder: folder, data: report.Data{Spec: spec, Language: l}, games: map[string]int{}}
+	return &show{view: newTournamentView(s, json), folder: folder, data: report.Data{Spec: spec, Language: l},
+		games: map[string]int{}}
 }
 
 // event shows what the director tells.
@@ -137,7 +138,8 @@ func (w *show) add(game report.Game) {
 	w.data.Games = append(w.data.Games, game)
 }
 
-// writePage writes the page. The next one may succeed, and the report in the end says why one did not.
+// writePage writes the page. The next one may succeed, and the report in the end says why one did
+// not.
 func (w *show) writePage() {
 	w.data.Written = time.Now()
 	_ = report.WriteFile(filepath.Join(w.folder, pageFile), &w.data, report.HTML)

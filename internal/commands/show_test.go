@@ -16,7 +16,8 @@ import (
 // playedMatch is the file of a match that has been played, and what was printed.
 func playedMatch(t *testing.T) (file, printed string) {
 	t.Helper()
-	file = shogitest.File(t, "match.yaml", "name: match\ngames: 4\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nrecords: {csa: true, kif: true}\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n")
+	file = shogitest.File(t, "match.yaml",
+		"name: match\ngames: 4\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nrecords: {csa: true, kif: true}\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n")
 	code, out, errs := shotest(t, "", "tournament", "run", "--concurrency", "1", file)
 	if code != exitDone {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
@@ -28,24 +29,29 @@ func TestTournamentIsShown(t *testing.T) {
 	t.Parallel()
 	file, printed := playedMatch(t)
 	lines := strings.Split(printed, "\n")
-	if !strings.HasPrefix(lines[0], "game 1/4 000000a a – b ") || !strings.HasPrefix(lines[3], "game 4/4") || lines[4] != "Round robin, 4 of 4 games, finished." {
+	if !strings.HasPrefix(lines[0], "game 1/4 000000a a – b ") || !strings.HasPrefix(lines[3], "game 4/4") ||
+		lines[4] != "Round robin, 4 of 4 games, finished." {
 		t.Errorf("printed\n%s", printed)
 	}
 	folder := strings.TrimSuffix(file, ".yaml") + ".run"
 	page, err := os.ReadFile(filepath.Join(folder, pageFile))
-	if err != nil || !strings.Contains(string(page), `<a href="games/000001b.csa">`) || strings.Contains(string(page), `http-equiv="refresh"`) {
+	if err != nil || !strings.Contains(string(page), `<a href="games/000001b.csa">`) ||
+		strings.Contains(string(page), `http-equiv="refresh"`) {
 		t.Errorf("%v: a page of %d bytes", err, len(page))
 	}
 	if _, err := os.Stat(filepath.Join(folder, "games", "000001b.kifu")); err != nil {
 		t.Error(err)
 	}
-	if code, out, _ := shotest(t, "", "tournament", "watch", file); code != exitDone || !strings.HasPrefix(out, "Round robin, 4 of 4 games, finished.\n") || !strings.Contains(out, "W-D-L") {
+	if code, out, _ := shotest(t, "", "tournament", "watch", file); code != exitDone ||
+		!strings.HasPrefix(out, "Round robin, 4 of 4 games, finished.\n") || !strings.Contains(out, "W-D-L") {
 		t.Errorf("watch: exit code %d\n%s", code, out)
 	}
-	if code, out, _ := shotest(t, "", "tournament", "run", "--json", file); code != exitDone || !strings.Contains(out, `"event":"finished"`) {
+	if code, out, _ := shotest(t, "", "tournament", "run", "--json", file); code != exitDone ||
+		!strings.Contains(out, `"event":"finished"`) {
 		t.Errorf("run --json: exit code %d\n%s", code, out)
 	}
-	if code, out, _ := shotest(t, "", "tournament", "watch", "--json", file); code != exitDone || !strings.Contains(out, `"event":"finished"`) {
+	if code, out, _ := shotest(t, "", "tournament", "watch", "--json", file); code != exitDone ||
+		!strings.Contains(out, `"event":"finished"`) {
 		t.Errorf("watch --json: exit code %d\n%s", code, out)
 	}
 }
@@ -71,7 +77,8 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &watcher{spec: spec, folder: folder, view: newTournamentView(streams{out: &out}, false), told: map[string]time.Time{}}
+	w := &watcher{spec: spec, folder: folder, view: newTournamentView(streams{out: &out}, false),
+		told: map[string]time.Time{}}
 	look := func() {
 		t.Helper()
 		if _, err := w.look(); err != nil {
@@ -92,7 +99,8 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 		look()
 	}
 	got := strings.Split(out.String(), "\n")
-	if len(got) != 7 || !strings.Contains(got[0], "waiting. Begin it with shotest tournament run") || !strings.HasPrefix(got[1], "game 1/4 ") || !strings.HasPrefix(got[5], "game 4/4 ") {
+	if len(got) != 7 || !strings.Contains(got[0], "waiting. Begin it with shotest tournament run") ||
+		!strings.HasPrefix(got[1], "game 1/4 ") || !strings.HasPrefix(got[5], "game 4/4 ") {
 		t.Errorf("%d lines\n%s", len(got), out.String())
 	}
 }
@@ -101,16 +109,20 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 func TestPageIsWrittenAnew(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	spec := &tournament.Spec{Name: "match", Format: tournament.RoundRobin, Games: 2, Engines: []tournament.Engine{{Name: "a"}, {Name: "b"}}}
+	spec := &tournament.Spec{Name: "match", Format: tournament.RoundRobin, Games: 2,
+		Engines: []tournament.Engine{{Name: "a"}, {Name: "b"}}}
 	w := newShow(streams{out: &bytes.Buffer{}}, false, spec, folder, nil)
 	w.event(director.Event{Kind: director.Begun, Standings: tournament.Stand(spec, nil)})
-	if page, err := os.ReadFile(filepath.Join(folder, pageFile)); err != nil || !strings.Contains(string(page), `http-equiv="refresh"`) {
+	if page, err := os.ReadFile(filepath.Join(folder, pageFile)); err != nil ||
+		!strings.Contains(string(page), `http-equiv="refresh"`) {
 		t.Errorf("%v: a page of %d bytes", err, len(page))
 	}
-	game := tournament.Result{Job: tournament.Job{ID: "000000a", Players: [2]string{"a", "b"}}, Outcome: tournament.Void}
+	game := tournament.Result{Job: tournament.Job{ID: "000000a", Players: [2]string{"a", "b"}},
+		Outcome: tournament.Void}
 	for _, outcome := range []tournament.Outcome{tournament.Void, tournament.BlackWins} { // played again
 		game.Outcome = outcome
-		w.event(director.Event{Kind: director.GameFinished, Standings: tournament.Stand(spec, []tournament.Result{game}), Result: &game})
+		w.event(director.Event{Kind: director.GameFinished,
+			Standings: tournament.Stand(spec, []tournament.Result{game}), Result: &game})
 	}
 	if len(w.data.Games) != 1 || w.data.Games[0].Outcome != tournament.BlackWins {
 		t.Errorf("%+v", w.data.Games)

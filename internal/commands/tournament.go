@@ -51,7 +51,8 @@ func (c *tournamentInitCommand) Run(s streams) error {
 	}
 	if !c.Profile {
 		wrote := s.language().Text("plan.wrote", language.Args{"File": c.File})
-		fmt.Fprintf(s.out, "%s\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n", wrote, c.File, c.File)
+		fmt.Fprintf(s.out, "%s\n  shotest tournament validate %s\n  shotest tournament run --dry-run %s\n",
+			wrote, c.File, c.File)
 	}
 	return nil
 }
@@ -107,8 +108,9 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the file says so, one for
-// each processor that this process may use, which in a container can be fewer than the machine has.
+// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the
+// file says so, one for each processor that this process may use, which in a container can be fewer
+// than the machine has.
 func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	switch {
 	case flag > 0:
@@ -123,7 +125,8 @@ func gamesAtOnce(spec *tournament.Spec, flag int) int {
 func describePlan(l *language.Language, spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
 	var text strings.Builder
 	text.WriteString(l.Text("plan.heading", language.Args{
-		"Name": spec.Name, "Format": spec.Format, "Games": spec.GamesScheduled(), "AtOnce": atOnce, "Openings": len(openings),
+		"Name": spec.Name, "Format": spec.Format, "Games": spec.GamesScheduled(), "AtOnce": atOnce,
+		"Openings": len(openings),
 	}) + "\n\n")
 	for i := range spec.Engines {
 		e := &spec.Engines[i]
@@ -131,18 +134,21 @@ func describePlan(l *language.Language, spec *tournament.Spec, openings []tourna
 		if e.Profile != "" {
 			plays = l.Text("plan.profile", language.Args{"Profile": e.Profile})
 		}
-		text.WriteString("  " + layout.PadRight(e.Name, 20) + " " + layout.PadRight(plays, 30) + " " + report.TimeControl(spec.TimeOf(e)) + "\n")
+		text.WriteString("  " + layout.PadRight(e.Name, 20) + " " + layout.PadRight(plays, 30) + " " +
+			report.TimeControl(spec.TimeOf(e)) + "\n")
 	}
 	text.WriteString("\n")
 	for _, p := range spec.Pairings() {
 		first, second := &spec.Engines[p[0]], &spec.Engines[p[1]]
 		text.WriteString("  " + l.Text("plan.pairing", language.Args{
-			"First": first.Name, "Second": second.Name, "Games": spec.Games, "Time": spec.EstimateGame(first, second).Round(time.Second),
+			"First": first.Name, "Second": second.Name, "Games": spec.Games,
+			"Time": spec.EstimateGame(first, second).Round(time.Second),
 		}) + "\n")
 	}
 	estimate := "plan.estimate"
 	if spec.Format == tournament.SPRTFormat {
 		estimate = "plan.estimate_most"
 	}
-	return text.String() + "\n" + l.Text(estimate, language.Args{"Time": spec.Estimate(atOnce).Round(time.Second)}) + "\n"
+	return text.String() + "\n" + l.Text(estimate, language.Args{"Time": spec.Estimate(atOnce).Round(time.Second)}) +
+		"\n"
 }

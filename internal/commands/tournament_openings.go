@@ -54,9 +54,11 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "# %d openings of %d to %d moves, from shotest's own games. Neither side is ahead by more than %d centipawns.\n",
+	fmt.Fprintf(&text,
+		"# %d openings of %d to %d moves, from shotest's own games. Neither side is ahead by more than %d centipawns.\n",
 		c.Count, c.FromPly, c.ToPly, c.Margin)
-	fmt.Fprintf(&text, "# shotest tournament openings --count %d --seed %d --from-ply %d --to-ply %d --margin %d --nodes %d --score-nodes %d\n",
+	fmt.Fprintf(&text,
+		"# shotest tournament openings --count %d --seed %d --from-ply %d --to-ply %d --margin %d --nodes %d --score-nodes %d\n",
 		c.Count, c.Seed, c.FromPly, c.ToPly, c.Margin, c.Nodes, c.ScoreNodes)
 	for _, o := range openings {
 		fmt.Fprintln(&text, o.Game.USI())
@@ -64,6 +66,7 @@ func (c *tournamentOpeningsCommand) Run(ctx context.Context, s streams) error {
 	if err := safefile.Write(c.Out, text.Bytes()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(s.out, s.language().Text("plan.wrote_openings", language.Args{"File": c.Out, "Openings": len(openings), "Games": games}))
+	_, err = fmt.Fprintln(s.out, s.language().Text("plan.wrote_openings",
+		language.Args{"File": c.Out, "Openings": len(openings), "Games": games}))
 	return err
 }

@@ -16,7 +16,8 @@ import (
 	"shotest/tournament/report"
 )
 
-// The files in a tournament's folder that are made here: the page, the report as text, and the log, which is there first.
+// The files in a tournament's folder that are made here: the page, the report as text, and the log,
+// which is there first.
 const (
 	pageFile = "report.html"
 	textFile = "report.md"
@@ -117,7 +118,8 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	w := &watcher{spec: spec, folder: folderOf(spec, c.Folder), view: newTournamentView(s, c.JSON), told: map[string]time.Time{}}
+	w := &watcher{spec: spec, folder: folderOf(spec, c.Folder), view: newTournamentView(s, c.JSON),
+		told: map[string]time.Time{}}
 	defer w.view.Close()
 	for {
 		begun := time.Now()

@@ -68,7 +68,8 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 }
 
 // config is how a tournament is run in its folder. Its log is open until it is closed.
-func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening, server *remote.Server) (director.Config, *os.File, error) {
+func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening,
+	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
 	err := s.mayFill(folder)
 	for _, file := range []string{pageFile, textFile, spsa.TunedFile, spsa.ProfileFile} {
@@ -82,8 +83,10 @@ func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournamen
 	}
 	log, err := inputfile.Extend(filepath.Join(folder, logFile))
 	return director.Config{
-		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker, AcceptFile: f.AcceptFile,
-		AtOnce: f.atOnce(spec), Version: version(), Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
+		Spec: spec, Openings: openings, Folder: folder, Server: server, Lease: f.Lease, VoidWorker: f.VoidWorker,
+		AcceptFile: f.AcceptFile,
+		AtOnce:     f.atOnce(spec), Version: version(),
+		Log: zerolog.New(log).Level(zerolog.InfoLevel).With().Timestamp().Logger(),
 	}, log, err
 }
 

@@ -19,15 +19,19 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 		{"init", []string{"init", file}, 0, `dry-run`, `^$`},
 		{"init over a file", []string{"init", file}, 1, `^$`, `--force`},
 		{"validate", []string{"validate", file}, 0, `is valid: 2 engines, 20 games, 200 openings`, `^$`},
-		{"dry run", []string{"run", "--dry-run", "--concurrency", "3", file}, 0, `(?s)example \(round_robin\): 20 games, 3 at once, .*byoyomi 100ms.*byoyomi 50ms.*About 1m0s`, `^$`},
-		{"no shorter than a game", []string{"run", "--dry-run", "--concurrency", "64", file}, 0, `(?s)64 at once, .*About 9s`, `^$`},
+		{"dry run", []string{"run", "--dry-run", "--concurrency", "3", file}, 0,
+			`(?s)example \(round_robin\): 20 games, 3 at once, .*byoyomi 100ms.*byoyomi 50ms.*About 1m0s`, `^$`},
+		{"no shorter than a game", []string{"run", "--dry-run", "--concurrency", "64", file}, 0,
+			`(?s)64 at once, .*About 9s`, `^$`},
 		{"report of nothing", []string{"report", file}, 1, `^$`, `has not been played`},
 		{"a tuning", []string{"run", "../../examples/tuning.yaml"}, 2, `^$`, `run it with shotest tune search`},
 		{"profile", []string{"init", "--profile", profile}, 0, `^$`, `^$`},
-		{"workers without a server", []string{"run", "--concurrency", "0", file}, 2, `^$`, `without --nats there are none`},
+		{"workers without a server", []string{"run", "--concurrency", "0", file}, 2, `^$`,
+			`without --nats there are none`},
 		{"user without a server", []string{"run", "--user", "x", file}, 2, `^$`, `--nats is missing`},
 		{"worker without a server", []string{"work", "x"}, 2, `^$`, `--nats is missing`},
-		{"no server there", []string{"work", "x", "--nats", "nats://127.0.0.1:1", "--name", "a", "--wait", "10ms"}, 1, `^$`,
+		{"no server there", []string{"work", "x", "--nats", "nats://127.0.0.1:1", "--name", "a", "--wait",
+			"10ms"}, 1, `^$`,
 			`^\S+ WRN the server nats://127\.0\.0\.1:1 cannot be reached: connection refused, .*; trying again for 10ms\n` +
 				`shotest: the server .* given up after 10ms\n$`},
 		{"no server for a runner", []string{"run", "--nats", "nats://127.0.0.1:1", file}, 1, `^$`,
@@ -44,9 +48,11 @@ func TestGamesAtOnce(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, processors := range []int{1, 2, 4, 8} {
 		runtime.GOMAXPROCS(processors)
-		for _, c := range []struct{ flag, file, want int }{{-1, 0, processors}, {0, 0, processors}, {-1, 5, 5}, {3, 5, 3}} {
+		for _, c := range []struct{ flag, file, want int }{{-1, 0, processors}, {0, 0, processors},
+			{-1, 5, 5}, {3, 5, 3}} {
 			if got := gamesAtOnce(&tournament.Spec{Concurrency: c.file}, c.flag); got != c.want {
-				t.Errorf("%d processors, --concurrency %d, concurrency: %d: %d games at once, want %d", processors, c.flag, c.file, got, c.want)
+				t.Errorf("%d processors, --concurrency %d, concurrency: %d: %d games at once, want %d", processors,
+					c.flag, c.file, got, c.want)
 			}
 		}
 	}
@@ -60,7 +66,8 @@ func TestAllowedPrograms(t *testing.T) {
 		if err := os.WriteFile(program, []byte(content), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if code, out, err := shotest(t, "", "tournament", "allow", list, program); code != exitDone || !strings.Contains(out, "Allowed "+program) {
+		if code, out, err := shotest(t, "", "tournament", "allow", list, program); code != exitDone ||
+			!strings.Contains(out, "Allowed "+program) {
 			t.Fatalf("exit code %d, %s%s", code, out, err)
 		}
 	}
@@ -106,7 +113,8 @@ engines:
 - {name: d, command: /bin/false}
 `)
 	wanted := []string{
-		"gone.sfen", "engines[0].profile", `t.yaml:6:53: engines[1].options.SkillLevle: the engine has no such option; did you mean "SkillLevel"?`,
+		"gone.sfen", "engines[0].profile",
+		`t.yaml:6:53: engines[1].options.SkillLevle: the engine has no such option; did you mean "SkillLevel"?`,
 		"engines[1].options.MultiPV", `engines[2].options.Strength: found "10", expected a number from 1 to 9`,
 		`engines[3].command: found "/bin/false", which cannot be started: `,
 	}
@@ -127,9 +135,13 @@ engines:
 func TestNothingPlayed(t *testing.T) {
 	t.Parallel()
 	engine := scriptEngine(t, "exit 3")
-	file := shogitest.File(t, "t.yaml", "name: t\ngames: 2\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nengines:\n- {name: a, profile: default}\n- {name: b, command: "+engine+"}\n")
-	runCases(t, []commandCase{{"", []string{file}, 1, `\nNo game could be played`, `no game could be played: all 2 are void \(b: `}}, "tournament", "run")
-	if text, err := os.ReadFile(filepath.Join(strings.TrimSuffix(file, ".yaml")+".run", "report.md")); err != nil || !strings.HasPrefix(string(text), "# t\n\nNo game could be played") {
+	file := shogitest.File(t, "t.yaml",
+		"name: t\ngames: 2\ntime_control: {nodes: 20}\nadjudication: {max_moves: 10}\nengines:\n- {name: a, profile: default}\n- {name: b, command: "+engine+"}\n")
+	runCases(t,
+		[]commandCase{{"", []string{file}, 1, `\nNo game could be played`,
+			`no game could be played: all 2 are void \(b: `}}, "tournament", "run")
+	if text, err := os.ReadFile(filepath.Join(strings.TrimSuffix(file, ".yaml")+".run", "report.md")); err != nil ||
+		!strings.HasPrefix(string(text), "# t\n\nNo game could be played") {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -42,7 +42,8 @@ func (c *tournamentAllowCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(s.out, s.language().Text("plan.allowed", language.Args{"Program": entry.Path, "Sum": entry.SHA256}))
+		fmt.Fprintln(s.out,
+			s.language().Text("plan.allowed", language.Args{"Program": entry.Path, "Sum": entry.SHA256}))
 	}
 	return config.Save(c.File, list)
 }

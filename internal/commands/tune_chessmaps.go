@@ -63,7 +63,8 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 			weights, err = readFrom(c.From, chessmaps.Read)
 		}
 	} else {
-		weights, err = c.fit(ctx, mapmodel.Collect(games.Draw(learn, selection, c.Seed, report.LeftOut)), mapmodel.Collect(heldOut), report, view)
+		weights, err = c.fit(ctx, mapmodel.Collect(games.Draw(learn, selection, c.Seed, report.LeftOut)),
+			mapmodel.Collect(heldOut), report, view)
 	}
 	if err != nil {
 		return err
@@ -78,7 +79,8 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 }
 
 // fit fits the map and writes it.
-func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report, view *tuneView) (*chessmaps.Weights, error) {
+func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report,
+	view *tuneView) (*chessmaps.Weights, error) {
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
 	if err := view.loaded(&report.Sources); err != nil {
 		return nil, err
@@ -97,5 +99,6 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 		return nil, err
 	}
 	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
-	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, weights.Write) })
+	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell,
+		func(path string) error { return writeTo(path, weights.Write) })
 }

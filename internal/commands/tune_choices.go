@@ -21,7 +21,8 @@ func (f *choiceFlags) selection() games.Selection {
 }
 
 // load reads the games and splits them.
-func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn, keep []*games.Game, err error) {
+func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Report) (learn,
+	keep []*games.Game, err error) {
 	set, err := f.gameFlags.load(ctx, view, f.Strict)
 	if err != nil {
 		return nil, nil, unlearned(err)

@@ -67,7 +67,8 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 }
 
 // fit fits the model, or measures it only, and writes its weights.
-func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report, view *tuneView) error {
+func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report,
+	view *tuneView) error {
 	if c.EvaluateOnly {
 		if err := tuning.EnoughHeldOut(data.HeldOut.Len()); err != nil {
 			return err
@@ -89,7 +90,8 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	}
 	report.Result = *result
 	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
-	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, func(path string) error { return writeTo(path, model.Export) })
+	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell,
+		func(path string) error { return writeTo(path, model.Export) })
 }
 
 // options are those of the loop.

@@ -8,7 +8,8 @@ import (
 )
 
 // load reads the games, selects positions, and counts both in the report.
-func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView, report *fitting.Report) (data fitting.Data, err error) {
+func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
+	report *fitting.Report) (data fitting.Data, err error) {
 	selection := games.Selection{
 		FromPly: c.FromPly, PerGame: c.PerGame, PlayerShare: c.PlayerShare, Noisy: c.Noisy, Mates: c.Mates,
 	}

@@ -26,8 +26,8 @@ type tuneGames struct {
 	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
-// outFlags are the flags of what takes long and is written in the end. A struct that embeds them completes two
-// help texts: file, what is written, and kept, when the state is.
+// outFlags are the flags of what takes long and is written in the end. A struct that embeds them
+// completes two help texts: file, what is written, and kept, when the state is.
 type outFlags struct {
 	Out        string `output:"new" placeholder:"FILE" help:"File for ${file}."`
 	Checkpoint string `output:"asks" placeholder:"FILE" help:"File to keep the state in ${kept}, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
@@ -37,7 +37,8 @@ type outFlags struct {
 	forceFlag
 }
 
-// mayWrite looks whether the report may be written, and the checkpoint: one that is there may be worth hours.
+// mayWrite looks whether the report may be written, and the checkpoint: one that is there may be
+// worth hours.
 func (f *outFlags) mayWrite(s streams) error {
 	switch err := s.mayWrite(f.Report); {
 	case err != nil:
@@ -60,7 +61,8 @@ type loopFlags struct {
 	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
 }
 
-// begin completes the check of the flags, of which some problems are known, and looks whether files may be written.
+// begin completes the check of the flags, of which some problems are known, and looks whether files
+// may be written.
 func (f *loopFlags) begin(s streams, problems ...error) error {
 	if f.Out == "" && !f.EvaluateOnly {
 		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
@@ -124,9 +126,11 @@ func (f *outFlags) done() error {
 	return nil
 }
 
-// finish writes the weights of a run that has come to its end. Where no epoch was better on the held-out games than
-// what it began with, it tells the report and returns an error instead, unless the weights are to be kept anyway.
-func (f *loopFlags) finish(best int, sources *games.Sources, advice []error, tell func() error, save func(path string) error) error {
+// finish writes the weights of a run that has come to its end. Where no epoch was better on the
+// held-out games than what it began with, it tells the report and returns an error instead, unless
+// the weights are to be kept anyway.
+func (f *loopFlags) finish(best int, sources *games.Sources, advice []error, tell func() error,
+	save func(path string) error) error {
 	if best == 0 && !f.Keep {
 		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
 	}
@@ -160,8 +164,9 @@ func writeTo(path string, write func(io.Writer) error) error {
 
 // unimproved is the error of a run in which no epoch was better than the weights begun with.
 func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
-	err := message.Errorf("no epoch was better on the held-out games than the weights begun with: no weights were written. "+
-		"%d positions of %d games were learned from, and %d of %d held out",
+	err := message.Errorf(
+		"no epoch was better on the held-out games than the weights begun with: no weights were written. "+
+			"%d positions of %d games were learned from, and %d of %d held out",
 		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
 	if words := sources.LeftOutWords(); words != "" {
 		err = message.Errorf("%w; left out were %s", err, words)

@@ -27,7 +27,8 @@ func (c *tuneEvaluationCommand) suit() error {
 			return usage("--from: the form material cannot begin with weights of a file")
 		}
 	case "terms":
-		return usage("--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece")
+		return usage(
+			"--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece")
 	default:
 		return usage("--form %s: expected network or material", c.Form)
 	}

@@ -128,7 +128,8 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	settings.ToPly = c.OpeningPlies.to
 	settings.RandomMoves = c.RandomMoves
 	settings.Margin = c.Margin
-	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut, shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
+	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut,
+		shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
 	err = settings.Validate()
 	if err == nil && c.Positions < 1 {
 		err = message.Errorf("--positions %d: expected 1 or more", c.Positions)
@@ -146,7 +147,8 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 const flushEvery = 10 * time.Second
 
 // play plays until there are as many positions as wanted.
-func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings, writer *gamefile.Writer) (err error) {
+func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings,
+	writer *gamefile.Writer) (err error) {
 	view := &gamesView{newTuneView(s, c.JSON), c, writer, time.Now(), writer.Games(), writer.Positions()}
 	defer func() { err = errors.Join(err, writer.Close()) }()
 	if writer.Positions() >= c.Positions {
@@ -191,7 +193,8 @@ func (v *gamesView) game() {
 	played, wanted, speed := v.writer.Positions(), v.command.Positions, v.perSecond()
 	left := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
 	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
-	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left), min(played, wanted), wanted)
+	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left),
+		min(played, wanted), wanted)
 }
 
 // done counts the games of the run, and completes the error that ended it.
@@ -199,13 +202,16 @@ func (v *gamesView) done(err error) error {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
 	}
-	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions, time.Since(v.started)
+	w, games, positions, taken := v.writer, v.writer.Games()-v.games, v.writer.Positions()-v.positions,
+		time.Since(v.started)
 	text := v.streams.language().Text("own_games.summary", language.Args{
-		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games, "PositionsNow": positions,
-		"Time": taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
+		"File": v.command.Out, "Games": w.Games(), "Positions": w.Positions(), "GamesNow": games,
+		"PositionsNow": positions,
+		"Time":         taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
 	})
 	return errors.Join(err, v.say(text+"\n", map[string]any{
-		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games, "positions_now": positions,
-		"seconds": taken.Seconds(),
+		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games,
+		"positions_now": positions,
+		"seconds":       taken.Seconds(),
 	}))
 }

@@ -16,7 +16,8 @@ import (
 // playGames plays games in a moment, and returns what was printed.
 func playGames(t *testing.T, out string, more ...string) (printed string) {
 	t.Helper()
-	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}, more...)
+	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1",
+		"--max-moves", "60", "--seed", "7"}, more...)
 	code, printed, err := shotest(t, "", args...)
 	if code != exitDone {
 		t.Fatalf("exit code %d: %s%s", code, printed, err)
@@ -29,7 +30,9 @@ func playGames(t *testing.T, out string, more ...string) (printed string) {
 func TestOwnGames(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "own.games")
 	printed := playGames(t, out, "--positions", "2500")
-	if !regexp.MustCompile(`own\.games: \d+ games, 25\d\d positions of this run; now \d+ games, 25\d\d positions in `).MatchString(printed) {
+	if !regexp.MustCompile(
+		`own\.games: \d+ games, 25\d\d positions of this run; now \d+ games, 25\d\d positions in `).MatchString(
+		printed) {
 		t.Error(printed)
 	}
 	before, err := os.ReadFile(out)
@@ -45,7 +48,9 @@ func TestOwnGames(t *testing.T) {
 		t.Errorf("%d bytes, then %d: %v", len(before), len(after), err)
 	}
 	code, _, problem := shotest(t, "", "tune", "games", "--out", out, "--seed", "2")
-	if code != exitUsage || !strings.Contains(problem, "own.games: it has games of other settings; now they are: seed: 2, ") || !strings.Contains(problem, "cat joins both") {
+	if code != exitUsage ||
+		!strings.Contains(problem, "own.games: it has games of other settings; now they are: seed: 2, ") ||
+		!strings.Contains(problem, "cat joins both") {
 		t.Errorf("exit code %d: %s", code, problem)
 	}
 	weights := filepath.Join(t.TempDir(), "weights")
@@ -54,7 +59,8 @@ func TestOwnGames(t *testing.T) {
 		{"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
 	} {
 		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights, "--force")
-		if code, printed, problem := shotest(t, "", args...); code != exitDone || !strings.Contains(printed, "0 broken") {
+		if code, printed, problem := shotest(t, "", args...); code != exitDone ||
+			!strings.Contains(printed, "0 broken") {
 			t.Errorf("%s: exit code %d: %s%s", learn[0], code, printed, problem)
 		}
 	}
@@ -63,7 +69,8 @@ func TestOwnGames(t *testing.T) {
 // What is interrupted can be read, and goes on.
 func TestOwnGamesInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "own.games")
-	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1", "--max-moves", "60", "--seed", "7"}
+	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1",
+		"--max-moves", "60", "--seed", "7"}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	go func() { // once some games are in the file
@@ -85,7 +92,8 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	if found == nil || found[1] == "0" {
 		t.Fatal(printed.String())
 	}
-	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed, found[1]+" positions of this run; now 0 games") {
+	if printed := playGames(t, out, "--positions", "1"); !strings.Contains(printed,
+		found[1]+" positions of this run; now 0 games") {
 		t.Errorf("%s after %s positions", printed, found[1])
 	}
 }
@@ -104,7 +112,8 @@ func TestOwnGamesAreConverted(t *testing.T) {
 // What does not fit into memory is said before it is collected.
 func TestEnoughMemory(t *testing.T) {
 	err := enoughMemory(4_800_000, 7_000_000_000)
-	if enoughMemory(1_000_000, 7_000_000_000) != nil || err == nil || !strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
+	if enoughMemory(1_000_000, 7_000_000_000) != nil || err == nil ||
+		!strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
 		t.Error(err)
 	}
 }
@@ -113,10 +122,14 @@ func TestTuneGamesUsage(t *testing.T) {
 	foreign := shogitest.File(t, "foreign.games", "no games\n")
 	runCases(t, []commandCase{
 		{"no file", nil, 2, `^$`, `--out is missing`},
-		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`, `"300-20": expected a range such as 300-3000, or a number`},
-		{"mode", []string{"--out", "x.games", "--mode", "fast"}, 2, `^$`, `search_mode.*fast.*expected one of interest`},
-		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x.games"), "--openings", "bok"}, 1, `^$`, `bok: no such file`},
-		{"margin", []string{"--out", "x.games", "--margin", "0"}, 2, `^$`, `margin of 0 centipawns: expected 1 or more`},
+		{"nodes", []string{"--out", "x.games", "--nodes", "300-20"}, 2, `^$`,
+			`"300-20": expected a range such as 300-3000, or a number`},
+		{"mode", []string{"--out", "x.games", "--mode", "fast"}, 2, `^$`,
+			`search_mode.*fast.*expected one of interest`},
+		{"openings", []string{"--out", filepath.Join(t.TempDir(), "x.games"), "--openings", "bok"}, 1, `^$`,
+			`bok: no such file`},
+		{"margin", []string{"--out", "x.games", "--margin", "0"}, 2, `^$`,
+			`margin of 0 centipawns: expected 1 or more`},
 		{"another file", []string{"--out", foreign}, 1, `^$`, `foreign.games: not a file of games`},
 	}, "tune", "games")
 }

@@ -17,7 +17,8 @@ import (
 	"shotest/plausibility"
 )
 
-// All that learns from games names broken games, writes weights that can be measured again, and reports.
+// All that learns from games names broken games, writes weights that can be measured again, and
+// reports.
 func TestTuners(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 300), t.TempDir()
@@ -33,20 +34,26 @@ func TestTuners(t *testing.T) {
 		{"chessmaps", []string{"--per-game", "6"}, "The whole order"},
 	} {
 		out, report := filepath.Join(folder, "weights"), filepath.Join(folder, "report"+[]string{".md", ".html"}[i%2])
-		args := append([]string{"tune", c.form, "--records", games, "--player-share", "1", "--from-ply", "0"}, c.flags...)
-		learn := append(slices.Clone(args), "--epochs", "2", "--batch", "64", "--keep", "--force", "--out", out, "--report", report)
+		args := append([]string{"tune", c.form, "--records", games, "--player-share", "1", "--from-ply",
+			"0"}, c.flags...)
+		learn := append(slices.Clone(args), "--epochs", "2", "--batch", "64", "--keep", "--force", "--out", out,
+			"--report", report)
 		code, printed, problem := shotest(t, "", learn...)
 		page, err := os.ReadFile(report)
-		if err != nil || code != exitDone || !strings.Contains(printed, c.want) || !strings.Contains(string(page), c.want) {
-			t.Errorf("%v: exit code %d, %v, missing %q in\n%s%s\n%.2000s", c.flags, code, err, c.want, printed, problem, page)
+		if err != nil || code != exitDone || !strings.Contains(printed, c.want) ||
+			!strings.Contains(string(page), c.want) {
+			t.Errorf("%v: exit code %d, %v, missing %q in\n%s%s\n%.2000s", c.flags, code, err, c.want,
+				printed, problem, page)
 		}
-		if !strings.Contains(printed, "294 games of 1 files; left out: 6 broken") || !strings.Contains(printed, "epoch 2/2") || !strings.Contains(problem, "random.tsv:51: move 4, 5e5d") {
+		if !strings.Contains(printed, "294 games of 1 files; left out: 6 broken") ||
+			!strings.Contains(printed, "epoch 2/2") || !strings.Contains(problem, "random.tsv:51: move 4, 5e5d") {
 			t.Errorf("%v: printed\n%s%s", c.flags, printed, problem)
 		}
 		if slices.Contains(c.flags, "material") {
 			continue
 		}
-		measure := slices.DeleteFunc(append(args, "--from", out, "--evaluate-only", "--json"), func(arg string) bool { return arg == "--do-without" || arg == "beside" })
+		measure := slices.DeleteFunc(append(args, "--from", out, "--evaluate-only", "--json"),
+			func(arg string) bool { return arg == "--do-without" || arg == "beside" })
 		code, printed, problem = shotest(t, "", measure...)
 		if code != exitDone || !strings.Contains(printed, `"event":"`) {
 			t.Errorf("%v: --from: exit code %d\n%s%s", c.flags, code, printed, problem)
@@ -59,7 +66,8 @@ func TestTuners(t *testing.T) {
 	}
 }
 
-// The mean of several networks is written by a run that only measures: the network itself, if all are the same.
+// The mean of several networks is written by a run that only measures: the network itself, if all
+// are the same.
 func TestMeanOfNetworks(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 200), t.TempDir()
@@ -87,7 +95,10 @@ func TestMeanOfNetworks(t *testing.T) {
 func TestLearnedPolicyPlays(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "weights.yaml")
-	runCases(t, []commandCase{{"", []string{"--policy", "32", "--epochs", "1", "--keep", "--player-share", "1", "--from-ply", "0", "--out", out}, 0, ``, ``}},
+	runCases(t,
+		[]commandCase{{"", []string{"--policy", "32", "--epochs", "1", "--keep", "--player-share", "1",
+			"--from-ply", "0",
+			"--out", out}, 0, ``, ``}},
 		"tune", "plausibility", "--records", writeRandomGames(t, 100))
 	weights, err := plausibility.Load(out)
 	if err != nil || weights.Policy == nil || weights.Policy.Units() != 32 {
@@ -117,35 +128,40 @@ func TestTuningResumes(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 300), t.TempDir()
 	learn := func(out string, more ...string) []string {
-		return append([]string{"tune", "plausibility", "--records", games, "--epochs", "5", "--batch", "32", "--patience", "0",
+		return append([]string{"tune", "plausibility", "--records", games, "--epochs", "5", "--batch", "32",
+			"--patience", "0",
 			"--player-share", "1", "--from-ply", "0", "--keep", "--out", filepath.Join(folder, out)}, more...)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	stopped := &interrupter{text: "epoch 3/", cancel: cancel}
 	var problem strings.Builder
-	if code := run(ctx, learn("resumed"), streams{in: strings.NewReader(""), out: stopped, err: &problem}); code != exitFailed || !strings.Contains(problem.String(), "--resume goes on") {
+	if code := run(ctx, learn("resumed"), streams{in: strings.NewReader(""),
+		out: stopped, err: &problem}); code != exitFailed || !strings.Contains(problem.String(), "--resume goes on") {
 		t.Fatalf("exit code %d: %s", code, &problem)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "resumed")); err == nil {
 		t.Error("an interrupted run has written weights")
 	}
-	runCases(t, []commandCase{{"whole", learn("whole"), 0, `epoch 2/`, ``}, {"resumed", learn("resumed", "--resume"), 0, `epoch 4/`, ``}})
+	runCases(t, []commandCase{{"whole", learn("whole"), 0, `epoch 2/`, ``}, {"resumed", learn("resumed", "--resume"), 0,
+		`epoch 4/`, ``}})
 	whole, _ := os.ReadFile(filepath.Join(folder, "whole"))
 	if resumed, err := os.ReadFile(filepath.Join(folder, "resumed")); err != nil || !bytes.Equal(resumed, whole) {
 		t.Errorf("%v; the weights of the resumed run differ: %d bytes, want %d", err, len(resumed), len(whole))
 	}
 }
 
-// Where no epoch is better on the held-out games, the weights begun with are not passed off as learned ones: nothing
-// is written, and it is said what was left out and what to do.
+// Where no epoch is better on the held-out games, the weights begun with are not passed off as
+// learned ones: nothing is written, and it is said what was left out and what to do.
 func TestNothingLearnedIsNotWritten(t *testing.T) {
 	t.Parallel()
 	games, out := writeRandomGames(t, 1000), filepath.Join(t.TempDir(), "weights.yaml")
-	code, printed, err := shotest(t, "", "tune", "chessmaps", "--records", games, "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
+	code, printed, err := shotest(t, "", "tune", "chessmaps", "--records", games, "--epochs", "1", "--per-game", "13",
+		"--rate", "300", "--out", out)
 	const want = `no epoch was better on the held-out games than the weights begun with: no weights were written\. ` +
 		`\d+ positions of \d+ games were learned from, and \d+ of \d+ held out; left out were \d+ before the first ply \(--from-ply\); ` +
 		`\d+ not drawn \(--per-game, --player-share\)\. .*--keep writes`
-	if code != exitFailed || !regexp.MustCompile(want).MatchString(err) || !strings.Contains(printed, "Learning ended after epoch 1 of 1; none was better") {
+	if code != exitFailed || !regexp.MustCompile(want).MatchString(err) ||
+		!strings.Contains(printed, "Learning ended after epoch 1 of 1; none was better") {
 		t.Errorf("exit code %d: %s%s", code, printed, err)
 	}
 	if left, _ := filepath.Glob(out + "*"); left != nil {
@@ -157,7 +173,8 @@ func TestNothingLearnedIsNotWritten(t *testing.T) {
 func TestRandomGamesMoveWeightsLittle(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "weights.yaml")
-	code, printed, err := shotest(t, "", "tune", "plausibility", "--records", writeRandomGames(t, 1000), "--epochs", "1", "--per-game", "13", "--rate", "300", "--out", out)
+	code, printed, err := shotest(t, "", "tune", "plausibility", "--records", writeRandomGames(t, 1000), "--epochs",
+		"1", "--per-game", "13", "--rate", "300", "--out", out)
 	want := `No step away from the weights begun with|The weights begun with count for \d+ games`
 	if code != exitDone || !regexp.MustCompile(want).MatchString(printed) {
 		t.Errorf("exit code %d: %s%s", code, printed, err)
@@ -167,20 +184,24 @@ func TestRandomGamesMoveWeightsLittle(t *testing.T) {
 	}
 }
 
-// A checkpoint is of no use any more when its run has come to its end. What could not be written is still in it.
+// A checkpoint is of no use any more when its run has come to its end. What could not be written is
+// still in it.
 func TestCheckpointsGo(t *testing.T) {
 	t.Parallel()
 	games := writeRandomGames(t, 200)
-	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"}, {"evaluation", "--form", "material", "--noisy"}} {
+	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"},
+		{"evaluation", "--form", "material", "--noisy"}} {
 		out, kept := filepath.Join(t.TempDir(), "weights"), filepath.Join(t.TempDir(), "kept")
-		learn := append([]string{"tune"}, append(form, "--records", games, "--player-share", "1", "--from-ply", "0", "--epochs", "1", "--keep")...)
+		learn := append([]string{"tune"}, append(form, "--records", games, "--player-share", "1", "--from-ply", "0",
+			"--epochs", "1", "--keep")...)
 		if code, _, err := shotest(t, "", append(learn, "--out", out)...); code != exitDone {
 			t.Errorf("%s: exit code %d: %s", form[0], code, err)
 		}
 		if left, _ := filepath.Glob(out + "*"); len(left) != 1 || left[0] != out {
 			t.Errorf("%s has left %v", form[0], left)
 		}
-		if code, _, err := shotest(t, "", append(learn, "--out", filepath.Join(out, "no"), "--force", "--checkpoint", kept)...); code != exitFailed {
+		if code, _, err := shotest(t, "", append(learn, "--out", filepath.Join(out, "no"), "--force",
+			"--checkpoint", kept)...); code != exitFailed {
 			t.Errorf("%s: exit code %d: %s", form[0], code, err)
 		}
 		if _, err := os.Stat(kept); err != nil {

@@ -57,12 +57,14 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
-	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()}, Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()},
+		Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return unlearned(err)
 	}
-	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning, heldOut, report.LearningGames, c.Deviation, c.Seed)
+	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning,
+		heldOut, report.LearningGames, c.Deviation, c.Seed)
 	if err != nil {
 		return err
 	}
@@ -155,7 +157,8 @@ func (c *tunePlausibilityCommand) checkTables() error {
 }
 
 // fit fits the scores, or measures them only.
-func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report, view *tuneView) error {
+func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report,
+	view *tuneView) error {
 	if c.EvaluateOnly {
 		report.Result.Before = learner.Measure()
 		report.Result.After = report.Result.Before

@@ -15,7 +15,8 @@ import (
 )
 
 // collect reads the games, draws positions, and asks the components about their moves.
-func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView, report *moves.Report) (learning, heldOut *moves.Set, err error) {
+func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView,
+	report *moves.Report) (learning, heldOut *moves.Set, err error) {
 	learn, keep, err := c.load(ctx, view, report)
 	if err != nil {
 		return nil, nil, err
@@ -41,8 +42,8 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	return learning, heldOut, view.loaded(&report.Sources)
 }
 
-// heldOut says which positions of a number of held-out games are drawn: all of them where otherwise there were too few
-// to tell weights from others.
+// heldOut says which positions of a number of held-out games are drawn: all of them where otherwise
+// there were too few to tell weights from others.
 func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
 	selection := c.selection()
 	if count*selection.PerGame < tuning.LeastHeldOut {
@@ -52,7 +53,8 @@ func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
 }
 
 // drawn returns the positions of games that are drawn.
-func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Selection, report *moves.Report) []games.Choice {
+func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Selection,
+	report *moves.Report) []games.Choice {
 	all := games.Draw(from, selection, c.Seed, report.LeftOut)
 	if !c.Winners {
 		return all
@@ -76,6 +78,7 @@ func enoughMemory(positions int, available uint64) error {
 	if needed <= available {
 		return nil
 	}
-	return message.Errorf("%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
+	return message.Errorf(
+		"%d positions take about %.0f GB, and there are %.0f GB of memory: a lower --per-game draws fewer, and so do fewer games",
 		positions, float64(needed)/gigabyte, float64(available)/gigabyte)
 }

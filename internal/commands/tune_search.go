@@ -66,7 +66,8 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	}
 	defer log.Close()
 	view := newTuneView(s, c.JSON)
-	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters, Progress: view.searching})
+	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters,
+		Progress: view.searching})
 	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
 		view.clear()
 		return err
@@ -90,7 +91,8 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 		case spec.Format != tournament.TuningFormat:
 			return usage("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)
 		case c.Parameters == "" && spec.Tuning.Parameters == "":
-			return usage("no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)")
+			return usage(
+				"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)")
 		}
 		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})
@@ -134,11 +136,13 @@ func (v *tuneView) searching(p spsa.Progress) {
 			values[p.Tuned[i].Name] = p.Tuned[i].Value
 		}
 		_ = v.say("", map[string]any{
-			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games, "result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
+			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games,
+			"result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
 		})
 	case v.json || p.Resumed:
 	case v.tty:
-		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games, first(p.Tuned, 2)), p.Games, p.AllGames)
+		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games, first(p.Tuned, 2)),
+			p.Games, p.AllGames)
 	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
 		_ = v.say(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games, first(p.Tuned, 5)))
 	}

@@ -14,7 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// writeRandomGames writes games of random moves, of which every fiftieth is broken; some are held out.
+// writeRandomGames writes games of random moves, of which every fiftieth is broken; some are held
+// out.
 func writeRandomGames(t *testing.T, count int) string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
@@ -43,39 +44,53 @@ func writeRandomGames(t *testing.T, count int) string {
 // What is wrong with a command is said, and no weights are written.
 func TestTunersRefuse(t *testing.T) {
 	games, foreign := writeRandomGames(t, 60), shogitest.File(t, "foreign", "components:\n  chess: {on: true}\n")
-	out, interest := filepath.Join(t.TempDir(), "weights.yaml"), shogitest.File(t, "interest.yaml", "name: interest\nsearch_mode: interest\n")
+	out, interest := filepath.Join(t.TempDir(), "weights.yaml"),
+		shogitest.File(t, "interest.yaml", "name: interest\nsearch_mode: interest\n")
 	missing := filepath.Join(t.TempDir(), "tune.csv")
 	cases := []commandCase{
-		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`, `--deviation 0: expected more than 0`},
-		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`, `33 hidden units: expected a multiple of 32 up to 256`},
-		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`, `--do-without besides: expected one of policy, to, from, beside,`},
+		{"plausibility: deviation", []string{"plausibility", "--deviation", "0"}, 2, `^$`,
+			`--deviation 0: expected more than 0`},
+		{"plausibility: units", []string{"plausibility", "--policy", "33"}, 2, `^$`,
+			`33 hidden units: expected a multiple of 32 up to 256`},
+		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`,
+			`--do-without besides: expected one of policy, to, from, beside,`},
 		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
-		{"evaluation: form", []string{"evaluation", "--form", "wood"}, 2, `^$`, `--form wood: expected network or material`},
+		{"evaluation: form", []string{"evaluation", "--form", "wood"}, 2, `^$`,
+			`--form wood: expected network or material`},
 		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
 		{"evaluation: lambda", []string{"evaluation", "--lambda", "2"}, 2, `^$`, `lambda 2: expected 0 to 1`},
 		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
-		{"evaluation: material from a file", []string{"evaluation", "--form", "material", "--from", foreign}, 2, `^$`, `cannot begin with weights of a file`},
-		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`, `--from goes with --evaluate-only`},
-		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1, `^$`, `foreign: not the weights of a chessmap`},
+		{"evaluation: material from a file", []string{"evaluation", "--form", "material", "--from", foreign}, 2, `^$`,
+			`cannot begin with weights of a file`},
+		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`,
+			`--from goes with --evaluate-only`},
+		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1,
+			`^$`, `foreign: not the weights of a chessmap`},
 	}
 	cases = append(cases,
 		commandCase{"prices: no file", []string{"prices", "--out="}, 2, `^$`, `--out is missing`},
-		commandCase{"prices: positions", []string{"prices", "--positions", "0"}, 2, `^$`, `--positions 0: expected 1 or more`},
+		commandCase{"prices: positions", []string{"prices", "--positions", "0"}, 2, `^$`,
+			`--positions 0: expected 1 or more`},
 		commandCase{"prices: share", []string{"prices", "--one-in", "0"}, 2, `^$`, `--one-in 0: expected 1 or more`},
 		commandCase{"prices: mode", []string{"prices", "--profile", interest}, 1, ``, `prices are of the modern mode`},
-		commandCase{"prices: late positions", []string{"prices", "--from-ply", "400"}, 1, `^$`, `no positions to search`},
+		commandCase{"prices: late positions", []string{"prices", "--from-ply", "400"}, 1, `^$`,
+			`no positions to search`},
 	)
 	for _, form := range []string{"plausibility", "evaluation", "chessmaps"} {
 		cases = append(cases,
 			commandCase{form + ": no file", []string{form, "--out="}, 2, `^$`, `--out is missing`},
-			commandCase{form + ": over a file", []string{form, "--records", "none.csa", "--out", foreign}, 1, `^$`, `foreign is there already: --force overwrites it`},
+			commandCase{form + ": over a file", []string{form, "--records", "none.csa", "--out", foreign}, 1, `^$`,
+				`foreign is there already: --force overwrites it`},
 			commandCase{form + ": epochs", []string{form, "--epochs=-1"}, 2, `^$`, `epochs -1: expected at least 1`},
-			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`, `expected a name that ends in \.md or \.html`},
+			commandCase{form + ": report", []string{form, "--report", "map.pdf"}, 2, `^$`,
+				`expected a name that ends in \.md or \.html`},
 			commandCase{form + ": broken game", []string{form, "--strict"}, 1, `^$`, `random\.tsv:51: move 4, 5e5d`},
 			commandCase{form + ": player's share", []string{form, "--player-share", "0"}, 2, `^$`, `--player-share 0`},
-			commandCase{form + ": no checkpoint", []string{form, "--resume", "--player-share", "1", "--keep", "--from-ply", "0"}, 1, ``, `weights\.yaml\.checkpoint: no such file`},
+			commandCase{form + ": no checkpoint", []string{form, "--resume", "--player-share", "1", "--keep",
+				"--from-ply", "0"}, 1, ``, `weights\.yaml\.checkpoint: no such file`},
 			commandCase{form + ": no games", []string{form, "--min-rating", "9000"}, 1, `^$`, `no games`},
-			commandCase{form + ": too few games", []string{form, "--records", writeGames(t), "--min-rating", "2500", "--from-ply", "0"}, 1, ``, `and 0 held out, expected some of both; a twentieth`},
+			commandCase{form + ": too few games", []string{form, "--records", writeGames(t), "--min-rating",
+				"2500", "--from-ply", "0"}, 1, ``, `and 0 held out, expected some of both; a twentieth`},
 		)
 	}
 	runCases(t, func() (all []commandCase) {
@@ -92,13 +107,14 @@ func TestTunersRefuse(t *testing.T) {
 		{"no tournament", nil, 2, `^$`, `the tournament file is missing`},
 		{"no tuning", []string{"../../examples/self-play.yaml"}, 2, `^$`, `format: found round_robin, expected tuning`},
 		{"pairs", []string{"../../examples/tuning.yaml", "--pairs=-1"}, 2, `^$`, `expected 1 or more`},
-		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`, `no such file or directory: shotest tune search --list > .*tune\.csv writes one`},
+		{"no table", []string{"../../examples/tuning.yaml", "--parameters", missing}, 1, `^$`,
+			`no such file or directory: shotest tune search --list > .*tune\.csv writes one`},
 		{"list", []string{"--list"}, 0, `(?s)^name, +type, +value.*\nsearch\.razoring\.margin, +int, `, `^$`},
 	}, "tune", "search")
 }
 
-// The fifty games that ship are enough for a first try of everything that learns from games; what to expect of so few is
-// said, in the same words everywhere.
+// The fifty games that ship are enough for a first try of everything that learns from games; what
+// to expect of so few is said, in the same words everywhere.
 func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
@@ -106,7 +122,8 @@ func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 		"plausibility": "--do-without=policy", "evaluation": "--form=material", "chessmaps": "--per-game=12",
 	} {
 		out := filepath.Join(t.TempDir(), form)
-		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2", quick, "--out", out)
+		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2",
+			quick, "--out", out)
 		if code != exitDone || !doubt.MatchString(err) || !strings.Contains(printed, "epoch 2/2") {
 			t.Errorf("%s: exit code %d: %s%s", form, code, printed, err)
 		}
@@ -116,15 +133,18 @@ func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 	}
 }
 
-// So do they for the prices of late moves: the numbers are a profile, and the tournament beside it can be played.
+// So do they for the prices of late moves: the numbers are a profile, and the tournament beside it
+// can be played.
 func TestPricesOfFiftyGames(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "new prices.yaml")
 	args := []string{
-		"tune", "prices", "--records", "../../examples/games", "--positions", "6", "--nodes", "2000", "--one-in", "2", "--out", out,
+		"tune", "prices", "--records", "../../examples/games", "--positions", "6", "--nodes", "2000", "--one-in",
+		"2", "--out", out,
 	}
 	code, printed, problem := shotest(t, "", args...)
 	match := strings.TrimSuffix(out, ".yaml") + "-match.yaml"
-	if code != exitDone || !strings.Contains(printed, `shotest tournament run "`+match+`"`) || !strings.Contains(printed, "credits.recapture ") {
+	if code != exitDone || !strings.Contains(printed, `shotest tournament run "`+match+`"`) ||
+		!strings.Contains(printed, "credits.recapture ") {
 		t.Fatalf("exit code %d: %s%s", code, printed, problem)
 	}
 	fitted, err := profile.Load(out)
@@ -134,7 +154,8 @@ func TestPricesOfFiftyGames(t *testing.T) {
 	if code, _, problem := shotest(t, "", "tournament", "validate", match); code != exitDone {
 		t.Error(problem)
 	}
-	if code, _, problem := shotest(t, "", args...); code != exitFailed || !strings.Contains(problem, "--force overwrites it") {
+	if code, _, problem := shotest(t, "", args...); code != exitFailed ||
+		!strings.Contains(problem, "--force overwrites it") {
 		t.Errorf("again: exit code %d, %s", code, problem)
 	}
 	args[len(args)-1] = filepath.Join(t.TempDir(), "second.yaml")

@@ -67,8 +67,10 @@ func (v *tuneView) say(text string, events ...map[string]any) error {
 func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) func(loop.Progress[M]) {
 	return func(p loop.Progress[M]) {
 		if p.Done == nil {
-			epoch, speed := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs), fmt.Sprintf("loss %.4f  %.0f positions/s", p.Loss, p.PerSecond)
-			v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed), p.Batch, p.Batches)
+			epoch, speed := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs), fmt.Sprintf("loss %.4f  %.0f positions/s",
+				p.Loss, p.PerSecond)
+			v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed),
+				p.Batch, p.Batches)
 			return
 		}
 		e, best := p.Done, ""
@@ -90,5 +92,6 @@ func ended[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M], er
 	if err != nil {
 		return f.interrupted(err)
 	}
-	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs), "best_epoch": result.Best})
+	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
+		"best_epoch": result.Best})
 }

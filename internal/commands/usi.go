@@ -38,7 +38,8 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 
 func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	e := newFrugalEngine(s.language())
-	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"), usi.WithSpeech(e.speech())}
+	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"),
+		usi.WithSpeech(e.speech())}
 	if c.Log == "" {
 		return usi.NewDriver(e, append(options, usi.WithInput(s.in), usi.WithOutput(s.out))...).Run(ctx)
 	}
@@ -66,7 +67,8 @@ type frugalEngine struct {
 	memory        frugality
 }
 
-// newFrugalEngine returns an engine that speaks a language, unless its option Language names another one.
+// newFrugalEngine returns an engine that speaks a language, unless its option Language names
+// another one.
 func newFrugalEngine(l *language.Language) *frugalEngine {
 	e := engine.New(profile.Default())
 	e.Speak(l)
@@ -74,7 +76,8 @@ func newFrugalEngine(l *language.Language) *frugalEngine {
 	return &frugalEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
 }
 
-// SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client encodes text.
+// SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client
+// encodes text.
 func (e *frugalEngine) SetOption(name, value string) error {
 	if strings.ContainsFunc(value, func(letter rune) bool { return letter > unicode.MaxASCII }) {
 		e.readsShiftJIS = !utf8.ValidString(value)

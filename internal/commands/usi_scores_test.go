@@ -12,7 +12,8 @@ var centipawns = regexp.MustCompile(` score cp (-?\d+)`)
 // by the rules have scores of four digits: no client makes sense of more.
 func TestScoresMakeSense(t *testing.T) {
 	d := startDialogue(t)
-	d.say("usi", "setoption name USI_Hash value 4", "setoption name RootMate value 0", "setoption name SearchMode value interest", "isready")
+	d.say("usi", "setoption name USI_Hash value 4", "setoption name RootMate value 0",
+		"setoption name SearchMode value interest", "isready")
 	d.until("readyok")
 	most := 0
 	for _, position := range []string{

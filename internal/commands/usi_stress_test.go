@@ -18,7 +18,8 @@ func TestEndsBySignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var problem strings.Builder
 	d := dialogueWith(t, func(in io.Reader, out io.Writer) error {
-		if code := run(ctx, []string{"usi"}, streams{in: in, out: out, err: &problem}); code != exitDone || problem.String() != "" {
+		if code := run(ctx, []string{"usi"}, streams{in: in, out: out, err: &problem}); code != exitDone ||
+			problem.String() != "" {
 			return fmt.Errorf("exit code %d: %s", code, &problem)
 		}
 		return nil
@@ -38,11 +39,14 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 		"position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "position sfen nonsense",
 	}
 	searching := []string{
-		"go nodes 2000", "go byoyomi 30", "go infinite", "go ponder byoyomi 30", "go btime 1000 wtime 1000 binc 10 winc 10", "go movetime 20",
+		"go nodes 2000", "go byoyomi 30", "go infinite", "go ponder byoyomi 30",
+		"go btime 1000 wtime 1000 binc 10 winc 10", "go movetime 20",
 	}
 	options := []string{
-		"MultiPV value 3", "MultiPV value 1", "Threads value 2", "Threads value 1", "SearchMode value modern", "SearchMode value interest",
-		"SkillLevel value 4", "SkillLevel value 20", "Explain value true", "USI_Hash value 4", "USI_Hash value 2", "Nothing value 1", "EnteringKingRule value TryRule",
+		"MultiPV value 3", "MultiPV value 1", "Threads value 2", "Threads value 1", "SearchMode value modern",
+		"SearchMode value interest",
+		"SkillLevel value 4", "SkillLevel value 20", "Explain value true", "USI_Hash value 4", "USI_Hash value 2",
+		"Nothing value 1", "EnteringKingRule value TryRule",
 	}
 	pick := func(from []string) string { return from[random.IntN(len(from))] }
 	for range count {
@@ -61,7 +65,8 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 			commands = append(commands, "isready", "usinewgame")
 			readies++
 		default:
-			commands = append(commands, pick([]string{"stop", "ponderhit", "ponderhit btime 100 wtime 100 byoyomi 10", "gameover win", "gameover censored"}))
+			commands = append(commands, pick([]string{"stop", "ponderhit", "ponderhit btime 100 wtime 100 byoyomi 10",
+				"gameover win", "gameover censored"}))
 		}
 	}
 	return commands, searches, mates, readies

@@ -32,7 +32,9 @@ func origin(w *explain.Words, c *chosen) string {
 		if n > 1 {
 			before = moves[n-2]
 		}
-		words = append(words, w.Text("analysis.after_move", language.Args{"Number": n, "Move": w.Spell(c.history.At(n-1), moves[n-1], before)}))
+		words = append(words,
+			w.Text("analysis.after_move",
+				language.Args{"Number": n, "Move": w.Spell(c.history.At(n-1), moves[n-1], before)}))
 	}
 	return strings.Join(words, w.Text("list.comma", nil)) + "\n\n"
 }

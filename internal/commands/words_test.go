@@ -13,14 +13,17 @@ const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2
 
 // missing finds what is left in a text of a message that there is not, or of a placeholder
 // that nothing stands for.
-var missing = regexp.MustCompile(`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
+var missing = regexp.MustCompile(
+	`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
 // A Japanese reader gets Japanese, by the flag and by the locale; JSON stays as it is.
 func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	english := regexp.MustCompile(`[A-Za-z]{4,}`)
 	for _, args := range [][]string{
-		{"analyze", "--all", "--terms"}, {"explain", "--all"}, {"explain", "--terms"}, {"explain", "--move", "8h3c+", "--terms"},
-		{"explain", "--evaluation", "material", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"}, {"analyze", "--nodes", "1"},
+		{"analyze", "--all", "--terms"}, {"explain", "--all"}, {"explain", "--terms"},
+		{"explain", "--move", "8h3c+", "--terms"},
+		{"explain", "--evaluation", "material", "--terms"}, {"analyze", "--sfen", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"},
+		{"analyze", "--nodes", "1"},
 	} {
 		if args[1] != "--sfen" {
 			args = append(args, "--position", fixedGame)
@@ -36,7 +39,8 @@ func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 			if _, err := shogi.ParseSFEN(line); err == nil {
 				continue
 			}
-			if found := english.FindString(strings.ReplaceAll(line, "--terms", "")); found != "" || missing.MatchString(line) {
+			if found := english.FindString(strings.ReplaceAll(line, "--terms", "")); found != "" ||
+				missing.MatchString(line) {
 				t.Errorf("%q: %q in %s", args, found, line)
 			}
 		}
@@ -52,7 +56,8 @@ func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	if times.ReplaceAllString(plain, "") != times.ReplaceAllString(japanese, "") {
 		t.Errorf("JSON differs:\n%s\n%s", plain, japanese)
 	}
-	if code, _, errs := shotest(t, "", "explain", "--language", "fr"); code != exitUsage || !strings.Contains(errs, `--language: found "fr"`) {
+	if code, _, errs := shotest(t, "", "explain", "--language", "fr"); code != exitUsage ||
+		!strings.Contains(errs, `--language: found "fr"`) {
 		t.Errorf("%d %s", code, errs)
 	}
 }

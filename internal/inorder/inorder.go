@@ -34,7 +34,8 @@ type outcome[T any] struct {
 // goroutines (0 for one for each core), each of which has a worker of its own. It ends when
 // nobody wants more, or after an error, which is that of ctx once that has ended; what is
 // ready or being worked on then is lost.
-func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker func() func(ctx context.Context, number uint64) (T, error)) iter.Seq2[T, error] {
+func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker func() func(ctx context.Context,
+	number uint64) (T, error)) iter.Seq2[T, error] {
 	if goroutines <= 0 {
 		goroutines = runtime.GOMAXPROCS(0)
 	}
@@ -79,7 +80,8 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 
 // workOn works until ctx ends, and begins nothing after that: of two channels that are
 // ready select takes either.
-func workOn[T any](ctx context.Context, work func(context.Context, uint64) (T, error), numbers <-chan uint64, done chan<- outcome[T]) {
+func workOn[T any](ctx context.Context, work func(context.Context, uint64) (T, error), numbers <-chan uint64,
+	done chan<- outcome[T]) {
 	for ctx.Err() == nil {
 		select {
 		case number := <-numbers:

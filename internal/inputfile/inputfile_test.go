@@ -41,10 +41,12 @@ func TestWhatIsNoFile(t *testing.T) {
 		func(path string) error { _, err := Read(path); return err },
 		func(path string) error { _, err := OpenPacked(path); return err },
 	} {
-		if err := read(folder); !errors.Is(err, ErrIrregular) || err.Error() != folder+": expected a regular file: this is a folder" {
+		if err := read(folder); !errors.Is(err, ErrIrregular) ||
+			err.Error() != folder+": expected a regular file: this is a folder" {
 			t.Errorf("a folder: %v", err)
 		}
-		if err := read(filepath.Join(folder, "none")); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), folder) != 1 {
+		if err := read(filepath.Join(folder, "none")); !errors.Is(err, fs.ErrNotExist) ||
+			strings.Count(err.Error(), folder) != 1 {
 			t.Errorf("no file: %v", err)
 		}
 	}
@@ -64,7 +66,8 @@ func TestPackedOrNot(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := OpenPacked(write(t, "cut.gz", packed(t, text)[:5])); err == nil || !strings.Contains(err.Error(), "cut.gz") {
+	if _, err := OpenPacked(write(t, "cut.gz", packed(t, text)[:5])); err == nil ||
+		!strings.Contains(err.Error(), "cut.gz") {
 		t.Errorf("cut off: %v", err)
 	}
 	if data, err := Read(write(t, "x", text)); err != nil || !bytes.Equal(data, text) {

@@ -17,7 +17,8 @@ func TestNamedPipe(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip("no named pipes here:", err)
 	}
-	for what, open := range map[string]func(string) (*os.File, error){"open": Open, "extend": Extend, "update": Update} {
+	for what, open := range map[string]func(string) (*os.File, error){"open": Open, "extend": Extend,
+		"update": Update} {
 		if _, err := open(path); !errors.Is(err, ErrIrregular) || !strings.Contains(err.Error(), "named pipe") {
 			t.Errorf("%s: got %v", what, err)
 		}

@@ -11,7 +11,8 @@ import (
 func TestLanesAddUpIndependently(t *testing.T) {
 	var b Block
 	want := [4]int{}
-	for _, values := range [][4]int16{{-1, 0, 32767, -32768}, {-5, -6, -32767, 32767}, {32767, -32761, 17, 1}, {-32761, -1, 0, 0}} {
+	for _, values := range [][4]int16{{-1, 0, 32767, -32768}, {-5, -6, -32767, 32767}, {32767, -32761, 17, 1},
+		{-32761, -1, 0, 0}} {
 		for lane, x := range values {
 			b.Add(lane, x)
 			want[lane] += int(x)
@@ -96,7 +97,8 @@ func TestBothWays(t *testing.T) {
 			x := min(max(want[i], 0), l.full)
 			wantSquares += x * x * int(l.outputs[i])
 		}
-		if a, b := squares(plain, l.outputs, l.full), Squares(plain, l.outputs, l.full); a != wantSquares || b != wantSquares {
+		if a, b := squares(plain, l.outputs, l.full), Squares(plain, l.outputs, l.full); a != wantSquares ||
+			b != wantSquares {
 			t.Fatalf("Squares: %d, in plain Go %d, want %d", b, a, wantSquares)
 		}
 	})
@@ -127,7 +129,8 @@ func TestProduct(t *testing.T) {
 		for i, x := range l.sums() {
 			want += x * int(l.factors[i])
 		}
-		if a, b := product(l.weights, l.added, l.factors), Product(l.weights, l.added, l.factors); a != want || b != want {
+		if a, b := product(l.weights, l.added, l.factors),
+			Product(l.weights, l.added, l.factors); a != want || b != want {
 			t.Fatalf("%d, in plain Go %d, want %d", b, a, want)
 		}
 	})

@@ -1,5 +1,5 @@
-// Package layout measures text in columns of a fixed width, as terminals and files have them, fills it up and breaks it
-// into lines. Kanji and kana take two columns each.
+// Package layout measures text in columns of a fixed width, as terminals and files have them, fills
+// it up and breaks it into lines. Kanji and kana take two columns each.
 package layout
 
 import (

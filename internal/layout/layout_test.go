@@ -15,7 +15,8 @@ func TestWrapJapanese(t *testing.T) {
 		t.Errorf("%q", lines)
 	}
 	for _, line := range lines {
-		if Width(line) > 20 || strings.ContainsAny(line[:3], "。、）") || strings.HasSuffix(line, "（") || strings.HasSuffix(line, "２") {
+		if Width(line) > 20 || strings.ContainsAny(line[:3], "。、）") || strings.HasSuffix(line, "（") ||
+			strings.HasSuffix(line, "２") {
 			t.Errorf("%q in %q", line, lines)
 		}
 	}

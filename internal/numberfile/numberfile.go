@@ -1,5 +1,5 @@
-// Package numberfile writes and reads files of numbers, in little-endian order, that end in a CRC-32 (IEEE) of all before
-// it.
+// Package numberfile writes and reads files of numbers, in little-endian order, that end in a
+// CRC-32 (IEEE) of all before it.
 //
 //	err := numberfile.Write(file, header, weights)
 //

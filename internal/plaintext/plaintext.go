@@ -1,5 +1,5 @@
-// Package plaintext takes out of foreign text (names, comments, lines of engines) what a terminal or a file would obey
-// rather than show.
+// Package plaintext takes out of foreign text (names, comments, lines of engines) what a terminal
+// or a file would obey rather than show.
 package plaintext
 
 import (
@@ -18,8 +18,8 @@ func hidden(r rune) bool {
 // that no two names become the same in silence.
 func Show(text, keep string) string { return without(text, keep, '\uFFFD') }
 
-// Clip returns the beginning of a text for an error: as Show does, on one line and without blanks around it, with … for
-// what is left out.
+// Clip returns the beginning of a text for an error: as Show does, on one line and without blanks
+// around it, with … for what is left out.
 func Clip(text string) string {
 	const most = 60
 	letters := []rune(Show(strings.TrimSpace(text), ""))

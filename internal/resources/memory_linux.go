@@ -24,8 +24,8 @@ func addressSpace() uint64 {
 	return left(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
 }
 
-// container returns what the control groups that the process belongs to have left, by the files of version 2 and 1
-// below the root of a file system. Each group is bounded by those that it lies in.
+// container returns what the control groups that the process belongs to have left, by the files of
+// version 2 and 1 below the root of a file system. Each group is bounded by those that it lies in.
 func container(root string) uint64 {
 	least := uint64(UnknownMemory)
 	groups, _ := os.ReadFile(path.Join(root, "proc/self/cgroup"))
@@ -41,7 +41,8 @@ func container(root string) uint64 {
 			case "":
 				least = min(least, unused(folder, "memory.max", "memory.current", "inactive_file"))
 			case "memory":
-				least = min(least, unused(folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"))
+				least = min(least, unused(folder, "memory.limit_in_bytes", "memory.usage_in_bytes",
+					"total_inactive_file"))
 			}
 			if group == "/" {
 				break
@@ -51,7 +52,8 @@ func container(root string) uint64 {
 	return least
 }
 
-// unused returns what a group has left, by its files. What it has read from files is given up when memory is wanted.
+// unused returns what a group has left, by its files. What it has read from files is given up when
+// memory is wanted.
 func unused(folder, limit, used, cache string) uint64 {
 	current, cached := field(path.Join(folder, used), "", 1), field(path.Join(folder, "memory.stat"), "\n"+cache+" ", 1)
 	if current != UnknownMemory && cached != UnknownMemory {

@@ -9,16 +9,17 @@ import (
 	"testing"
 )
 
-// A group has what it has left itself, and no more than the groups that it lies in; files that are kept in memory
-// can go.
+// A group has what it has left itself, and no more than the groups that it lies in; files that are
+// kept in memory can go.
 func TestContainers(t *testing.T) {
 	const v1, v2 = "sys/fs/cgroup/memory/", "sys/fs/cgroup/"
 	for name, c := range map[string]struct {
 		files map[string]string
 		want  uint64
 	}{
-		"none":               {nil, UnknownMemory},
-		"unlimited":          {map[string]string{v2 + "memory.max": "max\n", v2 + "memory.current": "7\n"}, UnknownMemory},
+		"none": {nil, UnknownMemory},
+		"unlimited": {map[string]string{v2 + "memory.max": "max\n", v2 + "memory.current": "7\n"},
+			UnknownMemory},
 		"the whole":          {map[string]string{v2 + "memory.max": "1000\n", v2 + "memory.current": "300\n"}, 700},
 		"more than there is": {map[string]string{v2 + "memory.max": "1000\n", v2 + "memory.current": "1300\n"}, 0},
 		"a nested one": {map[string]string{

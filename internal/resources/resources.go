@@ -1,7 +1,7 @@
 // Package resources tells what processes use and have left: processor time and memory.
 //
-// What waits for its turn on a busy machine uses no processor time, so that a limit of it means the same work whatever
-// else the machine does.
+// What waits for its turn on a busy machine uses no processor time, so that a limit of it means the
+// same work whatever else the machine does.
 package resources
 
 import (
@@ -16,10 +16,12 @@ import (
 // UnknownMemory is what FreeMemory returns where the system does not tell.
 const UnknownMemory = math.MaxUint64
 
-// ErrNoProcessorTime says that the system is not one whose processor times are known: Linux or Windows.
+// ErrNoProcessorTime says that the system is not one whose processor times are known: Linux or
+// Windows.
 var ErrNoProcessorTime = errors.New("processor time is known on Linux and Windows only")
 
-// CheckProcessorTime returns nil where processor times are known, and otherwise an error that names the system.
+// CheckProcessorTime returns nil where processor times are known, and otherwise an error that names
+// the system.
 func CheckProcessorTime() error {
 	if _, err := ThreadTime(); err != nil {
 		return message.Errorf("%w (this is %s/%s)", err, runtime.GOOS, runtime.GOARCH)
@@ -27,8 +29,9 @@ func CheckProcessorTime() error {
 	return nil
 }
 
-// ProcessTime returns the processor time that a process has used since it began, all its threads together: on Linux with
-// its descendants, to the nanosecond, on Windows in steps of some 16 ms. It fails if the process has ended.
+// ProcessTime returns the processor time that a process has used since it began, all its threads
+// together: on Linux with its descendants, to the nanosecond, on Windows in steps of some 16 ms. It
+// fails if the process has ended.
 func ProcessTime(id int) (time.Duration, error) {
 	used, err := processTime(id)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ThreadTime returns the processor time that the calling thread has used since it began: to the nanosecond on Linux, in
-// steps of some 16 ms on Windows. A goroutine that compares two of its times must be locked to its thread
-// (runtime.LockOSThread).
+// ThreadTime returns the processor time that the calling thread has used since it began: to the
+// nanosecond on Linux, in steps of some 16 ms on Windows. A goroutine that compares two of its
+// times must be locked to its thread (runtime.LockOSThread).
 func ThreadTime() (time.Duration, error) { return clock(unix.CLOCK_THREAD_CPUTIME_ID) }
 
 // clock returns what a clock shows.

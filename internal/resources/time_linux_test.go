@@ -31,7 +31,8 @@ func TestDescendantsAreCounted(t *testing.T) {
 }
 
 func TestWorking(t *testing.T) {
-	for script, want := range map[string]bool{"while :; do :; done": true, "sh -c 'while :; do :; done'; :": true, "sleep 1000; :": false} {
+	for script, want := range map[string]bool{"while :; do :; done": true, "sh -c 'while :; do :; done'; :": true,
+		"sleep 1000; :": false} {
 		id := startShell(t, script)
 		for { // until it has begun with what it does
 			working, ok := Working(id)

@@ -13,7 +13,8 @@ import (
 // enough is more than a step of any system's clock.
 const enough = 50 * time.Millisecond
 
-// skipUnsupported skips a test where no processor time is known, after it has looked at what is said.
+// skipUnsupported skips a test where no processor time is known, after it has looked at what is
+// said.
 func skipUnsupported(t *testing.T) {
 	t.Helper()
 	if err := CheckProcessorTime(); err != nil {

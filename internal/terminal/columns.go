@@ -29,7 +29,8 @@ func (p Paint) Pair(style Style, left, right []Entry) string {
 				cells[c] = lines[i]
 			}
 		}
-		text.WriteString(p.Line(style, fmt.Sprintf("%*s%s%*s%s", columnsIndent, "", layout.PadRight(cells[0], half), columnsGap, "", cells[1])))
+		text.WriteString(p.Line(style, fmt.Sprintf("%*s%s%*s%s", columnsIndent, "", layout.PadRight(cells[0], half),
+			columnsGap, "", cells[1])))
 	}
 	return text.String()
 }

@@ -14,7 +14,8 @@ type Table struct {
 	Title, Note string
 	Head        []string
 	Rows        [][]string
-	// Words tells the columns of words, which are set flush left, from those of numbers. If it is nil, the cells do.
+	// Words tells the columns of words, which are set flush left, from those of numbers. If it is
+	// nil, the cells do.
 	Words []bool
 	// Brief is how many rows the terminal shows: 0 for all, PageOnly for none.
 	Brief int
@@ -48,8 +49,8 @@ func (t *Table) Text() string {
 	return text.String()
 }
 
-// Markdown returns the heading and the rows, whose columns line up as plain text, too. A | within a cell does not end
-// the cell.
+// Markdown returns the heading and the rows, whose columns line up as plain text, too. A | within a
+// cell does not end the cell.
 func (t *Table) Markdown() string {
 	const least = 3 // a rule needs that much
 	escaped := Table{Head: escape(t.Head), Words: t.Words}

@@ -1,8 +1,9 @@
-// Package webpage holds what the pages that shotest writes have in common: a shogi
-// board drawn as SVG, for which no font is needed, colours by day and by night, data that JavaScript unpacks, and a
-// policy under which a page can fetch nothing and run nothing but its own program.
+// Package webpage holds what the pages that shotest writes have in common: a shogi board drawn as
+// SVG, for which no font is needed, colours by day and by night, data that JavaScript unpacks, and
+// a policy under which a page can fetch nothing and run nothing but its own program.
 //
-// A page is one file that can be sent by mail. Its program is joined of parts, those of this package first:
+// A page is one file that can be sent by mail. Its program is joined of parts, those of this
+// package first:
 //
 //	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, own)
 //	style := webpage.Colours + ownStyle + webpage.BoardStyle
@@ -47,7 +48,8 @@ var (
 	// Words says what Messages has put into the page's data.
 	//go:embed parts/words.js
 	Words string
-	// Theme lets the reader choose the colours, by a select element "theme", and remembers what readers prefer.
+	// Theme lets the reader choose the colours, by a select element "theme", and remembers what
+	// readers prefer.
 	//go:embed parts/theme.js
 	Theme string
 )
@@ -67,7 +69,8 @@ func Script(parts ...string) string {
 	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
 }
 
-// Part returns a part of a page's own, from the files that were embedded when the program was built.
+// Part returns a part of a page's own, from the files that were embedded when the program was
+// built.
 func Part(files embed.FS, path string) string {
 	content, err := files.ReadFile(path)
 	if err != nil {
@@ -76,10 +79,13 @@ func Part(files embed.FS, path string) string {
 	return string(content)
 }
 
-// Policy allows a page its own program and style, known by their hashes, pictures that it holds itself, and nothing
-// else. Were a hostile name to get through all escaping, it could still not run or fetch anything.
+// Policy allows a page its own program and style, known by their hashes, pictures that it holds
+// itself, and nothing else. Were a hostile name to get through all escaping, it could still not run
+// or fetch anything.
 func Policy(script, style string) string {
-	return fmt.Sprintf("default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'", hash(script), hash(style))
+	return fmt.Sprintf(
+		"default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'",
+		hash(script), hash(style))
 }
 
 func hash(content string) string {
@@ -87,7 +93,8 @@ func hash(content string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Write writes a page by its template. It is made in memory first: half a page would be shown as if it were whole.
+// Write writes a page by its template. It is made in memory first: half a page would be shown as if
+// it were whole.
 func Write(out io.Writer, page *template.Template, content any) error {
 	var b bytes.Buffer
 	if err := page.Execute(&b, content); err != nil {

@@ -1,9 +1,9 @@
 package main
 
-// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section 24.6 of "Interest Search:
-// A Faster Minimax", whose numbers these are). It measures a move in thousandths: full where the chapter gives its credit
-// in full, the centipawns of a piece where the chapter has a function of its value. The interest grows by that share of
-// the points.
+// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section 24.6
+// of "Interest Search: A Faster Minimax", whose numbers these are). It measures a move in
+// thousandths: full where the chapter gives its credit in full, the centipawns of a piece where the
+// chapter has a function of its value. The interest grows by that share of the points.
 type criterion struct {
 	number  int
 	name    string
@@ -11,8 +11,8 @@ type criterion struct {
 	measure func(s *situation, c *candidate) int
 }
 
-// criteria are the 17. The points are the chapter's figures; for its functions of values, which have none, the points
-// are ours, for a piece of ten pawns.
+// criteria are the 17. The points are the chapter's figures; for its functions of values, which
+// have none, the points are ours, for a piece of ten pawns.
 var criteria = [...]criterion{
 	{1, "one of the legal moves", 1000, base},
 	{2, "in check", 1000, inCheck},
@@ -103,7 +103,8 @@ func givesCheck(s *situation, c *candidate) int {
 	return full
 }
 
-// attacksPieces measures the two best pieces that a piece attacks from its new square: the second makes a fork.
+// attacksPieces measures the two best pieces that a piece attacks from its new square: the second
+// makes a fork.
 func attacksPieces(s *situation, c *candidate) int {
 	kind := moved(c.move)
 	if kind == pawn || kind == king || c.exchange < 0 {
@@ -113,7 +114,8 @@ func attacksPieces(s *situation, c *candidate) int {
 	return most + second
 }
 
-// preys returns the values of the two best pieces that a piece newly attacks and that are unguarded or worth more.
+// preys returns the values of the two best pieces that a piece newly attacks and that are unguarded
+// or worth more.
 func (s *situation) preys(c *candidate, kind int) (most, second int) {
 	before := attacks(kind, s.turn, from(c.move), s.occupied)
 	for found := c.reach &^ before & s.sides[1-s.turn] &^ (s.kinds[king] | s.kinds[pawn]); found != 0; {

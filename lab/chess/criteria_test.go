@@ -7,7 +7,8 @@ import (
 	"shotest/search"
 )
 
-// credited returns what a move costs in a position with some hints, and what the criterion of a number is worth to it.
+// credited returns what a move costs in a position with some hints, and what the criterion of a
+// number is worth to it.
 func credited(t *testing.T, g *game, text string, hints *search.Hints, number int) (cost, credit int) {
 	t.Helper()
 	m := g.now().named(text)
@@ -27,8 +28,8 @@ func credited(t *testing.T, g *game, text string, hints *search.Hints, number in
 	return c.cost, c.interest - before
 }
 
-// Every criterion fires for a move, and makes it cheaper, or dearer in the case of the one that diminishes interest; for
-// the other move it does not fire.
+// Every criterion fires for a move, and makes it cheaper, or dearer in the case of the one that
+// diminishes interest; for the other move it does not fire.
 func TestCriteria(t *testing.T) {
 	for _, example := range []struct {
 		number      int
@@ -62,8 +63,10 @@ func TestCriteria(t *testing.T) {
 		}
 		price, credit := credited(t, g, example.move, &hints, example.number)
 		without := priceWithout(t, g, example.number, example.move, &hints)
-		if dearer := example.number == 15; (credit < 0) != dearer || credit == 0 || (price > without) != dearer || price == without {
-			t.Errorf("criterion %d: %s is credited with %d, costs %d, and %d without", example.number, example.move, credit, price, without)
+		if dearer := example.number == 15; (credit < 0) != dearer || credit == 0 || (price > without) != dearer ||
+			price == without {
+			t.Errorf("criterion %d: %s is credited with %d, costs %d, and %d without", example.number, example.move,
+				credit, price, without)
 		}
 		if example.other != "" {
 			if _, credit := credited(t, g, example.other, &hints, example.number); credit != 0 {

@@ -25,8 +25,8 @@ var placed = func() (placed [2][king + 1][64]worth) {
 	return placed
 }()
 
-// worthOn returns what a white piece is worth: pawns go forward, in the middle first; minor pieces go to the middle;
-// rooks to the seventh rank; kings hide until the end.
+// worthOn returns what a white piece is worth: pawns go forward, in the middle first; minor pieces
+// go to the middle; rooks to the seventh rank; kings hide until the end.
 func worthOn(kind, file, rank int) worth {
 	central := 6 - abs(2*file-7) + 6 - abs(2*rank-7) // -2 in a corner to 10 in the middle
 	w := worth{values[kind], values[kind]}
@@ -71,8 +71,8 @@ const (
 	tempo      = 10
 )
 
-// evaluation returns the value for the side to move: material, squares, mobility, pawns and the king's shelter, from the
-// middle game to the end by the pieces that are left.
+// evaluation returns the value for the side to move: material, squares, mobility, pawns and the
+// king's shelter, from the middle game to the end by the pieces that are left.
 func (p *position) evaluation() search.Score {
 	middle, end := p.middle, p.end
 	for side, sign := range [2]int{1, -1} {

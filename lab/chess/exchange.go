@@ -1,7 +1,8 @@
 package main
 
-// exchange is the static exchange evaluation of a move: what it wins or loses once all captures on its square are played
-// out, the least valuable piece first, each side stopping where going on would lose. Pins are not looked at.
+// exchange is the static exchange evaluation of a move: what it wins or loses once all captures on
+// its square are played out, the least valuable piece first, each side stopping where going on
+// would lose. Pins are not looked at.
 func (p *position) exchange(m move) int {
 	square, occupied := to(m), p.occupied()&^bit(from(m))
 	var gains [32]int
@@ -31,7 +32,8 @@ func (p *position) exchange(m move) int {
 	return gains[0]
 }
 
-// leastAttacker returns the least valuable piece of a side that attacks a square, of those that still stand.
+// leastAttacker returns the least valuable piece of a side that attacks a square, of those that
+// still stand.
 func (p *position) leastAttacker(side, square int, occupied bitboard) (at, kind int) {
 	found := p.attackers(side, square, occupied) & occupied
 	for kind = pawn; kind <= king; kind++ {

@@ -6,7 +6,8 @@ import (
 	"shotest/search"
 )
 
-// game is chess, plugged into the search: the four methods of search.Game and what else it can offer.
+// game is chess, plugged into the search: the four methods of search.Game and what else it can
+// offer.
 type game struct {
 	// line holds the positions from the beginning on, for repetitions.
 	line []position
@@ -91,8 +92,9 @@ func (g *game) Traits(m search.Move) search.Traits {
 	return t
 }
 
-// Adjudicate implements search.Adjudicated: stalemates, repetitions, the fifty moves, and too few pieces to mate with.
-// One repetition counts for a draw, as what was played once can be played again.
+// Adjudicate implements search.Adjudicated: stalemates, repetitions, the fifty moves, and too few
+// pieces to mate with. One repetition counts for a draw, as what was played once can be played
+// again.
 func (g *game) Adjudicate(int) (search.Score, bool) {
 	p := g.now()
 	if p.insufficient() || g.repetitions() > 0 || p.check == 0 && !p.canMove() {
@@ -121,7 +123,8 @@ func (g *game) repetitions() int {
 	return times
 }
 
-// insufficient reports whether neither side has the pieces to mate with: bare kings, or one minor piece beside them.
+// insufficient reports whether neither side has the pieces to mate with: bare kings, or one minor
+// piece beside them.
 func (p *position) insufficient() bool {
 	return p.kinds[pawn]|p.kinds[rook]|p.kinds[queen] == 0 && p.occupied().count() <= 3
 }

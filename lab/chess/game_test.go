@@ -61,7 +61,8 @@ func TestPerft(t *testing.T) {
 func wander(games int, look func(g *game)) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range games {
-		for _, fen := range []string{startFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "4k3/P6P/8/3pP3/8/8/p6p/4K3 w - d6 0 1"} {
+		for _, fen := range []string{startFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+			"4k3/P6P/8/3pP3/8/8/p6p/4K3 w - d6 0 1"} {
 			g := newGame(fen)
 			for range 60 {
 				look(g)
@@ -92,8 +93,9 @@ func rebuilt(p *position, turned bool) position {
 	return q
 }
 
-// What is kept up to date move by move is what the pieces give: sets, key, sums of the evaluation. Both colours are
-// evaluated alike, whether there is a move is found without a list, and captures are those of the list.
+// What is kept up to date move by move is what the pieces give: sets, key, sums of the evaluation.
+// Both colours are evaluated alike, whether there is a move is found without a list, and captures
+// are those of the list.
 func TestPositionsAgreeWithThemselves(t *testing.T) {
 	wander(8, func(g *game) {
 		p := g.now()

@@ -1,5 +1,5 @@
-// Command chess plays matches of chess with package search, the minimax that plays shogi, and with the 17 criteria of
-// Treebeard chess for prices: interest ON against interest OFF.
+// Command chess plays matches of chess with package search, the minimax that plays shogi, and with
+// the 17 criteria of Treebeard chess for prices: interest ON against interest OFF.
 //
 //	go run ./lab/chess -games 40 -on nodes=2000 -off nodes=2000
 package main
@@ -29,8 +29,10 @@ func run(out io.Writer, arguments []string) error {
 	flags.IntVar(&p.K, "k", p.K, "the constant of the price, K / interest")
 	flags.IntVar(&p.Least, "least", p.Least, "the least price, in hundredths of a ply")
 	flags.IntVar(&p.Most, "most", p.Most, "the highest price, likewise")
-	flags.IntVar(&p.SiblingShare, "siblings", p.SiblingShare, "how much of their price is charged to the moves after them, in per mille")
-	flags.IntVar(&p.SiblingScale, "scale", p.SiblingScale, "where that charge flattens to a logarithm, in hundredths of a ply; 0 charges the sum")
+	flags.IntVar(&p.SiblingShare, "siblings", p.SiblingShare,
+		"how much of their price is charged to the moves after them, in per mille")
+	flags.IntVar(&p.SiblingScale, "scale", p.SiblingScale,
+		"where that charge flattens to a logarithm, in hundredths of a ply; 0 charges the sum")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}

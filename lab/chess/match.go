@@ -86,15 +86,16 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 	return best, score
 }
 
-// When games are ended that are as good as over: where both sides have for some moves found the same one to be far
-// ahead, or where they last too long.
+// When games are ended that are as good as over: where both sides have for some moves found the
+// same one to be far ahead, or where they last too long.
 const (
 	decided      = 800
 	decidedPlies = 4
 	longest      = 240
 )
 
-// play plays a game from an opening, and returns what White has scored, twice over: 2 for a win, 1 for a draw.
+// play plays a game from an opening, and returns what White has scored, twice over: 2 for a win, 1
+// for a draw.
 func play(opening string, players [2]*player) int {
 	g := begun(opening)
 	for _, p := range players {

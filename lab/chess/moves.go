@@ -6,8 +6,8 @@ import (
 	"shotest/search"
 )
 
-// move packs a move for the search: from, to, promotion, the kinds of the moving and the captured piece, and whether
-// it takes en passant or castles.
+// move packs a move for the search: from, to, promotion, the kinds of the moving and the captured
+// piece, and whether it takes en passant or castles.
 type move = search.Move
 
 const (
@@ -79,7 +79,8 @@ func (p *position) reach(at int) bitboard {
 	return reach&(p.sides[1-us]|p.enPassant) | ahead
 }
 
-// castlings are to the king's and to the queen's side: the right, where White's king goes to, and what must be empty.
+// castlings are to the king's and to the queen's side: the right, where White's king goes to, and
+// what must be empty.
 var castlings = [2]struct {
 	right uint8
 	to    int
@@ -99,8 +100,8 @@ func (p *position) appendCastling(dst []move) []move {
 	return dst
 }
 
-// canMove reports whether the side to move has a legal move: nearly always the first piece that is looked at has one.
-// Castling needs no look, as the king can then step aside as well.
+// canMove reports whether the side to move has a legal move: nearly always the first piece that is
+// looked at has one. Castling needs no look, as the king can then step aside as well.
 func (p *position) canMove() bool {
 	for own := p.sides[p.turn]; own != 0; {
 		at := own.pop()

@@ -29,8 +29,8 @@ type position struct {
 	// halfmoves counts from the last capture or pawn move.
 	halfmoves int
 	key       uint64
-	// middle and end are material and squares for White, for the beginning of the game and for its end; phase is how
-	// many pieces are left.
+	// middle and end are material and squares for White, for the beginning of the game and for its
+	// end; phase is how many pieces are left.
 	middle, end, phase int
 	// check holds the pieces that give check to the side to move; game.Make sets it.
 	check bitboard
@@ -148,8 +148,8 @@ func (p *position) checkers() bitboard {
 	return p.attackers(1-p.turn, p.kingSquare(p.turn), p.occupied())
 }
 
-// Keys are random numbers: one for each piece on each square, then those for the castling rights, for the file of a
-// pawn that can be taken en passant, and for Black to move.
+// Keys are random numbers: one for each piece on each square, then those for the castling rights,
+// for the file of a pawn that can be taken en passant, and for Black to move.
 const (
 	castlingKeys = 2 * (king + 1) * 64
 	fileKeys     = castlingKeys + 16
@@ -164,8 +164,8 @@ var keys = func() (keys [blackKey + 1]uint64) {
 	return keys
 }()
 
-// stateKey is the part of the key that is not pieces. An en passant square counts only where a pawn stands ready to
-// take there, so that positions with the same moves are the same.
+// stateKey is the part of the key that is not pieces. An en passant square counts only where a pawn
+// stands ready to take there, so that positions with the same moves are the same.
 func (p *position) stateKey() uint64 {
 	key := keys[castlingKeys+int(p.castling)]
 	if p.turn == black {

@@ -7,7 +7,8 @@ import (
 )
 
 // searched returns the last finished score of each depth that a search reports, and its best move.
-func searched(t *testing.T, g *game, settings search.Settings, limits search.Limits) (scores map[int]search.Score, best search.Move) {
+func searched(t *testing.T, g *game, settings search.Settings, limits search.Limits) (scores map[int]search.Score,
+	best search.Move) {
 	t.Helper()
 	s := search.New(1 << 20)
 	s.Set(settings)
@@ -50,7 +51,9 @@ func TestMatesAreFound(t *testing.T) {
 
 // At full width the values are the same with lists and by killers and histories.
 func TestListsLeaveFullWidthScoresAlone(t *testing.T) {
-	for _, fen := range []string{startFEN, kiwipete, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+	for _, fen := range []string{startFEN, kiwipete,
+		"r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 1",
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		g := newGame(fen)
 		listed := g.prices.settings(false)
 		listed.WithoutTable, listed.DeltaMargin = true, 0

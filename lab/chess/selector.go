@@ -78,5 +78,6 @@ func (g *game) Next(ply, _ int) (m search.Move, cost int, more bool) {
 	return c.move, c.cost, true
 }
 
-// Searched implements search.MoveSelector. Treebeard's interest does not depend on the moves that were searched before.
+// Searched implements search.MoveSelector. Treebeard's interest does not depend on the moves that
+// were searched before.
 func (g *game) Searched(int, bool) {}

@@ -9,11 +9,12 @@ type situation struct {
 	number   int      // of legal moves
 	occupied bitboard // squares
 	theirs   bitboard // squares that the opponent attacks
-	// danger is the value of each own piece that the opponent threatens to win; endangered are their squares.
+	// danger is the value of each own piece that the opponent threatens to win; endangered are
+	// their squares.
 	danger     [64]int
 	endangered bitboard
-	// tied is the value of each own piece that another shields; pinned is the same by the square of the shield, and
-	// lines is where the shield may go without giving it up.
+	// tied is the value of each own piece that another shields; pinned is the same by the square of
+	// the shield, and lines is where the shield may go without giving it up.
 	tied, pinned  [64]int
 	lines         [64]bitboard
 	checkedBefore bool // the side's last move gave check
@@ -52,7 +53,8 @@ func (s *situation) survey() {
 	}
 }
 
-// loses reports whether the opponent threatens to win a piece: a lesser one attacks it, or nothing guards it.
+// loses reports whether the opponent threatens to win a piece: a lesser one attacks it, or nothing
+// guards it.
 func (s *situation) loses(square, worth int) bool {
 	_, kind := s.leastAttacker(1-s.turn, square, s.occupied)
 	if kind == none {
@@ -89,8 +91,8 @@ func (s *situation) pins(square int) {
 	}
 }
 
-// look fills in a candidate before the criteria credit it. Its plausibility is what it wins, or how much better the
-// square is and what history says.
+// look fills in a candidate before the criteria credit it. Its plausibility is what it wins, or how
+// much better the square is and what history says.
 func (s *situation) look(c *candidate) {
 	m := c.move
 	kind := moved(m)
@@ -117,8 +119,8 @@ func (s *situation) look(c *candidate) {
 	}
 }
 
-// saves returns half of the value that a move keeps the opponent from winning: the piece goes away, or its attacker is
-// taken, or it is guarded.
+// saves returns half of the value that a move keeps the opponent from winning: the piece goes away,
+// or its attacker is taken, or it is guarded.
 func (s *situation) saves(c *candidate) int {
 	if c.exchange < 0 {
 		return 0

@@ -27,8 +27,9 @@ func (b *bitboard) pop() int {
 // lastRanks are where pawns promote.
 const lastRanks bitboard = 0xff | 0xff<<56
 
-// Directions lead towards higher squares first (north, east, north-east, north-west), then back. The two after
-// straight and the two after diagonal are those of rooks and bishops, and their opposites are four on.
+// Directions lead towards higher squares first (north, east, north-east, north-west), then back.
+// The two after straight and the two after diagonal are those of rooks and bishops, and their
+// opposites are four on.
 const (
 	straight   = 0
 	diagonal   = 2

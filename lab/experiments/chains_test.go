@@ -69,7 +69,8 @@ func (g *thornyTree) minimax(depth int) search.Score {
 }
 
 // searched returns what a search of a thorny tree has found, and its counts.
-func searched(t *testing.T, seed uint64, depth int, settings experiments.Settings) (found search.Report, nodes uint64, counts chains.Counts) {
+func searched(t *testing.T, seed uint64, depth int, settings experiments.Settings) (found search.Report, nodes uint64,
+	counts chains.Counts) {
 	t.Helper()
 	g := &thornyTree{seed: seed, width: 6, t: t}
 	var x experiments.Experiment

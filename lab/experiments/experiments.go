@@ -1,6 +1,6 @@
-// Package experiments has rules beyond minimax that are off by default: package backup makes a position's value of
-// more than its best move, package chains continues lines that have worked elsewhere and prunes by them. Their pages
-// in docs/ideas say what they are worth.
+// Package experiments has rules beyond minimax that are off by default: package backup makes a
+// position's value of more than its best move, package chains continues lines that have worked
+// elsewhere and prunes by them. Their pages in docs/ideas say what they are worth.
 //
 // A search knows them as a [search.Experiment]:
 //
@@ -150,7 +150,8 @@ func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	return n.Search(w, reduction)
 }
 
-// Value keeps the line of a node that raised alpha as a chain, and returns the value by the rules of back-up.
+// Value keeps the line of a node that raised alpha as a chain, and returns the value by the rules
+// of back-up.
 func (x *Experiment) Value(n *search.InnerNode) search.Score {
 	if x.keepsChains {
 		if line, kind := n.Line(); len(line) > 0 {

@@ -20,16 +20,16 @@ const (
 type Settings struct {
 	// Priors is ByInterest or Uniform.
 	Priors string
-	// Sharpness is the power to which the shares are raised, Exploration how much the prior counts against the mean of
-	// what was found (c of PUCT).
+	// Sharpness is the power to which the shares are raised, Exploration how much the prior counts
+	// against the mean of what was found (c of PUCT).
 	Sharpness, Exploration float64
-	// FirstPlay is how much less than its position an untried move is worth, as a winning probability; times the root
-	// of the sum of the priors of those that have been tried.
+	// FirstPlay is how much less than its position an untried move is worth, as a winning
+	// probability; times the root of the sum of the priors of those that have been tried.
 	FirstPlay float64
 	// Scale is how many centipawns ahead the odds of winning are e to 1.
 	Scale float64
-	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for none. SimulationPlies is
-	// how many.
+	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for
+	// none. SimulationPlies is how many.
 	Simulation      string
 	SimulationPlies int
 }
@@ -41,7 +41,8 @@ func DefaultSettings() Settings {
 
 // Result is what a search has come to.
 type Result struct {
-	// Moves are those of the root that steps have taken, the best first; none if the root has no move.
+	// Moves are those of the root that steps have taken, the best first; none if the root has no
+	// move.
 	Moves []Move
 	// Nodes includes those of simulations.
 	Nodes int
@@ -55,7 +56,8 @@ type Move struct {
 	Score search.Score
 }
 
-// Search grows a tree from a game's current position by at most that many nodes, and leaves the game as it was.
+// Search grows a tree from a game's current position by at most that many nodes, and leaves the
+// game as it was.
 func Search(game search.Game, settings Settings, nodes int) Result {
 	r := &run{game: game, Settings: settings, most: nodes, random: rand.New(rand.NewPCG(1, 0))}
 	r.selector, _ = game.(search.MoveSelector)
@@ -143,7 +145,8 @@ func (r *run) step(root *node) {
 	}
 }
 
-// settle gives what was found at the end of the way, for the side to move there, to all nodes of the way.
+// settle gives what was found at the end of the way, for the side to move there, to all nodes of
+// the way.
 func settle(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
 		value = 1 - value // for the side that has moved to n
@@ -197,7 +200,8 @@ func (r *run) expand(n *node, ply int) {
 	for _, child := range n.untried {
 		child.prior /= sum
 	}
-	slices.SortFunc(n.untried, func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
+	slices.SortFunc(n.untried,
+		func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
 }
 
 // weigh returns the legal moves of the current position with what each deserves of the attention.

@@ -10,7 +10,8 @@ import (
 	"shotest/search"
 )
 
-// endless is a game of fixed width that never ends, and whose positions are worth what follows from the moves played.
+// endless is a game of fixed width that never ends, and whose positions are worth what follows from
+// the moves played.
 type endless struct {
 	width int
 	path  []search.Move
@@ -39,8 +40,8 @@ func (g *endless) Evaluate() search.Score {
 	return search.Score(h%801) - 400
 }
 
-// priced hands moves over at a cost: the second one is nearly free where one is dead, otherwise each is dearer than the
-// one before it.
+// priced hands moves over at a cost: the second one is nearly free where one is dead, otherwise
+// each is dearer than the one before it.
 type priced struct {
 	endless
 	handed int
@@ -84,7 +85,8 @@ func TestNimIsSolved(t *testing.T) {
 	}
 }
 
-// In turn each player takes one, two or three coins from a heap of ten, and who cannot take one has lost.
+// In turn each player takes one, two or three coins from a heap of ten, and who cannot take one has
+// lost.
 func Example() {
 	best := Search(&heaps.Game[search.Move, search.Score]{Sizes: []int{10}}, DefaultSettings(), 100_000).Moves[0]
 	fmt.Println("take", best.Move, "to win in", best.Score.MatePlies(), "plies")
@@ -113,14 +115,16 @@ func TestNodesAreKept(t *testing.T) {
 
 func TestPriorsFromPrices(t *testing.T) {
 	want := map[search.Move]int{1: 545, 2: 273, 3: 182}
-	for _, m := range Search(&priced{endless: endless{width: 3}}, settings(func(s *Settings) { s.Exploration = 10 }), 1000).Moves {
+	for _, m := range Search(&priced{endless: endless{width: 3}},
+		settings(func(s *Settings) { s.Exploration = 10 }), 1000).Moves {
 		if int(1000*m.Prior+0.5) != want[m.Move] {
 			t.Errorf("%d: %v, want %d", m.Move, m.Prior, want[m.Move])
 		}
 	}
 }
 
-// claimed is a game in which whoever moves second may claim much after the move 1, and hardly anything after others.
+// claimed is a game in which whoever moves second may claim much after the move 1, and hardly
+// anything after others.
 type claimed struct{ endless }
 
 func (g *claimed) Claim() (search.Score, bool) {
@@ -132,7 +136,8 @@ func (g *claimed) Claim() (search.Score, bool) {
 
 // A claim that is worth more than playing on ends a game, and others do not.
 func TestClaimsAreNoDuties(t *testing.T) {
-	without, with := Search(&endless{width: 3}, DefaultSettings(), 2000), Search(&claimed{endless{width: 3}}, DefaultSettings(), 2000)
+	without, with := Search(&endless{width: 3}, DefaultSettings(), 2000),
+		Search(&claimed{endless{width: 3}}, DefaultSettings(), 2000)
 	for _, m := range with.Moves {
 		for _, before := range without.Moves {
 			if m.Move == 1 && m.Score > -890 || m.Move == before.Move && m.Move > 1 && m.Score > before.Score+200 {

@@ -17,7 +17,8 @@ import (
 	"shotest/shogi"
 )
 
-// priorCosts are fine enough to tell interests from each other, and divide the base interest by how likely moves are.
+// priorCosts are fine enough to tell interests from each other, and divide the base interest by how
+// likely moves are.
 var priorCosts = plausibility.Costs{K: 12_000, Sharpness: 1000, Least: 1, Most: 12_000}
 
 // shogiGame returns shogi whose prices are by the components, or by the policy network alone.
@@ -52,14 +53,16 @@ func TestShogi(t *testing.T) {
 		g, p := shogiGame(t, false)
 		g.Begin(shogitest.Game(t, position), &p)
 		best := mcts.Search(g, mcts.DefaultSettings(), 2000).Moves[0]
-		if got := best.Score.MatePlies(); got <= 0 || got > plies || !g.History().Current().IsLegal(shogi.Move(best.Move)) {
+		if got := best.Score.MatePlies(); got <= 0 || got > plies ||
+			!g.History().Current().IsLegal(shogi.Move(best.Move)) {
 			t.Errorf("%s: %v with a mate in %d plies", position, shogi.Move(best.Move), got)
 		}
 	}
 }
 
-// BenchmarkAgreement grows trees of the size that takes about as long as 2,130 nodes of interest search, and counts in
-// how many of 98 positions they choose the move that interest search prefers with 60,000 nodes.
+// BenchmarkAgreement grows trees of the size that takes about as long as 2,130 nodes of interest
+// search, and counts in how many of 98 positions they choose the move that interest search prefers
+// with 60,000 nodes.
 func BenchmarkAgreement(b *testing.B) {
 	text, err := os.ReadFile("../../examples/positions-98.sfen")
 	if err != nil {
@@ -76,7 +79,8 @@ func BenchmarkAgreement(b *testing.B) {
 			b.Fatal(err)
 		}
 		positions = append(positions, history)
-		preferred = append(preferred, reference.Search(context.Background(), history, engine.Limits{Nodes: 60_000}, nil).Best)
+		preferred = append(preferred, reference.Search(context.Background(), history,
+			engine.Limits{Nodes: 60_000}, nil).Best)
 	}
 	for _, tree := range []struct {
 		name        string

@@ -7,11 +7,11 @@ import (
 	"shotest/search"
 )
 
-// board is a puzzle of peg solitaire: a peg jumps over its neighbour into a hole behind it, and the neighbour is taken
-// off. One peg is to be left, in the goal hole if there is one.
+// board is a puzzle of peg solitaire: a peg jumps over its neighbour into a hole behind it, and the
+// neighbour is taken off. One peg is to be left, in the goal hole if there is one.
 //
-// It plugs into the search with the four methods of search.Game, as a game for one player. Its key recognises positions
-// that other jumps have led to, and Adjudicate says when it is solved.
+// It plugs into the search with the four methods of search.Game, as a game for one player. Its key
+// recognises positions that other jumps have led to, and Adjudicate says when it is solved.
 type board struct {
 	puzzle *puzzle
 	jumps  []jump

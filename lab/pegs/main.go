@@ -50,8 +50,8 @@ func run(out io.Writer, name string) error {
 	return err
 }
 
-// solve returns the jumps that leave as few pegs as possible, and the number of nodes of the search, which has a
-// transposition table of that many bytes.
+// solve returns the jumps that leave as few pegs as possible, and the number of nodes of the
+// search, which has a transposition table of that many bytes.
 func solve(b *board, tableBytes int) (jumps []search.Move, positions uint64) {
 	searcher := search.New(tableBytes)
 	// Each jump takes a peg off, so that no line is longer.

@@ -21,7 +21,8 @@ func playAll(t *testing.T, b *board, jumps []search.Move) {
 	}
 }
 
-// Boards have the jumps that are known to fit on them, and each puzzle has a solution that can be played.
+// Boards have the jumps that are known to fit on them, and each puzzle has a solution that can be
+// played.
 func TestPuzzlesAreSolved(t *testing.T) {
 	for i := range puzzles {
 		p := &puzzles[i]
@@ -93,7 +94,8 @@ func TestRun(t *testing.T) {
 	if err := run(&out, "cross"); err != nil {
 		t.Fatal(err)
 	}
-	if text := out.String(); !strings.HasPrefix(text, "Latin cross, 6 pegs\n\n    . . .\n    . o .\n. . o o o") || !strings.Contains(text, "5 jumps, solved") {
+	if text := out.String(); !strings.HasPrefix(text, "Latin cross, 6 pegs\n\n    . . .\n    . o .\n. . o o o") ||
+		!strings.Contains(text, "5 jumps, solved") {
 		t.Error(text)
 	}
 	if err := run(io.Discard, "none"); err == nil || !strings.Contains(err.Error(), "expected one of triangle, cross") {

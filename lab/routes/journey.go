@@ -5,11 +5,12 @@ import "shotest/search"
 // journey is a way through a map that is being looked for. It plugs into the search as a
 // game for one player, whose moves are roads.
 //
-// A position is where the traveller is and the length of the way so far. It is evaluated as if the rest were a straight
-// road: no way from there can be shorter, so that no value is lower than it will turn out. That makes two things
-// certain. A position whose value does not exceed the best way known so far leads to no better one, and the search can
-// leave it: its gamma pruning does that with margins of nothing. And once the best line of an iteration ends in the
-// goal, all others are longer, however deep they would be searched. Iterations with such values are what A* is
+// A position is where the traveller is and the length of the way so far. It is evaluated as if the
+// rest were a straight road: no way from there can be shorter, so that no value is lower than it
+// will turn out. That makes two things certain. A position whose value does not exceed the best way
+// known so far leads to no better one, and the search can leave it: its gamma pruning does that
+// with margins of nothing. And once the best line of an iteration ends in the goal, all others are
+// longer, however deep they would be searched. Iterations with such values are what A* is
 // elsewhere, depth first.
 type journey struct {
 	roads *roadMap

@@ -53,6 +53,7 @@ func run(out io.Writer, names []string) error {
 	for _, t := range found.towns {
 		way = append(way, m.towns[t].name)
 	}
-	_, err = fmt.Fprintf(out, "%s: %d km; %d positions searched\n", strings.Join(way, " - "), found.length, found.positions)
+	_, err = fmt.Fprintf(out, "%s: %d km; %d positions searched\n", strings.Join(way, " - "), found.length,
+		found.positions)
 	return err
 }

@@ -20,9 +20,9 @@ type town struct {
 // road leads to the town of an index; its length is in kilometres.
 type road struct{ to, length int }
 
-// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME LENGTH" for each road, which
-// may be driven both ways. Lines that are empty or begin with # say nothing. A road must not be shorter than the distance:
-// the search relies on it.
+// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME LENGTH"
+// for each road, which may be driven both ways. Lines that are empty or begin with # say nothing. A
+// road must not be shorter than the distance: the search relies on it.
 func parseMap(text string) (*roadMap, error) {
 	m := &roadMap{}
 	for line := range strings.Lines(text) {

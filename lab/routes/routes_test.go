@@ -67,10 +67,12 @@ func checkRoutes(t *testing.T, m *roadMap) {
 		for to, want := range row {
 			found := solve(m, from, to, tableBytes)
 			if found.reached != (want < unreachable) {
-				t.Fatalf("%s to %s: reached %v, the way is %d km", m.towns[from].name, m.towns[to].name, found.reached, want)
+				t.Fatalf("%s to %s: reached %v, the way is %d km", m.towns[from].name, m.towns[to].name,
+					found.reached, want)
 			}
 			if found.reached && found.length != want {
-				t.Errorf("%s to %s: %d km, the shortest way has %d", m.towns[from].name, m.towns[to].name, found.length, want)
+				t.Errorf("%s to %s: %d km, the shortest way has %d", m.towns[from].name, m.towns[to].name,
+					found.length, want)
 			}
 			if found.reached {
 				checkWay(t, m, &found, from, to)
@@ -157,7 +159,8 @@ func TestRun(t *testing.T) {
 
 func TestBadMaps(t *testing.T) {
 	const two = "town A 0 0\ntown B 30 40\n"
-	for _, text := range []string{"town A 0", two + "road A B", two + "road A C 70", two + "road C A 70", two + "road A B 49", "# a map\n\nriver A B"} {
+	for _, text := range []string{"town A 0", two + "road A B", two + "road A C 70", two + "road C A 70",
+		two + "road A B 49", "# a map\n\nriver A B"} {
 		if _, err := parseMap(text); err == nil {
 			t.Errorf("%q is a map", text)
 		}

@@ -13,8 +13,9 @@ type route struct {
 	positions uint64
 }
 
-// solve looks for the shortest way between two towns. The search has a transposition table of tableBytes bytes. Whether
-// there is a way at all is known beforehand: the search would find out only after it has tried all ways.
+// solve looks for the shortest way between two towns. The search has a transposition table of
+// tableBytes bytes. Whether there is a way at all is known beforehand: the search would find out
+// only after it has tried all ways.
 func solve(m *roadMap, from, to, tableBytes int) route {
 	if from == to {
 		return route{towns: []int{from}, reached: true}

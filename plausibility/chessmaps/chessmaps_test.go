@@ -12,7 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// exampleSFEN is the position of the package comment, with a rook of Black that can take a supported pawn.
+// exampleSFEN is the position of the package comment, with a rook of Black that can take a
+// supported pawn.
 const exampleSFEN = "4k4/9/2g6/8l/8p/4p4/4S4/6Gr1/4K3R b B 1"
 
 func TestClasses(t *testing.T) {
@@ -171,7 +172,8 @@ func TestFileRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := Read(&file)
-		if sound := name == ""; sound != (err == nil) || !sound && !errors.Is(err, ErrFormat) || !reflect.DeepEqual(got, want) {
+		if sound := name == ""; sound != (err == nil) || !sound && !errors.Is(err, ErrFormat) ||
+			!reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -6,7 +6,8 @@ import "shotest/shogi"
 type Class uint8
 
 const (
-	// SafeCapture takes something or promotes, and loses nothing by it in the exchanges on its square.
+	// SafeCapture takes something or promotes, and loses nothing by it in the exchanges on its
+	// square.
 	SafeCapture Class = iota
 	// SafeForced moves a piece that could have been taken with a gain.
 	SafeForced
@@ -76,8 +77,8 @@ func (o *Orderer) class(m shogi.Move) (class Class, worth int, reach shogi.Bitbo
 	return class + SafeOther, 0, reach
 }
 
-// threat returns the greatest piece that a move attacks anew and that could then be taken with a gain: because nothing
-// supports it, or because it is worth more than its attacker.
+// threat returns the greatest piece that a move attacks anew and that could then be taken with a
+// gain: because nothing supports it, or because it is worth more than its attacker.
 func (o *Orderer) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece) (most int) {
 	p := o.position
 	targets := reach.And(p.PiecesOf(o.them))

@@ -9,8 +9,9 @@ const (
 	StateCount = (mostAttackers + 1) * (mostAttackers + 1)
 )
 
-// Control is the state of each square as the side to move sees it: its own attackers, up to three, times four, and
-// those of the other side, up to three. The squares are those of shogi.Square.SeenBy.
+// Control is the state of each square as the side to move sees it: its own attackers, up to three,
+// times four, and those of the other side, up to three. The squares are those of
+// shogi.Square.SeenBy.
 type Control [shogi.SquareCount]uint8
 
 // Fill sets the states for a side.

@@ -59,8 +59,10 @@ func Read(from io.Reader) (*Weights, error) {
 		return nil, message.Errorf("%w: it ends within its header", ErrFormat)
 	}
 	if want := newHeader(); head != want {
-		return nil, message.Errorf("%w: it begins with %q, version %d, %d rows, %d hidden units; expected %q, %d, %d, %d",
-			ErrFormat, head.Magic[:], head.Version, head.Rows, head.Hidden, want.Magic[:], want.Version, want.Rows, want.Hidden)
+		return nil,
+			message.Errorf("%w: it begins with %q, version %d, %d rows, %d hidden units; expected %q, %d, %d, %d",
+				ErrFormat, head.Magic[:], head.Version, head.Rows, head.Hidden,
+				want.Magic[:], want.Version, want.Rows, want.Hidden)
 	}
 	w := &Weights{rows: make([]int16, RowCount*Hidden), values: make([]int16, shogi.SquareCount*Hidden)}
 	for _, part := range w.parts() {
@@ -81,7 +83,8 @@ const mostBias = 1 << 24
 func (w *Weights) check() error {
 	for i, x := range w.values {
 		if value := int(x); max(value, -value) > MostWeight*one {
-			return message.Errorf("%w: weight %d of the map is %d, expected at most %d", ErrFormat, i, x, MostWeight*one)
+			return message.Errorf("%w: weight %d of the map is %d, expected at most %d", ErrFormat, i,
+				x, MostWeight*one)
 		}
 	}
 	for _, numbers := range [][]int32{w.bias[:], w.constant[:]} {

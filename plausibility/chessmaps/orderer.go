@@ -10,8 +10,8 @@ type Orderer struct {
 	position *shogi.Position
 	attacks  *shogi.AttackMap
 	us, them shogi.Color
-	// theirs are the squares that the other side attacks, hanging our pieces that it could take with
-	// a gain.
+	// theirs are the squares that the other side attacks, hanging our pieces that it could take
+	// with a gain.
 	theirs, hanging shogi.Bitboard
 	control         Control
 	squares         Map

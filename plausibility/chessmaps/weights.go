@@ -41,7 +41,8 @@ func NewParameters() *Parameters {
 
 // Weights are the weights as they are used, in integers: the same map on every machine.
 type Weights struct {
-	// rows are those of Parameters, without what the row of state 0 of their square has; bias has those of all squares.
+	// rows are those of Parameters, without what the row of state 0 of their square has; bias has
+	// those of all squares.
 	rows     []int16
 	bias     [Hidden]int32
 	values   []int16 // of the map

@@ -140,14 +140,16 @@ func Read(packed []byte) (*Network, error) {
 
 func (h *header) check() error {
 	if string(h.Magic[:]) != magic || h.Version != version {
-		return message.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:], h.Version, magic, version)
+		return message.Errorf("%w: it begins with %q, version %d; expected %q and %d", ErrFormat, h.Magic[:],
+			h.Version, magic, version)
 	}
 	if err := CheckUnits(int(h.Position.Units), int(h.Around.Units)); err != nil {
 		return message.Errorf("%w: %w", ErrFormat, err)
 	}
 	expected := *h
 	if expected.setTables(); *h != expected {
-		return message.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts, expected.Parts, expected.Acts)
+		return message.Errorf("%w: tables of %d and %d rows, expected %d and %d", ErrFormat, h.Parts, h.Acts,
+			expected.Parts, expected.Acts)
 	}
 	return errors.Join(h.Position.check(Rows), h.Around.check(SurroundingRows))
 }
@@ -155,7 +157,8 @@ func (h *header) check() error {
 // check checks the numbers of a layer. A layer without units is empty.
 func (l *layerHeader) check(rows int) error {
 	if *l != (layerHeader{}) && (l.Rows != uint32(rows) || l.Full < coarsest || l.Full > finest) {
-		return message.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows, l.Full, rows, coarsest, finest)
+		return message.Errorf("%w: a layer of %d rows on scale %d; expected %d, and from %d to %d", ErrFormat, l.Rows,
+			l.Full, rows, coarsest, finest)
 	}
 	return nil
 }
@@ -185,7 +188,8 @@ func readLayer(from *numberfile.Reader, h *layerHeader, most int) (layer, error)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
 		return layer{}, errCutOff
 	}
-	if largest := max(largestOf(rows), largestOf(bias)); h.Units > 0 && !fits(float64(largest)/float64(h.Full), most, int(h.Full)) {
+	if largest := max(largestOf(rows), largestOf(bias)); h.Units > 0 &&
+		!fits(float64(largest)/float64(h.Full), most, int(h.Full)) {
 		return layer{}, message.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
 	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil

@@ -37,7 +37,8 @@ var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) 
 	for s := range shogi.Square(squares) {
 		file, rank := s.File(), s.Rank()
 		for axis, at := range [axes]struct{ line, along int }{
-			{file - rank + boardSize - 1, file}, rankAxis: {rank, file}, 2: {file + rank - 2, file}, 3: {file - 1, rank},
+			{file - rank + boardSize - 1, file}, rankAxis: {rank, file}, 2: {file + rank - 2, file},
+			3: {file - 1, rank},
 		} {
 			place := margin + (axis*lineSlots+at.line)*lineCells + at.along
 			places[s][axis], empty[place] = uint16(place), 0
@@ -68,7 +69,8 @@ func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(
 	place := int(linePlaces[square][rankAxis]) - 1
 	before, level, behind := (*[3]uint8)(l[place-lineCells:]), (*[3]uint8)(l[place:]), (*[3]uint8)(l[place+lineCells:])
 	at := places[square] - 1
-	right, same, left := (*[3]uint8)(attacked[at-BoardSide:]), (*[3]uint8)(attacked[at:]), (*[3]uint8)(attacked[at+BoardSide:])
+	right, same, left := (*[3]uint8)(attacked[at-BoardSide:]), (*[3]uint8)(attacked[at:]),
+		(*[3]uint8)(attacked[at+BoardSide:])
 	found[0] = besideRow(0, before[0], right[0])
 	found[1] = besideRow(1, level[0], right[1])
 	found[2] = besideRow(2, behind[0], right[2])

@@ -75,7 +75,8 @@ func CheckUnits(units, surroundings int) error {
 		return message.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
 	}
 	if surroundings < 0 || surroundings > MaxSurroundingUnits || surroundings%lanes.Count != 0 {
-		return message.Errorf("%d hidden units for surroundings: expected 0 or a multiple of %d up to %d", surroundings, lanes.Count, MaxSurroundingUnits)
+		return message.Errorf("%d hidden units for surroundings: expected 0 or a multiple of %d up to %d", surroundings,
+			lanes.Count, MaxSurroundingUnits)
 	}
 	return nil
 }

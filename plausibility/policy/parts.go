@@ -142,8 +142,8 @@ func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 
 // nearby holds the place of a square relative to another.
 var nearby = Relative(func(files, ranks int) int { return cut(files)*nearFiles + cut(ranks) })
 
-// Relative returns places by player and two squares: what place says of the files and the ranks from
-// the first square to the second, as that player sees them.
+// Relative returns places by player and two squares: what place says of the files and the ranks
+// from the first square to the second, as that player sees them.
 func Relative(place func(files, ranks int) int) (table [sides][squares][squares]uint8) {
 	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
 		for from := range shogi.Square(squares) {

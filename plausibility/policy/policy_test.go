@@ -151,12 +151,14 @@ func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum floa
 	var s Surroundings
 	s.Gather(input.Position, input.Attacks)
 	at := func(square shogi.Square) []float64 {
-		return plainLayer(p.Surroundings, p.SurroundingBias, s.AppendRows(nil, int(square.SeenBy(input.Position.SideToMove()))))
+		return plainLayer(p.Surroundings, p.SurroundingBias,
+			s.AppendRows(nil, int(square.SeenBy(input.Position.SideToMove()))))
 	}
 	piece, to := int(input.Position.Mover(m).Type()), at(m.To())
 	switch {
 	case m.IsDrop():
-		return plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(to, p.Acts[ActGoing], piece+2*shogi.PieceTypeCount)
+		return plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(to, p.Acts[ActGoing],
+			piece+2*shogi.PieceTypeCount)
 	case m.IsPromotion():
 		sum = plainProduct(to, p.Acts[ActGoing], piece+shogi.PieceTypeCount)
 	default:
@@ -254,7 +256,8 @@ func TestRowsAndParts(t *testing.T) {
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
 			for part, row := range parts {
-				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove && Part(part) == NearLast; int(row) >= partRows[part] || row < 0 != may {
+				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove &&
+					Part(part) == NearLast; int(row) >= partRows[part] || row < 0 != may {
 					t.Fatalf("%s %v: row %d of part %d", l.position.SFEN(), m, row, part)
 				}
 			}
@@ -312,7 +315,8 @@ func TestQuantiseRefuses(t *testing.T) {
 			}
 		}
 	}
-	for _, units := range [][2]int{{-32, 0}, {0, 0}, {33, 0}, {MaxUnits + 32, 0}, {32, -32}, {32, 33}, {32, MaxSurroundingUnits + 32}} {
+	for _, units := range [][2]int{{-32, 0}, {0, 0}, {33, 0}, {MaxUnits + 32, 0}, {32, -32}, {32, 33},
+		{32, MaxSurroundingUnits + 32}} {
 		if _, err := NewParameters(units[0], units[1]); err == nil {
 			t.Errorf("%v units", units)
 		}

@@ -141,7 +141,8 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 // enters the camp: a knight does.
 const farthestEntrant = 5
 
-func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square, t shogi.PieceType, targets shogi.Bitboard) {
+func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square,
+	t shogi.PieceType, targets shogi.Bitboard) {
 	if r.pinned[side&1].Has(from) {
 		return
 	}

@@ -33,9 +33,10 @@ func unpacked(t *testing.T, name string) io.Reader {
 	return unzipped
 }
 
-// spoken are criteria for openings by the text of moves alone, which share nothing with the table: all these moves are
-// among the first of a side, as Black would spell them, none of those is, and none of the others is among its opponent's.
-// Each is sure where it speaks, and leaves many games out. The side's name stands before its moves.
+// spoken are criteria for openings by the text of moves alone, which share nothing with the table:
+// all these moves are among the first of a side, as Black would spell them, none of those is, and
+// none of the others is among its opponent's. Each is sure where it speaks, and leaves many games
+// out. The side's name stands before its moves.
 var spoken = []struct {
 	id                ID
 	all, none, others string
@@ -48,7 +49,8 @@ var spoken = []struct {
 	{"side_pawn", "7g7f 2h2d 2d3d", ranges, ranges},
 	{"tempo_loss_bishop_exchange", "white 7g7f 8h2b+", ranges + takes, ranges + takes},
 	{"bishop_exchange", "7g7f 8h3c+", ranges + takes, ranges + takes + " 8h2b+"},
-	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " + ranges + takes},
+	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " +
+		ranges + takes},
 	{"yagura", "6h7g 6g6f 7g7f", "7g6f 7g8f 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " + ranges + takes},
 }
 
@@ -101,7 +103,8 @@ func says(moves []string) ID {
 	return ""
 }
 
-// The table names openings as the text of the moves does, where that is sure: of professionals, engines and amateurs.
+// The table names openings as the text of the moves does, where that is sure: of professionals,
+// engines and amateurs.
 func TestOpeningsByFirstMoves(t *testing.T) {
 	counts, differ, all := map[ID]int{}, 0, 0
 	for _, name := range []string{"pro2018", "floodgate2018", "lishogi_500"} {
@@ -128,8 +131,8 @@ func TestOpeningsByFirstMoves(t *testing.T) {
 	}
 }
 
-// named are names of openings in headers of records, with what the table may call them. People call a Yagura against a
-// Gangi by either name.
+// named are names of openings in headers of records, with what the table may call them. People call
+// a Yagura against a Gangi by either name.
 var named = map[string]string{
 	"矢倉": "yagura gangi", "雁木": "gangi", "四間飛車": "fourth_file_rook", "三間飛車": "third_file_rook ishida",
 	"相振飛車": "double_ranging_rook", "右四間飛車": "right_fourth_file_rook", "向飛車": "opposing_rook", "相掛かり": "double_wing",
@@ -152,7 +155,8 @@ func TestOpeningsByHeaders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Contains(content, []byte("戦型")) && !bytes.Contains(content, []byte("\x90\xed\x8c\x5e")) { // in Shift_JIS
+		// in Shift_JIS
+		if !bytes.Contains(content, []byte("戦型")) && !bytes.Contains(content, []byte("\x90\xed\x8c\x5e")) {
 			continue
 		}
 		games, err := record.Read(bytes.NewReader(content), path.Base(file.Name))

@@ -8,13 +8,14 @@ import (
 	"shotest/shogi"
 )
 
-// rook returns the file that a side's rook ranges to first, from its own along its rank, or static. A rook that goes
-// behind its own king, which has left already, does not range.
+// rook returns the file that a side's rook ranges to first, from its own along its rank, or static.
+// A rook that goes behind its own king, which has left already, does not range.
 func (f *features) rook(side shogi.Color) string {
 	moves := f.history.Moves()
 	for i, m := range moves[:min(lastShape, len(moves))] {
 		p := f.history.At(i)
-		if p.SideToMove() != side || m.IsDrop() || p.Mover(m).Type() != shogi.Rook || m.From().SeenBy(side) != rookSquare {
+		if p.SideToMove() != side || m.IsDrop() || p.Mover(m).Type() != shogi.Rook ||
+			m.From().SeenBy(side) != rookSquare {
 			continue
 		}
 		to := m.To().SeenBy(side)
@@ -56,15 +57,17 @@ func (f *features) readMoves() {
 		case !traded && !rooksTook && mover == shogi.Bishop && taken != shogi.NoPiece && taken.Type() == shogi.Bishop:
 			traded = i+1 < len(moves) && moves[i+1].To() == m.To()
 			f.events[exchange] = traded
-			// Neither bishop has moved before: who takes has spent a move more than who takes back with a new piece.
-			f.events[tempoLoss] = traded && side == shogi.White && m.From().SeenBy(side) == bishopSquare && to.Flip() == bishopSquare
+			// Neither bishop has moved before: who takes has spent a move more than who takes back
+			// with a new piece.
+			f.events[tempoLoss] = traded && side == shogi.White && m.From().SeenBy(side) == bishopSquare &&
+				to.Flip() == bishopSquare
 		}
 	}
 	f.events[rookPawns] = f.pushesOnly(shogi.Black) && f.pushesOnly(shogi.White)
 }
 
-// pushesOnly reports whether a side has pushed its rook's pawn before it met that of the opponent by bishop, silver or
-// pawn.
+// pushesOnly reports whether a side has pushed its rook's pawn before it met that of the opponent
+// by bishop, silver or pawn.
 func (f *features) pushesOnly(side shogi.Color) bool {
 	meets := func(shape string) bool { return f.has(shape, side, lastStep) }
 	return meets("P2e") && !slices.ContainsFunc([]string{"B7g", "S7g", "P6f"}, meets)

@@ -9,8 +9,9 @@ import (
 	"shotest/shogi"
 )
 
-// How many moves of a game are looked at: for shapes and rooks that range, for what is taken, and for the first steps
-// of both sides. A game that has fewer than leastMoves and fits no entry has no name.
+// How many moves of a game are looked at: for shapes and rooks that range, for what is taken, and
+// for the first steps of both sides. A game that has fewer than leastMoves and fits no entry has no
+// name.
 const (
 	lastShape  = 36
 	lastTaking = 24
@@ -18,7 +19,8 @@ const (
 	leastMoves = 24
 )
 
-// Of returns the opening of a game; false where it does not begin from the usual position, or is too short to tell.
+// Of returns the opening of a game; false where it does not begin from the usual position, or is
+// too short to tell.
 func Of(h *shogi.History) (ID, bool) {
 	if start := shogi.StartPosition(); h.Start().Key() != start.Key() {
 		return "", false
@@ -60,7 +62,8 @@ func (f *features) fit(e *entry, side shogi.Color) bool {
 		return asked == "" || strings.Contains(asked, f.rooks[side])
 	}
 	return stands(e.rook, side) && stands(e.other, side.Opponent()) && f.events[e.happened] &&
-		(e.never == "" || !f.has(e.never, side, lastShape)) && (e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, lastShape) }))
+		(e.never == "" || !f.has(e.never, side, lastShape)) &&
+		(e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, lastShape) }))
 }
 
 // has reports whether a side has had a shape after one of the first moves.

@@ -8,7 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// openingGames are the first moves of a game of each opening, as books have them; of several, for either side.
+// openingGames are the first moves of a game of each opening, as books have them; of several, for
+// either side.
 var openingGames = []struct {
 	id    ID
 	moves string
@@ -34,7 +35,8 @@ var openingGames = []struct {
 	{"bishop_exchange", "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i6h 4a3b 6i7h 2b7g+ 6h7g 3a2b 3i4h 7a6b"},
 	{"bishop_exchange", "2g2f 8c8d 7g7f 4a3b 2f2e 3c3d 6i7h 8d8e 8h2b+ 3a2b 7i8h 2b3c 8h7g"},
 	{"double_wing", "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b 9g9f 1c1d 5i6h 5a5b"},
-	{"double_wing", "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2h 3c3d 3i3h 7a7b 7g7f 8e8f 8g8f 8b8f P*8g 8f8b 8h2b+ 3a2b"},
+	{"double_wing",
+		"2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2h 3c3d 3i3h 7a7b 7g7f 8e8f 8g8f 8b8f P*8g 8f8b 8h2b+ 3a2b"},
 	{"right_fourth_file_rook", "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 6c6d 6h7g 6b6c 6i7h 6c5d 4i5h 8b6b 5h6g 6d6e"},
 	{"right_fourth_file_rook", "7g7f 3c3d 4g4f 4c4d 3i4h 3a4b 4h4g 4b4c 4g5f 8c8d 2h4h 7a6b 4f4e"},
 	{"gangi", "7g7f 8c8d 6g6f 3c3d 7i6h 7a6b 6h6g 5a4b 6i7h 4b3b 3i4h 5c5d"},
@@ -73,7 +75,8 @@ func TestOpeningStays(t *testing.T) {
 	}
 }
 
-// A game that is too short to tell has no opening, and neither has one that began from another position.
+// A game that is too short to tell has no opening, and neither has one that began from another
+// position.
 func TestNoOpening(t *testing.T) {
 	for _, game := range []string{
 		"startpos", "startpos moves 7g7f 3c3d 2g2f",

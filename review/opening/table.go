@@ -9,13 +9,13 @@ const Free ID = "free"
 // entry is a line of the table of openings. What it leaves empty may be anything.
 type entry struct {
 	id ID
-	// rook is where a side's rook goes, and other where that of its opponent does: files that it ranges to, as they are
-	// for Black, or static.
+	// rook is where a side's rook goes, and other where that of its opponent does: files that it
+	// ranges to, as they are for Black, or static.
 	rook, other string
 	// happened is what somebody has done.
 	happened event
-	// shapes are patterns as of castles (see [castle.MustPattern]), of which the first side has had one, and never one
-	// that it has not had.
+	// shapes are patterns as of castles (see [castle.MustPattern]), of which the first side has had
+	// one, and never one that it has not had.
 	shapes []string
 	never  string
 }
@@ -32,10 +32,12 @@ const (
 	anything event = ""
 	// sidePawn: a rook has taken the pawn on 3d, or White's that on 7f.
 	sidePawn event = "side pawn"
-	// exchange: bishops have been exchanged, before a rook has taken anything. tempoLoss: so that it cost White a move.
+	// exchange: bishops have been exchanged, before a rook has taken anything. tempoLoss: so that
+	// it cost White a move.
 	exchange  event = "exchange"
 	tempoLoss event = "tempo loss"
-	// oddBishop: a bishop that was exchanged has been dropped on 4e, or White's on 6e: beside its old diagonal.
+	// oddBishop: a bishop that was exchanged has been dropped on 4e, or White's on 6e: beside its
+	// old diagonal.
 	oddBishop event = "odd bishop"
 	// rookPawns: both sides have begun by pushing the pawns of their rooks.
 	rookPawns event = "rook pawns"

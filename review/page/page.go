@@ -26,7 +26,8 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 }).ParseFS(files, "parts/page.html", "parts/sections.html"))
 
 var (
-	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, webpage.Words, webpage.Theme,
+	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board,
+		webpage.Words, webpage.Theme,
 		part("words.js"), part("game.js"), part("arrows.js"), part("graph.js"), part("lines.js"), part("told.js"),
 		part("view.js"), part("board.js"), part("puzzles.js"), part("main.js"))
 	pageStyle = webpage.Colours + part("page.css") + part("desk.css") + webpage.BoardStyle + part("arrows.css")
@@ -51,7 +52,8 @@ type frame struct {
 	language *language.Language
 }
 
-// Write writes a review as a page. The error is about a language that there are no messages for, or of w.
+// Write writes a review as a page. The error is about a language that there are no messages for, or
+// of w.
 func Write(w io.Writer, d *review.Document) error {
 	l, ok := language.ByCode(d.Language)
 	if !ok {
@@ -101,13 +103,15 @@ func (f *frame) AccuracyHelp() string { return f.language.Text("review.accuracy_
 
 // Keys says which keys do what.
 func (f *frame) Keys() string {
-	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p", "Flip": "f", "Escape": "Esc"})
+	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p",
+		"Flip": "f", "Escape": "Esc"})
 }
 
 // SideName names a side: Black, White.
 func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
 
-// MoveLabel is a move in the list: all have the mark of their side, whether or not the notation has it.
+// MoveLabel is a move in the list: all have the mark of their side, whether or not the notation has
+// it.
 func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
 }
@@ -115,7 +119,8 @@ func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 // control is a button that goes through the game.
 type control struct{ ID, Title, Path, Key string }
 
-// Control returns the button whose message has its own name, with the path of its sign and the key that does the same.
+// Control returns the button whose message has its own name, with the path of its sign and the key
+// that does the same.
 func (f *frame) Control(name, path, key string) control {
 	return control{ID: name, Title: f.T(name), Path: path, Key: key}
 }

@@ -57,7 +57,8 @@ func goTo(b *browsertest.Tab, ply int) {
 // isAt compares the page with a move of the game.
 func isAt(t *testing.T, b *browsertest.Tab, d *review.Document, ply int) {
 	t.Helper()
-	got := browsertest.Eval[[]string](b, `[document.querySelector('#moves [aria-current]').dataset.ply, document.querySelector("#board svg").dataset.sfen, location.hash, document.querySelector("#graph").getAttribute("aria-valuenow")]`)
+	got := browsertest.Eval[[]string](b,
+		`[document.querySelector('#moves [aria-current]').dataset.ply, document.querySelector("#board svg").dataset.sfen, location.hash, document.querySelector("#graph").getAttribute("aria-valuenow")]`)
 	want := []string{fmt.Sprint(ply), after(t, d, ply).Current().SFEN(), fmt.Sprintf("#ply=%d", ply), fmt.Sprint(ply)}
 	if !slices.Equal(got, want) {
 		t.Errorf("list, board, address and graph are at %q, want %q", got, want)
@@ -71,7 +72,8 @@ func TestOpens(t *testing.T) {
 		isAt(t, open(t, d, fragment, wide, high), d, ply)
 	}
 	b := open(t, d, "", wide, high)
-	if got := browsertest.Eval[string](b, `document.querySelector('#moves [aria-current]').dataset.ply`); got != fmt.Sprint(d.TurningPoints[0]) {
+	if got := browsertest.Eval[string](b,
+		`document.querySelector('#moves [aria-current]').dataset.ply`); got != fmt.Sprint(d.TurningPoints[0]) {
 		t.Errorf("the page opens at move %s", got)
 	}
 }
@@ -83,7 +85,8 @@ func TestKeys(t *testing.T) {
 	for _, step := range []struct {
 		key string
 		ply int
-	}{{kb.ArrowRight, 21}, {kb.ArrowLeft, 20}, {kb.Home, 0}, {kb.ArrowLeft, 0}, {kb.End, len(d.Moves)}, {kb.ArrowRight, len(d.Moves)}} {
+	}{{kb.ArrowRight, 21}, {kb.ArrowLeft, 20}, {kb.Home, 0}, {kb.ArrowLeft, 0}, {kb.End, len(d.Moves)}, {kb.ArrowRight,
+		len(d.Moves)}} {
 		b.Press(step.key)
 		isAt(t, b, d, step.ply)
 	}
@@ -95,7 +98,8 @@ func TestKeys(t *testing.T) {
 	}
 	b.Press("p")
 	isAt(t, b, d, bad[len(bad)-2])
-	if !browsertest.Eval[bool](b, `(() => { const box = document.querySelector("#moves").getBoundingClientRect(), row = document.querySelector("#moves [aria-current]").getBoundingClientRect(); return row.top >= box.top && row.bottom <= box.bottom; })()`) {
+	if !browsertest.Eval[bool](b,
+		`(() => { const box = document.querySelector("#moves").getBoundingClientRect(), row = document.querySelector("#moves [aria-current]").getBoundingClientRect(); return row.top >= box.top && row.bottom <= box.bottom; })()`) {
 		t.Error("the current move is out of sight in the list")
 	}
 }
@@ -121,7 +125,8 @@ func TestJumps(t *testing.T) {
 	for _, button := range []struct {
 		selector string
 		ply      int
-	}{{"#first", 0}, {"#next-mistake", mistakes(d)[0]}, {"#next", mistakes(d)[0] + 1}, {"#last", len(d.Moves)}, {"#previous", len(d.Moves) - 1}, {`#moves [data-ply="114"]`, 114}} {
+	}{{"#first", 0}, {"#next-mistake", mistakes(d)[0]}, {"#next", mistakes(d)[0] + 1}, {"#last",
+		len(d.Moves)}, {"#previous", len(d.Moves) - 1}, {`#moves [data-ply="114"]`, 114}} {
 		b.Click(button.selector)
 		isAt(t, b, d, button.ply)
 	}
@@ -137,14 +142,16 @@ func TestGraph(t *testing.T) {
 	ply := d.TurningPoints[1]
 	b := open(t, d, "#ply=0", wide, high)
 	run(b, `const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top }))`, ply, len(d.Moves))
-	if got := text(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) || !strings.Contains(got, d.Moves[ply-1].MarkText) {
+	if got := text(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) ||
+		!strings.Contains(got, d.Moves[ply-1].MarkText) {
 		t.Errorf("the graph says %q of move %d", got, ply)
 	}
 	browsertest.Eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
 	if got := text(b, "#readout"); !strings.HasPrefix(got, "Start") {
 		t.Errorf("off the graph it says %q", got)
 	}
-	marked := slices.DeleteFunc(slices.Clone(d.Moves), func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
+	marked := slices.DeleteFunc(slices.Clone(d.Moves),
+		func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
 	if drawn := count(b, "#graph g.sign"); drawn != len(marked) {
 		t.Errorf("%d marks are drawn, want %d", drawn, len(marked))
 	}
@@ -180,7 +187,9 @@ func TestLines(t *testing.T) {
 	const better = `.sentences li[data-kind="better"] `
 	b.Click(better + ".begin")
 	atStep(0)
-	if got := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#board .arrow")].map((a) => a.classList[1])`); strings.Join(got, " ") != "better" {
+	if got := browsertest.Eval[[]string](b,
+		`[...document.querySelectorAll("#board .arrow")].map((a) => a.classList[1])`); strings.Join(got,
+		" ") != "better" {
 		t.Errorf("arrows: %q", got)
 	}
 	b.Click(better + ".step:nth-of-type(3)") // the button before the moves is the first
@@ -207,12 +216,14 @@ func TestLines(t *testing.T) {
 // A pass before a line gives the turn to the other side.
 func TestPassedLine(t *testing.T) {
 	d := sampleDocument(t, "en")
-	d.Moves[0].Sentences = []review.SentenceDocument{{Kind: "threat", Text: "Black threatens to go on.", Line: &review.LineDocument{
-		Ply: 1, Passed: true, Moves: []string{"7g7f"}, Texts: []string{"P-7f"}, Chance: 0.6, Score: "+80",
-	}}}
+	d.Moves[0].Sentences = []review.SentenceDocument{{Kind: "threat", Text: "Black threatens to go on.",
+		Line: &review.LineDocument{
+			Ply: 1, Passed: true, Moves: []string{"7g7f"}, Texts: []string{"P-7f"}, Chance: 0.6, Score: "+80",
+		}}}
 	b := open(t, d, "#ply=1", wide, high)
 	b.Click(".sentences .step")
-	if got := browsertest.Eval[string](b, `document.querySelector("#board svg").dataset.sfen`); !strings.Contains(got, "/2P6/") || !strings.Contains(got, " w ") {
+	if got := browsertest.Eval[string](b, `document.querySelector("#board svg").dataset.sfen`); !strings.Contains(got,
+		"/2P6/") || !strings.Contains(got, " w ") {
 		t.Errorf("the board shows %s", got)
 	}
 }
@@ -224,7 +235,9 @@ func TestView(t *testing.T) {
 	b := open(t, d, fmt.Sprintf("#ply=%d", ply), wide, high)
 	view := d.Moves[ply-1].View
 	unseen := len(slices.DeleteFunc(slices.Clone(view), func(v review.ViewDocument) bool { return v.Seen }))
-	if got := browsertest.Eval[[]int](b, `["#view tbody tr", "#view tr.not-seen"].map((rows) => document.querySelectorAll(rows).length)`); !slices.Equal(got, []int{len(view), unseen}) {
+	if got := browsertest.Eval[[]int](b,
+		`["#view tbody tr", "#view tr.not-seen"].map((rows) => document.querySelectorAll(rows).length)`); !slices.Equal(
+		got, []int{len(view), unseen}) {
 		t.Errorf("moves that are listed and overlooked: %d, want %d and %d", got, len(view), unseen)
 	}
 	b.Click("#view-switch")
@@ -233,7 +246,8 @@ func TestView(t *testing.T) {
 		t.Errorf("%d arrows", got)
 	}
 	b.Click("#view tbody tr:last-child .step")
-	if got := browsertest.Eval[string](b, `document.querySelector("#board .arrow:not(.faded)").dataset.move`); got != view[len(view)-1].Move {
+	if got := browsertest.Eval[string](b,
+		`document.querySelector("#board .arrow:not(.faded)").dataset.move`); got != view[len(view)-1].Move {
 		t.Errorf("the arrow of %s stands out", got)
 	}
 	b.Press(kb.Escape)
@@ -260,21 +274,26 @@ func TestPuzzles(t *testing.T) {
 	shows(b, ".puzzle-board", puzzle.SFEN)
 }
 
-// On a phone the board stays in sight while its lines are read, and hides nothing that has the focus; what is said of
-// a move stands below it, before the graph and the list of moves.
+// On a phone the board stays in sight while its lines are read, and hides nothing that has the
+// focus; what is said of a move stands below it, before the graph and the list of moves.
 func TestPhone(t *testing.T) {
 	d := sampleDocument(t, "en")
 	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWide, phoneTal)
-	for _, selector := range []string{".sentences li:last-child button", ".sentences .step", "#view tbody tr:nth-child(2) button", "#view tbody tr:last-child button"} {
+	for _, selector := range []string{".sentences li:last-child button", ".sentences .step",
+		"#view tbody tr:nth-child(2) button", "#view tbody tr:last-child button"} {
 		b.Focus(selector)
-		boxes := browsertest.Eval[[]float64](b, fmt.Sprintf(`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
+		boxes := browsertest.Eval[[]float64](b,
+			fmt.Sprintf(
+				`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
 		if boxes[0] < 0 || boxes[1] > phoneTal || boxes[2] < boxes[1] || boxes[3] > phoneTal {
-			t.Errorf("%s is at %.0f to %.0f, the board at %.0f to %.0f", selector, boxes[2], boxes[3], boxes[0], boxes[1])
+			t.Errorf("%s is at %.0f to %.0f, the board at %.0f to %.0f", selector, boxes[2], boxes[3],
+				boxes[0], boxes[1])
 		}
 	}
 	b, last := open(t, d, "", phoneWide, phoneTal), 0
 	for _, part := range []string{".summary", "#board", "#told", ".graph", ".list"} {
-		top := browsertest.Eval[int](b, `Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
+		top := browsertest.Eval[int](b,
+			`Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
 		if top <= last {
 			t.Errorf("%s stands at %d, and not below %d", part, top, last)
 		}
@@ -282,15 +301,18 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// The board can be turned; the arrow of a drop comes from the hand of the side that has the piece either way.
+// The board can be turned; the arrow of a drop comes from the hand of the side that has the piece
+// either way.
 func TestFlip(t *testing.T) {
 	d := sampleDocument(t, "en")
 	d.Start = "lnsgkgsnl/1r5b1/p1ppppppp/9/9/9/P1PPPPPPP/1B5R1/LNSGKGSNL b Pp 1"
 	d.TurningPoints, d.Puzzles = nil, nil
-	d.Moves = []review.MoveDocument{{Ply: 1, Side: "black", Move: "7g7f", Text: "P-7f", Sentences: []review.SentenceDocument{{
-		Kind: "threat", Text: "Pawns may be dropped.",
-		Arrows: []review.ArrowDocument{{From: "P*", To: "8g", Side: "black", Role: "threat"}, {From: "P*", To: "8c", Side: "white", Role: "refutation"}},
-	}}}}
+	d.Moves = []review.MoveDocument{{Ply: 1, Side: "black", Move: "7g7f", Text: "P-7f",
+		Sentences: []review.SentenceDocument{{
+			Kind: "threat", Text: "Pawns may be dropped.",
+			Arrows: []review.ArrowDocument{{From: "P*", To: "8g", Side: "black", Role: "threat"},
+				{From: "P*", To: "8c", Side: "white", Role: "refutation"}},
+		}}}}
 	b := open(t, d, "#ply=1", wide, high)
 	b.Click(".sentences .begin")
 	for turned := range 2 {
@@ -298,7 +320,9 @@ func TestFlip(t *testing.T) {
 			t.Errorf("turned %d times, %s sits below", turned, got)
 		}
 		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {
-			if !browsertest.Eval[bool](b, fmt.Sprintf(`(() => { const a = document.querySelector("#board .arrow.%s").getBoundingClientRect(), p = document.querySelector('#board .hand[data-side="%s"] .piece').getBoundingClientRect(); return a.left < p.right && p.left < a.right && a.top < p.bottom && p.top < a.bottom; })()`, c[0], c[1])) {
+			if !browsertest.Eval[bool](b,
+				fmt.Sprintf(
+					`(() => { const a = document.querySelector("#board .arrow.%s").getBoundingClientRect(), p = document.querySelector('#board .hand[data-side="%s"] .piece').getBoundingClientRect(); return a.left < p.right && p.left < a.right && a.top < p.bottom && p.top < a.bottom; })()`, c[0], c[1])) {
 				t.Errorf("the arrow %s does not come from the hand %s", c[0], c[1])
 			}
 		}

@@ -24,8 +24,8 @@ func TestUnknownLanguage(t *testing.T) {
 	}
 }
 
-// What a review says is in the page as text: it can be read without its program. The card of a turning point says why,
-// where that is known, and does not repeat the numbers of the summary.
+// What a review says is in the page as text: it can be read without its program. The card of a
+// turning point says why, where that is known, and does not repeat the numbers of the summary.
 func TestReadsWithoutScript(t *testing.T) {
 	for _, code := range language.Codes() {
 		d := sampleDocument(t, code)
@@ -45,7 +45,8 @@ func TestReadsWithoutScript(t *testing.T) {
 		if got := strings.Count(text, `<p class="why">Because.</p>`); got != len(d.TurningPoints) {
 			t.Errorf("%s: %d of %d cards say why", code, got, len(d.TurningPoints))
 		}
-		if !strings.Contains(text, `<html lang="`+code+`">`) || strings.Contains(text, "no value") || regexp.MustCompile(`>page\.\w+|"page\.\w+`).MatchString(text) {
+		if !strings.Contains(text, `<html lang="`+code+`">`) || strings.Contains(text, "no value") ||
+			regexp.MustCompile(`>page\.\w+|"page\.\w+`).MatchString(text) {
 			t.Errorf("%s: a message is missing", code)
 		}
 	}
@@ -55,12 +56,14 @@ func TestReadsWithoutScript(t *testing.T) {
 func TestScriptWords(t *testing.T) {
 	l := language.English()
 	asked := map[string]bool{"black": true, "white": true}
-	for _, match := range regexp.MustCompile(`(?:say|numberedMove)\(([^)]*?["\x60][^)]*)\)`).FindAllStringSubmatch(pageScript, -1) {
+	for _, match := range regexp.MustCompile(`(?:say|numberedMove)\(([^)]*?["\x60][^)]*)\)`).FindAllStringSubmatch(
+		pageScript, -1) {
 		for _, name := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(match[1], -1) {
 			asked[name[1]] = true
 		}
 		if strings.Contains(match[1], "role_${") {
-			for _, role := range []string{"played", "better", "threat", "refutation", "foul", "interest", "overlooked"} {
+			for _, role := range []string{"played", "better", "threat", "refutation", "foul",
+				"interest", "overlooked"} {
 				asked["role_"+role] = true
 			}
 		}

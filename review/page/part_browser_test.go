@@ -29,13 +29,15 @@ func partOf(d *review.Document, span review.Span) {
 
 var notReviewed = map[string]string{"en": "Not reviewed.", "ja": "解説の範囲に含まれていません。"}
 
-// A review of a part opens where the part begins, draws its curve there alone, and can be gone through to both ends.
+// A review of a part opens where the part begins, draws its curve there alone, and can be gone
+// through to both ends.
 func TestPartOfAGame(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
 		partOf(d, review.Span{From: 31, To: 60})
 		b := open(t, d, "", wide, high)
-		if got := browsertest.Eval[string](b, `document.querySelector("#moves [aria-current]").dataset.ply`); got != "30" {
+		if got := browsertest.Eval[string](b,
+			`document.querySelector("#moves [aria-current]").dataset.ply`); got != "30" {
 			t.Errorf("%s: the page opens at move %s", code, got)
 		}
 		b.Pictures("part-" + code)
@@ -44,18 +46,21 @@ func TestPartOfAGame(t *testing.T) {
 			const points = document.querySelector("#graph .curve").getAttribute("points").split(" ").map((p) => Number(p.split(",")[0]));
 			return { From: points[0], To: points.at(-1) };
 		})()`)
-		if count := float64(len(d.Moves)); fmt.Sprintf("%.0f %.0f", got.From, got.To) != fmt.Sprintf("%.0f %.0f", 1000*30/count, 1000*60/count) {
+		if count := float64(len(d.Moves)); fmt.Sprintf("%.0f %.0f", got.From, got.To) != fmt.Sprintf("%.0f %.0f",
+			1000*30/count, 1000*60/count) {
 			t.Errorf("%s: the curve goes from %.0f to %.0f of 1000", code, got.From, got.To)
 		}
 		outside := notReviewed[code]
-		for ply, says := range map[int]bool{0: true, 29: true, 30: true, 31: false, 60: false, 61: true, len(d.Moves): true} {
+		for ply, says := range map[int]bool{0: true, 29: true, 30: true, 31: false, 60: false, 61: true,
+			len(d.Moves): true} {
 			goTo(b, ply)
 			isAt(t, b, d, ply)
 			if text := text(b, "#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
 				t.Errorf("%s: of move %d the page says %q", code, ply, text)
 			}
 			text := text(b, "#readout")
-			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed || strings.Contains(text, "NaN") {
+			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed ||
+				strings.Contains(text, "NaN") {
 				t.Errorf("%s: above the graph it says %q of move %d", code, text, ply)
 			}
 		}

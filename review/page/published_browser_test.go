@@ -9,9 +9,9 @@ import (
 	"shotest/internal/testing/browsertest"
 )
 
-// The published pages show, where README is shown on the web, what its pictures are for: the summary with turning points
-// and graph, and a position with the better move and more than one reason. With -screenshots they are written anew:
-// review and position, with .ja for Japanese.
+// The published pages show, where README is shown on the web, what its pictures are for: the
+// summary with turning points and graph, and a position with the better move and more than one
+// reason. With -screenshots they are written anew: review and position, with .ja for Japanese.
 func TestPublishedPages(t *testing.T) {
 	const readmeWide = 830
 	for language, suffix := range map[string]string{"en": "", "ja": ".ja"} {

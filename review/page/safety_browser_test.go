@@ -65,7 +65,10 @@ func fits(t *testing.T, b *browsertest.Tab, width int) {
 	t.Helper()
 	b.Settle()
 	if got := browsertest.Eval[int](b, `document.documentElement.scrollWidth`); got > width {
-		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width, browsertest.Eval[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
+		t.Errorf("the page is %d broad on a screen of %d; too broad: %s", got, width,
+			browsertest.Eval[string](b,
+				fmt.Sprintf(
+					`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d + 1).slice(0, 6).map((e) => e.tagName + "." + e.className + "#" + e.id).join(" ")`, width)))
 	}
 }
 
@@ -83,7 +86,8 @@ func TestFitsScreens(t *testing.T) {
 		d := sampleDocument(t, code)
 		m := &d.Moves[d.TurningPoints[0]-1]
 		m.Clock, m.Score, m.Loss = "12:34", "-1234", 0.45
-		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWide: true, 768: false, 832: true, wide: true} {
+		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWide: true, 768: false,
+			832: true, wide: true} {
 			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, high)
 			fits(t, b, int(width))
 			for what, count := range overflows {
@@ -101,7 +105,8 @@ func TestFitsScreens(t *testing.T) {
 	}
 }
 
-// contrasts lists texts that stand out too little from what they are on: less than 4.5, as WCAG 2 counts it.
+// contrasts lists texts that stand out too little from what they are on: less than 4.5, as WCAG 2
+// counts it.
 const contrasts = `(() => {
 	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 	const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
@@ -131,7 +136,8 @@ func TestAccessible(t *testing.T) {
 				t.Errorf("%s, dark %v: hard to read: %q", code, dark, found)
 			}
 		}
-		nameless := browsertest.Eval[[]string](b, `[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
+		nameless := browsertest.Eval[[]string](b,
+			`[...document.querySelectorAll("button, input, select, a:not([aria-hidden]), [tabindex='0'], section, svg[role=img]")].filter((e) => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.closest("label") || e.textContent.trim())).map((e) => e.outerHTML.slice(0, 80))`)
 		if len(nameless) > 0 {
 			t.Errorf("%s: without a name: %q", code, nameless)
 		}
@@ -144,7 +150,8 @@ func TestAccessible(t *testing.T) {
 // A page in Japanese has no English labels: what is left of Latin words are names.
 func TestJapanesePageIsJapanese(t *testing.T) {
 	b := open(t, sampleDocument(t, "ja"), "", wide, high)
-	words := browsertest.Eval[[]string](b, `[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
+	words := browsertest.Eval[[]string](b,
+		`[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
 	for _, word := range words {
 		if !strings.Contains(" shotest nodes level strong GPS Shogi test game Home End Esc ", " "+word+" ") {
 			t.Errorf("found %q", word)

@@ -28,8 +28,8 @@ var sample = sync.OnceValues(func() (*review.Review, error) {
 	return reviewer.Review(context.Background(), games[0])
 })
 
-// sampleDocument puts the sample into words. Its worst moves are turning points and puzzles, whatever the search
-// makes of them.
+// sampleDocument puts the sample into words. Its worst moves are turning points and puzzles,
+// whatever the search makes of them.
 func sampleDocument(t testing.TB, code string) *review.Document {
 	t.Helper()
 	r, err := sample()

@@ -9,15 +9,17 @@ import (
 	"shotest/internal/testing/browsertest"
 )
 
-// percentages are those that a page says of the chances at the move that is shown: above the graph, in the panel of the
-// move, in its first sentence of a better move, and at the end of that one's line.
+// percentages are those that a page says of the chances at the move that is shown: above the graph,
+// in the panel of the move, in its first sentence of a better move, and at the end of that one's
+// line.
 const percentages = `(() => {
 	const better = document.querySelector('#told li[data-kind="better"]');
 	return [document.querySelector("#readout"), document.querySelector(".told-facts dd"), better?.querySelector("p"), better?.querySelector(".line-end")]
 		.map((part) => (part?.textContent.match(/\d+(?= ?%)/g) ?? []).map(Number));
 })()`
 
-// Whole pages tell one number of each position: at every move, in both languages, all that stands there agrees.
+// Whole pages tell one number of each position: at every move, in both languages, all that stands
+// there agrees.
 func TestPageTellsOneNumber(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)

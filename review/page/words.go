@@ -22,7 +22,8 @@ var scriptWords = []string{
 // filledIn are the placeholders of these messages: the program finds them in braces.
 var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance", "Points"}
 
-// wordsOf returns the messages for the page's program by their names without the key page, and the names of the sides.
+// wordsOf returns the messages for the page's program by their names without the key page, and the
+// names of the sides.
 func wordsOf(l *language.Language) map[string]string {
 	words := webpage.Messages(l, "page.", scriptWords, filledIn)
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
@@ -42,7 +43,8 @@ func sideOf(side string) template.HTML {
 // marked finds the marks of sides with the letter behind them in escaped text.
 var marked = regexp.MustCompile("[☗☖](&[^;]*;|[^☗☖])?")
 
-// prose escapes a text, and draws the marks of sides in it. No line ends between a mark and its move.
+// prose escapes a text, and draws the marks of sides in it. No line ends between a mark and its
+// move.
 func prose(text string) template.HTML {
 	return template.HTML(marked.ReplaceAllStringFunc(html.EscapeString(text), func(found string) string {
 		side := "black"

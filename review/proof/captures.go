@@ -50,8 +50,8 @@ func takes(p shogi.Position, square shogi.Square) []shogi.Move {
 	return boardMoves(p, func(m shogi.Move) bool { return m.To() == square && p.PieceAt(square) != shogi.NoPiece })
 }
 
-// most returns the most that the side to move nets by taking on a square, where both sides may stop whenever they
-// like.
+// most returns the most that the side to move nets by taking on a square, where both sides may stop
+// whenever they like.
 func most(p shogi.Position, square shogi.Square) int {
 	known := map[uint64]int{} // the same captures in another order lead to the same position
 	var best func(shogi.Position) int

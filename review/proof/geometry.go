@@ -44,19 +44,22 @@ func hits(p shogi.Position, from, to shogi.Square) bool {
 	return piece != shogi.NoPiece && slices.Contains(attackers(p, piece.Color(), to), from)
 }
 
-// seesThrough reports whether a slider would attack a piece if a nearer one, which it attacks, were not there.
+// seesThrough reports whether a slider would attack a piece if a nearer one, which it attacks, were
+// not there.
 func seesThrough(p shogi.Position, from, near, far shogi.Square) bool {
 	a, b, t := way(from, near), way(from, far), p.PieceAt(from).Type()
 	if !hits(p, from, near) || a.length == 0 || a.length >= b.length || a.files != b.files || a.ranks != b.ranks {
 		return false
 	}
 	diagonal := a.files != 0 && a.ranks != 0
-	slides := t == shogi.Lance || t.Unpromoted() == shogi.Rook && !diagonal || t.Unpromoted() == shogi.Bishop && diagonal
+	slides := t == shogi.Lance || t.Unpromoted() == shogi.Rook && !diagonal ||
+		t.Unpromoted() == shogi.Bishop && diagonal
 	stands := func(s shogi.Square) bool { return p.PieceAt(s) != shogi.NoPiece }
 	return slides && !slices.ContainsFunc(between(near, far), stands)
 }
 
-// isOf reports whether a piece of a side stands on a square, and of one of some types if there are any.
+// isOf reports whether a piece of a side stands on a square, and of one of some types if there are
+// any.
 func isOf(p shogi.Position, square shogi.Square, side shogi.Color, types ...shogi.PieceType) bool {
 	if square == shogi.NoSquare {
 		return false

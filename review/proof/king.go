@@ -21,8 +21,8 @@ func (c *claim) counterCheck() bool {
 	return c.evades && c.checks && c.Targets[0] == c.after.King(c.them)
 }
 
-// checker returns the only piece that gave check before the move, NoSquare if it is not the only one or the king
-// has moved.
+// checker returns the only piece that gave check before the move, NoSquare if it is not the only
+// one or the king has moved.
 func (c *claim) checker() shogi.Square {
 	found := attackers(c.before, c.them, c.before.King(c.us))
 	if !c.evades || c.piece == shogi.King || len(found) != 1 {
@@ -58,7 +58,8 @@ func (c *claim) bellySilver() bool {
 
 func (c *claim) sacrifice() bool {
 	king := c.after.King(c.them)
-	if !c.isMoved() || c.piece == shogi.Pawn || c.piece == shogi.King || king == shogi.NoSquare || apart(c.to, king) > 2 {
+	if !c.isMoved() || c.piece == shogi.Pawn || c.piece == shogi.King || king == shogi.NoSquare ||
+		apart(c.to, king) > 2 {
 		return false
 	}
 	if c.retakes() || !c.checks && (c.taken == shogi.NoPieceType || c.taken == shogi.Pawn) || len(c.Line) != 1 {

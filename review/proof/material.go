@@ -27,8 +27,8 @@ func (c *claim) wins() bool {
 	return c.gains(yield(c.before, c.move)-worst, least) && c.captures(c.to, most(c.after, c.to)) && c.counts()
 }
 
-// counts reports whether the mover has won and lost on the whole, after the captures, what is claimed: the piece that
-// was taken alone, or others for more than a pawn less.
+// counts reports whether the mover has won and lost on the whole, after the captures, what is
+// claimed: the piece that was taken alone, or others for more than a pawn less.
 func (c *claim) counts() bool {
 	end, won, lost := c.after.After(c.Line...), tally{}, tally{}
 	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
@@ -48,7 +48,8 @@ func (c *claim) counts() bool {
 func (c *claim) hangs() bool {
 	square := c.Targets[0]
 	loss := most(c.after, square)
-	if !isOf(c.after, square, c.us) || c.Pieces[0] == shogi.Pawn || c.Pieces[0] == shogi.King || !c.captures(square, loss) {
+	if !isOf(c.after, square, c.us) || c.Pieces[0] == shogi.Pawn || c.Pieces[0] == shogi.King ||
+		!c.captures(square, loss) {
 		return false
 	}
 	if square == c.to || !c.retakes() {
@@ -79,7 +80,8 @@ func (c *claim) hung(was shogi.Square) bool {
 func (c *claim) saves() bool {
 	square := c.Targets[0]
 	was := c.stood(square)
-	return !c.evades && !c.checks && isOf(c.after, square, c.us) && was != shogi.NoSquare && c.Pieces[0] != shogi.Pawn &&
+	return !c.evades && !c.checks && isOf(c.after, square, c.us) && was != shogi.NoSquare &&
+		c.Pieces[0] != shogi.Pawn &&
 		most(c.after, square) == 0 && c.gains(most(passed(c.before), was), motif.MinWin)
 }
 

@@ -45,7 +45,8 @@ var checkers = map[motif.Kind]func(*claim) bool{
 	motif.Enters:       (*claim).enters,
 }
 
-// targetCounts are how many targets a kind has, where it is not one; several stands for two or more.
+// targetCounts are how many targets a kind has, where it is not one; several stands for two or
+// more.
 var targetCounts = map[motif.Kind]int{
 	motif.Skewer: 2, motif.Pin: 2, motif.DiscoveredCheck: 2, motif.DoubleCheck: 3,
 	motif.DiscoveredAttack: 2, motif.SplittingSilver: 2,
@@ -60,9 +61,9 @@ var aboutTaken = []motif.Kind{
 	motif.ExchangesRooks, motif.ExchangesBishops,
 }
 
-// Motif checks that a motif of a move holds: that its kind's definition is met, that its pieces stand on its targets
-// (or were taken there), that its line is legal and its gain what the definition says. The arguments are those of
-// [motif.Finder.Of].
+// Motif checks that a motif of a move holds: that its kind's definition is met, that its pieces
+// stand on its targets (or were taken there), that its line is legal and its gain what the
+// definition says. The arguments are those of [motif.Finder.Of].
 func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error {
 	c := &claim{Motif: m, before: *position, last: last, move: move, to: move.To(), origin: shogi.NoSquare}
 	if err := position.CheckLegal(move); err != nil {
@@ -125,8 +126,8 @@ func (c *claim) secure(square shogi.Square) bool {
 	return !slices.ContainsFunc(takes(c.after, square), func(m shogi.Move) bool { return net(c.after, m) >= 0 })
 }
 
-// threat returns what a piece nets by taking a target next: after a pass, or the least after every answer to a check,
-// less what the answer yields.
+// threat returns what a piece nets by taking a target next: after a pass, or the least after every
+// answer to a check, less what the answer yields.
 func (c *claim) threat(from, target shogi.Square) int {
 	if !c.checks {
 		return netWith(passed(c.after), from, target)
@@ -148,8 +149,8 @@ func (c *claim) threat(from, target shogi.Square) int {
 // gains reports whether the gain is the one that was found, and enough.
 func (c *claim) gains(found, least int) bool { return found >= least && found == c.Gain }
 
-// captures reports whether the line has nothing but captures on a square and nets as much for the side that begins
-// it.
+// captures reports whether the line has nothing but captures on a square and nets as much for the
+// side that begins it.
 func (c *claim) captures(square shogi.Square, gain int) bool {
 	p, side := c.after, 1
 	for _, m := range c.Line {

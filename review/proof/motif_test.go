@@ -23,7 +23,8 @@ func prove(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move sho
 	}
 }
 
-// What is said of the moves of recorded games holds, and of all moves in some hundred of their positions.
+// What is said of the moves of recorded games holds, and of all moves in some hundred of their
+// positions.
 func TestMotifsOfGames(t *testing.T) {
 	random, finder := rand.New(rand.NewPCG(1, 2)), motif.New()
 	for _, game := range recorded.Games(t, tier.Of(30, 120)) {
@@ -84,7 +85,8 @@ func wildest(p *shogi.Position, moves []shogi.Move, random *rand.Rand) shogi.Mov
 // Positions such as problems have, and one without any king.
 func TestMotifsWithoutKings(t *testing.T) {
 	for _, sfen := range []string{
-		"7nk/9/7PP/9/9/9/9/9/9 b RBGSNL2P 1", "9/9/4R4/3g1g3/9/4n4/9/9/4K4 w rbgsnl2p 1", "9/3gs4/9/1r2B4/9/9/9/9/9 b RGSNLP 1",
+		"7nk/9/7PP/9/9/9/9/9/9 b RBGSNL2P 1", "9/9/4R4/3g1g3/9/4n4/9/9/4K4 w rbgsnl2p 1",
+		"9/3gs4/9/1r2B4/9/9/9/9/9 b RGSNLP 1",
 	} {
 		p := shogitest.Position(t, sfen)
 		for _, move := range p.AppendLegalMoves(nil) {
@@ -93,8 +95,8 @@ func TestMotifsWithoutKings(t *testing.T) {
 	}
 }
 
-// otherwise lists kinds that hold besides those that are said, which speak of the same in better words; of
-// promotions, the finder says only one square.
+// otherwise lists kinds that hold besides those that are said, which speak of the same in better
+// words; of promotions, the finder says only one square.
 var otherwise = map[motif.Kind]bool{
 	motif.ThreatensPiece: true, motif.CampDrop: true, motif.PromotionThreat: true, motif.Fork: true,
 	motif.CheckFork: true, motif.Pin: true,
@@ -111,7 +113,8 @@ func TestFalseStatementsAreRejected(t *testing.T) {
 			found := finder.Of(&p, last, move)
 			for _, m := range found {
 				for _, changed := range changes(m, random) {
-					if says(found, changed) || otherwise[changed.Kind] && (changed.Kind != m.Kind || m.Kind == motif.PromotionThreat && changed.Gain == m.Gain) {
+					if says(found, changed) || otherwise[changed.Kind] &&
+						(changed.Kind != m.Kind || m.Kind == motif.PromotionThreat && changed.Gain == m.Gain) {
 						continue
 					}
 					if proof.Motif(&p, last, move, changed) == nil {
@@ -155,7 +158,8 @@ func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
 	return list
 }
 
-// says reports whether a statement is among those found, but for the line, and the gain of kinds that have none.
+// says reports whether a statement is among those found, but for the line, and the gain of kinds
+// that have none.
 func says(found []motif.Motif, m motif.Motif) bool {
 	return slices.ContainsFunc(found, func(f motif.Motif) bool {
 		return f.Kind == m.Kind && slices.Equal(f.Targets, m.Targets) && (f.Gain == 0 || f.Gain == m.Gain)

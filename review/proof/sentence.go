@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// Line is a line that a sentence about material speaks of: the position before the captures that led to its start
-// without a break, the start, and the moves.
+// Line is a line that a sentence about material speaks of: the position before the captures that
+// led to its start without a break, the start, and the moves.
 type Line struct {
 	Begun, Start shogi.Position
 	Moves        []shogi.Move
@@ -53,7 +53,8 @@ func (n tally) worth() (sum int) {
 	return sum
 }
 
-// claims are the ways in which sentences speak of material, the more precise ones first, with what they hold for.
+// claims are the ways in which sentences speak of material, the more precise ones first, with what
+// they hold for.
 var claims = map[string][]struct {
 	words *regexp.Regexp
 	holds func(*account) bool
@@ -81,8 +82,9 @@ var claims = map[string][]struct {
 // suspect finds words about material in a sentence that makes no known claim.
 var suspect = regexp.MustCompile(` up\.|\bwins? |\bwon\b|material|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
 
-// Material checks what a sentence says of material about a line, by counting the pieces of the positions. It reports
-// whether it says anything; the error is about a claim that does not hold, or is not known.
+// Material checks what a sentence says of material about a line, by counting the pieces of the
+// positions. It reports whether it says anything; the error is about a claim that does not hold, or
+// is not known.
 func Material(l *language.Language, sentence string, line Line) (bool, error) {
 	for _, c := range claims[l.Code()] {
 		match := c.words.FindStringSubmatch(sentence)
@@ -101,8 +103,8 @@ func Material(l *language.Language, sentence string, line Line) (bool, error) {
 	return false, nil
 }
 
-// account is what a sentence claims for a side, and what there is to count: the pieces of that side before the
-// captures, before and after the line, and those of its opponent after it.
+// account is what a sentence claims for a side, and what there is to count: the pieces of that side
+// before the captures, before and after the line, and those of its opponent after it.
 type account struct {
 	won, lost                    tally
 	begun, before, after, theirs tally
@@ -166,8 +168,9 @@ func (n tally) read(l *language.Language, list string) error {
 	return nil
 }
 
-// isUp reports whether the side has half of what it has more than its opponent, of each type, as many pieces as are
-// claimed: a piece that is won is one more for one side, and one less for the other.
+// isUp reports whether the side has half of what it has more than its opponent, of each type, as
+// many pieces as are claimed: a piece that is won is one more for one side, and one less for the
+// other.
 func (a *account) isUp() bool {
 	for _, t := range shogi.HandTypes {
 		if a.after[t]-a.theirs[t] != 2*a.won[t] {
@@ -177,11 +180,12 @@ func (a *account) isUp() bool {
 	return true
 }
 
-// wins reports whether the line wins and loses what is claimed, which is a profit, and is not only what the captures
-// before it have cost.
+// wins reports whether the line wins and loses what is claimed, which is a profit, and is not only
+// what the captures before it have cost.
 func (a *account) wins() bool { return a.changes() && (len(a.lost) > 0 || !a.recovers()) }
 
-// winsBack reports whether the line wins what is claimed, all of which the captures before it have cost.
+// winsBack reports whether the line wins what is claimed, all of which the captures before it have
+// cost.
 func (a *account) winsBack() bool { return a.changes() && a.recovers() }
 
 func (a *account) changes() bool {

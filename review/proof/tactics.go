@@ -57,8 +57,8 @@ func (c *claim) checkFork() bool {
 	return c.gains(best, motif.MinThreat)
 }
 
-// inLine reports whether the moved piece, a slider, sees two pieces one behind the other, and did not see them
-// before.
+// inLine reports whether the moved piece, a slider, sees two pieces one behind the other, and did
+// not see them before.
 func (c *claim) inLine() bool {
 	near, far := c.Targets[0], c.Targets[1]
 	return c.enemies(near, far) && c.secure(c.to) && seesThrough(c.after, c.to, near, far) &&
@@ -73,7 +73,8 @@ func (c *claim) leaving(p shogi.Position) []shogi.Move {
 	})
 }
 
-// losesFar returns the least that taking the farther piece nets once the nearer one has left the line.
+// losesFar returns the least that taking the farther piece nets once the nearer one has left the
+// line.
 func (c *claim) losesFar() int {
 	worst := -none
 	for _, m := range c.leaving(c.after) {
@@ -110,19 +111,21 @@ func (c *claim) pin() bool {
 func (c *claim) discoveredAttack() bool {
 	target, slider := c.Targets[0], c.Targets[1]
 	return !c.move.IsDrop() && slider != c.to && isOf(c.after, slider, c.us) && c.enemies(target) &&
-		c.Pieces[0] != shogi.King && slices.Contains(between(slider, target), c.origin) && !hits(c.before, slider, target) &&
+		c.Pieces[0] != shogi.King && slices.Contains(between(slider, target), c.origin) &&
+		!hits(c.before, slider, target) &&
 		c.secure(slider) && c.gains(c.threat(slider, target), motif.MinWin)
 }
 
 func (c *claim) traps() bool {
 	square := c.Targets[0]
-	return isOf(c.after, square, c.them, shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse) && !c.evades && !c.checks &&
+	return isOf(c.after, square, c.them, shogi.Rook, shogi.Bishop, shogi.Dragon, shogi.Horse) &&
+		!c.evades && !c.checks &&
 		c.gains(lost(c.after, passed(c.after), square), motif.MinWin) &&
 		lost(passed(c.before), c.before, square) < motif.MinWin
 }
 
-// lost returns the least that taking a piece nets after its side has passed, or has played whatever it can but a
-// check with another piece.
+// lost returns the least that taking a piece nets after its side has passed, or has played whatever
+// it can but a check with another piece.
 func lost(turn, passed shogi.Position, square shogi.Square) int {
 	least := most(passed, square)
 	for _, m := range turn.AppendLegalMoves(nil) {

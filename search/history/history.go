@@ -1,9 +1,9 @@
-// Package history keeps what a search learns of kinds of moves, for either side: how often they cut nodes
-// off, in general and after the kinds of move one and two plies before; the usual answer to a kind of move,
-// and the usual follow-on to one's own; and which kinds are searched in vain.
+// Package history keeps what a search learns of kinds of moves, for either side: how often they cut
+// nodes off, in general and after the kinds of move one and two plies before; the usual answer to a
+// kind of move, and the usual follow-on to one's own; and which kinds are searched in vain.
 //
-// The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves are numbers,
-// 0 is none. Each node looks at the tables through its [Context].
+// The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves
+// are numbers, 0 is none. Each node looks at the tables through its [Context].
 package history
 
 // Max bounds what a table says of a kind of move.
@@ -18,13 +18,14 @@ type Tables struct {
 	side     [2][]int16
 	replies  []int16 // by the kind one ply before, then the move's own
 	followUp []int16 // by the kind two plies before, then the move's own
-	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one and two
-	// plies before; late, by kind, how often moves came in vain.
+	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one and
+	// two plies before; late, by kind, how often moves came in vain.
 	bestReplies, bestFollowOns [2][]vote
 	late                       [2][]int16
 }
 
-// Fit sizes the tables for a game with a number of kinds of moves, and forgets games with another number.
+// Fit sizes the tables for a game with a number of kinds of moves, and forgets games with another
+// number.
 func (t *Tables) Fit(kinds int) {
 	if t.kinds == kinds {
 		return
@@ -86,8 +87,8 @@ func (c *Context) Of(kind uint16) (value int32) {
 	return value
 }
 
-// Teach moves the entries of a kind towards Max by a bonus, or towards -Max by a negative one; the nearer
-// they are, the less.
+// Teach moves the entries of a kind towards Max by a bonus, or towards -Max by a negative one; the
+// nearer they are, the less.
 func (c *Context) Teach(kind uint16, bonus int) {
 	for _, row := range &c.rows {
 		if row != nil {
@@ -102,7 +103,8 @@ func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 100
 // TeachLate has a kind count as in vain by a bonus, which may be negative.
 func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
 
-// Elect counts a vote for a move, as best reply to the last move and as best follow-on to the one before.
+// Elect counts a vote for a move, as best reply to the last move and as best follow-on to the one
+// before.
 func (c *Context) Elect(m uint32) {
 	for _, v := range [...]*vote{c.reply, c.followOn} {
 		if v != nil {
@@ -111,7 +113,8 @@ func (c *Context) Elect(m uint32) {
 	}
 }
 
-// Usual returns the usual reply to the last move and the usual follow-on to the one before, 0 for none.
+// Usual returns the usual reply to the last move and the usual follow-on to the one before, 0 for
+// none.
 func (c *Context) Usual() (reply, followOn uint32) {
 	if c.reply != nil {
 		reply = c.reply.move
@@ -132,8 +135,8 @@ func adjust(entry *int16, bonus int) {
 	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/Max)
 }
 
-// vote is the majority vote of Boyer and Moore: each vote for another move takes one from the elected move,
-// and one without any left is replaced.
+// vote is the majority vote of Boyer and Moore: each vote for another move takes one from the
+// elected move, and one without any left is replaced.
 type vote struct {
 	move  uint32
 	votes int16

@@ -27,8 +27,8 @@ func TestFolding(t *testing.T) {
 	}
 }
 
-// compare looks at a node with everything below it, and the same where branches of least positions or
-// fewer were folded. It returns the number of nodes that are left.
+// compare looks at a node with everything below it, and the same where branches of least positions
+// or fewer were folded. It returns the number of nodes that are left.
 func compare(t *testing.T, whole, small *tree.Node, least uint64) (size int) {
 	t.Helper()
 	if whole.Visit != small.Visit || whole.Outcome != small.Outcome || whole.Searches != small.Searches {
@@ -40,7 +40,8 @@ func compare(t *testing.T, whole, small *tree.Node, least uint64) (size int) {
 		i := slices.IndexFunc(small.Children, same)
 		switch {
 		case i >= 0 && child.Ply > 1 && child.Nodes < least, i < 0 && (child.Ply == 1 || child.Nodes > least):
-			t.Fatalf("ply %d: a branch of %d positions where %d are too few; kept: %v", child.Ply, child.Nodes, least, i >= 0)
+			t.Fatalf("ply %d: a branch of %d positions where %d are too few; kept: %v", child.Ply,
+				child.Nodes, least, i >= 0)
 		case i >= 0:
 			kept++
 			size += compare(t, child, small.Children[i], least)

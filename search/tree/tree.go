@@ -27,10 +27,11 @@ type Tree struct {
 // Node is a position of the tree, with the move that led to it.
 type Node struct {
 	search.Visit
-	// Nodes of the outcome counts the positions of every search of the move. All else is of the last
-	// one.
+	// Nodes of the outcome counts the positions of every search of the move. All else is of the
+	// last one.
 	search.Outcome
-	// Children are the moves that were searched in the position, in the order of their last searches.
+	// Children are the moves that were searched in the position, in the order of their last
+	// searches.
 	Children []*Node
 	// Folded is the number of branches that were too small to be kept, FoldedNodes that of their
 	// positions.

@@ -93,8 +93,8 @@ func TestPositionsAddUp(t *testing.T) {
 					seed, mode, s.Root.Nodes, own(s.Root), s.Number, s.nodes[s.Number])
 			}
 			each(s.Root, func(_, n *tree.Node) {
-				// A look by the search, one by gamma pruning's quiescence, one by that of a node that
-				// could pay for no move.
+				// A look by the search, one by gamma pruning's quiescence, one by that of a node
+				// that could pay for no move.
 				if own := own(n); own < 1 || own > 3 && n.Searches == 1 || n.Folded > 0 {
 					t.Fatalf("seed %d, %s: %d of %d positions are the node's own", seed, mode, own, n.Nodes)
 				}
@@ -162,7 +162,8 @@ func (s *searched) wrongPath(n, child *tree.Node) string {
 			return fmt.Sprintf("a pass takes %d and %d", paid, kept)
 		}
 	case !(paid == child.Cost && kept == 0) && !(paid == child.Cost+search.Ply/2 && kept == search.Ply/2):
-		return fmt.Sprintf("from %d and %d, a cost of %d leaves %d and %d", n.Mine, n.Theirs, child.Cost, child.Theirs, child.Mine)
+		return fmt.Sprintf("from %d and %d, a cost of %d leaves %d and %d", n.Mine, n.Theirs, child.Cost,
+			child.Theirs, child.Mine)
 	case s.settings.Mode.Name == search.InterestMode && child.Listed && n != s.Root && child.Cost > n.Mine:
 		return fmt.Sprintf("a move of cost %d where %d were left", child.Cost, n.Mine)
 	}
@@ -233,7 +234,8 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 		return moves == 0
 	case search.CutOff:
 		// A mate as short as can be is as good as any beta, and exact.
-		return (n.Bound == search.UpperBound || n.Score.MatePlies() != 0) && (last == nil || last.Bound == search.LowerBound)
+		return (n.Bound == search.UpperBound || n.Score.MatePlies() != 0) &&
+			(last == nil || last.Bound == search.LowerBound)
 	case search.AlphaFailed:
 		return moves > 0 && n.Bound != search.UpperBound
 	case search.Unaffordable:

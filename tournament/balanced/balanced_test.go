@@ -27,7 +27,8 @@ func linesOf(t *testing.T, s Settings) []string {
 	}
 	var lines []string
 	for _, o := range openings {
-		if plies := len(o.Game.Moves()); plies < s.FromPly || plies > s.ToPly || abs(o.Score) > s.Margin || o.Game.Current().InCheck() {
+		if plies := len(o.Game.Moves()); plies < s.FromPly || plies > s.ToPly || abs(o.Score) > s.Margin ||
+			o.Game.Current().InCheck() {
 			t.Errorf("%d plies, score %d: %s", plies, o.Score, o.Game.USI())
 		}
 		lines = append(lines, o.Game.USI())

@@ -12,15 +12,17 @@ import (
 )
 
 // runText runs a tournament in a folder, and returns what it said of amendments.
-func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.Opening, *tournament.Standings, string, error) {
+func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.Opening, *tournament.Standings,
+	string, error) {
 	t.Helper()
 	spec, openings := load(t, text)
 	said := ""
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
-		if e.Kind == Amended || e.Kind == Restored {
-			said += e.Text
-		}
-	}})
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+		OnEvent: func(e Event) {
+			if e.Kind == Amended || e.Kind == Restored {
+				said += e.Text
+			}
+		}})
 	return spec, openings, standings, said, err
 }
 
@@ -52,7 +54,8 @@ func TestMoreGames(t *testing.T) {
 func TestMistakeIsCorrected(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	wrong := strings.NewReplacer(`name: a, profile: default, options: {USI_Hash: "1"}`, `name: a, profile: default, options: {SkillLevle: "1"}`,
+	wrong := strings.NewReplacer(`name: a, profile: default, options: {USI_Hash: "1"}`,
+		`name: a, profile: default, options: {SkillLevle: "1"}`,
 		`name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`,
 		"format: round_robin\n", "").Replace(quick)
 	_, _, standings, _, err := runText(t, wrong, folder)

@@ -25,9 +25,10 @@
 //
 // # Who owns what
 //
-// The type games has those without a result: which of them are ready, and who plays the others. The type results has
-// the rest: what is on the disk, what is still to be written, and the tally. The type machines says who plays, and with
-// which engines; state is what other processes see. The type run moves games from the one to the other.
+// The type games has those without a result: which of them are ready, and who plays the others. The
+// type results has the rest: what is on the disk, what is still to be written, and the tally. The
+// type machines says who plays, and with which engines; state is what other processes see. The type
+// run moves games from the one to the other.
 //
 // # Failures
 //

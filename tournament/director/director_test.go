@@ -34,7 +34,8 @@ var load = tournamenttest.Parse
 
 // checkComplete expects one result for every scheduled game, in the folder and
 // in the standings.
-func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Opening, folder string, standings *tournament.Standings) {
+func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Opening, folder string,
+	standings *tournament.Standings) {
 	t.Helper()
 	results, err := LoadResults(folder)
 	if err != nil {
@@ -60,10 +61,11 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		}
 	}()
 	log := zerolog.New(zerolog.SyncWriter(&logged)).Level(zerolog.InfoLevel)
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, Log: log, OnEvent: func(e Event) {
-		last = e.Kind
-		kinds = append(kinds, e.Kind)
-	}})
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+		Log: log, OnEvent: func(e Event) {
+			last = e.Kind
+			kinds = append(kinds, e.Kind)
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +86,12 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Errorf("manifest %+v, %v", manifest, err)
 	}
 	// Running it again plays nothing.
-	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log, OnEvent: func(e Event) {
-		if e.Kind == GameFinished {
-			t.Errorf("game %s was played again", e.Result.ID)
-		}
-	}})
+	again, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 1, Log: log,
+		OnEvent: func(e Event) {
+			if e.Kind == GameFinished {
+				t.Errorf("game %s was played again", e.Result.ID)
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,19 +104,22 @@ func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t, strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
-		"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
+	spec, openings := load(t,
+		strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
+			"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
 	stops := 0
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1, OnEvent: func(e Event) {
-		if e.Kind == EngineStopped {
-			stops++
-		}
-	}})
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1,
+		OnEvent: func(e Event) {
+			if e.Kind == EngineStopped {
+				stops++
+			}
+		}})
 	if !errors.Is(err, ErrTakenOut) || !strings.Contains(err.Error(), "b on ") {
 		t.Fatal(err)
 	}
 	if stops != 1 || standings.Played != 6 || standings.Void < 2 || standings.Void >= 12 {
-		t.Errorf("stopped %d times, %d played, %d void: want the 6 games of a and c, and not all of the 12 others", stops, standings.Played, standings.Void)
+		t.Errorf("stopped %d times, %d played, %d void: want the 6 games of a and c, and not all of the 12 others",
+			stops, standings.Played, standings.Void)
 	}
 }
 
@@ -133,11 +139,12 @@ records: {csa: false}
 `)
 	folder := t.TempDir()
 	decided := 0
-	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
-		if e.Kind == Decided {
-			decided++
-		}
-	}})
+	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+		OnEvent: func(e Event) {
+			if e.Kind == Decided {
+				decided++
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

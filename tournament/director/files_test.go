@@ -25,7 +25,8 @@ func TestFilesOfOptionsAreInTheManifest(t *testing.T) {
 		_, err := Run(context.Background(), Config{Spec: spec, Openings: openings[:1], Folder: folder, AtOnce: 1})
 		return err
 	}
-	if err := run(); err == nil || !strings.Contains(err.Error(), "engine "+spec.Engines[0].Name) || !strings.Contains(err.Error(), weights) {
+	if err := run(); err == nil || !strings.Contains(err.Error(), "engine "+spec.Engines[0].Name) ||
+		!strings.Contains(err.Error(), weights) {
 		t.Fatalf("without the file: %v", err)
 	}
 	if err := plausibility.Save(weights, plausibility.DefaultWeights()); err != nil {

@@ -35,8 +35,8 @@ func (g *games) handOut(machine string, job tournament.Job) {
 	g.withdraw(job.ID)
 }
 
-// giveBack notes that a machine does not play a game any more. The game is ready again, before all others, unless
-// another machine plays it.
+// giveBack notes that a machine does not play a game any more. The game is ready again, before all
+// others, unless another machine plays it.
 func (g *games) giveBack(machine string, job tournament.Job) {
 	if o := g.playing[job.ID]; o != nil {
 		o.by = slices.DeleteFunc(o.by, func(other string) bool { return other == machine })
@@ -74,7 +74,8 @@ func (g *games) admit(jobs []tournament.Job, playable func(*tournament.Job) bool
 	}
 }
 
-// sort makes parked games ready that somebody plays now, and parks ready ones that nobody plays any more.
+// sort makes parked games ready that somebody plays now, and parks ready ones that nobody plays any
+// more.
 func (g *games) sort(playable func(*tournament.Job) bool) {
 	jobs := append(g.ready, g.parked...)
 	g.ready = nil
@@ -99,11 +100,12 @@ func (g *games) usual(host string) time.Duration {
 	return sum / time.Duration(max(1, g.here.games))
 }
 
-// late is how many times as long as the median of games one may be out until it is given to others as well.
+// late is how many times as long as the median of games one may be out until it is given to others
+// as well.
 const late = 3
 
-// callLate makes games ready once more that are out for long, when nothing else is left to be played. The first result
-// of each counts.
+// callLate makes games ready once more that are out for long, when nothing else is left to be
+// played. The first result of each counts.
 func (g *games) callLate() {
 	othersLeft := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return g.playing[job.ID] == nil })
 	if len(g.all.last) == 0 || othersLeft {

@@ -16,7 +16,8 @@ func names(jobs []tournament.Job) (ids []string) {
 	return ids
 }
 
-// Games that are out for long are given to others when nothing else is left, and are ready once only.
+// Games that are out for long are given to others when nothing else is left, and are ready once
+// only.
 func TestLateGames(t *testing.T) {
 	g := &games{playing: map[string]*outing{}}
 	a, b, c := tournament.Job{ID: "a"}, tournament.Job{ID: "b"}, tournament.Job{ID: "c"}

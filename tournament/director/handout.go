@@ -33,7 +33,8 @@ func (r *run) fill() (over bool, err error) {
 	return (nobodyPlays || r.source.Over()) && allWritten, nil
 }
 
-// nextFor returns the place of the first game in ready that a machine would play, -1 if there is none.
+// nextFor returns the place of the first game in ready that a machine would play, -1 if there is
+// none.
 func (r *run) nextFor(machine string) int {
 	if len(r.results.unwritten) > 0 {
 		return -1
@@ -41,7 +42,8 @@ func (r *run) nextFor(machine string) int {
 	return slices.IndexFunc(r.games.ready, func(job tournament.Job) bool { return r.wouldPlay(machine, &job) })
 }
 
-// wouldPlay reports whether a machine may play a game, and neither plays it nor, being a worker, says so.
+// wouldPlay reports whether a machine may play a game, and neither plays it nor, being a worker,
+// says so.
 func (r *run) wouldPlay(machine string, job *tournament.Job) bool {
 	if r.games.playedBy(machine, job.ID) || !r.machines.mayPlay(machine, job) {
 		return false
@@ -59,7 +61,8 @@ func (r *run) giveWorkers() {
 	}
 }
 
-// giveEachWorker gives a game to each worker that has room for one, and reports whether it gave any.
+// giveEachWorker gives a game to each worker that has room for one, and reports whether it gave
+// any.
 func (r *run) giveEachWorker() (given bool) {
 	workers := r.machines.workers
 	for _, worker := range workers.Free(r.usual()) {
@@ -85,7 +88,8 @@ func (r *run) usual() time.Duration {
 	return r.games.usual(r.machines.here)
 }
 
-// giveBack notes that a machine does not play a game any more, which another one is to play if it has no result.
+// giveBack notes that a machine does not play a game any more, which another one is to play if it
+// has no result.
 func (r *run) giveBack(machine string, job tournament.Job) {
 	if !r.results.counted[job.ID] {
 		r.games.giveBack(machine, job)

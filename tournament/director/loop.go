@@ -54,7 +54,8 @@ func (r *run) play(ctx context.Context) error {
 	r.emit(Event{Kind: Ended})
 	if counting, void := r.results.tally.Played(); counting == 0 && void > 0 {
 		first := r.results.firstFailure
-		return message.Errorf("%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
+		return message.Errorf(
+			"%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
 			ErrNothingPlayed, void, first.Engine, first.Detail)
 	}
 	return r.unplayed()

@@ -14,8 +14,8 @@ import (
 // ErrFailing says that an engine without which there are no games has failed too often.
 var ErrFailing = errors.New("the engine has failed too often")
 
-// machines are those that play: this one, if it plays any games, and workers. Each plays with the engines that have
-// not failed there too often.
+// machines are those that play: this one, if it plays any games, and workers. Each plays with the
+// engines that have not failed there too often.
 type machines struct {
 	here         string         // the name of this machine
 	atOnce       int            // how many games it plays at a time
@@ -106,9 +106,11 @@ func (r *run) takeOutEngines() error {
 		out := r.machines.hasFailedEverywhere(name)
 		switch {
 		case out && r.Source != nil:
-			return message.Errorf("%w: %s; %s in the folder says how", ErrFailing, r.machines.reportFailures(name), resultsFile)
+			return message.Errorf("%w: %s; %s in the folder says how", ErrFailing,
+				r.machines.reportFailures(name), resultsFile)
 		case out && !r.machines.takenOut[name]:
-			r.emit(Event{Kind: EngineStopped, Text: r.machines.reportFailures(name) + ": it is taken out of the tournament"})
+			r.emit(Event{Kind: EngineStopped, Text: r.machines.reportFailures(name) +
+				": it is taken out of the tournament"})
 		}
 		r.machines.takenOut[name] = out
 	}

@@ -63,9 +63,9 @@ func LoadManifest(folder string) (*tournament.Manifest, error) {
 	return read.Manifest, nil
 }
 
-// agree returns the manifest by which the tournament is played. A new tournament is played by the wanted one. One that
-// goes on is played by the manifest that it was begun with, amended if the file has changed in what may change. The
-// notice, if not nil, says what is not as it was.
+// agree returns the manifest by which the tournament is played. A new tournament is played by the
+// wanted one. One that goes on is played by the manifest that it was begun with, amended if the
+// file has changed in what may change. The notice, if not nil, says what is not as it was.
 func (c *Config) agree(wanted *tournament.Manifest) (m *tournament.Manifest, notice *Event, err error) {
 	begun, problem := LoadManifest(c.Folder)
 	info, err := os.Stat(filepath.Join(c.Folder, resultsFile))
@@ -105,19 +105,22 @@ func inLines(changes []error) error {
 	return errors.Join(lines...)
 }
 
-// rebuild makes a damaged or missing manifest anew of what the tournament file says now, if the user
-// has accepted that, and keeps the damaged one aside.
+// rebuild makes a damaged or missing manifest anew of what the tournament file says now, if the
+// user has accepted that, and keeps the damaged one aside.
 func (c *Config) rebuild(wanted, damaged *tournament.Manifest, problem error) (*Event, error) {
 	if !c.AcceptFile {
 		if damaged != nil {
 			changes := wanted.Differences(damaged)
 			if len(changes) == 0 {
-				changes = []error{errors.New("it says the same as the tournament file: the damage is in sum, checksums, started or amendments")}
+				changes = []error{
+					errors.New(
+						"it says the same as the tournament file: the damage is in sum, checksums, started or amendments")}
 			}
 			problem = message.Errorf("%w\n%w", problem, inLines(changes))
 		}
-		return nil, message.Errorf("%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
-			"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
+		return nil, message.Errorf(
+			"%w: %w\nRestore it from a backup, or say --accept-file: it is made anew of the tournament file then, "+
+				"and nobody knows whether the results so far were played with what that says now", ErrManifest, problem)
 	}
 	aside := fmt.Sprintf("manifest-damaged-%s.json", time.Now().UTC().Format("20060102-150405"))
 	err := os.Rename(filepath.Join(c.Folder, manifestFile), filepath.Join(c.Folder, aside))

@@ -68,7 +68,8 @@ func (r *run) isWanted(result *tournament.Result) bool {
 	return false
 }
 
-// writeResults writes and counts the results that wait for it. Those that cannot be written go on waiting.
+// writeResults writes and counts the results that wait for it. Those that cannot be written go on
+// waiting.
 func (r *run) writeResults() error {
 	for len(r.results.unwritten) > 0 {
 		result, err := r.results.writeFirst()
@@ -91,7 +92,8 @@ func (r *run) reportDisk(err error) {
 	r.results.diskFails = err != nil
 	switch {
 	case err != nil && !failed:
-		r.emit(Event{Kind: Trouble, Text: err.Error() + " (it is tried again, and no other game begins until it is written)"})
+		r.emit(Event{Kind: Trouble,
+			Text: err.Error() + " (it is tried again, and no other game begins until it is written)"})
 	case err == nil && failed:
 		r.emit(Event{Kind: Trouble, Text: "what could not be written is written now"})
 	}

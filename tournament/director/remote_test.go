@@ -77,7 +77,8 @@ func (w *firstWords) Write(p []byte) (int, error) {
 	return w.Buffer.Write(p)
 }
 
-// TestWorkerSurvivesRestarts starts a worker before the server and the tournament, and the server twice again in between.
+// TestWorkerSurvivesRestarts starts a worker before the server and the tournament, and the server
+// twice again in between.
 func TestWorkerSurvivesRestarts(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
@@ -94,15 +95,16 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	s.Start()
 	spec, openings := load(t, quick)
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
-		if e.Kind != GameFinished {
-			return
-		}
-		if games++; games == 4 || games == 9 {
-			s.Stop()
-			s.Start()
-		}
-	}})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(),
+		OnEvent: func(e Event) {
+			if e.Kind != GameFinished {
+				return
+			}
+			if games++; games == 4 || games == 9 {
+				s.Stop()
+				s.Start()
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +113,8 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 		t.Error(err)
 	}
 	// What people read in between, in this order.
-	said := regexp.MustCompile("(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
+	said := regexp.MustCompile(
+		"(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
 	if !said.Match(log.Bytes()) {
 		t.Errorf("the worker says\n%s", log)
 	}
@@ -130,11 +133,12 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 	folder := t.TempDir()
 	wrong, openings := load(t, strings.ReplaceAll(quick, `options: {USI_Hash: "1"}`, `options: {SkillLevel: "25"}`))
 	ctx, interrupt := context.WithCancel(t.Context())
-	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(e Event) {
-		if e.Kind == GameFinished {
-			interrupt()
-		}
-	}})
+	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Server: s.runner(),
+		OnEvent: func(e Event) {
+			if e.Kind == GameFinished {
+				interrupt()
+			}
+		}})
 	if !errors.Is(err, ErrInterrupted) || standings.Void == 0 {
 		t.Fatalf("%v, %+v", err, standings)
 	}
@@ -162,9 +166,10 @@ func (s *testServer) enemy(match string) *enemy {
 	s.Helper()
 	e := &enemy{T: s.T, orders: make(chan map[string]json.RawMessage, 4096), denied: make(chan error, 64)}
 	var err error
-	e.Conn, err = nats.Connect(s.URL(), nats.UserInfo("evil", "CHANGE-2"), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-		e.denied <- err
-	}))
+	e.Conn, err = nats.Connect(s.URL(), nats.UserInfo("evil", "CHANGE-2"),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			e.denied <- err
+		}))
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -205,7 +210,8 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(t
 	digest := ""
 	ticker := time.NewTicker(100 * time.Millisecond)
 	for {
-		e.say("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games, "digest": digest, "held": e.held()})
+		e.say("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games, "digest": digest,
+			"held": e.held()})
 		for waiting := true; waiting; {
 			select {
 			case order := <-e.orders:
@@ -245,8 +251,8 @@ func (e *enemy) bring(r *tournament.Result) {
 	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal.(string)}}, r)
 }
 
-// TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few, and these are played by
-// others when nothing else is left.
+// TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few, and
+// these are played by others when nothing else is left.
 func TestHostileWorkerHoldsGames(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
@@ -279,14 +285,18 @@ func TestHostileMessages(t *testing.T) {
 	worked := make(chan error, 1)
 	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
 	attack := func() {
-		for _, reply := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner", "$JS.API.STREAM.PURGE.x"} {
+		for _, reply := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner",
+			"$JS.API.STREAM.PURGE.x"} {
 			for _, message := range []any{
 				map[string]any{"session": "1", "games": 1024}, map[string]any{"session": "1", "over": true}, "x", nil,
-				map[string]any{"session": strings.Repeat("x", 1<<16), "games": -1}, map[string]any{"held": make([]string, 100_000)},
+				map[string]any{"session": strings.Repeat("x", 1<<16), "games": -1},
+				map[string]any{"held": make([]string, 100_000)},
 			} {
 				e.say("shotest.quick.from.evil", reply, nil, message)
-				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}}, message)
-				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner"} {
+				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}},
+					message)
+				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk",
+					"shotest.quick.runner"} {
 					e.say(subject, reply, nil, message)
 				}
 			}
@@ -294,16 +304,17 @@ func TestHostileMessages(t *testing.T) {
 		}
 	}
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), OnEvent: func(event Event) {
-		switch event.Kind {
-		case GameFinished:
-			if games++; games%4 == 1 {
-				attack()
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(),
+		OnEvent: func(event Event) {
+			switch event.Kind {
+			case GameFinished:
+				if games++; games%4 == 1 {
+					attack()
+				}
+			case Trouble, EngineStopped:
+				t.Errorf("said %q", event.Text)
 			}
-		case Trouble, EngineStopped:
-			t.Errorf("said %q", event.Text)
-		}
-	}})
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +335,8 @@ func TestHostileFailures(t *testing.T) {
 	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
 	e := s.enemy("quick")
 	go e.enlist(t.Context(), "quick", 1, func(job tournament.Job) {
-		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure, Started: time.Now(), Finished: time.Now()}
+		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure,
+			Started: time.Now(), Finished: time.Now()}
 		r.Failure = &tournament.Failure{Kind: tournament.StartFailure, Engine: job.Players[0], Detail: "does not start"}
 		history, err := shogi.ParseHistory(job.Opening.Position)
 		if err != nil {
@@ -336,11 +348,12 @@ func TestHostileFailures(t *testing.T) {
 		r.OpeningMoves = len(r.Moves)
 		e.bring(r)
 	})
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(), AtOnce: 1, OnEvent: func(e Event) {
-		if e.Kind == EngineStopped {
-			t.Errorf("said %q", e.Text)
-		}
-	}})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(),
+		AtOnce: 1, OnEvent: func(e Event) {
+			if e.Kind == EngineStopped {
+				t.Errorf("said %q", e.Text)
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +371,8 @@ func TestHostileDirectorStartsNothing(t *testing.T) {
 	if err := os.WriteFile(program, []byte("#!/bin/sh\ntouch "+mark+"\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t, "name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
+	spec, openings := load(t,
+		"name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
 	s := startServer(t)
 	folder := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())

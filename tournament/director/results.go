@@ -25,10 +25,12 @@ type results struct {
 
 // known reports whether a game has a result, on the disk or not.
 func (r *results) known(game string) bool {
-	return r.counted[game] || slices.ContainsFunc(r.unwritten, func(waiting *tournament.Result) bool { return waiting.ID == game })
+	return r.counted[game] ||
+		slices.ContainsFunc(r.unwritten, func(waiting *tournament.Result) bool { return waiting.ID == game })
 }
 
-// writeFirst writes the first of the results that wait to be written. If it cannot, the result goes on waiting.
+// writeFirst writes the first of the results that wait to be written. If it cannot, the result goes
+// on waiting.
 func (r *results) writeFirst() (*tournament.Result, error) {
 	result := r.unwritten[0]
 	if err := r.store.add(result); err != nil {

@@ -27,7 +27,8 @@ func (r *run) resume() error {
 	err := scan(r.results.store.path(), r.manifest.Checksums, func(l *listed) error {
 		if l.unended {
 			unended = true
-			text := fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts", l.number, resultsFile)
+			text := fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts",
+				l.number, resultsFile)
 			r.notices = append(r.notices, Event{Kind: Restored, Text: text})
 		}
 		if why, problem := r.reasonAgainst(l); why != "" {
@@ -81,8 +82,9 @@ func (o *leftOut) notices(files map[string]string) (events []Event) {
 		lines[why]++
 	}
 	for why, file := range files {
-		events = append(events, Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-			tournament.Counted(lines[why], "line"), resultsFile, why, file, o.first[why])})
+		events = append(events,
+			Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
+				tournament.Counted(lines[why], "line"), resultsFile, why, file, o.first[why])})
 	}
 	return events
 }
@@ -133,7 +135,8 @@ func checkSame(job, expected *tournament.Job, is bool) error {
 	case !is:
 		return message.Errorf("no game is called %.80q", job.ID)
 	case job.Pair != expected.Pair || job.Players != expected.Players:
-		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair, expected.Players, expected.Pair)
+		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair,
+			expected.Players, expected.Pair)
 	case job.Opening != expected.Opening:
 		return message.Errorf("game %s has another opening than its own, %.80q", job.ID, job.Opening.Position)
 	case job.Settings != expected.Settings:

@@ -19,7 +19,8 @@ func checkState(t *testing.T, folder, when string, want tournament.State) {
 	}
 }
 
-// Whoever looks into the folder knows whether the tournament goes on. One that was interrupted is resumed.
+// Whoever looks into the folder knows whether the tournament goes on. One that was interrupted is
+// resumed.
 func TestState(t *testing.T) {
 	t.Parallel()
 	spec, openings := load(t, quick)
@@ -44,11 +45,12 @@ func TestState(t *testing.T) {
 	if !errors.Is(err, ErrInterrupted) {
 		t.Fatal(err)
 	}
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, OnEvent: func(e Event) {
-		if e.Kind == Begun && e.Standings.Played == 0 {
-			t.Error("resumes without the games that were played")
-		}
-	}})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+		OnEvent: func(e Event) {
+			if e.Kind == Begun && e.Standings.Played == 0 {
+				t.Error("resumes without the games that were played")
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,8 @@ func (s *store) close() error {
 	return errors.Join(err, s.lock.Close())
 }
 
-// key returns the key of the seals that games at workers have. It is drawn once, and the file is for its owner only.
+// key returns the key of the seals that games at workers have. It is drawn once, and the file is
+// for its owner only.
 func (s *store) key() ([]byte, error) {
 	const length = 32
 	path := filepath.Join(s.folder, keyFile)

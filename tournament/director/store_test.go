@@ -28,11 +28,12 @@ records: {csa: false}
 func playTiny(t *testing.T, folder, voidWorker string) (said string) {
 	t.Helper()
 	spec, openings := load(t, tiny)
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2, VoidWorker: voidWorker, OnEvent: func(e Event) {
-		if e.Kind == Restored {
-			said += e.Text + "\n"
-		}
-	}})
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
+		VoidWorker: voidWorker, OnEvent: func(e Event) {
+			if e.Kind == Restored {
+				said += e.Text + "\n"
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +53,11 @@ func TestResultsThatLie(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := bytes.SplitAfter(data, []byte("\n"))
-	bare := bytes.Replace(data, lines[0], append(lines[0][:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1], "}\n"...), 1)
-	forged := bytes.Replace(bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), []byte(`"draw"`), []byte(`"black"`), 1)
+	bare := bytes.Replace(data, lines[0],
+		append(lines[0][:len(lines[0])-len(sumEnd)-sumDigits-len(sumLead)-1:len(lines[0])-len(sumEnd)-sumDigits-len(
+			sumLead)-1], "}\n"...), 1)
+	forged := bytes.Replace(bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), []byte(`"draw"`),
+		[]byte(`"black"`), 1)
 	for _, c := range []struct {
 		name string
 		data []byte
@@ -61,7 +65,8 @@ func TestResultsThatLie(t *testing.T) {
 	}{
 		{"CRLF", bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), ""},
 		{"CRLF, and a forged line", forged, "1 line of results.jsonl: damaged"},
-		{"no newline at the end", bytes.TrimSuffix(data, []byte("\n")), "line 24 of results.jsonl, the last, was without its end"},
+		{"no newline at the end", bytes.TrimSuffix(data, []byte("\n")),
+			"line 24 of results.jsonl, the last, was without its end"},
 		{"a last line that was cut off", data[:len(data)-30], ""},
 		{"a first line without its checksum", bare, "1 line of results.jsonl: damaged"},
 	} {
@@ -88,7 +93,8 @@ func TestManifestThatLies(t *testing.T) {
 	forged := bytes.Replace(genuine, []byte("nodes: 20"), []byte("nodes: 21"), 1)
 	random := rand.New(rand.NewPCG(5, 6))
 	damages := [][]byte{forged, {}, genuine[:len(genuine)/2]}
-	for key, other := range map[string]string{`"sum": "`: `"sum": "0`, `"checksums": true`: `"checksums": false`, `"cores": `: `"cores": 1`} {
+	for key, other := range map[string]string{`"sum": "`: `"sum": "0`, `"checksums": true`: `"checksums": false`,
+		`"cores": `: `"cores": 1`} {
 		damages = append(damages, bytes.Replace(genuine, []byte(key), []byte(other), 1))
 	}
 	for range tier.Of(10, 30) {
@@ -105,13 +111,15 @@ func TestManifestThatLies(t *testing.T) {
 		if err == nil && bytes.Equal(after, data) {
 			continue // a space, or a letter's case in a key
 		}
-		if !errors.Is(err, ErrManifest) || !strings.Contains(err.Error(), "--accept-file") || !bytes.Equal(after, data) {
+		if !errors.Is(err, ErrManifest) || !strings.Contains(err.Error(), "--accept-file") ||
+			!bytes.Equal(after, data) {
 			t.Errorf("damage %d: %v", i, err)
 		}
 		if i == 0 && !strings.Contains(err.Error(), "nodes: 21") {
 			t.Errorf("the difference is not named: %v", err)
 		}
-		if err != nil && strings.Contains(err.Error(), "%!") || 3 <= i && i < 6 && !strings.Contains(err.Error(), "sum, checksums, started or amendments") {
+		if err != nil && strings.Contains(err.Error(), "%!") || 3 <= i && i < 6 &&
+			!strings.Contains(err.Error(), "sum, checksums, started or amendments") {
 			t.Errorf("damage %d is not named: %v", i, err)
 		}
 	}
@@ -124,7 +132,8 @@ func TestManifestThatLies(t *testing.T) {
 	}
 	var said []string
 	config.AcceptFile, config.OnEvent = true, func(e Event) { said = append(said, e.Text) }
-	if _, err := Run(t.Context(), config); err != nil || !strings.Contains(strings.Join(said, "\n"), "made anew of the tournament file") {
+	if _, err := Run(t.Context(), config); err != nil || !strings.Contains(strings.Join(said, "\n"),
+		"made anew of the tournament file") {
 		t.Errorf("accepted: %v, said %q", err, said)
 	}
 	if said := playTiny(t, folder, ""); said != "" {

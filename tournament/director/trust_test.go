@@ -51,7 +51,8 @@ func TestWorkerKeepsItsGamesOverARestart(t *testing.T) {
 	sum := 0 // it says so when it hears of them
 	for _, text := range said {
 		var games int
-		if _, err := fmt.Sscanf(text, "worker desk: %d game", &games); err != nil || !strings.HasSuffix(text, " taken over, which it was given before") {
+		if _, err := fmt.Sscanf(text, "worker desk: %d game", &games); err != nil ||
+			!strings.HasSuffix(text, " taken over, which it was given before") {
 			t.Errorf("said %q", text)
 		}
 		sum += games

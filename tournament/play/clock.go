@@ -43,7 +43,8 @@ func (c *clock) limits(side shogi.Color) engine.Limits {
 	if own.HasClock() {
 		limits.Clock = &engine.Clock{Remaining: c.remaining, Byoyomi: own.Byoyomi}
 		if own.Increment > 0 {
-			limits.Clock.Increment = [2]time.Duration{c.control[shogi.Black].Increment, c.control[shogi.White].Increment}
+			limits.Clock.Increment = [2]time.Duration{c.control[shogi.Black].Increment,
+				c.control[shogi.White].Increment}
 		}
 	}
 	return limits

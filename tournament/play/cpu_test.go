@@ -45,13 +45,17 @@ func TestProcessorTime(t *testing.T) {
 // again, with more time, until it moves or has resigned five times.
 func TestUntimelyResignations(t *testing.T) {
 	t.Parallel()
-	const hopeful, lost, mated = "say info depth 1 score cp -1400 pv 7g7f", "say info depth 1 score cp -1500 pv 7g7f", "say info depth 1 score mate -8 pv 7g7f"
+	const hopeful, lost, mated = "say info depth 1 score cp -1400 pv 7g7f", "say info depth 1 score cp -1500 pv 7g7f",
+		"say info depth 1 score mate -8 pv 7g7f"
 	for _, test := range []struct {
 		name, script string
 		again, moves int
 	}{
-		{"says nothing", "go | spin\nstop | say bestmove resign\nstop 2 | say bestmove 7g7f\nstop 3 | " + mated + " | say bestmove resign", 1, 2},
-		{"moves at last", "go | " + hopeful + " | spin\nstop | say bestmove resign\nstop 4 | say bestmove 7g7f\nstop 5 | " + lost + " | say bestmove resign", 3, 2},
+		{"says nothing", "go | spin\nstop | say bestmove resign\nstop 2 | say bestmove 7g7f\nstop 3 | " + mated +
+			" | say bestmove resign", 1, 2},
+		{"moves at last",
+			"go | " + hopeful + " | spin\nstop | say bestmove resign\nstop 4 | say bestmove 7g7f\nstop 5 | " + lost +
+				" | say bestmove resign", 3, 2},
 		{"insists", "go | " + hopeful + " | spin\nstop | say bestmove resign", mostAgain, 0},
 		{"resigns at once", "go | say bestmove resign", mostAgain, 0},
 		{"has lost", "go | " + lost + " | spin\nstop | say bestmove resign", 0, 0},
@@ -63,8 +67,10 @@ func TestUntimelyResignations(t *testing.T) {
 		table := newTestTable(t, spec)
 		table.newThinker = func(profile.Profile) thinker { return answers("3c3d") }
 		result := mustPlay(t, table, newJob("startpos"))
-		if result.Reason != tournament.Resignation || result.Outcome != tournament.WhiteWins || len(result.Moves) != test.moves || result.AskedAgain != [2]int{test.again} {
-			t.Errorf("%s: %s, %s after %d moves, asked again %v times, %+v", test.name, result.Outcome, result.Reason, len(result.Moves), result.AskedAgain, result.Failure)
+		if result.Reason != tournament.Resignation || result.Outcome != tournament.WhiteWins ||
+			len(result.Moves) != test.moves || result.AskedAgain != [2]int{test.again} {
+			t.Errorf("%s: %s, %s after %d moves, asked again %v times, %+v", test.name, result.Outcome, result.Reason,
+				len(result.Moves), result.AskedAgain, result.Failure)
 		}
 		if test.moves > 0 && time.Duration(result.Moves[0].CPU)*time.Microsecond < 3*spec.TimeControl.CPU {
 			t.Errorf("%s: the move took %d µs, less than both limits together", test.name, result.Moves[0].CPU)

@@ -14,8 +14,8 @@ import (
 // Crew plays games of a tournament, several at a time, each at a table of its own.
 type Crew struct {
 	Spec *tournament.Spec
-	// Files are those that engines must have loaded, by the engines' names, as Files tells them; an engine without any
-	// must load those of its first game.
+	// Files are those that engines must have loaded, by the engines' names, as Files tells them; an
+	// engine without any must load those of its first game.
 	Files map[string][]string
 	// Name is that of this machine. Tables are numbered: Result.Worker is Name/1, Name/2 …
 	Name string

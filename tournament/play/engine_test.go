@@ -79,7 +79,8 @@ func (f *fake) StrictFiles() []options.LoadedFile { return nil }
 
 func (f *fake) NewGame() { f.next = 0 }
 
-func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result {
+func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Limits,
+	report func(engine.Report)) engine.Result {
 	f.limits = append(f.limits, limits)
 	words := strings.Fields(f.answers[f.next%len(f.answers)])
 	f.next++
@@ -124,7 +125,8 @@ func newSpec() *tournament.Spec {
 }
 
 func newJob(position string) tournament.Job {
-	return tournament.Job{ID: "000000a", Players: [2]string{"first", "second"}, Opening: tournament.Opening{Name: "1", Position: position}}
+	return tournament.Job{ID: "000000a", Players: [2]string{"first", "second"},
+		Opening: tournament.Opening{Name: "1", Position: position}}
 }
 
 // playFakes plays a game between fakes.
@@ -153,7 +155,8 @@ type firstMove struct{ fake }
 
 func firstMoves(profile.Profile) thinker { return &firstMove{} }
 
-func (*firstMove) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+func (*firstMove) Search(_ context.Context, game *shogi.History, _ engine.Limits,
+	report func(engine.Report)) engine.Result {
 	move := game.Current().AppendLegalMoves(nil)[0]
 	report(engine.Report{Depth: 1, Nodes: 1, PV: []shogi.Move{move}})
 	return engine.Result{Best: move}

@@ -22,8 +22,8 @@ type panicError struct{ value any }
 
 func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
 
-// kindOf tells failures in a game apart. Whatever has no kind of its own breaks the protocol: a bestmove that is no move,
-// a second bestmove, a line without end.
+// kindOf tells failures in a game apart. Whatever has no kind of its own breaks the protocol: a
+// bestmove that is no move, a second bestmove, a line without end.
 //
 // An engine that is not ready for its first move is a start failure: see Table.take.
 func kindOf(err error) tournament.FailureKind {

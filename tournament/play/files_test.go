@@ -94,7 +94,8 @@ func TestFilesThatChangeAreNotMeasured(t *testing.T) {
 	}
 	table.Close()
 	r := mustPlay(t, table, newJob("startpos"))
-	if r.Outcome != tournament.Void || !strings.Contains(r.Failure.Detail, "other files than in the games before: PlausibilityFile sha256:") {
+	if r.Outcome != tournament.Void ||
+		!strings.Contains(r.Failure.Detail, "other files than in the games before: PlausibilityFile sha256:") {
 		t.Errorf("%s, %+v", r.Outcome, r.Failure)
 	}
 }

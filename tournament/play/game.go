@@ -42,7 +42,8 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 		return nil, err
 	}
 	g := &game{
-		history: history, rules: shogi.Rules{EnteringKing: rule, MaxMoves: spec.Adjudication.MaxMoves}, hang: spec.Failures.Hang,
+		history: history, rules: shogi.Rules{EnteringKing: rule, MaxMoves: spec.Adjudication.MaxMoves},
+		hang:        spec.Failures.Hang,
 		adjudicator: tournament.Adjudicator{Resign: spec.Adjudication.Resign, Draw: spec.Adjudication.Draw},
 		result: tournament.Result{
 			Job: job, OpeningMoves: len(history.Moves()), Started: time.Now(),

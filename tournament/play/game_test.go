@@ -49,30 +49,56 @@ func TestEndings(t *testing.T) {
 		reason       tournament.Reason
 		moves        int
 	}{
-		{"resignation", "startpos", tournament.Adjudication{}, answers("7g7f", "resign"), answers("3c3d"), "white", tournament.Resignation, 2},
-		{"checkmate", mateInOne, tournament.Adjudication{}, answers("G*5b"), answers("resign"), "black", tournament.Checkmate, 1},
-		{"mated from the beginning", "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2", tournament.Adjudication{}, answers("resign"), answers("resign"), "black", tournament.Checkmate, 0},
-		{"sennichite", "startpos", tournament.Adjudication{}, answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.Sennichite, 12},
-		{"sennichite with the opening", "startpos moves 2h3h 8b7b 3h2h 7b8b", tournament.Adjudication{}, answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.Sennichite, 12},
-		{"perpetual check", rookChecks, tournament.Adjudication{}, answers("1i2i", "2i1i"), answers("1a2a", "2a1a"), "white", tournament.PerpetualCheck, 12},
-		{"move limit", "startpos", tournament.Adjudication{MaxMoves: 5}, answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 5},
-		{"move limit by the numbers of the position", "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 101", tournament.Adjudication{MaxMoves: 103}, answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 3},
-		{"mate at the move limit", mateInOne, tournament.Adjudication{MaxMoves: 1}, answers("G*5b"), answers("resign"), "black", tournament.Checkmate, 1},
-		{"declaration", points28, tournament.Adjudication{}, answers("win"), answers("resign"), "black", tournament.Declaration, 0},
-		{"declaration that is wrong", points28, tournament.Adjudication{EnteringKingRule: "CSARule24"}, answers("win"), answers("resign"), "draw", tournament.Declaration, 0},
-		{"declaration too early", "startpos", tournament.Adjudication{}, answers("win"), answers("resign"), "white", tournament.WrongDeclaration, 0},
-		{"declaration without such a rule", points28, tournament.Adjudication{EnteringKingRule: "NoEnteringKing"}, answers("win"), answers("resign"), "white", tournament.WrongDeclaration, 0},
-		{"try", tryNext, tournament.Adjudication{EnteringKingRule: "TryRule"}, answers("5b5a"), answers("resign"), "black", tournament.Try, 1},
-		{"no try without its rule", tryNext, tournament.Adjudication{}, answers("5b5a"), answers("resign"), "black", tournament.Resignation, 1},
-		{"given up", "startpos", tournament.Adjudication{Resign: resign}, shuffle(blackShuffle, "cp -1000"), shuffle(whiteShuffle, "cp 0"), "white", tournament.AdjudicatedWin, 4},
-		{"given up by White", "startpos", tournament.Adjudication{Resign: resign}, shuffle(blackShuffle, "cp 0"), shuffle(whiteShuffle, "cp -1000"), "black", tournament.AdjudicatedWin, 5},
-		{"given up by a claim of mate", "startpos", tournament.Adjudication{Resign: resign}, shuffle(blackShuffle, "mate -8"), shuffle(whiteShuffle, "cp 0"), "white", tournament.AdjudicatedWin, 4},
-		{"both agree", "startpos", tournament.Adjudication{Resign: resignBoth}, shuffle(blackShuffle, "cp -1200"), shuffle(whiteShuffle, "mate 5"), "white", tournament.AdjudicatedWin, 4},
-		{"both do not agree", "startpos", tournament.Adjudication{Resign: resignBoth, MaxMoves: 8}, shuffle(blackShuffle, "cp -1200"), shuffle(whiteShuffle, "cp 999"), "draw", tournament.MaxMovesReached, 8},
-		{"hope in between", "startpos", tournament.Adjudication{Resign: resign, MaxMoves: 8}, answers("cp -1200 2h3h", "3h2h"), answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 8},
-		{"level", "startpos", tournament.Adjudication{Draw: draw}, shuffle(blackShuffle, "cp 10"), shuffle(whiteShuffle, "cp -10"), "draw", tournament.AdjudicatedDraw, 6},
-		{"not quite level", "startpos", tournament.Adjudication{Draw: draw, MaxMoves: 9}, shuffle(blackShuffle, "cp 10"), shuffle(whiteShuffle, "cp -11"), "draw", tournament.MaxMovesReached, 9},
-		{"level without scores", "startpos", tournament.Adjudication{Draw: draw, MaxMoves: 9}, answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 9},
+		{"resignation", "startpos", tournament.Adjudication{}, answers("7g7f", "resign"), answers("3c3d"), "white",
+			tournament.Resignation, 2},
+		{"checkmate", mateInOne, tournament.Adjudication{}, answers("G*5b"), answers("resign"), "black",
+			tournament.Checkmate, 1},
+		{"mated from the beginning", "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2", tournament.Adjudication{},
+			answers("resign"), answers("resign"), "black", tournament.Checkmate, 0},
+		{"sennichite", "startpos", tournament.Adjudication{}, answers(blackShuffle...), answers(whiteShuffle...),
+			"draw", tournament.Sennichite, 12},
+		{"sennichite with the opening", "startpos moves 2h3h 8b7b 3h2h 7b8b", tournament.Adjudication{},
+			answers(blackShuffle...), answers(whiteShuffle...), "draw", tournament.Sennichite, 12},
+		{"perpetual check", rookChecks, tournament.Adjudication{}, answers("1i2i", "2i1i"), answers("1a2a", "2a1a"),
+			"white", tournament.PerpetualCheck, 12},
+		{"move limit", "startpos", tournament.Adjudication{MaxMoves: 5}, answers(blackShuffle...),
+			answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 5},
+		{"move limit by the numbers of the position",
+			"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 101",
+			tournament.Adjudication{MaxMoves: 103}, answers(blackShuffle...), answers(whiteShuffle...), "draw",
+			tournament.MaxMovesReached, 3},
+		{"mate at the move limit", mateInOne, tournament.Adjudication{MaxMoves: 1}, answers("G*5b"), answers("resign"),
+			"black", tournament.Checkmate, 1},
+		{"declaration", points28, tournament.Adjudication{}, answers("win"), answers("resign"), "black",
+			tournament.Declaration, 0},
+		{"declaration that is wrong", points28, tournament.Adjudication{EnteringKingRule: "CSARule24"}, answers("win"),
+			answers("resign"), "draw", tournament.Declaration, 0},
+		{"declaration too early", "startpos", tournament.Adjudication{}, answers("win"), answers("resign"), "white",
+			tournament.WrongDeclaration, 0},
+		{"declaration without such a rule", points28, tournament.Adjudication{EnteringKingRule: "NoEnteringKing"},
+			answers("win"), answers("resign"), "white", tournament.WrongDeclaration, 0},
+		{"try", tryNext, tournament.Adjudication{EnteringKingRule: "TryRule"}, answers("5b5a"), answers("resign"),
+			"black", tournament.Try, 1},
+		{"no try without its rule", tryNext, tournament.Adjudication{}, answers("5b5a"), answers("resign"), "black",
+			tournament.Resignation, 1},
+		{"given up", "startpos", tournament.Adjudication{Resign: resign}, shuffle(blackShuffle, "cp -1000"),
+			shuffle(whiteShuffle, "cp 0"), "white", tournament.AdjudicatedWin, 4},
+		{"given up by White", "startpos", tournament.Adjudication{Resign: resign}, shuffle(blackShuffle, "cp 0"),
+			shuffle(whiteShuffle, "cp -1000"), "black", tournament.AdjudicatedWin, 5},
+		{"given up by a claim of mate", "startpos", tournament.Adjudication{Resign: resign},
+			shuffle(blackShuffle, "mate -8"), shuffle(whiteShuffle, "cp 0"), "white", tournament.AdjudicatedWin, 4},
+		{"both agree", "startpos", tournament.Adjudication{Resign: resignBoth}, shuffle(blackShuffle, "cp -1200"),
+			shuffle(whiteShuffle, "mate 5"), "white", tournament.AdjudicatedWin, 4},
+		{"both do not agree", "startpos", tournament.Adjudication{Resign: resignBoth, MaxMoves: 8},
+			shuffle(blackShuffle, "cp -1200"), shuffle(whiteShuffle, "cp 999"), "draw", tournament.MaxMovesReached, 8},
+		{"hope in between", "startpos", tournament.Adjudication{Resign: resign, MaxMoves: 8},
+			answers("cp -1200 2h3h", "3h2h"), answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 8},
+		{"level", "startpos", tournament.Adjudication{Draw: draw}, shuffle(blackShuffle, "cp 10"),
+			shuffle(whiteShuffle, "cp -10"), "draw", tournament.AdjudicatedDraw, 6},
+		{"not quite level", "startpos", tournament.Adjudication{Draw: draw, MaxMoves: 9},
+			shuffle(blackShuffle, "cp 10"), shuffle(whiteShuffle, "cp -11"), "draw", tournament.MaxMovesReached, 9},
+		{"level without scores", "startpos", tournament.Adjudication{Draw: draw, MaxMoves: 9}, answers(blackShuffle...),
+			answers(whiteShuffle...), "draw", tournament.MaxMovesReached, 9},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -80,8 +106,10 @@ func TestEndings(t *testing.T) {
 				spec := newSpec()
 				spec.Adjudication = adjudicate(test.rules)
 				result := playFakes(t, spec, newJob(test.position), test.black, test.white)
-				if result.Outcome != test.outcome || result.Reason != test.reason || len(result.Moves) != test.moves || result.Failure != nil {
-					t.Errorf("got %s, %s after %d moves, %+v", result.Outcome, result.Reason, len(result.Moves), result.Failure)
+				if result.Outcome != test.outcome || result.Reason != test.reason || len(result.Moves) != test.moves ||
+					result.Failure != nil {
+					t.Errorf("got %s, %s after %d moves, %+v", result.Outcome, result.Reason,
+						len(result.Moves), result.Failure)
 				}
 				checkRecord(t, &result, spec)
 			})
@@ -101,11 +129,13 @@ func TestFailures(t *testing.T) {
 	}{
 		{"in time", nodes, answers("sleep 99ms resign"), "", ""},
 		{"within the margin", tournament.TimeControl{}, answers("oversleep 150ms resign"), "", ""},
-		{"too late", tournament.TimeControl{}, answers("oversleep 151ms 7g7f"), tournament.TimeLoss, "answered after 151ms, of 100ms and a margin of 50ms"},
+		{"too late", tournament.TimeControl{}, answers("oversleep 151ms 7g7f"), tournament.TimeLoss,
+			"answered after 151ms, of 100ms and a margin of 50ms"},
 		{"too late to resign", tournament.TimeControl{}, answers("oversleep 1s resign"), tournament.TimeLoss, "1s"},
 		{"obeys stop", tournament.TimeControl{}, answers("sleep 1h 7g7f"), tournament.TimeLoss, "151ms"},
 		{"hangs", tournament.TimeControl{}, answers("oversleep 1h 7g7f"), tournament.Hang, "given up after 10s"},
-		{"silent without a clock", nodes, answers("sleep 9s cp 1 sleep 11s 7g7f"), tournament.Hang, "given up after 10s"},
+		{"silent without a clock", nodes, answers("sleep 9s cp 1 sleep 11s 7g7f"), tournament.Hang,
+			"given up after 10s"},
 		{"slow but not silent", nodes, answers("sleep 9s cp 1 sleep 9s cp 1 sleep 9s resign"), "", ""},
 		{"long for its processor time", cpu, answers("sleep 50s resign"), "", ""},
 		{"too long, but obeys stop", cpu, answers("sleep 1h resign"), "", ""},
@@ -113,7 +143,8 @@ func TestFailures(t *testing.T) {
 		{"panics", tournament.TimeControl{}, answers("panic"), tournament.Crash, "panic: on purpose"},
 		{"illegal move", tournament.TimeControl{}, answers("7g7e"), tournament.IllegalMove, "7g7e"},
 		{"a piece that is not there", tournament.TimeControl{}, answers("5e5d"), tournament.IllegalMove, "5e5d"},
-		{"an option that it refuses", tournament.TimeControl{}, &fake{refuse: true}, tournament.StartFailure, "no MaxMovesToDraw"},
+		{"an option that it refuses", tournament.TimeControl{}, &fake{refuse: true}, tournament.StartFailure,
+			"no MaxMovesToDraw"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -157,18 +188,29 @@ func TestClocks(t *testing.T) {
 		controls controls
 		black    []string // the go commands that Black gets; it takes 3 s for each
 	}{
-		{"main time", controls{{Main: 10 * second}, {Main: 20 * second}}, []string{"btime 10000 wtime 20000 byoyomi 0", "btime 7000 wtime 19000 byoyomi 0", "btime 4000 wtime 18000 byoyomi 0"}},
-		{"byoyomi", controls{{Main: 4 * second, Byoyomi: 3 * second}, {Byoyomi: second}}, []string{"btime 4000 wtime 0 byoyomi 3000", "btime 1000 wtime 0 byoyomi 3000", "btime 0 wtime 0 byoyomi 3000"}},
-		{"Fischer", controls{{Main: 10 * second, Increment: 2 * second}, {Main: 9 * second, Increment: 3 * second}}, []string{"btime 10000 wtime 9000 binc 2000 winc 3000", "btime 9000 wtime 11000 binc 2000 winc 3000"}},
-		{"Fischer against none", controls{{Main: 10 * second, Increment: 2 * second}, {Nodes: 100}}, []string{"btime 10000 wtime 0 binc 2000 winc 0"}},
-		{"byoyomi against Fischer", controls{{Main: 10 * second, Byoyomi: second}, {Main: 9 * second, Increment: 3 * second}}, []string{"btime 10000 wtime 9000 byoyomi 1000", "btime 7000 wtime 11000 byoyomi 1000"}},
-		{"handicap", controls{{Byoyomi: 14 * second}, {Byoyomi: second}}, []string{"btime 0 wtime 0 byoyomi 14000", "btime 0 wtime 0 byoyomi 14000"}},
+		{"main time", controls{{Main: 10 * second}, {Main: 20 * second}}, []string{"btime 10000 wtime 20000 byoyomi 0",
+			"btime 7000 wtime 19000 byoyomi 0", "btime 4000 wtime 18000 byoyomi 0"}},
+		{"byoyomi", controls{{Main: 4 * second, Byoyomi: 3 * second}, {Byoyomi: second}},
+			[]string{
+				"btime 4000 wtime 0 byoyomi 3000", "btime 1000 wtime 0 byoyomi 3000",
+				"btime 0 wtime 0 byoyomi 3000",
+			}},
+		{"Fischer", controls{{Main: 10 * second, Increment: 2 * second}, {Main: 9 * second, Increment: 3 * second}},
+			[]string{"btime 10000 wtime 9000 binc 2000 winc 3000", "btime 9000 wtime 11000 binc 2000 winc 3000"}},
+		{"Fischer against none", controls{{Main: 10 * second, Increment: 2 * second}, {Nodes: 100}},
+			[]string{"btime 10000 wtime 0 binc 2000 winc 0"}},
+		{"byoyomi against Fischer", controls{{Main: 10 * second, Byoyomi: second},
+			{Main: 9 * second, Increment: 3 * second}}, []string{"btime 10000 wtime 9000 byoyomi 1000",
+			"btime 7000 wtime 11000 byoyomi 1000"}},
+		{"handicap", controls{{Byoyomi: 14 * second}, {Byoyomi: second}}, []string{"btime 0 wtime 0 byoyomi 14000",
+			"btime 0 wtime 0 byoyomi 14000"}},
 		{"move time", controls{{MoveTime: 5 * second}, {Byoyomi: second}}, []string{"movetime 5000"}},
 		{"processor time", controls{{CPU: second}, {Byoyomi: second}}, []string{"infinite", "infinite", "infinite"}},
 		{"processor time and nodes", controls{{CPU: second, Nodes: 77}, {Byoyomi: second}}, []string{"nodes 77"}},
 		{"nodes", controls{{Nodes: 77}, {Byoyomi: second}}, []string{"nodes 77"}},
 		{"depth", controls{{Depth: 5}, {Byoyomi: second}}, []string{"depth 5"}},
-		{"depth within a clock", controls{{Depth: 5, Main: 9 * second}, {Byoyomi: second}}, []string{"btime 9000 wtime 0 byoyomi 0 depth 5", "btime 6000 wtime 0 byoyomi 0 depth 5"}},
+		{"depth within a clock", controls{{Depth: 5, Main: 9 * second}, {Byoyomi: second}},
+			[]string{"btime 9000 wtime 0 byoyomi 0 depth 5", "btime 6000 wtime 0 byoyomi 0 depth 5"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -177,7 +219,8 @@ func TestClocks(t *testing.T) {
 				spec.Engines[0].TimeControl, spec.Engines[1].TimeControl = test.controls[0], test.controls[1]
 				black := answers("sleep 3s 2h3h", "sleep 3s 3h2h", "sleep 3s 2h3h", "resign")
 				result := playFakes(t, spec, newJob("startpos"), black, answers("sleep 1s 8b7b", "sleep 1s 7b8b"))
-				if result.Reason != tournament.Resignation || result.Moves[0].Elapsed != 3_000_000 || result.Moves[1].Elapsed != 1_000_000 {
+				if result.Reason != tournament.Resignation || result.Moves[0].Elapsed != 3_000_000 ||
+					result.Moves[1].Elapsed != 1_000_000 {
 					t.Errorf("got %+v, %+v", result.Reason, result.Failure)
 				}
 				for i, want := range test.black {

@@ -32,10 +32,10 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 	return declared, nil
 }
 
-// CheckEngines finds out whether the engines of a tournament can be started here and take the options that the file
-// sets: profiles at once, other programs, if they are to be checked, by asking them. The error names the places in the
-// file; it is of type config.Errors unless ctx has ended, or there is a limit of processor time where the system tells
-// none.
+// CheckEngines finds out whether the engines of a tournament can be started here and take the
+// options that the file sets: profiles at once, other programs, if they are to be checked, by
+// asking them. The error names the places in the file; it is of type config.Errors unless ctx has
+// ended, or there is a limit of processor time where the system tells none.
 func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) error {
 	var found config.Errors
 	for i := range spec.Engines {
@@ -60,21 +60,24 @@ func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engin
 	if e.Profile == "" {
 		declared, err := Options(ctx, spec, e)
 		if err != nil {
-			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command), Problem: message.Errorf("which cannot be started: %w", err)}}
+			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command),
+				Problem: message.Errorf("which cannot be started: %w", err)}}
 		}
 		return checkOptions(declared, e, field, func(string, string) error { return nil })
 	}
 	profile, err := spec.LoadProfile(e)
 	if err != nil {
-		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile), Problem: message.Errorf("which cannot be read: %w", err)}}
+		return config.Errors{{Field: field + ".profile", Value: strconv.Quote(e.Profile),
+			Problem: message.Errorf("which cannot be read: %w", err)}}
 	}
 	player := engine.New(profile)
 	return checkOptions(player.Options(), e, field, player.SetOption)
 }
 
-// checkOptions compares the options of an entry with those that its engine has. set lets the engine itself refuse values
-// that fit its declaration.
-func checkOptions(declared []engine.Option, e *tournament.Engine, field string, set func(name, value string) error) config.Errors {
+// checkOptions compares the options of an entry with those that its engine has. set lets the engine
+// itself refuse values that fit its declaration.
+func checkOptions(declared []engine.Option, e *tournament.Engine, field string,
+	set func(name, value string) error) config.Errors {
 	var found config.Errors
 	var names []string
 	for _, o := range declared {

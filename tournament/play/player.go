@@ -76,7 +76,8 @@ func (t *Table) processOf(e *tournament.Engine) (process usi.Process, err error)
 // ruleOptions returns the options that tell an engine the tournament's rules.
 // The names are those that most engines have for them.
 func ruleOptions(a *tournament.Adjudication) []usi.SetOption {
-	return []usi.SetOption{{Name: "MaxMovesToDraw", Value: fmt.Sprint(a.MaxMoves)}, {Name: "EnteringKingRule", Value: a.EnteringKingRule}}
+	return []usi.SetOption{{Name: "MaxMovesToDraw", Value: fmt.Sprint(a.MaxMoves)},
+		{Name: "EnteringKingRule", Value: a.EnteringKingRule}}
 }
 
 // ownOptions returns the options that an entry sets, always in the same order:

@@ -64,7 +64,8 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 }
 
 // startClient starts a program with the limits of a tournament.
-func startClient(ctx context.Context, spec *tournament.Spec, process usi.Process, settings usi.ClientConfig) (*usi.Client, error) {
+func startClient(ctx context.Context, spec *tournament.Spec, process usi.Process,
+	settings usi.ClientConfig) (*usi.Client, error) {
 	limit := spec.Failures.Startup
 	settings.Timeouts = usi.Timeouts{Handshake: limit, Ready: limit, Stop: spec.Failures.Hang}
 	client, err := usi.Start(ctx, process, settings)
@@ -77,10 +78,13 @@ func withHint(err error, limit time.Duration) error {
 	if !errors.Is(err, usi.ErrTimeout) {
 		return err
 	}
-	return message.Errorf("%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err, config.DurationText(limit))
+	return message.Errorf(
+		"%w; it has not answered within %s: raise failures.startup in the tournament file if it needs longer", err,
+		config.DurationText(limit))
 }
 
-// profileFile is the file of the option ProfileFile, from which shotest usi reads all that it plays by.
+// profileFile is the file of the option ProfileFile, from which shotest usi reads all that it plays
+// by.
 type profileFile struct {
 	path   string
 	remove func() // removes the file
@@ -89,7 +93,8 @@ type profileFile struct {
 	layers *options.Layers
 }
 
-// newProfileFile makes room for the profile of an entry, with the rules of the tournament and the options of the entry.
+// newProfileFile makes room for the profile of an entry, with the rules of the tournament and the
+// options of the entry.
 func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 	profile, err := t.spec.LoadProfile(e)
 	if err != nil {
@@ -102,7 +107,8 @@ func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 		}
 	}
 	folder, remove, err := scratch.Folder("shotest-profile-")
-	f.path, f.remove = filepath.Join(folder, "profile.yaml"), func() { _ = remove() } // it is in the system's folder for such
+	// it is in the system's folder for such
+	f.path, f.remove = filepath.Join(folder, "profile.yaml"), func() { _ = remove() }
 	return f, err
 }
 
@@ -118,12 +124,13 @@ func (f *profileFile) write(settings []tournament.Setting) error {
 	return config.Save(f.path, &profile)
 }
 
-// errLeftOver says that a program has settings of the game before that this game does not have. Nobody knows what the
-// values were before: it is started anew.
+// errLeftOver says that a program has settings of the game before that this game does not have.
+// Nobody knows what the values were before: it is started anew.
 var errLeftOver = errors.New("has settings of another game")
 
-// begin implements player. Settings are USI options of a program. isready comes before every game, not only the first:
-// that is when engines clear what they remember, and games do not depend on those before them.
+// begin implements player. Settings are USI options of a program. isready comes before every game,
+// not only the first: that is when engines clear what they remember, and games do not depend on
+// those before them.
 func (p *process) begin(ctx context.Context, settings []tournament.Setting) error {
 	if err := p.set(settings); err != nil {
 		return err
@@ -197,8 +204,9 @@ func untimely(a *usi.Answer) bool {
 	return a.Resign && !(a.Last.Scored && (score.Mate < 0 || score.Mate == 0 && score.Centipawns <= hopeless))
 }
 
-// ask lets the engine search once. It ends an engine that goes on when its game has been broken off, or that has no
-// clock and says nothing. (With a clock the client does so, when Timeouts.Stop is over.)
+// ask lets the engine search once. It ends an engine that goes on when its game has been broken
+// off, or that has no clock and says nothing. (With a clock the client does so, when Timeouts.Stop
+// is over.)
 func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 	thinking, cancel := q.thinking(ctx)
 	defer cancel()

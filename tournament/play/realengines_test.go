@@ -19,11 +19,16 @@ func TestRealEngines(t *testing.T) {
 	spec.TimeControl = tournament.TimeControl{}
 	spec.Adjudication.MaxMoves = 14
 	spec.Engines = []tournament.Engine{
-		{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(), Options: map[string]string{"BookDepth": "0"},
-			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond, Margin: 5 * time.Second}},
-		{Name: "second", Command: shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"), Options: map[string]string{"Threads": "1"},
-			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond, Margin: 5 * time.Second}},
-		{Name: "third", Profile: "default", Child: true, Options: map[string]string{"USI_Hash": "8"}, TimeControl: tournament.TimeControl{Nodes: 300}},
+		{Name: "first", Command: shogitest.Engine(t, "gpsusi", "gpsshogi"), Directory: t.TempDir(),
+			Options: map[string]string{"BookDepth": "0"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Byoyomi: 100 * time.Millisecond,
+				Margin: 5 * time.Second}},
+		{Name: "second", Command: shogitest.Engine(t, "fairy-stockfish", "fairy-stockfish"),
+			Options: map[string]string{"Threads": "1"},
+			TimeControl: tournament.TimeControl{Main: time.Second, Increment: 50 * time.Millisecond,
+				Margin: 5 * time.Second}},
+		{Name: "third", Profile: "default", Child: true, Options: map[string]string{"USI_Hash": "8"},
+			TimeControl: tournament.TimeControl{Nodes: 300}},
 	}
 	table := newTestTable(t, spec)
 	for _, game := range []struct {

@@ -60,14 +60,17 @@ func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Sp
 		return
 	}
 	game.Headers = append(game.Headers,
-		record.Header{Name: "TIME+", Value: controlText(black, false)}, record.Header{Name: "TIME-", Value: controlText(white, false)})
+		record.Header{Name: "TIME+", Value: controlText(black, false)}, record.Header{Name: "TIME-",
+			Value: controlText(white, false)})
 }
 
-// controlText spells a time control. A clock is spelled as CSA 2.2 does, if it may be, and most programs understand (hours
-// and minutes of main time and seconds of byoyomi, 00:10+05), else as CSA 3.0 does (seconds of main time, byoyomi and
-// increment, 600+0+0.5). What CSA knows nothing of stands in words.
+// controlText spells a time control. A clock is spelled as CSA 2.2 does, if it may be, and most
+// programs understand (hours and minutes of main time and seconds of byoyomi, 00:10+05), else as
+// CSA 3.0 does (seconds of main time, byoyomi and increment, 600+0+0.5). What CSA knows nothing of
+// stands in words.
 func controlText(t tournament.TimeControl, short bool) string {
-	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 && t.Byoyomi < 100*time.Second
+	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 &&
+		t.Byoyomi < 100*time.Second
 	var words []string
 	say := func(is bool, limit string, values ...any) {
 		if is {

@@ -48,7 +48,8 @@ func thoughtOf(m *tournament.MoveRecord, mover shogi.Color) record.Thought {
 	return t
 }
 
-// expectedLine returns the moves that the player expects after its own. An engine's line may end in what is none.
+// expectedLine returns the moves that the player expects after its own. An engine's line may end in
+// what is none.
 func expectedLine(m *tournament.MoveRecord) (line []shogi.Move) {
 	words := strings.Fields(m.PV)
 	if len(words) == 0 || words[0] != m.Move {

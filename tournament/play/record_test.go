@@ -66,7 +66,8 @@ func TestMoveComments(t *testing.T) {
 		said  tournament.MoveRecord
 		want  []string
 	}{
-		{"Black", "7g7f", tournament.MoveRecord{Centipawns: &cp, Depth: 9, SelDepth: 14, Nodes: 123, Elapsed: 61_290_000, PV: "7g7f 3c3d 8h2b+ 3a2b B*4e"},
+		{"Black", "7g7f", tournament.MoveRecord{Centipawns: &cp, Depth: 9, SelDepth: 14, Nodes: 123,
+			Elapsed: 61_290_000, PV: "7g7f 3c3d 8h2b+ 3a2b B*4e"},
 			[]string{"* 30 -3334FU +8822UM -3122GI +0045KA", "*対局 時間 01:01.2 深さ 9/14 ノード数 123 評価値 30"}},
 		{"White", "7g7f 3c3d", tournament.MoveRecord{Centipawns: &cp, Depth: 9, PV: "3c3d 2g2f"},
 			[]string{"* -30 +2726FU", "*対局 時間 00:00.0 深さ 9 評価値 -30"}},
@@ -112,7 +113,8 @@ func TestTimeControls(t *testing.T) {
 		{tournament.TimeControl{Byoyomi: second / 2}, tournament.TimeControl{}, "0+0.5+0"},
 		{tournament.TimeControl{Main: 5 * time.Minute, Increment: 2 * second}, tournament.TimeControl{}, "300+0+2"},
 		{tournament.TimeControl{Nodes: 1000, Depth: 9}, tournament.TimeControl{}, "nodes 1000 depth 9"},
-		{tournament.TimeControl{Byoyomi: 14 * second}, tournament.TimeControl{Byoyomi: second}, "TIME+ 0+14+0 TIME- 0+1+0"},
+		{tournament.TimeControl{Byoyomi: 14 * second}, tournament.TimeControl{Byoyomi: second},
+			"TIME+ 0+14+0 TIME- 0+1+0"},
 	}
 	for _, test := range tests {
 		spec := newSpec()

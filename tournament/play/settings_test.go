@@ -39,9 +39,11 @@ func TestSettings(t *testing.T) {
 	spec.TimeControl = tournament.TimeControl{Nodes: 500}
 	spec.Adjudication.MaxMoves = 24
 	child := spec.Engines[0]
-	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "material", "USI_Hash": "8", "SearchMode": "interest"}
+	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "material", "USI_Hash": "8",
+		"SearchMode": "interest"}
 	spec.Engines[0].Options = child.Options
-	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8", "SearchMode": "interest"}}
+	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8",
+		"SearchMode": "interest"}}
 	fixedChild := fixed
 	fixedChild.Name, fixedChild.Child = "fixed child", true
 	spec.Engines = append(spec.Engines, child, fixed, fixedChild)
@@ -60,7 +62,8 @@ func TestSettings(t *testing.T) {
 		t.Fatal("the values make no difference")
 	}
 	if got := play("fixed child", ""); !slices.Equal(got, want) {
-		t.Errorf("a process of its own plays a profile otherwise:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("a process of its own plays a profile otherwise:\n%s\nwant\n%s", strings.Join(got, "\n"),
+			strings.Join(want, "\n"))
 	}
 	for _, name := range []string{"first", "child"} {
 		for _, settings := range []string{otherwise, ""} {
@@ -69,7 +72,8 @@ func TestSettings(t *testing.T) {
 				expected = before
 			}
 			if got := play(name, settings); !slices.Equal(got, expected) {
-				t.Errorf("%s with %q:\n%s\nwant\n%s", name, settings, strings.Join(got, "\n"), strings.Join(expected, "\n"))
+				t.Errorf("%s with %q:\n%s\nwant\n%s", name, settings, strings.Join(got, "\n"),
+					strings.Join(expected, "\n"))
 			}
 		}
 	}
@@ -103,13 +107,15 @@ func TestWrongSettings(t *testing.T) {
 		job := newJob("startpos")
 		job.Settings[color] = "search.gama.margin=5"
 		result := mustPlay(t, table, job)
-		if result.Outcome != tournament.Void || !strings.Contains(result.Failure.Detail, `did you mean "search.gamma.margin"?`) {
+		if result.Outcome != tournament.Void || !strings.Contains(result.Failure.Detail,
+			`did you mean "search.gamma.margin"?`) {
 			t.Errorf("got %+v", result)
 		}
 	}
 	job := newJob("startpos")
 	job.Settings[0] = "margin"
-	if _, err := table.Play(context.Background(), job); err == nil || !strings.Contains(err.Error(), `setting "margin": expected name=value`) {
+	if _, err := table.Play(context.Background(), job); err == nil ||
+		!strings.Contains(err.Error(), `setting "margin": expected name=value`) {
 		t.Errorf("got %v", err)
 	}
 }

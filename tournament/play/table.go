@@ -22,18 +22,20 @@ import (
 type Table struct {
 	spec   *tournament.Spec
 	worker string // the Result.Worker
-	// notice is notified of what went wrong between games, and so is in no Result: a running engine that is not ready for
-	// its next game, and is started anew for it; an engine that does not quit.
+	// notice is notified of what went wrong between games, and so is in no Result: a running engine
+	// that is not ready for its next game, and is started anew for it; an engine that does not
+	// quit.
 	notice func(engine string, err error)
-	// files are those that engines must have loaded, by the engines' names: as the tournament's manifest says, or those of
-	// the first game.
+	// files are those that engines must have loaded, by the engines' names: as the tournament's
+	// manifest says, or those of the first game.
 	files map[string][]string
 	seats []*seat // the one that was used last comes last
-	// running is how many engines are kept running at most, two at least: an idle one costs no time, but its tables fill a
-	// machine.
+	// running is how many engines are kept running at most, two at least: an idle one costs no
+	// time, but its tables fill a machine.
 	running int
 
-	// Replaced by tests: what plays profiles in this process, and what processes of profiles have in their environment.
+	// Replaced by tests: what plays profiles in this process, and what processes of profiles have
+	// in their environment.
 	newThinker  func(profile.Profile) thinker
 	environment []string
 }
@@ -148,8 +150,8 @@ func (t *Table) start(ctx context.Context, where place, g *game, settings []tour
 // errOtherFiles says that an engine has loaded other files than it did before.
 var errOtherFiles = errors.New("has loaded other files than in the games before")
 
-// begin makes an engine ready for a game. It must have loaded the files that it had before: somebody who writes a file
-// anew while a tournament runs would have two engines measured as one.
+// begin makes an engine ready for a game. It must have loaded the files that it had before:
+// somebody who writes a file anew while a tournament runs would have two engines measured as one.
 func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Setting) error {
 	if err := s.player.begin(ctx, settings); err != nil {
 		return err

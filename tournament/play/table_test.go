@@ -64,18 +64,25 @@ func TestProgramFailures(t *testing.T) {
 		detail  string
 		other   string // the script of the other engine
 	}{
-		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure, "no weights", ""},
-		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure, "exit status 3", ""},
-		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup", ""},
-		{"silent, never ready", "usi | hang", tournament.TimeControl{}, tournament.StartFailure, "within 300ms: raise failures.startup", ""},
+		{"leaves instead of usiok", "usi | log no weights | exit 3", tournament.TimeControl{}, tournament.StartFailure,
+			"no weights", ""},
+		{"leaves instead of readyok", "isready | exit 3", tournament.TimeControl{}, tournament.StartFailure,
+			"exit status 3", ""},
+		{"never ready", "isready | hang", tournament.TimeControl{}, tournament.StartFailure,
+			"within 300ms: raise failures.startup", ""},
+		{"silent, never ready", "usi | hang", tournament.TimeControl{}, tournament.StartFailure,
+			"within 300ms: raise failures.startup", ""},
 		{"crashes", "go | log out of memory | exit 3", tournament.TimeControl{}, tournament.Crash, "out of memory", ""},
 		{"hangs", "go | hang", short, tournament.Hang, "does not answer in time", ""},
-		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang, "given up after 300ms", ""},
+		{"hangs without a clock", "go | say info depth 1 | hang", tournament.TimeControl{Nodes: 10}, tournament.Hang,
+			"given up after 300ms", ""},
 		{"answers stop", "go |\nstop | move", short, tournament.TimeLoss, "of 100ms", ""},
 		{"illegal move", "go | say bestmove 7g7e", tournament.TimeControl{}, tournament.IllegalMove, "7g7e", ""},
-		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect, "closed its stdout", ""},
+		{"closes its output", "go | close | hang", tournament.TimeControl{}, tournament.Disconnect,
+			"closed its stdout", ""},
 		{"not a move", "go | say bestmove e2e4", tournament.TimeControl{}, tournament.ProtocolError, "e2e4", ""},
-		{"answers twice", "go | move | say bestmove 7g7f\ngo 2 |", tournament.TimeControl{}, tournament.ProtocolError, "bestmove without go",
+		{"answers twice", "go | move | say bestmove 7g7f\ngo 2 |", tournament.TimeControl{}, tournament.ProtocolError,
+			"bestmove without go",
 			"go | sleep 100ms | move"}, // so that the second answer comes before the next question
 	}
 	for _, test := range tests {
@@ -93,7 +100,8 @@ func TestProgramFailures(t *testing.T) {
 			result := mustPlay(t, newTestTable(t, spec), newJob("startpos"))
 			checkFailure(t, &result, test.kind, test.detail)
 			transcript := strings.Join(result.Failure.Transcript, "\n") + "\n"
-			if !contains(transcript, " > usi\n") || test.kind != tournament.StartFailure && !contains(transcript, " > go ") {
+			if !contains(transcript, " > usi\n") || test.kind != tournament.StartFailure &&
+				!contains(transcript, " > go ") {
 				t.Errorf("transcript: %s", transcript)
 			}
 			checkRecord(t, &result, spec)
@@ -135,7 +143,8 @@ func TestRestart(t *testing.T) {
 		}
 		for c, lines := range result.Transcripts {
 			text := strings.Join(lines, "\n")
-			if contains(text, " > usi\n") != want.started[c] || !contains(text, "> isready") || !contains(text, "> usinewgame") {
+			if contains(text, " > usi\n") != want.started[c] || !contains(text, "> isready") ||
+				!contains(text, "> usinewgame") {
 				t.Errorf("game %d: engine %d: %s", game, c, text)
 			}
 			if failed := want.reason == tournament.EngineFailure && c == 0; contains(text, " > gameover ") == failed {
@@ -192,7 +201,8 @@ func TestOptions(t *testing.T) {
 	}
 	spec.Engines[1].Options = map[string]string{"Threads": "2"}
 	result = mustPlay(t, newTestTable(t, spec), newJob("startpos"))
-	if result.Outcome != tournament.Void || result.Failure.Engine != "second" || !contains(result.Failure.Detail, "no such option: Threads") {
+	if result.Outcome != tournament.Void || result.Failure.Engine != "second" ||
+		!contains(result.Failure.Detail, "no such option: Threads") {
 		t.Errorf("got %+v", result.Failure)
 	}
 }
@@ -203,7 +213,8 @@ func TestRunning(t *testing.T) {
 	spec.Engines = append(spec.Engines, scripted(t, "third", ""))
 	table := newTestTable(t, spec)
 	table.running = 2
-	for _, players := range [][2]string{{"first", "second"}, {"third", "first"}, {"second", "second"}, {"first", "third"}} {
+	for _, players := range [][2]string{{"first", "second"}, {"third", "first"}, {"second", "second"},
+		{"first", "third"}} {
 		job := newJob("startpos")
 		job.Players = players
 		if result := mustPlay(t, table, job); result.Reason != tournament.MaxMovesReached {
@@ -273,7 +284,8 @@ func TestJobsThatCannotBe(t *testing.T) {
 	stranger := newJob("startpos")
 	stranger.Players[1] = "third"
 	for _, job := range []tournament.Job{newJob("startpos moves 7g7e"), newJob(""), stranger} {
-		if _, err := NewTable(spec).Play(context.Background(), job); err == nil || !contains(err.Error(), "game 000000a") {
+		if _, err := NewTable(spec).Play(context.Background(), job); err == nil ||
+			!contains(err.Error(), "game 000000a") {
 			t.Errorf("%+v: %v", job, err)
 		}
 	}

@@ -17,7 +17,8 @@ const (
 	maxSpeed = 1000 // nodes in a microsecond
 	maxCores = 1024
 	fewNodes = 1_000_000 // within any time
-	// An engine with a limit of nodes may look at that now and then only, and count others than we do.
+	// An engine with a limit of nodes may look at that now and then only, and count others than we
+	// do.
 	beyondLimit, timesLimit = 100_000, 8
 	// roundings is how far a clock may be off that is kept in microseconds.
 	roundings = 2 * time.Millisecond
@@ -25,7 +26,8 @@ const (
 	firstYear = 2020 // the first year in which a game can have been played
 )
 
-// ErrClock says that the times of a result do not fit together: a machine has slept, or its clock was put right.
+// ErrClock says that the times of a result do not fit together: a machine has slept, or its clock
+// was put right.
 var ErrClock = errors.New("its times do not fit")
 
 // Verify returns why a result cannot be that of a game of this tournament, however
@@ -103,7 +105,8 @@ func (g *game) verifyEnd(r *tournament.Result) error {
 		g.endByPlayer(side, r)
 	}
 	if g.result.Outcome != r.Outcome || g.result.Reason != r.Reason {
-		return message.Errorf("outcome: found %s by %s, and after the last move it is %q by %q", r.Outcome, r.Reason, g.result.Outcome, g.result.Reason)
+		return message.Errorf("outcome: found %s by %s, and after the last move it is %q by %q", r.Outcome, r.Reason,
+			g.result.Outcome, g.result.Reason)
 	}
 	f := r.Failure
 	switch {
@@ -135,7 +138,8 @@ func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
 	lasted, longest := r.Finished.Sub(r.Started), spec.LongestGame(r.Players)
 	if r.Started.Year() < firstYear || lasted < 0 || r.Finished.After(time.Now().Add(clockSkew)) || lasted > longest {
-		return message.Errorf("%w: started and finished: found %.40v and %.40v; no game takes more than %v", ErrClock, r.Started, r.Finished, longest)
+		return message.Errorf("%w: started and finished: found %.40v and %.40v; no game takes more than %v", ErrClock,
+			r.Started, r.Finished, longest)
 	}
 	for c, n := range r.AskedAgain {
 		limited := spec.EngineNamed(r.Players[c]) != nil && spec.TimeOf(spec.EngineNamed(r.Players[c])).CPU > 0

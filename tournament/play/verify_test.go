@@ -41,25 +41,42 @@ func TestForgedResults(t *testing.T) {
 	fail := func(kind tournament.FailureKind, by int) func(*tournament.Result) {
 		return func(r *tournament.Result) {
 			r.Moves = r.Moves[:last]
-			r.Outcome, r.Reason = []tournament.Outcome{tournament.WhiteWins, tournament.BlackWins}[by], tournament.EngineFailure
+			r.Outcome, r.Reason = []tournament.Outcome{tournament.WhiteWins, tournament.BlackWins}[by],
+				tournament.EngineFailure
 			r.Failure = &tournament.Failure{Kind: kind, Engine: r.Players[by], Detail: "x"}
 		}
 	}
 	side := last % 2    // who has made the last move
 	const nodesSide = 4 // a move of the engine with a limit of nodes
 	forgeries := map[string]func(*tournament.Result){
-		"mate that is none":       func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.Checkmate },
-		"repetition that is none": func(r *tournament.Result) { r.Outcome, r.Reason = tournament.Drawn, tournament.Sennichite },
-		"perpetual check":         func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.PerpetualCheck },
-		"limit not reached":       func(r *tournament.Result) { r.Moves = r.Moves[:last] },
-		"beyond the limit":        func(r *tournament.Result) { r.Moves = append(r.Moves, tournament.MoveRecord{Move: "1a1b"}) },
-		"illegal move":            func(r *tournament.Result) { r.Moves[last].Move = r.Moves[last-1].Move }, // from an empty square, or onto a piece
-		"another opening":         func(r *tournament.Result) { r.Moves[0].Move = "2g2f" },
-		"void":                    func(r *tournament.Result) { r.Outcome = tournament.Void },
-		"year 9999":               func(r *tournament.Result) { r.Finished = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC) },
-		"year 1":                  func(r *tournament.Result) { r.Started = time.Time{} },
-		"ends before it begins":   func(r *tournament.Result) { r.Finished = r.Started.Add(-time.Second) },
-		"a move of an hour":       func(r *tournament.Result) { r.Moves[last].Elapsed = time.Hour.Microseconds() },
+		"mate that is none": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.BlackWins,
+				tournament.Checkmate
+		},
+		"repetition that is none": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.Drawn,
+				tournament.Sennichite
+		},
+		"perpetual check": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.BlackWins,
+				tournament.PerpetualCheck
+		},
+		"limit not reached": func(r *tournament.Result) { r.Moves = r.Moves[:last] },
+		"beyond the limit": func(r *tournament.Result) {
+			r.Moves = append(r.Moves,
+				tournament.MoveRecord{Move: "1a1b"})
+		},
+		// from an empty square, or onto a piece
+		"illegal move":    func(r *tournament.Result) { r.Moves[last].Move = r.Moves[last-1].Move },
+		"another opening": func(r *tournament.Result) { r.Moves[0].Move = "2g2f" },
+		"void":            func(r *tournament.Result) { r.Outcome = tournament.Void },
+		"year 9999": func(r *tournament.Result) {
+			r.Finished = time.Date(9999, 1, 1, 0, 0,
+				0, 0, time.UTC)
+		},
+		"year 1":                func(r *tournament.Result) { r.Started = time.Time{} },
+		"ends before it begins": func(r *tournament.Result) { r.Finished = r.Started.Add(-time.Second) },
+		"a move of an hour":     func(r *tournament.Result) { r.Moves[last].Elapsed = time.Hour.Microseconds() },
 		"moves longer than the game": func(r *tournament.Result) {
 			for i := 2; i <= last; i++ {
 				r.Moves[i].Elapsed = (900 * time.Millisecond).Microseconds()
@@ -69,26 +86,38 @@ func TestForgedResults(t *testing.T) {
 			r.Started = r.Finished.Add(-time.Minute)
 			r.Moves[3].Elapsed, r.Moves[3].Over = 30_000_000, 19_000_000
 		},
-		"overstepped without saying so": func(r *tournament.Result) { r.Started, r.Moves[3].Elapsed = r.Finished.Add(-time.Minute), 90_000 },
-		"late, and in time":             func(r *tournament.Result) { r.Moves[last].Over = 1_000_000 },
-		"negative time":                 func(r *tournament.Result) { r.Moves[last].Elapsed = -1 },
-		"time that overflows":           func(r *tournament.Result) { r.Moves[last].Elapsed = 1<<63 - 1 },
-		"nodes":                         func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 63 },
-		"nodes beyond the speed":        func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 45 },
-		"processor time":                func(r *tournament.Result) { r.Moves[last].CPU = 1 },
-		"asked again":                   func(r *tournament.Result) { r.AskedAgain[0] = 1 },
-		"score":                         func(r *tournament.Result) { r.Moves[last].Centipawns = new(1 << 40) },
-		"thought in the opening":        func(r *tournament.Result) { r.Moves[0].Nodes = 5 },
-		"declaration":                   func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.Declaration },
-		"adjudication":                  func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.AdjudicatedWin },
-		"unknown reason":                func(r *tournament.Result) { r.Reason = "luck" },
-		"unknown player":                func(r *tournament.Result) { r.Players[0] = "c" },
-		"control characters":            func(r *tournament.Result) { r.Worker = "desk\x1b[2J" },
-		"control characters in a line":  func(r *tournament.Result) { r.Moves[last].PV = "\x1b]0;x" },
-		"a failure without one":         func(r *tournament.Result) { r.Outcome, r.Reason = tournament.BlackWins, tournament.EngineFailure },
-		"start failure after moves":     fail(tournament.StartFailure, side),
-		"failure of who does not move":  fail(tournament.Crash, 1-side),
-		"unknown failure":               fail("tired", side),
+		"overstepped without saying so": func(r *tournament.Result) {
+			r.Started,
+				r.Moves[3].Elapsed = r.Finished.Add(-time.Minute), 90_000
+		},
+		"late, and in time":      func(r *tournament.Result) { r.Moves[last].Over = 1_000_000 },
+		"negative time":          func(r *tournament.Result) { r.Moves[last].Elapsed = -1 },
+		"time that overflows":    func(r *tournament.Result) { r.Moves[last].Elapsed = 1<<63 - 1 },
+		"nodes":                  func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 63 },
+		"nodes beyond the speed": func(r *tournament.Result) { r.Moves[last].Nodes = 1 << 45 },
+		"processor time":         func(r *tournament.Result) { r.Moves[last].CPU = 1 },
+		"asked again":            func(r *tournament.Result) { r.AskedAgain[0] = 1 },
+		"score":                  func(r *tournament.Result) { r.Moves[last].Centipawns = new(1 << 40) },
+		"thought in the opening": func(r *tournament.Result) { r.Moves[0].Nodes = 5 },
+		"declaration": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.BlackWins,
+				tournament.Declaration
+		},
+		"adjudication": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.BlackWins,
+				tournament.AdjudicatedWin
+		},
+		"unknown reason":               func(r *tournament.Result) { r.Reason = "luck" },
+		"unknown player":               func(r *tournament.Result) { r.Players[0] = "c" },
+		"control characters":           func(r *tournament.Result) { r.Worker = "desk\x1b[2J" },
+		"control characters in a line": func(r *tournament.Result) { r.Moves[last].PV = "\x1b]0;x" },
+		"a failure without one": func(r *tournament.Result) {
+			r.Outcome, r.Reason = tournament.BlackWins,
+				tournament.EngineFailure
+		},
+		"start failure after moves":    fail(tournament.StartFailure, side),
+		"failure of who does not move": fail(tournament.Crash, 1-side),
+		"unknown failure":              fail("tired", side),
 		"control characters in a failure": func(r *tournament.Result) {
 			fail(tournament.Crash, side)(r)
 			r.Failure.Detail = "\x1b[2J"
@@ -137,7 +166,8 @@ func TestForgedResults(t *testing.T) {
 	fail(tournament.Crash, side)(&honest)
 	long := newTranscript(time.Now()) // as long as an engine can make it, of what control characters become
 	for range 3 * tournament.TranscriptLines {
-		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour), Text: strings.Repeat("�", tournament.TranscriptBytes/1999)})
+		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour),
+			Text: strings.Repeat("�", tournament.TranscriptBytes/1999)})
 	}
 	honest.Failure.Transcript = long.lines()
 	if err := Verify(spec, &honest); err != nil {

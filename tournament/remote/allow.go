@@ -16,8 +16,9 @@ import (
 	"shotest/usi"
 )
 
-// AllowList is what a worker's machine lets tournaments start and read: whoever can write a tournament could otherwise
-// have any program run here, with any arguments. Profiles of this program need no entry, as long as they name no files.
+// AllowList is what a worker's machine lets tournaments start and read: whoever can write a
+// tournament could otherwise have any program run here, with any arguments. Profiles of this
+// program need no entry, as long as they name no files.
 type AllowList struct {
 	Programs []AllowedProgram `doc:"The programs that tournaments may start. shotest tournament allow adds some."`
 	Files    []string         `doc:"Files that profiles and their options may name, such as weights."`
@@ -60,7 +61,8 @@ func LoadAllowList(path string) (*AllowList, error) {
 	return list, err
 }
 
-// Allow adds a program that is started without arguments, or puts its checksum into the entries that it has.
+// Allow adds a program that is started without arguments, or puts its checksum into the entries
+// that it has.
 func (l *AllowList) Allow(path string) (AllowedProgram, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
@@ -92,13 +94,15 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 	if len(fit) == 0 && named != "" {
 		fit = []AllowedProgram{{Path: named, SHA256: sum}}
 	}
-	err := message.Errorf("%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
-		"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
+	err := message.Errorf(
+		"%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
+			"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
 	for i, p := range fit {
 		if slices.Equal(p.Args, e.Args) && maps.Equal(p.Environment, e.Environment) {
 			return &fit[i], nil
 		}
-		err = message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed, p.Path, e.Args, e.Environment, p.Args, p.Environment)
+		err = message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed,
+			p.Path, e.Args, e.Environment, p.Args, p.Environment)
 	}
 	return nil, err
 }
@@ -111,13 +115,17 @@ func (p *AllowedProgram) checkOption(name, value string) error {
 		return message.Errorf("%s has no option %.80q", p.Path, name)
 	}
 	kind := p.declared[i].Kind
-	if listed, ok := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) && (!ok || listed != value) {
-		return message.Errorf("%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs", ErrNotAllowed, p.Path, name, value)
+	if listed, ok := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) &&
+		(!ok || listed != value) {
+		return message.Errorf(
+			"%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs",
+			ErrNotAllowed, p.Path, name, value)
 	}
 	return usi.CheckOptionValue(p.declared[i], value)
 }
 
-// checkValue returns why a value of a profile must not be set, by its name or its option's: it names a file.
+// checkValue returns why a value of a profile must not be set, by its name or its option's: it
+// names a file.
 func (l *AllowList) checkValue(name, value string) error {
 	usual := profile.Default()
 	isFile := name == "ProfileFile" || slices.ContainsFunc(config.Parameters(&usual), func(p config.Parameter) bool {
@@ -126,7 +134,8 @@ func (l *AllowList) checkValue(name, value string) error {
 	if !isFile || value == "" || filepath.IsAbs(value) && slices.Contains(l.Files, filepath.Clean(value)) {
 		return nil
 	}
-	return message.Errorf("%w: %s names the file %q; add its whole path to files in the list of --allow-programs", ErrNotAllowed, name, value)
+	return message.Errorf("%w: %s names the file %q; add its whole path to files in the list of --allow-programs",
+		ErrNotAllowed, name, value)
 }
 
 // place writes a profile from the manifest into a file, with the files of the list that have
@@ -158,5 +167,6 @@ func (l *AllowList) fileOf(named string) (string, error) {
 			return path, err
 		}
 	}
-	return "", message.Errorf("%w: it needs %.120q; add the file to files in the list of --allow-programs", ErrNotAllowed, named)
+	return "", message.Errorf("%w: it needs %.120q; add the file to files in the list of --allow-programs",
+		ErrNotAllowed, named)
 }

@@ -45,8 +45,8 @@ func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	return connection, err
 }
 
-// connect connects under a name. The error names the server, and wraps errHopeless if nothing but another command can
-// mend it.
+// connect connects under a name. The error names the server, and wraps errHopeless if nothing but
+// another command can mend it.
 func (c *Server) connect(name string) (*nats.Conn, error) {
 	dialer := &dialer{}
 	options := []nats.Option{
@@ -54,7 +54,10 @@ func (c *Server) connect(name string) (*nats.Conn, error) {
 		nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		// Nothing waits in a buffer, where it would look as if it had been sent.
 		nats.ReconnectBufSize(-1), nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.Log.Warn().Err(err).Msg("connection") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription,
+			err error) {
+			c.Log.Warn().Err(err).Msg("connection")
+		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				c.Log.Warn().Err(err).Msg("disconnected from " + c.address())
@@ -107,11 +110,15 @@ func (c *Server) unreachable(err error) error {
 	case errors.Is(err, nats.ErrAuthorization) && c.User != "":
 		return hopeless{message.Errorf("the server %s does not accept the user %s with this password", address, c.User)}
 	case errors.Is(err, nats.ErrAuthorization):
-		return hopeless{message.Errorf("the server %s wants to know who this is: --user or --creds is missing", address)}
+		return hopeless{message.Errorf("the server %s wants to know who this is: --user or --creds is missing",
+			address)}
 	case errors.As(err, &certificate) && c.CA == "":
-		return hopeless{message.Errorf("the certificate of the server %s is not trusted: %w; its authority is named by --tls-ca", address, err)}
+		return hopeless{
+			message.Errorf("the certificate of the server %s is not trusted: %w; its authority is named by --tls-ca",
+				address, err)}
 	case errors.As(err, &certificate):
-		return hopeless{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w", address, c.CA, err)}
+		return hopeless{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w",
+			address, c.CA, err)}
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return hopeless{message.Errorf("the server %s has no TLS: its address begins with nats://", address)}
 	default:

@@ -26,7 +26,8 @@ import (
 	"shotest/tournament"
 )
 
-// certificate makes a certificate of 127.0.0.1 that is its own authority, and the file that says so.
+// certificate makes a certificate of 127.0.0.1 that is its own authority, and the file that says
+// so.
 func certificate(t *testing.T) (tls.Certificate, string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -48,14 +49,15 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	return tls.Certificate{Certificate: [][]byte{made}, PrivateKey: key}, file
 }
 
-// Whoever cannot reach the server says so at once, with its address and the reason: a worker tries again if that is of
-// use, a runner does not.
+// Whoever cannot reach the server says so at once, with its address and the reason: a worker tries
+// again if that is of use, a runner does not.
 func TestUnreachableServersAreNamed(t *testing.T) {
 	t.Parallel()
 	own, authority := certificate(t)
 	_, stranger := certificate(t)
 	guarded := natstest.Start(t, &server.Options{Users: []*server.User{{Username: "desk", Password: "right"}}})
-	secured := natstest.Start(t, &server.Options{TLS: true, TLSConfig: &tls.Config{Certificates: []tls.Certificate{own}}})
+	secured := natstest.Start(t,
+		&server.Options{TLS: true, TLSConfig: &tls.Config{Certificates: []tls.Certificate{own}}})
 	gone := natstest.Start(t, &server.Options{})
 	gone.Stop()
 	for _, c := range []struct {
@@ -64,25 +66,36 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 		again  bool // whether it is worth another attempt
 		want   string
 	}{
-		{"refused", Server{URL: gone.URL()}, true, "the server " + gone.URL() + " cannot be reached: connection refused"},
-		{"one of two", Server{URL: gone.URL() + ",nats://127.0.0.1:1"}, true, "nats://127.0.0.1:1 cannot be reached: connection refused"},
-		{"unknown name", Server{URL: "nats://desk:right@nowhere.invalid:4222"}, true, "the server nats://desk:xxxxx@nowhere.invalid:4222 cannot be reached: "},
-		{"wrong password", Server{URL: guarded.URL(), User: "desk", Password: "wrong"}, false, guarded.URL() + " does not accept the user desk with this password"},
-		{"no user", Server{URL: guarded.URL()}, false, guarded.URL() + " wants to know who this is: --user or --creds is missing"},
-		{"no authority", Server{URL: secured.URL()}, false, "the certificate of the server " + secured.URL() + " is not trusted: "},
-		{"another authority", Server{URL: secured.URL(), CA: stranger}, false, "the certificate of the server " + secured.URL() + " is not that of --tls-ca " + stranger},
-		{"no TLS", Server{URL: strings.Replace(guarded.URL(), "nats:", "tls:", 1), User: "desk", Password: "right"}, false, "has no TLS"},
+		{"refused", Server{URL: gone.URL()}, true, "the server " + gone.URL() +
+			" cannot be reached: connection refused"},
+		{"one of two", Server{URL: gone.URL() + ",nats://127.0.0.1:1"}, true,
+			"nats://127.0.0.1:1 cannot be reached: connection refused"},
+		{"unknown name", Server{URL: "nats://desk:right@nowhere.invalid:4222"}, true,
+			"the server nats://desk:xxxxx@nowhere.invalid:4222 cannot be reached: "},
+		{"wrong password", Server{URL: guarded.URL(), User: "desk", Password: "wrong"}, false,
+			guarded.URL() + " does not accept the user desk with this password"},
+		{"no user", Server{URL: guarded.URL()}, false,
+			guarded.URL() + " wants to know who this is: --user or --creds is missing"},
+		{"no authority", Server{URL: secured.URL()}, false, "the certificate of the server " + secured.URL() +
+			" is not trusted: "},
+		{"another authority", Server{URL: secured.URL(), CA: stranger}, false, "the certificate of the server " +
+			secured.URL() + " is not that of --tls-ca " + stranger},
+		{"no TLS", Server{URL: strings.Replace(guarded.URL(), "nats:", "tls:", 1), User: "desk", Password: "right"},
+			false, "has no TLS"},
 		{"no credentials", Server{URL: guarded.URL(), Credentials: "missing.creds"}, true, "missing.creds"},
 	} {
 		log := &locked.Buffer{}
 		config := WorkerConfig{
-			Server: c.server, Tournament: "x", Name: "desk", Patience: 50 * time.Millisecond, Log: zerolog.New(log).Level(zerolog.InfoLevel),
+			Server: c.server, Tournament: "x", Name: "desk", Patience: 50 * time.Millisecond,
+			Log: zerolog.New(log).Level(zerolog.InfoLevel),
 		}
 		err := Work(t.Context(), config)
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "given up after 50ms") != c.again {
+		if err == nil || !strings.Contains(err.Error(), c.want) ||
+			strings.Contains(err.Error(), "given up after 50ms") != c.again {
 			t.Errorf("%s: worker: %v", c.name, err)
 		}
-		if text := log.String(); strings.Contains(text, c.want) != c.again || strings.Contains(text, "trying again for 50ms") != c.again {
+		if text := log.String(); strings.Contains(text, c.want) != c.again ||
+			strings.Contains(text, "trying again for 50ms") != c.again {
 			t.Errorf("%s: the worker says\n%s", c.name, text)
 		}
 		_, err = Open(t.Context(), c.server, Match{Spec: &tournament.Spec{Name: "x"}, Manifest: &tournament.Manifest{}})
@@ -91,7 +104,8 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 		}
 	}
 	config := WorkerConfig{
-		Server: Server{URL: secured.URL(), CA: authority}, Tournament: "x", Name: "desk", Patience: 50 * time.Millisecond,
+		Server: Server{URL: secured.URL(), CA: authority}, Tournament: "x", Name: "desk",
+		Patience: 50 * time.Millisecond,
 	}
 	if err := Work(t.Context(), config); !errors.Is(err, ErrNoRunner) {
 		t.Errorf("with the right authority: %v", err)
@@ -102,7 +116,8 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 func TestRunnerMissesItsServer(t *testing.T) {
 	t.Parallel()
 	s := natstest.Start(t, &server.Options{})
-	r, err := Open(t.Context(), Server{URL: s.URL()}, Match{Spec: &tournament.Spec{Name: "x"}, Manifest: &tournament.Manifest{}, Lease: time.Hour})
+	r, err := Open(t.Context(), Server{URL: s.URL()}, Match{Spec: &tournament.Spec{Name: "x"},
+		Manifest: &tournament.Manifest{}, Lease: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,17 +1,18 @@
-// Package remote plays games of a tournament on other machines, through a standard nats-server: a queue of games, and
-// their results back. It keeps nothing there: the runner's results.jsonl is the store, and what a message says is said
-// again until its effect is seen.
+// Package remote plays games of a tournament on other machines, through a standard nats-server: a
+// queue of games, and their results back. It keeps nothing there: the runner's results.jsonl is the
+// store, and what a message says is said again until its effect is seen.
 //
-// For a tournament T and a worker W there are three subjects. The server's configuration (docs/guide/trust.md prints
-// it) lets W publish to the first only, and nobody but the runner to the others:
+// For a tournament T and a worker W there are three subjects. The server's configuration
+// (docs/guide/trust.md prints it) lets W publish to the first only, and nobody but the runner to
+// the others:
 //
 //	shotest.T.from.W   what W says
 //	shotest.T.to.W     what the runner tells W
 //	shotest.T.runner   that a runner is there, with a text drawn by chance: who hears a smaller one ends,
 //	                   and whoever runs has a smaller one than whoever starts
 //
-// Nobody answers to a reply subject, which a sender could choose as it likes, and nothing is kept in a stream. Messages
-// are JSON, packed by gzip. This is a game of T on desk:
+// Nobody answers to a reply subject, which a sender could choose as it likes, and nothing is kept
+// in a stream. Messages are JSON, packed by gzip. This is a game of T on desk:
 //
 //	from.desk  {"session":"K7Q…","games":2}             hello: desk plays two games at once
 //	to.desk    {"session":"K7Q…","digest":"9f2c…",      the tournament, since desk does not
@@ -23,13 +24,14 @@
 //	to.desk    {"session":"K7Q…","done":["000001a"]}    the result, which was sent again until now, is on the disk
 //	to.desk    {"session":"K7Q…","over":true}           all games have been played
 //
-// The session is a random text that W has chosen and only the runner has heard: what does not carry it is not the
-// runner's. The seal of a game says who was given it, and when, and only who has the key of the tournament's folder can
-// make one. So a runner that was started again needs no memory: what has a true seal was given, and all else is
-// dropped, and held against nobody.
+// The session is a random text that W has chosen and only the runner has heard: what does not carry
+// it is not the runner's. The seal of a game says who was given it, and when, and only who has the
+// key of the tournament's folder can make one. So a runner that was started again needs no memory:
+// what has a true seal was given, and all else is dropped, and held against nobody.
 //
-// member.share says how many games a worker may have. Games come back when the worker is silent for the lease,
-// begins a new session, or takes longer than any game can; one that it still has when it wakes stays its own. The first
-// valid result of a game counts. Being late is no offence; five results that no game comes to are, unless good ones have
-// come between them: such a worker gets nothing more.
+// member.share says how many games a worker may have. Games come back when the worker is silent for
+// the lease, begins a new session, or takes longer than any game can; one that it still has when it
+// wakes stays its own. The first valid result of a game counts. Being late is no offence; five
+// results that no game comes to are, unless good ones have come between them: such a worker gets
+// nothing more.
 package remote

@@ -56,8 +56,8 @@ const (
 	mostResult = 8 << 20
 	mostHello  = 256 << 10
 	mostOrder  = 16 << 20
-	// A message may have an object or list for each perObject bytes of its bound, and a value for each perValue. Small
-	// texts of many values are what takes memory.
+	// A message may have an object or list for each perObject bytes of its bound, and a value for
+	// each perValue. Small texts of many values are what takes memory.
 	perObject = 700
 	perValue  = 32
 )
@@ -73,7 +73,8 @@ func encode(v any) ([]byte, error) {
 	return buffer.Bytes(), err
 }
 
-// decode reads a message whose JSON has at most that many bytes, and no more objects and values than go with them.
+// decode reads a message whose JSON has at most that many bytes, and no more objects and values
+// than go with them.
 func decode(data []byte, most int, v any) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

@@ -22,7 +22,8 @@ type WorkerConfig struct {
 	Tournament, Name string
 	// AtOnce is how many games are played at a time.
 	AtOnce int
-	// Programs are paths of engines, by the engines' names, which the tournament may start without arguments.
+	// Programs are paths of engines, by the engines' names, which the tournament may start without
+	// arguments.
 	Programs map[string]string
 	// Allowed is what else of this machine a tournament may have; nil for nothing but profiles.
 	Allowed *AllowList
@@ -34,20 +35,24 @@ type WorkerConfig struct {
 }
 
 // ErrOtherEngines says that an engine of this machine is not that of the tournament.
-var ErrOtherEngines = errors.New("another program, or another version, than that of the tournament; name the right one with --engine NAME=PATH")
+var ErrOtherEngines = errors.New(
+	"another program, or another version, than that of the tournament; name the right one with --engine NAME=PATH")
 
-// learn returns the tournament of a manifest as it is to be played on this machine, which allows what it needs.
+// learn returns the tournament of a manifest as it is to be played on this machine, which allows
+// what it needs.
 func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, folder string) (*tournament.Spec, error) {
 	spec, err := tournament.Parse([]byte(begun.Spec), filepath.Join(folder, "tournament.yaml"))
 	if err != nil {
 		return nil, err
 	}
 	if len(begun.Engines) != len(spec.Engines) {
-		return nil, message.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines), len(begun.Engines))
+		return nil, message.Errorf("manifest of the tournament: %d engines, and facts of %d", len(spec.Engines),
+			len(begun.Engines))
 	}
 	for name := range c.Programs {
 		if e := spec.EngineNamed(name); e == nil || e.Profile != "" {
-			return nil, message.Errorf("--engine %s=PATH: no engine of the tournament that is a program has this name", name)
+			return nil, message.Errorf("--engine %s=PATH: no engine of the tournament that is a program has this name",
+				name)
 		}
 	}
 	c.programs = map[string]*AllowedProgram{}
@@ -59,8 +64,10 @@ func (c *WorkerConfig) learn(ctx context.Context, begun *tournament.Manifest, fo
 	return spec, nil
 }
 
-// place finds the program of an engine, or writes its profile into the folder. It asks a program which options it has.
-func (c *WorkerConfig) place(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, begun *tournament.EngineFacts, folder string) (err error) {
+// place finds the program of an engine, or writes its profile into the folder. It asks a program
+// which options it has.
+func (c *WorkerConfig) place(ctx context.Context, spec *tournament.Spec, e *tournament.Engine,
+	begun *tournament.EngineFacts, folder string) (err error) {
 	if e.Profile == "" {
 		err = c.findProgram(e, begun)
 	} else {

@@ -25,8 +25,8 @@ type Match struct {
 	Manifest *tournament.Manifest
 	Lease    time.Duration // how long a worker may be silent until its games are given to others
 	Key      []byte        // of the seals that say which games workers were given: the same when a tournament goes on
-	// Job returns a game by its name, Counted reports whether it has its result, and Check why a result cannot be that
-	// of a game of the schedule.
+	// Job returns a game by its name, Counted reports whether it has its result, and Check why a
+	// result cannot be that of a game of the schedule.
 	Job     func(game string) (tournament.Job, bool)
 	Counted func(game string) bool
 	Check   func(*tournament.Result) error
@@ -71,7 +71,8 @@ const (
 	listenFor   = 2 * time.Second // how long another runner of the tournament is listened for
 	beatEvery   = listenFor / 8   // whoever listens hears it, though some are late
 	clockSlack  = 2 * time.Second // how far clocks of machines may be apart without anybody's noticing
-	// A worker says hello every helloEvery. Another hello of it within ignoreWithin is not answered.
+	// A worker says hello every helloEvery. Another hello of it within ignoreWithin is not
+	// answered.
 	helloEvery   = 2 * time.Second
 	ignoreWithin = 50 * time.Millisecond
 )
@@ -101,7 +102,8 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 func (r *Runner) open(ctx context.Context) error {
 	most := r.connection.MaxPayload() * 3 / 4 // the rest is for what else the order says
 	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > most {
-		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed), errors.Join(err, ErrTooLarge))
+		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed),
+			errors.Join(err, ErrTooLarge))
 	}
 	r.identity.Store("starts " + rand.Text())
 	if _, err := r.connection.ChanSubscribe(r.runner(), r.Incoming); err != nil {
@@ -163,7 +165,8 @@ func (r *Runner) Hear(m *Message) (n News) {
 		}
 	}
 	if taken := w.taken - known; taken > 0 {
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name, tournament.Counted(taken, "game")))
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name,
+			tournament.Counted(taken, "game")))
 	}
 	return n
 }
@@ -193,7 +196,8 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	answer := order{Digest: r.digest, Done: r.noteHeld(w, said.Held, n)}
 	switch {
 	case w.refused:
-		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to", mostRefusals, w.name)
+		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to",
+			mostRefusals, w.name)
 	case said.Digest != r.digest:
 		answer.Manifest = r.manifest
 		answer.Transcripts = r.Spec.Records.Transcripts
@@ -212,8 +216,9 @@ func (r *Runner) sendUnnamed(w *member) {
 	}
 }
 
-// noteHeld notes which games a worker says that it has, and returns those of them that are done. A game that has a true
-// seal, and can still be going on, stays the worker's, whether it has slept or the runner was started again.
+// noteHeld notes which games a worker says that it has, and returns those of them that are done. A
+// game that has a true seal, and can still be going on, stays the worker's, whether it has slept or
+// the runner was started again.
 func (r *Runner) noteHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
 		if r.Counted(id) {
@@ -257,7 +262,8 @@ func (r *Runner) Workers() (names []string) {
 	return names
 }
 
-// Free are the workers that have room for a game, by name. Games usually take so long on this machine (0: unknown).
+// Free are the workers that have room for a game, by name. Games usually take so long on this
+// machine (0: unknown).
 func (r *Runner) Free(usual time.Duration) (names []string) {
 	if !r.connection.IsConnected() {
 		return nil
@@ -289,7 +295,8 @@ func (r *Runner) Give(worker string, job tournament.Job) bool {
 	return false
 }
 
-// Settle tells a worker that the result of a game need not be sent again: it is on the disk, or not wanted.
+// Settle tells a worker that the result of a game need not be sent again: it is on the disk, or not
+// wanted.
 func (r *Runner) Settle(worker, game string) {
 	if w := r.workers[worker]; w != nil {
 		r.tell(w, order{Done: []string{game}})
@@ -315,7 +322,8 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 	}
 	if w.offence >= mostRefusals*goodForBad {
 		w.refused = true
-		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals", w.name, mostRefusals))
+		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals",
+			w.name, mostRefusals))
 	}
 	n.Back = append(n.Back, w.takeBack(func(other *given) bool { return w.refused || other == g })...)
 	r.Settle(w.name, game)
@@ -357,15 +365,16 @@ func fitTimes(result *tournament.Result, given time.Time) error {
 	return nil
 }
 
-// noticeServer says when the server has gone away, and when it is there again. A runner that is not connected, as in
-// tests, has none to miss.
+// noticeServer says when the server has gone away, and when it is there again. A runner that is not
+// connected, as in tests, has none to miss.
 func (r *Runner) noticeServer() []string {
 	if r.connection == nil || r.away != r.connection.IsConnected() {
 		return nil
 	}
 	r.away = !r.away
 	if r.away {
-		return []string{fmt.Sprintf("%v; trying on, and games on this machine go on", r.server.unreachable(r.connection.LastError()))}
+		return []string{fmt.Sprintf("%v; trying on, and games on this machine go on",
+			r.server.unreachable(r.connection.LastError()))}
 	}
 	return []string{fmt.Sprintf("the server %s is there again", r.server.address())}
 }
@@ -376,13 +385,15 @@ func (r *Runner) Sweep(usual time.Duration) (n News) {
 	n.Notices = r.noticeServer()
 	for _, w := range r.workers {
 		w.present = now.Sub(w.seen) <= r.Lease
-		n.Back = append(n.Back, w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
+		n.Back = append(n.Back,
+			w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
 		maps.DeleteFunc(w.given, func(id string, g *given) bool { return r.Counted(id) }) // another has been faster
 		known := w.warned
 		w.warned = w.share(usual)+w.busy() <= 0
 		if w.warned && !known {
-			n.Notices = append(n.Notices, fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
-				"that they take here: it gets no more than one now and then", w.name, faster))
+			n.Notices = append(n.Notices,
+				fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
+					"that they take here: it gets no more than one now and then", w.name, faster))
 		}
 	}
 	return n

@@ -37,8 +37,9 @@ func newRunner(t *testing.T) *testRunner {
 	spec, openings := load(t, quick)
 	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
 	r.Runner = &Runner{
-		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] }, Check: func(*tournament.Result) error { return nil },
-			Key: []byte("key"), Job: func(id string) (tournament.Job, bool) { return spec.JobNamed(id, openings) }},
+		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] },
+			Check: func(*tournament.Result) error { return nil },
+			Key:   []byte("key"), Job: func(id string) (tournament.Job, bool) { return spec.JobNamed(id, openings) }},
 		digest: "digest", subjects: subjectsOf("quick"), workers: map[string]*member{},
 	}
 	table := play.NewTable(spec)
@@ -76,7 +77,8 @@ func (r *testRunner) message(worker, game string, at time.Time, data []byte) *Me
 		job, _ := r.Job(game)
 		w.given[game] = &given{job: job, at: at}
 	}
-	return &Message{Subject: r.from(worker), Data: data, Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, at)}}}
+	return &Message{Subject: r.from(worker), Data: data,
+		Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, at)}}}
 }
 
 // sealOf is the seal of a game that a worker was given at a time.
@@ -129,7 +131,8 @@ func TestShares(t *testing.T) {
 		t.Errorf("room for %d after %d games, want %d", r.room(w), few, 2*few)
 	}
 	// Games that are over too soon for this machine earn nothing.
-	for usual, want := range map[time.Duration]int{time.Second: 2 * few, 10 * time.Second: few + few/2, faster * time.Second: few, time.Hour: 0} {
+	for usual, want := range map[time.Duration]int{time.Second: 2 * few, 10 * time.Second: few + few/2,
+		faster * time.Second: few, time.Hour: 0} {
 		if w.room(usual, r.Lease) != want {
 			t.Errorf("room for %d where games take %v, want %d", w.room(usual, r.Lease), usual, want)
 		}
@@ -172,7 +175,8 @@ func TestLateResults(t *testing.T) {
 	if news := r.Sweep(0); len(news.Back) != len(ids) || len(r.Workers()) != 0 {
 		t.Fatalf("%d games back, workers %v", len(news.Back), r.Workers())
 	}
-	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 || len(news.Notices) != 0 || news.Results[0].Worker != "desk" {
+	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 || len(news.Notices) != 0 ||
+		news.Results[0].Worker != "desk" {
 		t.Errorf("the late result: %+v", news)
 	}
 	r.counted["000001a"] = true // by somebody else
@@ -187,13 +191,14 @@ func TestLateResults(t *testing.T) {
 	}
 }
 
-// A runner that was started again has forgotten its workers, and believes seals alone. What they show stays a worker's
-// for no longer than it would have been.
+// A runner that was started again has forgotten its workers, and believes seals alone. What they
+// show stays a worker's for no longer than it would have been.
 func TestSeals(t *testing.T) {
 	r := newRunner(t)
 	now := time.Now()
 	old := now.Add(-r.Spec.LongestGame([2]string{"a", "b"}) - time.Second)
-	news := r.hello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a", r.sealOf("desk", "000001a", old))
+	news := r.hello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a",
+		r.sealOf("desk", "000001a", old))
 	w := r.workers["desk"]
 	if len(news.Taken) != 1 || news.Taken[0].ID != "000000a" || news.Taken[0].Worker != "desk" {
 		t.Errorf("taken over: %+v", news.Taken)
@@ -206,8 +211,10 @@ func TestSeals(t *testing.T) {
 	}
 	job, _ := r.Job("000002a")
 	for name, seal := range map[string]string{
-		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a", now), "none": "",
-		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job, now), "no time": ".",
+		"another worker's": r.sealOf("attic", "000002a", now), "another game's": r.sealOf("desk", "000003a",
+			now), "none": "",
+		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job,
+			now), "no time": ".",
 	} {
 		if news := r.hello("desk", "s", 20, "000002a", seal); len(news.Taken) != 0 {
 			t.Errorf("%s seal is believed", name)
@@ -259,19 +266,21 @@ func TestBounds(t *testing.T) {
 		t.Errorf("offences %d", w.offence)
 	}
 	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
-		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 || r.workers["noise"].present {
+		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 ||
+			r.workers["noise"].present {
 			t.Errorf("noise: %+v", news)
 		}
 	}
 }
 
-// Results that cannot be by the clock are dropped, as after a nap or when a clock was put right, and so often as they come
-// nobody is an enemy for it.
+// Results that cannot be by the clock are dropped, as after a nap or when a clock was put right,
+// and so often as they come nobody is an enemy for it.
 func TestWrongTimesAreNoOffence(t *testing.T) {
 	r := newRunner(t)
 	for name, lasted := range map[string]time.Duration{
-		"longer than since it was given": time.Hour, "as long as no game": r.Spec.LongestGame([2]string{"a", "b"}) + time.Second,
-		"less than nothing": -time.Second, "shorter than its moves": 0,
+		"longer than since it was given": time.Hour,
+		"as long as no game":             r.Spec.LongestGame([2]string{"a", "b"}) + time.Second,
+		"less than nothing":              -time.Second, "shorter than its moves": 0,
 	} {
 		wrong := r.genuine
 		wrong.Moves = slices.Clone(wrong.Moves)
@@ -287,7 +296,8 @@ func TestWrongTimesAreNoOffence(t *testing.T) {
 		}
 		for range 2 * mostRefusals {
 			news := r.Hear(r.message("desk", "000000a", at, data))
-			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "does not count") {
+			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 ||
+				!strings.Contains(news.Notices[0], "does not count") {
 				t.Fatalf("%s: %+v", name, news)
 			}
 			delete(r.workers["desk"].given, "000000a") // it is given it again
@@ -318,7 +328,8 @@ func TestOffencesFade(t *testing.T) {
 	}
 }
 
-// A game that a worker still plays, as it says after a nap, stays its own, with the time when it was given first.
+// A game that a worker still plays, as it says after a nap, stays its own, with the time when it
+// was given first.
 func TestNaps(t *testing.T) {
 	r := newRunner(t)
 	r.hello("desk", "s", 20)
@@ -359,11 +370,13 @@ func TestOneRunnerGoesOn(t *testing.T) {
 		own, other string
 		ends       bool
 	}{
-		{"runs B", "runs A", true}, {"runs B", "runs B", false}, {"runs B", "runs C", false}, {"runs B", "starts A", false},
+		{"runs B", "runs A", true}, {"runs B", "runs B", false}, {"runs B", "runs C", false},
+		{"runs B", "starts A", false},
 		{"starts A", "runs B", true}, {"starts B", "starts A", true}, {"starts A", "starts B", false},
 	} {
 		r.identity.Store(c.own)
-		if news := r.Hear(&Message{Subject: r.runner(), Data: []byte(c.other)}); (news.Problem == ErrSecondRunner) != c.ends {
+		if news := r.Hear(&Message{Subject: r.runner(),
+			Data: []byte(c.other)}); (news.Problem == ErrSecondRunner) != c.ends {
 			t.Errorf("one that %s hears one that %s: %v", c.own, c.other, news.Problem)
 		}
 	}

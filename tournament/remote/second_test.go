@@ -16,7 +16,8 @@ import (
 	"shotest/tournament"
 )
 
-// TestRunnersThatStartTogether: of two runners of a tournament one goes on, however soon one starts after the other.
+// TestRunnersThatStartTogether: of two runners of a tournament one goes on, however soon one starts
+// after the other.
 func TestRunnersThatStartTogether(t *testing.T) {
 	t.Parallel()
 	s := natstest.Start(t, &server.Options{})

@@ -52,8 +52,9 @@ func (w *member) busy() (games int) {
 
 func (w *member) has(g *given) bool { return g != nil && (!g.back || g.named.Equal(w.seen)) }
 
-// share is how many more games the worker may be given, whatever it announces, if games usually take so long: each
-// costs one, and earns two when it counts, in a time in which a machine can finish it.
+// share is how many more games the worker may be given, whatever it announces, if games usually
+// take so long: each costs one, and earns two when it counts, in a time in which a machine can
+// finish it.
 func (w *member) share(usual time.Duration) int {
 	earned := 2 * w.finished
 	if usual > 0 {
@@ -62,7 +63,8 @@ func (w *member) share(usual time.Duration) int {
 	return few + earned - w.taken
 }
 
-// room is how many more games the worker may be given. One that has used up its share may try one now and then.
+// room is how many more games the worker may be given. One that has used up its share may try one
+// now and then.
 func (w *member) room(usual, lease time.Duration) int {
 	share, busy := w.share(usual), w.busy()
 	if busy == 0 && time.Since(w.last) > max(usual, lease) {
@@ -90,8 +92,8 @@ func (w *member) takeBack(must func(*given) bool) (loans []Loan) {
 	return loans
 }
 
-// seal says that a runner of this tournament has given a worker a game, and when. Who does not have the key cannot make
-// one, so that a runner that was started again needs to remember nothing.
+// seal says that a runner of this tournament has given a worker a game, and when. Who does not have
+// the key cannot make one, so that a runner that was started again needs to remember nothing.
 func (r *Runner) seal(worker string, job *tournament.Job, at time.Time) string {
 	text, _ := json.Marshal([]any{r.digest, worker, job, at.UnixMicro()}) // nothing in it can fail
 	mac := hmac.New(sha256.New, r.Key)
@@ -99,8 +101,8 @@ func (r *Runner) seal(worker string, job *tournament.Job, at time.Time) string {
 	return fmt.Sprintf("%d.%x", at.UnixMicro(), mac.Sum(nil))
 }
 
-// claim returns the game that a worker was given at the time that its seal says, nil if the seal is false. One that the
-// runner does not know is taken over, as if it had come back.
+// claim returns the game that a worker was given at the time that its seal says, nil if the seal is
+// false. One that the runner does not know is taken over, as if it had come back.
 func (r *Runner) claim(w *member, game, seal string) *given {
 	var micros int64
 	_, err := fmt.Sscanf(seal, "%d.", &micros)

@@ -50,14 +50,15 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	return err
 }
 
-// connect connects to the server, for which it waits as long as for the runner. It says at once what is wrong, and again
-// when something else is.
+// connect connects to the server, for which it waits as long as for the runner. It says at once
+// what is wrong, and again when something else is.
 func (w *worker) connect(ctx context.Context) (err error) {
 	deadline := time.Now().Add(w.Patience)
 	said := ""
 	for left := w.Patience; ; {
 		if w.connection, err = w.Server.connect(w.Name); err == nil {
-			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(), w.Tournament, w.Patience)
+			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(),
+				w.Tournament, w.Patience)
 			return nil
 		}
 		if errors.Is(err, errHopeless) {
@@ -181,7 +182,8 @@ func (w *worker) join(ctx context.Context, o *order) error {
 	return nil
 }
 
-// hello says that this worker is there, and sends some of the results that the runner has not acknowledged.
+// hello says that this worker is there, and sends some of the results that the runner has not
+// acknowledged.
 func (w *worker) hello() {
 	held, waiting := map[string]string{}, []string{}
 	for game, h := range w.held {
@@ -211,7 +213,8 @@ func (w *worker) checkPatience() error {
 	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
-// obey does what an order says. One of another session is nobody's: whoever else may publish here does not know ours.
+// obey does what an order says. One of another session is nobody's: whoever else may publish here
+// does not know ours.
 func (w *worker) obey(ctx context.Context, m *nats.Msg) error {
 	o := &order{}
 	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {

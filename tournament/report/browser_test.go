@@ -39,13 +39,16 @@ func inJapanese(d *Data) *Data {
 // TestPageInBrowser: on a desk and on a phone nothing is cut off, the filter filters, and hostile
 // names do nothing.
 func TestPageInBrowser(t *testing.T) {
-	for name, d := range map[string]*Data{"robin": robin(t), "sprt": sprt(t), "hostile": hostile(t), "ja": inJapanese(robin(t))} {
+	for name, d := range map[string]*Data{"robin": robin(t), "sprt": sprt(t), "hostile": hostile(t),
+		"ja": inJapanese(robin(t))} {
 		for _, width := range []int64{1280, 375} {
 			b := open(t, d, width)
-			if wider := browsertest.Eval[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
+			if wider := browsertest.Eval[int](b,
+				`document.documentElement.scrollWidth - document.documentElement.clientWidth`); wider > 0 {
 				t.Errorf("%s: the page is %d pixels wider than %d", name, wider, width)
 			}
-			cut := browsertest.Eval[[]string](b, `[...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.parentElement.id)`)
+			cut := browsertest.Eval[[]string](b,
+				`[...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.parentElement.id)`)
 			if width == 1280 && len(cut) > 0 && name != "hostile" {
 				t.Errorf("%s: cut off are %v", name, cut)
 			}
@@ -63,7 +66,8 @@ func TestFilter(t *testing.T) {
 	b.Focus("#filter")
 	b.Press("lance checkm")
 	b.WaitFor(shown + ` < 60 && ` + shown + ` > 0`)
-	for _, text := range browsertest.Eval[[]string](b, `[...document.querySelectorAll("#games tbody tr")].filter((row) => !row.hidden).map((row) => row.textContent)`) {
+	for _, text := range browsertest.Eval[[]string](b,
+		`[...document.querySelectorAll("#games tbody tr")].filter((row) => !row.hidden).map((row) => row.textContent)`) {
 		if !strings.Contains(text, "lance 2.1") || !strings.Contains(text, "checkmate") {
 			t.Errorf("shown: %q", text)
 		}
@@ -88,7 +92,8 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 			}
 		}
 		o := &d.Manifest.Started
-		foreign = append(foreign, o.Host, o.CPU, o.System, o.Version, o.Go, d.Manifest.Openings, d.Manifest.Engines[0].Program)
+		foreign = append(foreign, o.Host, o.CPU, o.System, o.Version, o.Go, d.Manifest.Openings,
+			d.Manifest.Engines[0].Program)
 		names := regexp.MustCompile(`[A-Za-z]{2,}`).FindAllString(strings.Join(foreign, " "), -1)
 		b := open(t, inJapanese(d), 1280)
 		for _, word := range browsertest.Eval[[]string](b, latinWords) {
@@ -102,7 +107,8 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 // TestOthersSpeakEnglish: what programs read stays in English.
 func TestOthersSpeakEnglish(t *testing.T) {
 	for _, d := range []*Data{robin(t), sprt(t)} {
-		if rendered(t, Markdown, d) != rendered(t, Markdown, inJapanese(d)) || !slices.Equal(FinalLines(d), FinalLines(inJapanese(d))) {
+		if rendered(t, Markdown, d) != rendered(t, Markdown, inJapanese(d)) ||
+			!slices.Equal(FinalLines(d), FinalLines(inJapanese(d))) {
 			t.Errorf("%s differs in Japanese", d.Standings.Name)
 		}
 	}
@@ -117,7 +123,8 @@ func TestVocabularyIsTranslated(t *testing.T) {
 			t.Errorf("%s is %q", kind, got)
 		}
 	}
-	for _, s := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted, tournament.Finished} {
+	for _, s := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted,
+		tournament.Finished} {
 		if got := japanese.state(s); english.MatchString(got) || inEnglish.state(s) != string(s) {
 			t.Errorf("%s is %q", s, got)
 		}

@@ -38,7 +38,8 @@ func eloChart(w wording, players []tournament.Standing) *charts.Rows {
 	for i := range players {
 		r := players[i].Rating
 		c.Rows = append(c.Rows, charts.Row{
-			Name: name(players[i].Engine), Value: interval(r), Before: math.NaN(), After: r.Value, Low: openEnd(r.Low), High: openEnd(r.High),
+			Name: name(players[i].Engine), Value: interval(r), Before: math.NaN(), After: r.Value, Low: openEnd(r.Low),
+			High: openEnd(r.High),
 		})
 	}
 	return c
@@ -70,7 +71,8 @@ func lineOf(values []float64) []charts.Point {
 // scoreChart shows how far each engine's wins were ahead of its losses after each game; of two
 // engines only that of the better one, and of many only the best ones.
 func scoreChart(w wording, d *Data) *charts.Lines {
-	c := &charts.Lines{Title: w.say("chart.score"), XLabel: w.say("column.games"), YLabel: w.say("chart.lead"), WholeX: true}
+	c := &charts.Lines{Title: w.say("chart.score"), XLabel: w.say("column.games"),
+		YLabel: w.say("chart.lead"), WholeX: true}
 	players := d.Standings.Players
 	if len(players) == 2 {
 		players = players[:1]
@@ -89,7 +91,8 @@ func scoreChart(w wording, d *Data) *charts.Lines {
 			}
 			values = append(values, lead)
 		}
-		c.Series = append(c.Series, charts.Series{Name: name(players[i].Engine), Kind: charts.Nth(i), Points: lineOf(values)})
+		c.Series = append(c.Series, charts.Series{Name: name(players[i].Engine), Kind: charts.Nth(i),
+			Points: lineOf(values)})
 	}
 	return c
 }
@@ -102,6 +105,7 @@ func llrChart(w wording, s *tournament.SPRTState) *charts.Lines {
 	}
 	return &charts.Lines{
 		Title: w.say("chart.llr"), XLabel: w.say("column.pairs"), YLabel: w.say("column.llr"), WholeX: true,
-		Series: []charts.Series{bound(w.say("chart.bounds"), s.Upper), bound("", s.Lower), {Name: w.say("column.llr"), Points: lineOf(s.History)}},
+		Series: []charts.Series{bound(w.say("chart.bounds"), s.Upper), bound("", s.Lower),
+			{Name: w.say("column.llr"), Points: lineOf(s.History)}},
 	}
 }

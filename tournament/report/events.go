@@ -67,7 +67,8 @@ func (e *Events) Game(g *Game, d *Data) {
 	e.start(d)
 	e.write("game", fields{
 		"id": g.ID, "black": g.Players[0], "white": g.Players[1], "outcome": g.Outcome, "reason": g.Reason,
-		"moves": g.Length, "opening": g.Opening.Name, "seconds": g.Finished.Sub(g.Started).Seconds(), "worker": g.Worker,
+		"moves": g.Length, "opening": g.Opening.Name, "seconds": g.Finished.Sub(g.Started).Seconds(),
+		"worker": g.Worker,
 	})
 	if f := g.Failure; f != nil {
 		e.write("failure", fields{"id": g.ID, "engine": f.Engine, "kind": f.Kind, "detail": f.Detail})
@@ -119,7 +120,8 @@ func standingsFields(s *tournament.Standings) fields {
 	}
 	f := fields{"played": s.Played, "void": s.Void, "total": s.Total, "players": players}
 	if t := s.SPRT; t != nil {
-		f["sprt"] = fields{"llr": jsonNumber(t.LLR), "lower": jsonNumber(t.Lower), "upper": jsonNumber(t.Upper), "pairs": len(t.History)}
+		f["sprt"] = fields{"llr": jsonNumber(t.LLR), "lower": jsonNumber(t.Lower), "upper": jsonNumber(t.Upper),
+			"pairs": len(t.History)}
 	}
 	return f
 }

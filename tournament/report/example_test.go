@@ -15,8 +15,10 @@ func ExampleGameLine() {
 	spec.SetDefaults()
 	spec.Name, spec.Games, spec.Engines = "duel", 2, []tournament.Engine{{Name: "fox"}, {Name: "tanuki"}}
 	results := []tournament.Result{
-		{Job: tournament.Job{ID: "000000a", Players: [2]string{"fox", "tanuki"}}, Outcome: tournament.BlackWins, Reason: tournament.Resignation},
-		{Job: tournament.Job{ID: "000000b", Players: [2]string{"tanuki", "fox"}}, Outcome: tournament.Drawn, Reason: tournament.Sennichite},
+		{Job: tournament.Job{ID: "000000a", Players: [2]string{"fox", "tanuki"}}, Outcome: tournament.BlackWins,
+			Reason: tournament.Resignation},
+		{Job: tournament.Job{ID: "000000b", Players: [2]string{"tanuki", "fox"}}, Outcome: tournament.Drawn,
+			Reason: tournament.Sennichite},
 	}
 	for i := range results {
 		data := &report.Data{Spec: spec, Standings: tournament.Stand(spec, results[:i+1])}

@@ -28,7 +28,8 @@ func GameLine(r *Game, d *Data) string {
 
 // FailureLine is how an engine failed in a game.
 func FailureLine(r *Game) string {
-	return fmt.Sprintf("%s failed in game %s: %s: %s", name(r.Failure.Engine), clean(r.ID, maxName), words(r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))
+	return fmt.Sprintf("%s failed in game %s: %s: %s", name(r.Failure.Engine), clean(r.ID, maxName),
+		words(r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))
 }
 
 // FinalLines are the summary and the standings.

@@ -69,7 +69,8 @@ func writeMarkdownTable(b *bytes.Buffer, t *table) {
 }
 
 // escapeMarkdown makes text literal. A backslash is enough for all characters but those that HTML
-// would read first; of addresses, which would become links, it takes the colon. What ends cells is no matter of the text.
+// would read first; of addresses, which would become links, it takes the colon. What ends cells is
+// no matter of the text.
 var escapeMarkdown = strings.NewReplacer(
 	"&", "&amp;", "<", "&lt;", ">", "&gt;", `\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
 	"~", `\~`, "$", `\$`, "@", `\@`, "://", `:\//`,

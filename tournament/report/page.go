@@ -23,7 +23,8 @@ var (
 	pageStyle    = webpage.Colours + charts.Style + webpage.Part(pageFiles, "page/page.css")
 )
 
-// reloadEvery is how often, in seconds, the page loads itself again while the tournament is under way.
+// reloadEvery is how often, in seconds, the page loads itself again while the tournament is under
+// way.
 const reloadEvery = 10
 
 // pageContent is what the page's template shows.

@@ -23,7 +23,8 @@ func rendered(t testing.TB, format func(io.Writer, *Data) error, d *Data) string
 }
 
 func TestMarkdown(t *testing.T) {
-	for file, d := range map[string]*Data{"robin.md": robin(t), "sprt.md": sprt(t), "hostile.md": hostile(t), "empty.md": empty()} {
+	for file, d := range map[string]*Data{"robin.md": robin(t), "sprt.md": sprt(t), "hostile.md": hostile(t),
+		"empty.md": empty()} {
 		golden.Compare(t, filepath.Join("testdata", file), rendered(t, Markdown, d))
 	}
 }
@@ -39,7 +40,8 @@ var policyHash = regexp.MustCompile(`sha256-.*?(&#39;)`)
 func TestHTML(t *testing.T) {
 	for file, d := range map[string]*Data{"robin.html": robin(t), "empty.html": empty()} {
 		page := rendered(t, HTML, d)
-		golden.Compare(t, filepath.Join("testdata", file), policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
+		golden.Compare(t, filepath.Join("testdata", file),
+			policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
 		if again := rendered(t, HTML, d); again != page {
 			t.Errorf("%s: the same tournament gives another page", file)
 		}
@@ -79,7 +81,8 @@ func TestHostileNames(t *testing.T) {
 // TestPageReloads: the page of a tournament that goes on loads itself again, and no other does.
 func TestPageReloads(t *testing.T) {
 	const reload = `<meta http-equiv="refresh" content="10">`
-	for _, state := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted, tournament.Finished} {
+	for _, state := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted,
+		tournament.Finished} {
 		d := *robin(t)
 		d.State, d.Written = state, epoch
 		page := rendered(t, HTML, &d)
@@ -115,7 +118,8 @@ func TestGamesAreLinks(t *testing.T) {
 func TestManyGames(t *testing.T) {
 	d := synthetic{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 900, plies: 12}.made(t)
 	table := gamesTable(d)
-	if len(table.Rows) != maxGames || !strings.HasPrefix(table.Rows[0][0], "000899") || !strings.Contains(table.Note, "800 more") {
+	if len(table.Rows) != maxGames || !strings.HasPrefix(table.Rows[0][0], "000899") ||
+		!strings.Contains(table.Note, "800 more") {
 		t.Errorf("%d rows from %s, %q", len(table.Rows), table.Rows[0], table.Note)
 	}
 	if size := len(rendered(t, HTML, d)); size > 1<<19 {

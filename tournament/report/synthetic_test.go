@@ -21,7 +21,8 @@ var starts = []tournament.Opening{
 	{Name: "1", Position: "startpos"},
 	{Name: "2", Position: "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"},
 	{Name: "3", Position: "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-	{Name: "4", Position: "sfen l1s2kp+R1/1br+Sgg3/npp1pp1L+L/p2p3p1/4P4/PPP3PP1/2GP2g1p/3K5/LNSBS1+p2 w P2n 62 moves 1g1h+"},
+	{Name: "4",
+		Position: "sfen l1s2kp+R1/1br+Sgg3/npp1pp1L+L/p2p3p1/4P4/PPP3PP1/2GP2g1p/3K5/LNSBS1+p2 w P2n 62 moves 1g1h+"},
 }
 
 // synthetic describes such a tournament.
@@ -45,8 +46,10 @@ func (s synthetic) made(t testing.TB) *Data {
 		spec.Engines = append(spec.Engines, tournament.Engine{Name: engine, Command: "engine"})
 	}
 	d := &Data{Spec: spec, Manifest: &tournament.Manifest{
-		Openings: "0f3c9a1be2d44a7700aa", Engines: []tournament.EngineFacts{{Name: s.engines[0], Program: "9b1c00ffee12345678"}},
-		Started: tournament.Origin{At: epoch, Host: "kyoto", System: "linux/amd64", CPU: "Ryzen 9 7950X", Cores: 16, Go: "go1.26.0", Version: "0.9.1"},
+		Openings: "0f3c9a1be2d44a7700aa",
+		Engines:  []tournament.EngineFacts{{Name: s.engines[0], Program: "9b1c00ffee12345678"}},
+		Started: tournament.Origin{At: epoch, Host: "kyoto", System: "linux/amd64", CPU: "Ryzen 9 7950X", Cores: 16,
+			Go: "go1.26.0", Version: "0.9.1"},
 	}}
 	random := rand.New(rand.NewPCG(7, uint64(len(s.engines))))
 	var results []tournament.Result
@@ -88,7 +91,8 @@ func (s synthetic) game(random *rand.Rand, pair int, second bool, players [2]str
 		letter, players = "b", [2]string{players[1], players[0]}
 	}
 	opening := starts[pair%len(starts)]
-	r := tournament.Result{Job: tournament.Job{ID: fmt.Sprintf("%06d%s", pair, letter), Pair: pair, Players: players, Opening: opening}, Worker: "kyoto/1"}
+	r := tournament.Result{Job: tournament.Job{ID: fmt.Sprintf("%06d%s", pair, letter), Pair: pair, Players: players,
+		Opening: opening}, Worker: "kyoto/1"}
 	r.Started = epoch.Add(time.Duration(2*pair) * time.Minute)
 	r.Moves = make([]tournament.MoveRecord, s.plies/2+random.IntN(s.plies))
 	_, given, _ := strings.Cut(opening.Position, " moves")
@@ -116,7 +120,8 @@ func (s synthetic) end(random *rand.Rand, r *tournament.Result, black int) {
 	}
 	if s.failing && random.IntN(12) == 0 {
 		r.Outcome, r.Reason = tournament.BlackWins, tournament.EngineFailure
-		r.Failure = &tournament.Failure{Kind: tournament.TimeLoss, Engine: r.Players[1], Detail: "bestmove came 240 ms after the flag"}
+		r.Failure = &tournament.Failure{Kind: tournament.TimeLoss, Engine: r.Players[1],
+			Detail: "bestmove came 240 ms after the flag"}
 	}
 }
 
@@ -135,11 +140,13 @@ func say(random *rand.Rand, m *tournament.MoveRecord, ply int) {
 
 // robin and sprt are the two tournaments that most tests look at.
 func robin(t testing.TB) *Data {
-	return synthetic{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"}, format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.made(t)
+	return synthetic{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"},
+		format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.made(t)
 }
 
 func sprt(t testing.TB) *Data {
-	return synthetic{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120, plies: 90}.made(t)
+	return synthetic{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120,
+		plies: 90}.made(t)
 }
 
 // hostileName has what a name can do to a page, a table and a terminal.
@@ -149,7 +156,8 @@ const hostileName = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>|`
 func hostile(t testing.TB) *Data {
 	long := strings.Repeat("とても長い名前", 400)
 	accents := "a" + strings.Repeat("\u0301", 4000)
-	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18, plies: 60, failing: true}.made(t)
+	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18,
+		plies: 60, failing: true}.made(t)
 	d.Standings.Name = hostileName
 	for i := range d.Games {
 		r := &d.Games[i]

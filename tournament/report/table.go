@@ -23,7 +23,8 @@ type column struct {
 	Title string
 	Text  bool   // set flush left; numbers are set flush right
 	Hint  string // says in a sentence what the column shows
-	// Record is the extension of the records to which the page links the cells. The first column names the games then.
+	// Record is the extension of the records to which the page links the cells. The first column
+	// names the games then.
 	Record string
 }
 
@@ -50,7 +51,8 @@ func (t *table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 // Empty reports whether there is nothing to show.
 func (t *table) Empty() bool { return len(t.Rows) == 0 }
 
-// withoutEmptyColumns drops columns that say nothing in any row: a dozen columns of dashes hide the two that count.
+// withoutEmptyColumns drops columns that say nothing in any row: a dozen columns of dashes hide the
+// two that count.
 func (t *table) withoutEmptyColumns() *table {
 	thin := *t
 	thin.Columns, thin.Rows = nil, make([][]string, len(t.Rows))

@@ -32,7 +32,8 @@ func standingsTable(d *Data) *table {
 		"points/standings.points", "score/standings.score", "wins_draws_losses/standings.wins_draws_losses")
 	t.Note = w.say("hint." + elo)
 	for _, kind := range tournament.FailureKinds {
-		t.Columns = append(t.Columns, column{Title: w.say("failure_column." + string(kind)), Hint: w.say("failure_hint." + string(kind))})
+		t.Columns = append(t.Columns, column{Title: w.say("failure_column." + string(kind)),
+			Hint: w.say("failure_hint." + string(kind))})
 	}
 	t.Columns = append(t.Columns, column{Title: w.say("column.state"), Text: true})
 	for i := range d.Standings.Players {
@@ -72,7 +73,8 @@ func crossTable(d *Data) *table {
 		scores[[2]string{p.First, p.Second}], scores[[2]string{p.Second, p.First}] = p.Score, p.Score.Reverse()
 	}
 	for i := range players {
-		t.Columns = append(t.Columns, column{Title: strconv.Itoa(i + 1), Hint: w.with("against", language.Args{"Engine": name(players[i].Engine)})})
+		t.Columns = append(t.Columns, column{Title: strconv.Itoa(i + 1),
+			Hint: w.with("against", language.Args{"Engine": name(players[i].Engine)})})
 		row := []string{strconv.Itoa(i + 1), name(players[i].Engine)}
 		for j := range players {
 			cell := ""
@@ -108,7 +110,9 @@ func testTable(d *Data) *table {
 	if s == nil {
 		return t
 	}
-	t.add(w.say("test.hypotheses"), w.with("test.both", language.Args{"Elo0": signed(s.Test.Elo0, 1), "Elo1": signed(s.Test.Elo1, 1), "Model": term(w, "model", s.Test.Model)}))
+	t.add(w.say("test.hypotheses"),
+		w.with("test.both", language.Args{"Elo0": signed(s.Test.Elo0, 1), "Elo1": signed(s.Test.Elo1, 1),
+			"Model": term(w, "model", s.Test.Model)}))
 	t.add(w.say("test.error_rates"), fmt.Sprintf("α = %g, β = %g", s.Test.Alpha, s.Test.Beta))
 	t.add(w.say("column.llr"), signed(s.LLR, 2))
 	t.add(w.say("test.bounds"), fmt.Sprintf("%s … %s", signed(s.Lower, 2), signed(s.Upper, 2)))
@@ -123,7 +127,8 @@ func usageTable(d *Data) *table {
 	t := w.table("usage", "engine", "moves/usage.moves", "nodes/usage.nodes", "depth/usage.depth",
 		"nodes_per_second/usage.nodes_per_second", "cpu/usage.cpu", "most_cpu/usage.most_cpu",
 		"asked_again/usage.asked_again", "time/usage.time", "time_99/usage.time_99", "time_999/usage.time_999",
-		"longest/usage.longest", "latency/usage.latency", "worst_latency/usage.worst_latency", "overstepped/usage.overstepped")
+		"longest/usage.longest", "latency/usage.latency", "worst_latency/usage.worst_latency",
+		"overstepped/usage.overstepped")
 	for i := range d.Standings.Players {
 		p := &d.Standings.Players[i]
 		u := &p.Usage
@@ -133,10 +138,12 @@ func usageTable(d *Data) *table {
 		}
 		t.add(name(p.Engine), strconv.Itoa(u.Moves), count(u.MeanNodes), depth, count(u.NodesPerSecond),
 			duration(u.MeanCPU), duration(u.MaxCPU), nonZero(u.AskedAgain), duration(u.MeanTime), duration(u.Time99),
-			duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(u.MaxLatency), nonZero(u.Overstepped))
+			duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(
+				u.MaxLatency), nonZero(u.Overstepped))
 		if u.Overstepped > 0 {
 			t.Note += w.with("overstepped", language.Args{
-				"Engine": name(p.Engine), "Count": u.Overstepped, "Time": duration(u.WorstTime), "Limit": duration(u.WorstTime - u.WorstOverstep),
+				"Engine": name(p.Engine), "Count": u.Overstepped, "Time": duration(u.WorstTime),
+				"Limit": duration(u.WorstTime - u.WorstOverstep),
 			})
 		}
 	}
@@ -161,7 +168,8 @@ func endingsTable(d *Data) *table {
 		return t
 	}
 	add := func(reason string, s statistics.Score) {
-		t.add(reason, strconv.Itoa(s.Games()), percent(share(s.Games(), len(lengths))), strconv.Itoa(s.Wins), strconv.Itoa(s.Draws), strconv.Itoa(s.Losses))
+		t.add(reason, strconv.Itoa(s.Games()), percent(share(s.Games(), len(lengths))), strconv.Itoa(s.Wins),
+			strconv.Itoa(s.Draws), strconv.Itoa(s.Losses))
 	}
 	for _, reason := range slices.SortedFunc(maps.Keys(scores), func(a, b tournament.Reason) int {
 		return cmp.Or(cmp.Compare(scores[b].Games(), scores[a].Games()), cmp.Compare(a, b))
@@ -174,7 +182,8 @@ func endingsTable(d *Data) *table {
 	slices.Sort(lengths)
 	within := func(percent int) int { return lengths[(len(lengths)-1)*percent/100] }
 	t.Note = w.with("lengths", language.Args{
-		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": within(0), "Longest": within(100), "Low": within(25), "High": within(75), "Median": within(50),
+		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": within(0), "Longest": within(100),
+		"Low": within(25), "High": within(75), "Median": within(50),
 	})
 	return t
 }

@@ -24,14 +24,16 @@ func gamesTable(d *Data) *table {
 	w := d.words()
 	t := w.table("games", "game", "game", "game", "game", "reason", "moves/games.moves", "opening", "record")
 	t.Columns[0].Record, t.Columns[7].Record = d.record(), ".kifu"
-	t.Columns[1].Title, t.Columns[2].Title, t.Columns[3].Title = w.language.Side(shogi.Black), w.language.Side(shogi.White), w.language.Text("page.result", nil)
+	t.Columns[1].Title, t.Columns[2].Title, t.Columns[3].Title = w.language.Side(shogi.Black),
+		w.language.Side(shogi.White), w.language.Text("page.result", nil)
 	games, second := d.inOrder(), ""
 	if r := d.spec().Records; r.CSA && r.KIF {
 		second = "KIF"
 	}
 	slices.Reverse(games)
 	for _, g := range games[:min(len(games), maxGames)] {
-		t.add(name(g.ID), name(g.Players[0]), name(g.Players[1]), result(g.Outcome), w.reason(&g.Result), strconv.Itoa(g.Length), name(g.Opening.Name), second)
+		t.add(name(g.ID), name(g.Players[0]), name(g.Players[1]), result(g.Outcome), w.reason(&g.Result),
+			strconv.Itoa(g.Length), name(g.Opening.Name), second)
 	}
 	if more := len(games) - maxGames; more > 0 {
 		t.Note = w.with("more_games", language.Args{"Shown": maxGames, "More": more})
@@ -85,7 +87,8 @@ func circumstancesTable(d *Data) *table {
 	}
 	if d.Spec != nil {
 		add(w.say("circumstance.adjudication"), w.adjudication(&s.Adjudication))
-		add(w.say("circumstance.openings"), cmp.Or(s.Openings.File, w.say("openings_built_in")), term(w, "order", s.Openings.Order))
+		add(w.say("circumstance.openings"), cmp.Or(s.Openings.File, w.say("openings_built_in")),
+			term(w, "order", s.Openings.Order))
 		add(w.say("circumstance.seed"), strconv.Itoa(s.Seed))
 	}
 	if m := d.Manifest; m != nil {
@@ -113,7 +116,8 @@ func addManifest(w wording, m *tournament.Manifest, add func(what string, which 
 	add(w.say("circumstance.program"), o.Version, o.Go)
 	const hash = "%.16s" // enough to tell two versions apart
 	for i := range m.Engines {
-		add(w.with("circumstance.program_of", language.Args{"Engine": name(m.Engines[i].Name)}), fmt.Sprintf(hash, m.Engines[i].Program))
+		add(w.with("circumstance.program_of", language.Args{"Engine": name(m.Engines[i].Name)}),
+			fmt.Sprintf(hash, m.Engines[i].Program))
 	}
 	add(w.say("circumstance.openings_hash"), fmt.Sprintf(hash, m.Openings))
 }
@@ -135,7 +139,8 @@ func (w wording) adjudication(a *tournament.Adjudication) string {
 		parts[0] = w.with(name, language.Args{"Score": r.Score, "Moves": r.Moves})
 	}
 	if r := a.Draw; r.Moves > 0 {
-		parts = append(parts, w.with("adjudication.drawn", language.Args{"Score": r.Score, "Moves": r.Moves, "After": r.After}))
+		parts = append(parts,
+			w.with("adjudication.drawn", language.Args{"Score": r.Score, "Moves": r.Moves, "After": r.After}))
 	}
 	if a.MaxMoves > 0 {
 		parts = append(parts, w.with("adjudication.most_moves", language.Args{"Moves": a.MaxMoves}))

@@ -20,8 +20,8 @@ const (
 	maxAccents = 3    // on a letter: enough for any script, too few to bury the line above
 )
 
-// clean makes foreign text fit for one line of any output, and clips it to a width in columns. What it takes out leaves
-// � behind, so that no two names become the same in silence.
+// clean makes foreign text fit for one line of any output, and clips it to a width in columns. What
+// it takes out leaves � behind, so that no two names become the same in silence.
 func clean(text string, columns int) string {
 	accents := 0
 	text = strings.Map(func(r rune) rune {
@@ -81,7 +81,8 @@ func interval(i statistics.Interval) string {
 	if i.High-i.Low > wide {
 		decimals = 0
 	}
-	return fmt.Sprintf("%s (%s … %s)", signed(i.Value, decimals), signed(openEnd(i.Low), decimals), signed(openEnd(i.High), decimals))
+	return fmt.Sprintf("%s (%s … %s)", signed(i.Value, decimals), signed(openEnd(i.Low), decimals),
+		signed(openEnd(i.High), decimals))
 }
 
 // isOpen reports whether an interval has no end there: at MaxElo the statistics

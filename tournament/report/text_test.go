@@ -59,12 +59,16 @@ func TestIntervals(t *testing.T) {
 
 func TestSpelling(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{points(statistics.Score{Wins: 3, Draws: 1}), "3½"}, {points(statistics.Score{Draws: 1}), "½"}, {points(statistics.Score{Draws: 2}), "1"},
+		{points(statistics.Score{Wins: 3, Draws: 1}), "3½"}, {points(statistics.Score{Draws: 1}), "½"},
+		{points(statistics.Score{Draws: 2}), "1"},
 		{percent(rate(statistics.Score{})), none}, {percent(rate(statistics.Score{Wins: 1, Draws: 1})), "75.0 %"},
-		{count(0), none}, {count(9999), "9999"}, {count(10_000), "10.0 k"}, {count(999_960), "1.00 M"}, {count(2.5e9), "2.50 G"},
+		{count(0), none}, {count(9999), "9999"}, {count(10_000), "10.0 k"}, {count(999_960), "1.00 M"},
+		{count(2.5e9), "2.50 G"},
 		{duration(0), none}, {duration(800 * time.Microsecond), "0.8 ms"}, {duration(340 * time.Millisecond), "340 ms"},
-		{duration(4200 * time.Millisecond), "4.2 s"}, {duration(59_990 * time.Millisecond), "1:00"}, {duration(2*time.Hour + 3*time.Second), "2:00:03"},
-		{inEnglish.timeControl(tournament.TimeControl{}), none}, {inEnglish.timeControl(tournament.TimeControl{Main: time.Minute, Byoyomi: time.Second}), "1m, byoyomi 1s"},
+		{duration(4200 * time.Millisecond), "4.2 s"}, {duration(59_990 * time.Millisecond), "1:00"},
+		{duration(2*time.Hour + 3*time.Second), "2:00:03"},
+		{inEnglish.timeControl(tournament.TimeControl{}), none},
+		{inEnglish.timeControl(tournament.TimeControl{Main: time.Minute, Byoyomi: time.Second}), "1m, byoyomi 1s"},
 		{inEnglish.timeControl(tournament.TimeControl{CPU: 100 * time.Millisecond}), "100ms of processor time a move"},
 	} {
 		if c.got != c.want {
@@ -77,7 +81,8 @@ func TestSpelling(t *testing.T) {
 // than its opponents, and the standings say so, in every form of them.
 func TestLateEnginesAreMarked(t *testing.T) {
 	spec := &tournament.Spec{Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
-	r := tournament.Result{Job: tournament.Job{Players: [2]string{"fox", "badger"}, Opening: tournament.Opening{Position: "startpos"}}, Outcome: tournament.Drawn}
+	r := tournament.Result{Job: tournament.Job{Players: [2]string{"fox", "badger"},
+		Opening: tournament.Opening{Position: "startpos"}}, Outcome: tournament.Drawn}
 	for i := range 20 {
 		over := int64(0)
 		if i%2 == 0 && i < 12 || i == 1 || i > 13 && i%2 == 1 { // 6 of fox's ten moves, 4 of badger's
@@ -88,7 +93,8 @@ func TestLateEnginesAreMarked(t *testing.T) {
 	r.Moves[0].Elapsed, r.Moves[0].Over = 854_000, 754_000
 	d := withResults(&Data{Spec: spec}, []tournament.Result{r})
 	for form, text := range map[string]string{
-		"page": rendered(t, HTML, d), "markdown": rendered(t, Markdown, d), "final lines": strings.Join(FinalLines(d), "\n"),
+		"page": rendered(t, HTML, d), "markdown": rendered(t, Markdown, d),
+		"final lines": strings.Join(FinalLines(d), "\n"),
 	} {
 		if !strings.Contains(text, "late in 6 of 10 moves") || strings.Contains(text, "late in 4 of 10 moves") {
 			t.Errorf("%s:\n%s", form, text)
@@ -105,10 +111,12 @@ func TestLateEnginesAreMarked(t *testing.T) {
 
 // TestOneElo: after 4–0 every output gives the same Elo, interval and likelihood, and these agree.
 func TestOneElo(t *testing.T) {
-	spec := &tournament.Spec{Games: 4, Format: tournament.RoundRobin, Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
+	spec := &tournament.Spec{Games: 4, Format: tournament.RoundRobin, Engines: []tournament.Engine{{Name: "fox"},
+		{Name: "badger"}}}
 	var results []tournament.Result
 	for i := range 4 {
-		r := tournament.Result{Job: tournament.Job{ID: strconv.Itoa(i), Pair: i / 2, Players: [2]string{"fox", "badger"}}, Outcome: tournament.BlackWins}
+		r := tournament.Result{Job: tournament.Job{ID: strconv.Itoa(i), Pair: i / 2,
+			Players: [2]string{"fox", "badger"}}, Outcome: tournament.BlackWins}
 		if i%2 == 1 {
 			r.Players, r.Outcome = [2]string{"badger", "fox"}, tournament.WhiteWins
 		}
@@ -137,7 +145,8 @@ func TestNumbersWithoutValue(t *testing.T) {
 		Format: tournament.SPRTFormat,
 		SPRT:   &tournament.SPRTState{LLR: nan, Lower: nan, Upper: nan, History: []float64{nan, math.Inf(1)}},
 		Players: []tournament.Standing{
-			{Engine: "a", Rating: statistics.Interval{Value: nan, Low: nan, High: nan}, Usage: tournament.Usage{MeanNodes: nan, MeanDepth: nan, NodesPerSecond: math.Inf(1)}},
+			{Engine: "a", Rating: statistics.Interval{Value: nan, Low: nan, High: nan},
+				Usage: tournament.Usage{MeanNodes: nan, MeanDepth: nan, NodesPerSecond: math.Inf(1)}},
 		},
 		Pairings: []tournament.Pairing{{First: "a", Second: "b", LOS: nan}},
 	}}

@@ -12,7 +12,8 @@ import (
 func TestWorstWorker(t *testing.T) {
 	var games []Game
 	for i := range 80 {
-		r := tournament.Result{Job: tournament.Job{Players: [2]string{"a", "b"}}, Outcome: tournament.WonBy(shogi.Color(i % 2)), Worker: "honest/1"}
+		r := tournament.Result{Job: tournament.Job{Players: [2]string{"a", "b"}},
+			Outcome: tournament.WonBy(shogi.Color(i % 2)), Worker: "honest/1"}
 		if i >= 60 {
 			r.Worker, r.Outcome = "evil", tournament.WonBy(shogi.White)
 		}

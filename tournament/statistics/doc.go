@@ -47,10 +47,9 @@
 //
 //	nElo = (score − ½) / (standard deviation of a game) · 800/ln 10
 //
-// In the example the deviation of a game is √(2·0.0584), which makes 41 nElo.
-// The same margin of nElo takes the same number of games with any draw ratio and
-// any set of openings: the hypotheses of a test ([SPRT]) are best given in it. See M. Van den Bergh,
-// "Comments on Normalized Elo".
+// In the example the deviation of a game is √(2·0.0584), which makes 41 nElo. The same margin of
+// nElo takes the same number of games with any draw ratio and any set of openings: the hypotheses
+// of a test ([SPRT]) are best given in it. See M. Van den Bergh, "Comments on Normalized Elo".
 //
 // # When to stop
 //

@@ -32,8 +32,8 @@ func (m Match) Rate() float64 {
 // pair vary less than those of two unrelated games, and the same number of games
 // says more. Single games count as independent of all others.
 //
-// It is that of the mean, carried over to Elo end by end, which keeps it within what is possible and
-// makes it longer on the side where a point more means more Elo.
+// It is that of the mean, carried over to Elo end by end, which keeps it within what is possible
+// and makes it longer on the side where a point more means more Elo.
 func (m Match) Elo() Interval {
 	s := m.summarize()
 	if s.games == 0 {

@@ -137,7 +137,8 @@ func TestReverse(t *testing.T) {
 		mirrored(t, "Elo", games(s).Elo(), games(s.Reverse()).Elo())
 		mirrored(t, "Elo over pairs", paired(p).Elo(), paired(p.Reverse()).Elo())
 		mirrored(t, "Elo of a match", Match{p, s}.Elo(), Match{p.Reverse(), s.Reverse()}.Elo())
-		sums := []float64{games(s).LOS() + games(s.Reverse()).LOS(), paired(p).LOS() + paired(p.Reverse()).LOS(), paired(p).Rate() + paired(p.Reverse()).Rate()}
+		sums := []float64{games(s).LOS() + games(s.Reverse()).LOS(), paired(p).LOS() + paired(p.Reverse()).LOS(),
+			paired(p).Rate() + paired(p.Reverse()).Rate()}
 		for i, sum := range sums {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("figure %d and its reverse make %v", i, sum)
@@ -158,7 +159,8 @@ func TestLikelihoodFitsInterval(t *testing.T) {
 		m := Match{Pairs: drawPairs(t), Single: drawScore(t)}
 		const certain = 0.975
 		elo, los := m.Elo(), m.LOS()
-		if math.Abs(elo.Low) > 1e-6 && (elo.Low > 0) != (los > certain) || math.Abs(elo.High) > 1e-6 && (elo.High < 0) != (los < 1-certain) {
+		if math.Abs(elo.Low) > 1e-6 && (elo.Low > 0) != (los > certain) || math.Abs(elo.High) > 1e-6 &&
+			(elo.High < 0) != (los < 1-certain) {
 			t.Fatalf("%+v: the likelihood is %v, the interval %v", m, los, elo)
 		}
 	})

@@ -82,8 +82,8 @@ func (c *coverage) check(t *testing.T, what string, low, high float64) {
 	}
 }
 
-// Balanced openings, biased ones, a player who wins nearly everything, and short matches, of which the intervals are
-// right nine times in ten at least.
+// Balanced openings, biased ones, a player who wins nearly everything, and short matches, of which
+// the intervals are right nine times in ten at least.
 func TestIntervalsOfPairs(t *testing.T) {
 	random := seeded(t, 2)
 	for _, c := range []struct {
@@ -91,7 +91,8 @@ func TestIntervalsOfPairs(t *testing.T) {
 		pairs     int
 		low, high float64
 	}{
-		{opponents{0, 0.1, 0}, 200, 0.935, 0.97}, {opponents{20, 0.4, 0}, 200, 0.935, 0.97}, {opponents{20, 0.3, 150}, 200, 0.935, 0.97},
+		{opponents{0, 0.1, 0}, 200, 0.935, 0.97}, {opponents{20, 0.4, 0}, 200, 0.935, 0.97},
+		{opponents{20, 0.3, 150}, 200, 0.935, 0.97},
 		{opponents{300, 0.1, 0}, 200, 0.935, 0.97}, {opponents{450, 0.05, 50}, 200, 0.935, 0.97},
 		{opponents{0, 0.9, 0}, 10, 0.9, 1}, {opponents{400, 0, 0}, 10, 0.9, 1}, {opponents{500, 0.05, 0}, 10, 0.9, 1},
 	} {

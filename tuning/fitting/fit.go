@@ -85,6 +85,7 @@ func (l *learner) Depends() []string {
 	o := &l.options
 	return []string{
 		fmt.Sprintf("lambda %v", o.Lambda), fmt.Sprintf("mirror %v", o.Mirror),
-		"positions to learn from " + l.data.Learning.Identity(o.Seed), fmt.Sprintf("%d held-out positions", l.data.HeldOut.Len()),
+		"positions to learn from " + l.data.Learning.Identity(o.Seed),
+		fmt.Sprintf("%d held-out positions", l.data.HeldOut.Len()),
 	}
 }

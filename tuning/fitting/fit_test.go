@@ -65,7 +65,8 @@ func madeUpGames(t testing.TB, seed uint64, count, plies int, scored bool) (path
 		fmt.Fprintf(&scores, "%d\t%s\n", id, strings.Join(given, " "))
 	}
 	path = filepath.Join(t.TempDir(), "games.tsv")
-	for name, text := range map[string]string{path: table.String(), strings.TrimSuffix(path, ".tsv") + "_eval_time.tsv": scores.String()} {
+	for name, text := range map[string]string{path: table.String(), strings.TrimSuffix(path, ".tsv") +
+		"_eval_time.tsv": scores.String()} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +231,8 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 	}
 	o.Resume = true
 	data.Learning = madeUpData(t, 100, whole).Learning
-	if _, err := Run(t.Context(), model, data, o); err == nil || !strings.Contains(err.Error(), "it had positions to learn from ") {
+	if _, err := Run(t.Context(), model, data, o); err == nil ||
+		!strings.Contains(err.Error(), "it had positions to learn from ") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -268,9 +270,12 @@ func TestFitsAreHeld(t *testing.T) {
 		window int
 		want   string
 	}{
-		{32, whole, "1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60333 0.62281, correlation 0.8399, learning 0.58644"},
-		{32, 5000, "1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60999 0.63085, correlation 0.8278, learning 0.59666"},
-		{0, whole, "1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
+		{32, whole,
+			"1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60333 0.62281, correlation 0.8399, learning 0.58644"},
+		{32, 5000,
+			"1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60999 0.63085, correlation 0.8278, learning 0.59666"},
+		{0, whole,
+			"1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
 	} {
 		model, err := tuning.Model(NewMaterial(shogi.PieceValues{})), error(nil)
 		if c.hidden > 0 {
@@ -290,7 +295,8 @@ func TestFitsAreHeld(t *testing.T) {
 		}
 		before, after := &result.Before, &result.After
 		got := fmt.Sprintf("%d positions, %d to learn from: %.5f %.5f → %.5f %.5f, correlation %.4f, learning %.5f",
-			after.Positions, data.Learning.Positions, before.Blended, before.Outcome, after.Blended, after.Outcome, after.Correlation, result.Epochs[1].Learning)
+			after.Positions, data.Learning.Positions, before.Blended, before.Outcome,
+			after.Blended, after.Outcome, after.Correlation, result.Epochs[1].Learning)
 		if got != c.want {
 			t.Errorf("%d units, windows of %d:\ngot  %s\nwant %s", c.hidden, c.window, got, c.want)
 		}
@@ -301,7 +307,8 @@ func TestFitsAreHeld(t *testing.T) {
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
 	model := NewMaterial(shogi.DefaultPieceValues())
-	l, learned := learner{model: model, data: madeUpData(b, 200, whole), options: DefaultOptions(), pool: newPool(model)}, 0
+	l, learned := learner{model: model, data: madeUpData(b, 200, whole), options: DefaultOptions(),
+		pool: newPool(model)}, 0
 	drawn := l.Draw(1)
 	for b.Loop() {
 		l.Learn(0, drawn, 1)

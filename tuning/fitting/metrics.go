@@ -97,8 +97,9 @@ func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
 func (s *sums) metrics() Metrics {
 	m := Metrics{
 		Positions: int(s.n), Scored: int(s.scored), Decided: int(s.decided),
-		Blended: ratio(s.blended, s.n), Outcome: ratio(s.outcome, s.decided), ScoresOutcome: ratio(s.scoresOutcome, s.both),
-		Apart: math.Sqrt(ratio(s.gaps, s.scored)),
+		Blended: ratio(s.blended, s.n), Outcome: ratio(s.outcome, s.decided),
+		ScoresOutcome: ratio(s.scoresOutcome, s.both),
+		Apart:         math.Sqrt(ratio(s.gaps, s.scored)),
 	}
 	deviations := math.Sqrt((s.scored*s.xx - s.x*s.x) * (s.scored*s.yy - s.y*s.y))
 	m.Correlation = ratio(s.scored*s.xy-s.x*s.y, deviations)

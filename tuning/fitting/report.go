@@ -42,7 +42,8 @@ func (r *Report) losses() texttable.Table {
 		},
 	}
 	if after.Scored > 0 {
-		t.Rows = append(t.Rows, []string{"… of the players' own scores", four(before.ScoresOutcome), four(after.ScoresOutcome)},
+		t.Rows = append(t.Rows, []string{"… of the players' own scores", four(before.ScoresOutcome),
+			four(after.ScoresOutcome)},
 			[]string{"correlation with the players' scores", four(before.Correlation), four(after.Correlation)},
 			[]string{"apart from them, in probability", four(before.Apart), four(after.Apart)})
 	}
@@ -55,12 +56,15 @@ func (r *Report) losses() texttable.Table {
 
 func (r *Report) players() texttable.Table {
 	t := texttable.Table{
-		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"}, Brief: texttable.PageOnly,
-		Note: fmt.Sprintf("A score times the scale is its worth; %.2f for an unknown player. The bias is by how much the player won more than it claimed, in centipawns.",
+		Title: "The players' scores", Head: []string{"player", "games", "scores", "scale", "bias"},
+		Brief: texttable.PageOnly,
+		Note: fmt.Sprintf(
+			"A score times the scale is its worth; %.2f for an unknown player. The bias is by how much the player won more than it claimed, in centipawns.",
 			r.Calibration.Mean),
 	}
 	for _, p := range r.Calibration.Players() {
-		t.Rows = append(t.Rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores), fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
+		t.Rows = append(t.Rows, []string{p.Name, fmt.Sprint(p.Games), fmt.Sprint(p.Scores),
+			fmt.Sprintf("%.2f", p.Scale), fmt.Sprintf("%+.0f", p.Bias)})
 	}
 	return t
 }

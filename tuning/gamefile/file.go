@@ -84,7 +84,8 @@ func (f *File) Members() iter.Seq[*Member] {
 			m := &Member{Offset: at, end: at + size, path: f.path, text: text, first: -1}
 			if err != nil {
 				m.end = nextStart(f.data, at+1)
-				m.damage = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at, ErrDamaged, err, m.end-at)
+				m.damage = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at,
+					ErrDamaged, err, m.end-at)
 			}
 			m.readHead()
 			at = m.end

@@ -143,7 +143,8 @@ func TestReadsWhatWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(unpacked)
-	if err != nil || !strings.HasPrefix(string(text), "# name: a\n# nodes: 300\n#! test\n#> 0\n") || strings.Count(string(text), " moves") != 200 {
+	if err != nil || !strings.HasPrefix(string(text), "# name: a\n# nodes: 300\n#! test\n#> 0\n") ||
+		strings.Count(string(text), " moves") != 200 {
 		t.Errorf("%v: %.200s", err, text)
 	}
 }
@@ -162,7 +163,8 @@ func TestKilledWhileAppending(t *testing.T) {
 	check := func(data []byte, what string, size int) {
 		t.Helper()
 		killed := fileOf(t, data)
-		if got, damage := readAll(t, killed); !same(got, games[:8]) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), killed+": offset ") {
+		if got, damage := readAll(t, killed); !same(got, games[:8]) || len(damage) != 1 ||
+			!errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), killed+": offset ") {
 			t.Fatalf("%s %d: %d games, %v", what, size, len(got), damage)
 		}
 		w := write(t, killed, testRun("a"), games[8:], 4)
@@ -208,7 +210,8 @@ func TestDamage(t *testing.T) {
 			if same(got, games) && len(damage) == 0 { // a byte of the header that says nothing
 				continue
 			}
-			if !same(got, left) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) || !strings.Contains(damage[0].Error(), "are left out") {
+			if !same(got, left) || len(damage) != 1 || !errors.Is(damage[0], ErrDamaged) ||
+				!strings.Contains(damage[0].Error(), "are left out") {
 				t.Fatalf("byte %d: %d games, %v", at, len(got), damage)
 			}
 			w, want := write(t, damaged, testRun("a"), nil, 1), uint64(12)
@@ -248,11 +251,13 @@ func TestJoinedFiles(t *testing.T) {
 }
 
 func TestOtherFilesAreLeftAlone(t *testing.T) {
-	for _, content := range []string{"#id\tusi_moves\n", "x", "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x06\x00BC\x02\x00\x1b\x00 as bgzip has it", "\x89SHG\x01"} {
+	for _, content := range []string{"#id\tusi_moves\n", "x",
+		"\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x06\x00BC\x02\x00\x1b\x00 as bgzip has it", "\x89SHG\x01"} {
 		path := fileOf(t, []byte(content))
 		_, reading := Open(path)
 		_, adding := Append(path, testRun("a"), "")
-		if data := bytesOf(t, path); !errors.Is(reading, ErrForeign) || !errors.Is(adding, ErrForeign) || string(data) != content {
+		if data := bytesOf(t, path); !errors.Is(reading, ErrForeign) || !errors.Is(adding, ErrForeign) ||
+			string(data) != content {
 			t.Errorf("%q has become %q: %v, %v", content, data, reading, adding)
 		}
 	}
@@ -272,7 +277,8 @@ func TestRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, path, testRun("a"), randomGames(1, 5), 2)
-	if _, err := Append(path, testRun("b"), ""); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "now they are: name: b") {
+	if _, err := Append(path, testRun("b"), ""); !errors.Is(err, ErrOtherSettings) ||
+		!strings.HasSuffix(err.Error(), "now they are: name: b") {
 		t.Errorf("got %v", err)
 	}
 	if next := write(t, path, testRun("a"), nil, 2).Next(); next != 5 {
@@ -322,7 +328,8 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			t.Fatalf("read, and not to be written: %v", err)
 		}
-		if again, err := parseLine(strings.TrimSuffix(string(written), "\n")); err != nil || !same([]*Game{g}, []*Game{again}) {
+		if again, err := parseLine(strings.TrimSuffix(string(written), "\n")); err != nil ||
+			!same([]*Game{g}, []*Game{again}) {
 			t.Errorf("%+v has become %+v, %v", g, again, err)
 		}
 	})

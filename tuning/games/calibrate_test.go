@@ -41,7 +41,8 @@ func TestCalibrationFindsTheScales(t *testing.T) {
 		switch {
 		case p.Name == "new" && (p.Scale < c.Mean/1.5 || p.Scale > c.Mean*1.5): // little is known of it
 			t.Errorf("8 games have moved the scale from %v to %v", c.Mean, p.Scale)
-		case p.Name != "new" && (math.Abs(p.Scale/want[p.Name]-1) > 0.1 || math.Abs(p.Bias-200) > 40 || p.Games != 20_000 || p.Scores != 20_000):
+		case p.Name != "new" && (math.Abs(p.Scale/want[p.Name]-1) > 0.1 || math.Abs(p.Bias-200) > 40 ||
+			p.Games != 20_000 || p.Scores != 20_000):
 			t.Errorf("%+v, want scale %v and bias 200", p, want[p.Name])
 		}
 	}

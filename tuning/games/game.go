@@ -106,7 +106,8 @@ func (g *Game) setScores(scores []gamefile.Score) error {
 	if !slices.ContainsFunc(scores, func(s gamefile.Score) bool { return s != gamefile.NoScore }) {
 		return nil
 	}
-	g.Scores = append(slices.Clone(scores), slices.Repeat([]gamefile.Score{gamefile.NoScore}, len(g.Moves)-len(scores))...)
+	g.Scores = append(slices.Clone(scores), slices.Repeat([]gamefile.Score{gamefile.NoScore},
+		len(g.Moves)-len(scores))...)
 	return nil
 }
 

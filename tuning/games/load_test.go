@@ -46,7 +46,8 @@ func TestTableWithScores(t *testing.T) {
 			t.Errorf("game %d: %+v, want %+v", i, g, want)
 		}
 	}
-	if g := set.Games[0]; g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} || !strings.HasSuffix(g.Source, "games.tsv.gz:2") {
+	if g := set.Games[0]; g.Players != [2]string{"alpha", "beta"} || g.Ratings != [2]float64{3000.5, 2900} ||
+		!strings.HasSuffix(g.Source, "games.tsv.gz:2") {
 		t.Errorf("%+v", g)
 	}
 	if set := load(t, folder, Options{MinRating: 2500}); len(set.Games) != 2 || set.Weaker != 1 {
@@ -57,7 +58,8 @@ func TestTableWithScores(t *testing.T) {
 func TestBrokenGamesAreNamed(t *testing.T) {
 	folder := write(t, map[string]string{"games.tsv": tableText})
 	set := load(t, folder, Options{})
-	const want = "games.tsv:4: move 2, 2g2f: no piece stands on the origin\n" + "games.tsv:6: winner \"nobody\": expected b, w, d or ?"
+	const want = "games.tsv:4: move 2, 2g2f: no piece stands on the origin\n" +
+		"games.tsv:6: winner \"nobody\": expected b, w, d or ?"
 	if texts := strings.ReplaceAll(brokenTexts(set), folder+string(filepath.Separator), ""); texts != want {
 		t.Errorf("broken:\n%s\nwant\n%s", texts, want)
 	}
@@ -123,13 +125,15 @@ func TestRecordsWithScores(t *testing.T) {
 		t.Errorf("%d games, %d twice: %v", len(bySource), set.Duplicates, bySource)
 	}
 	g := bySource["deep/game.csa"]
-	if g == nil || g.Outcome != gamefile.BlackWins || g.Ratings != [2]float64{3251.5, 2821} || !slices.Equal(g.Scores, []gamefile.Score{35, gamefile.NoScore, -gamefile.Mate}) {
+	if g == nil || g.Outcome != gamefile.BlackWins || g.Ratings != [2]float64{3251.5, 2821} ||
+		!slices.Equal(g.Scores, []gamefile.Score{35, gamefile.NoScore, -gamefile.Mate}) {
 		t.Errorf("%+v", g)
 	}
 	if g := bySource["several.csa, game 3"]; g == nil || g.Outcome != gamefile.Unknown {
 		t.Errorf("the third game of several: %+v", g)
 	}
-	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != gamefile.WhiteWins || !slices.Equal(g.Scores, []gamefile.Score{-gamefile.Mate, 77}) {
+	if g := bySource["kif/game.kifu"]; g == nil || g.Outcome != gamefile.WhiteWins ||
+		!slices.Equal(g.Scores, []gamefile.Score{-gamefile.Mate, 77}) {
 		t.Errorf("%+v", g)
 	}
 	texts := brokenTexts(set)
@@ -145,7 +149,8 @@ func TestRecordsWithScores(t *testing.T) {
 func TestIllegalLastMovesAreNoResults(t *testing.T) {
 	const moves = "PI\n+\n+%s\n-3335FU\n"
 	folder := write(t, map[string]string{
-		"resigned.csa": fmt.Sprintf(moves, "7776FU") + "%TORYO\n", "foul.csa": fmt.Sprintf(moves, "2726FU") + "%ILLEGAL_MOVE\n",
+		"resigned.csa": fmt.Sprintf(moves, "7776FU") + "%TORYO\n", "foul.csa": fmt.Sprintf(moves, "2726FU") +
+			"%ILLEGAL_MOVE\n",
 		"bare.csa": fmt.Sprintf(moves, "1716FU"), "list.usi": "9g9f 3c3e\n",
 	})
 	set := load(t, folder, Options{})
@@ -177,7 +182,8 @@ func TestResultsOfTournaments(t *testing.T) {
 			t.Fatalf("%d games of %d files: expected 2 of 1: %s", len(set.Games), set.Files, brokenTexts(set))
 		}
 		g := set.Games[0]
-		if want := []gamefile.Score{gamefile.NoScore, gamefile.NoScore, 50, gamefile.Mate, 20}; !slices.Equal(g.Scores, want) || g.Outcome != gamefile.BlackWins {
+		if want := []gamefile.Score{gamefile.NoScore, gamefile.NoScore, 50, gamefile.Mate, 20}; !slices.Equal(g.Scores,
+			want) || g.Outcome != gamefile.BlackWins {
 			t.Errorf("scores %v, want %v; %+v", g.Scores, want, g)
 		}
 		if set.Games[1].Outcome != gamefile.Unknown {
@@ -255,7 +261,8 @@ func TestOwnGames(t *testing.T) {
 	}
 	set := load(t, path, Options{Strict: true})
 	g := set.Games[0]
-	if g.Outcome != first.Outcome || !slices.Equal(g.Scores[5:], first.Scores) || g.Scores[4] != gamefile.NoScore || !strings.HasSuffix(g.Source, "offset 0, game 1") {
+	if g.Outcome != first.Outcome || !slices.Equal(g.Scores[5:], first.Scores) || g.Scores[4] != gamefile.NoScore ||
+		!strings.HasSuffix(g.Source, "offset 0, game 1") {
 		t.Errorf("%+v of %+v", g, first)
 	}
 	damaged := bytes.Clone(whole)
@@ -263,13 +270,16 @@ func TestOwnGames(t *testing.T) {
 	for _, c := range []struct {
 		data                  []byte
 		games, twice, damaged int
-	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1, 1}, {whole[:len(whole)-3], 1, 0, 1}} {
+	}{{append(bytes.Clone(whole), whole...), 2, 2, 0}, {damaged, 1, 0, 1}, {append(damaged, whole...), 2, 1,
+		1}, {whole[:len(whole)-3], 1, 0, 1}} {
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		set := load(t, path, Options{})
-		if len(set.Games) != c.games || set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 && !strings.Contains(brokenTexts(set), "own.games: offset ") {
-			t.Errorf("%d games, %d twice, %s: expected %d, %d and %d", len(set.Games), set.Duplicates, brokenTexts(set), c.games, c.twice, c.damaged)
+		if len(set.Games) != c.games || set.Duplicates != c.twice || len(set.Broken) != c.damaged || c.damaged > 0 &&
+			!strings.Contains(brokenTexts(set), "own.games: offset ") {
+			t.Errorf("%d games, %d twice, %s: expected %d, %d and %d", len(set.Games), set.Duplicates, brokenTexts(set),
+				c.games, c.twice, c.damaged)
 		}
 	}
 }

@@ -59,10 +59,12 @@ func TestSamplesTakeTheSideToMove(t *testing.T) {
 		if s.Ply%2 == 1 {
 			sign = -1
 		}
-		if score := g.Scores[s.Ply]; score == gamefile.NoScore != (s.Score != s.Score) || score != gamefile.NoScore && s.Score != sign*float32(score) {
+		if score := g.Scores[s.Ply]; score == gamefile.NoScore != (s.Score != s.Score) || score != gamefile.NoScore &&
+			s.Score != sign*float32(score) {
 			t.Fatalf("ply %d: score %v of %d", s.Ply, s.Score, score)
 		}
-		points := map[gamefile.Outcome]float32{gamefile.BlackWins: (1 + sign) / 2, gamefile.WhiteWins: (1 - sign) / 2, gamefile.Drawn: 0.5}
+		points := map[gamefile.Outcome]float32{gamefile.BlackWins: (1 + sign) / 2, gamefile.WhiteWins: (1 - sign) / 2,
+			gamefile.Drawn: 0.5}
 		if want, ok := points[g.Outcome]; ok != (s.Outcome == s.Outcome) || ok && s.Outcome != want {
 			t.Fatalf("ply %d: outcome %v of %v", s.Ply, s.Outcome, g.Outcome)
 		}
@@ -75,7 +77,8 @@ func TestTarget(t *testing.T) {
 		outcome, score float32
 		lambda, want   float64
 	}{
-		{1, 0, 0.5, 0.75}, {1, 0, 1, 1}, {1, 0, 0, 0.5}, {none, 0, 1, 0.5}, {0, none, 0, 0}, {0.5, 600, 0.25, 0.125 + 0.75/(1+math.Exp(-1))},
+		{1, 0, 0.5, 0.75}, {1, 0, 1, 1}, {1, 0, 0, 0.5}, {none, 0, 1, 0.5}, {0, none, 0, 0},
+		{0.5, 600, 0.25, 0.125 + 0.75/(1+math.Exp(-1))},
 	} {
 		s := Sample{Outcome: c.outcome, Score: c.score}
 		if got := s.Target(c.lambda); math.Abs(got-c.want) > 1e-9 {
@@ -90,7 +93,8 @@ func TestDrawIsRepeatable(t *testing.T) {
 	selection.PerGame, selection.PlayerShare = 5, 1
 	left := LeftOut{}
 	first := Draw(played, selection, 1, left)
-	if !slices.Equal(first, Draw(played, selection, 1, LeftOut{})) || slices.Equal(first, Draw(played, selection, 2, LeftOut{})) {
+	if !slices.Equal(first, Draw(played, selection, 1, LeftOut{})) ||
+		slices.Equal(first, Draw(played, selection, 2, LeftOut{})) {
 		t.Error("what is drawn does not follow from the seed")
 	}
 	if n := len(first); n < 40*4 || n > 40*6 {

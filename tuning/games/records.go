@@ -26,7 +26,8 @@ func readRecords(path string) (results []result) {
 	}
 	for _, w := range games[0].Warnings {
 		if errors.Is(w.Reading, record.ErrGameLeftOut) {
-			results = append(results, result{err: &record.SyntaxError{File: path, Line: w.Line, Found: w.Found, Err: w.Reading}})
+			results = append(results,
+				result{err: &record.SyntaxError{File: path, Line: w.Line, Found: w.Found, Err: w.Reading}})
 		}
 	}
 	for i, read := range games {
@@ -141,7 +142,8 @@ func readResult(source, line string) []result {
 	return oneResult(source, g, err)
 }
 
-// fromResult returns the game of a tournament. Losses on time and by illegal moves say nothing about the play.
+// fromResult returns the game of a tournament. Losses on time and by illegal moves say nothing
+// about the play.
 func fromResult(r *tournament.Result) (*Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
@@ -172,7 +174,8 @@ func fromResult(r *tournament.Result) (*Game, error) {
 }
 
 var outcomes = map[tournament.Outcome]gamefile.Outcome{
-	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins,
+	tournament.Drawn: gamefile.Drawn,
 }
 
 // resultScore returns a player's score of its move from Black's point of view.
@@ -222,7 +225,8 @@ func (l *loader) members(path string) error {
 
 // fromOwn returns a game that a player of a name has played against itself.
 func fromOwn(own *gamefile.Game, player string) *Game {
-	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player}, hash: hashGame(&own.Start, own.Moves)}
+	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player},
+		hash: hashGame(&own.Start, own.Moves)}
 	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)
 	if len(own.Scores) > 0 {
 		g.Scores = append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, own.Opening), own.Scores...)

@@ -39,7 +39,8 @@ func (s *Set) Words() string {
 // Counts is the same for JSON.
 func (s *Set) Counts() map[string]any {
 	return map[string]any{
-		"files": s.Files, "games": len(s.Games), "broken": len(s.Broken), "duplicates": s.Duplicates, "weaker": s.Weaker, "empty": s.Empty,
+		"files": s.Files, "games": len(s.Games), "broken": len(s.Broken), "duplicates": s.Duplicates,
+		"weaker": s.Weaker, "empty": s.Empty,
 	}
 }
 
@@ -47,7 +48,8 @@ func (s *Set) Counts() map[string]any {
 func (s *Sources) Lines() []string {
 	lines := []string{
 		s.Set.Words(),
-		fmt.Sprintf("learning: %d positions of %d games, held out %d of %d", s.LearningPositions, s.LearningGames, s.HeldOutPositions, s.HeldOutGames),
+		fmt.Sprintf("learning: %d positions of %d games, held out %d of %d", s.LearningPositions, s.LearningGames,
+			s.HeldOutPositions, s.HeldOutGames),
 	}
 	if words := s.LeftOutWords(); words != "" {
 		lines = append(lines, "positions left out: "+words)
@@ -66,8 +68,9 @@ func (s *Sources) Doubt() string {
 	n := min(s.HeldOutPositions, mostTelling*s.HeldOutGames)
 	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
 	wanted := (s.LearningGames + s.HeldOutGames) * tuning.LeastHeldOut / n
-	return fmt.Sprintf("%d held-out positions of %d games are enough for a first try only: shares of them are known to within ±%.0f %%. "+
-		"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, within, wanted)
+	return fmt.Sprintf(
+		"%d held-out positions of %d games are enough for a first try only: shares of them are known to within ±%.0f %%. "+
+			"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, within, wanted)
 }
 
 // About is Lines for a report, with the paths of the games.
@@ -80,7 +83,8 @@ func (s *Sources) Event() map[string]any {
 	event := s.Set.Counts()
 	maps.Copy(event, map[string]any{
 		"event": "loaded", "learning_games": s.LearningGames, "held_out_games": s.HeldOutGames,
-		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions, "left_out_positions": s.LeftOut,
+		"learning_positions": s.LearningPositions, "held_out_positions": s.HeldOutPositions,
+		"left_out_positions": s.LeftOut,
 	})
 	return event
 }

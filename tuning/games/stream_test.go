@@ -68,7 +68,8 @@ func TestStreamYieldsEachPositionOnce(t *testing.T) {
 	for i := range whole.Len() {
 		want[takenOf(whole, i)] = true
 	}
-	if s.Positions != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) || !maps.Equal(s.LeftOut, whole.LeftOut) {
+	if s.Positions != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) ||
+		!maps.Equal(s.LeftOut, whole.LeftOut) {
 		t.Errorf("%d positions of %d games, %d games held out, %v", s.Positions, s.Games, len(s.HeldOut), s.LeftOut)
 	}
 	count := s.Begin(1, 1)

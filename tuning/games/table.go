@@ -31,7 +31,8 @@ func eachRow(path string, required []string, use func(source string, field func(
 			})
 		}
 		if line[0] != '#' {
-			return message.Errorf("%s: expected a table with a first line # and the names of its columns, separated by tabs", source)
+			return message.Errorf(
+				"%s: expected a table with a first line # and the names of its columns, separated by tabs", source)
 		}
 		columns = map[string]int{}
 		for i, heading := range row {
@@ -84,7 +85,8 @@ func readRow(field func(name string) string, scores map[string][]gamefile.Score)
 }
 
 var tableOutcomes = map[string]gamefile.Outcome{
-	"b": gamefile.BlackWins, "w": gamefile.WhiteWins, "d": gamefile.Drawn, "": gamefile.Unknown, "?": gamefile.Unknown, "-": gamefile.Unknown,
+	"b": gamefile.BlackWins, "w": gamefile.WhiteWins, "d": gamefile.Drawn, "": gamefile.Unknown, "?": gamefile.Unknown,
+	"-": gamefile.Unknown,
 }
 
 // tableEnds are the words for the ends of games that tell who stood better.
@@ -104,12 +106,13 @@ func scoresBeside(path string) (map[string][]gamefile.Score, error) {
 		}
 		const column = "eval_cp_black_pov_per_ply"
 		scores := map[string][]gamefile.Score{}
-		return scores, eachRow(path, []string{"id", column}, func(source string, field func(name string) string) (err error) {
-			if scores[field("id")], err = parseScores(field(column)); err != nil {
-				err = message.Errorf("%s: %w", source, err)
-			}
-			return err
-		})
+		return scores, eachRow(path, []string{"id", column},
+			func(source string, field func(name string) string) (err error) {
+				if scores[field("id")], err = parseScores(field(column)); err != nil {
+					err = message.Errorf("%s: %w", source, err)
+				}
+				return err
+			})
 	}
 	return nil, nil
 }

@@ -96,7 +96,8 @@ var ErrInterrupted = errors.New("interrupted")
 // Run fits a learner. On return it has the best weights seen, by the held-out loss. When ctx
 // ends, Run keeps a checkpoint after the batch it is at and returns ErrInterrupted, with the
 // learner at its latest weights. Progress, if not nil, is called after each batch and each epoch.
-func Run[M Measure](ctx context.Context, learner Learner[M], options Options, progress func(Progress[M])) (*Result[M], error) {
+func Run[M Measure](ctx context.Context, learner Learner[M], options Options,
+	progress func(Progress[M])) (*Result[M], error) {
 	if err := options.Validate(); err != nil {
 		return nil, err
 	}
@@ -179,7 +180,8 @@ func (r *run[M]) closeEpoch(number int, started time.Time) error {
 	s := &r.state
 	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount), HeldOut: r.learner.Measure()}
 	if math.IsNaN(epoch.Learning) || math.IsNaN(epoch.HeldOut.Loss()) {
-		return message.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v", number, r.options.Rate)
+		return message.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v",
+			number, r.options.Rate)
 	}
 	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
 	if epoch.Best {

@@ -84,13 +84,15 @@ func TestRunFindsTheLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if result.After >= result.Before/100 || math.Abs(float64(l.weights[0])-3) > 0.2 || math.Abs(float64(l.weights[1])+1) > 0.2 {
+	if result.After >= result.Before/100 || math.Abs(float64(l.weights[0])-3) > 0.2 ||
+		math.Abs(float64(l.weights[1])+1) > 0.2 {
 		t.Errorf("%+v, weights %v", result, l.weights)
 	}
 	if l.Measure() != result.After || result.Best == 0 {
 		t.Errorf("in the end the loss is %v, the best one was %v", l.Measure(), result.After)
 	}
-	if want := 6 * (8 + 1); len(progress) != want || progress[want-1].Done == nil || progress[0].Batches != 8 || progress[0].Epochs != 6 {
+	if want := 6 * (8 + 1); len(progress) != want || progress[want-1].Done == nil || progress[0].Batches != 8 ||
+		progress[0].Epochs != 6 {
 		t.Errorf("%d reports, the first %+v", len(progress), progress[0])
 	}
 }
@@ -130,13 +132,15 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Resume, o.Rate = true, 2
-	if _, err := Run(t.Context(), &line{}, o, nil); err == nil || !strings.Contains(err.Error(), "it had rate 1, now rate 2") {
+	if _, err := Run(t.Context(), &line{}, o, nil); err == nil ||
+		!strings.Contains(err.Error(), "it had rate 1, now rate 2") {
 		t.Errorf("another rate: %v", err)
 	}
 	if err := os.WriteFile(o.Checkpoint, []byte("nothing"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), &line{}, o, nil); err == nil || !strings.Contains(err.Error(), "expected a checkpoint") {
+	if _, err := Run(t.Context(), &line{}, o, nil); err == nil ||
+		!strings.Contains(err.Error(), "expected a checkpoint") {
 		t.Errorf("not a checkpoint: %v", err)
 	}
 }

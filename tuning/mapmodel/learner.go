@@ -103,6 +103,7 @@ func (l *Learner) Restored() {}
 // Depends implements loop.Learner.
 func (l *Learner) Depends() []string {
 	return []string{
-		fmt.Sprintf("positions to learn from %016x", l.learning.hash()), fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
+		fmt.Sprintf("positions to learn from %016x", l.learning.hash()),
+		fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
 	}
 }

@@ -87,7 +87,8 @@ func TestSlopes(t *testing.T) {
 	a.learn(set, p, weights, slopes, 1)
 	row := (40*chessmaps.StateCount + int(p.control[40])) * hidden
 	checked := 0
-	for _, i := range []int{row, row + 5, row + 17, biasStart + 3, biasStart + 30, mapStart + 40*hidden + 2, mapStart + 9*hidden + 8, constantStart + 22, constantStart + 50} {
+	for _, i := range []int{row, row + 5, row + 17, biasStart + 3, biasStart + 30, mapStart + 40*hidden + 2,
+		mapStart + 9*hidden + 8, constantStart + 22, constantStart + 50} {
 		const step = 1e-2
 		at := weights[i]
 		weights[i] = at + step

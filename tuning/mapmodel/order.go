@@ -37,7 +37,8 @@ func (v *viewer) rank(c *games.Choice, f *moves.Foreseen) {
 // OrderTable returns the order as a part of a report.
 func OrderTable(positions int, among []float64) texttable.Table {
 	t := texttable.Table{
-		Title: "The whole order", Head: []string{"", "positions"}, Rows: [][]string{{"classes and map", fmt.Sprint(positions)}},
+		Title: "The whole order", Head: []string{"", "positions"},
+		Rows: [][]string{{"classes and map", fmt.Sprint(positions)}},
 		Note: "How often the move is among the first N of all moves, by N: those that are not quiet come by their classes, quiet ones by the map.",
 	}
 	for i, width := range moves.Widths {

@@ -20,7 +20,8 @@ const chunk = 16
 // is that of the choices but for this. It calls progress, if not nil, from one goroutine
 // at a time with the number of positions so far. The error is that of the weights, or of
 // ctx.
-func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []games.Choice, progress func(done int)) (*Set, error) {
+func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []games.Choice,
+	progress func(done int)) (*Set, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}

@@ -13,10 +13,10 @@
 //
 // The score of a move is the sum of the scores of its bins, in rating points. Scores claim
 // probabilities: 400 points more are ten times the likelihood, and a position's moves share a
-// probability of 1 (a softmax; Bradley and Terry's model, as Coulom 2007 has it for Go). Learned are the scores that make the
-// moves that were played as probable as possible. Weights that the data say little
-// about stay near those that they begin with, and all of them go only a part of the way: the weights begun with
-// count for a number of games, chosen on held-out positions.
+// probability of 1 (a softmax; Bradley and Terry's model, as Coulom 2007 has it for Go). Learned
+// are the scores that make the moves that were played as probable as possible. Weights that the
+// data say little about stay near those that they begin with, and all of them go only a part of the
+// way: the weights begun with count for a number of games, chosen on held-out positions.
 //
 // What the components find depends on the position and the game so far, not on the
 // weights, so it is collected once. What only a search knows (killers, histories, the

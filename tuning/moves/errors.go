@@ -38,7 +38,8 @@ type curvature struct {
 
 func newCurvature() *curvature {
 	n := plausibility.BinCount()
-	return &curvature{information: make([]float64, n), moves: make([]int, n), played: make([]int, n), mean: make([]float64, n)}
+	return &curvature{information: make([]float64, n), moves: make([]int, n), played: make([]int, n),
+		mean: make([]float64, n)}
 }
 
 // add adds a position: of each bin the variance of whether it credits a move, drawn by the

@@ -12,10 +12,10 @@ import (
 // about 80 moves, so that a move as likely as any has 12.5.
 const perLikelihood = 12.5
 
-// Interests has the interests and factors of the components that can be learned follow their scores, from those of
-// the weights begun with: a bin that makes a move γ times as likely is worth 12.5(γ-1) points; one that makes it less
-// likely multiplies the interest by γ. What the score is worth more now than before is added. Tables of places have
-// scores only.
+// Interests has the interests and factors of the components that can be learned follow their
+// scores, from those of the weights begun with: a bin that makes a move γ times as likely is worth
+// 12.5(γ-1) points; one that makes it less likely multiplies the interest by γ. What the score is
+// worth more now than before is added. Tables of places have scores only.
 func Interests(weights, begun *plausibility.Weights) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if !learned(c) || c.Info().Bins == nil {

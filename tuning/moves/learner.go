@@ -52,7 +52,8 @@ type Units struct{ Position, Surroundings int }
 // deviation, in rating points, is how far weights are expected to lie from where they begin, and
 // games how many are learned from.
 // The seed decides the order of the positions, and the first weights of a new network.
-func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, games int, deviation float64, seed uint64) (*Learner, error) {
+func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, games int, deviation float64,
+	seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
@@ -127,7 +128,8 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
 	share := perPoint / float64(len(batch))
-	return tuning.EachOf(tuning.Shards, batch, func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) })
+	return tuning.EachOf(tuning.Shards, batch,
+		func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) })
 }
 
 // learn adds the slopes of a position's loss, times a share, and returns the loss.
@@ -205,6 +207,7 @@ func (l *Learner) Depends() []string {
 	return []string{
 		fmt.Sprintf("policy %d", units.Position), fmt.Sprintf("surroundings %d", units.Surroundings),
 		fmt.Sprintf("deviation %v", l.deviation),
-		fmt.Sprintf("positions to learn from %016x", l.learning.hash()), fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
+		fmt.Sprintf("positions to learn from %016x", l.learning.hash()),
+		fmt.Sprintf("held-out positions %016x", l.heldOut.hash()),
 	}
 }

@@ -72,7 +72,8 @@ func (a *Agreement) WithinWidth(width int) float64 {
 }
 
 // calibrationBounds are the bounds of the ranges of Calibrated.
-var calibrationBounds = [...]float64{0, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1}
+var calibrationBounds = [...]float64{0, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6,
+	0.7, 0.8, 0.9, 1}
 
 // Foreseen says how well the move that was played in a position was foreseen.
 type Foreseen struct {
@@ -140,7 +141,8 @@ func measure(set *Set, model *model) Metrics {
 	}
 	return Metrics{
 		Agreement: AgreementOf(foreseen), Calibration: merged(calibrations),
-		Phases: agreementBy(phase, phaseCount, foreseen), Kinds: agreementBy(kind, int(plausibility.MoveKindCount), foreseen),
+		Phases: agreementBy(phase, phaseCount, foreseen),
+		Kinds:  agreementBy(kind, int(plausibility.MoveKindCount), foreseen),
 	}
 }
 

@@ -113,7 +113,8 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 	found := &store{}
 	set := &Set{stores: []*store{found}}
 	for range count {
-		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)), phase: uint8(random.IntN(phaseCount)), kind: plausibility.QuietMove}
+		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)),
+			phase: uint8(random.IntN(phaseCount)), kind: plausibility.QuietMove}
 		for range p.moves {
 			for _, bin := range bins {
 				if random.IntN(4) == 0 {
@@ -140,7 +141,8 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 // knownScores returns scores of some bins of the components.
 func knownScores() (scores []float32, bins []uint16) {
 	scores = make([]float32, plausibility.BinCount())
-	for i, c := range []plausibility.Component{plausibility.Check, plausibility.Fork, plausibility.Escape, plausibility.Recapture, plausibility.LooseDrop} {
+	for i, c := range []plausibility.Component{plausibility.Check, plausibility.Fork, plausibility.Escape,
+		plausibility.Recapture, plausibility.LooseDrop} {
 		bin := uint16(c.FirstBin() + i%c.Bins())
 		scores[bin] = float32(150*i - 250)
 		bins = append(bins, bin)
@@ -181,7 +183,8 @@ func TestKnownScoresAreFound(t *testing.T) {
 	learning, heldOut := taught(scores, bins, 20_000, 1), taught(scores, bins, 4000, 2)
 	learner, result := fit(t, learning, heldOut, smallOptions())
 	best := measure(heldOut, &model{scores: scores})
-	t.Logf("loss %.4f before, %.4f after, %.4f with the true scores", result.Before.Loss(), result.After.Loss(), best.Loss())
+	t.Logf("loss %.4f before, %.4f after, %.4f with the true scores", result.Before.Loss(),
+		result.After.Loss(), best.Loss())
 	if result.After.Loss() > best.Loss()+0.002 {
 		t.Errorf("loss %v, with the true scores %v", result.After.Loss(), best.Loss())
 	}
@@ -192,13 +195,15 @@ func TestKnownScoresAreFound(t *testing.T) {
 	for _, bin := range bins {
 		got := float64(learner.model.scores[bin])
 		c, listed := changes[got]
-		if off := math.Abs(got - float64(scores[bin])); !listed || off > 4*c.StandardError || c.StandardError > 20 || c.Moves == 0 || c.Played == 0 {
+		if off := math.Abs(got - float64(scores[bin])); !listed || off > 4*c.StandardError || c.StandardError > 20 ||
+			c.Moves == 0 || c.Played == 0 {
 			t.Errorf("bin %d: score %v, want %v; %+v", bin, got, scores[bin], c)
 		}
 	}
 }
 
-// The prior is worth many games where those that are learned from mislead, and none where they are right.
+// The prior is worth many games where those that are learned from mislead, and none where they are
+// right.
 func TestPriorIsWorthGames(t *testing.T) {
 	scores, bins := knownScores()
 	heldOut := taught(scores, bins, 4000, 2)
@@ -223,7 +228,8 @@ func TestPriorIsWorthGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		if result.After.Loss() > result.Before.Loss() || (l.Share() < 0.2) != c.few {
-			t.Errorf("%d games: %.4f before, %.4f after, %.3f of the way", c.games, result.Before.Loss(), result.After.Loss(), l.Share())
+			t.Errorf("%d games: %.4f before, %.4f after, %.3f of the way", c.games, result.Before.Loss(),
+				result.After.Loss(), l.Share())
 		}
 	}
 }
@@ -253,16 +259,20 @@ func TestMetricsByHand(t *testing.T) {
 	scores[bin] = 400 // ten times as likely
 	// Two positions of four moves; in both the second move has the bin. It was played
 	// in the first position, the third move in the other one.
-	set := &Set{stores: []*store{{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}}}, positions: []position{
-		{first: 0, moves: 4, played: 1, phase: 0, kind: plausibility.CheckMove}, {first: 4, moves: 4, played: 2, phase: 2, kind: plausibility.QuietMove},
-	}}
+	set := &Set{stores: []*store{{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}}},
+		positions: []position{
+			{first: 0, moves: 4, played: 1, phase: 0, kind: plausibility.CheckMove},
+			{first: 4, moves: 4, played: 2, phase: 2, kind: plausibility.QuietMove},
+		}}
 	m := measure(set, &model{scores: scores})
 	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2
-	if m.Positions != 2 || math.Abs(m.NegativeLogLikelihood-want) > 1e-6 || math.Abs(m.Perplexity()-math.Exp(want)) > 1e-5 {
+	if m.Positions != 2 || math.Abs(m.NegativeLogLikelihood-want) > 1e-6 ||
+		math.Abs(m.Perplexity()-math.Exp(want)) > 1e-5 {
 		t.Errorf("%+v, want a loss of %v", m, want)
 	}
 	// In the second position one move is better and two are alike.
-	if got := []float64{m.WithinWidth(1), m.WithinWidth(3)}; math.Abs(got[0]-0.5) > 1e-9 || math.Abs(got[1]-(1+2.0/3)/2) > 1e-9 {
+	if got := []float64{m.WithinWidth(1), m.WithinWidth(3)}; math.Abs(got[0]-0.5) > 1e-9 ||
+		math.Abs(got[1]-(1+2.0/3)/2) > 1e-9 {
 		t.Errorf("among the first: %v", got)
 	}
 	if len(m.Phases) != 2 || m.Phases[0].Name != "opening" || m.Phases[1].Positions != 1 || len(m.Kinds) != 2 {
@@ -313,8 +323,8 @@ func TestInterestsFollowLikelihoods(t *testing.T) {
 	}
 }
 
-// The median cost is as asked for, or as by the built-in weights, which have the constant that suits
-// them.
+// The median cost is as asked for, or as by the built-in weights, which have the constant that
+// suits them.
 func TestCalibrate(t *testing.T) {
 	set := collect(t, recordedChoices(t, 60))
 	weights := plausibility.DefaultWeights()

@@ -23,7 +23,8 @@ func TestPolicyIsLearned(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := len(result.Epochs) - 1
-	if learned, alone := result.Epochs[last].Learning, plain.Epochs[len(plain.Epochs)-1].Learning; learned > alone-0.03 {
+	if learned, alone := result.Epochs[last].Learning,
+		plain.Epochs[len(plain.Epochs)-1].Learning; learned > alone-0.03 {
 		t.Errorf("loss %.3f with a network, %.3f without", learned, alone)
 	}
 	weights, err := l.Weights()

@@ -5,8 +5,9 @@ import (
 	"shotest/tuning"
 )
 
-// priors are for how many games the weights begun with may count. The one that foresees held-out positions best is
-// chosen anew at each measurement: the fewer games are learned from, the less weights move.
+// priors are for how many games the weights begun with may count. The one that foresees held-out
+// positions best is chosen anew at each measurement: the fewer games are learned from, the less
+// weights move.
 var priors = [...]int{0, 30, 100, 300, 1000, 3000, 10_000, 30_000}
 
 // blend holds weights between those begun with and those that were learned.
@@ -78,6 +79,6 @@ func (l *Learner) blended() *model { return l.blend.at(l.start, l.model) }
 // Restored implements loop.Learner.
 func (l *Learner) Restored() { l.Measure() }
 
-// Share returns how far the weights have gone from where they began to where the games alone would have them, from 0
-// to 1.
+// Share returns how far the weights have gone from where they began to where the games alone would
+// have them, from 0 to 1.
 func (l *Learner) Share() float64 { return l.blend.share() }

@@ -29,7 +29,8 @@ type Report struct {
 	Result      loop.Result[Metrics]
 	// Changes are the weights before and after; none if none were learned.
 	Changes []Change
-	// Share is how far the weights have gone from where they began to where the games alone would have them.
+	// Share is how far the weights have gone from where they began to where the games alone would
+	// have them.
 	Share float64
 	// Costs are those at which the moves that were played cost MedianCost hundredths of a
 	// ply in the median, or as much as by the built-in weights if it is 0; nil if they were not
@@ -61,7 +62,8 @@ func (r *Report) run() string {
 	}
 	words += fmt.Sprintf("seed %d.", o.Seed)
 	if r.Policy.Position > 0 {
-		words += fmt.Sprintf(" A policy network of %d hidden units, and %d for surroundings.", r.Policy.Position, r.Policy.Surroundings)
+		words += fmt.Sprintf(" A policy network of %d hidden units, and %d for surroundings.", r.Policy.Position,
+			r.Policy.Surroundings)
 	}
 	if len(r.DoneWithout) > 0 {
 		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))
@@ -74,8 +76,10 @@ func (r *Report) Advice() []string {
 	if !r.fitted() {
 		return []string{r.costAdvice()}
 	}
-	learned := fmt.Sprintf("The weights begun with count for %d games beside the %d that were learned from, which foresees the "+
-		"held-out games best: the weights go %s of the way.", r.Result.After.PriorGames, r.LearningGames, tuning.Percent(r.Share))
+	learned := fmt.Sprintf(
+		"The weights begun with count for %d games beside the %d that were learned from, which foresees the "+
+			"held-out games best: the weights go %s of the way.", r.Result.After.PriorGames,
+		r.LearningGames, tuning.Percent(r.Share))
 	if r.Result.Best == 0 {
 		learned = "No step away from the weights begun with foresees the held-out games better: they are what is written."
 	}
@@ -90,8 +94,9 @@ func (r *Report) costAdvice() string {
 	if r.MedianCost > 0 {
 		as = fmt.Sprintf("%v hundredths of a ply", r.MedianCost)
 	}
-	return fmt.Sprintf("For interest search put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves "+
-		"then cost %s. The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
+	return fmt.Sprintf(
+		"For interest search put `costs: {k: %d}` beside `plausibility_file` in a profile: in the median the moves "+
+			"then cost %s. The usual k of %d suits the built-in weights. Play a match of both before you keep it.",
 		r.Costs.K, as, plausibility.DefaultCosts().K)
 }
 
@@ -117,7 +122,8 @@ func (r *Report) agreement() texttable.Table {
 		rows = []Part{{"before", r.Result.Before.Agreement}, {"after", after.Agreement}}
 	}
 	for _, p := range slices.Concat(rows, after.Phases, after.Kinds) {
-		row := []string{p.Name, fmt.Sprint(p.Positions), fmt.Sprintf("%.4f", p.NegativeLogLikelihood), fmt.Sprintf("%.2f", p.Perplexity())}
+		row := []string{p.Name, fmt.Sprint(p.Positions), fmt.Sprintf("%.4f", p.NegativeLogLikelihood),
+			fmt.Sprintf("%.2f", p.Perplexity())}
 		for _, share := range p.Among {
 			row = append(row, fmt.Sprintf("%.1f", 100*share))
 		}
@@ -128,12 +134,14 @@ func (r *Report) agreement() texttable.Table {
 
 func (r *Report) calibration() texttable.Table {
 	t := texttable.Table{
-		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.", Brief: texttable.PageOnly,
-		Head: []string{"probability", "moves", "claimed", "played"},
+		Title: "Calibration", Note: "How often moves were played that were given a probability in a range.",
+		Brief: texttable.PageOnly,
+		Head:  []string{"probability", "moves", "claimed", "played"},
 	}
 	for _, c := range r.Result.After.Calibration {
 		t.Rows = append(t.Rows, []string{
-			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves), fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
+			fmt.Sprintf("%g to %g %%", 100*c.From, 100*c.To), fmt.Sprint(c.Moves),
+			fmt.Sprintf("%.2f %%", 100*c.Claimed), fmt.Sprintf("%.2f %%", 100*c.Played),
 		})
 	}
 	return t
@@ -142,7 +150,8 @@ func (r *Report) calibration() texttable.Table {
 // weights lists the greatest changes first.
 func (r *Report) weights() texttable.Table {
 	t := texttable.Table{
-		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves", "played", ""}, Brief: 15,
+		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves",
+			"played", ""}, Brief: 15,
 		Note: "Scores in rating points; the standard error is that of a weight if all others are right. " +
 			"Idle weights are within two of them of 0. The tables of places are learned too, and not listed.",
 	}

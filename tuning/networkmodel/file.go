@@ -40,8 +40,9 @@ func Read(r io.Reader) (*Model, error) {
 	return From(weights), nil
 }
 
-// Mean returns the model with the mean of the weights of several, at least one. Fits that began with
-// the same network have found much the same units, and their errors cancel out (Wortsman et al. 2022).
+// Mean returns the model with the mean of the weights of several, at least one. Fits that began
+// with the same network have found much the same units, and their errors cancel out (Wortsman et
+// al. 2022).
 func Mean(models []*Model) (*Model, error) {
 	m, share := newModel(models[0].hidden), 1/float32(len(models))
 	for _, model := range models {

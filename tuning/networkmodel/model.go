@@ -79,6 +79,7 @@ func newModel(hidden int) *Model {
 	rows := network.Rows * hidden
 	return &Model{
 		hidden: hidden, rows: make([]float32, rows), factorSlopes: make([]float32, factorCount*hidden),
-		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden), output: tuning.NewPart(2*hidden + 1),
+		peculiar: tuning.NewPart(rows), factors: tuning.NewPart(factorCount * hidden), bias: tuning.NewPart(hidden),
+		output: tuning.NewPart(2*hidden + 1),
 	}
 }

@@ -150,7 +150,8 @@ func TestExportedNetworkEvaluatesAlike(t *testing.T) {
 	g, again, e := m.NewGradient(), reread(t, m).NewGradient(), network.New(weights)
 	for i := range data {
 		s := &data[i]
-		trained, read, exact := g.Evaluate(&s.position, &s.attacks), again.Evaluate(&s.position, &s.attacks), float64(e.Evaluate(&s.position, &s.attacks, 0))
+		trained, read, exact := g.Evaluate(&s.position, &s.attacks), again.Evaluate(&s.position, &s.attacks),
+			float64(e.Evaluate(&s.position, &s.attacks, 0))
 		if math.Abs(trained-exact) > 12 || math.Abs(read-exact) > 12 {
 			t.Fatalf("%s: %v in training, %v exported, %v read", s.position.SFEN(), trained, exact, read)
 		}
@@ -192,7 +193,8 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
 	read := reread(t, m)
-	if peculiar, all := tuning.Product(read.peculiar.Weights, read.peculiar.Weights), tuning.Product(read.rows, read.rows); peculiar > all/100 {
+	if peculiar, all := tuning.Product(read.peculiar.Weights, read.peculiar.Weights),
+		tuning.Product(read.rows, read.rows); peculiar > all/100 {
 		t.Errorf("the peculiar parts' squares sum up to %v, those of whole rows to %v", peculiar, all)
 	}
 	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {

@@ -13,8 +13,8 @@ import (
 // mostParts is into how many parts games are dealt: each is foreseen by a fit to the others.
 const mostParts = 5
 
-// deviations are how far numbers may be expected to move, in hundredths of a ply; the first where nothing can be
-// held out.
+// deviations are how far numbers may be expected to move, in hundredths of a ply; the first where
+// nothing can be held out.
 var deviations = [...]float64{2, 5, 10, 20, 40}
 
 // Number is a number of prices before and after, in hundredths of a ply.
@@ -30,10 +30,12 @@ type Number struct {
 
 // Fit is the result of a fit.
 type Fit struct {
-	// Games, Positions and Moves count what was learned from, Raised the moves that raised alpha. Parts is in how many
-	// parts the games were held out in turn: 0 where there is only one game, and nothing was measured.
+	// Games, Positions and Moves count what was learned from, Raised the moves that raised alpha.
+	// Parts is in how many parts the games were held out in turn: 0 where there is only one game,
+	// and nothing was measured.
 	Games, Positions, Moves, Raised, Parts int
-	// Places is without the numbers of prices, Before with the old ones, and Tried with fitted ones, for each deviation.
+	// Places is without the numbers of prices, Before with the old ones, and Tried with fitted
+	// ones, for each deviation.
 	Places, Before Model
 	Tried          []Model
 	// Chosen is the place of the deviation among Tried that was taken.
@@ -45,8 +47,9 @@ type Fit struct {
 
 var errNoMoves = errors.New("the searches had no late moves with a price: more --nodes, or a lower --one-in, give some")
 
-// NewFit fits the numbers of a profile to what searches have found, and calls notify, if not nil, with how many of how
-// many regressions are done. The error is loop.ErrInterrupted where ctx ends, or says that there were no late moves.
+// NewFit fits the numbers of a profile to what searches have found, and calls notify, if not nil,
+// with how many of how many regressions are done. The error is loop.ErrInterrupted where ctx ends,
+// or says that there were no late moves.
 func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify func(done, steps int)) (*Fit, error) {
 	f := &fitter{Fit: &Fit{Positions: len(found), Profile: p}, found: found, notify: notify}
 	for _, number := range numbersOf(&p) {

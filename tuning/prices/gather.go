@@ -22,9 +22,9 @@ type state struct {
 	Found   []*Searched
 }
 
-// Gather searches all positions, and keeps what they find in a file now and then and when ctx ends, which makes the
-// error loop.ErrInterrupted; none without a path. To resume is to go on from that file. Notify is called with
-// how many positions are done.
+// Gather searches all positions, and keeps what they find in a file now and then and when ctx ends,
+// which makes the error loop.ErrInterrupted; none without a path. To resume is to go on from that
+// file. Notify is called with how many positions are done.
 func (s *Searches) Gather(ctx context.Context, path string, resume bool, notify func(done int)) ([]*Searched, error) {
 	kept, now := state{}, state{Depends: s.depends()}
 	if resume {

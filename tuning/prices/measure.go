@@ -9,14 +9,17 @@ import (
 
 // Model is what was known of late moves, and how well held-out ones were foreseen by it.
 type Model struct {
-	// Deviation is how far numbers were expected to move, in hundredths of a ply; 0 where they were held.
+	// Deviation is how far numbers were expected to move, in hundredths of a ply; 0 where they were
+	// held.
 	Deviation float64 `json:"deviation"`
-	// Loss is minus the mean logarithm of the probability of what came, in nats. Gained is the share by which it is
-	// less than by the same probability for all moves, Area the area under the ROC curve.
+	// Loss is minus the mean logarithm of the probability of what came, in nats. Gained is the
+	// share by which it is less than by the same probability for all moves, Area the area under the
+	// ROC curve.
 	Loss   float64 `json:"log_loss"`
 	Gained float64 `json:"gained"`
 	Area   float64 `json:"area"`
-	// Better is by how much Loss is less than by the old numbers, Error its standard error by games.
+	// Better is by how much Loss is less than by the old numbers, Error its standard error by
+	// games.
 	Better float64 `json:"better"`
 	Error  float64 `json:"error"`
 }
@@ -36,7 +39,8 @@ func (f foreseen) foresee(number int, searched *Searched, weights []float64) {
 // tally sums up the moves of a game: their number, their loss, and that by the old numbers.
 type tally struct{ moves, loss, old float64 }
 
-// measure sets the figures of a model that has foreseen the moves of searches, beside the old numbers.
+// measure sets the figures of a model that has foreseen the moves of searches, beside the old
+// numbers.
 func (m *Model) measure(found []*Searched, by, old foreseen) {
 	games, moves := map[uint64]*tally{}, []oddsOf{}
 	all := tally{}
@@ -72,8 +76,9 @@ type oddsOf struct {
 	raised bool
 }
 
-// areaAndEntropy returns how often a move that raised alpha has more log-odds than one that did not, where equal ones
-// count half; and the mean loss of the same probability for all. Without both kinds of moves these are 1/2 and 1.
+// areaAndEntropy returns how often a move that raised alpha has more log-odds than one that did
+// not, where equal ones count half; and the mean loss of the same probability for all. Without both
+// kinds of moves these are 1/2 and 1.
 func areaAndEntropy(moves []oddsOf) (area, entropy float64) {
 	slices.SortFunc(moves, func(a, b oddsOf) int { return cmp.Compare(a.odds, b.odds) })
 	lower, raised, above := 0.0, 0.0, 0.0

@@ -15,12 +15,14 @@ import (
 // PerLogOdds is how many hundredths of a ply a unit of log-odds is worth in a price.
 const PerLogOdds = 65
 
-// measure is the number that properties are measured with: a large one, so that little is lost to rounding.
+// measure is the number that properties are measured with: a large one, so that little is lost to
+// rounding.
 const measure = 300
 
 // properties tell what each number of prices would stand for in a move.
 type properties struct {
-	// credits and likeness hold for each number a struct in which it is measure, and all others are 0.
+	// credits and likeness hold for each number a struct in which it is measure, and all others are
+	// 0.
 	credits  []plausibility.Credits
 	likeness []similarity.Likeness
 }
@@ -40,7 +42,8 @@ func singly[T any]() (structs []T) {
 	return structs
 }
 
-// numbersOf returns the numbers of a profile in the order of the properties. They read and set the profile.
+// numbersOf returns the numbers of a profile in the order of the properties. They read and set the
+// profile.
 func numbersOf(p *profile.Profile) []config.Parameter {
 	credits, likeness := config.Parameters(&p.Credits), config.Parameters(&p.Likeness)
 	for i := range credits {
@@ -52,7 +55,8 @@ func numbersOf(p *profile.Profile) []config.Parameter {
 	return append(credits, likeness...)
 }
 
-// of appends to a row, for each number, the log-odds that a hundredth of a ply of it is to stand for in a move.
+// of appends to a row, for each number, the log-odds that a hundredth of a ply of it is to stand
+// for in a move.
 func (ps *properties) of(
 	row []float32, facts *plausibility.QuickFacts, failures *similarity.Failures, m *search.LateMove,
 ) []float32 {
@@ -69,10 +73,12 @@ func (ps *properties) of(
 	return row
 }
 
-// circumstances are the names of what else is known of a late move; their coefficients are no part of a profile.
+// circumstances are the names of what else is known of a late move; their coefficients are no part
+// of a profile.
 var circumstances = []string{
 	"always", "depth", "reduction", "place", "place squared", "depth and place", "principal variation",
-	"expected cutoff", "check to answer", "evaluation not rising", "forcing", "history", "history squared", "no history",
+	"expected cutoff", "check to answer", "evaluation not rising", "forcing", "history",
+	"history squared", "no history",
 	"margin", "margin squared", "table", "killer",
 }
 
@@ -81,7 +87,8 @@ func appendCircumstances(row []float32, m *search.LateMove) []float32 {
 	depth, place := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
 	past, margin := float64(m.History)/history.Max, min(max(float64(m.Margin)/300, -3), 3)
 	for _, value := range []float64{
-		1, depth, float64(m.Reduction) / search.Ply, place, place * place, depth * place, is(m.PV), is(m.Cut), is(m.InCheck),
+		1, depth, float64(m.Reduction) / search.Ply, place, place * place, depth * place, is(m.PV),
+		is(m.Cut), is(m.InCheck),
 		is(!m.Improving), is(m.Check || !m.Quiet), past, past * past, is(m.History == 0),
 		margin, margin * margin, is(m.Table), is(m.Killer),
 	} {

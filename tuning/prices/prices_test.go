@@ -122,8 +122,8 @@ func TestLikenessOfZeroIsMeasured(t *testing.T) {
 	}
 }
 
-// made returns searches of made-up games, whose moves follow the numbers of a profile, but for the first, which is far
-// higher.
+// made returns searches of made-up games, whose moves follow the numbers of a profile, but for the
+// first, which is far higher.
 func made(p *profile.Profile, count int, first float64) (found []*Searched) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := numbersOf(p)

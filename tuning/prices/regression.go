@@ -16,7 +16,8 @@ import (
 type prior struct{ mean, deviation []float64 }
 
 const (
-	// held is the deviation of a coefficient that is to stay at its mean, open that of one of which nothing is known.
+	// held is the deviation of a coefficient that is to stay at its mean, open that of one of which
+	// nothing is known.
 	held = 1e-5
 	open = 10
 )
@@ -108,8 +109,8 @@ const (
 	settled = 1e-4
 )
 
-// fit returns the coefficients that are likeliest after searches, by Newton's method from given ones, and the inverse
-// of the curvature there.
+// fit returns the coefficients that are likeliest after searches, by Newton's method from given
+// ones, and the inverse of the curvature there.
 func (p *prior) fit(found []*Searched, begin []float64) (weights []float64, inverse *mat.SymDense, err error) {
 	weights = append([]float64(nil), begin...)
 	at := p.sum(found, weights)
@@ -145,8 +146,8 @@ func (p *prior) along(found []*Searched, weights []float64, step *mat.VecDense, 
 	}
 }
 
-// standardErrors returns how uncertain coefficients are that fit has returned: by the prior and, since the moves of a
-// game are alike, by how much the slopes differ from game to game.
+// standardErrors returns how uncertain coefficients are that fit has returned: by the prior and,
+// since the moves of a game are alike, by how much the slopes differ from game to game.
 func (p *prior) standardErrors(found []*Searched, weights []float64, inverse *mat.SymDense) []float64 {
 	width := len(weights)
 	games := map[uint64][]float64{}

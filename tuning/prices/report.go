@@ -14,7 +14,8 @@ import (
 
 // Report is the account of a fit.
 type Report struct {
-	// Records are the paths of the games, Set their games, and Positions how many of their positions were drawn.
+	// Records are the paths of the games, Set their games, and Positions how many of their
+	// positions were drawn.
 	Records   []string
 	Set       *games.Set
 	Positions int
@@ -48,7 +49,8 @@ func (r *Report) Page() *tuning.Report {
 func (f *Fit) Choice() string {
 	deviation := f.Tried[f.Chosen].Deviation
 	if f.Parts == 0 {
-		return fmt.Sprintf("There is one game only, so that none was held out: numbers were expected to move by ±%v.", deviation)
+		return fmt.Sprintf("There is one game only, so that none was held out: numbers were expected to move by ±%v.",
+			deviation)
 	}
 	words := fmt.Sprintf("Numbers were expected to move by ±%v hundredths of a ply: of the values tried, "+
 		"that foresees held-out games best.", deviation)

@@ -46,8 +46,8 @@ type Searched struct {
 	Game uint64
 	// Raised says of each move whether it raised alpha.
 	Raised []bool
-	// Ends says of each move where its entries end, of what is known of it: Columns and Values of those that are
-	// not 0. The first columns are the circumstances, those after them the numbers.
+	// Ends says of each move where its entries end, of what is known of it: Columns and Values of
+	// those that are not 0. The first columns are the circumstances, those after them the numbers.
 	Ends    []uint32
 	Columns []uint8
 	Values  []float32
@@ -84,8 +84,8 @@ type Searches struct {
 
 var errNoPrices = errors.New("prices are of the modern mode, and the profile has them switched off, or another mode")
 
-// NewSearches returns searches by a profile. The error says that its mode has no prices, or that a file of it cannot
-// be read.
+// NewSearches returns searches by a profile. The error says that its mode has no prices, or that a
+// file of it cannot be read.
 func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searches, error) {
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices
@@ -103,8 +103,8 @@ func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searc
 // Len returns the number of positions.
 func (s *Searches) Len() int { return len(s.positions) }
 
-// From searches the positions from a place on, and yields them in their order. It ends after an error, which is that
-// of ctx.
+// From searches the positions from a place on, and yields them in their order. It ends after an
+// error, which is that of ctx.
 func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Searched, error] {
 	return func(yield func(*Searched, error) bool) {
 		if first >= len(s.positions) {

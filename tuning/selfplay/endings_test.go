@@ -25,8 +25,9 @@ func tableAt(t *testing.T, position string, rule shogi.EnteringKingRule) *table 
 		t.Fatal(err)
 	}
 	return &table{
-		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history, adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
-		game: &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
+		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history,
+		adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
+		game:        &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
 	}
 }
 
@@ -40,14 +41,18 @@ func TestRulesEndGames(t *testing.T) {
 		outcome  gamefile.Outcome
 		rule     shogi.EnteringKingRule
 	}{
-		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn, shogi.CSARule27},
-		"perpetual check": {"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
+		"sennichite": {"startpos moves" + strings.Repeat(around, 3), tournament.Sennichite, gamefile.Drawn,
+			shogi.CSARule27},
+		"perpetual check": {
+			"4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e",
 			tournament.PerpetualCheck, gamefile.WhiteWins, shogi.CSARule27},
-		"checkmate":      {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins, shogi.CSARule27},
-		"move limit":     {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn, shogi.CSARule27},
-		"declaration":    {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins, shogi.CSARule27},
-		"a draw claimed": {"RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1", tournament.Declaration, gamefile.Drawn, shogi.CSARule24},
-		"ongoing":        {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown, shogi.CSARule27},
+		"checkmate":  {"4k4/4G4/4P4/9/9/9/9/9/9 w - 1", tournament.Checkmate, gamefile.BlackWins, shogi.CSARule27},
+		"move limit": {"4k4/9/9/9/9/9/9/9/4K4 b P 61", tournament.MaxMovesReached, gamefile.Drawn, shogi.CSARule27},
+		"declaration": {"RRBBK4/PPPPPP3/9/9/9/9/9/9/4k4 b 2P 1", tournament.Declaration, gamefile.BlackWins,
+			shogi.CSARule27},
+		"a draw claimed": {"RB3K3/PPPPPPPP1/8r/4ggg2/5s3/9/9/4gsss1/4k4 b 6P4l4n4pb 1", tournament.Declaration,
+			gamefile.Drawn, shogi.CSARule24},
+		"ongoing": {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown, shogi.CSARule27},
 	} {
 		g := tableAt(t, c.position, c.rule)
 		if !g.over() {
@@ -68,12 +73,14 @@ func TestRecordsOfAllEndings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, ending := range []tournament.Reason{
-		tournament.Checkmate, tournament.Resignation, tournament.Declaration, tournament.Sennichite, tournament.PerpetualCheck,
+		tournament.Checkmate, tournament.Resignation, tournament.Declaration, tournament.Sennichite,
+		tournament.PerpetualCheck,
 		tournament.MaxMovesReached, tournament.AdjudicatedWin, tournament.AdjudicatedDraw, tournament.Try,
 	} {
 		g := &gamefile.Game{
-			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: endingOf(ending), Outcome: gamefile.BlackWins,
-			Scores: []gamefile.Score{-30, gamefile.Mate},
+			Start: *history.Start(), Moves: history.Moves(), Opening: 1, Ending: endingOf(ending),
+			Outcome: gamefile.BlackWins,
+			Scores:  []gamefile.Score{-30, gamefile.Mate},
 		}
 		made := Record(g)
 		var text strings.Builder

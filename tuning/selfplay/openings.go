@@ -86,7 +86,8 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 	for _, g := range set.Games {
 		fmt.Fprintf(identity, "%016x", g.Hash())
 	}
-	return fromGames(set.Games), fmt.Sprintf("%s (%d games, %016x)", filepath.Base(name), len(set.Games), identity.Sum64()), nil
+	return fromGames(set.Games), fmt.Sprintf("%s (%d games, %016x)", filepath.Base(name), len(set.Games),
+		identity.Sum64()), nil
 }
 
 // builtIn returns the openings of tournaments.

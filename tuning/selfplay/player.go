@@ -97,7 +97,8 @@ func (t *table) open(ctx context.Context) error {
 			return nil
 		}
 	}
-	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings, t.Margin, mostOpenings)
+	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings,
+		t.Margin, mostOpenings)
 }
 
 // opening draws the first moves.
@@ -125,7 +126,8 @@ func (t *table) over() bool {
 
 // outcomes are the outcomes of tournaments.
 var outcomes = map[tournament.Outcome]gamefile.Outcome{
-	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins, tournament.Drawn: gamefile.Drawn,
+	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins,
+	tournament.Drawn: gamefile.Drawn,
 }
 
 // moveLimit is the ending for which files do not have the word of tournaments.

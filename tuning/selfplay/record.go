@@ -10,8 +10,8 @@ import (
 // playerNames are the names that comments give to winners.
 var playerNames = [2]string{shogi.Black: "shotest (Black)", shogi.White: "shotest (White)"}
 
-// recordEndings are the words of records for the endings of games. Where there is none, one with the same winner is
-// taken, and a comment says what happened.
+// recordEndings are the words of records for the endings of games. Where there is none, one with
+// the same winner is taken, and a comment says what happened.
 var recordEndings = map[string]struct {
 	kind  record.EndingKind
 	exact bool

@@ -87,7 +87,8 @@ func TestGamesKeepToTheRules(t *testing.T) {
 		case !byRules && !strings.HasPrefix(g.Ending, "adjudicated ") && g.Ending != endingOf(tournament.Declaration):
 			t.Errorf("game %d: %v, and the rules say that it goes on", number, g.Ending)
 		}
-		if last := g.Scores[len(g.Scores)-1]; g.Ending == endingOf(tournament.AdjudicatedWin) && (last > 0) != (g.Outcome == gamefile.BlackWins) {
+		if last := g.Scores[len(g.Scores)-1]; g.Ending == endingOf(tournament.AdjudicatedWin) &&
+			(last > 0) != (g.Outcome == gamefile.BlackWins) {
 			t.Errorf("game %d: %v with %d at last, which is Black's", number, g.Outcome, last)
 		}
 		if first := g.Scores[0]; max(first, -first) > gamefile.Score(s.Margin) {
@@ -183,7 +184,8 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !regexp.MustCompile(`^list\.usi \(2 games, [0-9a-f]{16}\) \+ known\.db \([0-9a-f]{16}\)$`).MatchString(openings.String()) {
+	if !regexp.MustCompile(`^list\.usi \(2 games, [0-9a-f]{16}\) \+ known\.db \([0-9a-f]{16}\)$`).MatchString(
+		openings.String()) {
 		t.Error(openings)
 	}
 	if len(openings.Broken) != 1 || !strings.Contains(openings.Broken[0].Error(), "list.usi:3: ") {
@@ -193,13 +195,15 @@ func TestOpenings(t *testing.T) {
 	for range 200 {
 		drawn[openings.draw(random, 2).USI()]++
 	}
-	if len(drawn) != 3 || drawn["startpos moves 1g1f"] < 70 || drawn["startpos moves 9g9f"] < 25 || drawn["startpos moves 5g5f 5c5d"] < 25 {
+	if len(drawn) != 3 || drawn["startpos moves 1g1f"] < 70 || drawn["startpos moves 9g9f"] < 25 ||
+		drawn["startpos moves 5g5f 5c5d"] < 25 {
 		t.Errorf("drawn %v", drawn)
 	}
 	if _, err := LoadOpenings(t.Context(), nil); err == nil {
 		t.Error("no openings are openings")
 	}
-	if _, err := LoadOpenings(t.Context(), []string{filepath.Join(folder, "missing.db")}); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := LoadOpenings(t.Context(), []string{filepath.Join(folder, "missing.db")}); !errors.Is(err,
+		fs.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -72,7 +72,8 @@ func DefaultSettings() Settings {
 	s := Settings{
 		Seed: 1, LeastNodes: 300, MostNodes: 3000,
 		FromPly: 4, ToPly: 32, RandomMoves: 6, Margin: 600,
-		Resign: tournament.ResignRule{Score: 2000, Moves: 3, Both: true}, Draw: tournament.DrawRule{Score: 30, Moves: 20, After: 160},
+		Resign:    tournament.ResignRule{Score: 2000, Moves: 3, Both: true},
+		Draw:      tournament.DrawRule{Score: 30, Moves: 20, After: 160},
 		PlayedOut: 10,
 		Rules:     shogi.Rules{EnteringKing: shogi.CSARule27, MaxMoves: 320},
 		Profile:   profile.Default(),
@@ -89,12 +90,16 @@ func (s *Settings) Validate() error {
 			errs = append(errs, message.Errorf(format, args...))
 		}
 	}
-	check(s.LeastNodes >= 1 && s.MostNodes >= s.LeastNodes, "nodes from %d to %d: expected a range from 1 on", s.LeastNodes, s.MostNodes)
-	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpening, "plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpening)
-	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandom, "%d random moves: expected 0 to %d", s.RandomMoves, maxRandom)
+	check(s.LeastNodes >= 1 && s.MostNodes >= s.LeastNodes, "nodes from %d to %d: expected a range from 1 on",
+		s.LeastNodes, s.MostNodes)
+	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpening,
+		"plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpening)
+	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandom, "%d random moves: expected 0 to %d",
+		s.RandomMoves, maxRandom)
 	check(s.Margin >= 1, "margin of %d centipawns: expected 1 or more", s.Margin)
 	check(s.PlayedOut >= 0 && s.PlayedOut <= 100, "%d %% of the games played out: expected 0 to 100", s.PlayedOut)
-	check(s.Rules.MaxMoves >= 1 && s.Rules.MaxMoves <= maxMoves, "move limit %d: expected 1 to %d", s.Rules.MaxMoves, maxMoves)
+	check(s.Rules.MaxMoves >= 1 && s.Rules.MaxMoves <= maxMoves, "move limit %d: expected 1 to %d",
+		s.Rules.MaxMoves, maxMoves)
 	return errors.Join(errs...)
 }
 
@@ -126,11 +131,14 @@ func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error)
 	lines := []string{
 		fmt.Sprintf("seed: %d", s.Seed),
 		fmt.Sprintf("nodes: %d to %d for a move", s.LeastNodes, s.MostNodes),
-		fmt.Sprintf("openings: %s; %d to %d plies, up to %d random moves, within %d centipawns", openings, s.FromPly, s.ToPly, s.RandomMoves, s.Margin),
-		fmt.Sprintf("adjudication: won from %d centipawns for %d moves, drawn within %d for %d moves from move %d on, %d %% played out",
+		fmt.Sprintf("openings: %s; %d to %d plies, up to %d random moves, within %d centipawns", openings, s.FromPly,
+			s.ToPly, s.RandomMoves, s.Margin),
+		fmt.Sprintf(
+			"adjudication: won from %d centipawns for %d moves, drawn within %d for %d moves from move %d on, %d %% played out",
 			s.Resign.Score, s.Resign.Moves, s.Draw.Score, s.Draw.Moves, s.Draw.After, s.PlayedOut),
 		fmt.Sprintf("rules: %v, %d moves", s.Rules.EnteringKing, s.Rules.MaxMoves),
-		fmt.Sprintf("engine: profile %s %08x, %s mode, hash %d MB, signature %08x", played.Name, h.Sum32(), played.SearchMode, played.HashMegabytes, probe.Signature),
+		fmt.Sprintf("engine: profile %s %08x, %s mode, hash %d MB, signature %08x", played.Name, h.Sum32(),
+			played.SearchMode, played.HashMegabytes, probe.Signature),
 	}
 	return strings.Join(lines, "\n") + "\n", nil
 }

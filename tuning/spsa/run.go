@@ -125,8 +125,9 @@ type run struct {
 // wraps director.ErrInterrupted; there is an outcome then, too, and the files are written.
 func Run(ctx context.Context, c Config) (*Outcome, error) {
 	r := &run{
-		Config:  c,
-		tuner:   tuner{parameters: slices.Clone(c.Start), iterations: c.Spec.Tuning.Iterations, seed: uint64(c.Spec.Seed)},
+		Config: c,
+		tuner: tuner{parameters: slices.Clone(c.Start), iterations: c.Spec.Tuning.Iterations,
+			seed: uint64(c.Spec.Seed)},
 		outcome: Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, AllGames: c.Spec.GamesScheduled()},
 	}
 	r.begin()
@@ -175,7 +176,9 @@ func (r *run) Job(id string) (job tournament.Job, is bool) {
 // Count implements director.Source.
 func (r *run) Count(result *tournament.Result) error {
 	if _, ok := r.Job(result.ID); !ok {
-		return message.Errorf("game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID, r.current.Number)
+		return message.Errorf(
+			"game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID,
+			r.current.Number)
 	}
 	r.open = slices.DeleteFunc(r.open, func(job tournament.Job) bool { return job.ID == result.ID })
 	r.finished++
@@ -281,16 +284,18 @@ func (o *Outcome) Table() texttable.Table {
 		void += o.History[i].Void
 	}
 	t := texttable.Table{
-		Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History), o.Iterations, o.Games, void),
-		Head:  []string{"parameter", "before", "now", "pull", "min", "max", ""},
-		Note:  "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
+		Title: fmt.Sprintf("%d of %d iterations, %d games, %d of which could not be played", len(o.History),
+			o.Iterations, o.Games, void),
+		Head: []string{"parameter", "before", "now", "pull", "min", "max", ""},
+		Note: "Pull says how far the steps went one way, in standard deviations of chance alone: beyond 2 or 3 the direction is known.",
 	}
 	for i, p := range o.rounded() {
 		note := ""
 		if p.atBound() {
 			note = "at the end of its range"
 		}
-		t.Rows = append(t.Rows, []string{p.Name, Number(o.Start[i].Value), Number(p.Value), fmt.Sprintf("%+.1f", o.pull(i)), Number(p.Min), Number(p.Max), note})
+		t.Rows = append(t.Rows, []string{p.Name, Number(o.Start[i].Value), Number(p.Value),
+			fmt.Sprintf("%+.1f", o.pull(i)), Number(p.Min), Number(p.Max), note})
 	}
 	return t
 }
@@ -299,10 +304,12 @@ func (o *Outcome) Table() texttable.Table {
 func (o *Outcome) Events() (events []map[string]any) {
 	for i, p := range o.rounded() {
 		events = append(events, map[string]any{
-			"event": "parameter", "name": p.Name, "before": o.Start[i].Value, "after": p.Value, "pull": o.pull(i), "at_bound": p.atBound(),
+			"event": "parameter", "name": p.Name, "before": o.Start[i].Value, "after": p.Value, "pull": o.pull(i),
+			"at_bound": p.atBound(),
 		})
 	}
-	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games, "finished": o.finished()})
+	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games,
+		"finished": o.finished()})
 }
 
 // Number spells a value with as many digits as are worth reading.

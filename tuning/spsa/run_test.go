@@ -44,7 +44,8 @@ func configure(t *testing.T, text string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Config{Config: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2}, Tunables: tunables, Start: parameters}
+	return Config{Config: director.Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 2},
+		Tunables: tunables, Start: parameters}
 }
 
 // written returns the table that a run has written.
@@ -83,14 +84,16 @@ func TestRun(t *testing.T) {
 		t.Errorf("%s: %+v, %v", TunedFile, again, err)
 	}
 	tuned, err := profile.Load(filepath.Join(c.Folder, ProfileFile))
-	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" || math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
+	if err != nil || float64(tuned.Costs.K) != again[0].Value || tuned.Name != "tuned" ||
+		math.Abs(tuned.NetworkDelay.Seconds()-again[1].Value) > 1e-8 {
 		t.Errorf("%s: %d, %v, %v", ProfileFile, tuned.Costs.K, tuned.NetworkDelay, err)
 	}
 	table := report.Table()
 	if len(table.Rows) != 2 || table.Rows[0][1] != "400" || table.Rows[0][2] != fmt.Sprint(again[0].Value) {
 		t.Errorf("%+v", table)
 	}
-	if events := report.Events(); len(events) != 3 || events[0]["after"] != again[0].Value || events[2]["finished"] != true {
+	if events := report.Events(); len(events) != 3 || events[0]["after"] != again[0].Value ||
+		events[2]["finished"] != true {
 		t.Errorf("%v", events)
 	}
 }
@@ -182,7 +185,8 @@ func TestChangedRunIsRefused(t *testing.T) {
 	spec.Tuning.Iterations = 2
 	c.Spec = &spec
 	_, err := Run(t.Context(), c)
-	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(), `the table of parameters says "costs.k,       int,   400,   100, 800, 50,    0.1"`) ||
+	if !errors.Is(err, director.ErrChanged) || !strings.Contains(err.Error(),
+		`the table of parameters says "costs.k,       int,   400,   100, 800, 50,    0.1"`) ||
 		!strings.Contains(err.Error(), `iterations: 2`) {
 		t.Errorf("got %v", err)
 	}
@@ -222,7 +226,8 @@ func TestSuggested(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	wanted := []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k", "similarity.dull.score"}
+	wanted := []string{"search.razoring.margin", "search.interest.sibling_share", "search.interest.step", "costs.k",
+		"similarity.dull.score"}
 	sections := regexp.MustCompile(`^(credits|likeness|glances)\.`)
 	p := profile.Default()
 	for _, number := range config.Parameters(&p) {
@@ -260,7 +265,8 @@ func TestOptionsOfPrograms(t *testing.T) {
 	if got := tunables.Suggested(); len(got) != 2 || got[0] != parameters[0] || got[1].Max != 1 {
 		t.Errorf("got %+v", got)
 	}
-	for name, want := range map[string]string{"Ponder": "no number of this name", "Book": "no number of this name", "margin": `did you mean "Margin"?`} {
+	for name, want := range map[string]string{"Ponder": "no number of this name", "Book": "no number of this name",
+		"margin": `did you mean "Margin"?`} {
 		if err := tunables.check(&Parameter{Name: name}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -276,7 +282,8 @@ func TestPull(t *testing.T) {
 		if up == 0 {
 			result = -1
 		}
-		o.History = append(o.History, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5}, Result: result})
+		o.History = append(o.History, Iteration{Plus: []float64{up, other, 5}, Minus: []float64{1 - up, 1 - other, 5},
+			Result: result})
 	}
 	for i, want := range []float64{20, 0, 0} { // decides every game, half of them, was never moved
 		if got := o.pull(i); math.Abs(got-want) > 1e-9 {

@@ -57,7 +57,8 @@ func OfProfile(p profile.Profile) *Tunables {
 			continue
 		}
 		t.list = append(t.list, tunable{
-			Parameter{Name: parameter.Name, Whole: parameter.Kind == config.Integer, Value: parameter.Float(), Min: parameter.Min, Max: parameter.Max},
+			Parameter{Name: parameter.Name, Whole: parameter.Kind == config.Integer, Value: parameter.Float(),
+				Min: parameter.Min, Max: parameter.Max},
 			func(x float64) string {
 				parameter.SetFloat(x)
 				return parameter.Text()
@@ -114,7 +115,8 @@ func (t *Tunables) check(p *Parameter) error {
 	case p.Max > known.Max:
 		return message.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.Max)
 	case p.Whole && math.Ceil(p.Min) >= math.Floor(p.Max):
-		return message.Errorf("%s: range from %v to %v: expected more than one whole number in it", p.Name, p.Min, p.Max)
+		return message.Errorf("%s: range from %v to %v: expected more than one whole number in it",
+			p.Name, p.Min, p.Max)
 	}
 	return nil
 }

@@ -49,8 +49,8 @@ func (c *Check) isNamed(name string) bool {
 	return strings.EqualFold(name, c.ID) || strings.EqualFold(name, row)
 }
 
-// Select returns the checks of rows, in their order; all if none is named. A row is named by its number,
-// or R for the rules; a single check by its ID.
+// Select returns the checks of rows, in their order; all if none is named. A row is named by its
+// number, or R for the rules; a single check by its ID.
 func Select(names []string) ([]Check, error) {
 	checks := Checks()
 	for _, name := range names {

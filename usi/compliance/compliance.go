@@ -6,8 +6,9 @@
 //		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"}, Checks: compliance.Checks(),
 //	})
 //
-// The checks are transcripts, in rows.go: what is sent, what must come back, and why. Each has an engine process of its
-// own, so that what breaks the engine in one does not spoil the next. The first step that goes wrong decides it.
+// The checks are transcripts, in rows.go: what is sent, what must come back, and why. Each has an
+// engine process of its own, so that what breaks the engine in one does not spoil the next. The
+// first step that goes wrong decides it.
 package compliance
 
 import (
@@ -37,7 +38,8 @@ func Verdicts() []Verdict { return []Verdict{Passed, Failed, NotApplicable, Inco
 
 // Settings say what is examined, and how.
 type Settings struct {
-	// Engine is the program. Its Dir is the engine's own folder if empty, as it is where GUIs start engines.
+	// Engine is the program. Its Dir is the engine's own folder if empty, as it is where GUIs start
+	// engines.
 	Engine usi.Process
 	// Options are set in every check, after usiok.
 	Options []usi.SetOption
@@ -56,7 +58,8 @@ type Settings struct {
 type Result struct {
 	Check
 	Verdict Verdict
-	// Reason is a line that says why, with the engine's words quoted; for checks that are passed it may be empty.
+	// Reason is a line that says why, with the engine's words quoted; for checks that are passed it
+	// may be empty.
 	Reason     string
 	Took       time.Duration
 	Transcript []usi.TranscriptLine
@@ -69,8 +72,8 @@ type Report struct {
 	Results      []Result
 }
 
-// Examine carries the checks out, one after the other. It fails if the engine cannot be started or does not introduce
-// itself, or when ctx is cancelled; the report then holds what there was before.
+// Examine carries the checks out, one after the other. It fails if the engine cannot be started or
+// does not introduce itself, or when ctx is cancelled; the report then holds what there was before.
 func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	if err := settings.complete(); err != nil {
 		return nil, err

@@ -15,7 +15,8 @@ import (
 	"shotest/usi"
 )
 
-// faultSlack gives slow machines time to start an engine, and is what the reasons of the faults speak of.
+// faultSlack gives slow machines time to start an engine, and is what the reasons of the faults
+// speak of.
 const faultSlack = 3 * time.Second
 
 func transcriptText(lines []usi.TranscriptLine) string {
@@ -70,7 +71,8 @@ func TestExamine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report.Name != "sound" || report.Author != "nobody" || len(report.Results) != 2 || report.Results[0].Verdict != Passed || report.Results[1].Verdict != Failed {
+	if report.Name != "sound" || report.Author != "nobody" || len(report.Results) != 2 ||
+		report.Results[0].Verdict != Passed || report.Results[1].Verdict != Failed {
 		t.Errorf("report: %+v", report)
 	}
 	if !slices.Equal(told, []string{"1a", "19a"}) {
@@ -100,7 +102,8 @@ func TestTimes(t *testing.T) {
 
 func TestNoUSIEngine(t *testing.T) {
 	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
-	if want := `this is no USI engine: crashed (exit status 3) after "usi"`; err == nil || !strings.Contains(err.Error(), want) || len(report.Results) > 0 {
+	if want := `this is no USI engine: crashed (exit status 3) after "usi"`; err == nil ||
+		!strings.Contains(err.Error(), want) || len(report.Results) > 0 {
 		t.Errorf("%v; %+v", err, report)
 	}
 }
@@ -149,7 +152,8 @@ func TestPositions(t *testing.T) {
 		}
 		return game
 	}
-	for _, text := range []string{opening, reply, middleGame, mateInOne, mateInThree, beingMated, noMate, longMate, tsumeInOne, tsumeInThree, lastMove, lateMate} {
+	for _, text := range []string{opening, reply, middleGame, mateInOne, mateInThree, beingMated, noMate, longMate,
+		tsumeInOne, tsumeInThree, lastMove, lateMate} {
 		if !read(text).Current().HasLegalMove() {
 			t.Errorf("%s: there are no moves", text)
 		}

@@ -39,7 +39,8 @@ func examined(t *testing.T, fault string) *Settings {
 	}
 	settings := &Settings{
 		// The race detector would make every exit with code 0 wait for a second.
-		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}}, Checks: Checks(),
+		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}},
+		Checks: Checks(),
 	}
 	if err := settings.complete(); err != nil {
 		t.Fatal(err)
@@ -153,7 +154,8 @@ func soundOptions() []engine.Option {
 	return []engine.Option{
 		{Name: "MultiPV", Kind: engine.SpinOption, Default: "1", Min: 1, Max: 9},
 		{Name: "MaxMovesToDraw", Kind: engine.SpinOption, Default: "0", Min: 0, Max: 9999},
-		{Name: "EnteringKingRule", Kind: engine.ComboOption, Default: "NoEnteringKing", Values: shogi.EnteringKingRuleNames()},
+		{Name: "EnteringKingRule", Kind: engine.ComboOption, Default: "NoEnteringKing",
+			Values: shogi.EnteringKingRuleNames()},
 		{Name: "BookFile", Kind: engine.StringOption},
 	}
 }
@@ -174,7 +176,8 @@ func (e *soundEngine) Prepare(context.Context) error { return nil }
 
 func (e *soundEngine) NewGame() {}
 
-func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits,
+	report func(engine.Report)) engine.Result {
 	if e.declares(game) {
 		return engine.Result{Declare: shogi.DeclarationWin}
 	}
@@ -185,7 +188,8 @@ func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Li
 	slices.SortStableFunc(moves, func(a, b shogi.Move) int { return worth(game, b) - worth(game, a) })
 	lines, _ := strconv.Atoi(e.values["MultiPV"])
 	for rank := range max(1, min(lines, len(moves))) {
-		r := engine.Report{Depth: 1, MultiPV: rank + 1, PV: append(moves[rank:rank+1:rank+1], replies(game, moves[rank])...)}
+		r := engine.Report{Depth: 1, MultiPV: rank + 1,
+			PV: append(moves[rank:rank+1:rank+1], replies(game, moves[rank])...)}
 		if worth(game, moves[rank]) > 0 {
 			r.Score.Mate = 1
 		}
@@ -224,7 +228,8 @@ func replies(game *shogi.History, m shogi.Move) []shogi.Move {
 	return moves[:min(1, len(moves))]
 }
 
-func (e *soundEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration, _ func(engine.Report)) engine.MateResult {
+func (e *soundEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration,
+	_ func(engine.Report)) engine.MateResult {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)

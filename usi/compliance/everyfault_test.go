@@ -29,7 +29,8 @@ func TestEveryFaultIsFound(t *testing.T) {
 			want = Failed
 		}
 		if r.Verdict != want || !regexp.MustCompile(f.reason).MatchString(r.Reason) {
-			t.Errorf("%s, %s: %s: %s; want %s: %s\n%s", f.check, f.name, r.Verdict, r.Reason, want, f.reason, transcriptText(r.Transcript))
+			t.Errorf("%s, %s: %s: %s; want %s: %s\n%s", f.check, f.name, r.Verdict, r.Reason, want, f.reason,
+				transcriptText(r.Transcript))
 		}
 	}
 }

@@ -115,8 +115,8 @@ func noPerpetualCheck(t *trial) {
 	t.decideIf(lost, Failed, "%s is the fourth repetition by checks, which loses", quote(t.last.line))
 }
 
-// lineLook looks at the last variation before an answer, which clients keep as what the engine thinks of its move. It
-// reports whether that is wrong, and what.
+// lineLook looks at the last variation before an answer, which clients keep as what the engine
+// thinks of its move. It reports whether that is wrong, and what.
 type lineLook func(t *trial, last *usi.Info) (wrong bool, what string)
 
 // always looks at the last variation after every move from now on.
@@ -153,7 +153,8 @@ func (t *trial) afterMove() *shogi.Position {
 	return &after
 }
 
-// cannotBePlayed says which move of a line is illegal, or repeats a position before the end of the line.
+// cannotBePlayed says which move of a line is illegal, or repeats a position before the end of the
+// line.
 func cannotBePlayed(t *trial, last *usi.Info) (bool, string) {
 	position := *t.last.game.Current()
 	seen := map[uint64]bool{position.Key(): true}
@@ -181,7 +182,8 @@ func wrongRanks(t *trial, _ *usi.Info) (bool, string) {
 		} else if other, is := began[info.PV[0]]; is {
 			return true, fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])
 		} else if ranked && info.Score.Compare(above.Score) > 0 {
-			return true, fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score, rank-1, above.Score)
+			return true, fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score,
+				rank-1, above.Score)
 		}
 		began[info.PV[0]] = rank
 	}

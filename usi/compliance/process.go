@@ -14,8 +14,8 @@ import (
 	"shotest/usi"
 )
 
-// process is an engine that runs, and what has been exchanged with it. Goroutines read its outputs, so that lines have
-// the times of their arrival.
+// process is an engine that runs, and what has been exchanged with it. Goroutines read its outputs,
+// so that lines have the times of their arrival.
 type process struct {
 	*usi.Running
 	heard chan usi.TranscriptLine // lines that nobody has looked at; closed when nothing more is to come
@@ -29,11 +29,12 @@ type process struct {
 
 const (
 	tick = 2 * time.Millisecond
-	// mostLines bounds what is kept of one process, longestPiece the bytes of a line that are kept together: no sound
-	// engine writes so much within a check.
+	// mostLines bounds what is kept of one process, longestPiece the bytes of a line that are kept
+	// together: no sound engine writes so much within a check.
 	mostLines, longestPiece = 20_000, 256 << 10
-	// afterlife is how long the outputs of a process that has ended may stay open, for something that it has started may
-	// hold them, and how long an engine has to leave by itself when its check is over.
+	// afterlife is how long the outputs of a process that has ended may stay open, for something
+	// that it has started may hold them, and how long an engine has to leave by itself when its
+	// check is over.
 	afterlife = 300 * time.Millisecond
 )
 
@@ -78,8 +79,8 @@ func transcriptLine(from usi.Direction, text string) usi.TranscriptLine {
 	return usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(text, "\n")}
 }
 
-// say sends lines, each with its end. An error means that the engine has ended or does not read, which is noticed
-// anyway.
+// say sends lines, each with its end. An error means that the engine has ended or does not read,
+// which is noticed anyway.
 func (p *process) say(lines ...string) {
 	for _, line := range lines {
 		p.lines = append(p.lines, transcriptLine(usi.Sent, line))

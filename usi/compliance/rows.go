@@ -28,20 +28,20 @@ const (
 	tsumeInOne   = "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1"
 	tsumeInThree = "sfen 6k2/9/6P2/9/9/9/9/9/9 b RS 1"
 
-	// A win by every rule of declaration: the king and ten pieces are in the zone, worth 31 points with the hand. In the
-	// other position there are nine pieces.
+	// A win by every rule of declaration: the king and ten pieces are in the zone, worth 31 points
+	// with the hand. In the other position there are nine pieces.
 	declarable   = "sfen G8/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2BP 1"
 	undeclarable = "sfen 9/4K4/PPPPPPPPP/9/9/7ss/7sk/9/9 b 2R2BG 1"
 	// mateInOne at the 256th move; mateInThree at the 255th, so that the mate would be the 257th.
 	lastMove = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 256"
 	lateMate = "sfen 6k2/9/6P2/9/9/9/9/9/4K4 b RS 255"
-	// By 2c1c a dragon that has only given check repeats the position for the fourth time. That loses at once, although
-	// Black, far behind, would be glad of a draw.
+	// By 2c1c a dragon that has only given check repeats the position for the fourth time. That
+	// loses at once, although Black, far behind, would be glad of a draw.
 	repeated = "sfen 6l1k/r5p2/8+R/+b8/9/gg7/ss7/9/4K4 w - 1" +
 		" moves 1a2a 1c2c 2a1a 2c1c 1a2a 1c2c 2a1a 2c1c 1a2a 1c2c 2a1a"
 
-	// These cannot be read: an illegal move; too few ranks; a rank that is too long; a letter that is no piece; missing
-	// fields; control characters.
+	// These cannot be read: an illegal move; too few ranks; a rank that is too long; a letter that
+	// is no piece; missing fields; control characters.
 	illegal       = "startpos moves 7g7f 7g7f"
 	fewRanks      = "sfen lnsgkgsnl/1r5b1/ppppppppp w - 1"
 	longRank      = "sfen lnsgkgsnl/1r5b1/pppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"

@@ -13,7 +13,8 @@ import (
 	"shotest/usi"
 )
 
-// step is one thing that a check says, waits for or looks at. Once there is a verdict, no more steps are taken.
+// step is one thing that a check says, waits for or looks at. Once there is a verdict, no more
+// steps are taken.
 type step func(t *trial)
 
 // take takes steps until there is a verdict.
@@ -46,7 +47,8 @@ func each(do func(game string) step, games ...string) step {
 }
 
 const (
-	// atOnce is a limit that leaves no more than the slack, whenever one for what may take as long as it likes.
+	// atOnce is a limit that leaves no more than the slack, whenever one for what may take as long
+	// as it likes.
 	atOnce   time.Duration = 0
 	whenever time.Duration = -1
 	// pause is how long a check listens for what must not come.
@@ -143,8 +145,8 @@ func pondersUntil(game, command string) step {
 		noAnswer(500*ms, "before ponderhit or stop"), say(command), bestMove(whenever), oneAnswer)
 }
 
-// thinksTwiceTheSlack has the engine think for so long that an error of more than the slack shows in the time that it
-// reports.
+// thinksTwiceTheSlack has the engine think for so long that an error of more than the slack shows
+// in the time that it reports.
 func thinksTwiceTheSlack(game string) step {
 	return func(t *trial) {
 		long := 2 * t.settings.Slack
@@ -175,7 +177,8 @@ func exits(limit time.Duration) step {
 		t.decideIf(!ended, Failed, "still running %v after %s", within, t.said)
 		if !t.decided {
 			t.decideIf(t.process.code != 0, Failed, "%s", t.obituary())
-			t.reason = cmp.Or(t.reason, fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond)))
+			t.reason = cmp.Or(t.reason,
+				fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond)))
 		}
 	}
 }
@@ -189,13 +192,15 @@ func move(limit time.Duration) step {
 	return func(t *trial) { t.move(limit) }
 }
 
-// checkmate waits for the answer to go mate. A mate must be one; that there is no such search is allowed.
+// checkmate waits for the answer to go mate. A mate must be one; that there is no such search is
+// allowed.
 func checkmate(limit time.Duration) step {
 	return func(t *trial) {
 		t.answer("checkmate", t.limit(limit))
 		result, err := usi.ParseCheckmate(t.last.line)
 		t.decideIf(err != nil, Failed, "%v", err)
-		t.decideIf(result.Outcome == engine.MateNotImplemented, NotApplicable, "%s, which is allowed", quote(t.last.line))
+		t.decideIf(result.Outcome == engine.MateNotImplemented, NotApplicable, "%s, which is allowed",
+			quote(t.last.line))
 		if result.Outcome == engine.MateFound && !t.decided {
 			err = mate.CheckLine(t.last.game.Current(), result.Moves)
 			t.decideIf(err != nil, Failed, "%s: %v", quote(t.last.line), err)

@@ -11,7 +11,8 @@ import (
 	"shotest/usi"
 )
 
-// trial is a check that is being carried out: an engine, what has been said to it, and in the end a verdict.
+// trial is a check that is being carried out: an engine, what has been said to it, and in the end a
+// verdict.
 type trial struct {
 	ctx      context.Context
 	settings *Settings
@@ -89,7 +90,8 @@ func (t *trial) say(lines ...string) {
 	t.process.say(sent...)
 }
 
-// setGame notes the game of a position command, nil if it cannot be read, as the checks of row 20 have it.
+// setGame notes the game of a position command, nil if it cannot be read, as the checks of row 20
+// have it.
 func (t *trial) setGame(text string) {
 	game, err := shogi.ParseHistory(text)
 	if err != nil {
@@ -124,8 +126,8 @@ func (t *trial) hear(deadline time.Time) (string, bool) {
 	return "", false
 }
 
-// await returns the first line that is wanted, and skips others. If none comes within the time since we spoke last, the
-// check has failed.
+// await returns the first line that is wanted, and skips others. If none comes within the time
+// since we spoke last, the check has failed.
 func (t *trial) await(what string, limit time.Duration, wanted func(string) bool) string {
 	for deadline := t.saidAt.Add(limit); ; {
 		line, heard := t.hear(deadline)
@@ -168,10 +170,12 @@ func (t *trial) answer(kind string, limit time.Duration) {
 			t.last.infos[max(1, info.MultiPV)] = info
 		}
 	}
-	t.decideIf(!strings.HasPrefix(strings.TrimSpace(t.last.line), kind), Failed, "%s instead of %s", quote(t.last.line), kind)
+	t.decideIf(!strings.HasPrefix(strings.TrimSpace(t.last.line), kind), Failed, "%s instead of %s",
+		quote(t.last.line), kind)
 }
 
-// bestMove waits for a bestmove: a move, legal if there is a position, or a resignation or declaration.
+// bestMove waits for a bestmove: a move, legal if there is a position, or a resignation or
+// declaration.
 func (t *trial) bestMove(limit time.Duration) {
 	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
@@ -211,5 +215,6 @@ func (t *trial) obituary() string {
 	return text
 }
 
-// quote returns a text as it stands in reasons: short, and with everything visible that is not printable.
+// quote returns a text as it stands in reasons: short, and with everything visible that is not
+// printable.
 func quote(text string) string { return fmt.Sprintf("%.120q", text) }

@@ -12,8 +12,8 @@
 //		}
 //	}
 //
-// A page that complains of anything, or asks for anything but itself, fails its test. Without Chromium the tests are
-// skipped, but not where everything is meant to be tested (CI=true).
+// A page that complains of anything, or asks for anything but itself, fails its test. Without
+// Chromium the tests are skipped, but not where everything is meant to be tested (CI=true).
 package browsertest
 
 import (
@@ -89,8 +89,9 @@ type Tab struct {
 	requests []string
 }
 
-// Open loads an address in a new tab, and waits until a JavaScript condition says that the page is ready. When the test
-// ends, the page must have had nothing to complain of, and have asked for nothing but itself.
+// Open loads an address in a new tab, and waits until a JavaScript condition says that the page is
+// ready. When the test ends, the page must have had nothing to complain of, and have asked for
+// nothing but itself.
 func Open(t *testing.T, address string, width, height int64, ready string) *Tab {
 	t.Helper()
 	browser, err := chromium()
@@ -187,8 +188,8 @@ func (b *Tab) WaitFor(condition string) {
 	}
 }
 
-// Settle waits until the page has seen and drawn all that was done to it: scrolls and changes of size reach it with
-// its next frame, and its own answer to them is drawn with the one after that.
+// Settle waits until the page has seen and drawn all that was done to it: scrolls and changes of
+// size reach it with its next frame, and its own answer to them is drawn with the one after that.
 func (b *Tab) Settle() {
 	b.T.Helper()
 	count := Eval[int](b, `(() => {
@@ -205,8 +206,9 @@ func (b *Tab) Click(selector string) {
 	b.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page has not made the key
-// its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays a game scrolls the page as well.)
+// Press presses keys, one after the other, as a keyboard does: a letter is typed only if the page
+// has not made the key its own. (chromedp.KeyEvent types it anyhow, so that a space bar that plays
+// a game scrolls the page as well.)
 func (b *Tab) Press(keys ...string) {
 	b.T.Helper()
 	for _, letter := range strings.Join(keys, "") {
@@ -215,7 +217,8 @@ func (b *Tab) Press(keys ...string) {
 			b.T.Fatalf("browser: there is no key %q", letter)
 		}
 		parameters := input.DispatchKeyEventParams{
-			Type: input.DispatchKeyEventTypeKeyDown, Key: key.Key, Code: key.Code, Text: key.Text, UnmodifiedText: key.Unmodified,
+			Type: input.DispatchKeyEventTypeKeyDown, Key: key.Key, Code: key.Code, Text: key.Text,
+			UnmodifiedText:        key.Unmodified,
 			WindowsVirtualKeyCode: key.Windows, NativeVirtualKeyCode: key.Native,
 		}
 		Call(b, input.DispatchKeyEvent, parameters)
@@ -224,7 +227,8 @@ func (b *Tab) Press(keys ...string) {
 	}
 }
 
-// Focus gives an element the focus. The page is as far as it ever scrolls for that when Focus returns.
+// Focus gives an element the focus. The page is as far as it ever scrolls for that when Focus
+// returns.
 func (b *Tab) Focus(selector string) {
 	b.T.Helper()
 	b.Do(chromedp.Focus(chromedp.CSS(selector)))
@@ -234,7 +238,9 @@ func (b *Tab) Focus(selector string) {
 // Dark tells the page that the reader prefers dark colours.
 func (b *Tab) Dark() {
 	b.T.Helper()
-	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+	Call(b, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme",
+			Value: "dark"}}})
 }
 
 // Pictures saves what is seen, screen by screen from the top, if pictures are asked for.
@@ -244,7 +250,9 @@ func (b *Tab) Pictures(name string) {
 		return
 	}
 	for i := 0; ; i++ {
-		more := Eval[bool](b, fmt.Sprintf("scrollTo(0, %d * innerHeight), scrollY + innerHeight < document.documentElement.scrollHeight - 1", i))
+		more := Eval[bool](b,
+			fmt.Sprintf(
+				"scrollTo(0, %d * innerHeight), scrollY + innerHeight < document.documentElement.scrollHeight - 1", i))
 		b.Picture(fmt.Sprintf("%s-%d", name, i+1))
 		if !more {
 			return
@@ -258,8 +266,8 @@ func (b *Tab) Picture(name string) {
 	b.save(name, page.CaptureScreenshotParams{})
 }
 
-// PictureOf saves the part of the page in which the first elements of CSS selectors stand, as wide as the page and with
-// two dots for each of its pixels, if pictures are asked for.
+// PictureOf saves the part of the page in which the first elements of CSS selectors stand, as wide
+// as the page and with two dots for each of its pixels, if pictures are asked for.
 func (b *Tab) PictureOf(name string, selectors ...string) {
 	b.T.Helper()
 	const margin = 6

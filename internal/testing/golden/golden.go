@@ -28,7 +28,8 @@ func Compare(t testing.TB, path, got string) {
 		return
 	}
 	if !*update {
-		t.Errorf("%s differs (-update writes it anew: look at the difference)\n%s", path, firstDifference(string(want), got))
+		t.Errorf("%s differs (-update writes it anew: look at the difference)\n%s", path,
+			firstDifference(string(want), got))
 		return
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -3,7 +3,8 @@
 // from the search, and theory says which is right.
 package heaps
 
-// Game is a position, with the moves that led to it. Its types are those of package search, whose own tests use it.
+// Game is a position, with the moves that led to it. Its types are those of package search, whose
+// own tests use it.
 type Game[Move ~uint32, Score ~int32] struct {
 	Sizes []int
 	Taken []Move

@@ -1,6 +1,6 @@
-// Package mailbox is a second implementation of the rules of shogi, written to be believed rather than to be fast.
-// Package shogi is tested against it, and a suspicious perft can be searched for the first position about which the two
-// disagree (see [Diverge]).
+// Package mailbox is a second implementation of the rules of shogi, written to be believed rather
+// than to be fast. Package shogi is tested against it, and a suspicious perft can be searched for
+// the first position about which the two disagree (see [Diverge]).
 //
 // A [Board] is an array of nine files by nine ranks and two lists of counts.
 // Everything is found by doing what the rules say:
@@ -13,9 +13,10 @@
 //   - a piece is pinned if, after lifting it off a copy, something new reaches
 //     the king.
 //
-// The package borrows the vocabulary of shogi (its pieces, squares and moves) and reads a [shogi.Position] through its
-// accessors, square by square. It uses none of its tables, sets or rules, so that an error would have to be made twice
-// to stay hidden. It is some hundred times slower.
+// The package borrows the vocabulary of shogi (its pieces, squares and moves) and reads a
+// [shogi.Position] through its accessors, square by square. It uses none of its tables, sets or
+// rules, so that an error would have to be made twice to stay hidden. It is some hundred times
+// slower.
 package mailbox
 
 import "shotest/shogi"

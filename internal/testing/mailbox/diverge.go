@@ -7,10 +7,11 @@ import (
 	"shotest/shogi"
 )
 
-// Diverge compares the legal moves of package shogi with those of this package in every position that a perft of a
-// depth in plies visits, and the boards that the moves lead to. It returns nil if they agree. Otherwise the error names
-// the shortest line to a position about which they disagree (among those, the first in the order of the moves), and
-// what each of them holds to be legal there. The same arguments always give the same answer.
+// Diverge compares the legal moves of package shogi with those of this package in every position
+// that a perft of a depth in plies visits, and the boards that the moves lead to. It returns nil if
+// they agree. Otherwise the error names the shortest line to a position about which they disagree
+// (among those, the first in the order of the moves), and what each of them holds to be legal
+// there. The same arguments always give the same answer.
 func Diverge(p *shogi.Position, depth int) error {
 	return diverge(p, depth, (*shogi.Position).AppendLegalMoves)
 }

@@ -35,7 +35,8 @@ func TestDivergeNamesTheFirstBranch(t *testing.T) {
 		depth      int
 		want       string
 	}{
-		{"none", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", (*shogi.Position).AppendLegalMoves, 2, ""},
+		{"none", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+			(*shogi.Position).AppendLegalMoves, 2, ""},
 		{"nothing within the depth", shogi.StartSFEN, timid, 2, ""},
 		{
 			"the shortest line, then the lowest moves", shogi.StartSFEN, timid, 4,
@@ -44,7 +45,8 @@ func TestDivergeNamesTheFirstBranch(t *testing.T) {
 		},
 		{
 			"moves left out and repeated", exchange, forgetful, 1,
-			"after []: " + exchange + "\nonly in the fast generator, or there twice: [5i4h]\nonly in the reference: [5d5c 5d5c+]",
+			"after []: " + exchange +
+				"\nonly in the fast generator, or there twice: [5i4h]\nonly in the reference: [5d5c 5d5c+]",
 		},
 		{
 			"a move too many", exchange, bold, 2,

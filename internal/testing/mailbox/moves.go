@@ -48,7 +48,8 @@ func (b *Board) candidates() []shogi.Move {
 	return moves
 }
 
-// choices returns the move between two places with and without promotion, as far as the rules allow.
+// choices returns the move between two places with and without promotion, as far as the rules
+// allow.
 func (b *Board) choices(from, to place) []shogi.Move {
 	var moves []shogi.Move
 	kind := b.at(from).Type()

@@ -17,7 +17,8 @@ func TestOwn(t *testing.T) {
 		if game.Start != shogi.StartPosition() || len(game.Moves) < 40 {
 			t.Errorf("game %d: %d moves from %s", i, len(game.Moves), game.Start.SFEN())
 		}
-		if labels := len(game.Moves) - game.Opening; len(game.Scores) != labels || slices.Contains(game.Scores, gamefile.NoScore) {
+		if labels := len(game.Moves) - game.Opening; len(game.Scores) != labels ||
+			slices.Contains(game.Scores, gamefile.NoScore) {
 			t.Errorf("game %d: %d scores of %d moves after the opening", i, len(game.Scores), labels)
 		}
 		if game.Outcome == gamefile.Unknown {

@@ -3,10 +3,11 @@
 //
 //	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
 //
-// The number means the third such command of the process; the command EOF is the end of the input. What can be done:
-// say, log (to stderr), babble (a hundred long lines there), huge (a line of two megabytes), move (play the first legal
-// move), sleep, spin (use processor time from then on, whatever else is done), close (stdout), exit N, hang. Commands
-// that are not in the script are obeyed as a good engine does, which plays the first legal move.
+// The number means the third such command of the process; the command EOF is the end of the input.
+// What can be done: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
+// megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
+// whatever else is done), close (stdout), exit N, hang. Commands that are not in the script are
+// obeyed as a good engine does, which plays the first legal move.
 package scriptedengine
 
 import (

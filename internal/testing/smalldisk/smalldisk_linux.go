@@ -14,7 +14,8 @@ func Mount(t *testing.T, size string, detach bool) string {
 	t.Helper()
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size="+size); err != nil {
-		t.Skipf("NOT TESTED: what happens on a full disk. A small disk cannot be mounted here (%v): run this as root", err)
+		t.Skipf("NOT TESTED: what happens on a full disk. A small disk cannot be mounted here (%v): run this as root",
+			err)
 	}
 	flags := 0
 	if detach {

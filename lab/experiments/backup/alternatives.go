@@ -2,18 +2,21 @@ package backup
 
 import "shotest/search"
 
-// Alternatives makes a position worth more, the more of its moves are nearly as good as the best: if that
-// one turns sour, there are others. A bonus is added for each move that a value passes over:
+// Alternatives makes a position worth more, the more of its moves are nearly as good as the best:
+// if that one turns sour, there are others. A bonus is added for each move that a value passes
+// over:
 //
 //	value = max(best, second + bonus, third + 2 bonus, ...)
 //
-// With a bonus of 10, moves of +50, +50 and +50 make +70; +50, +45 and +20 make +55; +50 and +40 make +50.
+// With a bonus of 10, moves of +50, +50 and +50 make +70; +50, +45 and +20 make +55; +50 and +40
+// make +50.
 //
-// The founding document adds something for each move near the best and leaves open how much. Adding the
-// same for each within a margin would punish a best move that becomes a centipawn better and leaves
-// several behind. Here a better move never makes its position worse.
+// The founding document adds something for each move near the best and leaves open how much. Adding
+// the same for each within a margin would punish a best move that becomes a centipawn better and
+// leaves several behind. Here a better move never makes its position worse.
 //
-// The power sum takes the place of this rule, and this rule that of insurance. Windows: see MostMoves.
+// The power sum takes the place of this rule, and this rule that of insurance. Windows: see
+// MostMoves.
 //
 // After H. G. Muller, "beyond minimax".
 type Alternatives struct {

@@ -2,27 +2,27 @@ package backup
 
 import "shotest/search"
 
-// inquiry is the search of one move: its windows, one after the other, and what is known of it. All values
-// are with the move's bonus.
+// inquiry is the search of one move: its windows, one after the other, and what is known of it. All
+// values are with the move's bonus.
 type inquiry struct {
 	bonus search.Score
 	// within is the window for the moves of the node.
 	within search.Window
-	// windows are the count windows to search within, of which the one at asked is in use. Those whose
-	// answer is known are left out.
+	// windows are the count windows to search within, of which the one at asked is in use. Those
+	// whose answer is known are left out.
 	windows      [3]search.Window
 	count, asked int
-	// low and high are what the move is worth at least and at most. It is known well enough where low
-	// reaches enough or high is below tooLittle.
+	// low and high are what the move is worth at least and at most. It is known well enough where
+	// low reaches enough or high is below tooLittle.
 	low, high         search.Score
 	enough, tooLittle search.Score
-	// step is the least difference between values, from beta down, that has to be resolved after the
-	// windows; 0 for none.
+	// step is the least difference between values, from beta down, that has to be resolved after
+	// the windows; 0 for none.
 	step search.Score
 }
 
-// Try begins the search of a move and returns its first window, from that for the moves of the node; cut
-// says that the node is expected to reach its upper end.
+// Try begins the search of a move and returns its first window, from that for the moves of the
+// node; cut says that the node is expected to reach its upper end.
 func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
@@ -42,8 +42,8 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	return q.window()
 }
 
-// Next takes the score of the search within the last window, and returns the next window; false if the
-// move is known well enough.
+// Next takes the score of the search within the last window, and returns the next window; false if
+// the move is known well enough.
 func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
@@ -80,8 +80,9 @@ func (q *inquiry) halve() (w search.Window, more bool) {
 	return q.window(), true
 }
 
-// Tried returns what the node comes to with the move that was searched, before Value, and whether the move
-// is the best so far and, but for rules that look at several moves, above the lower end of the window.
+// Tried returns what the node comes to with the move that was searched, before Value, and whether
+// the move is the best so far and, but for rules that look at several moves, above the lower end of
+// the window.
 func (n *Node) Tried() (score search.Score, better bool) {
 	q := &n.inquiry
 	switch {

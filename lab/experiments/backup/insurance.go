@@ -2,29 +2,30 @@ package backup
 
 import "shotest/search"
 
-// Insurance makes a position with several good moves worth more than one with a single good move: if
-// deeper search finds something wrong with the best, there is another. Without a second move within a
-// margin of the best the position loses a centipawn for each that the second lies below the margin, up to
-// a penalty:
+// Insurance makes a position with several good moves worth more than one with a single good move:
+// if deeper search finds something wrong with the best, there is another. Without a second move
+// within a margin of the best the position loses a centipawn for each that the second lies below
+// the margin, up to a penalty:
 //
 //	value = max(best - penalty, min(best, second best + margin))
 //
-// With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25 make +45; +50 alone
-// makes +40. The founding document takes the whole penalty below the margin: there a best move that
-// becomes a centipawn better and leaves the second behind would lose value.
+// With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25 make +45; +50
+// alone makes +40. The founding document takes the whole penalty below the margin: there a best
+// move that becomes a centipawn better and leaves the second behind would lose value.
 //
 // # Windows
 //
-// A move of beta + penalty or more cuts the node off alone, one of beta or more together with a second of
-// beta - margin or more. Until then:
+// A move of beta + penalty or more cuts the node off alone, one of beta or more together with a
+// second of beta - margin or more. Until then:
 //
-//   - in the principal variation moves are searched from alpha - margin to beta + penalty. Once a best
-//     move is fully insured, only better ones count.
+//   - in the principal variation moves are searched from alpha - margin to beta + penalty. Once a
+//     best move is fully insured, only better ones count.
 //   - elsewhere a move is asked at most three questions, each with a window without an inner value:
-//     beta + penalty, beta - margin, beta. Most moves answer the first. Once there is a move of beta, only
-//     beta - margin is asked; once there is one of beta - margin, only beta.
+//     beta + penalty, beta - margin, beta. Most moves answer the first. Once there is a move of
+//     beta, only beta - margin is asked; once there is one of beta - margin, only beta.
 //
-// So a single move of beta no longer cuts a node off, which is left to nodes with depth to pay for it.
+// So a single move of beta no longer cuts a node off, which is left to nodes with depth to pay for
+// it.
 //
 // After H. G. Muller, "beyond minimax".
 type Insurance struct {
@@ -67,7 +68,8 @@ func (b *bestTwo) insured(rule *Insurance) search.Score {
 	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -search.MaxEvaluation)
 }
 
-// needed returns the window in which the next move makes a difference to a node that wants its value.
+// needed returns the window in which the next move makes a difference to a node that wants its
+// value.
 func (n *Node) needed(alpha, beta search.Score) search.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin

@@ -13,7 +13,8 @@ func TestInsuranceNeverPunishesABetterMove(t *testing.T) {
 			rule := Insurance{On: true, Margin: margin, Penalty: penalty}
 			for best := search.Score(-20); best <= 20; best++ {
 				for second := search.Score(-20); second <= best; second++ {
-					two, better, insured := bestTwo{best, second}, bestTwo{best + 1, second}, bestTwo{best, min(second+1, best)}
+					two, better, insured := bestTwo{best, second}, bestTwo{best + 1, second},
+						bestTwo{best, min(second+1, best)}
 					value := two.insured(&rule)
 					if better.insured(&rule) < value || insured.insured(&rule) < value {
 						t.Fatalf("%+v, %+v: %d, with a better move less", rule, two, value)

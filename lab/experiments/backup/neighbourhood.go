@@ -2,16 +2,16 @@ package backup
 
 import "shotest/search"
 
-// Neighbourhood takes a little from a line that leads through positions in which the side to move stands
-// badly by the evaluation: if one of the moves fails that promise better, it has to make do with the
-// neighbourhood.
+// Neighbourhood takes a little from a line that leads through positions in which the side to move
+// stands badly by the evaluation: if one of the moves fails that promise better, it has to make do
+// with the neighbourhood.
 //
-// With quiescence the value after captures counts, which the document offers as well: a side that is about
-// to take something back is in no bad neighbourhood. It is looked for only where the evaluation is
-// negative, and only as far as the penalty depends on it.
+// With quiescence the value after captures counts, which the document offers as well: a side that
+// is about to take something back is in no bad neighbourhood. It is looked for only where the
+// evaluation is negative, and only as far as the penalty depends on it.
 //
-// Windows: the evaluation is known before the moves, so that their window is moved by the penalty. In
-// check there is no evaluation and no penalty.
+// Windows: the evaluation is known before the moves, so that their window is moved by the penalty.
+// In check there is no evaluation and no penalty.
 //
 // After H. G. Muller, "beyond minimax".
 type Neighbourhood struct {

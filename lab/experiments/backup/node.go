@@ -8,8 +8,8 @@ type Node struct {
 	// keyed says that the position has a key, which the random bonus needs.
 	keyed bool
 	key   uint64
-	// insured says that the node is deep enough for insurance. low and high are the values of its moves,
-	// at least and at most.
+	// insured says that the node is deep enough for insurance. low and high are the values of its
+	// moves, at least and at most.
 	insured   bool
 	low, high bestTwo
 	// gathering is for alternatives and the power sum, which come before insurance.
@@ -24,15 +24,15 @@ type Position struct {
 	// Keyed says that there is a Key, which tells the position from others.
 	Keyed bool
 	Key   uint64
-	// Evaluation is that of the side to move, Standing the value that Neighbourhood goes by. Both are
-	// below -MaxEvaluation in check.
+	// Evaluation is that of the side to move, Standing the value that Neighbourhood goes by. Both
+	// are below -MaxEvaluation in check.
 	Evaluation, Standing search.Score
 	// Depth is what is left to both sides together, in hundredths of a ply.
 	Depth int
 }
 
-// Begin prepares a node for its first move. It returns the window for its moves, from that of the node, and
-// by how much a move below it still makes a difference.
+// Begin prepares a node for its first move. It returns the window for its moves, from that of the
+// node, and by how much a move below it still makes a difference.
 func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Window, slack search.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,

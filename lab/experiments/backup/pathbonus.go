@@ -2,13 +2,13 @@ package backup
 
 import "shotest/search"
 
-// PathBonus rewards the loser for lasting. Minimax is content to lose at once what is lost anyway, and to
-// win some day what is won. Here the loser gets a little for every move, so that it takes the longest way,
-// and the winner, who pays for it, the shortest.
+// PathBonus rewards the loser for lasting. Minimax is content to lose at once what is lost anyway,
+// and to win some day what is won. Here the loser gets a little for every move, so that it takes
+// the longest way, and the winner, who pays for it, the shortest.
 //
 // Certain wins and losses are counted by their plies without this rule. It adds positions that are
-// evaluated so low that no one expects to hold them. From 1 is the form of the founding document, which
-// rewards whoever stands worse, and so checks and drops that only put off what comes.
+// evaluated so low that no one expects to hold them. From 1 is the form of the founding document,
+// which rewards whoever stands worse, and so checks and drops that only put off what comes.
 //
 // Windows: the bonus is known before the moves, so that their window is moved by it.
 //

@@ -6,18 +6,19 @@ import (
 	"shotest/search"
 )
 
-// PowerSum takes for the maximum of a position's moves the n-th root of the sum of their n-th powers. The
-// greater n, the nearer it comes to the maximum.
+// PowerSum takes for the maximum of a position's moves the n-th root of the sum of their n-th
+// powers. The greater n, the nearer it comes to the maximum.
 //
-// Scores can be negative, and turn their sign from ply to ply; neither goes with powers. So the powers are
-// of the odds of winning, e to the power of a score's 600th part: they are positive, and one side's are the
-// reciprocals of the other's. For scores that makes
+// Scores can be negative, and turn their sign from ply to ply; neither goes with powers. So the
+// powers are of the odds of winning, e to the power of a score's 600th part: they are positive, and
+// one side's are the reciprocals of the other's. For scores that makes
 //
 //	value = 600/n · ln(e^(n·first/600) + e^(n·second/600) + ...)
 //
-// so that k equal moves add 600/n · ln k. With a power of 100 that is 4 centipawns for two of them, 7 for
-// three and 12 for eight, which are all that are looked at. For the sake of windows a move that is worth a
-// 50th of the best one or less adds nothing, and from there its share grows evenly to the whole.
+// so that k equal moves add 600/n · ln k. With a power of 100 that is 4 centipawns for two of them,
+// 7 for three and 12 for eight, which are all that are looked at. For the sake of windows a move
+// that is worth a 50th of the best one or less adds nothing, and from there its share grows evenly
+// to the whole.
 //
 // It takes the place of alternatives and insurance. Windows: see MostMoves.
 //

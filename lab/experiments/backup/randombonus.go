@@ -6,14 +6,14 @@ import (
 	"shotest/search"
 )
 
-// RandomBonus adds a small bonus by chance to the value of each move. The highest of the bonuses of many
-// equally good moves is likely to be high: of n it is n/(n+1) of the most, on average. So the search is
-// drawn to positions with many good moves, without counting them.
+// RandomBonus adds a small bonus by chance to the value of each move. The highest of the bonuses of
+// many equally good moves is likely to be high: of n it is n/(n+1) of the most, on average. So the
+// search is drawn to positions with many good moves, without counting them.
 //
-// The bonus is made of the position's key and the move, to be the same each time. Games without keys have
-// none. It should stay below the error of the evaluation, its noise: how far the evaluation of a quiet
-// position lies from the value of a deep search. With Noise the highest bonus is a share of that, and so
-// the higher, the further a side is ahead.
+// The bonus is made of the position's key and the move, to be the same each time. Games without
+// keys have none. It should stay below the error of the evaluation, its noise: how far the
+// evaluation of a quiet position lies from the value of a deep search. With Noise the highest bonus
+// is a share of that, and so the higher, the further a side is ahead.
 //
 // Windows: a move's bonus is known before it is searched, so that its window is moved by it.
 //
@@ -53,9 +53,9 @@ func (n *Node) bonus(m search.Move) search.Score {
 	return n.random.Of(n.key, m)
 }
 
-// Of returns the bonus of a move in the position of a key: the high part of a product by the number of
-// bonuses, which makes all of them as likely. Multiplying by odd numbers and folding spreads the bits of
-// key and move before; the first number is 2^64 by the golden ratio.
+// Of returns the bonus of a move in the position of a key: the high part of a product by the number
+// of bonuses, which makes all of them as likely. Multiplying by odd numbers and folding spreads the
+// bits of key and move before; the first number is 2^64 by the golden ratio.
 func (b *RandomBonus) Of(key uint64, m search.Move) search.Score {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5

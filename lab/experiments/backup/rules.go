@@ -26,7 +26,8 @@ func Default() Rules {
 
 // Used reports whether any of the rules is.
 func (r *Rules) Used() bool {
-	return r.PathBonus.On || r.Insurance.On || r.Alternatives.On || r.PowerSum.On || r.RandomBonus.On || r.Neighbourhood.On
+	return r.PathBonus.On || r.Insurance.On || r.Alternatives.On || r.PowerSum.On || r.RandomBonus.On ||
+		r.Neighbourhood.On
 }
 
 // shift adds to a score that is no certain win or loss, and makes none of it.

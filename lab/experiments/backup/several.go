@@ -8,14 +8,14 @@ import (
 
 // MostMoves is how many of a position's moves alternatives and the power sum look at, at most.
 //
-// The value by these rules never falls where a move rises, and is the best move's or up to a known excess
-// more. From this follow their windows: up to some value the next move makes no difference, whatever comes
-// after it, and from another one on it cuts its node off.
+// The value by these rules never falls where a move rises, and is the best move's or up to a known
+// excess more. From this follow their windows: up to some value the next move makes no difference,
+// whatever comes after it, and from another one on it cuts its node off.
 //
 //   - In the principal variation a move is searched between the two.
-//   - Elsewhere each question has a window without an inner value: whether the move makes a difference,
-//     whether it cuts the node off, and in between its value, by halves, as far as the rule tells values
-//     apart. Most moves cost one question.
+//   - Elsewhere each question has a window without an inner value: whether the move makes a
+//     difference, whether it cuts the node off, and in between its value, by halves, as far as the
+//     rule tells values apart. Most moves cost one question.
 //
 // A node may rise above alpha though no move does so alone. Then the best of them is its move.
 const MostMoves = 8
@@ -26,8 +26,8 @@ type gathering struct {
 	moves int
 	// powers says that it is the power sum.
 	powers bool
-	// excess is the most that the rule adds to the best move's value, step the least difference between
-	// values, from beta down, that it knows.
+	// excess is the most that the rule adds to the best move's value, step the least difference
+	// between values, from beta down, that it knows.
 	excess, step search.Score
 	// low and high are what moves have come to, at least and at most.
 	low, high ranked
@@ -94,8 +94,8 @@ func (n *Node) gathered(r *ranked) search.Score {
 	return min(n.rules.Alternatives.value(r.estimates()), search.MaxEvaluation)
 }
 
-// idle returns the highest value with which the next move makes no difference to a node that has come to
-// alpha or less.
+// idle returns the highest value with which the next move makes no difference to a node that has
+// come to alpha or less.
 func (n *Node) idle(alpha search.Score) search.Score {
 	if alpha >= search.MaxEvaluation || alpha < -search.MaxEvaluation {
 		return alpha

@@ -9,8 +9,8 @@ import (
 const (
 	// Longest is how many moves a chain holds at most.
 	Longest = 4
-	// slots is how many chains a side can have, a power of two. Of the moves that share a slot the latest
-	// has it.
+	// slots is how many chains a side can have, a power of two. Of the moves that share a slot the
+	// latest has it.
 	slots    = 1 << slotBits
 	slotBits = 12
 )
@@ -27,8 +27,8 @@ type Chain struct {
 	moves  [Longest]search.Move
 	kind   uint16 // of the first move
 	length uint8
-	// confirmed is how often the search has found the chain again, less its failures in a table that
-	// weighs.
+	// confirmed is how often the search has found the chain again, less its failures in a table
+	// that weighs.
 	confirmed uint8
 }
 
@@ -38,16 +38,16 @@ func (c *Chain) Rest() []search.Move { return c.moves[1:c.length] }
 // Table holds the chains of both sides, 0 for the one to move at the root and 1 for the other.
 type Table struct {
 	Counts Counts
-	// Weighs says that confirmations fall as well as rise: another line with the same first move, or an
-	// illegal move, takes one away. Only a chain without any left gives up its place.
+	// Weighs says that confirmations fall as well as rise: another line with the same first move,
+	// or an illegal move, takes one away. Only a chain without any left gives up its place.
 	Weighs bool
 	sides  [2][]Chain // nil until there is room
 }
 
 // Counts counts uses of chains.
 type Counts struct {
-	// Found is how many moves had a chain, Played for how many of them it stood for the search, Dropped
-	// how many chains were forgotten because a move was illegal.
+	// Found is how many moves had a chain, Played for how many of them it stood for the search,
+	// Dropped how many chains were forgotten because a move was illegal.
 	Found, Played, Dropped uint64
 }
 
@@ -71,8 +71,8 @@ func (t *Table) slot(side int, first search.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
-// Find returns the chain that begins with a move of a side and has been confirmed so often, nil if there is
-// none. It is valid until the next Write.
+// Find returns the chain that begins with a move of a side and has been confirmed so often, nil if
+// there is none. It is valid until the next Write.
 func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	c := t.slot(side, first.Move)
 	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
@@ -81,9 +81,9 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	return c
 }
 
-// Write keeps the beginning of a line of a side, with a move at least; kind is that of the first. The same
-// line, or its beginning, confirms the chain that is there, another one takes its place, or a
-// confirmation where the table weighs.
+// Write keeps the beginning of a line of a side, with a move at least; kind is that of the first.
+// The same line, or its beginning, confirms the chain that is there, another one takes its place,
+// or a confirmation where the table weighs.
 func (t *Table) Write(side int, kind uint16, line []search.Move) {
 	line = line[:min(len(line), Longest)]
 	c := t.slot(side, line[0])
@@ -109,7 +109,8 @@ func (c *Chain) fails() bool {
 	return true
 }
 
-// Drop forgets a chain with an illegal move, or takes a confirmation from it where the table weighs.
+// Drop forgets a chain with an illegal move, or takes a confirmation from it where the table
+// weighs.
 func (t *Table) Drop(c *Chain) {
 	if t.Weighs && c.fails() {
 		return

@@ -15,7 +15,8 @@ func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	if c == nil || !slices.Equal(c.moves[:c.length], []search.Move{11, 12, 13, 14}) || c.confirmed != 0 {
 		t.Fatalf("found %+v, want the first four moves", c)
 	}
-	if table.Find(1, Played{11, 7}, 0) != nil || table.Find(0, Played{12, 7}, 0) != nil || table.Find(0, Played{11, 8}, 0) != nil {
+	if table.Find(1, Played{11, 7}, 0) != nil || table.Find(0, Played{12, 7}, 0) != nil ||
+		table.Find(0, Played{11, 8}, 0) != nil {
 		t.Error("found a chain of the other side, of another move or of another kind")
 	}
 	table.Write(0, 7, []search.Move{11, 12})
@@ -83,9 +84,11 @@ func TestChainsAreContinued(t *testing.T) {
 		{"three moves played", func(*continued) {}, 4},
 		{"another third move", func(c *continued) { c.line[2].Move = 9 }, search.NoMove},
 		{"another first piece", func(c *continued) { c.line[0].Kind = 9 }, search.NoMove},
-		{"a shorter one after it", func(c *continued) { c.line[0].Move = 9; c.table.Write(1, 1, []search.Move{2, 3, 6}) }, 6},
+		{"a shorter one after it",
+			func(c *continued) { c.line[0].Move = 9; c.table.Write(1, 1, []search.Move{2, 3, 6}) }, 6},
 		{"the longer one first", func(c *continued) { c.table.Write(1, 1, []search.Move{2, 3, 6}) }, 4},
-		{"one move does not do", func(c *continued) { c.line[0].Move = 9; c.table.Write(0, 2, []search.Move{3, 6}) }, search.NoMove},
+		{"one move does not do", func(c *continued) { c.line[0].Move = 9; c.table.Write(0, 2, []search.Move{3, 6}) },
+			search.NoMove},
 		{"unless it is to", func(c *continued) {
 			c.rule.Played, c.line[0].Move = 1, 9
 			c.table.Write(0, 2, []search.Move{3, 6})

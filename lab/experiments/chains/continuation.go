@@ -2,9 +2,10 @@ package chains
 
 import "shotest/search"
 
-// Continuation has the move tried early that continues a chain whose first moves are the last ones of the
-// line. It comes after the move of the transposition table and good captures, and where moves are scored by
-// plausibility by the component chain. A chain whose move is illegal is dropped.
+// Continuation has the move tried early that continues a chain whose first moves are the last ones
+// of the line. It comes after the move of the transposition table and good captures, and where
+// moves are scored by plausibility by the component chain. A chain whose move is illegal is
+// dropped.
 type Continuation struct {
 	On        bool `doc:"Whether the move that continues a chain is tried early."`
 	Played    int  `range:"1,3" doc:"How many moves of a chain must have been played, one after the other, for it to be continued."`
@@ -20,9 +21,9 @@ type Verifier interface {
 	IsLegal(m search.Move) bool
 }
 
-// Next returns the move that continues the longest chain which begins with the last moves of a line; NoMove
-// if there is none. side is the side to move, line the last moves, at most Longest - 1. A chain whose
-// move is illegal here is dropped; with a nil game every move is legal.
+// Next returns the move that continues the longest chain which begins with the last moves of a
+// line; NoMove if there is none. side is the side to move, line the last moves, at most Longest -
+// 1. A chain whose move is illegal here is dropped; with a nil game every move is legal.
 func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
 		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)

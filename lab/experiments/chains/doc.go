@@ -1,14 +1,14 @@
 // Package chains remembers lines that have worked: that raised alpha or cut a node off.
 //
-// A chain is the beginning of such a line, up to four moves of it, kept by its first move in whatever
-// position. A later line with the same first move takes its place, the same line confirms it. A chain is
-// used where its first moves are played elsewhere, in two ways, both off by default:
+// A chain is the beginning of such a line, up to four moves of it, kept by its first move in
+// whatever position. A later line with the same first move takes its place, the same line confirms
+// it. A chain is used where its first moves are played elsewhere, in two ways, both off by default:
 //
 //   - [Continuation]: its next move is tried early.
 //   - [Pruning]: it is played out instead of searching the move that begins it.
 //
-// After Greer, Dynamic Move Chains – a Forward Pruning Approach to Tree Search in Computer Chess, who kept
-// them by the square that the first move starts from, and used them to prune.
+// After Greer, Dynamic Move Chains – a Forward Pruning Approach to Tree Search in Computer Chess,
+// who kept them by the square that the first move starts from, and used them to prune.
 //
 // # An example
 //
@@ -24,7 +24,7 @@
 //
 // # What it is worth
 //
-// Pruning by chains saves 93 % of the nodes at depth 7 at full width, but overlooks what it prunes: at equal
-// time it scores 5.8 % against the default search. Continuations came to +15 ± 26 Elo over 680 games
-// (docs/measurements/move-chains.md).
+// Pruning by chains saves 93 % of the nodes at depth 7 at full width, but overlooks what it prunes:
+// at equal time it scores 5.8 % against the default search. Continuations came to +15 ± 26 Elo over
+// 680 games (docs/measurements/move-chains.md).
 package chains

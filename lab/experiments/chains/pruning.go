@@ -2,10 +2,10 @@ package chains
 
 import "shotest/search"
 
-// Pruning plays a move's chain out instead of searching the move, and takes the quiescence at its end for
-// the move's value: Greer's forward pruning. The margins make it more careful: a depth leaves deep searches
-// alone; without raises and with a margin, chains only say which moves fail, and with a reduction such
-// moves are searched less deep.
+// Pruning plays a move's chain out instead of searching the move, and takes the quiescence at its
+// end for the move's value: Greer's forward pruning. The margins make it more careful: a depth
+// leaves deep searches alone; without raises and with a margin, chains only say which moves fail,
+// and with a reduction such moves are searched less deep.
 //
 // Moves at the root are always searched: the best one of the last iteration begins a chain.
 type Pruning struct {
@@ -24,14 +24,14 @@ func DefaultPruning() Pruning {
 	return Pruning{Depth: search.MaxPly * search.Ply, PV: true, Raises: true}
 }
 
-// Tried reports whether a chain may stand for the search of a move with a depth left before it. Near the
-// leaves a search costs no more.
+// Tried reports whether a chain may stand for the search of a move with a depth left before it.
+// Near the leaves a search costs no more.
 func (p *Pruning) Tried(depth int, pv bool) bool {
 	return depth >= 2*search.Ply && depth <= p.Depth && (p.PV || !pv)
 }
 
-// Verdict reports whether the value of a chain stands for the search of its move, and otherwise how much
-// less deep the move is searched.
+// Verdict reports whether the value of a chain stands for the search of its move, and otherwise how
+// much less deep the move is searched.
 func (p *Pruning) Verdict(score, alpha search.Score) (stands bool, reduction int) {
 	switch {
 	case score > alpha:

@@ -13,7 +13,8 @@ import (
 var release = "none"
 
 func main() {
-	if _, err := os.Stdout.WriteString("id name shotest " + release + "\nwidth " + strconv.Itoa(uniseg.StringWidth("将棋")) + "\n"); err != nil {
+	if _, err := os.Stdout.WriteString("id name shotest " + release + "\nwidth " +
+		strconv.Itoa(uniseg.StringWidth("将棋")) + "\n"); err != nil {
 		os.Exit(1)
 	}
 }
