@@ -91,6 +91,14 @@ func TestBetterMoveHasRivals(t *testing.T) {
 	}
 }
 
+// Nothing but taking the rook is good.
+func TestBetterMoveStandsAlone(t *testing.T) {
+	r := reviewed(t, settings(), gameOf(t, "sfen 4k4/9/9/9/4r4/4P4/9/9/4K4 b - 1 moves 5i4h"))
+	if better := r.Moves[0].found(Better); len(better) != 1 || !better[0].Alone {
+		t.Errorf("found %+v", better)
+	}
+}
+
 // Whose answer saves a piece has not been allowed anything.
 func TestSavingIsNotAllowed(t *testing.T) {
 	r := reviewed(t, settings(), gameOf(t, "sfen 4k4/9/9/4s4/9/9/9/9/4K4 b P 1 moves P*5e 5d4c"))
