@@ -47,8 +47,8 @@ func (w *Weights) document() document {
 			}
 		} else {
 			for i, weight := range w.of(c) {
-				e.Weights[fileName(infos[c].Bins[i])] = [3]int{int(weight.Score), int(weight.Interest),
-					weight.Multiplier()}
+				name := fileName(infos[c].Bins[i])
+				e.Weights[name] = [3]int{int(weight.Score), int(weight.Interest), weight.Multiplier()}
 			}
 		}
 		d.Components[c.String()] = e
@@ -79,29 +79,41 @@ func (d *document) weights() Weights {
 	return w
 }
 
+// problems are errors of fields, found one by one.
+type problems struct{ config.Errors }
+
+func (p *problems) add(field, value, format string, values ...any) {
+	p.Errors = append(p.Errors, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
+}
+
+// within adds an error for a number out of its range.
+func (p *problems) within(field string, number, least, most int) {
+	if number < least || number > most {
+		p.add(field, fmt.Sprint(number), "expected a whole number from %d to %d", least, most)
+	}
+}
+
 // Validate finds unknown names, tables of the wrong size, and numbers out of range.
 func (d *document) Validate() error {
-	var errs config.Errors
+	var found problems
 	for _, name := range slices.Sorted(maps.Keys(d.Components)) {
 		field := "components." + name
 		c, ok := ComponentNamed(name)
 		if !ok {
-			errs = append(errs,
-				&config.Error{Field: field, Problem: message.Errorf("unknown component; expected one of %s",
-					componentNames())})
+			found.add(field, "", "unknown component; expected one of %s", componentNames())
 			continue
 		}
-		errs = append(errs, d.checkWeights(c, field)...)
-		errs = append(errs, d.checkTables(c, field)...)
+		d.checkWeights(c, field+".weights.", &found)
+		d.checkTables(c, field+".tables.", &found)
 	}
-	errs = append(errs, d.readPolicy()...)
-	if len(errs) > 0 {
-		return errs
+	d.readPolicy(&found)
+	if len(found.Errors) > 0 {
+		return found.Errors
 	}
 	return nil
 }
 
-func (d *document) readPolicy() (errs config.Errors) {
+func (d *document) readPolicy(found *problems) {
 	switch d.Policy {
 	case "":
 	case noPolicy:
@@ -109,55 +121,41 @@ func (d *document) readPolicy() (errs config.Errors) {
 	default:
 		network, err := policy.Parse(d.Policy)
 		if err != nil {
-			return config.Errors{{Field: "policy", Problem: err}}
+			found.Errors = append(found.Errors, &config.Error{Field: "policy", Problem: err})
+			return
 		}
-		d.policy, d.Policy = network, ""
+		d.policy = network
+		d.Policy = ""
 	}
-	return nil
 }
 
-func (d *document) checkWeights(c Component, field string) (errs config.Errors) {
+func (d *document) checkWeights(c Component, field string, found *problems) {
 	weights := d.Components[c.String()].Weights
 	for _, name := range slices.Sorted(maps.Keys(weights)) {
-		bin := field + ".weights." + name
+		bin := field + name
 		if !slices.Contains(binNames(c), name) {
-			errs = append(errs, &config.Error{Field: bin, Problem: message.Errorf("unknown bin; expected %s",
-				strings.Join(binNames(c), ", "))})
+			found.add(bin, "", "unknown bin; expected %s", strings.Join(binNames(c), ", "))
 			continue
 		}
-		score, interest, factor := weights[name][0], weights[name][1], weights[name][2]
-		limits := [3][2]int{{-MaxScore, MaxScore}, {-MaxInterest, MaxInterest}, {MinFactor, MaxFactor}}
-		for i, number := range [3]int{score, interest, factor} {
-			if number < limits[i][0] || number > limits[i][1] {
-				errs = append(errs, outOfRange(fmt.Sprintf("%s[%d]", bin, i), number, limits[i]))
-			}
-		}
+		found.within(bin+"[0]", weights[name][0], -MaxScore, MaxScore)
+		found.within(bin+"[1]", weights[name][1], -MaxInterest, MaxInterest)
+		found.within(bin+"[2]", weights[name][2], MinFactor, MaxFactor)
 	}
-	return errs
 }
 
-func (d *document) checkTables(c Component, field string) (errs config.Errors) {
-	tables := d.Components[c.String()].Tables
+func (d *document) checkTables(c Component, field string, found *problems) {
+	tables, known := d.Components[c.String()].Tables, tablesOf(c)
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
-		place := field + ".tables." + name
-		known := tablesOf(c)
 		i := slices.IndexFunc(known, func(t table) bool { return t.name == name })
-		if i < 0 {
-			problem := message.Errorf("unknown table; this component has none")
-			if len(known) > 0 {
-				problem = message.Errorf("unknown table; expected a name such as %s", known[0].name)
-			}
-			errs = append(errs, &config.Error{Field: place, Problem: problem})
-			continue
+		switch {
+		case i >= 0:
+			known[i].check(field+name, tables[name], found)
+		case len(known) > 0:
+			found.add(field+name, "", "unknown table; expected a name such as %s", known[0].name)
+		default:
+			found.add(field+name, "", "unknown table; this component has none")
 		}
-		errs = append(errs, known[i].check(place, tables[name])...)
 	}
-	return errs
-}
-
-func outOfRange(field string, number int, limits [2]int) *config.Error {
-	problem := message.Errorf("expected a whole number from %d to %d", limits[0], limits[1])
-	return &config.Error{Field: field, Value: fmt.Sprint(number), Problem: problem}
 }
 
 // ComponentNamed returns the component of a name.
@@ -203,25 +201,21 @@ type table struct {
 }
 
 // check finds rows of the wrong number or length, and scores out of range.
-func (t *table) check(field string, rows [][]int) (errs config.Errors) {
+func (t *table) check(field string, rows [][]int, found *problems) {
 	if len(rows) != t.rows {
-		return config.Errors{{Field: field, Value: fmt.Sprintf("%d rows", len(rows)),
-			Problem: message.Errorf("expected %d", t.rows)}}
+		found.add(field, fmt.Sprintf("%d rows", len(rows)), "expected %d", t.rows)
+		return
 	}
 	for i, row := range rows {
 		place := fmt.Sprintf("%s[%d]", field, i)
 		if len(row) != t.columns {
-			errs = append(errs, &config.Error{Field: place, Value: fmt.Sprintf("%d numbers", len(row)),
-				Problem: message.Errorf("expected %d", t.columns)})
+			found.add(place, fmt.Sprintf("%d numbers", len(row)), "expected %d", t.columns)
 			continue
 		}
 		for j, number := range row {
-			if number < -MaxScore || number > MaxScore {
-				errs = append(errs, outOfRange(fmt.Sprintf("%s[%d]", place, j), number, [2]int{-MaxScore, MaxScore}))
-			}
+			found.within(fmt.Sprintf("%s[%d]", place, j), number, -MaxScore, MaxScore)
 		}
 	}
-	return errs
 }
 
 // scores returns the table's scores, and whether one of them is not zero.

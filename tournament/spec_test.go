@@ -67,7 +67,8 @@ func TestParseErrors(t *testing.T) {
 		{"child program", "name: x\n" + engine + "- {name: b, command: /x, child: true}\n",
 			`engines[1].child: found true, expected a profile`},
 		{"two times", "name: x\ntime_control: {move_time: 1s, byoyomi: 1s}\n" + engine +
-			"- {name: b, profile: default}\n", `time_control.move_time: found 1s, expected either move_time or a clock`},
+			"- {name: b, profile: default}\n",
+			`time_control.move_time: found 1s, expected either move_time or a clock`},
 		{"cpu and a clock", "name: x\ntime_control: {cpu: 1s, byoyomi: 1s}\n" + engine +
 			"- {name: b, profile: default}\n", `time_control.cpu: found 1s, expected either cpu or times by the clock`},
 		{"byoyomi and increment", "name: x\ntime_control: {increment: 1s, byoyomi: 1s}\n" + engine +

@@ -78,7 +78,8 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	by := ""
 	if other != nil {
 		defer other.Close()
-		request.Other, by = c.searchBy(other), other.Name()
+		request.Other = c.searchBy(other)
+		by = other.Name()
 	}
 	account, err := explain.Ask(ctx, e, choice.history, request)
 	if err != nil {
@@ -91,7 +92,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		by = ""
 	}
 	if c.JSON {
-		return printObjects(s, account.AnalysisJSON())
+		return printJSON(s, account.AnalysisJSON()...)
 	}
 	view := explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
 	words := explain.NewWords(l)

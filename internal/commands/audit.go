@@ -55,12 +55,9 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if len(drawn) == 0 {
 		return c.nothing(from)
 	}
-	bar, done := newProgress(s), 0
+	bar := newProgress(s)
 	defer bar.clear()
-	step := func() {
-		done++
-		bar.passing("audit", fmt.Sprintf("audit %d/%d positions", done, len(drawn)), done, len(drawn))
-	}
+	step := bar.counting("audit", "positions", len(drawn))
 	var found *findings
 	switch {
 	case len(c.Visits) > 0:
@@ -68,7 +65,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	case len(c.Losses) > 0:
 		found, err = c.compareLosses(ctx, drawn, step)
 	case c.Acts:
-		found, err = c.acts(ctx, drawn, s)
+		found, err = c.acts(ctx, drawn, bar)
 	default:
 		var cases []audit.Case
 		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
@@ -130,17 +127,13 @@ func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position
 }
 
 // acts says in which searches each component and each criterion makes a difference.
-func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, s streams) (*findings, error) {
+func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, bar *progress) (*findings, error) {
 	by, err := settingsFrom(c.Profile)
 	if err != nil {
 		return nil, err
 	}
-	bar, done, all := newProgress(s), 0, audit.Variants(by)
-	defer bar.clear()
-	acts, err := audit.Acts(ctx, drawn, by, c.Nodes, func() {
-		done++
-		bar.passing("audit", fmt.Sprintf("audit %d/%d searches of %d positions", done, all, len(drawn)), done, all)
-	})
+	of := fmt.Sprintf("searches of %d positions", len(drawn))
+	acts, err := audit.Acts(ctx, drawn, by, c.Nodes, bar.counting("audit", of, audit.Variants(by)))
 	if err != nil {
 		return nil, err
 	}

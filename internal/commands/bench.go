@@ -79,16 +79,12 @@ func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 		endings[ending.String()] = result.Counts.Endings[ending]
 		text += fmt.Sprintf("ended %9d  %s\n", result.Counts.Endings[ending], ending)
 	}
-	if c.JSON {
-		return printJSON(s, map[string]any{
-			"mean": mean, "priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place},
-			"endings": endings,
-			"nodes":   result.Nodes, "nps": result.NodesPerSecond(), "signature": fmt.Sprintf("%08x", result.Signature),
-		})
-	}
-	_, err := fmt.Fprintf(s.out, "%smean %.1f\nnodes %d\nnps %d\nsignature %08x\n", text, mean, result.Nodes,
-		result.NodesPerSecond(), result.Signature)
-	return err
+	speed, signature := result.NodesPerSecond(), fmt.Sprintf("%08x", result.Signature)
+	text += fmt.Sprintf("mean %.1f\nnodes %d\nnps %d\nsignature %s\n", mean, result.Nodes, speed, signature)
+	return printEither(s, c.JSON, text, map[string]any{
+		"mean": mean, "nodes": result.Nodes, "nps": speed, "signature": signature, "endings": endings,
+		"priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Place},
+	})
 }
 
 // limits returns what ends the search of a position.
@@ -122,13 +118,10 @@ func (c *benchCommand) positions() ([]string, error) {
 }
 
 func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
-	if c.JSON {
-		_ = printJSON(s, map[string]any{
-			"position": p.Index + 1, "sfen": p.SFEN, "depth": p.Last.Depth, "nodes": p.Last.Nodes,
-			"best": p.Best.String(),
-		})
-		return
-	}
-	fmt.Fprintf(s.out, "%2d/%d  depth %2d  nodes %8d  %8s  %s\n", p.Index+1, p.Count, p.Last.Depth, p.Last.Nodes,
-		p.Last.Score, p.Best)
+	last := &p.Last
+	text := fmt.Sprintf("%2d/%d  depth %2d  nodes %8d  %8s  %s\n",
+		p.Index+1, p.Count, last.Depth, last.Nodes, last.Score, p.Best)
+	_ = printEither(s, c.JSON, text, map[string]any{
+		"position": p.Index + 1, "sfen": p.SFEN, "depth": last.Depth, "nodes": last.Nodes, "best": p.Best.String(),
+	})
 }

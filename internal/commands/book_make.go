@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"shotest/book"
 	"shotest/internal/message"
@@ -89,21 +88,15 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 
 // report says what was read and written.
 func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) error {
-	if c.JSON {
-		return printJSON(s, map[string]any{
-			"file": c.Out, "positions": made.Len(), "moves": countMoves(made), "games": len(set.Games),
-			"files":  set.Files,
-			"broken": len(set.Broken), "duplicates": set.Duplicates, "weaker": set.Weaker, "empty": set.Empty,
-		})
-	}
 	l := s.language()
 	read := l.Text("book.read", language.Args{
 		"Games": len(set.Games), "Files": set.Files, "Broken": len(set.Broken), "Twice": set.Duplicates,
 		"Weaker": set.Weaker, "Empty": set.Empty,
 	})
-	_, err := fmt.Fprintln(s.out, read+"\n"+l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(),
-		"Moves": countMoves(made)}))
-	return err
+	wrote := l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)})
+	object := set.Counts()
+	object["file"], object["positions"], object["moves"] = c.Out, made.Len(), countMoves(made)
+	return printEither(s, c.JSON, read+"\n"+wrote+"\n", object)
 }
 
 // countMoves returns how many moves a book knows.

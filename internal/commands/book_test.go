@@ -55,7 +55,8 @@ func TestBookShow(t *testing.T) {
 		{"json", []string{small, "--json"}, 0,
 			`^\{"book":".*small\.db","moves":3,"positions":1\}\n\{"known":3,"sfen":"lns.* b - 1"\}\n` +
 				`\{"chance_percent":66\.6.*,"count":60,"depth":32,"move":"2g2f","reply":"8c8d","score":30,"share_percent":50\}\n` +
-				`\{"chance_percent":0,"count":30,"depth":12,"move":"7g7f","score":-75,"share_percent":25\}\n.*\n$`, `^$`},
+				`\{"chance_percent":0,"count":30,"depth":12,"move":"7g7f","score":-75,"share_percent":25\}\n.*\n$`,
+			`^$`},
 		{"built in", nil, 0, `^built-in book: \d{4} positions, \d{4} moves\n\n(?s).*\n  7g7f `, `^$`},
 		{"broken", []string{shogitest.File(t, "broken.db", "sfen "+start+" b - 1\n2g2f 8c8d 30 32 60\n2g2e\n")}, 0,
 			`^.*: 1 positions, 1 moves\n`,

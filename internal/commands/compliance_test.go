@@ -53,7 +53,8 @@ func TestCompliance(t *testing.T) {
 	t.Setenv(engineVariable, "shotest")
 	runCases(t, []commandCase{
 		{"itself", []string{"--row", "1", "--row", "20a"}, 0,
-			`(?s)^shotest .*, by the shotest authors\nChecks: 3 passed\n\n +1a  passed +answers usi .*20a  passed`, `^$`},
+			`(?s)^shotest .*, by the shotest authors\nChecks: 3 passed\n\n +1a  passed +answers usi .*20a  passed`,
+			`^$`},
 		{"options", []string{"--row", "R1", "--option", "EnteringKingRule=NoEnteringKing"}, 0, `R1  passed`, `^$`},
 		{"no row", []string{"--row", "24"}, 2, `^$`, `--row "24": expected a row from 1 to 23`},
 		{"no slack", []string{"--slack", "0s"}, 2, `^$`, `--slack 0s: expected more than nothing`},

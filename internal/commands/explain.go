@@ -77,9 +77,9 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	words, view := explain.NewWords(l), explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
 	switch {
 	case c.JSON && choice.move != shogi.NoMove:
-		return printObjects(s, account.StoryJSON(choice.move))
+		return printJSON(s, account.StoryJSON(choice.move)...)
 	case c.JSON:
-		return printObjects(s, account.MovesJSON())
+		return printJSON(s, account.MovesJSON()...)
 	case choice.move != shogi.NoMove:
 		_, err = fmt.Fprint(s.out, origin(words, choice)+words.Story(account, view, choice.move))
 	default:

@@ -25,7 +25,8 @@ func (s streams) translate(app *kong.Application) {
 
 // translateNode replaces the help of a command, "" for that of the program, and of those below it.
 func translateNode(l *language.Language, node *kong.Node, command string) {
-	node.Help, node.Detail = l.Help(command, "help", node.Help), l.Help(command, "detail", node.Detail)
+	node.Help = l.Help(command, "help", node.Help)
+	node.Detail = l.Help(command, "detail", node.Detail)
 	for _, argument := range node.Positional {
 		argument.Help = l.Help(command, argument.Summary(), argument.Help)
 	}

@@ -73,8 +73,25 @@ func (s streams) notice(text string) {
 	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
 }
 
-// printJSON prints an object as a line.
-func printJSON(s streams, object any) error { return json.NewEncoder(s.out).Encode(object) }
+// printJSON prints objects as lines.
+func printJSON[T any](s streams, objects ...T) error {
+	encoder := json.NewEncoder(s.out)
+	for _, object := range objects {
+		if err := encoder.Encode(object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printEither prints a text, or the same as JSON.
+func printEither[T any](s streams, asJSON bool, text string, objects ...T) error {
+	if asJSON {
+		return printJSON(s, objects...)
+	}
+	_, err := fmt.Fprint(s.out, text)
+	return err
+}
 
 // Main runs the command line of the process, as the program of a release, and returns its exit
 // code.

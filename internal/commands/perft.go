@@ -55,14 +55,9 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 }
 
 func (c *perftCommand) print(s streams, r perftResult) error {
-	if c.JSON {
-		return printJSON(s, r)
-	}
-	var err error
+	text := fmt.Sprintf("nodes %d nps %d\n", r.Nodes, r.NodesPerSecond)
 	if r.Move != "" {
-		_, err = fmt.Fprintf(s.out, "%s: %d\n", r.Move, r.Nodes)
-	} else {
-		_, err = fmt.Fprintf(s.out, "nodes %d nps %d\n", r.Nodes, r.NodesPerSecond)
+		text = fmt.Sprintf("%s: %d\n", r.Move, r.Nodes)
 	}
-	return err
+	return printEither(s, c.JSON, text, r)
 }

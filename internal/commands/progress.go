@@ -65,6 +65,15 @@ func (p *progress) passing(what, line string, done, steps int) {
 	}
 }
 
+// counting returns a function that counts one more step as done: "audit 3/200 positions".
+func (p *progress) counting(what, of string, steps int) func() {
+	done := 0
+	return func() {
+		done++
+		p.passing(what, fmt.Sprintf("%s %d/%d %s", what, done, steps, of), done, steps)
+	}
+}
+
 // clear takes the bar off the terminal.
 func (p *progress) clear() {
 	if p.bar != nil {

@@ -99,6 +99,5 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 		return nil, err
 	}
 	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
-	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell,
-		func(path string) error { return writeTo(path, weights.Write) })
+	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, weights.Write)
 }

@@ -90,8 +90,7 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 	}
 	report.Result = *result
 	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
-	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell,
-		func(path string) error { return writeTo(path, model.Export) })
+	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, model.Export)
 }
 
 // options are those of the loop.

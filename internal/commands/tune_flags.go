@@ -129,12 +129,13 @@ func (f *outFlags) done() error {
 // finish writes the weights of a run that has come to its end. Where no epoch was better on the
 // held-out games than what it began with, it tells the report and returns an error instead, unless
 // the weights are to be kept anyway.
-func (f *loopFlags) finish(best int, sources *games.Sources, advice []error, tell func() error,
-	save func(path string) error) error {
+func (f *loopFlags) finish(
+	best int, sources *games.Sources, advice []error, tell func() error, write func(io.Writer) error,
+) error {
 	if best == 0 && !f.Keep {
 		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
 	}
-	if err := save(f.Out); err != nil {
+	if err := writeTo(f.Out, write); err != nil {
 		return err
 	}
 	return f.done()

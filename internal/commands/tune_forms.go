@@ -20,9 +20,11 @@ const (
 func (c *tuneEvaluationCommand) suit() error {
 	switch c.Form {
 	case networkForm:
-		c.Epochs, c.Batch = cmp.Or(c.Epochs, 3), cmp.Or(c.Batch, 4096)
+		c.Epochs = cmp.Or(c.Epochs, 3)
+		c.Batch = cmp.Or(c.Batch, 4096)
 	case materialForm:
-		c.Epochs, c.Batch = cmp.Or(c.Epochs, 8), cmp.Or(c.Batch, 16384)
+		c.Epochs = cmp.Or(c.Epochs, 8)
+		c.Batch = cmp.Or(c.Batch, 16384)
 		if len(c.From) > 0 {
 			return usage("--from: the form material cannot begin with weights of a file")
 		}

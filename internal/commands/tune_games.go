@@ -11,7 +11,6 @@ import (
 	"shotest/config"
 	"shotest/internal/message"
 	"shotest/language"
-	"shotest/shogi"
 	"shotest/tuning/gamefile"
 	"shotest/tuning/selfplay"
 )
@@ -122,14 +121,16 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	if err := config.Check(&profile); err != nil {
 		return settings, usage("--mode and --hash: %w", err)
 	}
-	settings.Profile, settings.Seed, settings.AtOnce = profile, c.Seed, c.Concurrency
+	settings.Profile = profile
+	settings.Seed, settings.AtOnce = c.Seed, c.Concurrency
 	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
 	settings.FromPly = c.OpeningPlies.from
 	settings.ToPly = c.OpeningPlies.to
 	settings.RandomMoves = c.RandomMoves
 	settings.Margin = c.Margin
-	settings.Resign.Score, settings.PlayedOut, settings.Rules = c.Resign, c.PlayedOut,
-		shogi.Rules{EnteringKing: settings.Rules.EnteringKing, MaxMoves: c.MaxMoves}
+	settings.Resign.Score = c.Resign
+	settings.PlayedOut = c.PlayedOut
+	settings.Rules.MaxMoves = c.MaxMoves
 	err = settings.Validate()
 	if err == nil && c.Positions < 1 {
 		err = message.Errorf("--positions %d: expected 1 or more", c.Positions)

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -51,15 +50,7 @@ func (v *tuneView) loaded(sources *games.Sources) error {
 // say prints a text, or the same as events in JSON.
 func (v *tuneView) say(text string, events ...map[string]any) error {
 	v.clear()
-	if !v.json {
-		_, err := fmt.Fprint(v.streams.out, text)
-		return err
-	}
-	var errs []error
-	for _, event := range events {
-		errs = append(errs, printJSON(v.streams, event))
-	}
-	return errors.Join(errs...)
+	return printEither(v.streams, v.json, text, events...)
 }
 
 // fittingOn returns a function that shows the progress of a fit; figures spells the

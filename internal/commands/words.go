@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"strings"
 
 	"shotest/explain"
@@ -39,16 +38,6 @@ func origin(w *explain.Words, c *chosen) string {
 	return strings.Join(words, w.Text("list.comma", nil)) + "\n\n"
 }
 
-// printObjects prints objects as lines of JSON.
-func printObjects(s streams, objects []map[string]any) error {
-	for _, object := range objects {
-		if err := printJSON(s, object); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // findings are what a command has found: text and tables for people, objects for programs.
 type findings struct {
 	about   string
@@ -57,9 +46,5 @@ type findings struct {
 }
 
 func (f *findings) print(s streams, asJSON bool) error {
-	if asJSON {
-		return printObjects(s, f.objects)
-	}
-	_, err := fmt.Fprint(s.out, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text())
-	return err
+	return printEither(s, asJSON, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text(), f.objects...)
 }
