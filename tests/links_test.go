@@ -114,6 +114,20 @@ func TestNamedCodeExists(t *testing.T) {
 	}
 }
 
+// The measurements stay short enough to be read: older ones are in the history.
+func TestMeasurementsAreShort(t *testing.T) {
+	t.Parallel()
+	words := 0
+	for _, page := range filesOf(t, func(path string) bool {
+		return strings.HasPrefix(path, "../docs/measurements/") && filepath.Ext(path) == ".md"
+	}) {
+		words += len(strings.Fields(read(t, page)))
+	}
+	if words > 15_000 {
+		t.Errorf("%d words, want 15,000 at most", words)
+	}
+}
+
 // A gone file, test, package or pattern is found, except after `git worktree add` in its block.
 func TestMissingCodeIsFound(t *testing.T) {
 	t.Parallel()
