@@ -21,6 +21,5 @@
 //	options      what the user has set, and the files that options name
 //
 // A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
-// iteration after iteration until the time is up. telling.go reports what is found meanwhile,
-// conclude.go the answer.
+// iteration after iteration until the time is up. telling.go reports what is found.
 package engine

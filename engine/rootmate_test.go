@@ -58,6 +58,22 @@ func TestMovesThatAreMatedAreNotPlayed(t *testing.T) {
 	}
 }
 
+// A move that is not played because it is mated is not explained either.
+func TestThePlayedMoveIsExplained(t *testing.T) {
+	for _, sfen := range blunders {
+		e := newEngine(t, "ReplyMate", "500", "Explain", "true")
+		var explained Result
+		e.ExplainBy(func(*Engine, *shogi.History) func(Result) []string {
+			return func(r Result) []string { explained = r; return []string{"so"} }
+		})
+		result := e.Search(context.Background(), shogitest.Game(t, sfen), Limits{Nodes: 2000}, func(Report) {})
+		if explained.Best != result.Best || explained.Score != result.Score {
+			t.Errorf("%s: explained %v (%v), played %v (%v)",
+				sfen, explained.Best, explained.Score, result.Best, result.Score)
+		}
+	}
+}
+
 // Where every move is mated, the answer says so.
 func TestEveryMoveIsMated(t *testing.T) {
 	const lost = "l7l/9/p1n1+BN2p/1bp1s1kp1/2Gp1N3/P1P2P3/3Pr2sP/2+rg2K2/LN6L b 2G2P2s6p 129"

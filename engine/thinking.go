@@ -137,15 +137,15 @@ func (t *thinking) conclude() {
 		t.lines.replace(t.unsearched())
 	}
 	t.mates.avoidMates(&t.lines)
-	t.explanations.explain(t.result)
 	lines := t.lines.conclusion()
-	for i := range lines {
-		t.teller.tell(lines[i])
-	}
 	best := &lines[0]
 	t.result.Best, t.result.Score, t.result.Ponder = best.PV[0], best.Score, shogi.NoMove
 	if len(best.PV) > 1 {
 		t.result.Ponder = best.PV[1]
+	}
+	t.explanations.explain(t.result)
+	for i := range lines {
+		t.teller.tell(lines[i])
 	}
 	switch {
 	case t.claimsDraw():
