@@ -85,7 +85,8 @@ func onAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker
 			return nil, err
 		}
 		done()
-		if found = append(found, one); len(found) == len(items) {
+		found = append(found, one)
+		if len(found) == len(items) {
 			break
 		}
 	}
@@ -107,7 +108,8 @@ func (v *visitor) audit(ctx context.Context, at Position) (Case, error) {
 		return found, nil
 	}
 	result, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
-	if found.Searched = err == nil && result.Best != shogi.NoMove; found.Searched {
+	found.Searched = err == nil && result.Best != shogi.NoMove
+	if found.Searched {
 		found.Best = placeOf(ranking, result.Best)
 	}
 	return found, err

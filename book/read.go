@@ -137,7 +137,8 @@ func fields(text string) []string {
 // begin begins a position.
 func (r *reader) begin(sfen string) error {
 	position, err := shogi.ParseSFEN(sfen)
-	if r.lost = err != nil; r.lost {
+	r.lost = err != nil
+	if r.lost {
 		return err
 	}
 	r.position, r.key = &position, keyOf(&position)

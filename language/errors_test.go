@@ -145,7 +145,7 @@ func (r *room) said(each, untold func(text string)) {
 			tell = untold
 		}
 		if takes && at < len(call.Args) {
-			if text, is := r.text(call.Args[at]); is {
+			if text, ok := r.text(call.Args[at]); ok {
 				tell(text)
 			}
 		}
@@ -156,7 +156,7 @@ func (r *room) said(each, untold func(text string)) {
 func (r *room) literals(each func(text string)) {
 	r.walk(func(node ast.Node) {
 		if e, ok := node.(ast.Expr); ok {
-			if text, is := r.text(e); is {
+			if text, ok := r.text(e); ok {
 				each(text)
 			}
 		}
@@ -171,7 +171,8 @@ var protocol = []string{"StrictFiles failed", "ComponentsOff: %w"}
 func TestErrorsAreTranslated(t *testing.T) {
 	content, err := errorFiles.ReadFile("errors/ja.yaml")
 	own := map[string]string{}
-	if err = errors.Join(err, yaml.Unmarshal(content, &own)); err != nil {
+	err = errors.Join(err, yaml.Unmarshal(content, &own))
+	if err != nil {
 		t.Fatal(err)
 	}
 	letters, flag := regexp.MustCompile(`\p{L}`), regexp.MustCompile(`--[a-z-]+`)

@@ -19,7 +19,8 @@ func messages(t *testing.T, code string) map[string]string {
 	t.Helper()
 	content, err := fs.ReadFile(files, "messages/"+code+".yaml")
 	var tree map[string]any
-	if err = errors.Join(err, yaml.Unmarshal(content, &tree)); err != nil {
+	err = errors.Join(err, yaml.Unmarshal(content, &tree))
+	if err != nil {
 		t.Fatal(err)
 	}
 	all := map[string]string{}

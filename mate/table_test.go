@@ -37,7 +37,7 @@ func TestTableKnowsByDominance(t *testing.T) {
 		if v, _, _ := tab.lookup(7, c.hand); (v.pn == 0) != c.pn || (v.dn == 0) != c.dn {
 			t.Errorf("%s: got %+v", c.name, v)
 		}
-		if _, _, known := tab.lookup(8, c.hand); known {
+		if _, _, ok := tab.lookup(8, c.hand); ok {
 			t.Errorf("%s: another board is known", c.name)
 		}
 	}

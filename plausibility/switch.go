@@ -15,7 +15,8 @@ const policyName = "policy"
 func (w *Weights) SwitchOff(names string) error {
 	on, network := w.On, w.Policy
 	for name := range strings.SplitSeq(names, ",") {
-		if name = strings.TrimSpace(name); name == "" {
+		name = strings.TrimSpace(name)
+		if name == "" {
 			continue
 		}
 		found := name == policyName

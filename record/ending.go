@@ -219,7 +219,8 @@ var (
 // another winner than the ending has.
 func endingFromSummary(text string, toMove shogi.Color) (ending Ending, known bool) {
 	for _, candidate := range summaryKinds {
-		if known = strings.Contains(text, candidate.word); known {
+		known = strings.Contains(text, candidate.word)
+		if known {
 			ending = newEnding(candidate.kind, toMove)
 			break
 		}

@@ -270,7 +270,7 @@ func (r *kifReader) numberedMove(at place) {
 
 // item reads a move or an ending with what follows, and reports whether there was one.
 func (r *kifReader) item(at place, text string) bool {
-	if ending, rest, known := r.tree.cutEnding(text); known {
+	if ending, rest, ok := r.tree.cutEnding(text); ok {
 		if r.tree.end(at, ending) {
 			r.clock(at, rest)
 		}

@@ -205,7 +205,8 @@ func TestLeniency(t *testing.T) {
 			}
 			game := games[0]
 			usi := strings.TrimPrefix(strings.TrimSpace(string(writeUSI(games[:1]))), "startpos")
-			if usi = strings.TrimPrefix(usi, " moves "); usi != c.usi || game.Ending.Kind != c.ending {
+			usi = strings.TrimPrefix(usi, " moves ")
+			if usi != c.usi || game.Ending.Kind != c.ending {
 				t.Errorf("got %q and %v, want %q and %v", usi, game.Ending.Kind, c.usi, c.ending)
 			}
 			if len(game.Warnings) != len(c.said) {

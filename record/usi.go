@@ -19,7 +19,8 @@ import (
 func parseUSI(text string) ([]*Game, error) {
 	var games gameList
 	for i, line := range splitLines(text) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' {
 			games.add(parseUSILine(place{i + 1, line}))
 		}
 	}

@@ -86,7 +86,8 @@ func (l losses) accuracy() *float64 {
 
 // tell says in a side's document how well its moves have kept its chances.
 func (l losses) tell(d *SideDocument, words *language.Language) {
-	if d.Accuracy = l.accuracy(); d.Accuracy == nil {
+	d.Accuracy = l.accuracy()
+	if d.Accuracy == nil {
 		return
 	}
 	points := math.Round(1000*l.chance) / 10

@@ -83,7 +83,8 @@ func TestMaterialOfLines(t *testing.T) {
 		r := unreviewed(t, recordOf(own.Moves))
 		for i := range r.Moves {
 			p := r.place(&r.Moves[i])
-			if p.best = takingLine(p.before, random); p.best[0] == p.move.Move {
+			p.best = takingLine(p.before, random)
+			if p.best[0] == p.move.Move {
 				continue
 			}
 			var line []shogi.Move

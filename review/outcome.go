@@ -73,7 +73,8 @@ func (r *rules) findGain(p *place, played []shogi.Move) bool {
 // said.
 func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi.PieceType) bool {
 	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1, Line: line, Move: line[0], Number: len(line), Won: won, Lost: lost}
-	if f.Claim = p.claim(winner, &f); f.Claim == "" {
+	f.Claim = p.claim(winner, &f)
+	if f.Claim == "" {
 		return false
 	}
 	p.move.add(f)

@@ -30,7 +30,8 @@ func ParseScale(text string) (scale Scale, fit bool, err error) {
 		return OwnScale, true, nil
 	}
 	number, err := strconv.ParseFloat(text, 64)
-	if scale = Scale(number); err != nil || !(scale >= LeastScale && scale <= MostScale) {
+	scale = Scale(number)
+	if err != nil || !(scale >= LeastScale && scale <= MostScale) {
 		return 0, false, message.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text,
 			LeastScale, MostScale)
 	}

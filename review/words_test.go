@@ -120,7 +120,8 @@ func everyFinding(t *testing.T) []Finding {
 			continue
 		}
 		all = append(all, f)
-		if f.Repeats = k == Better; f.Repeats {
+		f.Repeats = k == Better
+		if f.Repeats {
 			all = append(all, f)
 		}
 		if k == MissesMate || k == Hasty || k == LeadsToThreatmate {

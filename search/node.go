@@ -148,7 +148,8 @@ func (r *run) isLegal(m Move) bool {
 // assess sets the evaluation of a node, unless it is in check. The table's score improves on it.
 func (r *run) assess(n *node) {
 	n.eval, n.staticEval = noEval, noEval
-	if n.inCheck = r.quiescent != nil && r.quiescent.InCheck(); n.inCheck {
+	n.inCheck = r.quiescent != nil && r.quiescent.InCheck()
+	if n.inCheck {
 		return
 	}
 	found := &n.found

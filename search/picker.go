@@ -45,7 +45,8 @@ func (r *run) nextListed(n *node, place int) *candidate {
 	}
 	most := r.payable(n.left) - n.charge
 	m, price, more := r.fromList(n.ply, most)
-	if n.truncated = more && price > most && !r.law.onCredit; n.truncated || !more {
+	n.truncated = more && price > most && !r.law.onCredit
+	if n.truncated || !more {
 		return nil
 	}
 	return n.add(r.candidate(n.frame, m, price), firstBand)

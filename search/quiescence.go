@@ -23,7 +23,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	least := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
 	if r.assess(&n); !n.inCheck {
-		if n.best = n.eval; n.best >= w.Beta {
+		n.best = n.eval
+		if n.best >= w.Beta {
 			return n.end(Evaluated, n.best)
 		}
 		if plies == 0 {

@@ -190,7 +190,8 @@ func TestStopKeepsWhatWasFound(t *testing.T) {
 	s := newSearcher(1, Settings{})
 	var reports []Report
 	for r := range s.Search(g, Limits{}) {
-		if reports = append(reports, r); len(reports) == 8 {
+		reports = append(reports, r)
+		if len(reports) == 8 {
 			s.Stop()
 		}
 	}

@@ -39,13 +39,16 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	p.kings = [2]Square{NoSquare, NoSquare}
 	p.ply = 1
 	var s setup
-	if err = p.parseBoard(fields[0], &s); err != nil {
+	err = p.parseBoard(fields[0], &s)
+	if err != nil {
 		return p, nil, err
 	}
-	if err = p.parseSide(fields[1]); err != nil {
+	err = p.parseSide(fields[1])
+	if err != nil {
 		return p, nil, err
 	}
-	if err = p.parseHands(fields[2], &s); err != nil {
+	err = p.parseHands(fields[2], &s)
+	if err != nil {
 		return p, nil, err
 	}
 	if len(fields) == 4 {

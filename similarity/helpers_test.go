@@ -44,7 +44,8 @@ func (n *node) hint(random *rand.Rand) {
 	if !n.position.InCheck() {
 		passed := n.position
 		passed.PlayNull()
-		if h.Refutation = mate.InOne(&passed, nil); h.Refutation != shogi.NoMove {
+		h.Refutation = mate.InOne(&passed, nil)
+		if h.Refutation != shogi.NoMove {
 			h.MateThreat = true
 		} else if replies := passed.AppendLegalMoves(nil); len(replies) > 0 {
 			h.Refutation = replies[random.IntN(len(replies))]

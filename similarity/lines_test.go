@@ -106,7 +106,7 @@ func TestThreatIsTheMostPromisingTarget(t *testing.T) {
 			t.Errorf("%s: %s threatens %s, want %s", test.name, test.move, got, test.target)
 		}
 		c.Credited = 0
-		if _, has := newThreat(&n.facts, &c); has {
+		if _, ok := newThreat(&n.facts, &c); ok {
 			t.Errorf("%s: a threat without a component that credits it", test.name)
 		}
 	}

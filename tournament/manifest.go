@@ -170,7 +170,8 @@ func onlyIn(text, other string) []string {
 	}
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && !known[line] {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !known[line] {
 			lines = append(lines, line)
 		}
 	}

@@ -162,7 +162,8 @@ func permuted(index, n int, seed, pass uint64) int {
 			mixed := rand.NewPCG(seed^right<<32, pass<<8|round).Uint64()
 			left, right = right, left^mixed&mask
 		}
-		if x = left<<half | right; x < uint64(n) {
+		x = left<<half | right
+		if x < uint64(n) {
 			return int(x)
 		}
 	}

@@ -59,7 +59,8 @@ func FuzzUSI(f *testing.F) {
 		}
 		answers := 0
 		for line := range strings.Lines(output.String()) {
-			if line = strings.TrimSuffix(line, "\n"); plainLine(line) != line {
+			line = strings.TrimSuffix(line, "\n")
+			if plainLine(line) != line {
 				t.Errorf("clients misread %q", line)
 			}
 			if isAnswer(line) {

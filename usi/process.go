@@ -46,7 +46,8 @@ func (p Process) Open() (*Running, error) {
 	output, stdout, err2 := os.Pipe()
 	logs, stderr, err3 := os.Pipe()
 	var bond *bond
-	if err = errors.Join(err1, err2, err3); err == nil {
+	err = errors.Join(err1, err2, err3)
+	if err == nil {
 		command.Stdin, command.Stdout, command.Stderr = stdin, stdout, stderr
 		bond, err = bind(command)
 	}

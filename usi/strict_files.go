@@ -30,10 +30,10 @@ func (r *fileReport) hear(line string) error {
 	if !ok {
 		return nil
 	}
-	if file, is := strings.CutPrefix(text, filesLoaded); is {
+	if file, ok := strings.CutPrefix(text, filesLoaded); ok {
 		r.loaded = append(r.loaded, file)
 	}
-	if why, is := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); is {
+	if why, ok := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); ok {
 		r.failed = why
 	}
 	return nil

@@ -30,8 +30,8 @@ type Game struct {
 	prices *prices
 	// drawValue is what a draw is worth for Black, in centipawns.
 	drawValue int
-	// pointless says whether moves are searched that refuse a promotion which costs no reach.
-	pointless bool
+	// allMoves says whether also moves are searched that refuse a promotion which costs no reach.
+	allMoves bool
 
 	moves    [shogi.MaxMoves]shogi.Move
 	tactical [shogi.MaxMoves]weighedMove
@@ -59,7 +59,7 @@ func New() *Game {
 func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 	g.history = history.Clone()
 	g.rules = Rules(p)
-	g.pointless = p.GenerateAllLegalMoves
+	g.allMoves = p.GenerateAllLegalMoves
 	g.drawValue = p.DrawValueBlack
 	if history.Current().SideToMove() == shogi.White {
 		g.drawValue = -p.DrawValueWhite
@@ -126,7 +126,7 @@ func (g *Game) legalMoves() []shogi.Move {
 
 // searched takes the moves that are not searched out of a list of legal ones.
 func (g *Game) searched(moves []shogi.Move) []shogi.Move {
-	if g.pointless {
+	if g.allMoves {
 		return moves
 	}
 	return withoutPointless(g.history.Current(), moves)
@@ -146,7 +146,7 @@ func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 // Allow has moves that refuse a promotion be searched if the search is restricted to some of them.
 func (g *Game) Allow(only []search.Move) {
 	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
-	g.pointless = g.pointless || slices.ContainsFunc(only, refuses)
+	g.allMoves = g.allMoves || slices.ContainsFunc(only, refuses)
 }
 
 // CountMoves returns how many moves are searched in the current position, among those given if any

@@ -81,14 +81,14 @@ func (l *Lists) Costs() plausibility.Costs { return l.costs }
 
 // Fresh returns the list of a game's current position as a search opens it at first, with or
 // without the moves that refuse a promotion which costs no reach.
-func (l *Lists) Fresh(history *shogi.History, pointless bool) *List {
+func (l *Lists) Fresh(history *shogi.History, allMoves bool) *List {
 	history = history.Clone()
 	p, list := history.Current(), l.newList()
 	list.facts.Attacks = new(shogi.AttackMap)
 	list.facts.Attacks.Compute(p)
 	list.seeThreat(p)
 	moves := p.AppendLegalMoves(nil)
-	if !pointless {
+	if !allMoves {
 		moves = withoutPointless(p, moves)
 	}
 	list.open(history, moves, l.scorer)

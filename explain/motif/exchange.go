@@ -60,7 +60,8 @@ func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta 
 		if floor := max(alpha, value); gain > floor {
 			net = gain - f.bestWithin(&child, square, max(0, gain-beta), gain-floor)
 		}
-		if value = max(value, net); value >= beta {
+		value = max(value, net)
+		if value >= beta {
 			break
 		}
 	}

@@ -112,7 +112,8 @@ func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 	for square := range s.after.PiecesOf(s.us).All() {
 		s.losses[square] = f.best(&s.after, square)
 	}
-	if s.isSecure = f.secure(s.to); s.isSecure && s.piece != shogi.King {
+	s.isSecure = f.secure(s.to)
+	if s.isSecure && s.piece != shogi.King {
 		f.setPrey()
 	}
 }

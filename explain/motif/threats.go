@@ -115,7 +115,8 @@ func (f *Finder) trapped(turn, passed *shogi.Position, square shogi.Square) int 
 		} else if child.InCheck() {
 			continue
 		}
-		if least = min(least, f.best(&child, where)-f.gainOf(turn, m)); least < MinWin {
+		least = min(least, f.best(&child, where)-f.gainOf(turn, m))
+		if least < MinWin {
 			return 0
 		}
 	}

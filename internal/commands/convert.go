@@ -148,7 +148,8 @@ func (c *convertCommand) beside(in string, format record.Format) string {
 func (c *conversion) convert(in, out string) error {
 	format := c.format
 	if out != standardStream {
-		if format = record.FormatOf(out); format == record.UnknownFormat {
+		format = record.FormatOf(out)
+		if format == record.UnknownFormat {
 			return &usageError{record.ExtensionError(out)}
 		}
 	} else if _, tty := terminal.File(c.out); tty {

@@ -278,7 +278,8 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 			_, err = fmt.Fprint(j.out, d.Markdown(l))
 		case slices.Contains(j.kept, files[i]):
 		default:
-			if err = writeReview(j.streams, found, d, l, files[i]); err == nil {
+			err = writeReview(j.streams, found, d, l, files[i])
+			if err == nil {
 				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d, l))
 			}
 		}

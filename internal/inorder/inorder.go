@@ -61,7 +61,8 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 				case <-ctx.Done():
 					o = outcome[T]{number: number, err: context.Cause(ctx)}
 				}
-				if ended = o.number == number; !ended {
+				ended = o.number == number
+				if !ended {
 					early[o.number] = o
 				}
 			}

@@ -26,7 +26,8 @@ type road struct{ to, length int }
 func parseMap(text string) (*roadMap, error) {
 	m := &roadMap{}
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
 			continue
 		}
 		if err := m.read(line); err != nil {

@@ -32,7 +32,8 @@ func solve(m *roadMap, from, to, tableBytes int) route {
 		if !report.Finished() {
 			continue
 		}
-		if found = j.follow(report.PV); found.reached {
+		found = j.follow(report.PV)
+		if found.reached {
 			found.positions = report.Nodes
 			break
 		}

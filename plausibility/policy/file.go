@@ -90,7 +90,8 @@ func (n *Network) Bytes() []byte {
 		contents = append(contents, scores)
 	}
 	err = numberfile.Write(compressor, contents...)
-	if err = errors.Join(err, compressor.Close()); err != nil {
+	err = errors.Join(err, compressor.Close())
+	if err != nil {
 		panic(err) // nothing is written but memory
 	}
 	return packed.Bytes()

@@ -100,7 +100,8 @@ func TestBestChildrenAreTheLine(t *testing.T) {
 		if n.Best != m {
 			t.Fatalf("ply %d: best is %v, the line is %v", ply, n.Best, line)
 		}
-		if n = n.BestChild(); n == nil {
+		n = n.BestChild()
+		if n == nil {
 			if ply < 4 {
 				t.Errorf("the line %v ends at ply %d", line, ply)
 			}

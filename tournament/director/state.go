@@ -38,7 +38,8 @@ func (s *state) show(now tournament.State) error {
 		return nil
 	}
 	data, err := json.Marshal(stateNote{"state": now})
-	if err = errors.Join(err, safefile.Write(s.path, data)); err != nil {
+	err = errors.Join(err, safefile.Write(s.path, data))
+	if err != nil {
 		return err
 	}
 	s.shown = now

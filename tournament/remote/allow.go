@@ -152,7 +152,8 @@ func (l *AllowList) place(text, file string) error {
 			continue
 		}
 		path, err := l.fileOf(field.Text())
-		if err = errors.Join(err, field.Set(path)); err != nil {
+		err = errors.Join(err, field.Set(path))
+		if err != nil {
 			return message.Errorf("profile: %s: %w", field.Name, err)
 		}
 	}

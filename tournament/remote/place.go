@@ -101,7 +101,8 @@ func (c *WorkerConfig) findProgram(e *tournament.Engine, begun *tournament.Engin
 		path, err = filepath.Abs(path)
 	}
 	program, problem := c.Allowed.program(e, begun.Program, path)
-	if err = errors.Join(err, problem); err == nil {
+	err = errors.Join(err, problem)
+	if err == nil {
 		e.Command, e.Directory, c.programs[e.Name] = program.Path, program.Directory, program
 	}
 	return err

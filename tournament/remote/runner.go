@@ -93,7 +93,8 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
 		return nil, err
 	}
-	if err = r.open(ctx); err != nil {
+	err = r.open(ctx)
+	if err != nil {
 		r.Close(false)
 	}
 	return r, err

@@ -193,7 +193,8 @@ func (w *worker) hello() {
 		}
 	}
 	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: held, Digest: w.digest})
-	if err = errors.Join(err, w.connection.Publish(w.from(w.Name), data)); err != nil {
+	err = errors.Join(err, w.connection.Publish(w.from(w.Name), data))
+	if err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
 	const mostSent = mostWaiting / 2 // the runner's queue is for other workers, too

@@ -40,7 +40,8 @@ func clean(text string, columns int) string {
 
 // name is clean for names of engines and openings.
 func name(text string) string {
-	if text = clean(text, maxName); strings.TrimSpace(text) == "" {
+	text = clean(text, maxName)
+	if strings.TrimSpace(text) == "" {
 		return "(no name)"
 	}
 	return text

@@ -151,7 +151,8 @@ func TestNumbersWithoutValue(t *testing.T) {
 		Pairings: []tournament.Pairing{{First: "a", Second: "b", LOS: nan}},
 	}}
 	for _, text := range []string{rendered(t, HTML, d), rendered(t, Markdown, d), strings.Join(FinalLines(d), "\n")} {
-		if text = bulk.ReplaceAllString(text, ""); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+		text = bulk.ReplaceAllString(text, "")
+		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
 			t.Errorf("a number without a value is shown: %s", text)
 		}
 	}

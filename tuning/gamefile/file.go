@@ -150,7 +150,7 @@ func (m *Member) readHead() {
 	for line := range strings.Lines(m.text) {
 		if setting, ok := strings.CutPrefix(line, settingPrefix); ok {
 			run.Write([]byte(setting))
-		} else if number, is := strings.CutPrefix(line, firstPrefix); is {
+		} else if number, ok := strings.CutPrefix(line, firstPrefix); ok {
 			m.first, _ = strconv.Atoi(strings.TrimSpace(number))
 		} else if line[0] != '#' {
 			break

@@ -40,7 +40,8 @@ func pack(t testing.TB, text string) []byte {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	_, err := w.Write([]byte(text))
-	if err = errors.Join(err, w.Close()); err != nil {
+	err = errors.Join(err, w.Close())
+	if err != nil {
 		t.Fatal(err)
 	}
 	return packed.Bytes()

@@ -41,7 +41,8 @@ func playGames(t *testing.T, s Settings, first uint64, count int) (games []*game
 		if err != nil {
 			t.Fatal(err)
 		}
-		if games = append(games, game); len(games) == count {
+		games = append(games, game)
+		if len(games) == count {
 			break
 		}
 	}

@@ -81,7 +81,8 @@ func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	report, err := meet(ctx, &settings)
 	for i := 0; i < len(settings.Checks) && err == nil; i++ {
 		result := carryOut(ctx, &settings, settings.Checks[i])
-		if err = ctx.Err(); err == nil {
+		err = ctx.Err()
+		if err == nil {
 			report.Results = append(report.Results, result)
 			if settings.Tell != nil {
 				settings.Tell(result)
@@ -126,7 +127,7 @@ func meet(ctx context.Context, settings *Settings) (*Report, error) {
 	for _, line := range met.Transcript {
 		if name, ok := strings.CutPrefix(line.Text, "id name "); ok {
 			report.Name = strings.TrimSpace(name)
-		} else if author, is := strings.CutPrefix(line.Text, "id author "); is {
+		} else if author, ok := strings.CutPrefix(line.Text, "id author "); ok {
 			report.Author = strings.TrimSpace(author)
 		}
 	}

@@ -179,7 +179,7 @@ func wrongRanks(t *trial, _ *usi.Info) (bool, string) {
 		above, ranked := t.last.infos[rank-1]
 		if !ok {
 			return true, fmt.Sprintf("no rank %d", rank)
-		} else if other, is := began[info.PV[0]]; is {
+		} else if other, ok := began[info.PV[0]]; ok {
 			return true, fmt.Sprintf("ranks %d and %d both begin with %s", other, rank, info.PV[0])
 		} else if ranked && info.Score.Compare(above.Score) > 0 {
 			return true, fmt.Sprintf("rank %d with %v comes after rank %d with %v", rank, info.Score,

@@ -94,7 +94,8 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	better = q.low > max(n.low.best, q.within.Alpha)
 	n.low.add(q.low)
 	n.high.add(q.high)
-	if score = n.low.insured(&n.rules.Insurance); score < q.within.Beta {
+	score = n.low.insured(&n.rules.Insurance)
+	if score < q.within.Beta {
 		score = n.high.insured(&n.rules.Insurance)
 	}
 	return score, better

@@ -140,7 +140,8 @@ func (n *Node) gathers() (score search.Score, better bool) {
 	better = q.low > g.low.best()
 	g.low.add(q.low, g.moves)
 	g.high.add(q.high, g.moves)
-	if score = n.gathered(&g.low); score < q.within.Beta {
+	score = n.gathered(&g.low)
+	if score < q.within.Beta {
 		score = n.gathered(&g.high)
 	}
 	return score, better
