@@ -17,9 +17,10 @@ type QuickFacts struct {
 	// sets holds the squares of those sets that known has a bit for (see set).
 	sets  [squareSets]shogi.Bitboard
 	known uint16
-	// before holds what the piece on from attacks: moves of a piece come one after the other.
-	before shogi.Bitboard
-	from   shogi.Square
+	// originAttacks are the squares that the piece on origin attacks: moves of one piece come one after
+	// the other.
+	originAttacks shogi.Bitboard
+	origin        shogi.Square
 }
 
 // Gather fills the facts for a position. The caller has set Position, Attacks, Line, Root and
@@ -33,20 +34,20 @@ func (f *QuickFacts) Gather() {
 	f.targets = p.PiecesOf(them).AndNot(attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
 	f.refutation = f.Hints.refutationSquares()
-	f.known, f.from = 0, shogi.NoSquare
+	f.known, f.origin = 0, shogi.NoSquare
 }
 
-// reachOf is reach, which it remembers something of.
+// reachOf is reach, but keeps the attacks from the origin for the next move of the same piece.
 func (f *QuickFacts) reachOf(k *Candidate) (reach, fresh shogi.Bitboard) {
 	p := f.Position
 	reach = shogi.Attacks(shogi.NewPiece(f.Us, k.standing()), k.To, p.Occupied().AndNot(k.From.Bitboard()))
 	if k.From == shogi.NoSquare {
 		return reach, reach
 	}
-	if k.From != f.from {
-		f.from, f.before = k.From, shogi.Attacks(shogi.NewPiece(f.Us, k.Piece), k.From, p.Occupied())
+	if k.From != f.origin {
+		f.origin, f.originAttacks = k.From, shogi.Attacks(shogi.NewPiece(f.Us, k.Piece), k.From, p.Occupied())
 	}
-	return reach, reach.AndNot(f.before)
+	return reach, reach.AndNot(f.originAttacks)
 }
 
 // majors returns the rooks and bishops of a side, promoted or not.

@@ -76,7 +76,8 @@ func (e *explainer) findInitiative(ctx context.Context, p *place) error {
 		if !c.threat {
 			least /= 3
 		}
-		if is, err := e.threatens(ctx, p, c.line, asideLook, least); err != nil || is != c.threat {
+		isThreat, err := e.threatens(ctx, p, c.line, asideLook, least)
+		if err != nil || isThreat != c.threat {
 			return err
 		}
 	}

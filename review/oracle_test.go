@@ -233,8 +233,8 @@ func (v verifier) checkInitiative(ctx context.Context, p *place) error {
 		if c.threat {
 			least /= 2
 		}
-		if is, err := v.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || is != c.threat {
-			return errors.Join(err, fmt.Errorf("after %v there is a threat: %v", c.line, is))
+		if isThreat, err := v.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || isThreat != c.threat {
+			return errors.Join(err, fmt.Errorf("after %v there isThreat a threat: %v", c.line, isThreat))
 		}
 	}
 	return nil

@@ -31,15 +31,15 @@ type InnerNode struct {
 
 // Use has an experiment take part in searches from now on, nil for none. It serves no other
 // searcher.
-func (s *Searcher) Use(x Experiment) { s.search.rule = x }
+func (s *Searcher) Use(x Experiment) { s.search.installed = x }
 
 // beginExperiment lets an experiment take part in a search if it wants to.
 func (r *run) beginExperiment() {
 	r.experiment = nil
-	if r.rule == nil || !r.rule.Begin(r.game) {
+	if r.installed == nil || !r.installed.Begin(r.game) {
 		return
 	}
-	r.experiment = r.rule
+	r.experiment = r.installed
 	if r.inner == nil {
 		r.inner = make([]InnerNode, MaxPly+1)
 	}

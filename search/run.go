@@ -16,8 +16,8 @@ type run struct {
 	listed    bool // whether all moves come from lists, and not those of the root alone
 	histories history.Tables
 
-	rule       Experiment  // what takes part if it wants to, nil for none
-	experiment Experiment  // what takes part
+	installed  Experiment  // by Use, nil for none
+	experiment Experiment  // the installed one, if it takes part in this search
 	inner      []InnerNode // of each ply, for the experiment
 
 	moves     []Move // listed last

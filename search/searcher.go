@@ -40,8 +40,8 @@ func (s *Searcher) Clear() {
 		s.table.clear()
 	}
 	s.search.histories.Clear()
-	if s.search.rule != nil {
-		s.search.rule.Clear()
+	if s.search.installed != nil {
+		s.search.installed.Clear()
 	}
 }
 

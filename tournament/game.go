@@ -68,7 +68,7 @@ func jobID(pair int, second bool) string {
 
 // ParseJobID returns the pair that a game's name says, and whether it is the second of
 // it.
-func ParseJobID(id string) (pair int, second, is bool) {
+func ParseJobID(id string) (pair int, second, ok bool) {
 	digits, second := strings.CutSuffix(id, "b")
 	pair, err := strconv.Atoi(strings.TrimSuffix(digits, "a"))
 	return pair, second, err == nil && pair >= 0 && id == jobID(pair, second)

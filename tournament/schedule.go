@@ -50,7 +50,7 @@ func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 
 // ScheduledPair returns the two games of a pair of the schedule, counted from 0, and false after
 // the last one.
-func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, is bool) {
+func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, ok bool) {
 	pairings := s.Pairings()
 	if pair >= len(pairings)*(s.Games/2) {
 		return games, false

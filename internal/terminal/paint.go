@@ -48,7 +48,7 @@ func (p Paint) Width() int {
 }
 
 // File returns the file behind a stream, and whether it is a terminal.
-func File(stream any) (file *os.File, is bool) {
+func File(stream any) (file *os.File, isTerminal bool) {
 	file, isFile := stream.(*os.File)
 	return file, isFile && isatty.IsTerminal(file.Fd())
 }

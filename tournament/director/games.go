@@ -100,9 +100,9 @@ func (g *games) usual(host string) time.Duration {
 	return sum / time.Duration(max(1, g.here.games))
 }
 
-// late is how many times as long as the median of games one may be out until it is given to others
-// as well.
-const late = 3
+// overdueFactor times the median duration of games is how long a game may be out before others get
+// it as well.
+const overdueFactor = 3
 
 // callLate makes games ready once more that are out for long, when nothing else is left to be
 // played. The first result of each counts.
@@ -111,7 +111,7 @@ func (g *games) callLate() {
 	if len(g.all.last) == 0 || othersLeft {
 		return
 	}
-	longest := late * g.all.median()
+	longest := overdueFactor * g.all.median()
 	for id, o := range g.playing {
 		again := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return job.ID == id })
 		if !again && time.Since(o.since) > longest {

@@ -129,10 +129,11 @@ func (r *run) problemOf(result *tournament.Result) error {
 	return result.Check()
 }
 
-// checkSame returns why a job is not the one that it should be.
-func checkSame(job, expected *tournament.Job, is bool) error {
+// checkSame returns an error that names the first field in which a job differs from the expected
+// one; scheduled is false where no game has its name.
+func checkSame(job, expected *tournament.Job, scheduled bool) error {
 	switch {
-	case !is:
+	case !scheduled:
 		return message.Errorf("no game is called %.80q", job.ID)
 	case job.Pair != expected.Pair || job.Players != expected.Players:
 		return message.Errorf("game %s is of %q in pair %d, expected %q in pair %d", job.ID, job.Players, job.Pair,

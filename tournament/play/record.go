@@ -72,8 +72,8 @@ func controlText(t tournament.TimeControl, short bool) string {
 	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 &&
 		t.Byoyomi < 100*time.Second
 	var words []string
-	say := func(is bool, limit string, values ...any) {
-		if is {
+	say := func(used bool, limit string, values ...any) {
+		if used {
 			words = append(words, fmt.Sprintf(limit, values...))
 		}
 	}

@@ -40,7 +40,7 @@ func readHello(data []byte) (said hello, ok bool) {
 		return hello{}, false
 	}
 	ok = said.Session != "" && len(said.Session) <= longestSession &&
-		1 <= said.Games && said.Games <= mostGames && len(said.Held) <= mostGames
+		1 <= said.Games && said.Games <= maxGames && len(said.Held) <= maxGames
 	return said, ok
 }
 

@@ -198,7 +198,7 @@ func (r *Runner) greet(w *member, data []byte, n *News) {
 	switch {
 	case w.refused:
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to",
-			mostRefusals, w.name)
+			maxRefusals, w.name)
 	case said.Digest != r.digest:
 		answer.Manifest = r.manifest
 		answer.Transcripts = r.Spec.Records.Transcripts
@@ -319,12 +319,12 @@ func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
 	}
 	if !late {
-		w.offence += goodForBad
+		w.offence += validPerRefusal
 	}
-	if w.offence >= mostRefusals*goodForBad {
+	if w.offence >= maxRefusals*validPerRefusal {
 		w.refused = true
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals",
-			w.name, mostRefusals))
+			w.name, maxRefusals))
 	}
 	n.Back = append(n.Back, w.takeBack(func(other *given) bool { return w.refused || other == g })...)
 	r.Settle(w.name, game)
@@ -394,7 +394,7 @@ func (r *Runner) Sweep(usual time.Duration) (n News) {
 		if w.warned && !known {
 			n.Notices = append(n.Notices,
 				fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
-					"that they take here: it gets no more than one now and then", w.name, faster))
+					"that they take here: it gets no more than one now and then", w.name, maxSpeedup))
 		}
 	}
 	return n

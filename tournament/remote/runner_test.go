@@ -120,19 +120,21 @@ func TestShares(t *testing.T) {
 	r := newRunner(t)
 	r.hello("desk", "s1", 1024)
 	w := r.workers["desk"]
-	if ids := r.give("desk", 0); len(ids) != few {
-		t.Errorf("%d games at first, want %d", len(ids), few)
+	if ids := r.give("desk", 0); len(ids) != initialShare {
+		t.Errorf("%d games at first, want %d", len(ids), initialShare)
 	}
 	for _, g := range w.given {
 		g.at = time.Now().Add(-time.Second)
 		w.finish(g, time.Second)
 	}
-	if r.room(w) != 2*few {
-		t.Errorf("room for %d after %d games, want %d", r.room(w), few, 2*few)
+	if r.room(w) != 2*initialShare {
+		t.Errorf("room for %d after %d games, want %d", r.room(w), initialShare, 2*initialShare)
 	}
 	// Games that are over too soon for this machine earn nothing.
-	for usual, want := range map[time.Duration]int{time.Second: 2 * few, 10 * time.Second: few + few/2,
-		faster * time.Second: few, time.Hour: 0} {
+	for usual, want := range map[time.Duration]int{
+		time.Second: 2 * initialShare, 10 * time.Second: initialShare + initialShare/2,
+		maxSpeedup * time.Second: initialShare, time.Hour: 0,
+	} {
 		if w.room(usual, r.Lease) != want {
 			t.Errorf("room for %d where games take %v, want %d", w.room(usual, r.Lease), usual, want)
 		}
@@ -206,7 +208,7 @@ func TestSeals(t *testing.T) {
 	if len(news.Notices) != 1 || news.Notices[0] != "worker desk: 2 games taken over, which it was given before" {
 		t.Errorf("said %q", news.Notices)
 	}
-	if r.room(w) != few-2 || !r.Has("desk", "000001a") { // the second has not come back
+	if r.room(w) != initialShare-2 || !r.Has("desk", "000001a") { // the second has not come back
 		t.Errorf("room for %d", r.room(w))
 	}
 	job, _ := r.Job("000002a")
@@ -259,7 +261,7 @@ func TestBounds(t *testing.T) {
 	if news := r.Hear(r.message("evil", "000000a", time.Now(), make([]byte, mostPacked+1))); len(news.Notices) != 1 {
 		t.Errorf("a large message: %+v", news)
 	}
-	for range mostRefusals {
+	for range maxRefusals {
 		r.Hear(r.message("evil", "000000a", time.Now(), []byte("x")))
 	}
 	if w := r.workers["evil"]; !w.refused {
@@ -294,7 +296,7 @@ func TestWrongTimesAreNoOffence(t *testing.T) {
 		if name != "longer than since it was given" {
 			at = at.Add(-2 * time.Hour)
 		}
-		for range 2 * mostRefusals {
+		for range 2 * maxRefusals {
 			news := r.Hear(r.message("desk", "000000a", at, data))
 			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 ||
 				!strings.Contains(news.Notices[0], "does not count") {
@@ -311,16 +313,16 @@ func TestWrongTimesAreNoOffence(t *testing.T) {
 // Offences fade as good results come.
 func TestOffencesFade(t *testing.T) {
 	r := newRunner(t)
-	for range 3 * mostRefusals {
+	for range 3 * maxRefusals {
 		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
-		for range few {
+		for range initialShare {
 			r.bring("desk", &r.genuine)
 		}
 	}
 	if r.workers["desk"].refused {
 		t.Error("it is refused, and one result of nine was wrong")
 	}
-	for range mostRefusals {
+	for range maxRefusals {
 		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
 	}
 	if !r.workers["desk"].refused {
@@ -341,10 +343,10 @@ func TestNaps(t *testing.T) {
 		seals = append(seals, id, r.sealOf("desk", id, w.given[id].at))
 	}
 	w.seen = time.Now().Add(-7 * time.Minute)
-	if news := r.Sweep(0); len(news.Back) != few {
+	if news := r.Sweep(0); len(news.Back) != initialShare {
 		t.Fatalf("%d games back", len(news.Back))
 	}
-	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != few || r.room(w) != 0 {
+	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != initialShare || r.room(w) != 0 {
 		t.Errorf("%d games are its own again, room for %d", len(news.Taken), r.room(w))
 	}
 	if at := w.given[ids[0]].at; time.Since(at) < time.Minute {

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	few          = 8    // games that a worker may hold who has shown nothing yet
-	mostGames    = 1024 // that a worker may announce
-	mostRefusals = 5    // results of a worker that are refused until it gets nothing more
-	goodForBad   = 8    // results that count make up for one that is refused
-	faster       = 16   // how many times as fast as the runner's machine a worker may be
+	initialShare    = 8    // games that a new worker may hold
+	maxGames        = 1024 // that a worker may announce
+	maxRefusals     = 5    // refused results, after which a worker gets nothing more
+	validPerRefusal = 8    // results that count, which make up for a refused one
+	maxSpeedup      = 16   // how many times as fast as the runner's machine a worker may be
 )
 
 // member is a worker as the runner knows it.
@@ -29,7 +29,7 @@ type member struct {
 	taken, finished int           // games that it was ever given, and those of them that count
 	played          time.Duration // for how long it has played the latter
 	warned          bool          // that it has used up its share
-	offence         int           // goodForBad for each result that is refused, and one less for each that counts
+	offence         int           // validPerRefusal for each refused result, and one less for each that counts
 	refused         bool
 }
 
@@ -40,7 +40,7 @@ type given struct {
 	back             bool      // others may play it as well
 }
 
-// busy is how many games the worker has, for all that is known.
+// busy returns how many games the worker has, as far as the runner knows.
 func (w *member) busy() (games int) {
 	for _, g := range w.given {
 		if w.has(g) {
@@ -52,19 +52,20 @@ func (w *member) busy() (games int) {
 
 func (w *member) has(g *given) bool { return g != nil && (!g.back || g.named.Equal(w.seen)) }
 
-// share is how many more games the worker may be given, whatever it announces, if games usually
-// take so long: each costs one, and earns two when it counts, in a time in which a machine can
-// finish it.
+// share returns how many more games the worker may be given, whatever it announces: initialShare,
+// minus one for each game given, plus two for each game that counted. A machine maxSpeedup times as
+// fast as this one could not have earned more in the time that the worker has played. usual is how
+// long a game usually takes, 0 if unknown.
 func (w *member) share(usual time.Duration) int {
 	earned := 2 * w.finished
 	if usual > 0 {
-		earned = min(earned, int(faster*w.played/usual))
+		earned = min(earned, int(maxSpeedup*w.played/usual))
 	}
-	return few + earned - w.taken
+	return initialShare + earned - w.taken
 }
 
-// room is how many more games the worker may be given. One that has used up its share may try one
-// now and then.
+// room returns how many more games the worker may be given now. A worker that has used up its share
+// may try one now and then.
 func (w *member) room(usual, lease time.Duration) int {
 	share, busy := w.share(usual), w.busy()
 	if busy == 0 && time.Since(w.last) > max(usual, lease) {

@@ -34,7 +34,7 @@ func Work(ctx context.Context, c WorkerConfig) error {
 		return message.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, longestToken)
 	}
 	c.Server.Log = c.Log
-	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, mostGames)}
+	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, maxGames)}
 	if err := w.connect(ctx); err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify fu
 	for _, searched := range found {
 		f.Moves += len(searched.Raised)
 		for _, raised := range searched.Raised {
-			f.Raised += int(is(raised))
+			f.Raised += int(indicator(raised))
 		}
 	}
 	if f.Moves == 0 {

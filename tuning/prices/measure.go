@@ -85,7 +85,7 @@ func areaAndEntropy(moves []oddsOf) (area, entropy float64) {
 	for from := 0; from < len(moves); {
 		to, up := from, 0.0
 		for ; to < len(moves) && moves[to].odds == moves[from].odds; to++ {
-			up += is(moves[to].raised)
+			up += indicator(moves[to].raised)
 		}
 		down := float64(to-from) - up
 		above += up * (lower + down/2)

@@ -87,19 +87,19 @@ func appendCircumstances(row []float32, m *search.LateMove) []float32 {
 	depth, place := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
 	past, margin := float64(m.History)/history.Max, min(max(float64(m.Margin)/300, -3), 3)
 	for _, value := range []float64{
-		1, depth, float64(m.Reduction) / search.Ply, place, place * place, depth * place, is(m.PV),
-		is(m.Cut), is(m.InCheck),
-		is(!m.Improving), is(m.Check || !m.Quiet), past, past * past, is(m.History == 0),
-		margin, margin * margin, is(m.Table), is(m.Killer),
+		1, depth, float64(m.Reduction) / search.Ply, place, place * place, depth * place, indicator(m.PV),
+		indicator(m.Cut), indicator(m.InCheck),
+		indicator(!m.Improving), indicator(m.Check || !m.Quiet), past, past * past, indicator(m.History == 0),
+		margin, margin * margin, indicator(m.Table), indicator(m.Killer),
 	} {
 		row = append(row, float32(value))
 	}
 	return row
 }
 
-// is returns 1 for what is so, and 0 for what is not.
-func is(so bool) float64 {
-	if so {
+// indicator returns 1 for true, and 0 for false.
+func indicator(condition bool) float64 {
+	if condition {
 		return 1
 	}
 	return 0

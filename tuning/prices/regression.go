@@ -41,7 +41,7 @@ func (s *sums) add(columns []uint8, values []float32, raised bool, weights []flo
 	odds := logOdds(columns, values, weights)
 	chance := evaluation.Logistic(odds)
 	s.loss += lossOf(odds, raised)
-	miss, spread := is(raised)-chance, chance*(1-chance)
+	miss, spread := indicator(raised)-chance, chance*(1-chance)
 	raw := s.curvature.RawSymmetric()
 	for i, column := range columns {
 		value := float64(values[i])
@@ -159,7 +159,7 @@ func (p *prior) standardErrors(found []*Searched, weights []float64, inverse *ma
 		}
 		for i, raised := range searched.Raised {
 			columns, values := searched.row(i)
-			miss := is(raised) - evaluation.Logistic(logOdds(columns, values, weights))
+			miss := indicator(raised) - evaluation.Logistic(logOdds(columns, values, weights))
 			for j, column := range columns {
 				slopes[column] += miss * float64(values[j])
 			}

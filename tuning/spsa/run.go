@@ -164,7 +164,7 @@ func (r *run) Next() (jobs []tournament.Job) {
 }
 
 // Job implements director.Source: only games of the current iteration can have a result.
-func (r *run) Job(id string) (job tournament.Job, is bool) {
+func (r *run) Job(id string) (job tournament.Job, ok bool) {
 	for _, job := range r.games {
 		if job.ID == id {
 			return job, true

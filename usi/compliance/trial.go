@@ -45,9 +45,9 @@ type lastAnswer struct {
 	took  time.Duration
 }
 
-// decideIf gives the verdict if something is so, unless there is one.
-func (t *trial) decideIf(so bool, v Verdict, reason string, args ...any) {
-	if so && !t.decided {
+// decideIf gives a verdict if the condition holds, unless there is one.
+func (t *trial) decideIf(condition bool, v Verdict, reason string, args ...any) {
+	if condition && !t.decided {
 		t.decided, t.verdict, t.reason = true, v, fmt.Sprintf(reason, args...)
 	}
 }
