@@ -98,10 +98,8 @@ func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (su
 			sum += c.AnswerMateThreat
 		}
 	}
-	if c.KingRoom != 0 {
-		if room, pressed := f.kingRoom(); pressed {
-			sum += c.KingRoom * min(max(f.roomGained(k, room), 0), 3)
-		}
+	if c.KingRoom != 0 && f.pressed {
+		sum += c.KingRoom * min(max(f.roomGained(k, f.room), 0), 3)
 	}
 	if c.Unpin != 0 && f.unpins(k) {
 		sum += c.Unpin

@@ -14,11 +14,15 @@ type QuickFacts struct {
 	officers shogi.Bitboard
 	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard
+	// room and pressed are those of kingRoom. front are the enemy pieces that alone stand before
+	// their king.
+	room, front shogi.Bitboard
+	pressed     bool
 	// sets holds the squares of those sets that known has a bit for (see set).
 	sets  [squareSets]shogi.Bitboard
 	known uint16
-	// originAttacks are the squares that the piece on origin attacks: moves of one piece come one after
-	// the other.
+	// originAttacks are the squares that the piece on origin attacks: moves of one piece come one
+	// after the other.
 	originAttacks shogi.Bitboard
 	origin        shogi.Square
 }
@@ -34,6 +38,8 @@ func (f *QuickFacts) Gather() {
 	f.targets = p.PiecesOf(them).AndNot(attacked).Or(majors(p, them))
 	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
 	f.refutation = f.Hints.refutationSquares()
+	f.room, f.pressed = f.kingRoom()
+	f.front = f.beforeKing.And(p.PiecesOf(them))
 	f.known, f.origin = 0, shogi.NoSquare
 }
 

@@ -24,7 +24,7 @@ func (f *QuickFacts) opensLine(k *Candidate) bool {
 }
 
 func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool {
-	return fresh.Intersects(f.beforeKing.And(f.Position.PiecesOf(f.Them))) ||
+	return fresh.Intersects(f.front) ||
 		k.standing().IsSlider() && f.pins(k, reach, fresh, &takingGains)
 }
 
