@@ -6,6 +6,14 @@ type Aspiration struct {
 	Window Score `range:"1,30000" doc:"The half width of the first window, in centipawns."`
 }
 
+const (
+	// aspirationDepth is the least depth of an iteration with a window, in plies: scores of shallower
+	// ones, which are quick, change by more than a window.
+	aspirationDepth = 5
+	// widestAspiration is the half width, in centipawns, beyond which a bound that failed is dropped.
+	widestAspiration Score = 500
+)
+
 // searchRoot finds the best of the root moves from a rank on, and moves it up to
 // that rank. Within an aspiration window it looks again where the value lies
 // outside.
@@ -13,7 +21,7 @@ func (r *rootSearch) searchRoot(rank int) {
 	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window
 	last := r.root[rank].score
-	if r.settings.Aspiration.On && r.depth > 4 && last > -MaxEvaluation && last < MaxEvaluation {
+	if r.settings.Aspiration.On && r.depth >= aspirationDepth && last > -MaxEvaluation && last < MaxEvaluation {
 		w = Window{Alpha: last - width, Beta: last + width}
 	}
 	for {
@@ -26,13 +34,13 @@ func (r *rootSearch) searchRoot(rank int) {
 			r.reportBound(rank, score, UpperBound)
 			w.Beta = (w.Alpha + w.Beta) / 2
 			w.Alpha = score - width
-			if width > 500 {
+			if width > widestAspiration {
 				w.Alpha = -Infinity
 			}
 		case score >= w.Beta && w.Beta < Infinity:
 			r.reportBound(rank, score, LowerBound)
 			w.Beta = score + width
-			if width > 500 {
+			if width > widestAspiration {
 				w.Beta = Infinity
 			}
 		default:

@@ -125,10 +125,14 @@ func (c *Context) Usual() (reply, followOn uint32) {
 	return reply, followOn
 }
 
-// Bonus returns what a move of a node is taught, by the whole plies that were left.
+// maxBonus is the most that one node teaches, which it reaches with seven plies left.
+const maxBonus = 1800
+
+// Bonus returns how much a node teaches a kind of move, by the whole plies that were left: at most
+// maxBonus.
 func Bonus(plies int) int {
 	plies++
-	return min(16*plies*plies+120*plies, 1800)
+	return min(16*plies*plies+120*plies, maxBonus)
 }
 
 func adjust(entry *int16, bonus int) {
