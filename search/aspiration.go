@@ -7,10 +7,11 @@ type Aspiration struct {
 }
 
 const (
-	// aspirationDepth is the least depth of an iteration with a window, in plies: scores of shallower
-	// ones, which are quick, change by more than a window.
+	// aspirationDepth is the least depth of an iteration with a window, in plies: scores of
+	// shallower ones, which are quick, change by more than a window.
 	aspirationDepth = 5
-	// widestAspiration is the half width, in centipawns, beyond which a bound that failed is dropped.
+	// widestAspiration is the half width, in centipawns, beyond which a bound that failed is
+	// dropped.
 	widestAspiration Score = 500
 )
 

@@ -31,7 +31,7 @@
 //
 // member.share says how many games a worker may have. Games come back when the worker is silent for
 // the lease, begins a new session, or takes longer than any game can; one that it still has when it
-// wakes stays its own. The first valid result of a game counts. Being late is no offence; five
-// results that no game comes to are, unless good ones have come between them: such a worker gets
-// nothing more.
+// wakes stays its own. The first valid result of a game counts. A late result is not
+// held against a worker. After five refused results it gets nothing more; eight results that count
+// make up for a refused one.
 package remote
