@@ -71,7 +71,7 @@ const (
 	looseInterposition
 )
 
-// attacking holds the components that give a sacrifice a purpose.
+// attacking is the set of components that give a sacrifice a purpose.
 var attacking = With(Attacking)
 
 // looseDrop marks drops on squares that the enemy attacks more often than we do: the piece will be
