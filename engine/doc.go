@@ -1,6 +1,5 @@
-// Package engine plugs shogi into the search and offers the whole as one
-// programming interface: what the USI driver, the command line, tournaments and
-// tuning all talk to.
+// Package engine plugs shogi into the search and offers the whole as one programming interface. The
+// USI driver, the command line, tournaments and tuning all use it.
 //
 //	e := engine.New(profile.Default())
 //	game, err := shogi.ParseHistory("startpos moves 7g7f")
@@ -12,8 +11,8 @@
 //	})
 //	fmt.Println(result.Best)
 //
-// An Engine holds what a player has: a game, a clock, a transposition table, threads, an opening
-// book, options. What its methods need to know is in packages of their own, which know no Engine:
+// An Engine holds everything that a player has: a game, a clock, a transposition table, threads, an
+// opening book, options. Its methods rely on packages that do not depend on Engine:
 //
 //	adapter      shogi as the search plays it: game, lists of moves, evaluator
 //	timing       the time for a move
