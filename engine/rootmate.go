@@ -224,7 +224,7 @@ func (m *mateWatch) replaceLost(lines *lineup) bool {
 		}
 		if root.Bound == search.NoBound {
 			lines.replace(lines.evaluated(move))
-		} else { // the next move has only a bound, but the last line has a value
+		} else { // only a bound is known, but the last line reported must have a value
 			lines.replace(lines.line(&search.Report{
 				Depth: root.Depth, SelDepth: root.Depth, Score: root.Score, Bound: search.Exact, PV: root.Line,
 			}))
