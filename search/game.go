@@ -88,8 +88,7 @@ type Exchanging interface {
 // where another move causes a cutoff.
 type Staged interface {
 	// AppendTactical appends the legal moves that are not Quiet by their Traits, and AppendQuiet
-	// the quiet ones. Where the two kinds need not be told apart, either method may append all
-	// moves.
+	// the quiet ones. Where all moves belong in one stage, either method may append them all.
 	AppendTactical(dst []Move) []Move
 	AppendQuiet(dst []Move) []Move
 }

@@ -60,8 +60,8 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	return p, s.broken, nil
 }
 
-// Searchable reports whether a position can be searched although it breaks a rule, the result
-// broken of ParseDiagram, which may be nil: doubled pawns and dead pieces do no harm.
+// Searchable reports whether a position can be searched. broken is the rule that ParseDiagram says
+// it breaks, or nil: doubled pawns and dead pieces do no harm.
 func Searchable(broken error) bool {
 	return broken == nil || errors.Is(broken, ErrNifuOnBoard) || errors.Is(broken, ErrDeadPiece)
 }
