@@ -84,7 +84,7 @@ func (t *moveTally) countPlayer(who player, most int) {
 	}
 }
 
-// entries returns the moves to keep, those that were played most often first.
+// entries returns the moves to keep, the most often played first.
 func (t *tally) entries(settings MakerSettings) []Entry {
 	usual := t.results().estimate(0, positionPull)
 	var entries []Entry

@@ -17,8 +17,8 @@
 //	adapter      shogi as the search plays it: game, lists of moves, evaluator
 //	timing       the time for a move
 //	skill        playing worse
-//	options      what the user has set, and the files that options name
+//	options      the options that the user has set, and the files that they name
 //
 // A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
-// iteration after iteration until the time is up. telling.go reports what is found.
+// iteration after iteration until the time is up. telling.go reports the findings.
 package engine

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// captureFacts holds what this group gathers for a position.
+// captureFacts holds the facts that this group gathers for a position.
 type captureFacts struct {
 	// hanging holds the enemy's pieces that hang most.
 	hanging shogi.Bitboard

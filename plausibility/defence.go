@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// defenceFacts holds what this group gathers for a position.
+// defenceFacts holds the facts that this group gathers for a position.
 type defenceFacts struct {
 	// blocks are the squares that block a slider which would win a piece, blockLines its lines.
 	blocks     shogi.Bitboard

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// dropFacts holds what this group gathers for a position.
+// dropFacts holds the facts that this group gathers for a position.
 type dropFacts struct {
 	// outnumbered are the squares that the enemy attacks more often than we do.
 	outnumbered shogi.Bitboard

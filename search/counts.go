@@ -6,11 +6,11 @@ type Counts struct {
 	Nodes uint64
 	// Priced counts searches of moves below the root.
 	Priced Priced
-	// Endings counts searches of positions below the root, by what ended them.
+	// Endings counts searches of positions below the root, by the reason why they ended.
 	Endings [endingCount]uint64
 }
 
-// Priced counts moves by what gave them their price.
+// Priced counts moves by the source of their price.
 type Priced struct {
 	// Table moves come from the transposition table. Full moves come from a list that is scored by
 	// plausibility. Place moves cost a ply, and more for their place in the order.

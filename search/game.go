@@ -1,6 +1,6 @@
 package search
 
-// Game is what every game must offer. The search leaves the game as it found it.
+// Game has the methods that every game must offer. The search leaves the game as it found it.
 type Game interface {
 	// AppendMoves appends every legal move. A player without one has lost, but see SinglePlayer.
 	AppendMoves(dst []Move) []Move
@@ -46,10 +46,10 @@ type Quiescent interface {
 	InCheck() bool
 }
 
-// Traits is what a game can say of a move before it is made.
+// Traits are properties of a move that a game can tell before it makes the move.
 type Traits struct {
-	// Gain is what the move wins or loses at once, in centipawns. For quiet moves it may be a
-	// guess, see Exchanging.
+	// Gain is the immediate gain of the move, negative for a loss, in centipawns. For quiet moves
+	// it may be a guess, see Exchanging.
 	Gain int32
 	// Quiet says that the move does not change the evaluation at once.
 	Quiet bool
@@ -59,7 +59,7 @@ type Traits struct {
 
 // Ordered games can guess which moves are good.
 type Ordered interface {
-	// Kinds returns how many kinds of moves there are, at most 4,096.
+	// Kinds returns the number of kinds of moves, at most 4,096.
 	Kinds() int
 	// Traits returns the traits of a legal move.
 	Traits(m Move) Traits
@@ -105,8 +105,7 @@ type Forcing interface {
 	GivesCheck(m Move) bool
 }
 
-// Passing games let the search pass where InCheck does not hold, to see what the opponent
-// threatens.
+// Passing games let the search pass where InCheck is false, to see the opponent's threat.
 type Passing interface {
 	MakePass()
 	UnmakePass()
@@ -161,7 +160,7 @@ type MoveSelector interface {
 	Searched(ply int, raisedAlpha bool)
 }
 
-// Hints is what the search has learned of the moves of a position.
+// Hints holds what the search has learned about the moves of a position.
 type Hints struct {
 	// Table is the move of the transposition table; TableSearched says that it has been searched
 	// already and that Next must not hand it over, TableRaised that it raised alpha.
@@ -181,7 +180,7 @@ type Hints struct {
 	// says that it begins a mate.
 	Refutation Move
 	MateThreat bool
-	// Beyond is how many plies the position lies beyond the nominal depth.
+	// Beyond is the number of plies by which the position lies beyond the nominal depth.
 	Beyond int
 	// History returns the history of a kind of move, in per mille of its maximum; Late how often
 	// moves of the kind were searched before the one that raised alpha, in per mille. Both may be

@@ -53,7 +53,7 @@ func (r *rootSearch) nextIteration() bool {
 	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 
-// nominalDepth returns how many plies the limits of an iteration stand for.
+// nominalDepth returns the number of plies that the limits of an iteration stand for.
 func (r *rootSearch) nominalDepth() int {
 	return r.iteration.limit.total() / r.law.Nominal
 }

@@ -28,7 +28,7 @@ type Iteration struct {
 	Mine, Theirs int
 }
 
-// Way is how a search has come to a position.
+// Way is the way in which a search has reached a position.
 type Way uint8
 
 const (

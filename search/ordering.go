@@ -60,7 +60,7 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// add appends a move to those of a ply.
+// add appends a move to the moves of a ply.
 func (f *frame) add(c candidate, order int32) *candidate {
 	f.moves, f.order = append(f.moves, c), append(f.order, order)
 	return &f.moves[len(f.moves)-1]

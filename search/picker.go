@@ -7,7 +7,7 @@ import (
 	"shotest/search/history"
 )
 
-// stage is how far the moves of a node have been listed.
+// stage is the progress of listing the moves of a node.
 type stage uint8
 
 const (
@@ -105,8 +105,8 @@ func (r *run) list(n *node) {
 	r.promiseCredits(n, first)
 }
 
-// addAll adds the moves listed last to those of a node, and returns them. It skips the table's move
-// if that came first.
+// addAll adds the moves listed last to the moves of a node, and returns the added ones. It skips
+// the table's move if that came first.
 func (r *run) addAll(n *node) []Move {
 	known, listed := n.found.move, r.moves[:0]
 	first := len(n.moves) > 0 && n.moves[0].move == known

@@ -75,7 +75,7 @@ func (r *rootSearch) iterate() {
 	}
 }
 
-// rise moves the root move of a rank up past those that are worth less.
+// rise moves the root move of a rank up past the moves that are worth less.
 func (r *rootSearch) rise(rank int) {
 	if r.root[rank].ranked != r.iteration.number {
 		return

@@ -2,7 +2,7 @@ package search
 
 import "slices"
 
-// Ending is what ended the search of a position.
+// Ending is the reason why the search of a position ended.
 type Ending uint8
 
 const (
@@ -39,7 +39,7 @@ const (
 	Quiet
 	// PlayedOut: an experiment took the value at the end of a line as the move's value.
 	PlayedOut
-	// endingCount is how many endings there are.
+	// endingCount is the number of endings.
 	endingCount = int(iota)
 )
 
@@ -54,7 +54,7 @@ func (e Ending) MovesSearched() bool {
 	return e == Searched || e == CutOff || e == AlphaFailed || e == Unaffordable
 }
 
-// Endings returns all endings there are, in the order of their numbers.
+// Endings returns all endings, in the order of their numbers.
 func Endings() []Ending {
 	all := make([]Ending, len(endingNames))
 	for i := range all {
@@ -81,8 +81,8 @@ type RootMove struct {
 	Nodes uint64
 	// Line is the move and the line after it: for a bound, the refutation as far as it is known.
 	Line []Move
-	// Ending is what ended the search of the position after the move, in an iteration of Depth
-	// nominal plies.
+	// Ending is the reason why the search of the position after the move ended, in an iteration of
+	// Depth nominal plies.
 	Ending Ending
 	Depth  int
 }

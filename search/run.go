@@ -13,7 +13,7 @@ type run struct {
 
 	settings  Settings
 	law       law  // what moves cost, by the mode and what the game can do
-	listed    bool // whether all moves come from lists, and not those of the root alone
+	listed    bool // whether all moves come from lists, and not the moves of the root alone
 	histories history.Tables
 
 	rule       Experiment  // the experiment in use, nil for none
@@ -36,7 +36,7 @@ type run struct {
 	frames    [MaxPly + 1]frame
 }
 
-// frame is what a search knows of one ply of its current line.
+// frame holds everything that a search knows about one ply of its current line.
 type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
@@ -51,7 +51,7 @@ type frame struct {
 	kind  uint16
 	// parts are the parts of the cost of move, set once the search of move begins.
 	parts CostParts
-	// ending is what ended the search of the position.
+	// ending is the reason why the search of the position ended.
 	ending Ending
 	// claim is the value to the side to move of ending the game, -Infinity if it may not.
 	claim Score
@@ -59,7 +59,8 @@ type frame struct {
 	staticEval Score
 	line       [MaxPly + 1]Move
 	length     int
-	// searchedLength is how much of the line was searched; the rest is of quiescence.
+	// searchedLength is the number of moves of the line that were searched; the rest comes from
+	// quiescence.
 	searchedLength int
 	// hints is what the search tells the game about the moves; learned holds the histories of their
 	// kinds.

@@ -52,7 +52,7 @@ func (m *AttackMap) Update(before, after *Position, move Move) {
 	m.add(us, Attacks(after.board[to], to, after.Occupied()))
 }
 
-// Count returns how many pieces of a player attack a square.
+// Count returns the number of a player's pieces that attack a square.
 func (m *AttackMap) Count(c Color, s Square) int {
 	count := 0
 	for i := range attackPlanes {

@@ -43,7 +43,7 @@ func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
 	return 0, detail{"entering-king rule %.80q: expected one of %v", []any{name, enteringKingRuleNames}}
 }
 
-// Declaration is what a player may claim on its turn.
+// Declaration is a claim that a player may make on its turn.
 type Declaration uint8
 
 const (

@@ -54,7 +54,7 @@ type Failures struct {
 	pieces, drops                                 [shogi.PieceTypeCount]uint8
 	from, to                                      [shogi.SquareCount]uint8
 	// lines counts the moves that have blocked or opened the line of the slider on a square,
-	// targets those that have attacked the piece on a square.
+	// targets counts the moves that have attacked the piece on a square.
 	lines, targets [shogi.SquareCount]uint8
 }
 

@@ -174,7 +174,7 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 	return nil, false
 }
 
-// Left returns how many moves have not been handed over.
+// Left returns the number of moves that have not been handed over.
 func (l *List) Left() int { return l.left }
 
 // Take hands over a given move out of turn; false if the list has no such move, or it has been

@@ -11,10 +11,10 @@ import (
 // ones have taken their place.
 type UnusableError struct{ Err error }
 
-// Error says what is wrong.
+// Error returns the text of Err.
 func (e *UnusableError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns Err.
 func (e *UnusableError) Unwrap() error { return e.Err }
 
 // weightsOf returns the weights of a file. It returns the built-in weights if there is no file, or,

@@ -69,7 +69,7 @@ func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	return strange
 }
 
-// distance returns how many steps of a king lie between two squares.
+// distance returns the number of king's steps between two squares.
 func distance(a, b shogi.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files, ranks, -ranks)

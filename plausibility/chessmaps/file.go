@@ -42,7 +42,7 @@ func newHeader() header {
 	return head
 }
 
-// parts lists what follows the header.
+// parts lists the parts of a file after the header.
 func (w *Weights) parts() []any { return []any{w.rows, &w.bias, w.values, &w.constant} }
 
 // Write writes the weights as Read reads them.

@@ -32,8 +32,8 @@ func (n *Network) Units() int { return n.position.units }
 // SurroundingUnits returns the number of hidden units that see the surroundings of a square.
 func (n *Network) SurroundingUnits() int { return n.around.units }
 
-// Act is what a move does at its destination or its origin. Each has a table of rows, which are
-// multiplied by the surroundings of that square.
+// Act is one thing that a move does at its destination or its origin. Each has a table of rows,
+// which are multiplied by the surroundings of that square.
 type Act uint8
 
 const (

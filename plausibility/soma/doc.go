@@ -1,5 +1,5 @@
-// Package soma says what exchanges mean for a position without searching moves: which pieces hang,
-// where a promotion cannot be stopped, and which defenders are tied to their squares. Package
+// Package soma finds the results of exchanges in a position without searching moves: which pieces
+// hang, where a promotion cannot be stopped, and which defenders are tied to their squares. Package
 // plausibility uses it once for each node, to credit moves that take a hanging piece, save one or
 // lure a tied defender away. The method follows Michie's SOMA (swap-off matrix analysis), which
 // looks at every square by itself.
