@@ -1,8 +1,9 @@
-// Package book holds opening books: known moves by position, with what was found out about them.
+// Package book holds opening books: known moves by position, with facts about each move.
 //
 // # The format
 //
-// It reads and writes the text format that YaneuraOu introduced and most programs share (*.db):
+// The package reads and writes the text format that YaneuraOu introduced and most programs share
+// (*.db):
 //
 //	#YANEURAOU-DB2016 1.00
 //	sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
@@ -10,13 +11,13 @@
 //	7g7f 3c3d 25 32 80
 //
 // A line sfen begins a position; each following line is a move, the expected reply (or none), the
-// score in centipawns for the side to move, the depth at which it was found, and how often the move
-// was played. [Read] says what else is understood.
+// score in centipawns for the side to move, the depth at which the score was found, and the number
+// of times that the move was played. [Read] describes the variants that it accepts.
 //
 // # Asking a book
 //
-// [Book.Moves] returns what a book knows of a position, and [Book.Choose] draws one of the moves
-// that are good enough and usual enough to be played:
+// [Book.Moves] returns the entries of a book for a position, and [Book.Choose] draws one of the
+// moves that are good enough and usual enough to be played:
 //
 //	known, err := book.Default() // or book.ReadFile("my.db")
 //	if err != nil {
@@ -26,7 +27,7 @@
 //		play(entry.Move)
 //	}
 //
-// A [Maker] makes a book from games: what was played in them and how they ended.
+// A [Maker] makes a book from the moves and results of games.
 package book
 
 import (
@@ -46,8 +47,8 @@ type Entry struct {
 	// Score is in centipawns, for the side to move; 0 if the book does not say.
 	Score int
 	Depth int // plies; 0 if the book does not say
-	// Count is how often the move was played. Books that do not count say 0 or 1, or another
-	// number for all moves.
+	// Count is the number of times that the move was played. Books that do not count have 0 or 1,
+	// or another number, for all moves.
 	Count int
 }
 
@@ -57,25 +58,25 @@ func (e Entry) flipped() Entry {
 	return e
 }
 
-// Book maps positions to moves. All moves and replies are legal. It does not change, so that any
-// number of goroutines may ask it.
+// Book maps positions to moves. All moves and replies are legal. It does not change, so it is safe
+// for concurrent use.
 type Book struct {
-	// Broken names the lines of the file that were left out, with what is wrong with them.
+	// Broken names the lines of the file that were left out, with the error of each.
 	Broken []error
 
 	pages map[string]*page
 }
 
-// page is what is known of a position. It has at least one entry.
+// page holds the entries of a position, at least one.
 type page struct {
-	// number is the least move number at which the position was met.
+	// number is the least move number at which the position occurred.
 	number  int
 	entries []Entry
 }
 
-// Moves returns what the book knows of a position, whatever its move number, in the order of the
-// file. A position that the book has only with colours exchanged, the board turned around, is found
-// as well. The result must not be changed.
+// Moves returns the entries of the book for a position, whatever its move number, in the order of
+// the file. It also finds a position that the book has only with colours exchanged and the board
+// turned around. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
 	if known := b.pages[keyOf(p)]; known != nil {
 		return known.entries
@@ -95,7 +96,8 @@ func (b *Book) Moves(p *shogi.Position) []Entry {
 // Len returns the number of positions.
 func (b *Book) Len() int { return len(b.pages) }
 
-// All returns the positions in SFEN, in their order without the move number, with their entries.
+// All returns the positions in SFEN with their entries, in the order of the SFEN without the move
+// number.
 func (b *Book) All() iter.Seq2[string, []Entry] {
 	return func(yield func(sfen string, entries []Entry) bool) {
 		for _, key := range slices.Sorted(maps.Keys(b.pages)) {
@@ -107,7 +109,7 @@ func (b *Book) All() iter.Seq2[string, []Entry] {
 	}
 }
 
-// keyOf is the position without its move number, on which books do not agree.
+// keyOf returns the position without its move number, because books disagree about the number.
 func keyOf(p *shogi.Position) string {
 	sfen := p.SFEN()
 	return sfen[:strings.LastIndexByte(sfen, ' ')]

@@ -10,13 +10,13 @@ import (
 
 // Selection says which moves of a book are good enough and usual enough to be played.
 type Selection struct {
-	// Margin is by how many centipawns a move may be worse than the best one.
+	// Margin is the number of centipawns by which a move may be worse than the best one.
 	Margin int
 	// Share is the share of a position's games, from 0 to 1, that a move must have.
 	Share float64
 }
 
-// DefaultSelection returns what is usual.
+// DefaultSelection returns the usual selection.
 func DefaultSelection() Selection { return Selection{Margin: 100, Share: 0.1} }
 
 // Validate checks the ranges.
@@ -31,8 +31,8 @@ func (s Selection) Validate() error {
 }
 
 // Choose draws one of the moves that the selection leaves, in proportion to how often they were
-// played; false if the book does not know the position. The same source draws the same. Without a
-// source (nil) it is the move that was played most often.
+// played. It returns false if the book does not know the position. Equal sources draw the same
+// move. Without a source (nil) Choose returns the move that was played most often.
 func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen Entry, found bool) {
 	left := s.Candidates(b.Moves(p))
 	if len(left) == 0 {
@@ -51,8 +51,8 @@ func (b *Book) Choose(p *shogi.Position, random *rand.Rand, s Selection) (chosen
 }
 
 // Candidates returns the entries of a position that may be played, in their order. Moves that were
-// seldom played are left out first, as their scores say little; then those that score too far below
-// the best of the rest. The one that was played most often is not seldom played.
+// seldom played are left out first, as their scores say little; then moves that score too far below
+// the best of the rest. The move that was played most often never counts as seldom played.
 func (s Selection) Candidates(entries []Entry) []Entry {
 	if len(entries) == 0 {
 		return nil
@@ -64,8 +64,8 @@ func (s Selection) Candidates(entries []Entry) []Entry {
 	return slices.DeleteFunc(left, func(e Entry) bool { return e.Score < best-s.Margin })
 }
 
-// Shares returns what part each entry has of what was played, from 0 to 1. Of candidates that is
-// the probability of being drawn.
+// Shares returns the share of each entry in the number of times that all were played, from 0 to 1.
+// For candidates this is the probability of being drawn.
 func Shares(entries []Entry) []float64 {
 	shares, all := make([]float64, len(entries)), float64(weightOf(entries))
 	for i := range entries {
@@ -74,7 +74,8 @@ func Shares(entries []Entry) []float64 {
 	return shares
 }
 
-// weight is how often a move is drawn. Books that do not count have all moves drawn alike.
+// weight returns the relative frequency with which a move is drawn. In books that do not count, all
+// moves are equally likely.
 func (e *Entry) weight() int { return max(e.Count, 1) }
 
 func weightOf(entries []Entry) (sum int) {

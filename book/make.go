@@ -16,19 +16,19 @@ type Game struct {
 	// Players and Ratings (Elo) are indexed by colour; "" and 0 are unknown.
 	Players [2]string
 	Ratings [2]float64
-	// Points is what Black got, if Known: 1 for a win, 0 for a loss, ½ for a draw.
+	// Points are the points that Black got, if Known: 1 for a win, 0 for a loss, ½ for a draw.
 	Points float64
 	Known  bool
 }
 
-// MakerSettings say what of the games goes into a book.
+// MakerSettings say which moves of the games go into a book.
 type MakerSettings struct {
 	// Plies is the move number up to which moves are counted.
 	Plies int
-	// Games is in how many games a move must have been played to be kept, Players by how many
-	// players.
+	// Games is the number of games in which a move must have been played to be kept, Players the
+	// number of players who must have played it.
 	Games, Players int
-	// Winners counts only moves of players who won. The scores are still of all games.
+	// Winners counts only moves of players who won. Scores still come from all games.
 	Winners bool
 }
 
@@ -45,26 +45,26 @@ func (s MakerSettings) Validate() error {
 	return nil
 }
 
-// A Maker makes a book from games: what was played in each position and how often, how that ended,
-// and what was answered most often. The order of the games does not matter.
+// A Maker makes a book from games. For each position it counts which moves were played and how
+// often, the results, and the most frequent answers. The order of the games does not matter.
 //
-// Scores are made from results. Each result counts as far as it differs from what the players'
-// ratings led to expect (½ where they are not known), so that a move is not held good because
+// Scores are made from results. A result counts by its difference from the result that the players'
+// ratings predict (½ where ratings are not known), so that a move does not look good only because
 // strong players like it. The more games a player has, the less each of them counts,
 //
 //	weight = 20 / (20 + games of the player)
 //
-// so that a program that always plays the same is not all there is. Few games say little: what all
-// moves of a position have brought is taken as if 30 games of no effect came with it, and what a
-// move has brought as if 150 of its position did,
+// so that a program that always plays the same does not decide everything. Few games say little. So
+// 30 games without effect are added to the results of all moves of a position, and 150 usual games
+// of the position to the results of each move,
 //
 //	usual  = weighted sum of the position / (its weights + 30)
 //	excess = (weighted sum of the move + 150 · usual) / (its weights + 150)
 //
-// so that a move that was seldom played is about as good as the others. The score is that of a
-// probability of winning of ½ + excess, by the rule that the evaluation is fitted by:
-// 600 · ln(p/(1-p)) centipawns. By the three numbers the moves of one half of the players predicted
-// best what they brought the other half, in games between engines.
+// so that a move that was seldom played is about as good as the others. The score corresponds to a
+// winning probability of p = ½ + excess, by the same rule as the evaluation: 600 · ln(p/(1-p))
+// centipawns. The three numbers were chosen on games between engines: with them, the results of
+// moves in one half of the players predicted best the results of the same moves in the other half.
 type Maker struct {
 	settings MakerSettings
 	tallies  map[string]*tally
@@ -121,7 +121,7 @@ func (m *Maker) count(played *moveTally, g *Game, side shogi.Color) {
 	}
 }
 
-// tally returns the tally of a position that was met at a move number.
+// tally returns the tally of a position that occurred at a move number.
 func (m *Maker) tally(key string, number int) *tally {
 	t := m.tallies[key]
 	if t == nil {
@@ -135,7 +135,7 @@ func (m *Maker) tally(key string, number int) *tally {
 // eloScale is the difference in ratings at which the odds of winning are 10 to 1.
 const eloScale = 400
 
-// expected returns what Black's rating leads to expect.
+// expected returns the points that the ratings predict for Black.
 func (g *Game) expected() float64 {
 	black, white := g.Ratings[shogi.Black], g.Ratings[shogi.White]
 	if black == 0 || white == 0 {

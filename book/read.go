@@ -14,19 +14,18 @@ import (
 	"shotest/shogi"
 )
 
-// builtin is the book that comes with the program. docs/guide/book.md says how it was
-// made.
+// builtin is the book that comes with the program. docs/guide/book.md describes how it was made.
 //
 //go:embed default.db.gz
 var builtin []byte
 
-// DefaultName is what errors and programs call the book that comes with the program.
+// DefaultName is the name of the book that comes with the program, in errors and in programs.
 const DefaultName = "built-in book"
 
 var readDefault = sync.OnceValues(func() (*Book, error) { return Read(bytes.NewReader(builtin), DefaultName) })
 
-// Default returns the book that comes with the program: a small one, of games between strong
-// programs. It is read when it is first asked for.
+// Default returns the book that comes with the program: a small book, made from games between
+// strong programs. The first call reads it.
 func Default() (*Book, error) { return readDefault() }
 
 // ReadFile reads a book from a file, packed (gzip) or not.
@@ -42,27 +41,28 @@ func ReadFile(path string) (*Book, error) {
 const (
 	// longestLine bounds a line of a book, in bytes.
 	longestLine = 1 << 20
-	// largestNumber bounds scores and depths, and largestCount counts: nothing overflows.
+	// largestNumber bounds scores and depths, largestCount bounds counts, so that nothing
+	// overflows.
 	largestNumber = 1_000_000
 	largestCount  = 1 << 48
-	// mostBroken is how many lines of a book may be broken.
+	// mostBroken is the number of lines of a book that may be broken.
 	mostBroken = 100
 )
 
-// Read reads a book, packed (gzip) or not, which is named in errors. Every move must be legal, and
-// every reply after it: a line that is not is left out, and named in Broken; so are the moves of a
-// position that cannot be. A file without a line that can be used, or with too many others, is no
-// book.
+// Read reads a book, packed (gzip) or not. Errors call it by name. Every move must be legal, and so
+// must every reply after it: Read leaves out lines with illegal moves, and names them in Broken, as
+// it does with the moves of an impossible position. A file without a usable line, or with too many
+// others, is not a book.
 //
-// Programs differ in what they write, and all of this is understood:
+// Programs write different variants of the format. Read accepts these:
 //
-//   - A line that begins with # or // is a remark; so is what follows // or # after a blank. Blank
-//     lines, the ends of lines, and a byte order mark do not matter.
-//   - Reply, score, depth and count may be missing or none, in any case of letters: they are
-//     unknown, and 0. Further fields are left aside.
-//   - A line that says none, resign or win instead of a move is left aside.
-//   - A position that comes again, with another move number too, is the same. A move that comes
-//     again adds its count; of the rest, what was found at the greater depth stays.
+//   - A line that begins with # or // is a remark; so is the rest of a line from a // or # after a
+//     blank. Blank lines, the kind of line ends, and a byte order mark do not matter.
+//   - Reply, score, depth and count may be missing or "none", in upper or lower case: then they are
+//     unknown, and 0. Further fields are ignored.
+//   - A line with "none", "resign" or "win" instead of a move is ignored.
+//   - A position may come again, even with another move number: its entries are joined. A move that
+//     comes again adds its count; its other values are those found at the greater depth.
 func Read(r io.Reader, name string) (*Book, error) {
 	unpacked, err := inputfile.Unpack(r)
 	if err != nil {
@@ -91,7 +91,8 @@ func Read(r io.Reader, name string) (*Book, error) {
 	return reading.book, nil
 }
 
-// reader is the state of reading: the position that moves belong to. lost says that it cannot be.
+// reader is the state of reading: the position that moves belong to. lost says that this position
+// is impossible.
 type reader struct {
 	book     *Book
 	position *shogi.Position
@@ -145,7 +146,7 @@ func (r *reader) begin(sfen string) error {
 	return nil
 }
 
-// saysNoMove reports whether a word says that there is nothing to play.
+// saysNoMove reports whether a word stands for the absence of a move.
 func saysNoMove(word string) bool {
 	switch strings.ToLower(word) {
 	case "none", "resign", "win":

@@ -9,49 +9,49 @@ import (
 	"shotest/shogi"
 )
 
-// tally is what was played in a position.
+// tally counts the moves that were played in a position.
 type tally struct {
-	// number is the least move number at which the position was met.
+	// number is the least move number at which the position occurred.
 	number int
 	moves  map[shogi.Move]*moveTally
 }
 
-// moveTally is what is known of a move.
+// moveTally holds the counts and results of a move.
 type moveTally struct {
-	// count is how often players who count have played it, and players are who they are, up to the
-	// number that is needed.
+	// count is the number of times that players who count have played the move. players lists these
+	// players, up to the number that is needed.
 	count   int
 	players []player
 	replies map[shogi.Move]int
 	results results
 }
 
-// player is a number for a player's name. All players without a name are one.
+// player is a number for a player's name. All players without a name count as one.
 type player int
 
 const nameless player = 0
 
-// results are how games ended, by the player whose move it was.
+// results holds the results of games, by the player whose move it was.
 type results map[player]playerResults
 
 type playerResults struct {
 	games int
-	// excess is by how much more the player got than expected, in fractions of a point: sums of
-	// whole numbers do not depend on their order.
+	// excess is the player's points minus the expected points, in fractions of a point. It is a
+	// whole number because sums of whole numbers do not depend on their order.
 	excess int64
 }
 
 const (
-	// fraction is how many fractions make a point.
+	// fraction is the number of fractions in a point.
 	fraction = 1_000_000
-	// playerGames is how many games a player has to have for one to count half.
+	// playerGames is the number of games of a player at which each of them counts half.
 	playerGames = 20
-	// positionPull and movePull are the numbers of games without news that come with a position's
-	// and a move's results.
+	// positionPull and movePull are the numbers of games without new information that are added to
+	// a position's and a move's results.
 	positionPull = 30
 	movePull     = 150
 	// logisticScale is the score in centipawns at which the odds of winning are e to 1; surest is
-	// the greatest probability that a score is made of.
+	// the greatest probability that a score is made from.
 	logisticScale = 600
 	surest        = 0.99
 )
@@ -84,7 +84,7 @@ func (t *moveTally) countPlayer(who player, most int) {
 	}
 }
 
-// entries returns the moves to keep, those that were played most often first.
+// entries returns the moves to keep, the most often played first.
 func (t *tally) entries(settings MakerSettings) []Entry {
 	usual := t.results().estimate(0, positionPull)
 	var entries []Entry
@@ -100,7 +100,7 @@ func (t *tally) entries(settings MakerSettings) []Entry {
 	return entries
 }
 
-// results returns those of all moves.
+// results returns the results of all moves.
 func (t *tally) results() results {
 	all := results{}
 	for _, m := range t.moves {
@@ -117,8 +117,8 @@ func (r results) add(who player, more playerResults) {
 	r[who] = playerResults{known.games + more.games, known.excess + more.excess}
 }
 
-// estimate returns by how much more than expected the side to move gets, after pull usual games
-// have been added to the results.
+// estimate returns the points beyond the expected ones that the side to move gets, after pull usual
+// games have been added to the results.
 func (r results) estimate(usual, pull float64) float64 {
 	var weighted [][2]float64
 	for who, p := range r {
@@ -128,7 +128,7 @@ func (r results) estimate(usual, pull float64) float64 {
 		}
 		weighted = append(weighted, [2]float64{weight * float64(p.games), weight * float64(p.excess) / fraction})
 	}
-	// Sums of fractions depend on their order, which must not be that of the games.
+	// Sums of fractions depend on their order, and the order of the games must not matter.
 	slices.SortFunc(weighted, func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) })
 	games, excess := pull, pull*usual
 	for _, w := range weighted {
@@ -138,7 +138,7 @@ func (r results) estimate(usual, pull float64) float64 {
 	return excess / games
 }
 
-// score returns the score in centipawns of getting so much more than half a point.
+// score returns the score, in centipawns, for an excess over half a point.
 func score(excess float64) int {
 	probability := min(max(0.5+excess, 1-surest), surest)
 	return int(math.Round(logisticScale * math.Log(probability/(1-probability))))

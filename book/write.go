@@ -10,11 +10,11 @@ import (
 	"shotest/internal/safefile"
 )
 
-// header is the first line of a file, by which programs know the format.
+// header is the first line of a file. Programs recognise the format by it.
 const header = "#YANEURAOU-DB2016 1.00"
 
 // Write writes the book. Positions are sorted by their text, so that equal books are equal byte for
-// byte; moves keep their order, which is what programs prefer that do not look at numbers.
+// byte. Moves keep their order, because some programs go by the order and not by the numbers.
 func (b *Book) Write(w io.Writer) error {
 	var text bytes.Buffer
 	text.WriteString(header + "\n")
@@ -28,7 +28,7 @@ func (b *Book) Write(w io.Writer) error {
 	return err
 }
 
-// WriteFile makes the book the content of a file, in one step, packed if its name ends in .gz.
+// WriteFile writes the book to a file, in one step, packed if the file's name ends in .gz.
 func (b *Book) WriteFile(path string) error {
 	var data bytes.Buffer
 	if err := b.write(&data, strings.HasSuffix(path, ".gz")); err != nil {

@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// Clock is the time that the players have. Remaining times may be negative where a client subtracts
+// Clock is the time that the players have. Remaining times may be negative if a client subtracts
 // the increment beforehand.
 type Clock struct {
 	Remaining [2]time.Duration // by shogi.Color
@@ -29,28 +29,29 @@ type Limits struct {
 	Clock *Clock
 	// MoveTime is a fixed time for this move.
 	MoveTime time.Duration
-	// VariedTime is the time for this move where it is to differ from game to game: timing.Varied.
+	// VariedTime is the time for this move if the time should vary from game to game; see
+	// timing.Varied.
 	VariedTime time.Duration
 	// CPU is the processor time for this move, of all threads that search. On a busy machine the
-	// search takes longer by the clock. Where the system does not tell processor times
-	// (resources.CheckProcessorTime), it counts as MoveTime, with a remark.
+	// search takes longer by the clock. If the system does not report processor times
+	// (resources.CheckProcessorTime), CPU counts as MoveTime, and the engine says so in a remark.
 	CPU time.Duration
 	// Nodes is the most positions to visit.
 	Nodes uint64
-	// Depth is the most plies to search nominally.
+	// Depth is the greatest nominal depth to search, in plies.
 	Depth int
 	// Interest is the most that each side may spend in interest search, in hundredths of a ply.
 	Interest int
 	// SearchMoves restricts the root to these moves, if there are any.
 	SearchMoves []shogi.Move
-	// PonderHit, if not nil, makes the search ponder: the time starts when a value arrives. A clock
-	// that is not nil then replaces Clock.
+	// PonderHit, if not nil, makes the search ponder: the time starts when a value arrives on the
+	// channel. If the value is not nil, it replaces Clock.
 	PonderHit <-chan *Clock
 }
 
 // Score is the value of a position for the side to move.
 type Score struct {
-	// Centipawns is the value where no mate has been found.
+	// Centipawns is the value if no mate has been found.
 	Centipawns int
 	// Mate counts the plies to a mate: positive if the side to move gives it, negative if it is
 	// mated, 0 without a mate.
@@ -58,7 +59,7 @@ type Score struct {
 }
 
 // UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer
-// than any real one. USI spells it "mate +", and its negative "mate -".
+// than any real mate. USI spells it "mate +", and its negative "mate -".
 const UnknownMate = 10_000
 
 // Compare returns a positive number if a score is better than another for the side to
@@ -68,7 +69,7 @@ func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
 // Negated returns the score as the other side sees it.
 func (s Score) Negated() Score { return Score{Centipawns: -s.Centipawns, Mate: -s.Mate} }
 
-// worth orders scores: mates are worth more than any centipawns, near ones most.
+// worth orders scores: mates are worth more than any centipawns, and near mates most.
 func (s Score) worth() int {
 	const mate = 1 << 20
 	switch {
@@ -103,7 +104,7 @@ const (
 	UpperBound
 )
 
-// Report is what a running search has found so far: one line of one iteration.
+// Report is a finding of a running search: one line of one iteration.
 type Report struct {
 	Depth    int // nominal plies
 	SelDepth int // deepest line in plies, 0 if unknown
@@ -114,27 +115,27 @@ type Report struct {
 	Elapsed  time.Duration
 	HashFull int // per mille
 	PV       []shogi.Move
-	// Current, in a report without a line, is the move that is being searched.
+	// Current, in a report without a line, is the move being searched.
 	Current shogi.Move
-	// Final says that the search is over. The last lines before the answer are one of each rank, in
-	// order, the first of them that of the move to play.
+	// Final says that the search is over. Before the answer there is a last report for the line of
+	// each rank, in order. The first of these lines begins with the move to play.
 	Final bool
-	// Text, if not empty, is a remark in plain words; all else is then unset.
+	// Text, if not empty, is a remark in plain words; the other fields are then unset.
 	Text string
 }
 
-// HasLine reports whether there is a line, and not a remark or a move that is being searched.
+// HasLine reports whether the report has a line, and not a remark or the move being searched.
 func (r *Report) HasLine() bool { return len(r.PV) > 0 }
 
-// HasValue reports whether there is a line with its value, and not a bound.
+// HasValue reports whether the report has a line with its exact value, and not a bound.
 func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
 // Result is the answer of a search.
 type Result struct {
-	// Best is the move to play; NoMove means that the engine resigns, or declares.
+	// Best is the move to play. NoMove means that the engine resigns or declares.
 	Best shogi.Move
-	// Declare is what the side to move claims instead of a move: a win, or a draw that is worth as
-	// much as playing on.
+	// Declare is the claim that the side to move makes instead of a move: a win, or a draw that is
+	// worth as much as playing on.
 	Declare shogi.Declaration
 	// Ponder is the expected reply, or NoMove.
 	Ponder shogi.Move
@@ -152,9 +153,9 @@ const (
 	MateNotImplemented MateOutcome = iota
 	// MateFound: the moves are a mate.
 	MateFound
-	// NoMate: there is none.
+	// NoMate: there is no mate.
 	NoMate
-	// MateTimeout: not decided within the time.
+	// MateTimeout: the problem was not decided within the time.
 	MateTimeout
 )
 
@@ -164,7 +165,7 @@ type MateResult struct {
 	Moves   []shogi.Move // a mate, if one was found
 }
 
-// MateResultOf returns what a solver has found as an answer.
+// MateResultOf returns a solver's result as an answer.
 func MateResultOf(r mate.Result) MateResult {
 	outcomes := [...]MateOutcome{mate.Undecided: MateTimeout, mate.Found: MateFound, mate.None: NoMate}
 	return MateResult{Outcome: outcomes[r.Outcome], Moves: r.Moves}
@@ -192,8 +193,8 @@ type Option struct {
 	Values  []string // of a combo
 }
 
-// Found is what an engine has found in a position: the best lines, the best one first, with scores
-// for the side to move; or no line, and that the side to move wins by declaration.
+// Found holds an engine's findings in a position: the best lines, the best one first, with scores
+// for the side to move. If the side to move wins by declaration, there is no line.
 type Found struct {
 	Lines   []Report
 	Declare bool

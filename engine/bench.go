@@ -23,10 +23,10 @@ type BenchResult struct {
 	Positions int
 	Nodes     uint64
 	Elapsed   time.Duration
-	// Counts is what the searches have spent their time on, those of helper threads apart.
+	// Counts is the work of the searches, without those of helper threads.
 	Counts search.Counts
-	// Signature changes whenever the search visits other nodes or comes to other answers. It is
-	// reproducible for benches limited by nodes or depth.
+	// Signature changes whenever the search visits different nodes or finds different answers. It
+	// is reproducible for benches limited by nodes or depth.
 	Signature uint32
 }
 
@@ -84,8 +84,8 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits,
 	return result, nil
 }
 
-// lastValue returns a listener that keeps the last line with a value. Bounds and the moves being
-// searched come by the clock, and would make the signature depend on it.
+// lastValue returns a listener that keeps the last line with a value. Reports of bounds and of
+// moves being searched depend on the clock, and would make the signature depend on it.
 func lastValue(last *Report) func(Report) {
 	return func(r Report) {
 		if r.HasValue() && !(r.Final && last.HasLine()) {

@@ -1,6 +1,5 @@
-// Package engine plugs shogi into the search and offers the whole as one
-// programming interface: what the USI driver, the command line, tournaments and
-// tuning all talk to.
+// Package engine plugs shogi into the search and offers the whole as one programming interface. The
+// USI driver, the command line, tournaments and tuning all use it.
 //
 //	e := engine.New(profile.Default())
 //	game, err := shogi.ParseHistory("startpos moves 7g7f")
@@ -12,14 +11,14 @@
 //	})
 //	fmt.Println(result.Best)
 //
-// An Engine holds what a player has: a game, a clock, a transposition table, threads, an opening
-// book, options. What its methods need to know is in packages of their own, which know no Engine:
+// An Engine holds everything that a player has: a game, a clock, a transposition table, threads, an
+// opening book, options. Its methods rely on packages that do not depend on Engine:
 //
 //	adapter      shogi as the search plays it: game, lists of moves, evaluator
 //	timing       the time for a move
 //	skill        playing worse
-//	options      what the user has set, and the files that options name
+//	options      the options that the user has set, and the files that they name
 //
 // A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
-// iteration after iteration until the time is up. telling.go reports what is found.
+// iteration after iteration until the time is up. telling.go reports the findings.
 package engine

@@ -20,17 +20,16 @@ import (
 	"shotest/shogi"
 )
 
-// Engine thinks about one position at a time. Its methods must not be called by two goroutines at
-// once.
+// Engine thinks about one position at a time. An Engine is not safe for concurrent use.
 type Engine struct {
-	// options are the profile that is set, and what its user has laid over it.
+	// options hold the profile, and the options that the user has set on top of it.
 	options *options.Layers
 	// spoken is the language that the option Language is declared with.
 	spoken string
-	// searched is the mode that has filled the tables, empty if none has.
+	// searched is the mode of the searches that filled the tables, empty if there were none.
 	searched string
 
-	// parts are what games are put together from. game is that of the first thread.
+	// parts makes the parts of games. game is the game of the first thread.
 	parts    adapter.Parts
 	game     *adapter.Game
 	searcher *search.Searcher
@@ -43,18 +42,19 @@ type Engine struct {
 	explainer Explainer
 	// observer is notified of the positions of the first thread's searches; nil for none.
 	observer search.Observer
-	// helpers are the threads besides the first. toldThreads is the number that was last remarked
-	// on.
+	// helpers are the threads besides the first. toldThreads is the number of threads in the last
+	// remark about it.
 	helpers     []*helper
 	toldThreads int
-	// tableMegabytes and matesMegabytes are the sizes that were wanted for the tables of searcher
-	// and mates, of which one exists at a time. smaller says that the searcher's is smaller, if so.
+	// tableMegabytes and matesMegabytes are the wanted sizes of the tables of searcher and mates.
+	// Only one of the tables exists at a time. smaller is an error that says that the searcher's
+	// table is smaller than wanted, nil if it is not.
 	tableMegabytes, matesMegabytes int
 	smaller                        error
 }
 
 // New returns an engine that thinks and plays as a profile says. It allocates its transposition
-// table when it is first prepared or asked.
+// table when it is first prepared or used.
 func New(profile profile.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
@@ -65,9 +65,9 @@ func New(profile profile.Profile) *Engine {
 
 // Prepare makes the engine ready for a new game: it reads the weights that its profile names, and
 // allocates the transposition table in the size that is set, or clears it. After an error the
-// engine can be used all the same, with weights that are built in. With the option StrictFiles the
-// error wraps options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx
-// has ended, tables stay as they are.
+// engine is still usable, with the built-in weights. With the option StrictFiles the error wraps
+// options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx has ended,
+// Prepare leaves the tables as they are.
 func (e *Engine) Prepare(ctx context.Context) error {
 	e.searched = ""
 	err := errors.Join(e.configure(), e.openAsSet())
@@ -94,7 +94,7 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	return errors.Join(err, e.smaller)
 }
 
-// clear forgets what the searches have found out.
+// clear forgets the results of searches.
 func (e *Engine) clear() {
 	e.searcher.Clear()
 	for _, h := range e.helpers {
@@ -103,7 +103,7 @@ func (e *Engine) clear() {
 }
 
 // configure makes the engine evaluate positions and order moves as its profile says now. The error
-// is about files that cannot be read: what is built in takes their place.
+// is about files that cannot be read; built-in weights take their place.
 func (e *Engine) configure() error {
 	changed, err := e.parts.Configure(&e.options.Profile, &e.options.Files)
 	if changed {
@@ -113,8 +113,8 @@ func (e *Engine) configure() error {
 	return err
 }
 
-// configureSearch is configure before a search. It clears tables that another mode has filled:
-// their depths say something else.
+// configureSearch configures the engine before a search. It clears tables that another mode has
+// filled, because depths have another meaning there.
 func (e *Engine) configureSearch() error {
 	err := e.configure()
 	mode := adapter.Mode(&e.options.Profile).Name
@@ -125,8 +125,8 @@ func (e *Engine) configureSearch() error {
 	return err
 }
 
-// GoingOn adds to an error of Prepare that what is built in is used. With StrictFiles the engine
-// does not go on, and the error stays as it is.
+// GoingOn adds to an error of Prepare that the engine goes on with built-in weights. With
+// StrictFiles the engine does not go on, and GoingOn returns the error unchanged.
 func GoingOn(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err
@@ -144,8 +144,8 @@ func GoingOn(err error) error {
 	return err
 }
 
-// tell reports a problem to those who have started a search, a remark for each line. Without a
-// listener it is kept for Notices.
+// tell reports a problem to the caller of a search, as a remark for each line. Without a report
+// function it keeps the problem for Notices.
 func (e *Engine) tell(problem error, report func(Report)) {
 	if problem == nil {
 		return
@@ -160,15 +160,15 @@ func (e *Engine) tell(problem error, report func(Report)) {
 	}
 }
 
-// NewGame does nothing: Prepare has cleared what another game must not see.
+// NewGame does nothing: Prepare has cleared everything that a new game must not see.
 func (e *Engine) NewGame() {}
 
 // Search thinks about the game's current position and returns the move to play. It calls report, if
 // not nil, from the calling goroutine for every line that it finds. Cancelling the context ends it
 // with the best move so far; even then there is an answer, if only the first legal move.
 //
-// Where an option that was set since Prepare names a file that cannot be read, the search goes on
-// with what is built in, and a remark says so once.
+// If an option that was set since Prepare names a file that cannot be read, the search goes on with
+// built-in weights, and a remark says so once.
 func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	if limits.CPU > 0 {
 		return e.searchMetered(ctx, history, limits, report)
@@ -176,7 +176,7 @@ func (e *Engine) Search(ctx context.Context, history *shogi.History, limits Limi
 	return e.search(ctx, history, limits, report, nil)
 }
 
-// search is Search. The meter is nil without a limit of processor time.
+// search does the work of Search. The meter is nil without a limit of processor time.
 func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limits, report func(Report),
 	meter *timing.Meter) Result {
 	started := time.Now()
@@ -205,7 +205,7 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 // Rules returns the rules of the game that the options have set.
 func (e *Engine) Rules() shogi.Rules { return adapter.Rules(&e.options.Profile) }
 
-// settledByRules answers positions that need no thought: mated ones, and claims of a win.
+// settledByRules answers positions that need no search: a mated side, and claims of a win.
 func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	current, rule := history.Current(), e.Rules().EnteringKing
 	switch {
@@ -221,7 +221,7 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	return Result{}, false
 }
 
-// choices returns how many moves there are to choose from.
+// choices returns the number of moves to choose from.
 func choices(history *shogi.History, limits Limits) int {
 	if n := len(limits.SearchMoves); n > 0 {
 		return n
@@ -229,7 +229,7 @@ func choices(history *shogi.History, limits Limits) int {
 	return len(history.Current().AppendLegalMoves(nil))
 }
 
-// releaseTables gives the memory of the large tables back, before another one is made.
+// releaseTables frees the memory of the large tables before another table is made.
 func (e *Engine) releaseTables() {
 	if e.searcher == nil && e.mates == nil {
 		return
@@ -242,8 +242,8 @@ func (e *Engine) releaseTables() {
 // availableMemory is replaced by tests.
 var availableMemory = resources.FreeMemory
 
-// tableSize returns how many megabytes a large table gets: as many as the profile says, or three
-// quarters of the free memory. The error says that it is less than the profile says.
+// tableSize returns the size of a large table: the megabytes that the profile says, or three
+// quarters of the free memory if that is less. In that case the error says so.
 func (e *Engine) tableSize() (megabytes int, err error) {
 	wanted := e.options.Profile.HashMegabytes
 	most := availableMemory() / 4 * 3 >> 20
@@ -254,8 +254,8 @@ func (e *Engine) tableSize() (megabytes int, err error) {
 	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
 }
 
-// SolveMate looks for a mate by checks, by the side to move. limit 0 leaves the context's limit
-// alone.
+// SolveMate looks for a mate by checks, for the side to move. With limit 0 only the context limits
+// the time.
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration,
 	_ func(Report)) MateResult {
 	if limit > 0 {
@@ -266,7 +266,7 @@ func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit ti
 	if e.mates == nil || e.matesMegabytes != e.options.Profile.HashMegabytes {
 		e.matesMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
-		megabytes, _ := e.tableSize() // told when the engine was prepared
+		megabytes, _ := e.tableSize() // the error was reported when the engine was prepared
 		e.mates = mate.New(megabytes << 20)
 	}
 	return MateResultOf(e.mates.Solve(ctx, history, mate.Limits{}))

@@ -11,15 +11,14 @@ import (
 	"shotest/shogi"
 )
 
-// Evaluator returns what positions are evaluated by. Where weights cannot be read, Notices
-// says so.
+// Evaluator returns the evaluator of positions. If its weights cannot be read, Notices says so.
 func (e *Engine) Evaluator() evaluation.Evaluator {
 	e.tell(e.configure(), nil)
 	return e.game.Evaluator()
 }
 
-// Evaluate returns what the evaluation says of a position for the side to move, in centipawns,
-// without searching.
+// Evaluate returns the evaluation of a position for the side to move, in centipawns, without
+// searching.
 func (e *Engine) Evaluate(p *shogi.Position) int {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
@@ -29,39 +28,41 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 // Form is the name of the evaluation, as profiles spell it.
 func (e *Engine) Form() string { return e.options.Profile.Evaluation }
 
-// PriceCredits returns what each credit of the modern mode gives a legal move of a game's current
-// position, as far as that is seen without searching; nothing in other modes.
+// PriceCredits returns the credits of the modern mode for a legal move of a game's current
+// position, as far as they can be found without searching. It returns nothing in other modes.
 func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
 	return adapter.PriceCredits(&e.options.Profile, history, m)
 }
 
-// InPlies reports whether moves cost plies in the mode of the last search, and not what their
-// interest makes of them.
+// InPlies reports whether moves cost plies in the mode of the last search, and not a price by their
+// interest.
 func (e *Engine) InPlies() bool { return adapter.Mode(&e.options.Profile).Name != search.InterestMode }
 
-// An Explainer returns what says in words why the best move of a search is played, given the answer
-// so far. It is called before the search begins, which orders moves by the same lists.
+// An Explainer returns a function that says in words why the best move of a search is played, given
+// the answer so far. The engine calls the Explainer before the search begins, because the search
+// orders moves by the same lists.
 type Explainer func(e *Engine, history *shogi.History) func(Result) []string
 
-// ExplainBy sets what speaks for the option Explain. Without it the option does nothing.
+// ExplainBy sets the Explainer for the option Explain. Without an Explainer the option does
+// nothing.
 func (e *Engine) ExplainBy(x Explainer) { e.explainer = x }
 
-// leastToExplain is the least time for a move that is explained: explanations are made after the
+// leastToExplain is the least time for a move that is explained. Explanations are made after the
 // search, in the time that was kept back.
 const leastToExplain = 500 * time.Millisecond
 
 // sayInterval is the time between two explanations of a search that goes on until it is stopped.
 const sayInterval = time.Second
 
-// explanations are those of one search.
+// explanations makes the explanations of one search.
 type explanations struct {
 	engine *Engine
 	clock  *stopwatch
 	teller *teller
-	// endless says that the search goes on until it is stopped, unless a clock runs.
+	// endless says that the search goes on until it is stopped, unless a clock is running.
 	endless bool
-	// why explains the best move, nil if nobody asks. said was said last while the search went on,
-	// at lastSaid.
+	// why explains the best move, nil if no explanation is wanted. said is the last explanation
+	// given during the search, lastSaid its time.
 	why      func(Result) []string
 	said     []string
 	lastSaid time.Time
@@ -87,8 +88,8 @@ func (x *explanations) explain(r Result) {
 	}
 }
 
-// explainMeanwhile does the same while a search runs that goes on until it is stopped. It says
-// nothing twice.
+// explainMeanwhile explains the best move during a search that goes on until it is stopped. It does
+// not repeat an explanation.
 func (x *explanations) explainMeanwhile(r Result) {
 	endless := x.endless && !x.clock.runs()
 	if x.why == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastSaid) < sayInterval {

@@ -8,19 +8,19 @@ import (
 // Finding is the result of a search for one move.
 type Finding struct {
 	Move shogi.Move
-	// Searched says that the search has come to the move. Otherwise only the price is known.
+	// Searched says that the search has reached the move. Otherwise only the price is known.
 	Searched bool
-	// Price is what the move costs by itself, Cost what was taken from the side's budget, in
+	// Price is what the move costs by itself, Cost the amount taken from the side's budget, in
 	// hundredths of a ply.
 	Price, Cost int
-	// Parts is what Cost consists of where moves cost plies.
+	// Parts are the parts of Cost where moves cost plies.
 	Parts search.CostParts
 	// Score is the move's value or, as Bound says, a bound of it.
 	Score Score
 	Bound Bound
 	// Nodes is the number of nodes below the move, in all iterations.
 	Nodes uint64
-	// Line is the move and what follows, as far as it is known.
+	// Line is the move and the line after it, as far as it is known.
 	Line []shogi.Move
 	// Ending is what ended the search of the position after the move, in an iteration of Depth
 	// nominal plies.
@@ -28,8 +28,8 @@ type Finding struct {
 	Depth  int
 }
 
-// Open reports whether the move may be better than a best move of the given score: its bound
-// answers to the best score of the time when it was searched.
+// Open reports whether the move may be better than a best move of the given score. Its bound refers
+// to the best score at the time when the move was searched.
 func (f *Finding) Open(best Score) bool {
 	switch f.Bound {
 	case UpperBound:
@@ -40,7 +40,7 @@ func (f *Finding) Open(best Score) bool {
 	return false
 }
 
-// Findings returns the last search's results for all moves that it had to choose from.
+// Findings returns the last search's results for all moves that it could choose from.
 func (e *Engine) Findings() []Finding {
 	if e.searcher == nil {
 		return nil

@@ -7,17 +7,18 @@ import (
 	"shotest/shogi"
 )
 
-// lineup are the lines that a search has found, of as many ranks as are wanted.
+// lineup holds the lines that a search has found, one for each wanted rank.
 type lineup struct {
 	engine  *Engine
 	clock   *stopwatch
-	helpers *helpers // nil until they search
+	helpers *helpers // nil until helpers search
 	wanted  int
-	// newest are the lines of the last iteration so far, by rank, older those of the one before.
+	// newest holds the lines of the last iteration so far, by rank, older the lines of the
+	// iteration before.
 	newest, older []Report
 }
 
-// line returns a line of the search in the form in which it is reported.
+// line returns a line of the search as a report.
 func (l *lineup) line(found *search.Report) Report {
 	r := Report{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score),
@@ -31,8 +32,8 @@ func (l *lineup) line(found *search.Report) Report {
 	return r
 }
 
-// add adds a line of the search. The first of them begins an iteration. A partial line's bound
-// passes for its value: nothing more will be known.
+// add adds a line of the search. A line of the first rank begins an iteration. The bound of a
+// partial line counts as its value, because nothing better will be known.
 func (l *lineup) add(found *search.Report) Report {
 	r := l.line(found)
 	r.Bound = Exact
@@ -44,7 +45,7 @@ func (l *lineup) add(found *search.Report) Report {
 	return r
 }
 
-// replace makes a line the only one.
+// replace makes a line the only line.
 func (l *lineup) replace(r Report) {
 	l.newest = []Report{r}
 	l.older = nil
@@ -56,7 +57,7 @@ func (l *lineup) evaluated(m shogi.Move) Report {
 	return Report{Score: toScore(l.engine.game.Evaluate()), PV: []shogi.Move{m}}
 }
 
-// nodes returns how many nodes have been searched by all threads.
+// nodes returns the number of nodes that all threads have searched.
 func (l *lineup) nodes() uint64 { return l.engine.searcher.Counts().Nodes + l.helpers.nodes() }
 
 // conclusion returns the line of every rank once more, completed, with the nodes and the time as
@@ -76,8 +77,8 @@ func (l *lineup) conclusion() []Report {
 	return lines
 }
 
-// last returns the lines of all ranks, in order. Lines that the last iteration was cut short of are
-// those of the iteration before, and now no better than those above.
+// last returns the lines of all ranks, in order. If the last iteration was cut short, the missing
+// lines come from the iteration before, with scores no better than the lines above.
 func (l *lineup) last() []Report {
 	lines := slices.Clone(l.newest)
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
@@ -109,7 +110,7 @@ func (l *lineup) completed(r *Report) []shogi.Move {
 	return converted[shogi.Move](l.engine.searcher.Complete(l.engine.game, converted[search.Move](r.PV), length))
 }
 
-// converted returns moves of the game as those of the search, or the other way round.
+// converted returns moves of the game as moves of the search, or the other way round.
 func converted[To, From search.Move | shogi.Move](moves []From) (all []To) {
 	for _, m := range moves {
 		all = append(all, To(m))

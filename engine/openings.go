@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// openings is the book that the profile asks for, once it has been read.
+// openings is the book that the profile names, once it has been read.
 type openings struct {
 	read, strict bool
 	file         string
@@ -18,7 +18,7 @@ type openings struct {
 	random *rand.Rand
 }
 
-// openAsSet reads the book that the profile asks for, unless it has been read.
+// openAsSet reads the book that the profile names, unless it has been read.
 func (e *Engine) openAsSet() (err error) {
 	p, o := &e.options.Profile, &e.openings
 	strict := e.options.Files.IsStrict()
@@ -42,8 +42,8 @@ func (e *Engine) openAsSet() (err error) {
 	})
 }
 
-// sayBroken says which lines of the book were left out. With StrictFiles it is not loaded without
-// them.
+// sayBroken says which lines of the book were left out. With StrictFiles a book with such lines is
+// not loaded.
 func (e *Engine) sayBroken() error {
 	o := &e.openings
 	if len(o.book.Broken) > 0 && o.strict {
@@ -57,9 +57,9 @@ func (e *Engine) sayBroken() error {
 	return nil
 }
 
-// fromBook returns a move of the opening book, and says that it is one. The book is for games:
-// searches for analysis, for pondering, among some moves only or without a limit by the clock,
-// nodes or depth have none.
+// fromBook returns a move of the opening book, and reports that it comes from the book. The book is
+// for games: searches for analysis, for pondering, among some moves only, or without a limit by the
+// clock, nodes or depth do not use it.
 func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Report)) (Result, bool) {
 	p, current := &e.options.Profile, history.Current()
 	limited := limits.Clock != nil || limits.MoveTime > 0 || limits.VariedTime > 0 || limits.Nodes > 0 ||
@@ -92,7 +92,7 @@ func BookSelection(p *profile.Profile) book.Selection {
 	return selection
 }
 
-// bookLine is how many moves of a book's line are reported.
+// bookLine is the number of moves of a book's line in a report.
 const bookLine = 8
 
 // line returns a move of the book, the reply that the book expects, and the moves that were played

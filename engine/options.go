@@ -10,7 +10,7 @@ import (
 	"shotest/profile"
 )
 
-// besides are the options that are not values of the profile.
+// besides holds the options that are not values of the profile.
 var besides = []Option{
 	{Name: options.Ponder, Kind: CheckOption, Default: "false"},
 	{Name: options.ProfileFile, Kind: FilenameOption},
@@ -18,7 +18,7 @@ var besides = []Option{
 	{Name: options.Language, Kind: ComboOption, Values: options.Languages},
 }
 
-// Options returns the engine's options in the order in which they are to be shown.
+// Options returns the engine's options in the order to show them in.
 func (e *Engine) Options() []Option {
 	declared := []Option{}
 	defaults := profile.Default()
@@ -74,7 +74,7 @@ func (e *Engine) Language() (l *language.Language, encoding string) {
 	return l, encoding
 }
 
-// words returns what an error says, in the engine's language.
+// words returns the text of an error in the engine's language.
 func (e *Engine) words(err error) string {
 	l, _ := e.Language()
 	return l.Error(err)

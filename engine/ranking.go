@@ -10,11 +10,11 @@ import (
 	"shotest/similarity"
 )
 
-// Ranking is the legal moves of a position in the order in which interest search takes them where
-// it knows nothing but the position and the game so far. No move is taken to have raised alpha.
+// Ranking holds the legal moves of a position in the order in which interest search would take them
+// if it knew only the position and the game so far, and no move raised alpha.
 type Ranking struct {
 	Moves []RankedMove
-	// Endgame is how far the game has come: 0 in the opening, 256 in the endgame.
+	// Endgame is the progress of the game: 0 in the opening, 256 in the endgame.
 	Endgame int
 
 	// Costs turns interest into a price, Rule charges a move for those before it.
@@ -29,17 +29,18 @@ type Ranking struct {
 // before it.
 type RankedMove struct {
 	plausibility.Candidate
-	// Price is what the move costs by itself, Cost the same with the charge for its siblings,
-	// and Before the sum of the prices of those before it, in hundredths of a ply.
+	// Price is what the move costs by itself, Cost the same with the charge for its siblings, and
+	// Before the sum of the prices of the moves before it, in hundredths of a ply.
 	Price, Cost, Before int
-	// Limit is the least that its side must have left, in hundredths of a ply, for a node below the
-	// root to come to the move: no move comes after one that costs more.
+	// Limit is the least that the side must have left, in hundredths of a ply, for a node below the
+	// root to reach the move. It is the greatest cost up to this move, because a node stops at the
+	// first move that it cannot pay for.
 	Limit int
 }
 
-// RankMoves scores the moves that the engine would search in the game's current position, without
-// searching, by the lists of interest search whatever its mode. The error is about weights that
-// cannot be read.
+// RankMoves scores, without searching, the moves that the engine would search in the game's current
+// position. It uses the lists of interest search whatever the engine's mode. The error is about
+// weights that cannot be read.
 func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	lists, err := e.rankingLists()
 	if err != nil {
@@ -63,7 +64,7 @@ func (e *Engine) rankingLists() (*adapter.Lists, error) {
 	return lists, errors.Join(err, problem)
 }
 
-// take takes the moves off the list, as if each were searched in vain.
+// take takes the moves from the list, as if each were searched in vain.
 func (r *Ranking) take() {
 	spent, limit := 0, 0
 	for {
@@ -91,12 +92,12 @@ func (r *Ranking) Rank(m shogi.Move) int {
 	return 0
 }
 
-// Story tells what has credited a move, before it was lowered.
+// Story returns the reasons for a move's plausibility, before it was lowered.
 func (r *Ranking) Story(m *RankedMove) plausibility.Story {
 	return r.lists.Explain(r.list, &m.Candidate)
 }
 
-// Lowered tells what a move has lost by its likeness to the moves before it.
+// Lowered returns the losses of a move by its likeness to the moves before it.
 func (r *Ranking) Lowered(m *RankedMove) []similarity.Penalty {
 	lowered, _ := r.list.Moves.Explain(m.Move)
 	return lowered

@@ -10,13 +10,13 @@ import (
 )
 
 // Tree is the tree of a finished iteration of a search. Its moves are shogi.Move. The note of a
-// node (see tree.Node) is a *Reasons where plausibility has scored the move, and
-// []plausibility.PriceCredit where its credits were asked for.
+// node (see tree.Node) is a *Reasons if plausibility has scored the move, and a
+// []plausibility.PriceCredit if the search has computed the move's credits.
 type Tree struct {
 	*tree.Tree
 	// History leads to the position that was searched.
 	History *shogi.History
-	// Mode is how it was searched, as search.Mode names it.
+	// Mode is the name of the mode of the search, as in search.Mode.
 	Mode string
 	// Separate says that each side had a tally of its own. Otherwise both shared one.
 	Separate bool
@@ -26,15 +26,15 @@ type Tree struct {
 type Reasons struct {
 	// Candidate is the move as it was handed to the search.
 	Candidate plausibility.Candidate
-	// Story tells what has credited it, by what the search had learned when the move had been
+	// Story holds the reasons for its plausibility, by the search's hints after the move had been
 	// searched.
 	Story plausibility.Story
-	// Lowered tells what the move has lost by its likeness to the moves before it.
+	// Lowered holds the losses of the move by its likeness to the moves before it.
 	Lowered []similarity.Penalty
 }
 
-// Drift returns by how many rating points the score of the move has changed while it was searched,
-// by what the search has learned.
+// Drift returns the number of rating points by which the score of the move has changed while it was
+// searched, because the search's hints have changed.
 func (r *Reasons) Drift() int {
 	drift := r.Story.Score - int(r.Candidate.Score)
 	for i := range r.Lowered {
@@ -43,7 +43,8 @@ func (r *Reasons) Drift() int {
 	return drift
 }
 
-// noteworthy is the least number of nodes of a move below the root whose reasons are recorded.
+// noteworthy is the least number of nodes below a move for its reasons to be recorded. Moves at the
+// root are always recorded.
 const noteworthy = 20
 
 // Observe sets the observer of the first thread's searches; nil for none.
@@ -60,8 +61,8 @@ func (e *Engine) RecordTree(limit int) {
 	e.Observe(recorder)
 }
 
-// annotate notes why a move was searched, if plausibility has scored it, and what credits it has.
-// The list that it came from, or what its price was made of, is still open.
+// annotate notes why a move was searched, if plausibility has scored it, or its credits. The list
+// that the move came from, or the basis of its price, is still open.
 func (e *Engine) annotate(n *tree.Node) {
 	if n.Parts.Credits != 0 {
 		n.Note = e.game.PriceCredits(n.Ply-1, shogi.Move(n.Move))
@@ -78,8 +79,7 @@ func (e *Engine) annotate(n *tree.Node) {
 	}
 }
 
-// Tree returns the tree of the last iteration that was finished since RecordTree; nil if there is
-// none.
+// Tree returns the tree of the last iteration finished since RecordTree, or nil if there is none.
 func (e *Engine) Tree() *Tree {
 	recorder, records := e.observer.(*tree.Recorder)
 	if !records || recorder.Last() == nil {

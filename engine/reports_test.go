@@ -11,9 +11,9 @@ import (
 	"shotest/shogi"
 )
 
-// What boards show of a search must make sense: depths that do not fall (save for those of the
-// last lines that the last iteration has not come to), lines in the
-// order of their scores, each with another first move.
+// The reports that boards show must make sense. Depths do not fall, except for the last lines,
+// which the last iteration may not have reached. Lines come in the order of their scores, each with
+// another first move.
 func TestReportsMakeSense(t *testing.T) {
 	long(t)
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {

@@ -13,41 +13,43 @@ import (
 const (
 	// rootMateMegabytes is the size of the table for mates at the root.
 	rootMateMegabytes = 1
-	// mateNodesPerNode is how many nodes the mate solver searches while the search looks at one,
-	// roughly: so shares of the time are kept without a look at the clock.
+	// mateNodesPerNode is roughly the number of nodes that the mate solver searches in the time of
+	// one node of the search. It turns shares of the time into nodes, without a look at the clock.
 	mateNodesPerNode = 10
-	// firstMateNodes is the most that the solver looks at before the search begins: a millisecond.
+	// firstMateNodes is the most nodes that the solver searches before the search begins: a
+	// millisecond.
 	firstMateNodes = 1000
-	// ownMateNodes is how many nodes the solver looks at between two looks at the clock.
+	// ownMateNodes is the number of nodes that the solver searches between two looks at the clock.
 	ownMateNodes = 2000
-	// usualOdds are the odds of the solver at which its own mate gets the share that the profile
-	// sets, mostOwn the most that it gets at better ones, in per mille.
+	// usualOdds are the odds of the solver at which the search for our own mate gets the share that
+	// the profile sets, mostOwn the most that it gets at better odds, in per mille.
 	usualOdds = 2.0
 	mostOwn   = 300
-	// winning is the score, in centipawns, from which on its own mate gets twice the share.
+	// winning is the score, in centipawns, from which on the search for our own mate gets twice the
+	// share.
 	winning = 1000
-	// lastMateNodes is the most that the solver looks at after a move once the search is over,
-	// lastMoves times as much after all moves that take each other's place.
+	// lastMateNodes is the most nodes that the solver searches after a move once the search is
+	// over. For all moves that replace each other together it may search lastMoves times as many.
 	lastMateNodes = 4000
 	lastMoves     = 4
 )
 
-// mateWatch looks for mates by checks at the root while the search goes on: by the side to move,
-// and by the opponent after the best move. Both have a share of the nodes of the search, and keep
-// for later what they have not used. The share for its own mate grows with the solver's odds and
-// with the score.
+// mateWatch looks for mates by checks at the root while the search goes on: our own mate, and the
+// opponent's after the best move. Both have a share of the nodes of the search, and keep the unused
+// part for later. The share for our own mate grows with the solver's odds and with the score.
 type mateWatch struct {
 	ctx    context.Context
 	engine *Engine
 	solver *mate.Solver
 	// game is the position at the root, on which moves are tried.
 	game *shogi.History
-	// own and reply are the two shares, in per mille; ownUsed and replyUsed count positions.
+	// own and reply are the two shares, in per mille; ownUsed and replyUsed count the positions
+	// used.
 	own, reply         uint64
 	ownUsed, replyUsed uint64
 	// wins says that the search expects to win.
 	wins bool
-	// found is the last result at the root, mates whether it is a mate to be played.
+	// found is the last result at the root; mates says that it is a mate to be played.
 	found mate.Result
 	mates bool
 	// replies are the moves after which a mate was looked for.
@@ -59,15 +61,16 @@ type replyMates struct {
 	move    shogi.Move
 	tried   uint64 // positions looked at
 	decided bool
-	// line is a mate that begins with the move, and takes plies; empty if none is known.
+	// line is a mate of the opponent, from the move on, and plies is its length; line is empty if
+	// no mate is known.
 	line  []search.Move
 	plies int
 }
 
 func (r *replyMates) loses() bool { return len(r.line) > 0 }
 
-// watchMates begins to look for mates, unless moves are compared or the engine plays below its
-// skill. There are that many moves to choose from, and lines wanted.
+// watchMates begins to look for mates, unless moves are compared or the engine plays below full
+// skill. moves is the number of moves to choose from, lines the number of lines wanted.
 func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits *Limits, moves, lines int) mateWatch {
 	p := &e.options.Profile
 	m := mateWatch{ctx: ctx, engine: e}
@@ -102,7 +105,8 @@ func (m *mateWatch) lookFirst(limits *Limits, clock *stopwatch) bool {
 	return m.own > 0 && m.mate(max(nodes, 1))
 }
 
-// allowed returns how many nodes the mate solver may search, for a share of a search of nodes.
+// allowed returns the number of nodes that the mate solver may search, for a share of a search of
+// nodes.
 func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }
@@ -115,8 +119,8 @@ func (m *mateWatch) mate(nodes uint64) bool {
 	return m.mates
 }
 
-// ownShare returns the share for its own mate, in per mille: it grows with the square of the
-// solver's odds (docs/measurements/mate.md), from a quarter of what the profile sets.
+// ownShare returns the share for our own mate, in per mille. The share grows with the square of the
+// solver's odds (docs/measurements/mate.md), from a quarter of the share that the profile sets.
 func (m *mateWatch) ownShare() uint64 {
 	odds := m.found.Odds / usualOdds
 	factor := max(odds*odds, 0.25)
@@ -126,7 +130,7 @@ func (m *mateWatch) ownShare() uint64 {
 	return min(uint64(float64(m.own)*factor), max(m.own, mostOwn))
 }
 
-// lookOn goes on looking for its own mate, unless the share is used up or the result is known.
+// lookOn goes on looking for our own mate, unless the share is used up or the result is known.
 func (m *mateWatch) lookOn() {
 	if m.own > 0 && m.found.Outcome == mate.Undecided &&
 		m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
@@ -155,7 +159,7 @@ func (m *mateWatch) lookAfter(best shogi.Move) {
 }
 
 // refute looks for the opponent's mate after a move, within a number of nodes, and tells the search
-// of it.
+// about it.
 func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
 	if i < 0 {
@@ -187,9 +191,9 @@ func (m *mateWatch) loses(move shogi.Move) bool {
 	return slices.ContainsFunc(m.replies, func(r replyMates) bool { return r.move == move && r.loses() })
 }
 
-// avoidMates replaces the best line, when the search is over, as long as the opponent mates after
-// its move and there is another one. The rest of the share goes to the move that is to be played,
-// and as much to each that takes its place, within lastMoves.
+// avoidMates replaces the best line when the search is over, as long as the opponent mates after
+// its move and there is another line. The rest of the share goes to the move to be played. Each
+// move that replaces it gets as much, within lastMoves.
 func (m *mateWatch) avoidMates(lines *lineup) {
 	if m.reply == 0 {
 		return
@@ -220,7 +224,7 @@ func (m *mateWatch) replaceLost(lines *lineup) bool {
 		}
 		if root.Bound == search.NoBound {
 			lines.replace(lines.evaluated(move))
-		} else { // a bound is all that is known, and the last line has a value
+		} else { // only a bound is known, but the last line reported must have a value
 			lines.replace(lines.line(&search.Report{
 				Depth: root.Depth, SelDepth: root.Depth, Score: root.Score, Bound: search.Exact, PV: root.Line,
 			}))

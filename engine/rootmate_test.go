@@ -86,8 +86,8 @@ func TestEveryMoveIsMated(t *testing.T) {
 	}
 }
 
-// What is looked at for mates is within the shares that the profile sets, but for what comes
-// first and last.
+// The nodes searched for mates stay within the shares that the profile sets, except before the
+// search and at its end.
 func TestSharesOfMatesAreKept(t *testing.T) {
 	for _, sfen := range blunders {
 		e := newEngine(t, "RootMate", "30", "ReplyMate", "60")

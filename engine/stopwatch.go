@@ -15,9 +15,10 @@ type stopwatch struct {
 	position *shogi.Position
 	limits   Limits
 	started  time.Time
-	// ponderHit brings the clock when the move that is pondered on has been played, nil if none is.
+	// ponderHit brings the clock when the move being pondered on has been played; nil if the search
+	// does not ponder.
 	ponderHit <-chan *Clock
-	// from is when the time of this move began to run, zero if it does not run (yet).
+	// from is the moment when the time of this move began to run, zero if it does not run (yet).
 	from   time.Time
 	budget timing.Budget
 	pace   timing.Pace
@@ -38,8 +39,8 @@ func (w *stopwatch) run(clock *Clock, from time.Time) {
 	w.from = from
 }
 
-// hit starts the clock: the move that was pondered on has been played. Without a clock that of the
-// limits goes on.
+// hit starts the clock: the move being pondered on has been played. If clock is nil, the clock of
+// the limits applies.
 func (w *stopwatch) hit(clock *Clock) {
 	w.ponderHit = nil
 	if clock == nil {
@@ -60,8 +61,8 @@ func (w *stopwatch) ended(ctx context.Context) bool {
 	return w.runs() && time.Since(w.from) >= w.budget.Hard
 }
 
-// linger waits where the search has ended before the clock wanted it to: at a level of skill that
-// has seen all it can see, or with a mate.
+// linger waits if the search has ended before the time that the clock allots: at a level of skill
+// that has seen all it can see, or with a mate.
 func (w *stopwatch) linger(ctx context.Context) {
 	if w.ponderHit != nil {
 		select {
@@ -80,21 +81,21 @@ func (w *stopwatch) linger(ctx context.Context) {
 	}
 }
 
-// runs reports whether the time is limited, and counts already.
+// runs reports whether the time is limited and has begun to run.
 func (w *stopwatch) runs() bool { return !w.from.IsZero() }
 
-// elapsed returns how long the search has taken; the time of pondering counts.
+// elapsed returns the time that the search has taken, including the time of pondering.
 func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
 
 // shortTime is the least time that a search can keep by looking at the clock now and then,
-// nodesPerMillisecond how fast a slow machine is.
+// nodesPerMillisecond the speed of a slow machine.
 const (
 	shortTime           = 5 * time.Millisecond
 	nodesPerMillisecond = 100
 )
 
-// nodes returns how many nodes the search has time for if that is too short to look at the clock,
-// else 0.
+// nodes returns the number of nodes that the search has time for if the time is too short for
+// looking at the clock, otherwise 0.
 func (w *stopwatch) nodes() uint64 {
 	if !w.runs() || w.budget.Hard >= shortTime {
 		return 0
@@ -102,7 +103,7 @@ func (w *stopwatch) nodes() uint64 {
 	return max(1, uint64(w.budget.Hard.Microseconds())*nodesPerMillisecond/1000)
 }
 
-// least returns for how long to think even where nothing is left to be found.
+// least returns the least time to think, even if nothing is left to be found.
 func (w *stopwatch) least() time.Duration {
 	least := w.profile.MinimumThinkingTime
 	if w.profile.RoundUpToFullSecond {
@@ -111,9 +112,9 @@ func (w *stopwatch) least() time.Duration {
 	return min(least, w.budget.Soft)
 }
 
-// enough reports whether no further iteration is to be begun. The time of pondering counts. A
-// forced move, which is the only one, needs little. effort is the share of the search that went to
-// the best move, in per mille.
+// enough reports whether no further iteration should begin. The time of pondering counts. A forced
+// move, the only one, needs little time. effort is the share of the search that went to the best
+// move, in per mille.
 func (w *stopwatch) enough(forced bool, effort int) bool {
 	switch {
 	case !w.runs():

@@ -66,8 +66,8 @@ func TestStrictProfileFile(t *testing.T) {
 	}
 }
 
-// What cannot be read when a search begins is said once, and the search goes on. Where
-// nobody listens it is left to the notices.
+// If a file cannot be read when a search begins, the engine says so once, and the search goes on.
+// If nobody listens, Notices has the message.
 func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 	path := shogitest.File(t, "broken", "nonsense: [\n")
 	history := shogitest.Game(t, "startpos")

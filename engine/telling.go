@@ -8,17 +8,19 @@ import (
 	"shotest/search"
 )
 
-// quietTime is for how long a search tells nothing but finished lines: nobody could follow more.
+// quietTime is the time during which a search reports only finished lines: nobody could follow
+// more.
 const quietTime = time.Second
 
-// teller reports what a search finds to whoever has started it.
+// teller reports the findings of a search to its caller.
 type teller struct {
 	// report is nil if nobody listens.
 	report func(Report)
-	// interval is how long to wait between reports of the main line.
+	// interval is the least time between reports of the main line.
 	interval time.Duration
-	// lastShown is when a line was reported last, lastCurrent when the move that is being searched
-	// was. unshown are the lines of each rank that were kept back since then.
+	// lastShown is the time of the last report of a line, lastCurrent the time of the last report
+	// of the move being searched. unshown holds the lines of each rank that were kept back since
+	// lastShown.
 	lastShown, lastCurrent time.Time
 	unshown                []Report
 }
@@ -44,20 +46,20 @@ func (t *teller) say(texts []string) {
 	}
 }
 
-// isQuiet reports whether nothing but finished lines is to be reported now: the search has only
-// begun, or the move that is being searched was reported a moment ago.
+// isQuiet reports whether only finished lines should be reported now: the search has just begun, or
+// the move being searched was reported a moment ago.
 func (t *teller) isQuiet(elapsed time.Duration) bool {
 	return elapsed < quietTime || time.Since(t.lastCurrent) < quietTime
 }
 
-// tellCurrent reports which move is being searched.
+// tellCurrent reports the move being searched.
 func (t *teller) tellCurrent(r Report) {
 	t.lastCurrent = time.Now()
 	t.tell(r)
 }
 
 // show reports a line, or keeps it back if others were reported within the profile's interval. The
-// last line of an iteration brings those before it along.
+// last line of an iteration is reported together with the lines before it.
 func (t *teller) show(r Report, last bool) {
 	t.unshown = slices.DeleteFunc(t.unshown, func(kept Report) bool { return kept.MultiPV == r.MultiPV })
 	t.unshown = append(t.unshown, r)

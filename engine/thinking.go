@@ -11,17 +11,16 @@ import (
 	"shotest/shogi"
 )
 
-// thinking is one search. It leaves the time to the stopwatch, what it has found to the lineup,
-// mates at the root to the mateWatch, and what is said of all that to the teller and the
-// explanations.
+// thinking is one search. The stopwatch keeps its time, the lineup its lines, and the mateWatch the
+// mates at the root. The teller and the explanations report all of them.
 type thinking struct {
 	engine *Engine
 	ctx    context.Context
 	limits Limits
-	// moves is how many legal moves there are to choose from.
+	// moves is the number of legal moves to choose from.
 	moves int
 	clock stopwatch
-	// meter counts processor time, nil where none is limited.
+	// meter counts processor time, nil if it is not limited.
 	meter        *timing.Meter
 	mates        mateWatch
 	lines        lineup
@@ -47,8 +46,8 @@ func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits
 	return t
 }
 
-// think runs the search and returns its answer, not before its least time is over. Who asks for
-// nodes or plies does not wait.
+// think runs the search and returns its answer, not before its least time is over. A search limited
+// by nodes or plies does not wait.
 func (t *thinking) think(history *shogi.History) Result {
 	answer := t.search(history)
 	if l := &t.limits; l.Nodes == 0 && l.Depth == 0 && l.Interest == 0 {
@@ -85,7 +84,7 @@ func (t *thinking) search(history *shogi.History) Result {
 	return t.result
 }
 
-// follow does what is due when the search reports something.
+// follow handles a report of the search.
 func (t *thinking) follow(found *search.Report) {
 	if found.Rank == 1 && found.Bound != search.UpperBound {
 		t.mates.wins = found.Score >= winning
@@ -104,7 +103,7 @@ func (t *thinking) follow(found *search.Report) {
 	}
 }
 
-// addLine makes a line of the search known, and the best one the answer.
+// addLine reports a line of the search, and makes the best line the answer.
 func (t *thinking) addLine(found *search.Report) {
 	line := t.lines.add(found)
 	if found.Rank == 1 {
@@ -121,7 +120,7 @@ func (t *thinking) addLine(found *search.Report) {
 	}
 }
 
-// addBound makes known that a line's value lies outside of what was expected.
+// addBound reports that a line's value lies outside the expected window.
 func (t *thinking) addBound(found *search.Report) {
 	if found.Rank == 1 && found.Bound == search.UpperBound {
 		t.clock.pace.Falls(found.Score)
@@ -154,7 +153,7 @@ func (t *thinking) conclude() {
 	}
 }
 
-// answerMate makes the mate that was found the answer, after a search of nodes.
+// answerMate makes the mate that was found the answer. nodes is the number of nodes searched.
 func (t *thinking) answerMate(nodes uint64) Result {
 	t.result = t.mates.answer()
 	found := &t.mates.found
@@ -179,8 +178,8 @@ func (t *thinking) remark(format string, values ...any) {
 	t.teller.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
-// claimsDraw makes the draw that may be claimed the answer, unless the search has found better. A
-// search of some moves only answers with one of these.
+// claimsDraw makes a draw that the side may claim the answer, unless the search has found better. A
+// search restricted to some moves answers with one of these moves instead.
 func (t *thinking) claimsDraw() bool {
 	claim, may := t.engine.game.Claim()
 	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {
@@ -191,7 +190,7 @@ func (t *thinking) claimsDraw() bool {
 	return true
 }
 
-// searchLimits returns what bounds the search besides the clock.
+// searchLimits returns the limits of the search besides the clock.
 func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	e := t.engine
 	limits := search.Limits{
@@ -208,12 +207,12 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	return limits
 }
 
-// visible returns the moves that a weak player sees at the root: those that it could pay for, and
-// at least one.
+// visible returns the moves that a weak player sees at the root: the moves that it could pay for,
+// and at least one.
 func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
-		return nil // told when the weights were read; all moves are searched
+		return nil // the error was reported when the weights were read; all moves are searched
 	}
 	var moves []search.Move
 	for i := range ranking.Moves {
@@ -247,7 +246,7 @@ func (t *thinking) fallback(p *shogi.Position) shogi.Move {
 	return p.AppendLegalMoves(nil)[0]
 }
 
-// smallest returns the smaller of two limits, of which 0 means none.
+// smallest returns the smaller of two limits, where 0 means no limit.
 func smallest[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
@@ -255,7 +254,7 @@ func smallest[T int | uint64 | time.Duration](a, b T) T {
 	return a
 }
 
-// over reports whether the search has to end, or no further iteration is to be begun.
+// over reports whether the search has to end, or no further iteration should begin.
 func (t *thinking) over(found *search.Report) bool {
 	if t.clock.ended(t.ctx) {
 		return true

@@ -16,15 +16,15 @@ import (
 	"shotest/shogi"
 )
 
-// helper is another thread that searches the same position and shares the transposition table.
-// (Lazy parallel search, as in most programs of today: threads fall out of step by themselves.)
+// helper is another thread that searches the same position and shares the transposition table. This
+// is lazy parallel search, as in most programs today: threads fall out of step by themselves.
 type helper struct {
 	game     *adapter.Game
 	searcher *search.Searcher
-	// experiments takes part in its searches, if the profile uses any.
+	// experiments takes part in the helper's searches, if the profile uses any.
 	experiments experiments.Experiment
 	nodes       atomic.Uint64
-	// used is the processor time that it has used, in nanoseconds, where that is limited.
+	// used is the processor time that the helper has used, in nanoseconds, if that time is limited.
 	used atomic.Int64
 }
 
@@ -35,14 +35,14 @@ type helpers struct {
 	running sync.WaitGroup
 }
 
-// atOnce is how many goroutines run at once. It is replaced by tests.
+// atOnce returns the number of goroutines that run at once. Tests replace it.
 var atOnce = func() int { return runtime.GOMAXPROCS(0) }
 
-// helpersWanted returns the number of threads besides the first: no more than run at once, or they
-// would take turns with the first one, which looks at the clock.
+// helpersWanted returns the number of threads besides the first. There are no more threads than run
+// at once: otherwise they would take turns with the first thread, which looks at the clock.
 func (e *Engine) helpersWanted() int { return min(e.options.Profile.Threads, max(1, atOnce())) - 1 }
 
-// dropHelpers gives the memory of helpers back that are not wanted any more.
+// dropHelpers frees the memory of helpers that are no longer wanted.
 func (e *Engine) dropHelpers() {
 	if wanted := e.helpersWanted(); wanted < len(e.helpers) {
 		e.helpers = slices.Clip(append([]*helper(nil), e.helpers[:wanted]...))
@@ -108,7 +108,7 @@ func (h *helper) search(ctx context.Context, limits search.Limits, metered bool)
 	h.count(meter)
 }
 
-// nodes returns how many nodes the helpers have searched; none if there are none.
+// nodes returns the number of nodes that the helpers have searched, 0 if h is nil.
 func (h *helpers) nodes() uint64 {
 	if h == nil {
 		return 0
@@ -120,14 +120,14 @@ func (h *helpers) nodes() uint64 {
 	return sum
 }
 
-// stop ends the helpers' searches, and waits for it.
+// stop ends the helpers' searches, and waits until they have ended.
 func (h *helpers) stop() {
 	h.cancel()
 	h.running.Wait()
 }
 
-// searchMetered is Search with a limit of processor time. The goroutine stays on its thread, whose
-// time is counted.
+// searchMetered does the work of Search with a limit of processor time. The goroutine stays on its
+// thread, whose time is counted.
 func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limits Limits, report func(Report)) Result {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -155,7 +155,7 @@ func usedBy(list []*helper) time.Duration {
 	return sum
 }
 
-// count notes the processor time that a helper has used so far, where that is limited.
+// count notes the processor time that a helper has used so far, if that time is limited.
 func (h *helper) count(meter *timing.Meter) {
 	if meter != nil {
 		h.used.Store(int64(meter.Used()))

@@ -6,16 +6,16 @@ import (
 	"shotest/shogi"
 )
 
-// Pass is the finding of a search after a side has passed: what the other side threatens.
+// Pass is the result of a search after a side has passed: the threat of the other side.
 type Pass struct {
-	// Line is what the other side plays, and the replies.
+	// Line is the line that the other side begins.
 	Line []shogi.Move
-	// Score is that of the side that passed.
+	// Score is the score for the side that passed.
 	Score Score
 }
 
 // SearchPass lets the side to move pass after some moves from the game's current position, and
-// searches. It reports false where nobody can pass: in check, and where the game is over.
+// searches. It reports false if passing is impossible: in check, and when the game is over.
 func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move,
 	limits Limits) (Pass, bool) {
 	passed, can := AfterPass(history, after)
@@ -33,7 +33,7 @@ func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after [
 }
 
 // AfterPass returns the position after some moves and a pass, as a game of its own. It reports
-// false where [Engine.SearchPass] does.
+// false in the same cases as [Engine.SearchPass].
 func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
 	position := history.Current().After(after...)
 	if position.InCheck() || !position.HasLegalMove() {

@@ -63,8 +63,8 @@ func TestPricesFollowFromReasons(t *testing.T) {
 			if !noted && child.Listed && child.Ply == 1 {
 				t.Errorf("no reasons for %v at the root", shogi.Move(child.Move))
 			}
-			// What the search has learned since has changed other reasons; some of it changes
-			// the interest alone.
+			// Other reasons differ because the search has learned more since; some of that changes
+			// only the interest.
 			if noted && r.Drift() == 0 {
 				priced++
 				if off := distance(priceOf(r, &costs), child.Price); off <= 1+child.Price/100 { // for rounding

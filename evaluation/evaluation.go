@@ -1,8 +1,8 @@
-// Package evaluation evaluates positions without looking ahead. An [Evaluator] is one of two:
+// Package evaluation evaluates positions without looking ahead. There are two kinds of [Evaluator]:
 //
 //   - network.Evaluator (evaluation/network): a small neural network over pieces, hands and
 //     attacks, which divides its score among the pieces on the board;
-//   - [Material]: the bare count, to compare with.
+//   - [Material]: the bare count of material, for comparison.
 //
 // A position is evaluated together with its attack map, which the search keeps up
 // to date anyway:
@@ -19,21 +19,21 @@ package evaluation
 
 import "shotest/shogi"
 
-// Evaluator evaluates positions, and explains its values. It may keep results for later calls,
-// so it must not be used by two goroutines at once.
+// Evaluator evaluates positions, and explains its values. An Evaluator may keep results for later
+// calls, so it is not safe for concurrent use.
 type Evaluator interface {
-	// Evaluate returns the value of a position for the side to move, in centipawns between
-	// -Max and Max, given its attack map and its ply in the line that is being searched, 0 to
-	// MaxPly. An evaluator may build on the ply before: any order of calls gives the same
-	// answers, the order of a search gives them fastest.
+	// Evaluate returns the value of a position for the side to move, in centipawns between -Max and
+	// Max, given its attack map and its ply in the line that is being searched, 0 to MaxPly. An
+	// evaluator may build on the results for the previous ply: any order of calls gives the same
+	// answers, and the order of a search is the fastest.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
 	// Explain divides the value among the assets of each side. It costs far more than Evaluate.
 	Explain(p *shogi.Position, a *shogi.AttackMap) []Term
 }
 
 const (
-	// Max bounds every evaluation, in centipawns, far from the scores of mates.
+	// Max bounds every evaluation, in centipawns. It is far from the scores of mates.
 	Max = 29000
-	// MaxPly bounds the plies that Evaluate is asked for.
+	// MaxPly is the greatest ply that Evaluate accepts.
 	MaxPly = 255
 )

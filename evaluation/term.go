@@ -22,8 +22,8 @@ const (
 	InHand  Kind = "in hand"
 )
 
-// The other kinds of the network's summary. Attacks are those of the side whose share it is: on the
-// squares next to the opponent's king, and on the opponent's pieces.
+// The other kinds of the network's summary. A side's share of attacks counts its own attacks: on
+// the squares next to the opponent's king, and on the opponent's pieces.
 const (
 	NextToKing Kind = "attacks next to the king"
 	OnPieces   Kind = "attacks on pieces"
@@ -36,7 +36,7 @@ type Subject struct {
 	Kind Kind
 	// Piece is the type of piece, NoPieceType for other subjects.
 	Piece shogi.PieceType
-	// Square is its square, NoSquare where that does not matter.
+	// Square is the piece's square, NoSquare if the square does not matter.
 	Square shogi.Square
 	// Count is the number of equal pieces, if more than one.
 	Count int

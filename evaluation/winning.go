@@ -5,10 +5,10 @@ import "math"
 // LogisticScale is the score, in centipawns, at which the odds of winning are e to 1.
 const LogisticScale = 600
 
-// WinProbability returns the probability of winning for a score in centipawns.
+// WinProbability returns the probability of winning with a score in centipawns.
 func WinProbability(centipawns float64) float64 { return Logistic(centipawns / LogisticScale) }
 
-// Logistic returns the probability of log-odds.
+// Logistic returns the probability with the given log-odds.
 func Logistic(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 const (

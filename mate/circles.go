@@ -8,19 +8,19 @@ import (
 
 // Disproofs that go round in circles.
 //
-// A king that is chased round the board for ever escapes on every path, but each time by other
+// A king that is chased round the board for ever escapes on every path, but each time by different
 // repeated positions. The disproofs of loops.go, which hold on one path only, add up to an
 // unconditional one only after a vast number of paths. If the positions themselves are few, it is
-// easier to list all that checks and replies lead to, and to find those with a mate by working
-// backwards from mates. Paths do not matter there: a position that is not reached backwards has
+// easier to list all positions that checks and replies lead to, and to work backwards from mates to
+// the positions with a mate. Paths do not matter then: a position that is not reached backwards has
 // no mate. The list ends at positions that the table has settled, and at mates in one.
 
 // graphNode is a position in the list.
 type graphNode struct {
 	key  uint64 // of the table
 	hand shogi.Hand
-	// waits is the number of mating moves that are missing for a mate: 1 for the attacker, all
-	// of them for the defender.
+	// waits is the number of further moves that must lead to a mate before the position is one: one
+	// move for the attacker, all moves for the defender.
 	waits   int32
 	parents int32 // index of the first edge to a parent, −1 for none
 	attacks bool
@@ -46,8 +46,8 @@ type openPosition struct {
 	node     int32
 }
 
-// proveByListing lists positions, up to a limit. It returns true if the list is complete and there
-// is no mate. Positions without a mate enter the table.
+// proveByListing lists up to most positions. It returns true if the list is complete and there is
+// no mate. Positions without a mate enter the table.
 func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
 	g := graph{s: s, index: make(map[uint64]int32, most)}
 	g.add(root, true)
@@ -129,7 +129,7 @@ func (g *graph) markMated(i int32) {
 	}
 }
 
-// tell counts one more mating move of a position.
+// tell counts one more move of a position that leads to a mate.
 func (g *graph) tell(i int32) {
 	n := &g.nodes[i]
 	if n.waits--; n.waits <= 0 {
@@ -137,7 +137,7 @@ func (g *graph) tell(i int32) {
 	}
 }
 
-// spread tells the parents of mated positions.
+// spread tells the parents of positions with a mate.
 func (g *graph) spread() {
 	for len(g.found) > 0 {
 		last := len(g.found) - 1

@@ -18,27 +18,26 @@
 //
 // # The problem as a tree
 //
-// Where the attacker moves, one move that mates suffices (an OR node); where the defender moves,
-// every move must be mated (an AND node). The proof number of a node is about the number of
-// positions that must still be proven until the node is, the disproof number the number that must
-// be disproven. The search always works on the position that brings it nearest to either, and
-// remembers both numbers in its table; see search.go.
+// Where the attacker moves, one mating move suffices (an OR node). Where the defender moves, every
+// move must be answered by mate (an AND node). The proof number of a node is roughly the number of
+// positions that must still be proven to prove the node. The disproof number is the same for
+// disproving it. The search always works on the position that is nearest to deciding the problem
+// either way, and remembers both numbers in its table; see search.go.
 //
 // # What is peculiar to shogi
 //
-// A position is a board and the attacker's hand (what the defender holds follows
-// from it). More in the attacker's hand never hurts it, so a mate proven with
-// some pieces holds with more, and a disproof holds with fewer. Proofs are
-// stored with the pieces that they really need, disproofs with the most that
-// they stand against (hands.go). This is what keeps interposed pieces harmless:
-// when one piece that was dropped into a line of check has been captured and
-// the king mated, most other pieces on that square are mated by the same proof.
+// A position is a board and the attacker's hand; the defender's hand follows from them. More pieces
+// in hand never hurt the attacker, so a mate proven with some pieces in hand holds with more, and a
+// disproof holds with fewer. Proofs are stored with the pieces that they really need, disproofs
+// with the most pieces that they withstand (hands.go). This keeps interposed pieces harmless: once
+// one piece dropped into a line of check has been captured and the king mated, the same proof holds
+// for most other pieces dropped on that square.
 //
-// An attacker that comes back to a position has got nowhere, and by the rules it loses. Such a
+// An attacker that comes back to a position has made no progress, and by the rules it loses. Such a
 // failure holds only on its path, so it is kept apart from results that hold everywhere (the
 // graph-history interaction problem; see loops.go).
 //
-// Pawn drops that mate are illegal, so a pawn, bishop or rook may do better not to promote, on
-// either side. No such move is left out. The attacker's non-promotions are moves like others; the
-// defender's are searched when the promotion has been settled.
+// Pawn drops that mate are illegal, so not promoting a pawn, bishop or rook may be better, for
+// either side. The solver leaves out no such move. The attacker's non-promotions are searched like
+// other moves; the defender's are searched when the promotion has been settled.
 package mate

@@ -34,10 +34,10 @@ func (s *Solver) expand(ply int) {
 }
 
 // settledBefore returns 1 + the index of the move that must be settled before a move that mostly
-// has the same fate: a defender's promotion before the non-promotion, a piece dropped between
-// before another on the same square. The attacker's non-promotions wait for nothing: where one is
-// needed to keep a pawn drop legal, the promotion leads to long series of checks, whose disproof
-// may take a thousand times the nodes of the mate.
+// has the same fate: a defender's promotion comes before the non-promotion, one interposed drop
+// before another drop on the same square. The attacker's non-promotions wait for nothing: where a
+// non-promotion is needed to keep a pawn drop legal, the promotion leads to long series of checks,
+// whose disproof may take a thousand times the nodes of the mate.
 func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	children := s.children[f.first : f.first+index]
 	switch {
@@ -63,8 +63,8 @@ func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	return 0
 }
 
-// look finds the value of the position after a move: from the path, from the tables, or at first
-// sight.
+// look finds the value of the position after a move: from the path, from the tables, or by
+// firstSight.
 func (s *Solver) look(ply int, c *child) {
 	s.step(ply, c.move)
 	next := &s.frames[ply+1]
@@ -121,9 +121,9 @@ func (s *Solver) recall(ply int) (v value, least uint16, known bool) {
 	return s.table.lookup(s.boundKey(f.key, ply), f.hand)
 }
 
-// firstSight returns the first value of a position that is not in the table: mates in one and
-// positions without a move are settled, for others the proof or disproof number is the number of
-// moves that must be answered.
+// firstSight returns the first value of a position that is not in the table. Mates in one and
+// positions without a move are settled. For other positions the proof or disproof number is the
+// number of moves that must be answered.
 func (s *Solver) firstSight(ply int) value {
 	f := &s.frames[ply]
 	p := &f.position

@@ -8,8 +8,9 @@ import "shotest/shogi"
 // greatest that it withstands. Both are carried up the tree from move to move (Nagai's thesis,
 // 2002; Seo before it).
 
-// handBefore returns the least hand needed before an attacker's move, given the one needed after
-// it, or the greatest withstood, given that: a drop needs the piece, a captured piece is free.
+// handBefore returns the least hand needed before an attacker's move, given the least hand needed
+// after it. It also turns the greatest hand withstood after the move into the one before it. A drop
+// needs the piece; a captured piece is free.
 func handBefore(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	if m.IsDrop() {
 		return after.Add(m.Dropped(), 1)
@@ -22,7 +23,8 @@ func handBefore(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	return after
 }
 
-// union returns the least hand that holds both, intersection the greatest that both hold.
+// union returns the least hand that includes both hands, intersection the greatest hand that both
+// include.
 func union(a, b shogi.Hand) shogi.Hand { return pick(a, b, func(x, y int) int { return max(x, y) }) }
 func intersection(a, b shogi.Hand) shogi.Hand {
 	return pick(a, b, func(x, y int) int { return min(x, y) })
@@ -39,7 +41,7 @@ func pick(a, b shogi.Hand, choose func(x, y int) int) shogi.Hand {
 	return h
 }
 
-// allHands returns what both players hold together.
+// allHands returns the hands of both players together.
 func allHands(p *shogi.Position) shogi.Hand {
 	var h shogi.Hand
 	for _, t := range shogi.HandTypes {
@@ -48,8 +50,9 @@ func allHands(p *shogi.Position) shogi.Hand {
 	return h
 }
 
-// neededAgainstInterpositions returns the pieces that the attacker must keep from the defender:
-// all of the types that the defender lacks, if a drop into the line of check is possible.
+// neededAgainstInterpositions returns the pieces that the attacker must hold so that the defender
+// cannot: all pieces of the types that the defender lacks, if a drop into the line of check is
+// possible.
 func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 	checkers := p.Checkers()
 	defender := p.SideToMove()

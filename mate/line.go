@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// line returns the moves of both sides from a proven position to the mate; nil if the table has
-// lost some and the context ends before they are found again.
+// line returns the moves of both sides from a proven position to the mate. It returns nil if the
+// table has lost some moves and the context ends before they are found again.
 func (s *Solver) line(root *shogi.Position) []shogi.Move {
 	s.bound = 0
 	var moves []shogi.Move
@@ -72,8 +72,8 @@ func (s *Solver) provenLength(p *shogi.Position) (int, bool) {
 	return int(v.length), known && v.pn == 0
 }
 
-// longestReply returns the reply that delays the mate longest, a futile interposition only without
-// another one; NoMove if a reply's proof is lost and cannot be found again.
+// longestReply returns the reply that delays the mate longest. It returns a futile interposition
+// only if there is no other reply, and NoMove if a reply's proof is lost and cannot be found again.
 func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 	replies := p.AppendLegalMoves(nil)
 	lengths := make([]int, len(replies))
@@ -94,7 +94,7 @@ func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 			best, longest = m, n
 		}
 	}
-	// Whether a drop is futile is measured by the best move on the board.
+	// The best move on the board is the measure of whether a drop is futile.
 	onBoard, drop, shortest := longest, shogi.NoMove, math.MaxInt
 	for i, m := range replies {
 		switch {
@@ -114,8 +114,8 @@ func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 }
 
 // futile reports whether a dropped piece only gets itself taken: after the checker takes it, the
-// mate takes no longer than against the best other reply (of the given length, −1 without one),
-// apart from more such drops on the squares left between.
+// mate takes no longer than against the best other reply, whose length is other, −1 without one.
+// Further futile drops on the squares left between do not count.
 func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 	checker, king := p.Checkers().First(), p.King(p.SideToMove())
 	left := shogi.Between(drop.To(), king).Count()
@@ -137,7 +137,7 @@ func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 	return false
 }
 
-// shorten looks for shorter mates, with about as many nodes as it took to find the first.
+// shorten looks for shorter mates, with about as many nodes as the search for the first mate took.
 func (s *Solver) shorten(root *shogi.Position, result *Result) {
 	const little = 20_000
 	limit := s.nodeLimit

@@ -4,11 +4,11 @@ package mate
 //
 // An attacker that returns to a position of the path has failed there: it could have played its
 // next move before, and by checking for ever it loses. So a repetition is a disproof, but only on
-// paths through the earlier position. It is carried up the tree with the ply of that position. At
-// the position itself it holds on every path, becomes unconditional and enters the main table.
-// Below it, this table keeps it under a key of all positions of the path. (Kishimoto and Müller,
-// "A general solution to the graph history interaction problem", 2004, also keep such results by
-// path.)
+// paths through the earlier position. The disproof is carried up the tree with the ply of that
+// position. At that position it holds on every path: it becomes unconditional and enters the main
+// table. Below that position, the path table keeps the disproof under a key of all positions of the
+// path. (Kishimoto and Müller, "A general solution to the graph history interaction problem", 2004,
+// also keep such results by path.)
 //
 // Proofs have no such trouble: a proof in which a position comes back contains a shorter one.
 
@@ -18,7 +18,7 @@ type pathEntry struct {
 	loop uint16
 }
 
-// pathTable forgets the older of two entries that fall on one place.
+// pathTable maps paths to disproofs. Of two entries that share a place it forgets the older one.
 type pathTable struct {
 	entries []pathEntry
 	mask    uint64

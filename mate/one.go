@@ -2,9 +2,10 @@ package mate
 
 import "shotest/shogi"
 
-// InOne returns a move that mates at once, NoMove without one. It is exact: it knows pins, double
-// and discovered checks, interpositions by moves and by drops, and that a pawn drop may not mate.
-// The attacker may be in check or without a king. attacks is the position's attack map, or nil.
+// InOne returns a move that mates at once, NoMove without one. It is exact: it takes into account
+// pins, double and discovered checks, interpositions by moves and by drops, and that a pawn drop
+// may not mate. The attacker may be in check or without a king. attacks is the position's attack
+// map, or nil.
 //
 // Few checks come near to mating. A check gets a close look only if the king has no square left,
 // the checker is supported where the king could take it, and no other piece could take it.
@@ -30,7 +31,7 @@ func InOne(p *shogi.Position, attacks *shogi.AttackMap) shogi.Move {
 	return a.byMove()
 }
 
-// inOneWhileInCheck tries the evasions that give check: there are few.
+// inOneWhileInCheck tries the few evasions that give check.
 func inOneWhileInCheck(p *shogi.Position) shogi.Move {
 	var buffer [shogi.MaxMoves]shogi.Move
 	for _, m := range p.AppendChecks(buffer[:0]) {
@@ -41,15 +42,15 @@ func inOneWhileInCheck(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// assault holds what the tests of single checks share.
+// assault holds the facts that the tests of single checks share.
 type assault struct {
 	p        *shogi.Position
 	us, them shogi.Color
 	king     shogi.Square // the king to be mated
 	occupied shogi.Bitboard
 	behind   shogi.Bitboard // occupied without the king: what lines look through
-	adjacent shogi.Bitboard // the squares next to the king
-	flights  shogi.Bitboard // those it could go to now
+	adjacent shogi.Bitboard // the squares adjacent to the king
+	flights  shogi.Bitboard // the squares that the king could go to now
 	held     shogi.Bitboard // squares that the attacker attacks
 	heldMore shogi.Bitboard // squares that it attacks at least twice
 	takeable shogi.Bitboard // squares where a piece other than the king can take
@@ -89,7 +90,7 @@ func (a *assault) suffices(t shogi.PieceType, s shogi.Square, behind shogi.Bitbo
 var droppedCheckers = [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop,
 	shogi.Lance, shogi.Knight}
 
-// byDrop looks for a drop that mates. Pawns may not.
+// byDrop looks for a drop that mates. Pawn drops may not mate.
 func (a *assault) byDrop() shogi.Move {
 	hand := a.p.Hand(a.us)
 	if hand == 0 {
@@ -141,7 +142,7 @@ func (a *assault) byMove() shogi.Move {
 }
 
 // byPiece looks for a mate by a direct check of one piece. Pawns, bishops and rooks promote where
-// they can: the promoted piece attacks all that the other does.
+// they can: the promoted piece attacks everything that the unpromoted one does.
 func (a *assault) byPiece(t shogi.PieceType, from shogi.Square) shogi.Move {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), from, a.occupied).AndNot(a.p.PiecesOf(a.us))
 	if !t.CanPromote() {
@@ -202,7 +203,8 @@ func (a *assault) opensLine(s shogi.Square) bool {
 	return a.sees(shogi.Rook, s, straight) || a.sees(shogi.Bishop, s, diagonal) || a.sees(shogi.Lance, s, lances)
 }
 
-// sees reports whether one of the attacker's pieces, which move as a type does, attacks a square.
+// sees reports whether one of some pieces of the attacker, all of which move as type t does,
+// attacks a square.
 func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard) bool {
 	return pieces.Any() && pieces.Intersects(shogi.Attacks(shogi.NewPiece(a.them, t), s, a.occupied))
 }

@@ -9,20 +9,19 @@ import (
 // Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR
 // trees and its applications", 2002).
 //
-// A node has two numbers, as seen by the side to move: phi, the effort to reach the mover's goal
-// by the best move, and delta, the effort to show that no move reaches it. The attacker's goal is
-// the proof, the defender's the disproof, so that one function searches both. The search stays
-// below a node until phi or delta reaches the limit at which another node is more promising.
+// A node has two numbers, as seen by the side to move: phi, the effort to reach the mover's goal by
+// the best move, and delta, the effort to show that no move reaches it. The attacker's goal is the
+// proof, the defender's the disproof, so that one function searches both. The search stays below a
+// node until phi or delta reaches a limit, from which on another node is more promising.
 //
-//   - The limit for phi lies a quarter above the second best move's, not just
-//     above it (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick",
-//     2006): fewer ways up and down.
-//   - For the attacker's moves delta is the greatest of their numbers, plus one
-//     for each other move that is open (weak proof numbers; Ueda et al., 2008),
-//     instead of their sum: different checks mostly lead to the same few
-//     positions, and a sum would count those many times over. For the defender's
-//     moves it is the sum, in which all interposed drops together count as the
-//     hardest of them.
+//   - The limit for phi lies a quarter above the second best move's phi, not just above it
+//     (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick", 2006): the search goes up
+//     and down less often.
+//   - For the attacker's moves delta is the greatest of their numbers, plus one for each other open
+//     move (weak proof numbers; Ueda et al., 2008), instead of their sum: different checks mostly
+//     lead to the same few positions, and a sum would count these many times over. For the
+//     defender's moves delta is the sum, in which all interposed drops together count as much as
+//     the hardest of them.
 //   - A position met before at a lesser ply may lead back to the path, and both
 //     positions may wait for each other for ever. Then the limits are raised
 //     until a new position has been searched (threshold controlling;
@@ -43,16 +42,16 @@ type frame struct {
 	path     uint64     // key of the path that has led here
 	first    int        // the position's moves in Solver.children
 	moves    int        // their number
-	attacks  bool       // whether it is the attacker's turn
-	hasOld   bool       // one of its moves leads to a position met at a lesser ply
+	attacks  bool       // whether the attacker is to move
+	hasOld   bool       // whether a move leads to a position met at a lesser ply
 }
 
 // child is a move with the known value of the position after it.
 type child struct {
 	value
 	move shogi.Move
-	// after is 1 + the index of the move that must be settled before this one
-	// is looked at; 0 for none.
+	// after is 1 + the index of the move that must be settled before the search looks at this move;
+	// 0 for none.
 	after uint16
 	// ply is the least ply at which the position was met.
 	ply   uint16
@@ -199,7 +198,7 @@ func (s *Solver) searchChild(ply, index int, phiLimit, deltaLimit uint32) {
 	c.value, c.known = v, true
 }
 
-// step puts the position after a move on the path.
+// step appends the position after a move to the path.
 func (s *Solver) step(ply int, m shogi.Move) {
 	f, next := &s.frames[ply], &s.frames[ply+1]
 	next.position = f.position
@@ -245,8 +244,8 @@ func (s *Solver) conclude(ply int, sum summary) value {
 	return v
 }
 
-// loopPly is the form of a ply in value.loop. 0 marks disproofs that hold on no path, because a
-// limit of the search was met.
+// loopPly returns a ply in the form of value.loop. There 0 marks disproofs that hold on no path,
+// because they depend on a limit of the search.
 func loopPly(ply int) int { return ply + 1 }
 
 func (s *Solver) concludeMate(f *frame, v *value) {

@@ -16,7 +16,7 @@ const (
 	Undecided Outcome = iota
 	// Found: there is a mate.
 	Found
-	// None: it is proven that checks alone do not mate.
+	// None: checks alone provably do not mate.
 	None
 )
 
@@ -34,30 +34,30 @@ type Limits struct {
 // Result is the answer to a problem.
 type Result struct {
 	Outcome Outcome
-	// Moves are the moves of both sides to the mate, if one is found; there is a mate against
-	// every other defence too. The defender plays the longest defence, without futile
-	// interpositions while it has another move.
+	// Moves are the moves of both sides to the mate, if one is found. Every other defence is mated
+	// too. The defender plays the longest defence, without futile interpositions while it has
+	// another move.
 	Moves []shogi.Move
-	// Length is the number of plies of the mate against every defence, such drops included.
+	// Length is the number of plies of the mate against every defence, futile interpositions
+	// included.
 	Length int
 	// Shortest says that no mate is shorter than Length.
 	Shortest bool
 	// Nodes is the number of nodes searched.
 	Nodes uint64
-	// Odds is the disproof number over the proof number of an undecided problem: the greater,
-	// the likelier is a mate.
+	// Odds is the disproof number divided by the proof number of an undecided problem: the greater
+	// it is, the likelier a mate.
 	Odds float64
 }
 
 // Solver is a df-pn search with its table. The table keeps its results for the next problem, so it
-// pays to use one Solver for the positions of one game. It must not be used by two goroutines at
-// once.
+// pays to use one Solver for the positions of one game. A Solver is not safe for concurrent use.
 type Solver struct {
 	table    table
 	loops    pathTable
 	frames   []frame
 	children []child
-	// moves is the buffer of expand, glance that of firstSight.
+	// moves is the buffer of expand, glance the buffer of firstSight.
 	moves, glance [shogi.MaxMoves]shogi.Move
 
 	childrenUsed int
@@ -68,8 +68,8 @@ type Solver struct {
 	barred []uint64
 	// bound, if not 0, is the number of plies within which to mate.
 	bound int
-	// raised counts the positions on the path that lead to positions met at a
-	// lesser ply; see search.
+	// raised is the number of positions on the path that lead to positions met at a lesser ply; see
+	// search.
 	raised int
 
 	ctx       context.Context
@@ -190,8 +190,8 @@ func (s *Solver) prove(p *shogi.Position) value {
 	return s.search(0, infinity, infinity, true)
 }
 
-// listings say how many positions proveByListing lists after how many nodes without a decision.
-// The searches between go on with the same table.
+// listings says after how many nodes without a decision proveByListing lists positions, and how
+// many. The searches in between go on with the same table.
 var listings = [...]struct {
 	after uint64
 	most  int

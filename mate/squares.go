@@ -6,9 +6,9 @@ import "shotest/shogi"
 var (
 	// contactSquares are the squares that a king or a knight of either side reaches.
 	contactSquares [shogi.SquareCount + 1]shogi.Bitboard
-	// checkers holds, by owner, type and the enemy king's square, the squares from which a
-	// piece can give check with its next move on an empty board, and so at least all those from
-	// which it can on another.
+	// checkers holds, by owner, type and the enemy king's square, the squares from which a piece
+	// can give check with its next move on an empty board. On any other board the squares are among
+	// these.
 	checkers [2][shogi.PieceTypeCount][shogi.SquareCount]shogi.Bitboard
 )
 

@@ -8,11 +8,11 @@ import (
 	"shotest/shogi"
 )
 
-// infinity is the proof number of a position that cannot be proven, and the disproof number of one
-// that cannot be disproven. Sums stay below it.
+// infinity is the proof number of a position that cannot be proven, and the disproof number of a
+// position that cannot be disproven. Sums stay below it.
 const infinity = 1 << 30
 
-// value is the state of knowledge of a position.
+// value is everything that the search knows about a position.
 type value struct {
 	// pn and dn are the proof and the disproof number; 0 means done.
 	pn, dn uint32
@@ -61,7 +61,7 @@ const (
 	minEntries = 1 << 8
 )
 
-// newTable returns a table of the greatest power of two of entries that fit.
+// newTable returns a table whose number of entries is the greatest power of two that fits.
 func newTable(bytes int) table {
 	size := minEntries
 	for size*2*entryBytes <= bytes {
@@ -78,8 +78,8 @@ func (t *table) clear() {
 }
 
 // lookup returns the value of a board with a hand, the least ply at which it was met, and whether
-// anything is known. Proofs with less in hand and disproofs with more are as good as those of the
-// hand itself; their numbers are bounds.
+// anything is known. A proof with less in hand, or a disproof with more, is as good as one with the
+// same hand; the numbers of such entries are bounds.
 func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known bool) {
 	v = value{pn: 1, dn: 1, loop: unconditional}
 	ply = math.MaxUint16
@@ -154,7 +154,7 @@ func (t *table) place(key uint64, hand shogi.Hand) *entry {
 	}
 }
 
-// collect removes about half of the entries: the cheapest.
+// collect removes the cheapest entries, about half of all.
 func (t *table) collect() {
 	t.collections++
 	limit := t.medianAmount()

@@ -2,16 +2,15 @@ package mate
 
 import "shotest/shogi"
 
-// Three finds mates in three plies. It keeps its buffers, so that it allocates nothing; the zero
-// value is ready. It must not be used by two goroutines at once.
+// Three finds mates in three plies. It keeps its buffers, so that it allocates nothing. The zero
+// value is ready to use. A Three is not safe for concurrent use.
 type Three struct {
 	afterCheck, afterReply shogi.Position
 	checks, replies        [shogi.MaxMoves]shogi.Move
 }
 
-// InThree returns a check after which every reply is mated at once, or a mate in one; NoMove
-// without either. It is exact: it includes checks that can be interposed, and all replies by
-// drops.
+// InThree returns a check after which every reply is mated at once, or a mate in one, or NoMove if
+// there is neither. It is exact: it includes checks that can be blocked, and all replies by drops.
 //
 // Checks by contact and by knights, which leave no room for interpositions, come first: they have
 // few replies and mate most often.

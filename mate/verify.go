@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// What can be wrong with a line or a proof.
+// Errors of a line or a proof.
 var (
 	ErrNoCheck    = errors.New("the attacker's move gives no check")
 	ErrNotMate    = errors.New("the last position is no checkmate")
@@ -35,10 +35,10 @@ func CheckLine(start *shogi.Position, moves []shogi.Move) error {
 	return nil
 }
 
-// Verify goes through the whole proof of a mate that Solve has just found: every legal defence
-// must have an answer, until mate. It trusts nothing but the rules; the table only suggests moves,
-// and forgotten proofs are searched again. It returns the number of positions of the attacker in
-// the proof.
+// Verify goes through the whole proof of a mate that Solve has just found: every legal defence must
+// have an answer, until mate. It trusts only the rules: the table only suggests moves, and
+// forgotten proofs are searched again. It returns the number of positions of the attacker in the
+// proof.
 func (s *Solver) Verify(ctx context.Context, p *shogi.Position) (int, error) {
 	s.ctx = ctx
 	defer func() { s.ctx = context.Background() }()
@@ -50,8 +50,8 @@ func (s *Solver) Verify(ctx context.Context, p *shogi.Position) (int, error) {
 
 type verification struct {
 	s *Solver
-	// seen maps the positions of the attacker to whether they are done; those
-	// that are not are on the path.
+	// seen maps the positions of the attacker to whether they are done. Positions that are not done
+	// are on the path.
 	seen map[uint64]bool
 }
 

@@ -61,7 +61,7 @@ func (d *mateFacts) findAnswers(f *Facts, king shogi.Square) {
 	d.to = d.cover.Or(near).Or(p.PiecesOf(f.Them))
 	if !first.IsDrop() {
 		d.to = d.to.Or(shogi.Between(first.From(), first.To()))
-		if d.length > 0 { // answerMateThreat will look whether the mate is still there
+		if d.length > 0 { // answerMateThreat will check whether the mate is still there
 			d.cover = d.cover.Or(first.From().Bitboard())
 		}
 	}
@@ -95,10 +95,10 @@ func (s *Scorer) scoreMateThreat(f *Facts, c *Candidate) {
 }
 
 // answerMateThreat sorts moves by the fate of the mate that the opponent threatens: the move meets
-// it, leaves it, or puts it off with a check. Against a mate in one, the move meets it if no mate
-// in one is left; against a mate in three, if it does not begin with the same move any more;
-// against a longer one, if the move touches it (see findAnswers). Source: Shotest addition 4,
-// "various context-sensitive credits, including moves to defend against threatened mates".
+// it, leaves it, or puts it off with a check. A move meets a mate in one if no mate in one is left
+// after it, a mate in three if no such mate begins with the same move any more, and a longer mate
+// if it touches the mate (see findAnswers). Source: Shotest addition 4, "various context-sensitive
+// credits, including moves to defend against threatened mates".
 func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 	d := &f.own.defence.mate
 	mated := false

@@ -29,7 +29,8 @@ func TestAnswerMateThreat(t *testing.T) {
 	})
 }
 
-// Who keeps the mating piece from going, or looks through where it stood, answers the threat.
+// A move answers the threat if it keeps the mating piece from going, or attacks through the square
+// that it leaves.
 func TestMatingPieceIsAttacked(t *testing.T) {
 	hints := Hints{Refutation: mustMove("2g1h"), MateThreat: true}
 	const pinned, through = "9/9/9/9/9/9/7gk/9/8K b R 1", "9/9/9/9/9/9/7gk/9/6G1K b B 1"

@@ -35,12 +35,13 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 	}
 }
 
-// scoreAnswers scores the place of the target square relative to the last moves: to the
-// opponent's, by whether it was a capture; near it, by the piece that moved; and to the mover's
-// own. Many moves are about the place where something has just happened: they hit the head of a
-// piece that has come up, push a pawn against one, or go on with an attack. Distances to the last
-// moves are among the best features of programs for Go (D. Stern, R. Herbrich and T. Graepel,
-// Bayesian pattern ranking for move prediction, 2006; R. Coulom, 2007).
+// scoreAnswers scores the place of the target square relative to the last moves. Relative to the
+// opponent's last move there is a table for captures and one for other moves, and near that move a
+// table for each type of piece that moved. Relative to the mover's own last move there is one more.
+// Many moves answer the last move on the spot: they hit the head of a piece that has come up, push
+// a pawn against a piece, or go on with an attack. Distances to the last moves are among the best
+// features of programs for Go (D. Stern, R. Herbrich and T. Graepel, Bayesian pattern ranking for
+// move prediction, 2006; R. Coulom, 2007).
 func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
 	facts := &f.own.places.answers
 	if facts.byLastMove != nil && s.asks(fromLastMove) {

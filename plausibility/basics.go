@@ -2,8 +2,9 @@ package plausibility
 
 import "shotest/shogi"
 
-// Basics is what both Facts and QuickFacts know of a position: attacks, the last moves, and the
-// surroundings of the enemy's king. It takes some ten nanoseconds from maps that exist already.
+// Basics holds the facts that both Facts and QuickFacts need of a position: attacks, the last
+// moves, and the surroundings of the enemy's king. Gathering them takes some ten nanoseconds from
+// maps that exist already.
 type Basics struct {
 	Position *shogi.Position
 	Attacks  *shogi.AttackMap
@@ -16,8 +17,9 @@ type Basics struct {
 	// Attacked and AttackedTwice hold the squares that a side attacks, by Color.
 	Attacked, AttackedTwice [2]shogi.Bitboard
 
-	// king is the enemy's, NoSquare without one, kingNeighbours the squares next to it, liberties
-	// those of them that it could go to, soft those that only it defends.
+	// king is the square of the enemy's king, NoSquare without one, and kingNeighbours are the
+	// squares next to it. Among these, liberties are the squares that the king could go to, soft
+	// the squares that only the king defends.
 	king                            shogi.Square
 	kingNeighbours, liberties, soft shogi.Bitboard
 	// beforeKing are the pieces of either side that stand alone between it and a rook, bishop or
@@ -25,7 +27,7 @@ type Basics struct {
 	beforeKing shogi.Bitboard
 }
 
-// gather fills in all that follows from Position and Attacks.
+// gather fills in everything that follows from Position and Attacks.
 func (b *Basics) gather() {
 	p := b.Position
 	b.Us, b.Them = p.SideToMove(), p.SideToMove().Opponent()
@@ -47,8 +49,8 @@ func (b *Basics) setMove(c *Candidate, m shogi.Move) {
 	}
 }
 
-// reach returns the squares that the moved piece attacks after a move, and those of them that it
-// did not attack before. For a drop these are the same.
+// reach returns the squares that the moved piece attacks after a move, and as fresh those that it
+// did not attack before. For a drop the two are the same.
 func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	p := b.Position
 	reach = shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, p.Occupied().AndNot(c.From.Bitboard()))

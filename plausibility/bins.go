@@ -14,7 +14,7 @@ func mover(t shogi.PieceType, drop bool) int {
 	return int(t)
 }
 
-// phases is the number of phases of the game that bins tell apart: opening and endgame.
+// phases is the number of phases of the game that bins distinguish: opening and endgame.
 const phases = 2
 
 // firstBins holds the first bin of each component, binCount the number of bins in all. Tables of
@@ -48,7 +48,7 @@ func (c Component) Bins() int {
 	return bins
 }
 
-// rowLength returns the number of bins in a row: components that tell opening and endgame apart
+// rowLength returns the number of bins in a row. Components that distinguish opening and endgame
 // have a row for each.
 func (c Component) rowLength() int {
 	bins := infos[c].Bins

@@ -27,12 +27,12 @@ type Candidate struct {
 	// interests is the sum of the components' interests, factor the product of their factors.
 	interests int32
 	factor    int32
-	// shares is Facts.Shares, equal the share of the base interest that each move has where
-	// that is 0.
+	// shares is Facts.Shares. equal is the share of the base interest that each move has if shares
+	// is 0.
 	shares float32
 	equal  int32
-	// expected holds the costly components that could still credit the move, room
-	// the most that they can give it together.
+	// expected holds the costly components that could still credit the move, room the most that
+	// these can give together.
 	expected uint64
 	room     bound
 	// usual is the policy network's score of a move that was glanced at, without surroundings.

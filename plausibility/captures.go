@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// captureFacts holds what this group gathers for a position.
+// captureFacts holds the facts that this group gathers for a position.
 type captureFacts struct {
 	// hanging holds the enemy's pieces that hang most.
 	hanging shogi.Bitboard
@@ -65,8 +65,8 @@ func (b *Basics) readyToPromote() shogi.Bitboard {
 	return ready
 }
 
-// scoreCaptures credits captures and promotions. Where the enemy cannot take back there is no
-// exchange to play out, and the move is settled at once.
+// scoreCaptures credits captures and promotions. If the enemy cannot take back, there is no
+// exchange to play out, and the credit is final at once.
 func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	s.captureChecker(f, c)
 	s.captureHanging(f, c)
@@ -140,9 +140,10 @@ func exchangeBin(f *Facts, gain int32) int {
 	return f.phase()*exchangeRow + above(int(gain), -1001, -651, -251, -51, 50, 250, 450, 650, 1000, 1400)
 }
 
-// recapture credits taking the piece that has just moved, at no loss, in three cases: after a
-// quiet move; taking back; and taking back where an own piece had been captured before too, so
-// that the exchange goes on. It is the strongest learned feature of Gikou and GPS Shogi.
+// recapture credits taking the piece that has just moved, at no loss, in three cases: the piece
+// made a quiet move; the move takes back; or the move takes back on a square that our last move
+// went to as well, so that the exchange goes on. Recapture is the strongest learned feature of
+// Gikou and GPS Shogi.
 func (s *Scorer) recapture(f *Facts, c *Candidate) {
 	last := &f.Line[0]
 	if c.Captured == shogi.NoPieceType || last.Move == shogi.NoMove || c.To != last.Move.To() || c.Gain < 0 {
@@ -226,8 +227,8 @@ func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	}
 }
 
-// threatensPromotion is the question of PromotionThreat, given the squares that the piece attacks
-// after the move and the pieces that could promote safely before it.
+// threatensPromotion reports whether PromotionThreat credits a move. reach holds the squares that
+// the piece attacks after the move, entering the pieces that could promote safely before it.
 func (b *Basics) threatensPromotion(c *Candidate, reach, entering shogi.Bitboard) bool {
 	if !c.Piece.CanPromote() || c.Move.IsPromotion() || b.Attacked[b.Them].Has(c.To) || entering.Has(c.From) {
 		return false

@@ -7,7 +7,7 @@ type bound struct {
 	factor   int32 // as Candidate.factor; 0 stands for unity
 }
 
-// boundRows finds, for each bin of a component, the most that it or an earlier bin of its row
+// boundRows finds, for each bin of a component, the most that this bin or an earlier bin of its row
 // gives.
 func (s *Scorer) boundRows(c Component) {
 	var most bound

@@ -1,10 +1,10 @@
 package plausibility
 
-// Component is one of the 48 questions that plausibility asks of every move.
+// Component is one of the 48 ideas that plausibility credits moves for.
 type Component uint8
 
-// The components, by group; each group has a file of its own. The doc of a component is with
-// the function of its name: (*Scorer).recapture describes Recapture.
+// The components, by group; each group has a file of its own. The method with a component's name
+// documents it: (*Scorer).recapture describes Recapture.
 const (
 	// tables.go: results of the search.
 	Base Component = iota
@@ -114,12 +114,12 @@ func (s Source) String() string { return [...]string{"own", "Treebeard", "Shotes
 type Traits uint8
 
 const (
-	// Costly components look at exchanges or at the position after the move. They are
-	// scored when the move could come next, or at once where there is nothing to play out.
-	// Check plays out exchanges too but is not costly, because LooseDrop needs it.
+	// Costly components look at exchanges or at the position after the move. They score a move when
+	// it could come next, or at once if there is nothing to play out. Check plays out exchanges too
+	// but is not costly, because LooseDrop needs its result.
 	Costly Traits = 1 << iota
-	// Tactical components give a move a tactical point. Those that rate a place, the worth
-	// of a capture or the past of a move do not, nor do those that credit every drop.
+	// Tactical components give a move a tactical point. Components that rate a place, the worth of
+	// a capture or the past of a move do not, nor do components that credit every drop.
 	Tactical
 	// Threatens marks credit for a new attack of the moved piece.
 	Threatens
@@ -129,8 +129,8 @@ const (
 	Attacking
 	// Always marks components that credit every move.
 	Always
-	// Unlearned components have weights that games do not teach: they depend on the search, or
-	// credit every move.
+	// Unlearned components have weights that games cannot teach: the components depend on the
+	// search, or credit every move.
 	Unlearned
 )
 
@@ -146,7 +146,7 @@ func With(t Traits) (set uint64) {
 
 // Info describes a component.
 type Info struct {
-	// Name is what the component is called in weights files and explanations.
+	// Name is the component's name in weights files and explanations.
 	Name   string
 	Group  Group
 	Source Source
@@ -155,12 +155,12 @@ type Info struct {
 	Traits    Traits
 	// Words completes the sentence "A move that …" in files of weights.
 	Words string
-	// Bins are the cases that a component tells apart; each has a weight. Components with
-	// tables of places have none.
+	// Bins are the cases that a component distinguishes; each has a weight. Components with tables
+	// of places have none.
 	Bins []string
 }
 
-// one is the bin of a component that credits a move or does not.
+// one is the only bin of a component that either credits a move or does not.
 var one = []string{"yes"}
 
 // openingPhase and endgamePhase begin the names of bins that depend on the phase.

@@ -2,8 +2,8 @@ package plausibility
 
 import "shotest/config"
 
-// Costs turns the interest of a move into its price for the line that plays it: a constant over
-// the interest, the law of the chapter.
+// Costs turns the interest of a move into its price: a constant over the interest, as in the
+// chapter.
 type Costs struct {
 	K         int `range:"100,1000000" doc:"What a move of one point of interest would cost."`
 	Sharpness int `range:"0,2000" doc:"How sharply the base interest is divided among the moves of a position by their scores, in per mille: 0 gives each the same, 1000 what the scores say of how likely it is to be played."`
@@ -11,7 +11,7 @@ type Costs struct {
 	Most      int `range:"100,12000" doc:"The most that any move costs, so that the dullest is searched some time."`
 }
 
-// DefaultCosts returns what was measured to play best.
+// DefaultCosts returns the costs that played best in measurements.
 func DefaultCosts() Costs {
 	return Costs{K: 588, Sharpness: 268, Least: 30, Most: 1200}
 }

@@ -23,7 +23,7 @@ func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	return sum, k.Check
 }
 
-// tables returns the credits for what the search has learned.
+// tables returns the credits that come from the search's hints.
 func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
 	if m == f.Hints.BestReply {
 		sum += c.BestReply
@@ -107,7 +107,7 @@ func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (su
 	return sum
 }
 
-// kingAttack returns the credits for what a move does to the enemy's king.
+// kingAttack returns the credits for attacks on the enemy's king.
 func (c *Credits) kingAttack(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
 	if k.Check {
 		sum += c.Check
@@ -184,15 +184,14 @@ func (c *Credits) changes(f *QuickFacts, m shogi.Move) (sum int) {
 	return sum
 }
 
-// PriceCredit is what one of the Credits gives a move, in hundredths of a ply, by its name in
-// profiles.
+// PriceCredit is the credit that one of the Credits gives a move, in hundredths of a ply, with its
+// name in profiles.
 type PriceCredit struct {
 	Name   string
 	Amount int
 }
 
-// Each returns what each credit gives a legal move, without those that give nothing. They sum to
-// Of.
+// Each returns the credits of a legal move that are not 0. Their sum is that of Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
 	var one Credits
 	ones := config.Parameters(&one)

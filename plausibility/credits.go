@@ -1,11 +1,11 @@
 package plausibility
 
 // Credits lower the price of moves in the modern mode, in hundredths of a ply: moves with positive
-// credits are reduced less, moves with negative ones more. Each that bears the name of a component
-// means what it means, as far as attack maps tell, so that no list of moves is opened; the others
-// have names of their own. What has the number 0 is not looked at.
+// credits are reduced less, moves with negative ones more. A credit with the name of a component
+// has the same meaning as the component, as far as attack maps can tell without opening a list of
+// moves. The other credits have names of their own. A credit of 0 is not computed.
 type Credits struct {
-	// What the search has learned, and the line so far.
+	// Results of the search, and the line so far.
 	BestReply            int `range:"-300,300" doc:"The usual reply to the last move."`
 	FollowOn             int `range:"-300,300" doc:"The usual follow-on to the side's own last move."`
 	NegativePlausibility int `range:"-300,300" doc:"Moves of a kind that was never the best where it was searched; a part of the number where it was at times."`
@@ -49,7 +49,7 @@ type Credits struct {
 	// Changes since the root.
 	SaferThanAtRoot int `range:"-300,300" doc:"Moves to squares that fewer enemy pieces attack than at the root."`
 	NewSinceRoot    int `range:"-300,300" doc:"Moves that the pieces could not make at the root."`
-	// What stands for no component.
+	// Credits that correspond to no component.
 	Drop      int `range:"-300,300" doc:"Drops."`
 	KingMove  int `range:"-300,300" doc:"Moves of the king."`
 	MajorMove int `range:"-300,300" doc:"Moves of rooks, bishops, dragons and horses on the board."`
@@ -59,10 +59,10 @@ type Credits struct {
 	Unsafe    int `range:"-300,300" doc:"Drops and moves to squares where the piece can be taken for nothing."`
 }
 
-// DefaultCredits returns credits by a logistic regression over late moves of the modern mode that
-// were searched to their full depth for it: 65 hundredths of a ply for each unit of log-odds that a
-// move raises alpha, given its place and its history (docs/measurements/modern-prices.md). Those of
-// number 0 are within two standard errors of it.
+// DefaultCredits returns credits from a logistic regression. Its data are late moves of the modern
+// mode that were searched to their full depth for the purpose. Each unit of log-odds that a move
+// raises alpha, given its place and its history, is worth 65 hundredths of a ply
+// (docs/measurements/modern-prices.md). Credits within two standard errors of 0 are 0.
 func DefaultCredits() Credits {
 	return Credits{
 		BestReply: 51, FollowOn: 29, NegativePlausibility: -94, Recapture: 44, CaptureChecker: 23, CaptureHanging: 23,

@@ -139,7 +139,7 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 	}
 }
 
-// What each credit gives sums to what all give.
+// The single credits add up to the sum of all credits.
 func TestCreditsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
 	hints := Hints{Refutation: mustMove("8d8f"), Late: func(m shogi.Move) int { return int(m) % 1000 }}

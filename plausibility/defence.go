@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// defenceFacts holds what this group gathers for a position.
+// defenceFacts holds the facts that this group gathers for a position.
 type defenceFacts struct {
 	// blocks are the squares that block a slider which would win a piece, blockLines its lines.
 	blocks     shogi.Bitboard
@@ -16,7 +16,7 @@ type defenceFacts struct {
 	unpinning shogi.Bitboard
 	wards     shogi.Bitboard
 
-	// pressed says that our king is short of squares; room are those that it could go to.
+	// pressed says that our king is short of squares; room holds the squares that it could go to.
 	pressed bool
 	room    shogi.Bitboard
 
@@ -85,8 +85,9 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 	}
 }
 
-// pinLine returns the squares between our king and a slider on a line with it, with the slider's,
-// and the type of the piece that is pinned there, NoPieceType without one.
+// pinLine returns the squares between our king and a slider on a line with it, including the
+// slider's square. It also returns the type of the piece that is pinned there, NoPieceType without
+// one.
 func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pinned shogi.PieceType) {
 	between := shogi.Between(slider, king)
 	blockers := between.And(b.Position.Occupied())
@@ -96,8 +97,8 @@ func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pin
 	return between.Or(slider.Bitboard()), pinned
 }
 
-// kingRoom returns the squares that our king could go to, and whether it is pressed: whether two
-// squares next to it are attacked, or one twice.
+// kingRoom returns the squares that our king could go to, and whether the king is pressed: whether
+// two squares next to it are attacked, or one is attacked twice.
 func (b *Basics) kingRoom() (room shogi.Bitboard, pressed bool) {
 	neighbours := b.Position.King(b.Us).Neighbours()
 	attacked := neighbours.And(b.Attacked[b.Them])
@@ -201,9 +202,9 @@ func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 	}
 }
 
-// support credits a move that newly supports a hanging piece, by how much less its capture brings
-// after the move. Capturing the attacker and blocking its line belong to other components. Source:
-// ours; GPS Shogi's AddEffect features are of this kind.
+// support credits a move that newly supports a hanging piece, by how much less the capture of that
+// piece gains after the move. Capturing the attacker and blocking its line belong to other
+// components. Source: ours; GPS Shogi's AddEffect features are of this kind.
 func (s *Scorer) support(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	most := 0
@@ -239,9 +240,9 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 	}
 }
 
-// evasion credits every answer to a check, by their number: a single one must be played, and to
-// look further costs nothing. Source: Treebeard criterion 2, "if in check, value += 1000 (function
-// of number of replies)".
+// evasion credits every answer to a check, by the number of answers: a single answer must be
+// played, and looking further costs nothing. Source: Treebeard criterion 2, "if in check, value +=
+// 1000 (function of number of replies)".
 func (s *Scorer) evasion(f *Facts, c *Candidate) {
 	s.credit(c, Evasion, above(f.Moves, 1, 2, 4))
 }

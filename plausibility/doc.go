@@ -1,7 +1,7 @@
-// Package plausibility rates every legal move before anything is searched: how good it is likely
-// to be, and how interesting. Forty-eight components look at a move; each is a small function that
-// credits one idea of shogi players: taking back, forking, meeting a threat of mate, dropping a
-// pawn in front of a rook. component.go lists them by the files that they are in.
+// Package plausibility rates every legal move before the search: how good the move is likely to be,
+// and how interesting. Forty-eight components look at a move. Each is a small function that credits
+// one idea of shogi players: taking back, forking, meeting a threat of mate, dropping a pawn in
+// front of a rook. component.go lists the components by their files.
 //
 // Facts about a position are gathered once; then each move is scored:
 //
@@ -21,23 +21,23 @@
 //
 // # Score and interest
 //
-// A component sorts a move into one of its bins, or passes over it. Each bin has a weight: a score
-// in rating points (400 points are ten times the likelihood), an interest in points (1000 points
-// are certainty), and a factor for the sum of the interests. Weights come from a YAML file with
-// the names of components and bins (see Load and default.yaml), and every component can be
+// A component sorts a move into one of its bins, or gives it no credit. Each bin has a weight: a
+// score in rating points (400 points are ten times the likelihood), an interest in points (1000
+// points are certainty), and a factor for the sum of the interests. Weights come from a YAML file
+// with the names of components and bins (see Load and default.yaml), and every component can be
 // switched off alone.
 //
-// The interest begins with a share of a thousand points, which are divided among the legal moves
-// (Base). Costs turns it into the price of the move: a constant over the interest, as in Rollason,
-// "Interest Search: A Faster Minimax" (ch. 24).
+// The legal moves share a thousand points (Base), and a move's share is the start of its interest.
+// Costs turns the interest into the price of the move: a constant over the interest, as in
+// Rollason, "Interest Search: A Faster Minimax" (ch. 24).
 //
-// Explain tells in words why a move is as plausible as it is. Trace lists the same for learning:
-// the score of a move is the sum of its credits, and of the score of a policy
-// network (package policy), if the weights have one, as the built-in ones do (default.policy).
+// Explain lists the reasons for a move's plausibility. Trace lists them for learning: the score of
+// a move is the sum of its credits and of the score of a policy network (package policy), if the
+// weights have one. The built-in weights do (default.policy).
 //
 // # Cheap and costly
 //
-// Score asks the cheap components. Finish asks the costly ones, which play exchanges out or look
-// at the position after the move. Ceiling bounds their credits, so that a list in exact order
-// finishes only the moves that could come next; see package similarity.
+// Score adds the credits of the cheap components. Finish adds those of the costly ones, which play
+// exchanges out or look at the position after the move. Ceiling bounds the costly credits, so that
+// a list in exact order finishes only the moves that could come next; see package similarity.
 package plausibility

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// dropFacts holds what this group gathers for a position.
+// dropFacts holds the facts that this group gathers for a position.
 type dropFacts struct {
 	// outnumbered are the squares that the enemy attacks more often than we do.
 	outnumbered shogi.Bitboard
@@ -71,7 +71,7 @@ const (
 	looseInterposition
 )
 
-// attacking holds the components that give a sacrifice a purpose.
+// attacking is the set of components that give a sacrifice a purpose.
 var attacking = With(Attacking)
 
 // looseDrop marks drops on squares that the enemy attacks more often than we do: the piece will be

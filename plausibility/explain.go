@@ -16,7 +16,7 @@ type Story struct {
 	Interest     float64 `json:"interest"`
 	BaseInterest float64 `json:"base_interest"`
 	Factor       float64 `json:"factor"`
-	// Floor says that the interest is that of the floor.
+	// Floor says that the interest was raised to the floor.
 	Floor bool `json:"floor"`
 	// Cost is the interest cost of the move.
 	Cost    int      `json:"cost"`

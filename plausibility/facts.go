@@ -52,8 +52,8 @@ type Hints struct {
 	Beyond int
 }
 
-// Facts holds what the components need of a position. It is gathered once for a node, before its
-// moves are scored.
+// Facts holds the facts of a position that the components need. They are gathered once for a node,
+// before its moves are scored.
 type Facts struct {
 	Basics
 	Hints
@@ -70,15 +70,15 @@ type Facts struct {
 	// Shares is the share of the base interest that a move of score 0 has, in sixteenths of a
 	// point; 0 if all moves have equal shares. A list sets it when it is opened.
 	Shares float32
-	// own holds what the groups of components gather for themselves.
+	// own holds the facts that each group of components gathers for itself.
 	own gathered
 }
 
 // phase is 0 for positions nearer to the opening, 1 for those nearer to the endgame.
 func (f *Facts) phase() int { return min(f.Endgame/128, 1) }
 
-// givesCheck reports whether a legal move gives check. It looks up what shogi.Position.GivesCheck
-// computes.
+// givesCheck reports whether a legal move gives check, by looking up facts that
+// shogi.Position.GivesCheck would compute.
 func (f *Facts) givesCheck(c *Candidate) bool {
 	return f.own.king.checks[c.standing()].Has(c.To) || c.From != shogi.NoSquare && f.discovers(c.From, c.To)
 }

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// gathered holds what the groups of components gather for themselves.
+// gathered holds the facts that each group of components gathers for itself.
 type gathered struct {
 	captures captureFacts
 	threats  threatFacts
@@ -14,7 +14,7 @@ type gathered struct {
 }
 
 // Gather fills in the facts of a position. The caller has set Position, Attacks, Line, Hints and
-// Root, the last one nil without a root to compare with. legalMoves is the number of legal moves.
+// Root; Root is nil if there is no root to compare with. legalMoves is the number of legal moves.
 func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	p := f.Position
 	f.Basics.gather()

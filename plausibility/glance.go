@@ -7,9 +7,10 @@ import (
 )
 
 // Glances says how moves are guessed at before they are scored. A list has some sixty moves, of
-// which the search takes three on average, so that to score all of them would waste nearly all of
-// the time. A glance adds up what is known of a move without looking at it, in a fraction of that
-// time. Moves wait in the order of these guesses and are scored when one could come next.
+// which the search takes three on average, so scoring all of them would waste nearly all of the
+// time. A glance guesses a move's order in a fraction of that time, from facts that are known
+// before the move is scored. Moves wait in the order of these guesses, and each is scored when it
+// could come next.
 type Glances struct {
 	On           bool `doc:"Whether moves are only glanced at until they could come next. Off, all of them are scored at once, and come in the exact order of score and interest."`
 	Network      int  `range:"0,4000" doc:"What a rating point of the policy network's look at the whole position counts for in a glance, in per mille: it stands for the components that are not asked."`
@@ -53,7 +54,7 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 	return s.guess(f, moves), true
 }
 
-// glimpse is the result of a glance at a move.
+// glimpse holds the result of a glance at a move.
 type glimpse struct {
 	score, interests int32
 	// tempered is the likelihood of the score, see Scorer.tempered.
@@ -157,7 +158,7 @@ func (f *Facts) hinted() (to shogi.Bitboard) {
 	return to
 }
 
-// hints credits a move for what the search has learned of it, except by histories.
+// hints credits a move by the search's hints, except by histories.
 func (s *Scorer) hints(f *Facts, c *Candidate) {
 	s.tableMove(f, c)
 	s.rootBest(f, c)

@@ -40,8 +40,7 @@ func TestGlanceChangesNoScore(t *testing.T) {
 	}
 }
 
-// The allowance raises all guesses alike, and what the search has learned raises those of its
-// moves.
+// The allowance raises all guesses alike, and the search's hints raise the guesses of their moves.
 func TestGuessesFollowTheirNumbers(t *testing.T) {
 	s := newScorer(t)
 	g := DefaultGlances()

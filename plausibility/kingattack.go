@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// kingFacts holds what this group gathers for a position.
+// kingFacts holds the facts that this group gathers for a position.
 type kingFacts struct {
 	// checks holds, by type, the squares from which a piece of ours would give check.
 	checks [shogi.PieceTypeCount]shogi.Bitboard
@@ -102,7 +102,8 @@ func (s *Scorer) sendOff(f *Facts, c *Candidate) {
 	}
 }
 
-// sendsOff is the question of SendOff for a check, by what taking a piece gains.
+// sendsOff reports whether SendOff credits a check. taking holds the gain of taking each type of
+// piece.
 func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) bool {
 	if !b.soft.Has(c.To) || b.supported(c) {
 		return false
@@ -142,8 +143,8 @@ func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	}
 }
 
-// libertiesTaken returns how many liberties a move takes, at most 0 if none, given the squares that
-// the piece attacks after it.
+// libertiesTaken returns the number of liberties that a move takes, given the squares that the
+// piece attacks after the move. The result is 0 or less if the move takes none.
 func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
 	if c.Check && c.standing().IsSlider() {
 		reach = b.reachThroughKing(c)

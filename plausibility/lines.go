@@ -9,8 +9,9 @@ var Worth = func() [shogi.PieceTypeCount]int {
 	return values
 }()
 
-// Opened returns the slider whose line a move on the board opens to a piece of the enemy's, and
-// that piece: the most valuable one, if there are two lines; NoSquare without one.
+// Opened returns the slider whose line a move on the board opens to a piece of the enemy's, and the
+// square of that piece. Of two lines it takes the one to the more valuable piece. Without a line it
+// returns NoSquare.
 func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
 	p := b.Position
 	occupied, most := p.Occupied(), -1
@@ -42,9 +43,9 @@ func (b *Basics) SliderLines() (lines shogi.Bitboard) {
 	return lines
 }
 
-// Blocked returns the enemy slider between which and another piece of ours, or the king, a move
-// steps: of several, that with the most valuable piece at the end of its line; NoSquare without
-// one.
+// Blocked returns the enemy slider whose line to another piece of ours, or to our king, a move
+// blocks. Of several sliders it returns the one with the most valuable piece at the end of its
+// line. Without one it returns NoSquare.
 func (b *Basics) Blocked(m shogi.Move) (slider shogi.Square) {
 	p, to, from := b.Position, m.To(), shogi.NoSquare
 	if !m.IsDrop() {
@@ -63,9 +64,9 @@ func (b *Basics) Blocked(m shogi.Move) (slider shogi.Square) {
 	return slider
 }
 
-// Threatened returns the most promising of the enemy's pieces but the king that the moved piece
-// newly attacks, by its value, less that of the moved piece if it is defended, and that difference;
-// NoSquare without one.
+// Threatened returns the most promising enemy piece, other than the king, that the moved piece
+// newly attacks, and its promise: its value, less the moved piece's value if it is defended.
+// Without such a piece it returns NoSquare.
 func (b *Basics) Threatened(m shogi.Move) (best shogi.Square, promise int) {
 	p := b.Position
 	var c Candidate

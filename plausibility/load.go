@@ -37,8 +37,8 @@ func DefaultWeights() Weights {
 	return w.Clone()
 }
 
-// Load reads weights from a YAML file; what the file does not name is as in DefaultWeights. Errors
-// in the content are of type config.Errors, with their places.
+// Load reads weights from a YAML file. Entries that the file does not name are as in
+// DefaultWeights. Errors in the content are of type config.Errors, with their places.
 //
 //	floor: 10
 //	components:

@@ -62,9 +62,9 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 	}
 }
 
-// mostly holds how many per cent of the moves of a credit its component has to credit as well, and
-// the other way round, where attack maps do not tell all. Exchanges are played out by components
-// alone, and those of places, and of the reach of drops, have something to say of every move.
+// mostly holds, where attack maps cannot tell everything, the percentage of the moves of a credit
+// that its component must credit as well, and the other way round. Only components play out
+// exchanges, and the components of places and of the reach of drops credit every move.
 var mostly = map[string][2]int{
 	"attack_defender": {35, 70}, "block": {80, 55}, "capture_hanging": {80, 65}, "chase": {85, 100},
 	"drop_reach": {100, 70},

@@ -79,7 +79,7 @@ func (f *Facts) contest(s shogi.Square) int {
 	return f.attackers(f.Us, s)*attackerCounts + f.attackers(f.Them, s)
 }
 
-// attackers returns how many pieces of a side attack a square, at most 2.
+// attackers returns the number of pieces of a side that attack a square, at most 2.
 func (f *Facts) attackers(c shogi.Color, s shogi.Square) int {
 	return f.Attacked[c].Digit(s) + f.AttackedTwice[c].Digit(s)
 }

@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// placeFacts holds what this group gathers for a position.
+// placeFacts holds the facts that this group gathers for a position.
 type placeFacts struct {
 	phase int
 	// byOwnKing and byEnemyKing map each square to its place relative to a king (see
@@ -15,7 +15,7 @@ type placeFacts struct {
 	neighbours      policy.Board
 	neighboursKnown bool
 	answers         answerFacts
-	// activations are those of the policy network.
+	// activations are the activations of the policy network.
 	activations policy.Activations
 }
 

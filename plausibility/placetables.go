@@ -39,11 +39,11 @@ var (
 	byPhase   = []string{openingPhase, endgamePhase}
 )
 
-// placeTables describes the sets of tables, those of a component together. Rows and columns are
-// ranks and files as the mover sees them. Elsewhere they are: relative to a king or a move, see
-// relativePlaces; beside a square, the eight directions and the contents (see neighbours); for
-// contested squares, own and enemy attackers; for answers, the piece that moved last and the place
-// among the 25 around it.
+// placeTables describes the sets of tables. The sets of a component are together. Rows and columns
+// are ranks and files as the mover sees them, with these exceptions: for tables relative to a king
+// or a move see relativePlaces; tables beside a square have the eight directions and the contents
+// (see neighbours); tables of contested squares have own and enemy attackers; tables of answers
+// have the piece that moved last and the place among the 25 around it.
 var placeTables = [tableSetCount]tableSet{
 	toSquare:      {TargetSquare, "to", byPhase, true, 9, 9, true},
 	fromSquare:    {TargetSquare, "from", byPhase, false, 9, 9, true},

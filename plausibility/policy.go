@@ -5,8 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// PolicyBin is the bin of TargetSquare for the score of the policy network. That score is not a
-// weight.
+// PolicyBin is the bin of TargetSquare for the score of the policy network, which is not a weight.
 const PolicyBin = -1
 
 func (s *Scorer) gatherPolicy(f *Facts) {
@@ -72,7 +71,7 @@ func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 	}
 }
 
-// surroundings is a pseudo-component without bins. It stands among the costly ones for the
+// surroundings is a pseudo-component without bins. Among the costly components it stands for the
 // surroundings of a move that was glanced at.
 const surroundings = Component(63)
 

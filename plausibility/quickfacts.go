@@ -2,15 +2,16 @@ package plausibility
 
 import "shotest/shogi"
 
-// QuickFacts is what Credits and similarity.Likeness need of a position. Unlike Facts, which take
-// tens of microseconds, it is gathered in some 100 nanoseconds from maps that exist already.
+// QuickFacts holds the facts of a position that Credits and similarity.Likeness need. Gathering
+// Facts takes tens of microseconds; gathering QuickFacts takes some 100 nanoseconds, from maps that
+// exist already.
 type QuickFacts struct {
 	Basics
 	Hints *Hints
 	// endangered are our attacked pieces that are undefended, major or attacked by a pawn, targets
 	// the enemy's pieces that are undefended or major.
 	endangered, targets shogi.Bitboard
-	// officers are the enemy's pieces but pawns.
+	// officers are the enemy's pieces other than pawns.
 	officers shogi.Bitboard
 	// refutation are the squares of the move that refutes a pass.
 	refutation shogi.Bitboard

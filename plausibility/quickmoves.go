@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// takingGains is what taking a piece gains, in centipawns.
+// takingGains holds the gain of taking each type of piece, in centipawns.
 var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
@@ -34,9 +34,9 @@ func (f *QuickFacts) unpins(k *Candidate) bool {
 	return lines.Any() && k.endsPin(lines)
 }
 
-// threatensMate reports whether a piece could be dropped next to the king, or the moved one could
-// enter there, where only the king defends, so that no square is left to it. Threats by pieces
-// farther away are not seen.
+// threatensMate reports whether there is a square next to the king, defended by the king alone,
+// where a dropped piece, or the moved piece entering there, would leave the king no square. It does
+// not see threats by pieces farther away.
 func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bool {
 	entries := fresh.And(f.soft).AndNot(f.Position.PiecesOf(f.Us))
 	if k.Check || entries.IsEmpty() {
@@ -64,8 +64,8 @@ func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bo
 	return false
 }
 
-// leavesNone reports whether a piece on a square next to the enemy's king checks it and attacks the
-// squares that are left to it.
+// leavesNone reports whether a piece on a square next to the enemy's king gives check and attacks
+// all squares that are left to the king.
 func (f *QuickFacts) leavesNone(t shogi.PieceType, s shogi.Square, left shogi.Bitboard) bool {
 	attacks := shogi.Attacks(shogi.NewPiece(f.Us, t), s, f.Position.Occupied().AndNot(f.king.Bitboard()))
 	return attacks.Has(f.king) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
@@ -86,7 +86,8 @@ func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
 	return false
 }
 
-// OpenedBy is Opened for a legal move; NoSquare as well for one that opens none.
+// OpenedBy returns the slider that Opened finds for a legal move, NoSquare if the move opens no
+// line.
 func (f *QuickFacts) OpenedBy(m shogi.Move) (slider shogi.Square) {
 	slider = shogi.NoSquare
 	if !m.IsDrop() && f.set(openers).Has(m.From()) {
@@ -124,8 +125,8 @@ var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
 	return table
 }()
 
-// nearness returns how near a move goes to the kings, those of both added up; a king's own moves
-// count for the enemy's.
+// nearness returns the sum of a move's nearness to both kings. A move of the king counts only for
+// the enemy's king.
 func (f *QuickFacts) nearness(k *Candidate) (sum int) {
 	if f.king != shogi.NoSquare {
 		sum += int(near[f.king][k.To])

@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// squareSet is a set of squares that QuickFacts finds when it is first asked for.
+// squareSet is a set of squares that QuickFacts computes when it is first needed.
 type squareSet uint8
 
 const (
@@ -16,16 +16,16 @@ const (
 	luring
 	// blocking are the squares between enemy sliders and the pieces of ours that they would win.
 	blocking
-	// pinLines are those between a pinned piece of ours, its king and the slider, with the
-	// slider's.
+	// pinLines are the squares between our king and a slider that pins a piece of ours, including
+	// the slider's square.
 	pinLines
-	// onlyGuards are the enemy's pieces of Basics.guards.
+	// onlyGuards are the enemy's pieces that Basics.guards returns.
 	onlyGuards
 	// outnumbered are the squares that the enemy attacks more often.
 	outnumbered
 	// safer are the squares that fewer enemy pieces attack than at the root.
 	safer
-	// sliderLines are those of Basics.SliderLines.
+	// sliderLines are the squares that Basics.SliderLines returns.
 	sliderLines
 	// entering are our pieces that could promote safely.
 	entering

@@ -103,11 +103,10 @@ func (s *Scorer) saferThanAtRoot(f *Facts, c *Candidate) {
 	}
 }
 
-// newSinceRoot credits moves that the pieces could not make at the root: drops of pieces won
-// since, captures of pieces that have come into reach, moves on opened lines. The line has been
-// played for them. Checks and pins at the root do not count, or every move would be new after a
-// check there. Source: Shotest addition 2, "move is now legal but not legal at root ply (i.e., a
-// new move)".
+// newSinceRoot credits moves that the pieces could not make at the root: drops of pieces won since,
+// captures of pieces that have come into reach, moves on opened lines. They are the purpose of the
+// line. Checks and pins at the root do not count, or every move would be new after a check there.
+// Source: Shotest addition 2, "move is now legal but not legal at root ply (i.e., a new move)".
 func (s *Scorer) newSinceRoot(f *Facts, c *Candidate) {
 	if !f.Root.Moves[f.Us].Has(c.Move) {
 		s.credit(c, NewSinceRoot, 0)

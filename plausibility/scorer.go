@@ -10,8 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// Scorer scores the moves of positions. It keeps buffers and must not be used by
-// two goroutines at once.
+// Scorer scores the moves of positions. It keeps buffers and is not safe for concurrent use.
 type Scorer struct {
 	weights Weights
 	// active holds the weights of the named bins, placeScores the scores of the tables of
@@ -22,13 +21,13 @@ type Scorer struct {
 	view *policy.View
 	// silent marks the sets of tables whose scores are all zero.
 	silent [tableSetCount]bool
-	// bounds holds, for each named bin, the most that it or an earlier one of its row gives.
+	// bounds holds, for each named bin, the most that this bin or an earlier bin of its row gives.
 	bounds []bound
 	// taking is the gain by capturing a piece, promoting the gain by promoting it.
 	taking, promoting [shogi.PieceTypeCount]int32
 	mostPromoting     int32
-	// values lists the types without the king by the gain of taking them, the dearest first,
-	// those of the same value together.
+	// values lists the types other than the king by the gain of taking them, the dearest first.
+	// Types of the same value are together.
 	values   [][]shogi.PieceType
 	resolver *soma.Resolver
 	exchange *shogi.Exchange
@@ -120,14 +119,14 @@ func (s *Scorer) activate() {
 }
 
 // Score returns a legal move with the credits of the cheap components. If no costly component can
-// credit it, it is finished.
+// credit the move, it is finished.
 func (s *Scorer) Score(f *Facts, m shogi.Move) Candidate {
 	c := f.candidate(m)
 	s.score(f, &c)
 	return c
 }
 
-// ScoreGlanced is Score for a move that has been glanced at.
+// ScoreGlanced does the work of Score for a move that has been glanced at.
 func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
 	usual := c.usual
 	f.setCandidate(c, c.Move)
@@ -152,8 +151,8 @@ func (s *Scorer) score(f *Facts, c *Candidate) {
 }
 
 // Narrow adds the surroundings of a move that was glanced at, and reports whether they were
-// missing. Of all that is costly they change the score most, and they alone may exceed Ceiling. A
-// move without other expectations is finished then.
+// missing. Among the costly credits they change the score most, and they alone may exceed Ceiling.
+// If no other costly component is expected, the move is finished then.
 func (s *Scorer) Narrow(f *Facts, c *Candidate) bool {
 	if !c.expects(surroundings) {
 		return false
@@ -192,7 +191,7 @@ func (s *Scorer) after(f *Facts, c *Candidate) *shogi.Position {
 }
 
 // afterPassing returns the position after the move that is being finished and a pass of the
-// opponent, who may be in check. It serves questions about exchanges.
+// opponent, who may be in check. Exchanges are computed in this position.
 func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
 	if !s.passed {
 		s.afterPass = *s.after(f, c)
@@ -215,7 +214,7 @@ func (s *Scorer) credit(c *Candidate, component Component, bin int) {
 	}
 }
 
-// asks reports whether a set of tables has a score, or must be traced.
+// asks reports whether a set of tables needs a look: it has scores other than 0, or is traced.
 func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
 
 // creditPlace gives a move the score of a place, by its bin among all bins.

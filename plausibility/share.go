@@ -17,8 +17,8 @@ func (s *Scorer) Share(f *Facts, candidates []Candidate) {
 }
 
 // sharesAmong returns Facts.Shares for the scores of the candidates. Moves that have been best
-// before, here or at the root, do not count: that has its own price, and must not change the price
-// of the others.
+// before, here or at the root, do not count: that credit has its own price, and must not change the
+// price of other moves.
 func (s *Scorer) sharesAmong(f *Facts, candidates []Candidate) float32 {
 	if s.sharpness == 0 {
 		return 0

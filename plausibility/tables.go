@@ -11,7 +11,7 @@ func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	}
 }
 
-// base credits every move, so that weights can rate moves that nothing else speaks for. The
+// base credits every move, so that weights can rate moves that no other component credits. The
 // interest that all moves share is Weights.BaseInterest. Treebeard criterion 1.
 func (s *Scorer) base(c *Candidate) { s.credit(c, Base, 0) }
 
@@ -47,8 +47,8 @@ func (s *Scorer) killer(f *Facts, c *Candidate) {
 	}
 }
 
-// bestReply credits the most successful answer to the last move, wherever that was played.
-// Treebeard criterion 6.
+// bestReply credits the most successful answer to the last move, in whatever position that move was
+// played. Treebeard criterion 6.
 func (s *Scorer) bestReply(f *Facts, c *Candidate) {
 	if c.Move == f.BestReply {
 		s.credit(c, BestReply, 0)
@@ -71,8 +71,8 @@ func (s *Scorer) chain(f *Facts, c *Candidate) {
 	}
 }
 
-// history credits a move by its success in other positions, in per mille of the most that history
-// can say (the history heuristic of Schaeffer). Values within 50 of zero do not count.
+// history credits a move by its success in other positions, in per mille of the history's maximum
+// (the history heuristic of Schaeffer). Values within 50 of zero do not count.
 func (s *Scorer) history(c *Candidate, perMille int) {
 	const around = 3 // the number of bins below zero
 	switch bin := above(perMille, -500, -200, -50, 49, 199, 499); {

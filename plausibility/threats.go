@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// threatFacts holds what this group gathers for a position.
+// threatFacts holds the facts that this group gathers for a position.
 type threatFacts struct {
 	// prey holds, for each type of attacker, the enemy's pieces that are worth attacking:
 	// unguarded ones, ones worth more than the attacker, and ones that another own piece
@@ -20,7 +20,7 @@ type threatFacts struct {
 	openers      shogi.Bitboard
 }
 
-// maxOpenings bounds the lines that are looked at; games hardly ever have more.
+// maxOpenings bounds the lines that are looked at; positions in games hardly ever have more.
 const maxOpenings = 8
 
 // opening is a line of an own slider that an own piece blocks.
@@ -273,8 +273,8 @@ func (s *Scorer) pin(f *Facts, c *Candidate) {
 	}
 }
 
-// pins reports whether a slider that attacks the squares of reach, and newly those of fresh, newly
-// pins a piece, by what taking a piece gains.
+// pins reports whether a slider newly pins a piece. The slider attacks the squares of reach, and
+// newly the squares of fresh; taking holds the gain of taking each type of piece.
 func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.PieceTypeCount]int32) bool {
 	p := b.Position
 	theirs := p.PiecesOf(b.Them)
@@ -297,7 +297,7 @@ func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.
 
 // attackDefender credits a move that newly attacks a tied defender, or offers itself to one as the
 // only possible captor, by the loss that the defender prevents, less the loss of the move itself.
-// It is SUPER-SOMA's idea of ties.
+// The idea of ties is from SUPER-SOMA.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
 	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {

@@ -24,7 +24,7 @@ func (w *Weight) Multiplier() int {
 	return int(w.Factor)
 }
 
-// Credit is what a component gives a move: the weight of one of its bins.
+// Credit is the credit of a component for a move: the weight of one of its bins.
 type Credit struct {
 	Component Component
 	Bin       int // within the component
@@ -39,7 +39,7 @@ const (
 	MaxFactor   = 4000
 )
 
-// Weights holds a weight for every bin of every component, and which components count.
+// Weights holds a weight for every bin of every component, and says which components count.
 type Weights struct {
 	// On says which components count. A component that is off gives no credit, but is
 	// computed where others depend on it.

@@ -1,6 +1,6 @@
 package search
 
-// abilities is a game, by each of its optional interfaces that a search makes use of.
+// abilities holds a game as each of the optional interfaces that a search uses.
 type abilities struct {
 	game         Game
 	keyed        Keyed
@@ -10,9 +10,9 @@ type abilities struct {
 	forcing      Forcing
 	verifying    Verifying
 	staged       Staged     // nil where all moves are listed at once
-	exchanging   Exchanging // nil where no rule asks what moves lose
+	exchanging   Exchanging // nil where no rule needs the losses of moves
 	passing      Passing
-	mating       Mating       // sees none where the game sees none
+	mating       Mating       // finds no mate where the game cannot look for one
 	mating3      MatingDeeper // the same
 	pricing      Pricing      // nil where places alone make prices
 	arranging    Arranging    // nil where the game does not order moves
@@ -22,7 +22,7 @@ type abilities struct {
 	singlePlayer bool         // one player makes all the moves
 }
 
-// discover finds the optional interfaces of a game that the settings make use of.
+// discover finds the optional interfaces of a game that the settings use.
 func (a *abilities) discover(game Game, s *Settings) {
 	a.game = game
 	a.keyed = able[Keyed](game, !s.WithoutTable)
@@ -48,7 +48,8 @@ func (a *abilities) discover(game Game, s *Settings) {
 	a.passing = able[Passing](game, !a.singlePlayer)
 }
 
-// ableOr returns a game by one of its optional interfaces, or what stands for it.
+// ableOr returns a game as one of its optional interfaces, or a substitute if it lacks the
+// interface.
 func ableOr[Interface any](game Game, otherwise Interface) Interface {
 	if as, ok := game.(Interface); ok {
 		return as
@@ -56,14 +57,15 @@ func ableOr[Interface any](game Game, otherwise Interface) Interface {
 	return otherwise
 }
 
-// blind stands for a game that sees no end of itself.
+// blind is the substitute for a game that cannot tell when it ends.
 type blind struct{}
 
 func (blind) MateInOne() Move              { return NoMove }
 func (blind) MateInThree() Move            { return NoMove }
 func (blind) Adjudicate(int) (Score, bool) { return 0, false }
 
-// able returns a game by one of its optional interfaces, nil without it or if it is not wanted.
+// able returns a game as one of its optional interfaces, or nil if it lacks the interface or the
+// interface is not wanted.
 func able[Interface any](game Game, wanted bool) (as Interface) {
 	if wanted {
 		as, _ = game.(Interface)

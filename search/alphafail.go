@@ -1,7 +1,7 @@
 package search
 
 // AlphaFail stops looking at quiet moves once many moves have failed to raise alpha: moves are
-// tried in the order of their promise, so that those to come will fail as well.
+// tried in the order of their promise, so the later ones are likely to fail as well.
 //
 // Alpha-fail pruning in Rollason, "Interest Search: A Faster Minimax" (ch. 24);
 // elsewhere known as late-move pruning (move-count pruning).
@@ -15,7 +15,8 @@ type AlphaFail struct {
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether enough moves of a node have failed to leave the quiet rest out.
+// enough reports whether enough moves of a node have failed: then its remaining quiet moves can be
+// left out.
 func (r *run) enough(n *node) bool {
 	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth {

@@ -15,9 +15,8 @@ const (
 	widestAspiration Score = 500
 )
 
-// searchRoot finds the best of the root moves from a rank on, and moves it up to
-// that rank. Within an aspiration window it looks again where the value lies
-// outside.
+// searchRoot finds the best of the root moves from a rank on, and moves it up to that rank. If the
+// value lies outside the aspiration window, it searches again with a wider one.
 func (r *rootSearch) searchRoot(rank int) {
 	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window

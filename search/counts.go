@@ -6,18 +6,18 @@ type Counts struct {
 	Nodes uint64
 	// Priced counts searches of moves below the root.
 	Priced Priced
-	// Endings counts searches of positions below the root, by what ended them.
+	// Endings counts searches of positions below the root, by the reason why they ended.
 	Endings [endingCount]uint64
 }
 
-// Priced counts moves by what gave them their price.
+// Priced counts moves by the source of their price.
 type Priced struct {
-	// Table moves come from the transposition table, Full moves from a list that is scored by
-	// plausibility, Place moves cost a ply, and more for their place in the order.
+	// Table moves come from the transposition table. Full moves come from a list that is scored by
+	// plausibility. Place moves cost a ply, and more for their place in the order.
 	Table, Full, Place uint64
 }
 
-// Counts returns those of the last search.
+// Counts returns the counts of the last search.
 func (s *Searcher) Counts() Counts {
 	counts := s.search.counts
 	counts.Nodes = s.search.nodes
@@ -35,7 +35,7 @@ func (c *Counts) Add(other *Counts) {
 	}
 }
 
-// price counts a move that is going to be searched.
+// price counts a move that is about to be searched.
 func (c *Counts) price(fromTable, listed bool) {
 	switch {
 	case fromTable:

@@ -1,36 +1,37 @@
 package search
 
-// Experiment is a rule beyond minimax, as lab/experiments has some. All that a search knows of it
-// stands here. It is asked at nodes below the root whose moves are searched; quiescence goes
-// without.
+// Experiment is a rule beyond minimax; lab/experiments has some. A search knows an experiment by
+// this interface alone. It calls the experiment at nodes below the root whose moves are searched,
+// but not in quiescence.
 type Experiment interface {
 	// Begin prepares for a search of a game, and reports whether the rule takes part in it.
 	Begin(game Game) bool
-	// Open returns the window for the moves of a node, before the first of them, and by how much a
-	// move below it still makes a difference.
+	// Open returns the window for the moves of a node, before the first of them is searched. A move
+	// below the window by no more than slack still makes a difference.
 	Open(n *InnerNode) (moves Window, slack Score)
 	// Continuation returns a move to try early, NoMove for none.
 	Continuation(n *InnerNode) Move
 	// Try searches a move of a node, which has been made, with the methods of the node. It returns
-	// the node's value with it, and whether the move is the best so far and above alpha.
+	// the node's value including this move, and whether the move is the best so far and above
+	// alpha.
 	Try(n *InnerNode) (score Score, better bool)
 	// Value returns the value of a node whose moves have been searched.
 	Value(n *InnerNode) Score
-	// Clear forgets what earlier searches have taught.
+	// Clear forgets everything learned in earlier searches.
 	Clear()
 }
 
 // InnerNode is a node whose moves are searched, as an experiment sees it.
 type InnerNode struct {
 	run    *run
-	node   node // as it was when the experiment was asked
+	node   node // a copy, made when the experiment was called
 	move   *candidate
 	first  bool
 	before uint64 // nodes before a line was played
 }
 
-// Use has an experiment take part in searches from now on, nil for none. It serves no other
-// searcher.
+// Use has an experiment take part in searches from now on; nil removes it. An experiment serves one
+// searcher only.
 func (s *Searcher) Use(x Experiment) { s.search.installed = x }
 
 // beginExperiment lets an experiment take part in a search if it wants to.
@@ -45,15 +46,14 @@ func (r *run) beginExperiment() {
 	}
 }
 
-// innerNode returns a node as experiments see it. It is a copy, so that nodes need no place on the
-// heap.
+// innerNode returns a node as experiments see it: a copy, so that nodes stay off the heap.
 func (r *run) innerNode(n *node) *InnerNode {
 	inner := &r.inner[n.ply]
 	inner.run, inner.node = r, *n
 	return inner
 }
 
-// continuation returns the move of a node that an experiment has tried early.
+// continuation returns the move that an experiment wants tried early in a node.
 func (r *run) continuation(n *node) Move {
 	if r.experiment == nil || n.ply == 0 {
 		return NoMove
@@ -61,7 +61,7 @@ func (r *run) continuation(n *node) Move {
 	return r.experiment.Continuation(r.innerNode(n))
 }
 
-// tryByExperiment is searchMove by an experiment.
+// tryByExperiment does the work of searchMove with the experiment.
 func (r *run) tryByExperiment(n *node, m *candidate, first bool) (score Score, better bool) {
 	inner := r.innerNode(n)
 	inner.move, inner.first = m, first
@@ -71,19 +71,19 @@ func (r *run) tryByExperiment(n *node, m *candidate, first bool) (score Score, b
 // Ply returns the distance to the root.
 func (n *InnerNode) Ply() int { return n.node.ply }
 
-// Key returns what tells the position from others, if the game has keys.
+// Key returns the hash key of the position, if the game has keys.
 func (n *InnerNode) Key() (key uint64, ok bool) { return n.node.key, n.run.keyed != nil }
 
 // Evaluation returns the evaluation of the position, less than -MaxEvaluation in check.
 func (n *InnerNode) Evaluation() Score { return n.node.staticEval }
 
-// Left returns what is left to search, in hundredths of a ply.
+// Left returns the depth left to search, in hundredths of a ply.
 func (n *InnerNode) Left() int { return n.run.depthOf(n.node.left) }
 
-// Window returns that of the node's value.
+// Window returns the window of the node's value.
 func (n *InnerNode) Window() Window { return n.node.Window }
 
-// Within returns the window of the next move, whose Alpha rises with the best of them.
+// Within returns the window of the next move. Its Alpha rises with the best move so far.
 func (n *InnerNode) Within() Window { return n.node.within }
 
 // IsCut reports whether the value is expected to be beta or more.
@@ -107,7 +107,7 @@ func (n *InnerNode) Earlier(plies int) (m Move, kind uint16) {
 	return f.move, f.kind
 }
 
-// Move returns the move that is tried, with its kind, and whether it is the node's first.
+// Move returns the move being tried, with its kind, and whether it is the node's first.
 func (n *InnerNode) Move() (m Move, kind uint16, first bool) {
 	return n.move.move, n.move.Kind, n.first
 }
@@ -115,16 +115,15 @@ func (n *InnerNode) Move() (m Move, kind uint16, first bool) {
 // Stopped reports whether the search has been stopped; scores mean nothing then.
 func (n *InnerNode) Stopped() bool { return n.run.stopped }
 
-// Search searches the move that is tried within a window, for less depth by some hundredths of a
-// ply.
+// Search searches the move being tried, within a window. The reduction is in hundredths of a ply.
 func (n *InnerNode) Search(w Window, reduction int) Score {
 	m := *n.move
 	m.cost += reduction
 	return n.run.child(&n.node, &m, n.first, w)
 }
 
-// Play returns the value of the move that is tried if a line follows and captures are played out
-// after it; legal is false if the line cannot be played.
+// Play returns the value of the move being tried if a line follows it, and captures are played out
+// after the line. legal is false if the line cannot be played.
 func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 	r := n.run
 	observer := r.observer
@@ -134,7 +133,7 @@ func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 	return -score, legal
 }
 
-// Accept makes what Play has returned the value of the move, without a search.
+// Accept makes the score that Play returned the value of the move, without a search.
 func (n *InnerNode) Accept(score Score, w Window) {
 	r, cost := n.run, n.move.cost
 	r.frames[n.node.ply+1].ending = PlayedOut
@@ -142,8 +141,8 @@ func (n *InnerNode) Accept(score Score, w Window) {
 	r.leave(n.node.ply, w, score, n.before)
 }
 
-// Quiet returns the value of the position, no more than Beta, once captures are played out. The
-// transposition table, which differs from path to path, has no part in it.
+// Quiet returns the value of the position, no more than Beta, once captures are played out. It does
+// not use the transposition table, which differs from path to path.
 func (n *InnerNode) Quiet(w Window) Score {
 	r, f := n.run, n.node.frame
 	keyed, observer := r.keyed, r.observer
@@ -155,8 +154,8 @@ func (n *InnerNode) Quiet(w Window) Score {
 	return score
 }
 
-// play returns the value, for the side to move, of a line of moves and quiescence after them,
-// unless a move is illegal.
+// play plays a line of moves, and quiescence after them, and returns the value for the side to
+// move. legal is false if a move is illegal.
 func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	if len(line) == 0 {
 		return r.frames[ply].orClaim(r.quiesce(w, ply, 0)), true

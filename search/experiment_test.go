@@ -21,7 +21,7 @@ type lattice struct {
 	depth, width, states int
 	// spread bounds most values, and offset moves them.
 	spread, offset search.Score
-	// capturing says that some moves count as captures, but for those of the last level.
+	// capturing says that some moves count as captures, except on the last level.
 	capturing bool
 	path      []uint64
 }
@@ -293,9 +293,9 @@ func windows(random *rand.Rand, value search.Score) [][2]search.Score {
 	}
 }
 
-// The scores of every kind of window are those of brute force with the same rules:
-// values within the window, and true bounds outside of it. With a table, it is the same
-// one for all windows of a lattice, and what it says in the end is true as well.
+// The scores of every kind of window are those of brute force with the same rules: values within
+// the window, and true bounds outside of it. With a table, it is the same one for all windows of a
+// lattice, and its final result is correct as well.
 func TestBackupEqualsBruteForce(t *testing.T) {
 	trees := tier.Of(3_000, 30_000)
 	if testing.Short() {

@@ -6,7 +6,7 @@ import (
 	"shotest/internal/testing/tier"
 )
 
-// rootWatch is an observer that notes what the searches of root moves come to.
+// rootWatch is an observer that notes the outcomes of the searches of root moves.
 type rootWatch struct {
 	searcher *Searcher
 	game     *tree

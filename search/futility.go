@@ -11,14 +11,14 @@ type Futility struct {
 	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
-// futile reports whether a quiet move that leaves a depth cannot be expected to raise alpha.
+// futile reports whether a quiet move that leaves this depth is unlikely to raise alpha.
 func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
 	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }
 
 // dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost
-// by themselves. So are those that come later, as the charge for siblings never falls.
+// by themselves. If they are, so are all later ones, because the charge for siblings never falls.
 func (r *run) dullFutile(n *node) bool {
 	if r.forcing == nil || n.inCheck {
 		return false

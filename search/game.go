@@ -1,6 +1,6 @@
 package search
 
-// Game is what every game must offer. The search leaves the game as it found it.
+// Game has the methods that every game must offer. The search leaves the game as it found it.
 type Game interface {
 	// AppendMoves appends every legal move. A player without one has lost, but see SinglePlayer.
 	AppendMoves(dst []Move) []Move
@@ -22,15 +22,15 @@ type SinglePlayer interface {
 	SinglePlayer() bool
 }
 
-// Keyed games can recognise a position that was reached by other moves.
+// Keyed games can recognise a position reached by different moves.
 type Keyed interface {
-	// Key returns a hash key of everything that a position's value depends on, save the moves
+	// Key returns a hash key of everything that the position's value depends on, except the moves
 	// before it.
 	Key() uint64
 }
 
-// Foreseeing games can tell the key of a position before they make the move that leads there: the
-// table's entry for it is loaded meanwhile.
+// Foreseeing games can tell the key of a position before they make the move that leads there.
+// Meanwhile the search loads the table's entry for that key.
 type Foreseeing interface {
 	Keyed
 	// KeyAfter returns the Key after a legal move.
@@ -39,33 +39,34 @@ type Foreseeing interface {
 
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
-	// AppendQuiescenceMoves appends the moves that gain least or more, best first; in check every
-	// move.
+	// AppendQuiescenceMoves appends the moves that gain least or more, best first; in check it
+	// appends every move.
 	AppendQuiescenceMoves(dst []Move, least Score) []Move
-	// InCheck reports whether a threat forbids taking the position for its evaluation.
+	// InCheck reports whether the side to move faces a threat that makes the evaluation unreliable.
 	InCheck() bool
 }
 
-// Traits is what a game can say of a move before it is made.
+// Traits are properties of a move that a game can tell before it makes the move.
 type Traits struct {
-	// Gain is what the move wins or loses at once, in centipawns. For quiet moves it may be a
-	// guess, see Exchanging.
+	// Gain is the immediate gain of the move, negative for a loss, in centipawns. For quiet moves
+	// it may be a guess, see Exchanging.
 	Gain int32
 	// Quiet says that the move does not change the evaluation at once.
 	Quiet bool
-	// Kind, from 1 and below the Kinds of the game, is what the search learns about.
+	// Kind is the class of moves that the search learns about, from 1 to below the game's Kinds.
 	Kind uint16
 }
 
 // Ordered games can guess which moves are good.
 type Ordered interface {
-	// Kinds returns how many kinds of moves there are, at most 4,096.
+	// Kinds returns the number of kinds of moves, at most 4,096.
 	Kinds() int
-	// Traits tells of a legal move.
+	// Traits returns the traits of a legal move.
 	Traits(m Move) Traits
 }
 
-// Arranging games have an order of their own for the moves of a position, for modes ByGame.
+// Arranging games have an order of their own for the moves of a position. Modes with the order
+// ByGame use it.
 type Arranging interface {
 	Ordered
 	// Arrange sets the rank of each of some legal moves, from -MaxRank to MaxRank: the higher, the
@@ -76,18 +77,18 @@ type Arranging interface {
 // MaxRank bounds the ranks of Arranging games.
 const MaxRank = 1 << 29
 
-// Exchanging games can tell what a quiet move risks better than by the guess of its traits. They
-// are asked only about moves that are to be searched.
+// Exchanging games can tell the risk of a quiet move better than the guess in its traits. The
+// search calls Exchange only for moves that are to be searched.
 type Exchanging interface {
 	// Exchange returns the Gain of a legal move.
 	Exchange(m Move) int32
 }
 
-// Staged games can list their moves in two stages, so that the quiet ones are not listed where
-// another one causes a cutoff.
+// Staged games can list their moves in two stages, so that the search need not list quiet moves
+// where another move causes a cutoff.
 type Staged interface {
 	// AppendTactical appends the legal moves that are not Quiet by their Traits, and AppendQuiet
-	// those that are. Where all moves belong together, either may append them all.
+	// the quiet ones. Where all moves belong in one stage, either method may append them all.
 	AppendTactical(dst []Move) []Move
 	AppendQuiet(dst []Move) []Move
 }
@@ -104,8 +105,7 @@ type Forcing interface {
 	GivesCheck(m Move) bool
 }
 
-// Passing games let the search pass where InCheck does not hold, to see what the opponent
-// threatens.
+// Passing games let the search pass where InCheck is false, to see the opponent's threat.
 type Passing interface {
 	MakePass()
 	UnmakePass()
@@ -113,57 +113,57 @@ type Passing interface {
 
 // Mating games can see a win by the next move at a glance.
 type Mating interface {
-	// MateInOne returns a move after which the opponent has no legal move, or NoMove. It is asked
-	// only where InCheck does not hold.
+	// MateInOne returns a move after which the opponent has no legal move, or NoMove. The search
+	// calls it only where InCheck is false.
 	MateInOne() Move
 }
 
-// MatingDeeper games can also see a win that takes three plies. They are asked only where there is
-// depth enough to pay for it.
+// MatingDeeper games can also see a win that takes three plies. The search calls MateInThree only
+// where the depth left is worth the work.
 type MatingDeeper interface {
-	// MateInThree returns a move after which every reply is answered by the last move of the game,
-	// or NoMove. It is asked only where InCheck does not hold and there is no mate in one.
+	// MateInThree returns a move that allows a mate in one after every reply, or NoMove. The search
+	// calls it only where InCheck is false and there is no mate in one.
 	MateInThree() Move
 }
 
-// Adjudicated games have ends that do not come from having no move.
+// Adjudicated games can end while the side to move still has moves.
 type Adjudicated interface {
 	// Adjudicate returns the value of the position for the side to move, and true, if the game is
-	// over or might as well be: draws by repetition, wins by declaration. What is worth less than a
-	// win, and need not be claimed, is for Claiming. ply is the distance from the root, 1 or more.
-	// The value lies between -MaxEvaluation and MaxEvaluation, or is MatedIn(ply) where the game is
-	// lost for certain, -MatedIn(ply) where it is won.
+	// over or might as well be: draws by repetition, wins by declaration. An end that is worth less
+	// than a win, and need not be claimed, belongs to Claiming. ply is the distance from the root,
+	// 1 or more. The value lies between -MaxEvaluation and MaxEvaluation, or is MatedIn(ply) where
+	// the game is lost for certain, -MatedIn(ply) where it is won.
 	Adjudicate(ply int) (Score, bool)
 }
 
-// Claiming games have positions whose side to move may end the game, and need not.
+// Claiming games have positions in which the side to move may, but need not, end the game.
 type Claiming interface {
-	// Claim returns what the side to move has by ending the game here, and whether it may. The
+	// Claim returns the value to the side to move of ending the game here, and whether it may. The
 	// value lies between -MaxEvaluation and MaxEvaluation.
 	Claim() (value Score, may bool)
 }
 
-// MoveSelector games say how interesting each move is, which is what interest search spends its
-// budgets by; at full width only their order counts. Every ply of the line has a list of moves,
-// which is opened when a position's moves are needed, and stays while the lists of deeper plies
-// come and go.
+// MoveSelector games set the cost of each move by how interesting it is, and interest search pays
+// that cost from its budgets; at full width only the order of the moves counts. Every ply of the
+// line has a list of moves. Open fills it when the search needs a position's moves, and it stays
+// while the lists of deeper plies come and go.
 type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
-	// Next hands over the best move that is left, and its cost in hundredths of a ply; false if
-	// there is none. If all that are left cost more than most, NoMove may stand for them, at a cost
-	// above most.
+	// Next hands over the best remaining move, and its cost in hundredths of a ply; more is false
+	// if there is none. If all remaining moves cost more than most, Next may return NoMove for
+	// them, at a cost above most.
 	Next(ply, most int) (m Move, cost int, more bool)
-	// Searched says that the move handed over last has been searched: moves like it become less
-	// interesting, half as much so if it raised alpha.
+	// Searched says that the move handed over last has been searched. Moves like it then become
+	// less interesting, but only by half as much if it raised alpha.
 	Searched(ply int, raisedAlpha bool)
 }
 
-// Hints is what the search has learned of the moves of a position.
+// Hints holds what the search has learned about the moves of a position.
 type Hints struct {
 	// Table is the move of the transposition table; TableSearched says that it has been searched
-	// already and is not to be handed over, TableRaised that it raised alpha.
+	// already and that Next must not hand it over, TableRaised that it raised alpha.
 	Table                      Move
 	TableSearched, TableRaised bool
 	// PV says that the position lies in the principal variation.
@@ -171,7 +171,8 @@ type Hints struct {
 	// RootBest is, at the root, the best move of the last iteration.
 	RootBest Move
 	Killers  [2]Move
-	// Reply is the usual reply to the last move, FollowOn that to the side's own last move.
+	// Reply is the usual reply to the last move, FollowOn the usual follow-on to the side's own
+	// last move.
 	Reply, FollowOn Move
 	// Chain is the move that continues a chain of moves that has worked elsewhere.
 	Chain Move
@@ -179,7 +180,7 @@ type Hints struct {
 	// says that it begins a mate.
 	Refutation Move
 	MateThreat bool
-	// Beyond is how many plies the position lies beyond the nominal depth.
+	// Beyond is the number of plies by which the position lies beyond the nominal depth.
 	Beyond int
 	// History returns the history of a kind of move, in per mille of its maximum; Late how often
 	// moves of the kind were searched before the one that raised alpha, in per mille. Both may be

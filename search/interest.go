@@ -19,7 +19,7 @@ type Interest struct {
 	Growth     int  `range:"1000,10000" doc:"How many times the nodes of an iteration the next one is to take, in per mille."`
 }
 
-// defaultInterest returns what was measured to play best.
+// defaultInterest returns the settings that played best in measurements.
 func defaultInterest() Interest {
 	return Interest{
 		SiblingShare: 814, RootShare: 703, SiblingScale: 60, TableCost: 31, Separate: true, Tolerance: 25,
@@ -28,7 +28,7 @@ func defaultInterest() Interest {
 	}
 }
 
-// payable returns what the mover can spend.
+// payable returns the amount that the mover can spend.
 func (r *run) payable(left budget) int {
 	if r.law.Separate {
 		return left.mine
@@ -36,28 +36,29 @@ func (r *run) payable(left budget) int {
 	return left.total()
 }
 
-// depthOf returns how deep a search is with what is left, in hundredths of a ply.
+// depthOf returns the depth that a budget stands for, in hundredths of a ply.
 func (r *run) depthOf(left budget) int { return left.total() * Ply / r.law.Nominal }
 
-// Siblings returns what a move is charged for siblings whose prices sum to so much, in
-// hundredths of a ply.
+// Siblings returns the charge of a move for siblings whose prices have a sum, in hundredths of a
+// ply.
 func (i *Interest) Siblings(sum int) int {
 	l := i.law()
 	return l.charge(i.SiblingShare, sum, 0, true)
 }
 
-// budget is what the side to move and the other may still spend on the current line, in hundredths
-// of a ply. At full width only the sum matters, which is the depth of other searches. In interest
-// search each side has its own tally: dull moves of one do not use up that of the other.
+// budget is the amount that each side may still spend on the current line, in hundredths of a ply:
+// mine belongs to the side to move. At full width only the sum matters, which corresponds to the
+// depth of other searches. In interest search each side has its own tally: dull moves of one side
+// do not use up the tally of the other.
 type budget struct{ mine, theirs int }
 
-// total returns what both sides have left.
+// total returns the sum that both sides have left.
 func (b budget) total() int { return b.mine + b.theirs }
 
-// after returns what is left, for the side to move then, after a move of a cost.
+// after returns the budget after a move of a cost, as the next side to move has it.
 func (b budget) after(cost int) budget { return budget{b.theirs, b.mine - cost} }
 
-// less takes from both sides alike.
+// less takes the same amount from both sides.
 func (b budget) less(plies int) budget {
 	half := plies / 2
 	return budget{b.mine - (plies - half), b.theirs - half}

@@ -2,15 +2,15 @@ package search
 
 // iteration is one round of a search that goes further and further.
 type iteration struct {
-	// limit is what each side may spend.
+	// limit is the amount that each side may spend.
 	limit budget
 	// number counts the iterations, from 1.
 	number int
-	// step is by how much each side's limit has last grown, nodes the number of nodes when the
-	// iteration began, before that of the iteration before it.
+	// step is the amount by which each side's limit grew last. nodes is the number of nodes when
+	// the iteration began, before the number of nodes that the previous iteration took.
 	step          int
 	nodes, before uint64
-	// refuted is the iteration after which a move was refuted last.
+	// refuted is the last iteration after which a move was refuted.
 	refuted int
 	// best is the best move at the end of the last iteration, score its value.
 	best  Move
@@ -20,7 +20,8 @@ type iteration struct {
 // boundless is more than any line can cost.
 var boundless = budget{1 << 30, 1 << 30}
 
-// fewNodes lets the first iteration end; with fewer nodes it has less to spend.
+// fewNodes is a limit with which the first iteration can end; with fewer nodes that iteration has
+// less to spend.
 const fewNodes = 1000
 
 // firstIteration sets the limit of the first iteration.
@@ -40,7 +41,8 @@ func (r *rootSearch) firstIteration() bool {
 	return true
 }
 
-// nextIteration sets the limit of the next iteration; false if the search may go no further.
+// nextIteration sets the limit of the next iteration. It returns false if the search may go no
+// further.
 func (r *rootSearch) nextIteration() bool {
 	deepest := MaxPly
 	if r.limits.Depth > 0 {
@@ -51,14 +53,14 @@ func (r *rootSearch) nextIteration() bool {
 	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 
-// nominalDepth returns how many plies the limits of an iteration stand for.
+// nominalDepth returns the number of plies that the limits of an iteration stand for.
 func (r *rootSearch) nominalDepth() int {
 	return r.iteration.limit.total() / r.law.Nominal
 }
 
-// grow raises the limit. With a Growth, the step adapts so that an iteration takes about that many
-// per mille of the nodes of the one before: the chapter's small steps, but none that search hardly
-// anything.
+// grow raises the limit. With a Growth, the step adapts so that an iteration takes about Growth per
+// mille of the nodes of the previous one: the steps stay small, as in the chapter, but every
+// iteration has enough to search.
 func (r *rootSearch) grow() {
 	it, rule := &r.iteration, &r.law
 	took := r.nodes - it.nodes
@@ -87,8 +89,8 @@ func (r *rootSearch) grow() {
 // lostMuch is the fall of the best move's value, in centipawns, that makes a search unsettled.
 const lostMuch = 60
 
-// unsettled reports whether the last iteration has changed the best move, or has found it to be
-// worth much less.
+// unsettled reports whether the last iteration changed the best move, or found it to be worth much
+// less.
 func (r *rootSearch) unsettled() bool {
 	it, best := &r.iteration, &r.root[0]
 	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)

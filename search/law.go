@@ -6,14 +6,14 @@ import (
 )
 
 // law is the law of price. In every mode a move costs its own price and a charge for the prices of
-// the siblings that were searched before it,
+// the siblings that were searched before it:
 //
 //	cost   = own price + charge
 //	charge = g · a · ln(1 + s · sum of the siblings' prices / a)
 //
-// and its side's budget pays. After Rollason, "Interest Search: A Faster Minimax" (ch. 24), whose
-// charge is the sum itself. Late-move reductions are the same law: where each sibling costs a ply,
-// their sum is the move's place in the order. Modes differ in numbers alone:
+// Its side's budget pays the cost. The law follows Rollason, "Interest Search: A Faster Minimax"
+// (ch. 24), whose charge is the sum itself. Late-move reductions are the same law: where each
+// sibling costs a ply, their sum is the move's place in the order. Modes differ in numbers alone:
 //
 //	            own price                                s     a    g
 //	interest    by the interest of the move              0.81  87   1
@@ -21,19 +21,19 @@ import (
 //	fullwidth   a ply                                    0
 type law struct {
 	Interest
-	// flat is a in hundredths of a ply, 0 charges the sum itself; s is SiblingShare, at the root
-	// RootShare.
+	// flat is a, in hundredths of a ply; with 0 the charge is the sum itself. s is SiblingShare, at
+	// the root RootShare.
 	flat float64
 	// deepens says that g is the logarithm of the plies left, and not 1.
 	deepens bool
-	// depth is the least depth left at which siblings are charged for, stale what comes on top of
-	// the charge where the evaluation has not risen, free what siblings at the root may cost
-	// without a charge; in hundredths of a ply.
+	// depth is the least depth left at which moves pay for their siblings, stale the addition to
+	// the charge where the evaluation has not risen, free the price of siblings at the root that is
+	// not charged; all in hundredths of a ply.
 	depth, stale, free int
-	// whole is what a move costs at least, and when it is searched again since it was better than
-	// thought: a ply. 0 where it costs what the law says, and is searched once.
+	// whole is the least cost of a move, and its cost in a second search because it was better than
+	// expected: a ply. It is 0 where a move costs what the law says, and is searched once.
 	whole int
-	// onCredit says that moves are searched that cost more than is left: by quiescence alone.
+	// onCredit says that moves which cost more than is left are searched too, by quiescence alone.
 	onCredit bool
 }
 
@@ -65,8 +65,8 @@ func (s *Settings) lawOf(byInterest bool) law {
 // law returns the law of interest search.
 func (i *Interest) law() law { return law{Interest: *i, flat: float64(i.SiblingScale) / math.Ln2} }
 
-// charge returns what a move pays, by a share in per mille, for siblings whose prices have come to
-// a sum, in hundredths of a ply.
+// charge returns the amount that a move pays for siblings whose prices have a sum, in hundredths of
+// a ply. The share of the sum is in per mille.
 func (l *law) charge(share, sum, depth int, improving bool) int {
 	if sum <= 0 || share == 0 || depth < l.depth {
 		return 0
@@ -81,9 +81,9 @@ func (l *law) charge(share, sum, depth int, improving bool) int {
 	return int(charge)
 }
 
-// flattened returns a · ln(1 + x/a), which grows like x at first, and by ever the same with each
-// doubling later on; x where a is 0. A charge by the sum itself lets each doubling of the nodes
-// reach one move more along a line, so that late moves are never searched.
+// flattened returns a · ln(1 + x/a), or x where a is 0. The logarithm grows like x at first, and
+// later by a constant amount with each doubling. If the charge were the sum itself, each doubling
+// of the nodes would reach only one move more along a line, and late moves would never be searched.
 func flattened(x, a float64) float64 {
 	if a == 0 {
 		return x
@@ -91,7 +91,7 @@ func flattened(x, a float64) float64 {
 	return a * log1p(x/a)
 }
 
-// log1pSteps is how many values log1p knows in between two whole numbers.
+// log1pSteps is the number of steps of log1pTable from one whole number to the next.
 const log1pSteps = 64
 
 // log1pTable holds ln(1 + x), for x from 0 on.
@@ -102,7 +102,7 @@ var log1pTable = func() (table [32*log1pSteps + 2]float32) {
 	return table
 }()
 
-// log1p returns ln(1 + x), off by less than 0.0001, for moves of which there are millions a second.
+// log1p returns ln(1 + x), off by less than 0.0001. It is called for millions of moves a second.
 func log1p(x float64) float64 {
 	x *= log1pSteps
 	i := int(x)
@@ -116,8 +116,8 @@ func log1p(x float64) float64 {
 // logarithm returns the natural logarithm of a depth in whole plies.
 func logarithm(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
 
-// credited sets what a move of a node costs by itself, but for its likeness to others, and notes
-// the charge for its siblings.
+// credited sets the price of a move of a node, without the part for its likeness to others, and
+// notes the charge for its siblings.
 func (r *run) credited(n *node, m *candidate, place int) {
 	n.parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
 	if n.charge > 0 && r.openPrices(n, place) {
@@ -126,8 +126,8 @@ func (r *run) credited(n *node, m *candidate, place int) {
 	}
 }
 
-// likened adds to the price of a move what it costs for its likeness to moves that have failed, and
-// reports whether that is anything.
+// likened raises the price of a move for its likeness to moves that have failed, and reports
+// whether there is any likeness.
 func (r *run) likened(n *node, m *candidate) bool {
 	if n.charge <= 0 || !n.priced {
 		return false
@@ -138,13 +138,13 @@ func (r *run) likened(n *node, m *candidate) bool {
 	return parts.Likeness != 0
 }
 
-// pay sets what a move of a node costs, whose price is set.
+// pay sets the cost of a move of a node from its price.
 func (r *run) pay(n *node, m *candidate) {
 	parts := &n.parts
 	m.cost = m.price + n.charge
 	m.reSearchCost = m.cost
 	if whole := r.law.whole; whole > 0 {
-		if m.check && m.Gain >= 0 { // it leaves the opponent little choice, so that the search does not widen
+		if m.check && m.Gain >= 0 { // a check leaves the opponent little choice, so that the search does not widen
 			parts.Extension = -r.settings.CheckExtension
 		}
 		m.reSearchCost = whole + parts.Extension
@@ -153,9 +153,9 @@ func (r *run) pay(n *node, m *candidate) {
 	parts.Floor = m.cost - parts.Sum()
 }
 
-// payRoot sets the cost of the root move at a place, where those from a rank on are searched, and
-// spent is the price of those before it. However dull a move is, interest search leaves its side a
-// ply: a move that is never looked at is never found.
+// payRoot sets the cost of the root move at a place. The moves from a rank on are being searched,
+// and spent is the sum of the prices of those before this one. However dull a root move is,
+// interest search leaves its side a ply: a good move that is never searched is never found.
 func (r *rootSearch) payRoot(place, rank, spent int) {
 	m, l, left := &r.root[place], &r.law, r.iteration.limit
 	parts := CostParts{Number: place + 1, Own: l.TableCost}

@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/history"
 
-// learned returns what the search has learned for the moves of a ply.
+// learned returns the histories for the moves of a ply.
 func (r *run) learned(ply int) history.Context {
 	if r.ordered == nil {
 		return history.Context{}
@@ -18,7 +18,7 @@ func (r *run) kindAt(ply int) int {
 	return int(r.frames[ply].kind)
 }
 
-// learn remembers that the best move of a node cut it off, and that the quiet ones before it did
+// learn remembers that the best move of a node cut it off, and that the quiet moves before it did
 // not.
 func (r *run) learn(n *node) {
 	best := &n.moves[n.place]
@@ -42,8 +42,8 @@ func (r *run) learn(n *node) {
 	}
 }
 
-// learnLateness remembers that the move at a place of a node raised alpha, and that those since the
-// last one that did came in vain.
+// learnLateness remembers that the move at a place of a node raised alpha, and that the moves
+// searched since alpha last rose did not.
 func (r *run) learnLateness(n *node, place int) {
 	n.moves[place].raised = true
 	if !r.hasHints() {
@@ -58,5 +58,5 @@ func (r *run) learnLateness(n *node, place int) {
 	}
 }
 
-// hasHints reports whether the game orders moves by hints, and so by votes and lateness.
+// hasHints reports whether the game orders moves by hints, and so uses votes and lateness.
 func (r *run) hasHints() bool { return r.moveSelector != nil || r.arranging != nil || r.pricing != nil }

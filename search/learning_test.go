@@ -19,8 +19,9 @@ func learningRun(moves int) (*rootSearch, *frame) {
 	return r, f
 }
 
-// Moves that came before one that raised alpha came in vain, whether or not it cut its
-// node off, unless they raised alpha themselves, and each move only once.
+// Moves searched before a move that raised alpha count as searched in vain, whether or not that
+// move cut its node off. Moves that raised alpha themselves do not count, and each move counts only
+// once.
 func TestLateness(t *testing.T) {
 	r, f := learningRun(6)
 	f.moves[2].tried = false // left out, so nothing is known of it

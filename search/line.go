@@ -4,10 +4,10 @@ package search
 // mille.
 func (s *Searcher) HashFull() int { return s.search.table.full() }
 
-// Complete plays a line of legal moves from the game's current position, and goes on with the moves
-// of the transposition table, up to a length in moves, but not into an end of the game that
-// Adjudicate knows. A reply to a single move may be a guess. The game and the line are left as they
-// were.
+// Complete plays a line of legal moves from the game's current position, and extends it with moves
+// of the transposition table, up to a length in moves. It stops before a move that ends the game by
+// Adjudicate. The reply to a line of one move may be a guess. Complete leaves the game and the line
+// as they were.
 func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	whole := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
@@ -32,8 +32,8 @@ func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
 	return whole
 }
 
-// known returns the table's move, NoMove without one. Where all moves have failed the move is a
-// guess.
+// known returns the table's move, or NoMove. Where all moves have failed, the table's move is a
+// guess; known returns it only if guess is set.
 func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
 	found := s.table.probe(keyed.Key(), ply)
 	if found.bound == UpperBound && !guess || found.move == NoMove || !verifying.IsLegal(found.move) {
@@ -42,14 +42,15 @@ func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int, guess bool) 
 	return found.move
 }
 
-// ends reports whether the game is over after a move, otherwise than by mate.
+// ends reports whether the game is over after a move, other than by mate.
 func ends(game Game, m Move, ply int) bool {
 	game.Make(m)
 	defer game.Unmake()
 	return over(game, ply)
 }
 
-// over reports whether the game is over, otherwise than by mate, where a line has led.
+// over reports whether the game is over, other than by mate, in the position that a line has led
+// to.
 func over(game Game, ply int) bool {
 	adjudicated, ok := game.(Adjudicated)
 	if !ok || ply == 0 {

@@ -1,10 +1,10 @@
 package search
 
-// Lists has the list of the game, re-scored after each move that it has handed over, order the
-// moves of the nodes where the game is decided: the principal variation, and what lies within some
-// plies of the root's budget. It assumes that what a list knows of a move, some tens of
-// microseconds of work, tells more there than histories do. Near the leaves, where hundreds of
-// thousands of nodes are searched a second, it would take too long.
+// Lists lets the list of the game order the moves of the nodes that decide the game: the principal
+// variation, and nodes whose budget is within some plies of the root's. The list is re-scored after
+// each move that it hands over. The rule assumes that a list, some tens of microseconds of work,
+// knows more about a move there than histories do. Near the leaves, where hundreds of thousands of
+// nodes are searched a second, a list would take too long.
 type Lists struct {
 	On     bool `doc:"Whether the rule is used."`
 	Within int  `range:"0,12700" doc:"How much less than the iteration's depth may be left, in hundredths of a ply."`

@@ -1,7 +1,8 @@
 package search
 
-// searchMoves searches the moves of a node, the likely best first, until one reaches beta or there
-// are no more that can be paid for. Once one does not lose by force, others may be left out.
+// searchMoves searches the moves of a node, the likely best first, until one reaches beta or the
+// side can pay for no more. Once a move is found that does not lose by force, others may be left
+// out.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
 	n.within = n.Window
@@ -20,7 +21,7 @@ func (r *run) searchMoves(n *node) {
 		}
 		r.seeCheck(m)
 		r.credited(n, m, place)
-		if safe && r.hopeless(n, m) { // most are: their likeness need not be known
+		if safe && r.hopeless(n, m) { // most moves are, and save the work for likeness
 			continue
 		}
 		if r.likened(n, m) && safe && r.hopeless(n, m) {
@@ -42,9 +43,9 @@ func (r *run) searchMoves(n *node) {
 	}
 }
 
-// dropQuiet leaves out a quiet move that is not worth pricing, and others like it: after many
-// failures (alphafail.go), or where none can be expected to raise alpha (futility.go), which never
-// falls.
+// dropQuiet leaves out a quiet move that is not worth pricing, and the later ones like it: after
+// many failures (alphafail.go), or where none is likely to raise alpha (futility.go). Later moves
+// do no better, because alpha never falls.
 func (r *run) dropQuiet(n *node, m *candidate, place int) bool {
 	if r.enough(n) {
 		n.ending = AlphaFailed
@@ -61,8 +62,8 @@ func (r *run) dropQuiet(n *node, m *candidate, place int) bool {
 	return true
 }
 
-// hopeless reports whether a move that is priced cannot be expected to raise alpha, with the depth
-// that it leaves (futility.go, seepruning.go).
+// hopeless reports whether a priced move is unlikely to raise alpha with the depth that it leaves
+// (futility.go, seepruning.go).
 func (r *run) hopeless(n *node, m *candidate) bool {
 	depth := r.depthOf(n.left)
 	left := depth - max(m.price+n.charge, Ply)
@@ -73,14 +74,14 @@ func (r *run) hopeless(n *node, m *candidate) bool {
 	return r.loses(&m.Traits, depth, left)
 }
 
-// seeLoss finds out what a quiet move loses that seems to lose something.
+// seeLoss computes the exact loss of a quiet move that seems to lose something.
 func (r *run) seeLoss(m *candidate) {
 	if m.Quiet && m.Gain < 0 && !m.weighed && r.exchanging != nil {
 		m.Gain, m.weighed = r.exchanging.Exchange(m.move), true
 	}
 }
 
-// make makes a move, and meanwhile loads what the table has of the position after it.
+// make makes a move, and meanwhile loads the table's entry for the position after it.
 func (r *run) make(m Move) {
 	if r.foreseeing != nil {
 		r.table.expect(r.foreseeing.KeyAfter(m))
@@ -88,8 +89,8 @@ func (r *run) make(m Move) {
 	r.game.Make(m)
 }
 
-// searchMove searches a move of a node that has been made. It returns the node's value with it, and
-// whether the move is the best so far and above within.Alpha.
+// searchMove searches a move of a node, which has been made. It returns the node's value including
+// this move, and whether the move is the best so far and above within.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
 	if r.experiment != nil {
 		return r.tryByExperiment(n, m, first)
@@ -98,11 +99,11 @@ func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better
 	return score, score > n.within.Alpha
 }
 
-// child searches the position after a move, for the side that made it. All moves but the first are
-// probed, and searched within the whole window if they are better.
+// child searches the position after a move, for the side that made it. The first move is searched
+// within the whole window. Each other move is probed, and searched so only if it is better.
 func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	pv := !w.IsNull()
-	if first { // which is never searched again
+	if first { // the first is never searched again
 		return r.belowMove(n, m.cost, w, !pv && !n.cut)
 	}
 	score = r.probe(n, m, w)
@@ -112,8 +113,8 @@ func (r *run) child(n *node, m *candidate, first bool, w Window) (score Score) {
 	return score
 }
 
-// probe searches the position after a move with a null window, to see whether the move is better,
-// and again for its re-search cost if it is.
+// probe searches the position after a move with a null window, to see whether the move is better.
+// If it is, probe searches again for the re-search cost.
 func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	score = r.belowMove(n, m.cost, w.Null(), true)
 	if m.cost > m.reSearchCost && score > w.Alpha {
@@ -124,13 +125,13 @@ func (r *run) probe(n *node, m *candidate, w Window) (score Score) {
 	return score
 }
 
-// belowMove is below for a move that its side pays a cost for.
+// belowMove calls below for a move whose side pays a cost for it.
 func (r *run) belowMove(n *node, cost int, w Window, cut bool) Score {
 	return r.below(n, ByMove, n.left.after(cost), cost, w, cut)
 }
 
-// below searches the position after a move or a pass, with what is left then, for the side that
-// made it.
+// below searches the position after a move or a pass with the budget that is left then. It returns
+// the score for the side that made the move.
 func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool) (score Score) {
 	below, sign := w.Reversed(), Score(-1)
 	if r.singlePlayer {
@@ -147,8 +148,8 @@ func (r *run) below(n *node, way Way, left budget, cost int, w Window, cut bool)
 	return score
 }
 
-// take takes the score of the move at a place; better says that it is the best so far and above
-// within.Alpha. It reports whether that cuts the node off.
+// take updates a node by the score of the move at a place; better says that the move is the best so
+// far and above within.Alpha. It reports whether the score cuts the node off.
 func (r *run) take(n *node, place int, score Score, better bool) (cutOff bool) {
 	if better {
 		n.bestMove, n.place = n.moves[place].move, place

@@ -3,11 +3,11 @@ package search
 // node is the search of one position.
 type node struct {
 	*frame
-	// Window is that of the node's value. pv says that there are values between its ends, cut that
-	// the value is expected to be Beta or more.
+	// Window is the window of the node's value. pv says that there are values between its ends, cut
+	// that the value is expected to be Beta or more.
 	Window
 	pv, cut bool
-	// left is what either side may still spend. plies counts those of quiescence so far.
+	// left is what either side may still spend. plies counts the plies of quiescence so far.
 	left       budget
 	ply, plies int
 	// found is the entry of the transposition table for the key of the position.
@@ -17,8 +17,8 @@ type node struct {
 	// since the side's last move.
 	eval               Score
 	inCheck, improving bool
-	// within is the window of the next move: its Alpha rises with the best of them. slack is how
-	// far below it a move still makes a difference.
+	// within is the window of the next move: its Alpha rises with the best move so far. slack is
+	// how far below Alpha a move still makes a difference.
 	within Window
 	slack  Score
 	// best is the highest value of a move so far, with its bound. bestMove raised within.Alpha
@@ -28,8 +28,8 @@ type node struct {
 	bestMove Move
 	place    int
 	failed   int // moves that did not raise within.Alpha
-	// spent is the sum of the prices of the moves searched so far, charge what the next one pays
-	// for them; truncated says that moves were left that could not be paid for.
+	// spent is the sum of the prices of the moves searched so far, charge the part of it that the
+	// next move pays; truncated says that the side could not pay for the remaining moves.
 	spent     int
 	charge    int
 	truncated bool
@@ -37,16 +37,17 @@ type node struct {
 }
 
 // node returns the value of a position below the root, exact within the window and a bound outside
-// of it. The functions of its steps follow in this file, or in the one that is named.
+// of it. The functions of its steps follow in this file, or in the file that a step names.
 func (r *run) node(w Window, left budget, ply int, cut bool) Score {
-	// Step 1. Only captures and the like where the budget is used up (quiescence.go).
+	// Step 1. Where the budget is used up, search only captures and the like (quiescence.go).
 	if r.payable(left) < r.law.Leaf || ply == MaxPly {
 		return r.frames[ply].end(OutOfInterest, r.quiesce(w, ply, 0))
 	}
 	n := node{frame: &r.frames[ply], left: left, ply: ply, cut: cut}
 
 	// Step 2. Ends of the game other than mate: repetitions, declarations. They need no search; a
-	// claim that may be worth less than playing on raises alpha. The clock is looked at (run.go).
+	// claim that may be worth less than playing on raises alpha. This step also looks at the clock
+	// (run.go).
 	if score, over := r.visit(&w, ply); over {
 		return score
 	}
@@ -58,7 +59,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 	n.pv = !n.IsNull()
 
-	// Step 4. The transposition table knows enough: a search with as much to spend has been here.
+	// Step 4. The transposition table knows enough: an earlier search had as much to spend here.
 	if r.known(&n) {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
@@ -70,24 +71,24 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 6. Razoring (+223 Elo), gamma pruning (-12 Elo) and the null move (+47 Elo) decide nodes
-	// without looking at moves: the evaluation is so far outside of the window that moves will
-	// hardly bring it back (razoring.go, gamma.go, nullmove.go).
+	// without looking at moves: the evaluation is so far outside the window that moves will hardly
+	// bring it back (razoring.go, gamma.go, nullmove.go).
 	if score, decided := r.prune(&n); decided {
 		return score
 	}
 
-	// Step 7. A node of which nothing is known is not worth its full depth (reductions.go).
+	// Step 7. A node without an entry in the table is not worth its full depth (reductions.go).
 	r.reduceUnknown(&n)
 
-	// Step 8. Moves, the most plausible first, as long as there is interest left; many failures end
-	// them (alpha-fail pruning, +35 Elo), because those to come promise less (moves.go, picker.go,
-	// alphafail.go).
+	// Step 8. Search the moves, the most plausible first, as long as there is interest left. Many
+	// failures end the loop (alpha-fail pruning, +35 Elo), because the later moves promise less
+	// (moves.go, picker.go, alphafail.go).
 	if r.searchMoves(&n); r.stopped {
 		return 0
 	}
 
-	// Step 9. The value: of the best move, of none, or of those that could not be paid for; an
-	// experiment may have another (experiment.go).
+	// Step 9. Take the value of the best move. A node without a searched move, or with moves that
+	// could not be paid for, has a value of its own; an experiment may set another (experiment.go).
 	if n.best == -Infinity {
 		return r.withoutMoves(&n)
 	}
@@ -98,20 +99,20 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 		n.best = r.experiment.Value(r.innerNode(&n))
 	}
 
-	// Step 10. Remember.
+	// Step 10. Store the value in the transposition table.
 	r.store(&n, n.best)
 	return n.best
 }
 
-// end says what has ended the search of a position, and returns its value.
+// end notes what ended the search of a position, and returns the position's value.
 func (f *frame) end(ending Ending, score Score) Score {
 	f.ending = ending
 	return score
 }
 
-// known reports whether the transposition table settles a node, and makes its move the node's line,
-// which tells the refutation of a pass or a root move. In the principal variation it only suggests
-// a move: the line is played out.
+// known reports whether the transposition table settles a node. The table's move becomes the node's
+// line, which shows the refutation of a pass or a root move. In the principal variation the table
+// only suggests a move, and the search goes on, to have the line.
 func (r *run) known(n *node) bool {
 	r.look(n)
 	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.Window) {
@@ -131,7 +132,7 @@ func (r *run) look(n *node) {
 	}
 }
 
-// covers reports whether a search with one budget says all that one with another would.
+// covers reports whether a search with the budget found makes one with the budget left unnecessary.
 func (r *run) covers(found, left budget) bool {
 	if r.law.Separate {
 		tolerance := r.law.Tolerance
@@ -140,12 +141,14 @@ func (r *run) covers(found, left budget) bool {
 	return found.total() >= left.total()
 }
 
-// isLegal reports whether a move that was legal elsewhere, or is none, is known to be legal here.
+// isLegal reports whether a move is known to be legal here. The move was legal elsewhere, or is
+// NoMove.
 func (r *run) isLegal(m Move) bool {
 	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
 }
 
-// assess sets the evaluation of a node, unless it is in check. The table's score improves on it.
+// assess sets the evaluation of a node, unless it is in check. The table's score may improve the
+// evaluation.
 func (r *run) assess(n *node) {
 	n.eval, n.staticEval = noEval, noEval
 	n.inCheck = r.quiescent != nil && r.quiescent.InCheck()
@@ -169,9 +172,9 @@ func (r *run) assess(n *node) {
 }
 
 // mates returns the value of a node whose side to move mates in one or, with enough depth, in
-// three; the first move of the mate then is the node's line. A position of the table has been
-// looked at before. In the principal variation a mate in three is searched, from its first move, to
-// have its line.
+// three; the first move of the mate then is the node's line. Positions in the table have been
+// looked at already. In the principal variation a mate in three is searched, from its first move,
+// to have its line.
 func (r *run) mates(n *node) (score Score, mates bool) {
 	if n.inCheck {
 		return 0, false
@@ -193,8 +196,8 @@ func (r *run) mates(n *node) (score Score, mates bool) {
 	return 0, false
 }
 
-// prune returns the value of a node that is decided without looking at its moves; never one of the
-// principal variation, or a check.
+// prune returns the value of a node that can be decided without looking at its moves. Nodes of the
+// principal variation, and nodes in check, are never decided so.
 func (r *run) prune(n *node) (score Score, decided bool) {
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
 	if n.pv || n.inCheck {
@@ -212,7 +215,7 @@ func (r *run) prune(n *node) (score Score, decided bool) {
 	return 0, r.stopped
 }
 
-// withoutMoves returns the value of a node of which no move was searched.
+// withoutMoves returns the value of a node none of whose moves was searched.
 func (r *run) withoutMoves(n *node) Score {
 	switch {
 	case n.truncated:
@@ -223,10 +226,10 @@ func (r *run) withoutMoves(n *node) Score {
 	return n.end(Mated, MatedIn(n.ply))
 }
 
-// unaffordable sets the value and the bound of a node with moves that could not be paid for. They
-// count for the evaluation, as far as it does not raise alpha, and prove no mate: where the
-// searched moves lose by force, another one may not. The sooner these are lost, the worse, so that
-// the winner makes progress.
+// unaffordable sets the value and the bound of a node with moves that could not be paid for. Such
+// moves are worth the evaluation, but no more than alpha. They prove no mate: where the searched
+// moves lose by force, an unsearched one may not. The nearer such a node is to the root, the lower
+// its value, so that the winner makes progress.
 func (r *run) unaffordable(n *node) {
 	if n.ending == Searched {
 		n.ending = Unaffordable

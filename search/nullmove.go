@@ -1,8 +1,9 @@
 package search
 
-// NullMove lets the side to move pass where it stands above beta already: if the opponent, to move
-// twice, cannot change that in a reduced search, an ordinary move will hold it too. It assumes that
-// hardly any position is better without the move, which holds in shogi.
+// NullMove lets the side to move pass where it stands above beta already: if the opponent, moving
+// twice in a row, cannot bring it below beta in a reduced search, an ordinary move will stay above
+// beta too. The rule assumes that having the move is hardly ever a disadvantage, which is true in
+// shogi.
 //
 // After Donninger 1993.
 //
@@ -16,8 +17,8 @@ type NullMove struct {
 	Margin       Score `range:"1,30000" doc:"How far above beta the evaluation must be for each further ply of reduction, 3 at most, in centipawns."`
 }
 
-// pass reports whether passing refutes the opponent's last move, and the value. Otherwise it notes
-// what the opponent threatens.
+// pass reports whether passing refutes the opponent's last move, and the value if it does.
+// Otherwise it notes the opponent's threat.
 func (r *run) pass(n *node) (Score, bool) {
 	rule, ply, depth := &r.settings.NullMove, n.ply, r.depthOf(n.left)
 	if !rule.On || r.passing == nil || depth < rule.Depth || n.eval < n.Beta || n.Beta <= -MaxEvaluation ||

@@ -1,14 +1,15 @@
 package search
 
-// Observer is notified of every position that a search comes to, while the game stands there.
-// Between a position's Enter and its Leave come those of the positions below it.
+// Observer is notified of every position that a search comes to, while the game stands at that
+// position. Between the Enter and the Leave of a position come the calls for the positions below
+// it.
 type Observer interface {
 	// Begin says that an iteration begins.
 	Begin(i *Iteration)
 	// Enter says that a move has led to a position, which is searched next.
 	Enter(v *Visit)
-	// Leave tells the outcome of the position that was entered last and has not been left. Where
-	// the search was stopped, the outcome means nothing.
+	// Leave tells the outcome of the innermost position that has been entered and not left. If the
+	// search was stopped, the outcome means nothing.
 	Leave(o *Outcome)
 	// Finish tells the Score, Bound and Best of the root, after an iteration that was not cut
 	// short.
@@ -22,35 +23,36 @@ func (s *Searcher) Observe(o Observer) { s.search.observer = o }
 type Iteration struct {
 	// Number counts from 1, Depth is nominal, in plies.
 	Number, Depth int
-	// Mine is what the side to move at the root may spend on a line, Theirs what the other may, in
-	// hundredths of a ply.
+	// Mine is what the side to move at the root may spend on a line, Theirs what the other side may
+	// spend, in hundredths of a ply.
 	Mine, Theirs int
 }
 
-// Way is how a search has come to a position.
+// Way is the way in which a search has reached a position.
 type Way uint8
 
 const (
 	// ByMove: by a move that its side has paid for.
 	ByMove Way = iota
-	// ByPass: by passing, to see whether even that would do.
+	// ByPass: by passing, to see whether even a pass would do.
 	ByPass
-	// ByQuiescence: by a move that is looked at though nothing is left to spend.
+	// ByQuiescence: by a move of quiescence, which costs nothing.
 	ByQuiescence
 )
 
-// Visit is a look at a position, for one window and one budget.
+// Visit is one search of a position, for one window and one budget.
 type Visit struct {
 	// Ply is the distance from the root, Move the move that led here; NoMove for a pass.
 	Ply  int
 	Move Move
 	Way  Way
-	// Price is what the move costs by itself, Cost what was taken from its side's budget, in
+	// Price is what the move costs by itself, Cost the amount taken from its side's budget, in
 	// hundredths of a ply.
 	Price, Cost int
-	// Parts is what Cost consists of, for moves that their side has paid for.
+	// Parts are the parts of Cost, for moves that their side has paid for.
 	Parts CostParts
-	// Mine is what is left to the side to move here, Theirs what is left to the one that has moved.
+	// Mine is what is left to the side to move here, Theirs what is left to the side that has just
+	// moved.
 	Mine, Theirs int
 	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold
 	// the move of the transposition table.
@@ -63,7 +65,8 @@ type Outcome struct {
 	Score  Score
 	Bound  Bound
 	Ending Ending
-	// Best is the best move, or the one that refutes the last; NoMove if none is known.
+	// Best is the best move in the position, or the move that refutes the last one; NoMove if none
+	// is known.
 	Best Move
 	// Nodes is the number of nodes, this one included.
 	Nodes uint64
@@ -91,8 +94,8 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave counts what has ended the search of that position, and tells the observer of its outcome
-// within a window, all as the side that made the move sees it.
+// leave counts how the search of the position after that move ended, and tells the observer of its
+// outcome within a window. Window and score are those of the side that made the move.
 func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {

@@ -1,21 +1,21 @@
 package search
 
-// candidate is a move of a node with all that is known of it.
+// candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
 	move Move
 	// tried says that the move was searched, raised that it raised alpha, check that it is known to
-	// give check, credited that its credit is known, promised that its place in the order is by
-	// what its credit may be, weighed that its Gain is no guess any more.
+	// give check, credited that its credit is known, promised that its place in the order comes
+	// from an assumed credit, weighed that its Gain is exact and no guess.
 	tried, raised, check, credited, promised, weighed bool
 	history, credit                                   int32
 	// price is what the move costs by itself, cost the same with the charge for its siblings,
-	// reSearchCost the cost once it has turned out better than thought.
+	// reSearchCost the cost once it has turned out better than expected.
 	price, cost, reSearchCost int
 }
 
 // The order in which moves are tried, as bands of ordering scores. The transposition table's move
-// comes before all others, and before they are listed:
+// comes before all others, even before they are listed:
 //
 //	not quiet, by the game's gain      gainBand and up for gains, lossBand for losses
 //	the continuation of a chain        chainBand
@@ -33,7 +33,7 @@ const (
 // gainWeight is the worth of a centipawn that a quiet move puts at risk, in units of history.
 const gainWeight = 24
 
-// candidate returns a move with its own price, and what the game and the histories say of it.
+// candidate returns a move with its own price, its traits and its history.
 func (r *run) candidate(f *frame, m Move, price int) candidate {
 	if r.ordered == nil {
 		return candidate{move: m, price: price, Traits: Traits{Quiet: true}}
@@ -60,7 +60,7 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// add appends a move to those of a ply.
+// add appends a move to the moves of a ply.
 func (f *frame) add(c candidate, order int32) *candidate {
 	f.moves, f.order = append(f.moves, c), append(f.order, order)
 	return &f.moves[len(f.moves)-1]

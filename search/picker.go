@@ -7,18 +7,18 @@ import (
 	"shotest/search/history"
 )
 
-// stage is how far the moves of a node have been listed.
+// stage is the progress of listing the moves of a node.
 type stage uint8
 
 const (
-	unlisted     stage = iota // none, but for the table's
+	unlisted     stage = iota // none but the table's move
 	tacticalOnly              // captures and promotions
-	allListed                 // all, or all that are wanted; or the list of the game is open
+	allListed                 // all, or all wanted ones; or the list of the game is open
 )
 
-// next returns the move to try at a place of a node's order, with its own price, or nil if there
-// are no more, or none that the mover can pay for. The table's move, if it is legal here, comes
-// without listing the others.
+// next returns the move to try at a place of a node's order, with its own price, or nil if the
+// mover has no more moves that it can pay for. The table's move, if it is legal here, comes before
+// the others are listed.
 func (r *run) next(n *node, place int) *candidate {
 	if place == 0 {
 		n.moves = n.moves[:0]
@@ -36,7 +36,7 @@ func (r *run) next(n *node, place int) *candidate {
 	return r.nextOrdered(n, place)
 }
 
-// nextListed is next where moves come from the list of the game, with their prices.
+// nextListed does the work of next where moves come from the list of the game, with their prices.
 func (r *run) nextListed(n *node, place int) *candidate {
 	if n.stage != allListed {
 		r.open(n)
@@ -52,7 +52,7 @@ func (r *run) nextListed(n *node, place int) *candidate {
 	return n.add(r.candidate(n.frame, m, price), firstBand)
 }
 
-// nextOrdered is next by killers and histories, or in the order of the game.
+// nextOrdered does the work of next by killers and histories, or in the order of the game.
 func (r *run) nextOrdered(n *node, place int) *candidate {
 	if r.staged != nil && n.stage != allListed {
 		if next := r.nextTactical(n, place); next != nil {
@@ -68,10 +68,10 @@ func (r *run) nextOrdered(n *node, place int) *candidate {
 	return r.pickCredited(n, place)
 }
 
-// nextTactical returns the best capture or promotion that is left and loses nothing, or nil if the
-// others have to be listed first. Where one causes a cutoff they need not be: that takes an eighth
-// less time per node (user time of shotest bench --mode modern, four pairs of runs, 5 to 18 %,
-// 26 November 2026).
+// nextTactical returns the best remaining capture or promotion that loses nothing, or nil if there
+// is none and the other moves have to be listed. Where a capture or promotion causes a cutoff, the
+// others need not be listed: that takes an eighth less time per node (user time of shotest bench
+// --mode modern, four pairs of runs, 5 to 18 %, 26 November 2026).
 func (r *run) nextTactical(n *node, place int) *candidate {
 	if n.stage == unlisted {
 		n.stage = tacticalOnly
@@ -106,8 +106,8 @@ func (r *run) list(n *node) {
 	r.promiseCredits(n, first)
 }
 
-// addAll adds the moves listed last to those of a node, but for the table's where it has come
-// first, and returns them.
+// addAll adds the moves listed last to the moves of a node, and returns the added ones. It skips
+// the table's move if that came first.
 func (r *run) addAll(n *node) []Move {
 	known, listed := n.found.move, r.moves[:0]
 	first := len(n.moves) > 0 && n.moves[0].move == known
@@ -122,7 +122,7 @@ func (r *run) addAll(n *node) []Move {
 	return listed
 }
 
-// arrange puts the moves that a node has from a place on in the order of the game. The table's
+// arrange puts the moves of a node, from a place on, in the order of the game. The table's move
 // stays first.
 func (r *run) arrange(n *node, first int, listed []Move) {
 	r.fillHints(n)
@@ -135,7 +135,7 @@ func (r *run) arrange(n *node, first int, listed []Move) {
 	}
 }
 
-// open opens the list of a node with all that is known of its moves.
+// open opens the list of a node with all hints for its moves.
 func (r *run) open(n *node) {
 	n.stage = allListed
 	r.opened++
@@ -145,7 +145,8 @@ func (r *run) open(n *node) {
 	r.moveSelector.Open(n.ply, &n.hints)
 }
 
-// fromList returns the next move of the list of a ply, and its price: by its interest, or a ply.
+// fromList returns the next move of the list of a ply, and its price: set by its interest, or a
+// ply.
 func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
 	if r.law.whole > 0 {
 		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
@@ -154,7 +155,7 @@ func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
 	return r.moveSelector.Next(ply, most)
 }
 
-// seeThreat looks whether the opponent threatens mate in one, unless the null move has shown a
+// seeThreat looks for a mate in one that the opponent threatens, unless the null move has shown a
 // threat.
 func (r *run) seeThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
@@ -167,7 +168,7 @@ func (r *run) seeThreat(n *node) {
 	r.passing.UnmakePass()
 }
 
-// fillHints sets what is known of the moves of a node.
+// fillHints sets the hints for the moves of a node.
 func (r *run) fillHints(n *node) {
 	h, f := &n.hints, n.frame
 	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv

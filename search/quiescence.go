@@ -1,10 +1,10 @@
 package search
 
-// maxQuiescence is how many plies captures and evasions are followed.
+// maxQuiescence is the number of plies for which captures and evasions are followed.
 const maxQuiescence = 12
 
 // quiesce returns the value of a position once captures and the like have been played out: the side
-// to move may stand pat on the evaluation, or try a move that changes it. plies counts those of
+// to move may stand pat on the evaluation, or try a move that changes it. plies counts the plies of
 // quiescence so far.
 func (r *run) quiesce(w Window, ply, plies int) Score {
 	if score, over := r.visit(&w, ply); over {
@@ -18,8 +18,8 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 		return n.end(TranspositionCutoff, n.found.score)
 	}
 
-	// Who is not in check need not move: the position is worth its evaluation at least, and a move
-	// must gain enough to be looked at.
+	// A side that is not in check need not move: the position is worth its evaluation at least, and
+	// only moves that gain enough are looked at.
 	least := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
 	if r.assess(&n); !n.inCheck {

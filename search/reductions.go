@@ -1,9 +1,9 @@
 package search
 
-// Reductions has moves cost more than a ply for the siblings searched before them, by the law of
-// price, and so searches late ones less deep; those that turn out better than thought are searched
-// again for a ply. The charge grows with the logarithms of the depth and of what the siblings have
-// cost. Checks, captures and moves with a good history pay less, moves at cut nodes more.
+// Reductions charges moves more than a ply for the siblings searched before them, by the law of
+// price, and so searches late moves less deep. A move that turns out better than expected is
+// searched again for a ply. The charge grows with the logarithms of the depth and of the siblings'
+// total cost. Checks, captures and moves with a good history pay less, moves at cut nodes more.
 //
 // Late move reductions, after Heinz and the Fruit and Stockfish programs.
 type Reductions struct {
@@ -14,7 +14,7 @@ type Reductions struct {
 }
 
 // reduceUnknown takes a ply from a node without a move from the transposition table: it is cheaper
-// to come back to it with one. Internal iterative reduction, after Schröder.
+// to search the node again once the table has a move. Internal iterative reduction, after Schröder.
 func (r *run) reduceUnknown(n *node) {
 	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove &&
 		r.depthOf(n.left) >= least {
@@ -22,8 +22,8 @@ func (r *run) reduceUnknown(n *node) {
 	}
 }
 
-// adjusted turns what a move costs beyond a ply into what it costs by its history and at such a
-// node, and notes the parts.
+// adjusted adjusts the cost of a move beyond a ply by the move's history and by the kind of node,
+// and notes the parts.
 func (r *run) adjusted(reduction int, n *node, m *candidate) int {
 	if reduction == 0 {
 		return 0

@@ -1,8 +1,8 @@
 package search
 
-// Refute tells the running search, from within the loop over its reports, that a move at its root
-// loses by force: by a line that begins with it, within a number of plies. The move keeps that
-// value without being searched any more. Other searches are not affected.
+// Refute tells the running search, from within the loop over its reports, that a root move loses by
+// force within a number of plies: line begins with that move and shows how. The move keeps that
+// value and is not searched again. Other searches are not affected.
 func (s *Searcher) Refute(line []Move, plies int) { s.search.refute(line, plies) }
 
 func (r *rootSearch) refute(line []Move, plies int) {

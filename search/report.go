@@ -2,14 +2,14 @@ package search
 
 // Limits says when a search ends. Leaving the loop over its reports ends it too.
 type Limits struct {
-	// Depth is the most plies to search nominally; 0 for MaxPly.
+	// Depth is the greatest nominal depth to search, in plies; 0 for MaxPly.
 	Depth int
 	// Interest is the most that each side may spend in interest search, in hundredths of a ply; 0
 	// for no limit.
 	Interest int
-	// Nodes is the most positions to visit, kept to the position; 0 for no limit.
+	// Nodes is the number of positions after which the search stops, exactly; 0 for no limit.
 	Nodes uint64
-	// MultiPV is how many of the best moves to find a line for; 0 means 1.
+	// MultiPV is the number of best moves to find a line for; 0 means 1.
 	MultiPV int
 	// RootMoves restricts the search to these moves, if there are any.
 	RootMoves []Move
@@ -26,10 +26,12 @@ type Report struct {
 	HashFull int    // per mille of the transposition table in use
 	// PV is the line, from its first move. It is valid until the next report.
 	PV []Move
-	// Bound says whether Score is the line's value, or bounds it: then the line is searched again.
+	// Bound says whether Score is the line's value or only a bound of it. After a bound the line is
+	// searched again.
 	Bound Bound
-	// Partial says that the search was cut short within the iteration: the line is the best of the
-	// moves that were searched. With a lower bound, the search for its value was cut short.
+	// Partial says that the search was cut short within the iteration: the line is that of the best
+	// move searched so far. With a lower bound, the search for this move's value was itself cut
+	// short.
 	Partial bool
 	// Current is, in a progress report, the root move that is being searched.
 	Current Move
@@ -41,8 +43,8 @@ func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 // Bounded reports whether the report brings a line with a bound of its value.
 func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 
-// reportLines reports the lines of all ranks together, in order, up to the first that was not
-// searched, or that another move may yet beat, where the iteration was cut short.
+// reportLines reports the lines of all ranks together, in order. If the iteration was cut short, it
+// stops before the first line that was not searched, or that another move may yet beat.
 func (r *rootSearch) reportLines(lines int) {
 	for rank := range lines {
 		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
@@ -52,7 +54,7 @@ func (r *rootSearch) reportLines(lines int) {
 	}
 }
 
-// mayBeBeaten reports whether a move after a rank was worth more when it was searched last.
+// mayBeBeaten reports whether a move below a rank was worth more in its last search.
 func (r *rootSearch) mayBeBeaten(rank int) bool {
 	for i := rank + 1; i < len(r.root); i++ {
 		if m := &r.root[i]; m.last.Bound != NoBound && m.last.Score > r.root[rank].score {

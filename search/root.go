@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// rootSearch is a search of a position: of its moves, one iteration after the other, each going
-// further than the last.
+// rootSearch searches the moves of a position in iterations, each going further than the last.
 type rootSearch struct {
 	run             // below the root
-	root []rootMove // the likely best first
+	root []rootMove // the likely best one first
 }
 
 // begin prepares a search, and lists the moves of the root.
@@ -44,13 +43,13 @@ func (r *rootSearch) orderRoot() {
 // listsRoot reports whether the list of the game orders the root moves.
 func (r *run) listsRoot() bool { return r.listed || r.moveSelector != nil && r.settings.RootList }
 
-// rootNode returns the root, of which nothing is known yet.
+// rootNode returns the root as a fresh node, with nothing known of it yet.
 func (r *rootSearch) rootNode() node {
 	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true,
 		left: r.iteration.limit}
 }
 
-// iterate searches further and further.
+// iterate runs the iterations, until the search is decided, stopped or at its limits.
 func (r *rootSearch) iterate() {
 	if len(r.root) == 0 {
 		return
@@ -76,7 +75,7 @@ func (r *rootSearch) iterate() {
 	}
 }
 
-// rise moves the root move of a rank up past those that are worth less.
+// rise moves the root move of a rank up past the moves that are worth less.
 func (r *rootSearch) rise(rank int) {
 	if r.root[rank].ranked != r.iteration.number {
 		return
@@ -86,8 +85,8 @@ func (r *rootSearch) rise(rank int) {
 	}
 }
 
-// decided reports whether deeper iterations can change nothing: a forced mate within the nominal
-// depth, unless the move that was better has just been refuted.
+// decided reports whether deeper iterations can change nothing: there is a forced mate within the
+// nominal depth. While a better move has only just been refuted, the search goes on.
 func (r *rootSearch) decided(lines int) bool {
 	if r.iteration.refuted == r.iteration.number {
 		return false
@@ -131,8 +130,8 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	return best
 }
 
-// searchRootMove returns the value of the root move at a place within a window, where the moves
-// from a rank on are searched; spent is the price of those before it.
+// searchRootMove searches the root move at a place within a window and returns its value. The moves
+// from a rank on are being searched; spent is the sum of the prices of those before this one.
 func (r *rootSearch) searchRootMove(place, rank, spent int, w Window) Score {
 	m, n, before := &r.root[place], r.rootNode(), r.nodes
 	r.current = m.move
@@ -169,9 +168,9 @@ func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
 	return r.belowMove(n, m.reSearchCost, w, false)
 }
 
-// cutShort makes the move at a place the best one if it has failed high and the search for its
-// value was cut short, and reports whether it has. A position that was pruned without looking at
-// replies proves too little. Where all replies have failed, the first stands for them.
+// cutShort makes the move at a place the best one if it failed high before the search for its value
+// was cut short, and reports whether it did. A position that was pruned without looking at replies
+// proves too little. Where all replies failed, the first one completes the line.
 func (r *rootSearch) cutShort(place int) bool {
 	m := &r.root[place]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
@@ -189,7 +188,7 @@ func (r *rootSearch) cutShort(place int) bool {
 // raise makes a root move that raised alpha the best of those from a rank on.
 func (r *rootSearch) raise(from, rank int, score, beta Score) {
 	m, child := &r.root[from], &r.frames[1]
-	// A value beyond the window is no rank, even if an earlier window gave one.
+	// A value beyond the window ranks no move, even if an earlier window gave it a rank.
 	m.score, m.ranked = score, 0
 	if score < beta {
 		m.ranked = r.iteration.number
@@ -210,7 +209,7 @@ func (r *rootSearch) settle(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
 		score, bound := best.score, Exact
-		if r.experiment != nil { // which has no part in the root's value
+		if r.experiment != nil { // experiments do not change the root's value
 			score, bound = MatedIn(0), LowerBound
 		}
 		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
@@ -220,8 +219,8 @@ func (r *rootSearch) settle(rank int) {
 	}
 }
 
-// repriceRoot prices and orders the root moves anew, by what the last iteration has taught, but for
-// the best ones.
+// repriceRoot prices and orders the root moves anew by the results of the last iteration. The best
+// moves keep their places.
 //
 // Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a
 // move, 26 November 2026.
@@ -231,7 +230,7 @@ func (r *rootSearch) repriceRoot() {
 		return
 	}
 	n, best, place := r.rootNode(), r.root[0].move, r.limits.MultiPV
-	if first { // only the table knows of a good move yet, if any
+	if first { // so far only the table may know a good move
 		if r.look(&n); n.found.move != best {
 			best, place = NoMove, 0
 		}

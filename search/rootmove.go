@@ -2,17 +2,17 @@ package search
 
 import "slices"
 
-// Ending is what ended the search of a position.
+// Ending is the reason why the search of a position ended.
 type Ending uint8
 
 const (
 	// Searched: all its moves were searched.
 	Searched Ending = iota
-	// OutOfInterest: there was nothing left to spend, captures apart.
+	// OutOfInterest: nothing was left to spend; only captures were searched.
 	OutOfInterest
 	// TranspositionCutoff: the transposition table knew enough.
 	TranspositionCutoff
-	// GameOver: the game ends there, otherwise than by mate.
+	// GameOver: the game ends there, but not by mate.
 	GameOver
 	// MateDistance: a shorter mate is known already.
 	MateDistance
@@ -37,9 +37,9 @@ const (
 	Evaluated
 	// Quiet: in quiescence, all captures and the like were searched.
 	Quiet
-	// PlayedOut: an experiment took what a line comes to for the move's value.
+	// PlayedOut: an experiment took the value at the end of a line as the move's value.
 	PlayedOut
-	// endingCount is how many endings there are.
+	// endingCount is the number of endings.
 	endingCount = int(iota)
 )
 
@@ -54,7 +54,7 @@ func (e Ending) MovesSearched() bool {
 	return e == Searched || e == CutOff || e == AlphaFailed || e == Unaffordable
 }
 
-// Endings returns all endings there are, in the order of their numbers.
+// Endings returns all endings, in the order of their numbers.
 func Endings() []Ending {
 	all := make([]Ending, len(endingNames))
 	for i := range all {
@@ -69,20 +69,20 @@ func (e Ending) String() string { return endingNames[e] }
 // RootMove is the result of a search for a move at the root.
 type RootMove struct {
 	Move Move
-	// Price is what the move costs by itself in interest search, Cost what was taken from its
-	// side's budget when it was searched last.
+	// Price is what the move costs by itself in interest search, Cost the amount taken from its
+	// side's budget when it was last searched.
 	Price, Cost int
-	// Parts is what Cost consists of where moves cost plies.
+	// Parts are the parts of Cost where moves cost plies.
 	Parts CostParts
 	// Score is its value, or a bound of it.
 	Score Score
 	Bound Bound
 	// Nodes is the number of nodes below it, in all iterations.
 	Nodes uint64
-	// Line is the move and what follows: for a bound, the refutation as far as it is known.
+	// Line is the move and the line after it: for a bound, the refutation as far as it is known.
 	Line []Move
-	// Ending is what ended the search of the position after the move, in an iteration of Depth
-	// nominal plies.
+	// Ending is the reason why the search of the position after the move ended, in an iteration of
+	// Depth nominal plies.
 	Ending Ending
 	Depth  int
 }
@@ -112,15 +112,16 @@ func (s *Searcher) Effort() int {
 
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
-	candidate // its cost is what it was charged last
-	// score is what the move is ranked by, and line what is reported of it.
+	candidate // cost is the last charge
+	// score ranks the move, and line is its reported line.
 	score Score
 	line  []Move
-	// ranked is the iteration that has given it its score, if that is its value and not a bound.
+	// ranked is the iteration that set score, if score is the move's value and not a bound.
 	ranked int
-	// last is the result of its last search, with the nodes of all of them.
+	// last is the result of its last search, with the nodes of all its searches.
 	last RootMove
-	// lost is, if not 0, the value that Refute has given it, by the line refutation.
+	// lost is the value that Refute gave the move, 0 without one; refutation is the line that
+	// proves it.
 	lost       Score
 	refutation []Move
 }

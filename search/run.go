@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/history"
 
-// reportInterval is the number of nodes after which control goes back to the caller.
+// reportInterval is the number of nodes between two returns of control to the caller.
 const reportInterval = 512
 
 // run is one search. Its buffers are kept for the next one.
@@ -13,14 +13,14 @@ type run struct {
 
 	settings  Settings
 	law       law  // what moves cost, by the mode and what the game can do
-	listed    bool // whether all moves come from lists, and not those of the root alone
+	listed    bool // whether all moves come from lists, and not the moves of the root alone
 	histories history.Tables
 
 	installed  Experiment  // by Use, nil for none
 	experiment Experiment  // the installed one, if it takes part in this search
 	inner      []InnerNode // of each ply, for the experiment
 
-	moves     []Move // listed last
+	moves     []Move // the moves listed last
 	table     *table
 	limits    Limits
 	yield     func(Report) bool
@@ -36,7 +36,7 @@ type run struct {
 	frames    [MaxPly + 1]frame
 }
 
-// frame is what a search knows of one ply of its current line.
+// frame holds everything that a search knows about one ply of its current line.
 type frame struct {
 	moves   []candidate
 	order   []int32 // the ordering score of each
@@ -44,30 +44,31 @@ type frame struct {
 	stage   stage   // how far they have been listed
 	quick   []Move  // the moves of quiescence
 	killers [2]Move
-	// move is the one that leads on from here, with its kind; NoMove and 0 for a pass. price is
-	// what it costs by itself, 0 where moves have no prices.
+	// move is the move of the line that leads on from here, kind its kind; NoMove and 0 for a pass.
+	// price is what it costs by itself, 0 where moves have no prices.
 	move  Move
 	price int
 	kind  uint16
-	// parts is what the cost of a move consists of: of move, once that is searched.
+	// parts are the parts of the cost of move, set once the search of move begins.
 	parts CostParts
-	// ending is what ended the search of the position.
+	// ending is the reason why the search of the position ended.
 	ending Ending
-	// claim is what the side to move has by ending the game, -Infinity if it may not.
+	// claim is the value to the side to move of ending the game, -Infinity if it may not.
 	claim Score
-	// staticEval is what the game says of the position, noEval in check.
+	// staticEval is the game's evaluation of the position, noEval in check.
 	staticEval Score
 	line       [MaxPly + 1]Move
 	length     int
-	// searchedLength is how much of the line was searched; the rest is of quiescence.
+	// searchedLength is the number of moves of the line that were searched; the rest comes from
+	// quiescence.
 	searchedLength int
-	// hints is what the search tells the game about the moves, learned what the histories
-	// say of their kinds.
+	// hints is what the search tells the game about the moves; learned holds the histories of their
+	// kinds.
 	hints   Hints
 	learned history.Context
 }
 
-// begin prepares a search. Of the last one only the tables are kept.
+// begin prepares a search. It keeps nothing but the tables of the last one.
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game, &r.settings)
@@ -94,9 +95,9 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	}
 }
 
-// visit counts a position and hands control back now and then. It returns the value of the position
-// if the game is over, otherwise than by mate, or the search has been stopped. What the side to
-// move may claim narrows the window.
+// visit counts a position and hands control back now and then. It returns the value of the
+// position, and true, if the game has ended other than by mate, or if the search has been stopped.
+// A value that the side to move may claim narrows the window.
 func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	f := &r.frames[ply]
 	f.length, f.searchedLength, f.claim = 0, 0, -Infinity
@@ -126,8 +127,8 @@ func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	return 0, false
 }
 
-// orClaim returns the value of a position from that of playing on: the side to move may claim
-// another one.
+// orClaim returns the value of a position, given the value of playing on: the greater of that and
+// the value that the side to move may claim.
 func (f *frame) orClaim(score Score) Score {
 	if score >= f.claim {
 		return score

@@ -2,21 +2,21 @@ package search
 
 import "math/rand/v2"
 
-// LateMove is a move that came late in the order of its node, cost more than a ply and failed
-// to raise alpha. It was searched to its full depth all the same.
+// LateMove is a move that came late in the order of its node, cost more than a ply and failed to
+// raise alpha. The sampler has searched it to its full depth as well.
 type LateMove struct {
-	// Ply is the distance of the node from the root, Depth what was left there, and Reduction by
-	// how much less deep the move was searched at first, in hundredths of a ply.
+	// Ply is the distance of the node from the root, Depth the depth left there, and Reduction the
+	// depth by which the first search of the move was reduced, in hundredths of a ply.
 	Ply, Depth, Reduction int
 	Move                  Move
 	// Number is the place of the move in the order, from 1.
 	Number int
-	// Quiet and Check are the move's, Killer says that it is one of the node's killers, and History
-	// is that of its kind, from -history.Max to history.Max.
+	// Quiet and Check are traits of the move, Killer says that it is one of the node's killers, and
+	// History is the history of its kind, from -history.Max to history.Max.
 	Quiet, Check, Killer bool
 	History              int
-	// PV, Cut, InCheck and Improving are the node's; Table says that the transposition table had a
-	// move for it.
+	// PV, Cut, InCheck and Improving are traits of the node; Table says that the transposition
+	// table had a move for it.
 	PV, Cut, InCheck, Improving, Table bool
 	// Margin is by how much the node's evaluation is above alpha, in centipawns; 0 in check.
 	Margin int
@@ -24,17 +24,17 @@ type LateMove struct {
 	Raised bool
 }
 
-// sampler draws late moves, and tells of them.
+// sampler draws late moves and reports them to a function.
 type sampler struct {
 	oneIn  int
 	random *rand.Rand
 	tell   func(*LateMove)
 }
 
-// Sample has the searches to come draw one in N of the late moves that are priced and reduced.
-// Where a drawn one has not raised alpha, it is searched again as if it had, to see whether it
-// deserves its depth, and told while the game stands after it and the node of the move is open for
-// prices. The draws follow from a seed. Without a function to tell, none are drawn.
+// Sample makes later searches draw one in n of the late moves that are priced and reduced. A drawn
+// move that has not raised alpha is searched again as if it had, to see whether it deserves its
+// full depth. The search then calls tell, while the game stands after the move and the move's node
+// is open for prices. The seed determines the draws. If tell is nil, no moves are drawn.
 func (s *Searcher) Sample(n int, seed uint64, tell func(*LateMove)) {
 	s.search.sampler = nil
 	if tell != nil {
@@ -42,12 +42,12 @@ func (s *Searcher) Sample(n int, seed uint64, tell func(*LateMove)) {
 	}
 }
 
-// draws reports whether a move of a node that has failed at its reduced depth is drawn.
+// draws reports whether to draw a move of a node. The move has failed at its reduced depth.
 func (s *sampler) draws(n *node, m *candidate) bool {
 	return n.priced && m.cost > m.reSearchCost && s.random.IntN(s.oneIn) == 0
 }
 
-// sample searches a move that is drawn to its full depth, and tells of it.
+// sample searches a drawn move to its full depth, and reports it.
 func (r *run) sample(n *node, m *candidate, w Window) Score {
 	late := LateMove{
 		Ply: n.ply, Depth: r.depthOf(n.left), Reduction: m.cost - m.reSearchCost, Move: m.move, Number: n.parts.Number,

@@ -1,6 +1,6 @@
 package search
 
-// Move is a move of the game that is searched, a number that only the game understands.
+// Move is a move of the searched game, as a number that only the game understands.
 type Move uint32
 
 // NoMove is no move of any game.
@@ -22,12 +22,12 @@ const (
 	Infinity Score = 32000
 	// mate is the value of having won on the spot.
 	mate Score = 31000
-	// MaxEvaluation bounds evaluations, and adjudications that are not certain.
+	// MaxEvaluation bounds evaluations and uncertain adjudications.
 	MaxEvaluation Score = 30000
 )
 
-// Window is the range between whose ends a value is wanted. A score of Alpha or less, or of Beta or
-// more, is a bound of it.
+// Window is the range in which the exact value matters. A score of Alpha or less, or of Beta or
+// more, is only a bound of the value.
 type Window struct{ Alpha, Beta Score }
 
 // IsNull reports whether there is no value between the ends.
@@ -36,10 +36,10 @@ func (w Window) IsNull() bool { return w.Beta-w.Alpha == 1 }
 // Null returns the window that asks only whether a value is above Alpha.
 func (w Window) Null() Window { return Window{w.Alpha, w.Alpha + 1} }
 
-// Reversed returns the window as the other side has it.
+// Reversed returns the same window for the other side.
 func (w Window) Reversed() Window { return Window{-w.Beta, -w.Alpha} }
 
-// MatedIn is the value of losing by having no move, plies from the root.
+// MatedIn is the value of having no move, and so losing, ply plies from the root.
 func MatedIn(ply int) Score { return Score(ply) - mate }
 
 // Certain reports whether a score stands for a win or loss, and not for an estimate.
@@ -57,7 +57,7 @@ func (s Score) MatePlies() int {
 	return 0
 }
 
-// Bound tells what is known of a value: whether a score is it, or bounds it.
+// Bound says how a score relates to the value: as the value itself or as a bound of it.
 type Bound uint8
 
 const (

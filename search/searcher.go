@@ -2,13 +2,13 @@ package search
 
 import "iter"
 
-// Searcher searches positions of a game, one after the other, with a transposition table. It must
-// not be used by two goroutines at once.
+// Searcher searches positions of a game, one after the other, with a transposition table. A
+// Searcher is not safe for concurrent use.
 type Searcher struct {
 	table *table
-	// helps says that the table is another searcher's.
+	// helps says that the table belongs to another searcher.
 	helps bool
-	// used says that there has been a search since it was made or cleared.
+	// used says that the searcher has searched since it was made or cleared.
 	used   bool
 	search rootSearch
 }
@@ -16,21 +16,21 @@ type Searcher struct {
 // New returns a searcher with a transposition table of at most that many bytes, and zero settings.
 func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes)} }
 
-// Helper returns a searcher that shares the transposition table. Both may search at once, in
-// goroutines of their own and each with its own game. Only the first one ages and clears the table,
-// so it has to search first, and to clear while no helper searches.
+// Helper returns a searcher that shares the transposition table of s. Both may search at once, each
+// in its own goroutine and with its own game. Only s ages and clears the table, so s has to search
+// first, and must not clear while a helper searches.
 func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, helps: true} }
 
-// Set sets how positions are searched from now on. The table should be cleared for other settings,
-// or its bounds count for them.
+// Set sets how positions are searched from now on. Clear the table when the settings change:
+// otherwise bounds found under the old ones still count.
 func (s *Searcher) Set(settings Settings) { s.search.settings = settings }
 
-// Stop ends the running search from within the loop over its reports: at most one more report
-// follows, of the iteration that was cut short.
+// Stop ends the running search from within the loop over its reports. At most one more report
+// follows, from the iteration that was cut short.
 func (s *Searcher) Stop() { s.search.stopped = true }
 
-// Clear forgets everything, as if the searcher were new. Where nothing has been searched it costs
-// nothing.
+// Clear forgets everything, as if the searcher were new. It costs nothing if nothing has been
+// searched.
 func (s *Searcher) Clear() {
 	if !s.used {
 		return
@@ -55,6 +55,6 @@ func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 		s.used = true
 		s.search.begin(game, s.table, limits, yield)
 		s.search.iterate()
-		s.search.yield = nil // and with it what the caller's loop refers to
+		s.search.yield = nil // lets go of everything that the caller's loop refers to
 	}
 }

@@ -1,7 +1,8 @@
 package search
 
-// SEEPruning leaves out moves near the leaves that lose material on the spot: quiet ones by the
-// square of the depth left, captures and the like by the depth.
+// SEEPruning leaves out moves near the leaves that lose too much material on the spot. The loss
+// allowed grows with the square of the depth left for quiet moves, and with the depth for captures
+// and the like.
 type SEEPruning struct {
 	On       bool  `doc:"Whether the rule is used."`
 	Depth    int   `range:"0,12700" doc:"The most depth left after the move at which it is tried, in hundredths of a ply."`

@@ -1,8 +1,8 @@
 package search
 
-// Settings says how a searcher searches: a switch and the margins of every rule that leaves
-// something out. The zero value leaves nothing out: its scores are those of plain minimax. Margins
-// are in centipawns, depths in hundredths of a ply.
+// Settings says how a searcher searches: it has a switch and margins for every rule that leaves
+// something out. With the zero value no rule is on, and the scores are those of plain minimax.
+// Margins are in centipawns, depths in hundredths of a ply.
 type Settings struct {
 	Interest   Interest   `doc:"How interest search spends the budgets of the two sides."`
 	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
@@ -28,8 +28,8 @@ type Settings struct {
 	InternalIterativeReduction int   `range:"0,12700" doc:"Nodes of at least this depth without a move from the transposition table are made a ply less deep, in the modern mode; 0 never does."`
 }
 
-// Mode says how moves are priced and ordered. In the zero value each costs a ply, and they come by
-// history.
+// Mode says how moves are priced and ordered. In the zero value each move costs a ply, and moves
+// come in the order of their histories.
 type Mode struct {
 	Name  string // InterestMode, FullwidthMode or ModernMode
 	Order Order
@@ -37,12 +37,12 @@ type Mode struct {
 
 // Names of modes, by what a move costs.
 const (
-	InterestMode  = "interest"  // what it is worth to a player who looks at the position
+	InterestMode  = "interest"  // by its interest to a player who looks at the position
 	FullwidthMode = "fullwidth" // a ply
 	ModernMode    = "modern"    // a ply, more where it comes late, less where it gives check
 )
 
-// Order is who orders the moves of a position.
+// Order says where the order of a position's moves comes from.
 type Order uint8
 
 const (
@@ -51,16 +51,15 @@ const (
 	// ByLists: a MoveSelector's order. At full width this is "interest search OFF" in Rollason's
 	// chapter (§24.11).
 	ByLists
-	// ByGame: an Arranging game; others by history.
+	// ByGame: the order of an Arranging game; for other games by history.
 	ByGame
 )
 
-// Listed reports whether moves come from lists, as they always do where they are priced by
-// interest.
+// Listed reports whether moves come from lists. Moves that are priced by interest always do.
 func (m Mode) Listed() bool { return m.Name == InterestMode || m.Order == ByLists }
 
-// Plies has the numbers of rules that interest search has as well, for modes in which a move costs
-// a ply: most moves of interest search cost far less.
+// Plies holds settings for modes in which a move costs a ply. They replace those of the same rules
+// in interest search, where most moves cost far less.
 type Plies struct {
 	Razoring    Razoring  `doc:"Nodes whose evaluation is far above beta."`
 	Gamma       Gamma     `doc:"Nodes whose evaluation is far below alpha."`
@@ -72,9 +71,9 @@ type Plies struct {
 	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
 }
 
-// For returns the settings of a mode, with its numbers. Of the rules that leave something out,
-// interest search and full width have razoring, gamma pruning, alpha-fail pruning and the null
-// move, the modern mode all.
+// For returns the settings with the rules and numbers of a mode. Interest search and full width use
+// razoring, gamma pruning, alpha-fail pruning and the null move; the modern mode uses all rules
+// that leave something out.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {
@@ -102,7 +101,7 @@ func (s Settings) For(mode Mode) Settings {
 	return s
 }
 
-// DefaultSettings returns what was measured to play best. For chooses a mode.
+// DefaultSettings returns the settings that played best in measurements. For chooses a mode.
 func DefaultSettings() Settings {
 	return Settings{
 		Interest:                   defaultInterest(),

@@ -9,8 +9,8 @@ import (
 )
 
 // table is the transposition table: results for positions, by hash key. A new result replaces the
-// old one in its place unless the old one is of the running search, of another position and deeper.
-// Several searches may use it at once.
+// old one in its place, unless the old one comes from the running search, belongs to another
+// position and is deeper. A table is safe for use by several searches at once.
 type table struct {
 	entries    []entry
 	generation atomic.Uint32 // of the running search
@@ -18,7 +18,7 @@ type table struct {
 
 // entry is 16 bytes, so that four of them share a cache line. Its two words are written one after
 // the other without a lock. The key is stored mixed with the first word, so that words of two
-// writers do not fit together, and count for nothing.
+// writers do not fit together and probe ignores them.
 //
 //	value: move 32 bits, score 16, evaluation 16
 //	proof: mixed key 32 bits, depth 14, balance 10, bound 2, generation 6
@@ -26,14 +26,15 @@ type entry struct{ value, proof atomic.Uint64 }
 
 const entryBytes = 16
 
-// balanceStep is how finely the difference of the two budgets is stored, in hundredths of a ply.
+// balanceStep is the unit in which the difference of the two budgets is stored, in hundredths of a
+// ply.
 const balanceStep = 8
 
-// noEval stands for the evaluation of a position in check, which has none.
+// noEval stands for the missing evaluation of a position in check.
 const noEval = -Infinity
 
-// knowledge is an entry of the table, its score counted from the root. Without one, the bound is
-// NoBound.
+// knowledge is an entry of the table, its score counted from the root. If there is no entry, the
+// bound is NoBound.
 type knowledge struct {
 	move  Move
 	score Score
@@ -47,7 +48,7 @@ func (k *knowledge) cutsOff(w Window) bool {
 	return k.bound == Exact || k.bound == LowerBound && k.score >= w.Beta || k.bound == UpperBound && k.score <= w.Alpha
 }
 
-// newTable returns a table of at most that many bytes, at least one entry.
+// newTable returns a table of at most size bytes, with at least one entry.
 func newTable(size int) *table {
 	return &table{entries: make([]entry, max(1, size/entryBytes))}
 }
@@ -57,21 +58,21 @@ func (t *table) clear() {
 	t.generation.Store(0)
 }
 
-// age makes the entries of earlier searches those to be replaced first.
+// age marks the present entries as old, so that they are replaced first.
 func (t *table) age() { t.generation.Store((t.generation.Load() + 1) & generationMask) }
 
-// place maps a key to its entry by the key's high bits; the low bits tell positions apart that
-// share it.
+// place maps a key to its entry by the key's high bits; the low bits distinguish positions that
+// share an entry.
 func (t *table) place(key uint64) *entry {
 	index, _ := bits.Mul64(key, uint64(len(t.entries)))
 	return &t.entries[index]
 }
 
-// expect has the entry for a key loaded, which is to be probed soon: that takes as long as making a
-// move.
+// expect starts to load the entry for a key that will be probed soon. Loading takes as long as
+// making a move.
 func (t *table) expect(key uint64) { prefetch.Line(unsafe.Pointer(t.place(key))) }
 
-// The layout of a proof, and the generations that there are.
+// The layout of a proof, and the number of generations.
 const (
 	depthShift      = 18
 	balanceShift    = 8
@@ -85,7 +86,7 @@ const (
 	mostBalance     = 1<<9 - 1
 )
 
-// mixed returns the part of a key that goes into a proof.
+// mixed returns the part of a key that goes into a proof, mixed with the value.
 func mixed(key, value uint64) uint32 { return uint32(key) ^ uint32(value) ^ uint32(value>>32) }
 
 func boundOf(proof uint64) Bound       { return Bound(proof >> boundShift & boundMask) }
@@ -93,7 +94,7 @@ func depthOf(proof uint64) int         { return int(uint32(proof) >> depthShift)
 func balanceOf(proof uint64) int       { return int(proof>>balanceShift&(2*mostBalance+1)) - mostBalance }
 func generationOf(proof uint64) uint32 { return uint32(proof & generationMask) }
 
-// probe returns what is known of a position.
+// probe returns the entry of a position.
 func (t *table) probe(key uint64, ply int) knowledge {
 	e := t.place(key)
 	value, proof := e.value.Load(), e.proof.Load()

@@ -1,21 +1,20 @@
 package shogi
 
-// AttackMap counts, for every square, the pieces of each side that attack it. The
-// counts lie in bit planes: bit i of a square's count is its membership in
-// plane i. So "attacked twice or more" is a set, and a few word operations add or
-// remove the whole reach of a piece.
+// AttackMap counts, for every square, the pieces of each side that attack it. The counts lie in bit
+// planes: bit i of a square's count is its membership in plane i. So the squares attacked twice or
+// more are a set, and a few word operations add or remove the whole reach of a piece.
 //
-// Update brings the map along with a move in 32 to 50 ns, where Compute takes 120 to
-// 140 ns, so a search computes the map at its root only.
+// Update updates the map for a move in 32 to 50 ns, while Compute takes 120 to 140 ns, so a search
+// computes the map at its root only.
 //
-// Position.AttackersOf names the attackers of a square, Exchange.LeastValuableAttacker
-// the cheapest of them.
+// Position.AttackersOf returns the attackers of a square, Exchange.LeastValuableAttacker the
+// cheapest of them.
 type AttackMap struct {
 	planes [2][attackPlanes]Bitboard
 }
 
-// attackPlanes suffices for the ten pieces that can attack a square at once:
-// one from each direction, and two knights.
+// attackPlanes is enough planes for the ten pieces that can attack a square at once: one from each
+// direction, and two knights.
 const attackPlanes = 4
 
 // Compute fills the map for a position.
@@ -53,7 +52,7 @@ func (m *AttackMap) Update(before, after *Position, move Move) {
 	m.add(us, Attacks(after.board[to], to, after.Occupied()))
 }
 
-// Count returns how many pieces of a player attack a square.
+// Count returns the number of a player's pieces that attack a square.
 func (m *AttackMap) Count(c Color, s Square) int {
 	count := 0
 	for i := range attackPlanes {
@@ -98,8 +97,7 @@ func (m *AttackMap) add(c Color, reach Bitboard) {
 	}
 }
 
-// remove counts one attacker fewer for each square of a set, all of which must
-// have one.
+// remove counts one attacker fewer for each square of a set. Each square must have an attacker.
 func (m *AttackMap) remove(c Color, reach Bitboard) {
 	planes := &m.planes[c&1]
 	borrow := reach.AndNot(planes[0])

@@ -1,9 +1,8 @@
 package shogi
 
-// Attacks of the pieces that take one step, and the rays that lines of attack
-// and pins run along.
+// Attacks of pieces that move by steps, and the rays along which lines of attack and pins run.
 
-// step returns the square some files and ranks away.
+// step returns the square at a distance of files and ranks.
 func (s Square) step(files, ranks int) (Square, bool) {
 	file, rank := s.File()+files, s.Rank()+ranks
 	if file < 1 || file > 9 || rank < 1 || rank > 9 {
@@ -75,8 +74,8 @@ func Attacks(piece Piece, from Square, occupied Bitboard) Bitboard {
 	return Bitboard{}
 }
 
-// The eight directions; the opposite of d is d ^ 4. noDirection and above have
-// empty rays, so that questions about squares that share no line need no test.
+// The eight directions; the opposite of d is d ^ 4. noDirection and above have empty rays, so that
+// look-ups for squares that share no line need no test.
 const (
 	north = iota
 	northEast

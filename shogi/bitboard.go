@@ -145,8 +145,8 @@ var (
 	notLastRank  = ranks(1, 8)
 )
 
-// north, south, east and west return the set moved by one square; what leaves
-// the board is lost. East is towards file 1.
+// north, south, east and west return the set moved by one square; squares that leave the board are
+// lost. East is towards file 1.
 func (b Bitboard) north() Bitboard {
 	b = b.And(notFirstRank)
 	return Bitboard{b.lo >> 1, b.hi >> 1}

@@ -1,10 +1,10 @@
 package shogi
 
-// Who attacks what: attackers of a square, pins and discovered checks.
+// Attackers of a square, pins and discovered checks.
 
-// AttackersOf returns the pieces of a player that attack a square, given the
-// occupied squares (which need not be those of the position: pieces taken out
-// of them let lines through). For NoSquare it returns the empty set.
+// AttackersOf returns the pieces of a player that attack a square, given the occupied squares.
+// These may differ from the position's: a piece left out lets lines through. For NoSquare it
+// returns the empty set.
 func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	c &= 1
 	defender := c ^ 1
@@ -20,8 +20,8 @@ func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	return attackers
 }
 
-// AllAttackersOf returns the pieces of both players that attack a square, as
-// AttackersOf has it. Asked once, it costs little more than for one of them.
+// AllAttackersOf returns the pieces of both players that attack a square, as AttackersOf does for
+// one player. It costs little more than one call of AttackersOf.
 func (p *Position) AllAttackersOf(s Square, occupied Bitboard) Bitboard {
 	kingLike := p.byType[King].Or(p.byType[Horse]).Or(p.byType[Dragon])
 	black := pawnAttacks[White][s].And(p.byType[Pawn])
@@ -63,7 +63,7 @@ func (p *Position) AllSlidersOn(s Square) Bitboard {
 	return sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse]))).Or(lances)
 }
 
-// slidersReaching returns those of the sliders that see the square.
+// slidersReaching returns the sliders that attack the square.
 func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
 	var reaching Bitboard
 	for from := range sliders.All() {
@@ -78,9 +78,9 @@ func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
 	return p.AttackersOf(c, s, occupied).Any()
 }
 
-// SoleBlockers returns the pieces of either side that stand alone between a
-// square and a slider of a player. With a king's square these are the pinned pieces of
-// its own side, and those of the slider's that can discover a check.
+// SoleBlockers returns the pieces of either side that stand alone between a square and a slider of
+// a player. With a king's square these are the pinned pieces of its own side, and the pieces of the
+// slider's side that can discover a check.
 func (p *Position) SoleBlockers(s Square, sliderOwner Color) Bitboard {
 	var blockers Bitboard
 	occupied := p.Occupied()

@@ -2,9 +2,9 @@ package shogi
 
 import "slices"
 
-// AppendChecks appends the legal moves that give check, directly or by
-// uncovering a slider, non-promotions without a point included. It is made for
-// mate search: what cannot give check is not generated.
+// AppendChecks appends the legal moves that give check, directly or by uncovering a slider,
+// non-promotions without a point included. It is made for mate search, and generates no moves that
+// cannot give check.
 func (p *Position) AppendChecks(dst []Move) []Move {
 	us := p.side & 1
 	target := p.kings[us^1]

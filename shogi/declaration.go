@@ -13,12 +13,12 @@ const (
 	NoEnteringKing EnteringKingRule = iota
 	// CSARule24: 31 points win, 24 to 30 points draw.
 	CSARule24
-	// CSARule24H is CSARule24 with handicaps made good: the giver of the
-	// handicap is credited the points of the pieces it began without.
+	// CSARule24H is CSARule24 with compensation for handicaps: the giver of the handicap is
+	// credited with the points of the pieces it began without.
 	CSARule24H
 	// CSARule27: Black wins with 28 points, White with 27.
 	CSARule27
-	// CSARule27H is CSARule27 with handicaps made good.
+	// CSARule27H is CSARule27 with compensation for handicaps.
 	CSARule27H
 	// TryRule: a king that reaches the square where the opponent's king began
 	// (5a for Black, 5i for White), and cannot be taken there, has won.
@@ -43,7 +43,7 @@ func ParseEnteringKingRule(name string) (EnteringKingRule, error) {
 	return 0, detail{"entering-king rule %.80q: expected one of %v", []any{name, enteringKingRuleNames}}
 }
 
-// Declaration is what a player may claim on its turn.
+// Declaration is a claim that a player may make on its turn.
 type Declaration uint8
 
 const (
@@ -61,11 +61,10 @@ const (
 	whitePoints27     = 27
 )
 
-// Declare returns what the side to move may claim under a rule: its king is in
-// the promotion zone and not in check, ten other pieces of it are there too,
-// and these with its hand count enough points (five for each rook and bishop,
-// one for each other piece). The start of the game is needed by the handicap
-// rules only.
+// Declare returns the claim that the side to move may make under a rule. For a claim its king must
+// be in the promotion zone and not in check, ten other pieces of its own must be there too, and
+// these pieces and its hand must count enough points (five for each rook and bishop, one for each
+// other piece). Only the handicap rules need the start of the game.
 func (p *Position) Declare(rule EnteringKingRule, start *Position) Declaration {
 	us := p.side & 1
 	if rule == NoEnteringKing || rule == TryRule || p.InCheck() || !promotionZone[us].Has(p.kings[us]) {

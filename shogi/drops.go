@@ -23,8 +23,8 @@ func ranks(first, last int) Bitboard {
 	return b
 }
 
-// FilesWithoutPawn returns the squares of the files on which a player has no unpromoted
-// pawn: where it can drop one without making two.
+// FilesWithoutPawn returns the squares of the files on which a player has no unpromoted pawn, and
+// so may drop one (nifu).
 func (p *Position) FilesWithoutPawn(c Color) Bitboard { return filesWithout(p.Pieces(c, Pawn)) }
 
 func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
@@ -86,9 +86,9 @@ func (p *Position) appendPawnDrops(dst []Move, to Bitboard) []Move {
 // ninthRank has the last bit of each file set.
 var ninthRank = ranks(9, 9)
 
-// filesWithout returns the files that hold no square of the set, which must
-// have at most one square on each file. Subtracting a square from the last bit
-// of its file clears that bit; files whose bit survives are filled from it.
+// filesWithout returns the files that hold no square of the set. The set must have at most one
+// square on each file. Subtracting a square from the last bit of its file clears that bit. If the
+// bit survives, the file is filled from it.
 func filesWithout(oneAFile Bitboard) Bitboard {
 	low := (ninthRank.lo - oneAFile.lo) & ninthRank.lo
 	high := (ninthRank.hi - oneAFile.hi) & ninthRank.hi
@@ -117,8 +117,8 @@ func (p *Position) isUchifuzume(front Square) bool {
 			return false
 		}
 	}
-	// The king was not in check before: nothing slides at it that its own
-	// square could hide from the squares behind.
+	// The king was not in check before, so no slider attacks through its square to the squares
+	// behind it.
 	for to := range kingAttacks[king].AndNot(p.byColor[them]).All() {
 		if !p.isAttacked(us, to, occupied) {
 			return false

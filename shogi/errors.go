@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// What can be wrong with an SFEN text, field by field. Errors returned by
-// ParseSFEN wrap one of these and say what was found where.
+// Errors of an SFEN text, field by field. The errors of ParseSFEN wrap one of these, and name the
+// faulty text and its place.
 var (
 	ErrSFENFields     = errors.New("SFEN needs the fields board, side to move, hands and move number")
 	ErrSFENBoard      = errors.New("SFEN board")
@@ -15,7 +15,7 @@ var (
 	ErrSFENMoveNumber = errors.New("SFEN move number")
 )
 
-// What can be wrong with a position whose text is well-formed.
+// Errors of a position whose text is well-formed.
 var (
 	ErrTwoKings        = errors.New("two kings of one side")
 	ErrTooManyPieces   = errors.New("more pieces of a kind than a set has")
@@ -30,7 +30,7 @@ var ErrMoveSyntax = errors.New("not a USI move")
 // ErrPositionSyntax says that a text is not a position in USI spelling.
 var ErrPositionSyntax = errors.New("not a USI position")
 
-// Why a move is illegal.
+// Reasons why a move is illegal.
 var (
 	ErrNoPiece       = errors.New("no piece stands on the origin")
 	ErrNotOwnPiece   = errors.New("the piece on the origin belongs to the opponent")
@@ -46,7 +46,7 @@ var (
 	ErrKingInCheck   = errors.New("the move leaves the mover's own king in check")
 )
 
-// ruleError is a broken rule with what breaks it.
+// ruleError is a broken rule with the detail that breaks it.
 type ruleError struct {
 	rule error
 	detail
@@ -56,7 +56,7 @@ func ruleBroken(rule error, format string, values ...any) error {
 	return &ruleError{rule, detail{format, values}}
 }
 
-// Error returns the rule, and what breaks it.
+// Error returns the rule and the detail.
 func (e *ruleError) Error() string { return fmt.Sprintf("%v: %v", e.rule, e.detail) }
 
 // Message returns the format of Error and its values, for other languages.

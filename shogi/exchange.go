@@ -2,7 +2,7 @@ package shogi
 
 import "slices"
 
-// PieceValues says what pieces are worth, in centipawns.
+// PieceValues holds the values of pieces, in centipawns.
 type PieceValues struct {
 	// Board is the value of a piece on the board, by type.
 	Board [PieceTypeCount]int
@@ -21,19 +21,17 @@ func DefaultPieceValues() PieceValues {
 	}
 }
 
-// Exchange evaluates sequences of captures on one square (static exchange
-// evaluation). Both sides capture with the piece they risk least by, promoting
-// where they can, and stop when going on would cost them. Sliders behind other
-// pieces on their line join in as the line opens. Pinned pieces take part only
-// along their line, kings only when nothing can take them. Drops that could
-// add defenders are ignored.
+// Exchange evaluates sequences of captures on one square (static exchange evaluation). Each side
+// captures with the piece that risks least, promotes where it can, and stops when going on would
+// cost it. Sliders behind other pieces on their line join in as the line opens. Pinned pieces
+// capture only along their line, kings only when nothing can take them. Drops that could add
+// defenders are ignored.
 type Exchange struct {
-	// taking is what the taker gains: the piece leaves the board and enters the
-	// taker's hand.
+	// taking is the gain of the taker: the piece leaves the board and enters the taker's hand.
 	taking [PieceTypeCount]int
-	// promoting is what a piece gains by promoting.
+	// promoting is the gain of promoting a piece.
 	promoting [PieceTypeCount]int
-	// rank orders the types by what is risked when they capture.
+	// rank orders the types by their risk in a capture.
 	rank [PieceTypeCount]uint8
 }
 
@@ -58,19 +56,20 @@ func NewExchange(values PieceValues) *Exchange {
 	return e
 }
 
-// Taking returns what capturing a piece of a type gains, in centipawns: its
-// value on the board and in the capturer's hand.
+// Taking returns the gain of capturing a piece of a type, in centipawns: its value on the board and
+// in the capturer's hand.
 func (e *Exchange) Taking(t PieceType) int { return e.taking[t] }
 
-// Promoting returns the gain by promoting a piece of a type, in centipawns; 0 if it cannot.
+// Promoting returns the gain of promoting a piece of a type, in centipawns, 0 if it cannot promote.
 func (e *Exchange) Promoting(t PieceType) int { return e.promoting[t] }
 
-// Risk returns the place of a type in the order of captors: the least is risked first.
+// Risk returns the place of a type in the order of captors. The type with the least place captures
+// first.
 func (e *Exchange) Risk(t PieceType) int { return int(e.rank[t]) }
 
-// Evaluate returns what a legal move gains or loses for its side in the
-// exchanges on its destination, in centipawns. Captures and promotions gain at
-// once; every move may lose the moved piece.
+// Evaluate returns the gain or loss of a legal move for its side in the exchanges on its
+// destination, in centipawns. Captures and promotions gain at once; every move may lose the moved
+// piece.
 func (e *Exchange) Evaluate(p *Position, m Move) int {
 	to := m.To()
 	onSquare := p.Mover(m).Type()
@@ -87,11 +86,10 @@ func (e *Exchange) Evaluate(p *Position, m Move) int {
 	return gain - e.reply(&b, p.side^1, onSquare)
 }
 
-// maxExchange bounds the captures in a row: as many pieces as can reach a square.
+// maxExchange bounds the captures in a row by the number of pieces that can reach a square.
 const maxExchange = 40
 
-// reply returns what the side to move gains by capturing, 0 if it had better
-// not.
+// reply returns the gain of the side to move by capturing, 0 if it should not capture.
 func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 	capturer, from := e.nextCapturer(b, side)
 	if capturer == NoPieceType {
@@ -118,8 +116,7 @@ func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 	return value
 }
 
-// nextCapturer returns the piece that a side captures with next, or
-// NoPieceType.
+// nextCapturer returns the next piece that a side captures with, or NoPieceType.
 func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
 	capturer, from := NoPieceType, NoSquare
 	for s := range b.ready(side).All() {
@@ -151,7 +148,7 @@ type battle struct {
 	pinned Bitboard
 }
 
-// muster finds the attackers of both sides, and those that are pinned.
+// muster finds the attackers of both sides, and which of them are pinned.
 func (b *battle) muster() {
 	p := b.position
 	b.attackers = p.AllAttackersOf(b.square, b.occupied).And(b.occupied)

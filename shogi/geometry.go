@@ -1,17 +1,17 @@
 package shogi
 
-// Sets of squares that the geometry of the board alone decides. All of them are looked
-// up; those of NoSquare are empty.
+// Sets of squares that depend only on the geometry of the board. All of them come from tables; the
+// sets of NoSquare are empty.
 
 // Bitboard returns the set that holds only the square.
 func (s Square) Bitboard() Bitboard { return squareSet[s&127] }
 
-// Neighbours returns the squares next to a square, eight or fewer: what a king attacks
+// Neighbours returns the squares next to a square, eight or fewer: the squares that a king attacks
 // from there.
 func (s Square) Neighbours() Bitboard { return kingAttacks[s] }
 
-// SeenBy returns the square as a player sees the board: Black sees it as it is
-// written, White turned round. NoSquare must not be asked.
+// SeenBy returns the square as a player sees the board: Black sees it as it is written, White
+// turned round. The square must not be NoSquare.
 func (s Square) SeenBy(c Color) Square {
 	if c == White {
 		return s.Flip()
@@ -22,7 +22,7 @@ func (s Square) SeenBy(c Color) Square {
 // PromotionZone returns a player's three farthest ranks.
 func PromotionZone(c Color) Bitboard { return promotionZone[c&1] }
 
-// FarthestRanks returns count ranks, 0 to 9: those farthest from a player.
+// FarthestRanks returns the count ranks, 0 to 9, that are farthest from a player.
 func FarthestRanks(c Color, count int) Bitboard { return farthestRanks[c&1][count] }
 
 var farthestRanks = func() (table [2][10]Bitboard) {

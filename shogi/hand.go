@@ -13,8 +13,7 @@ var handMask = [8]Hand{Pawn: 31, Lance: 7, Knight: 7, Silver: 7, Gold: 7, Bishop
 // handSpareBits has the bit above each field set.
 const handSpareBits Hand = 1<<5 | 1<<9 | 1<<13 | 1<<17 | 1<<21 | 1<<24 | 1<<27
 
-// Count returns how many pieces of a type are held. The type must be one of
-// HandTypes.
+// Count returns the number of pieces of a type in the hand. The type must be one of HandTypes.
 func (h Hand) Count(t PieceType) int {
 	return int(h >> (handShift[t&7] & 31) & handMask[t&7])
 }

@@ -13,21 +13,21 @@ type History struct {
 	positions []Position
 	moves     []Move
 	marks     []mark
-	// seen counts positions by the low bits of their board key: where it says
-	// one, the current board has not occurred before, and nothing is searched.
+	// seen counts positions by the low bits of their board key. If the count is one, the current
+	// board has not occurred before, and no search for repetitions is needed.
 	seen [seenSize]uint16
 }
 
 const seenSize = 4096
 
-// mark is what repetition needs to know of a position.
+// mark holds the facts about a position that the search for repetitions needs.
 type mark struct {
 	boardKey uint64
 	hands    [2]Hand
 	// checks counts, for each side, how many of its latest moves in a row gave
 	// check.
 	checks [2]uint16
-	// reach is how many plies back repetitions are looked for.
+	// reach is the number of plies back in which repetitions are looked for.
 	reach uint16
 }
 
@@ -64,14 +64,14 @@ func (h *History) Start() *Position { return &h.positions[0] }
 // until the next Play.
 func (h *History) Current() *Position { return &h.positions[len(h.positions)-1] }
 
-// At returns the position before the move of that index: At(0) is Start.
+// At returns the position before the move with an index: At(0) is Start.
 func (h *History) At(index int) *Position { return &h.positions[index] }
 
 // Moves returns the moves played so far, NoMove for a pass. It must not be
 // changed, and it is valid until the next Play.
 func (h *History) Moves() []Move { return h.moves }
 
-// LastMove returns the move that led to the position now, NoMove if none is known.
+// LastMove returns the move that led to the current position, NoMove if none is known.
 func (h *History) LastMove() Move {
 	if len(h.moves) == 0 {
 		return NoMove
@@ -95,7 +95,7 @@ func (h *History) Play(m Move) {
 	h.add(m, next)
 }
 
-// PlayNull passes, when not in check. Repetitions are not looked for across a
+// PlayNull passes. The side to move must not be in check. Repetitions are not looked for across a
 // pass.
 func (h *History) PlayNull() {
 	h.positions = append(h.positions, h.positions[len(h.positions)-1])

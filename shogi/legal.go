@@ -1,9 +1,9 @@
 package shogi
 
-// IsLegal reports whether a move, from wherever it comes, may be played.
+// IsLegal reports whether a move, of any origin, may be played.
 func (p *Position) IsLegal(m Move) bool { return p.CheckLegal(m) == nil }
 
-// LegalPrefix returns moves that follow each other up to the first that cannot be played.
+// LegalPrefix returns the moves, played one after the other, up to the first that cannot be played.
 func (p *Position) LegalPrefix(moves []Move) []Move {
 	position := *p
 	for i, m := range moves {
@@ -15,8 +15,8 @@ func (p *Position) LegalPrefix(moves []Move) []Move {
 	return moves
 }
 
-// CheckLegal returns nil for a legal move, and otherwise the error of the rule
-// that it breaks. Any value of Move may be asked about.
+// CheckLegal returns nil for a legal move, and otherwise the error of the rule that it breaks. It
+// accepts any value of Move.
 func (p *Position) CheckLegal(m Move) error {
 	if m.IsDrop() {
 		return p.checkDrop(m)
@@ -59,8 +59,8 @@ func (p *Position) checkPromotion(piece Piece, m Move) error {
 	return nil
 }
 
-// exposesKing reports whether the mover's king would be attacked after a move of a
-// piece on the board that is correct otherwise.
+// exposesKing reports whether the mover's king would be attacked after an otherwise legal move of a
+// piece on the board.
 func (p *Position) exposesKing(piece Piece, from, to Square) bool {
 	us := p.side & 1
 	occupied := p.Occupied().AndNot(squareSet[from&127]).Or(squareSet[to&127])

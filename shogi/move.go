@@ -4,9 +4,9 @@ import (
 	"strings"
 )
 
-// Move is a move in 16 bits: where to, where from or what is dropped, and
-// whether the piece promotes. It is only meaningful together with the position
-// it is played in. The zero value is NoMove.
+// Move is a move in 16 bits: its destination, its origin or the type of the dropped piece, and
+// whether the piece promotes. A Move is only meaningful together with the position it is played in.
+// The zero value is NoMove.
 //
 //	bits 0–6   destination square
 //	bits 7–13  origin square, or the dropped piece type
@@ -14,8 +14,7 @@ import (
 //	bit 15     drop
 type Move uint16
 
-// NoMove is the absence of a move. It is not a move that could be played (1a to
-// 1a).
+// NoMove is the absence of a move. As a move it would go from 1a to 1a, which cannot be played.
 const NoMove Move = 0
 
 const (
@@ -35,7 +34,7 @@ func NewMove(from, to Square) Move { return Move(from)<<moveFromShift | Move(to)
 // NewPromotion returns the move of a piece on the board that promotes.
 func NewPromotion(from, to Square) Move { return NewMove(from, to) | movePromotion }
 
-// NewBoardMove is NewPromotion or NewMove.
+// NewBoardMove returns NewPromotion if promotes is set, otherwise NewMove.
 func NewBoardMove(from, to Square, promotes bool) Move {
 	if promotes {
 		return NewPromotion(from, to)
@@ -49,7 +48,7 @@ func NewDrop(t PieceType, to Square) Move { return moveDrop | Move(t)<<moveFromS
 // To returns the destination.
 func (m Move) To() Square { return Square(m & moveSquareMask) }
 
-// From returns the origin. It must not be asked of a drop.
+// From returns the origin. The move must not be a drop.
 func (m Move) From() Square { return Square(m >> moveFromShift & moveSquareMask) }
 
 // Dropped returns the type of the piece that a drop puts on the board.
@@ -83,8 +82,8 @@ func MoveTexts(moves []Move) []string {
 	return texts
 }
 
-// ParseMove reads a move in USI spelling. It checks the spelling only; whether
-// the move is legal is a question for Position.IsLegal.
+// ParseMove reads a move in USI spelling. It checks the spelling only; Position.IsLegal reports
+// whether the move is legal.
 func ParseMove(text string) (Move, error) {
 	plain, promotes := strings.CutSuffix(text, "+")
 	if len(plain) == 4 {

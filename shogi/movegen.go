@@ -49,8 +49,8 @@ func (p *Position) AppendQuietMoves(dst []Move) []Move {
 	return p.appendDrops(p.appendBoardMoves(dst, targets{staying: empty}), empty)
 }
 
-// HasLegalMove reports whether the side to move is not mated (nor stalemated,
-// which loses as well).
+// HasLegalMove reports whether the side to move has a legal move. Without one it is mated, or
+// stalemated, which loses as well.
 func (p *Position) HasLegalMove() bool {
 	var buffer [MaxMoves]Move
 	return len(p.AppendLegalMoves(buffer[:0])) > 0

@@ -13,8 +13,8 @@ func Perft(position *Position, depth int) uint64 {
 	return perft(line)
 }
 
-// perft counts below the first position of a line; the others are where its
-// children are played.
+// perft counts the games below the first position of a line. The other positions of the line are
+// buffers for its descendants.
 func perft(line []Position) uint64 {
 	var buffer [MaxMoves]Move
 	moves := line[0].AppendLegalMoves(buffer[:0])

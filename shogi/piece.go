@@ -73,12 +73,11 @@ func (t PieceType) CanPromote() bool { return t >= Pawn && t <= Rook }
 // IsPromoted reports whether this is the promoted form of a type.
 func (t PieceType) IsPromoted() bool { return t > King }
 
-// Promoted returns the promoted form. It must only be asked of types that
-// CanPromote.
+// Promoted returns the promoted form. CanPromote must be true of the type.
 func (t PieceType) Promoted() PieceType { return t | promotionBit }
 
-// Unpromoted returns the type as it would be held in hand: Dragon gives Rook,
-// Rook gives Rook. King and Gold return themselves.
+// Unpromoted returns the type that the piece has in hand: Dragon gives Rook, Rook gives Rook. King
+// and Gold return themselves.
 func (t PieceType) Unpromoted() PieceType {
 	if t.IsPromoted() {
 		return t &^ promotionBit
@@ -128,7 +127,7 @@ const whiteBit = 16
 // NewPiece returns the piece of a type that belongs to a player.
 func NewPiece(c Color, t PieceType) Piece { return Piece(t) | Piece(c)*whiteBit }
 
-// Color returns the owner. It must not be asked of NoPiece.
+// Color returns the owner. The piece must not be NoPiece.
 func (p Piece) Color() Color { return Color(p / whiteBit) }
 
 // Type returns the type, NoPieceType for NoPiece.

@@ -1,8 +1,8 @@
 package shogi
 
-// Play makes a move. The move must be legal; Play does not check it. A caller that
-// needs the position before it copies it first: a copy and Play together cost less
-// than Play and taking the move back.
+// Play makes a move. The move must be legal; Play does not check it. A caller that needs the
+// earlier position copies it first: a copy and Play together cost less than playing the move and
+// taking it back.
 func (p *Position) Play(m Move) {
 	us, to := p.side&1, m.To()
 	key := p.boardKey ^ zobrist.white

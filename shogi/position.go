@@ -1,7 +1,7 @@
 package shogi
 
-// Position is a board with both hands, the side to move and the move number. It
-// is a plain value: copying it is how a search remembers where it came from.
+// Position is a board with both hands, the side to move and the move number. It is a plain value: a
+// search copies it to remember earlier positions.
 //
 //	child := position
 //	child.Play(move)
@@ -16,8 +16,8 @@ type Position struct {
 	ply     uint16 // the SFEN move number: 1 before the first move
 	hands   [2]Hand
 	byColor [2]Bitboard
-	// byType holds the pieces of both sides by type, and besides all pieces in
-	// slot occupiedSlot and those that move as a gold in slot goldLikeSlot.
+	// byType holds the pieces of both sides by type. Slot occupiedSlot holds all pieces, and slot
+	// goldLikeSlot all pieces that move as a gold.
 	byType   [16]Bitboard
 	checkers Bitboard
 	boardKey uint64
@@ -53,7 +53,7 @@ func (p *Position) MoveNumber() int { return int(p.ply) }
 // PieceAt returns the piece on a square, or NoPiece.
 func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 
-// Board returns what stands on all squares. It belongs to the position and must not be
+// Board returns the contents of all squares. The result belongs to the position and must not be
 // changed.
 func (p *Position) Board() *[SquareCount]Piece { return &p.board }
 

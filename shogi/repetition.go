@@ -1,6 +1,6 @@
 package shogi
 
-// Repetition is what a repeated position means for the side to move.
+// Repetition is the meaning of a repeated position for the side to move.
 type Repetition uint8
 
 const (
@@ -18,9 +18,9 @@ const (
 // moves a piece away and back.
 const shortestCycle = 4
 
-// Sennichite applies the rule of the game: at the fourth occurrence of a
-// position (board, hands, side to move) the game is drawn, but lost for a side
-// all of whose moves since the first occurrence gave check.
+// Sennichite applies the rule of the game: at the fourth occurrence of a position (board, hands,
+// side to move) the game is drawn. But a side whose moves since the first occurrence all gave check
+// loses.
 func (h *History) Sennichite() Repetition {
 	const occurrencesNeeded = 4
 	last := len(h.marks) - 1
@@ -41,10 +41,10 @@ func (h *History) Sennichite() Repetition {
 	return NoRepetition
 }
 
-// SearchRepetition gives the verdict of Sennichite, and gives it for the second occurrence already
-// if the first is among the last plies positions, which are those of a search: both sides have come
-// back there though they could play otherwise, so they can do it again. A position of the game
-// before the search proves nothing, as either side may now do something else.
+// SearchRepetition returns the verdict of Sennichite. It returns it even at the second occurrence
+// if the first is among the last plies positions, the positions of a search: both sides have come
+// back there although they could play otherwise, so they can do it again. A position of the game
+// before the search proves nothing, because either side may now play otherwise.
 func (h *History) SearchRepetition(plies int) Repetition {
 	last := len(h.marks) - 1
 	now := &h.marks[last]
@@ -59,8 +59,8 @@ func (h *History) SearchRepetition(plies int) Repetition {
 	return h.Sennichite()
 }
 
-// perpetual tells perpetual check from a draw, for a repetition that spans the
-// last plies of the game.
+// perpetual distinguishes perpetual check from a draw, for a repetition that spans the last plies
+// of the game.
 func (h *History) perpetual(plies int) Repetition {
 	now := &h.marks[len(h.marks)-1]
 	us := h.Current().side

@@ -8,7 +8,7 @@ import (
 
 const maxMoveNumber = 32767
 
-// setSizes is how many pieces of each kind a full set has, both sides together.
+// setSizes holds the number of pieces of each kind in a full set, both sides together.
 var setSizes = [9]int{Pawn: 18, Lance: 4, Knight: 4, Silver: 4, Gold: 4, Bishop: 2, Rook: 2, King: 2}
 
 // ParseSFEN reads a position such as
@@ -29,8 +29,8 @@ func ParseSFEN(text string) (Position, error) {
 	return p, nil
 }
 
-// ParseDiagram is ParseSFEN for problems and diagrams, which may show what no game can
-// reach. broken is a rule that the position breaks; see Searchable.
+// ParseDiagram does the work of ParseSFEN for problems and diagrams, which may show positions that
+// no game can reach. broken is a rule that the position breaks; see Searchable.
 func ParseDiagram(text string) (p Position, broken, err error) {
 	fields := strings.Fields(text)
 	if len(fields) < 3 || len(fields) > 4 {
@@ -63,13 +63,13 @@ func ParseDiagram(text string) (p Position, broken, err error) {
 	return p, s.broken, nil
 }
 
-// Searchable reports whether a position that breaks a rule of ParseDiagram, or none, can be
-// searched all the same: doubled pawns and dead pieces do no harm.
+// Searchable reports whether a position can be searched. broken is the rule that ParseDiagram says
+// it breaks, or nil: doubled pawns and dead pieces do no harm.
 func Searchable(broken error) bool {
 	return broken == nil || errors.Is(broken, ErrNifuOnBoard) || errors.Is(broken, ErrDeadPiece)
 }
 
-// setup is what is known of a position while its text is read.
+// setup holds facts about a position while its text is read.
 type setup struct {
 	// counts are the pieces of each kind on the board and in hand.
 	counts [9]int
@@ -83,7 +83,7 @@ func (s *setup) breaks(rule error, format string, args ...any) {
 	}
 }
 
-// complete checks the rules that need the whole position, and computes who gives check.
+// complete checks the rules that need the whole position, and computes the checkers.
 func (p *Position) complete(s *setup) {
 	them := p.side.Opponent()
 	if attackers := p.AttackersOf(p.side, p.kings[them], p.Occupied()); attackers.Any() {
@@ -172,7 +172,7 @@ func (p *Position) placeChecked(c Color, t PieceType, promoted bool, at Square, 
 	return nil
 }
 
-// count adds pieces of a kind. More than a hand has room for are an error.
+// count adds pieces of a kind. It returns an error for more pieces than a hand has room for.
 func (s *setup) count(t PieceType, n int) error {
 	s.counts[t] += n
 	if s.counts[t] <= setSizes[t] || t == King {

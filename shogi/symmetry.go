@@ -6,8 +6,8 @@ func (p *Position) Flipped() Position {
 	return p.transformed(p.side.Opponent(), Square.Flip, Color.Opponent)
 }
 
-// Flipped returns the move as the other player sees it: if it is legal in a
-// position, this one is in the flipped position.
+// Flipped returns the move as the other player sees it. If a move is legal in a position, the
+// flipped move is legal in the flipped position.
 func (m Move) Flipped() Move {
 	switch {
 	case m == NoMove:

@@ -2,15 +2,15 @@ package shogi
 
 // Rules are the parts of the rules that organisers choose.
 type Rules struct {
-	// EnteringKing says what kings that have entered may claim.
+	// EnteringKing is the rule for claims by kings that have entered.
 	EnteringKing EnteringKingRule
 	// MaxMoves is the longest game, in moves of either side as SFEN numbers
 	// them; 0 for no limit.
 	MaxMoves int
 }
 
-// Ending is how a game has ended by itself, without resignation, declaration or
-// the clock.
+// Ending is the way in which a game has ended by itself, without resignation, declaration or the
+// clock.
 type Ending uint8
 
 const (
@@ -44,9 +44,9 @@ type Verdict struct {
 	Winner Color
 }
 
-// Verdict returns whether the game has ended, and how. A mate counts even at
-// the move limit: with a limit of 256 the game is drawn when the 257th move
-// would be played, unless there is none.
+// Verdict returns whether the game has ended, and how. A mate counts even at the move limit: with a
+// limit of 256 the game is drawn when the 257th move would be played, unless there is no legal
+// move.
 func (h *History) Verdict(rules Rules) Verdict {
 	current := h.Current()
 	us := current.side

@@ -25,7 +25,7 @@ func weightOf(raisedAlpha bool) uint8 {
 	return fullWeight
 }
 
-// charge is the price of likeness by one rule, by the number of like moves in halves.
+// charge holds the price of likeness by one rule, indexed by the number of like moves in halves.
 type charge struct {
 	score  [mostCounted + 1]int32
 	factor [mostCounted + 1]int32 // of unity

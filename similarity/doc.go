@@ -2,8 +2,8 @@
 // move lowers the waiting moves like it, so that forty rook drops that look equally good do not
 // come one after the other.
 //
-// A List is opened with the legal moves of a position, hands over the most
-// plausible one, and learns when that has been searched:
+// A List is opened with the legal moves of a position, and hands over the most plausible one.
+// Searched tells it that this move has been searched:
 //
 //	list, err := similarity.New(similarity.DefaultPenalties(), scorer)
 //	if err != nil {
@@ -19,8 +19,8 @@
 //		list.Searched(raisedAlpha)
 //	}
 //
-// The transposition table's move is searched before the list is opened. Take removes it, and
-// it counts all the same:
+// The transposition table's move is searched before the list is opened. Take removes this move,
+// which still counts as searched:
 //
 //	if _, found := list.Take(tableMove); found {
 //		list.Searched(raisedAlpha)
@@ -28,11 +28,11 @@
 //
 // # Likeness
 //
-// The twelve criteria of likeness are those of Rollason's "Interest Search: A Faster Minimax"
-// (ch. 24, §24.10); see Criterion. Most of them compare one property of two
-// moves: the square, the type of piece, the enemy piece that they attack. Each like move that
-// has been searched takes points from the score and multiplies the interest (Penalties). A like
-// move that raised alpha does half of that, because the position may need more of its kind.
+// The twelve criteria of likeness are those of Rollason's "Interest Search: A Faster Minimax" (ch.
+// 24, §24.10); see Criterion. Most of them compare one property of two moves: the square, the type
+// of piece, the enemy piece that they attack. Each like move that has been searched takes points
+// from the score and multiplies the interest (Penalties). A like move that raised alpha takes half
+// of that, because the position may need more moves of its kind.
 //
 // Say that rook drops without a tactical point all have score 120 and interest 12 before R*9e
 // is searched, and that the penalties are those in brackets. R*8d is like it as a dull move (25
@@ -43,8 +43,8 @@
 //
 // # Order
 //
-// Moves are ordered by score plus interest (Candidate.Order); of equals the one with the smaller
-// value of Move comes first. The list scores only moves that could be next by their costly
-// components. The order is nevertheless exactly that of finishing all moves and sorting the
-// waiting ones after each search.
+// Moves are ordered by score plus interest (Candidate.Order); among equals the move with the
+// smaller value of Move comes first. The list adds the credits of the costly components only to
+// moves that could be next. The order is still exactly the same as that of finishing all moves and
+// sorting the waiting ones after each search.
 package similarity

@@ -9,22 +9,22 @@ import (
 // it into words: "drops of a rook".
 type Penalty struct {
 	Criterion Criterion
-	// Rule is the name of the criterion's rule (see Rules); Piece and Square are its subject,
-	// where that differs from move to move.
+	// Rule is the name of the criterion's rule (see Rules). Piece and Square are its subject, if
+	// the subject differs from move to move.
 	Rule   string
 	Piece  shogi.PieceType
 	Square shogi.Square
-	// Siblings are the like moves, in the order of their searches; Raised is the number of
-	// those that raised alpha and count for half.
+	// Siblings are the like moves, in the order of their searches; Raised is the number of siblings
+	// that raised alpha and so count for half.
 	Siblings []shogi.Move
 	Raised   int
-	// Score is the loss of score, in rating points; Factor multiplied the interest, in per
+	// Score is the loss of score, in rating points; Factor is the factor of the interest, in per
 	// mille.
 	Score, Factor int
 }
 
-// Candidate returns a move of the list as it was handed over, or as far as it has been scored;
-// false if the list has no such move.
+// Candidate returns a move of the list as it was handed over, or as far as it has been scored. It
+// returns false if the list has no such move.
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	if i := l.index(m); i >= 0 {
 		return l.scoredCopy(i), true
@@ -40,9 +40,9 @@ func (l *List) scoredCopy(i int) plausibility.Candidate {
 	return l.scorer.Score(l.facts, l.candidates[i].Move)
 }
 
-// Explain returns the losses of a move of the list by the moves searched before it was handed
-// over, or so far; false if the list has no such move. Penalties without an effect are left out.
-// Explain allocates; it does not change the list.
+// Explain returns the losses of a move of the list by the moves searched before it was handed over,
+// or searched so far. It returns false if the list has no such move. Penalties without an effect
+// are left out. Explain allocates memory, but does not change the list.
 func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 	i := l.index(m)
 	if i < 0 {

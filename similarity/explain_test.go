@@ -40,8 +40,8 @@ func TestExplainPenalties(t *testing.T) {
 	}
 }
 
-// What Explain says adds up to what a move has lost, and stays the same after
-// others have been searched.
+// The losses that Explain returns add up to the loss of the move, and stay the same after other
+// moves have been searched.
 func TestExplanationsAddUp(t *testing.T) {
 	randomNodes(t, 200, 6, func(n *node, random *rand.Rand) {
 		d := dice{seed: random.Uint64(), span: 100, costly: 100}

@@ -2,9 +2,9 @@ package similarity
 
 import "shotest/shogi"
 
-// rank is a place in the order of moves: the greater comes first. From the highest bit, it holds
-// the order of the move (32 bits), the complement of the move, so that of equals the smaller move
-// comes first (16 bits), and the index in the list (16 bits).
+// rank is a place in the order of moves: the greater rank comes first. From the highest bit, it
+// holds the order of the move (32 bits), the complement of the move, so that among equals the
+// smaller move comes first (16 bits), and the index in the list (16 bits).
 type rank uint64
 
 func rankOf(order int32, m shogi.Move, index int) rank {

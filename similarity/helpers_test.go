@@ -244,7 +244,7 @@ func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
 // narrowed is the Gain of a move that has been narrowed.
 const narrowed = 1000
 
-// Narrow leaves every second move near to what it comes to.
+// Narrow brings every second move near to its final order.
 func (d dice) Narrow(_ *plausibility.Facts, c *plausibility.Candidate) bool {
 	if c.Gain == narrowed || c.Move&1 == 0 {
 		return false

@@ -9,10 +9,10 @@ import (
 )
 
 // Likeness raises the price of a move in the modern mode for like moves that failed to raise alpha
-// at the same node, in hundredths of a ply: the number times ln(1 + their count), so that the
-// first like move costs 69 % of it, three cost 139 % and seven 208 %. Each field stands for the
-// criterion of its name, as far as plausibility.QuickFacts know it; the criterion same_square has
-// two, as has drop. What has the number 0 is not looked at, if that takes time.
+// at the same node, in hundredths of a ply: the number times ln(1 + their count), so that the first
+// like move costs 69 % of it, three cost 139 % and seven 208 %. Each field stands for the criterion
+// of its name, as far as plausibility.QuickFacts can tell it; the criteria same_square and drop
+// have two fields each. Likeness that takes time to find is not looked for if its number is 0.
 type Likeness struct {
 	Dull             int `range:"-300,300" doc:"Moves that take no piece out of danger, cannot be taken for nothing, are no checks and do not touch the way of the move that refutes a pass."`
 	Vacate           int `range:"-300,300" doc:"Moves of an attacked piece that is undefended, attacked by a pawn, or a rook or a bishop."`
@@ -31,8 +31,8 @@ type Likeness struct {
 }
 
 // DefaultLikeness returns surcharges by the regression that gave plausibility.DefaultCredits. Some
-// are below 0: given all others, a second way to block the line of a piece is the better for the
-// failure of the first.
+// surcharges are below 0: with all others given, a second way to block the line of a piece is more
+// promising if the first has failed.
 func DefaultLikeness() Likeness {
 	return Likeness{
 		Dull: 9, Vacate: 48, VacateSquare: -56, Unsafe: 9, PieceType: 5, FromSquare: 14, ToSquare: 5, DropType: 9,
@@ -48,27 +48,28 @@ func AllLikeness() (l Likeness) {
 	return l
 }
 
-// Failures counts the moves of a node that have failed, by the properties that others can share
-// with them.
+// Failures counts the moves of a node that have failed, by properties that other moves can share.
 type Failures struct {
 	dull, vacate, unsafe, mateThreat, check, drop uint8
 	pieces, drops                                 [shogi.PieceTypeCount]uint8
 	from, to                                      [shogi.SquareCount]uint8
 	// lines counts the moves that have blocked or opened the line of the slider on a square,
-	// targets those that have attacked the piece on a square.
+	// targets counts the moves that have attacked the piece on a square.
 	lines, targets [shogi.SquareCount]uint8
 }
 
-// Kinds is what Failures count of a move, as far as the numbers ask for it.
+// Kinds holds the properties of a move that Failures counts, as far as the numbers of Likeness need
+// them.
 type Kinds struct {
 	check                                bool
 	vacates, unsafe, dull, threatensMate bool
-	// blocked and opened are the sliders whose lines it blocks and opens, target the piece that it
-	// threatens; NoSquare without one.
+	// blocked and opened are the sliders whose lines the move blocks and opens, target the piece
+	// that it threatens; NoSquare without one.
 	blocked, opened, target shogi.Square
 }
 
-// Kinds returns what is counted of a legal move if it fails; check says that it gives check.
+// Kinds returns the properties of a legal move to count if it fails; check says that the move gives
+// check.
 func (l *Likeness) Kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
 	k := Kinds{
 		check: check, vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,

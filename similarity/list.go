@@ -8,10 +8,10 @@ import (
 // Scorer scores moves by plausibility, the cheap part first: a *plausibility.Scorer.
 type Scorer interface {
 	// Glance sets candidates to moves that are not scored yet, and guesses the Order of each,
-	// rather too high; false if all moves are to be scored at once. The guesses are valid
-	// until the next call.
+	// rather too high than too low. It returns false if all moves are to be scored at once. The
+	// guesses are valid until the next call.
 	Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool)
-	// ScoreGlanced scores such a candidate.
+	// ScoreGlanced scores a candidate that Glance has set.
 	ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate)
 	// Score returns a move with its cheap credits.
 	Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
@@ -33,9 +33,9 @@ type Scorer interface {
 //
 // Likeness only ever lowers moves, so an earlier rank of a move bounds its present rank. The moves
 // lie in a heap by these bounds. The top move is reranked in four steps of rising cost: its
-// penalties by cheap kinds, the costly component that says most, the other components, all
-// penalties. If it stays on top, nothing can be better, and it is handed over. The order is
-// exactly that of finishing all moves and sorting anew after each search; see
+// penalties by cheap kinds, the costly component that changes most, the other components, all
+// penalties. If the move stays on top, no other can be better, and the list hands it over. The
+// order is exactly the same as that of finishing all moves and sorting anew after each search; see
 // TestOrderIsThatOfSortingAnew.
 //
 // If the scorer glances at moves first, they wait by its guesses and are scored when they first
@@ -174,7 +174,7 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 	return nil, false
 }
 
-// Left returns how many moves have not been handed over.
+// Left returns the number of moves that have not been handed over.
 func (l *List) Left() int { return l.left }
 
 // Take hands over a given move out of turn; false if the list has no such move, or it has been

@@ -17,13 +17,13 @@ type PenaltyRule struct {
 	Factor int `range:"1,1000" doc:"What the interest is multiplied by for each, in per mille."`
 }
 
-// SquarePenalties are those of SameSquare.
+// SquarePenalties holds the penalties of SameSquare.
 type SquarePenalties struct {
 	From PenaltyRule `doc:"Moves from the same square."`
 	To   PenaltyRule `doc:"Moves to the same square."`
 }
 
-// DropPenalties are those of Drop.
+// DropPenalties holds the penalties of Drop.
 type DropPenalties struct {
 	Type PenaltyRule `doc:"Drops of the same type of piece."`
 	Any  PenaltyRule `doc:"Drops of whatever type."`

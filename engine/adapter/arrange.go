@@ -15,7 +15,7 @@ const (
 	componentsOrdering = "components"
 )
 
-// arranger puts the moves of a game's current position in order, for search.Arranging.
+// arranger ranks the moves of a game's current position, for search.Arranging.
 type arranger interface {
 	arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32)
 }
@@ -36,7 +36,7 @@ func orderingSourceOf(p *profile.Profile) orderingSource {
 	return orderingSource{}
 }
 
-// load returns what makes arrangers; nil for the order by history. The error is about
+// load returns a function that makes arrangers, or nil for the order by history. The error is about
 // weights that cannot be read.
 func (s *orderingSource) load() (func() arranger, error) {
 	switch s.ordering {

@@ -1,13 +1,13 @@
 // Package adapter makes shogi a game that package search can play.
 //
-// To the search moves are numbers. What it must know about them it asks a Game, which implements
-// the interfaces of package search by the rules (package shogi) and by three parts that a profile
+// To the search, moves are numbers. A Game tells it everything else about them: it implements the
+// interfaces of package search with the rules (package shogi) and with three parts that a profile
 // chooses:
 //
-//	evaluator   what a position is worth                       evaluation
-//	Lists       which moves come next in interest search,      plausibility, similarity
-//	            and what each of them costs
-//	arranger    another order of moves, to compare with        chessmaps, plausibility
+//	evaluator   the value of a position                        evaluation
+//	Lists       the next move in interest search,              plausibility, similarity
+//	            and its cost
+//	arranger    another order of moves, for comparison         chessmaps, plausibility
 //
 // Parts reads the weights that a profile names, and equips games with them, one for each thread:
 //

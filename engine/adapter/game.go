@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Game is shogi as the search sees it: the game so far and the line that is being searched, with
-// the attack map of every position of that line. It is for one goroutine.
+// Game is shogi as the search sees it: the game so far and the line being searched, with the attack
+// map of every position of that line. A Game is not safe for concurrent use.
 type Game struct {
 	history   *shogi.History
 	attacks   [search.MaxPly + 2]shogi.AttackMap
@@ -20,24 +20,24 @@ type Game struct {
 	evaluator evaluation.Evaluator
 	exchange  *shogi.Exchange
 	three     mate.Three
-	// lists are there if the search goes by them; someNodes says that it does so at some nodes
-	// alone.
+	// lists is set if the search uses lists; someNodes says that it uses them at some nodes only.
 	lists     *Lists
 	someNodes bool
-	// arranger orders moves in the place of killers and histories; nil for these.
+	// arranger, if not nil, orders moves instead of killers and histories.
 	arranger arranger
-	// prices changes what moves cost in the modern mode; nil if nothing does.
+	// prices changes the costs of moves in the modern mode; nil if nothing changes them.
 	prices *prices
-	// drawValue is what a draw is worth for Black, in centipawns.
+	// drawValue is the value of a draw for Black, in centipawns.
 	drawValue int
-	// allMoves says whether also moves are searched that refuse a promotion which costs no reach.
+	// allMoves says that the search includes moves that refuse a promotion although promoting loses
+	// no reach.
 	allMoves bool
 
 	moves    [shogi.MaxMoves]shogi.Move
 	tactical [shogi.MaxMoves]weighedMove
 }
 
-// weighedMove is a move with what its exchange gains, in centipawns.
+// weighedMove is a move with the gain of its exchange, in centipawns.
 type weighedMove struct {
 	move shogi.Move
 	gain int
@@ -55,7 +55,7 @@ func New() *Game {
 	}
 }
 
-// Begin sets the game to be searched, of which it takes a copy, by the rules of a profile.
+// Begin sets the game to be searched, with the rules of a profile. It copies the history.
 func (g *Game) Begin(history *shogi.History, p *profile.Profile) {
 	g.history = history.Clone()
 	g.rules = Rules(p)
@@ -80,16 +80,16 @@ func Rules(p *profile.Profile) shogi.Rules {
 	return shogi.Rules{EnteringKing: rule, MaxMoves: p.MaxMovesToDraw}
 }
 
-// History returns the game so far, to be looked at only.
+// History returns the game so far. It must not be changed.
 func (g *Game) History() *shogi.History { return g.history }
 
-// Evaluator returns what evaluates positions.
+// Evaluator returns the evaluator of positions.
 func (g *Game) Evaluator() evaluation.Evaluator { return g.evaluator }
 
-// Lists returns the lists of moves of the line; nil if the search does not go by lists.
+// Lists returns the lists of moves of the line, or nil if the search does not use lists.
 func (g *Game) Lists() *Lists { return g.lists }
 
-// Forget lets go of what would keep a searcher and its table in memory.
+// Forget drops references that would keep a searcher and its table in memory.
 func (g *Game) Forget() {
 	if g.lists != nil {
 		g.lists.forget()
@@ -107,7 +107,7 @@ func (g *Game) AppendTactical(dst []search.Move) []search.Move {
 	return appendMoves(dst, g.searched(g.history.Current().AppendTacticalMoves(g.moves[:0])))
 }
 
-// AppendQuiet implements search.Staged. In check all moves are of the first stage.
+// AppendQuiet implements search.Staged. In check all moves belong to the first stage.
 func (g *Game) AppendQuiet(dst []search.Move) []search.Move {
 	return appendMoves(dst, g.searched(g.history.Current().AppendQuietMoves(g.moves[:0])))
 }
@@ -119,12 +119,12 @@ func appendMoves(dst []search.Move, moves []shogi.Move) []search.Move {
 	return dst
 }
 
-// legalMoves returns the legal moves that are searched, until moves are listed again.
+// legalMoves returns the legal moves to search. The result is valid until moves are listed again.
 func (g *Game) legalMoves() []shogi.Move {
 	return g.searched(g.history.Current().AppendLegalMoves(g.moves[:0]))
 }
 
-// searched takes the moves that are not searched out of a list of legal ones.
+// searched removes the moves that are not searched from a list of legal moves.
 func (g *Game) searched(moves []shogi.Move) []shogi.Move {
 	if g.allMoves {
 		return moves
@@ -132,7 +132,7 @@ func (g *Game) searched(moves []shogi.Move) []shogi.Move {
 	return withoutPointless(g.history.Current(), moves)
 }
 
-// withoutPointless takes the moves that refuse a promotion out of a list of moves.
+// withoutPointless removes the moves that refuse a promotion from a list of moves.
 func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	kept := moves[:0]
 	for _, m := range moves {
@@ -143,14 +143,15 @@ func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	return kept
 }
 
-// Allow has moves that refuse a promotion be searched if the search is restricted to some of them.
+// Allow includes moves that refuse a promotion in the search if the search is restricted to some of
+// them.
 func (g *Game) Allow(only []search.Move) {
 	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
 	g.allMoves = g.allMoves || slices.ContainsFunc(only, refuses)
 }
 
-// CountMoves returns how many moves are searched in the current position, among those given if any
-// are.
+// CountMoves returns the number of moves to search in the current position: of the given moves, or
+// of all if none are given.
 func (g *Game) CountMoves(among []search.Move) int {
 	moves := g.legalMoves()
 	if len(among) == 0 {
@@ -196,7 +197,7 @@ func (g *Game) KeyAfter(m search.Move) uint64 { return g.history.Current().KeyAf
 func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
 // AppendQuiescenceMoves implements search.Quiescent: in check every evasion, otherwise the captures
-// and promotions that gain at least so much, the most gainful first.
+// and promotions that gain at least least, the most gainful first.
 func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
@@ -222,8 +223,8 @@ func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 
 // moveKinds is the number of kinds of moves that the search learns about: a piece, from the board
 // or from the hand, and its target square as its side sees it. Kind 0 is none. The search has
-// tables of all pairs of kinds, so none is left unused: boardPieces types move on the board, those
-// up to gold are dropped.
+// tables of all pairs of kinds, so no kind is left unused: boardPieces types move on the board, and
+// the types up to gold are dropped.
 const (
 	boardPieces = int(shogi.Dragon)
 	moveKinds   = 1 + (boardPieces+int(shogi.Gold))*shogi.SquareCount
@@ -232,9 +233,9 @@ const (
 // Kinds implements search.Ordered.
 func (g *Game) Kinds() int { return moveKinds }
 
-// Traits implements search.Ordered: captures and promotions by what the exchange
-// gains; quiet moves by whether they put the piece where nothing supports it. Where moves
-// come from lists, nothing asks what they gain.
+// Traits implements search.Ordered. Captures and promotions gain the outcome of their exchange.
+// Quiet moves lose by putting the piece where nothing supports it. Where moves come from lists,
+// gains are not needed.
 func (g *Game) Traits(m search.Move) search.Traits {
 	p, move := g.history.Current(), shogi.Move(m)
 	traits := search.Traits{
@@ -251,8 +252,8 @@ func (g *Game) Traits(m search.Move) search.Traits {
 	return traits
 }
 
-// risk guesses from the attack map what a quiet move stands to lose: the piece where the enemy
-// attacks it unsupported, a quarter of it where there is support.
+// risk guesses from the attack map how much a quiet move may lose: the value of the piece if the
+// enemy attacks it and nothing supports it, a quarter of that if something does.
 func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	us, to := p.SideToMove(), m.To()
 	attacks := &g.attacks[g.ply]
@@ -298,8 +299,8 @@ func (g *Game) MateInOne() search.Move {
 	return g.seen(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
 }
 
-// MateInThree implements search.MatingDeeper. A king whose surroundings are not
-// attacked is hardly ever mated so soon.
+// MateInThree implements search.MatingDeeper. A king whose surroundings are not attacked is hardly
+// ever mated in three.
 func (g *Game) MateInThree() search.Move {
 	p := g.history.Current()
 	us := p.SideToMove()
@@ -319,7 +320,7 @@ func (g *Game) TooLate(p *shogi.Position, plies int) bool {
 	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }
 
-// seen returns a move, or NoMove if the engine's skill overlooks it.
+// seen returns a move, or NoMove if the engine overlooks it at its level of skill.
 func (g *Game) seen(m shogi.Move) search.Move {
 	if m != shogi.NoMove && g.overlooks(m) {
 		return search.NoMove
@@ -327,7 +328,8 @@ func (g *Game) seen(m shogi.Move) search.Move {
 	return search.Move(m)
 }
 
-// overlooks reports whether the engine's skill misses a move that wins something at once.
+// overlooks reports whether the engine, at its level of skill, misses a move that wins something at
+// once.
 func (g *Game) overlooks(m shogi.Move) bool {
 	if g.lists == nil || g.lists.eye == nil {
 		return false

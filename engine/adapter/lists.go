@@ -11,30 +11,30 @@ import (
 	"shotest/similarity"
 )
 
-// Lists are the moves of each ply of the line in the order of their plausibility, lowered by
-// similarity, for interest search. They are for one goroutine.
+// Lists holds, for interest search, the moves of each ply of the line in the order of their
+// plausibility, lowered by similarity. Lists is not safe for concurrent use.
 type Lists struct {
 	scorer *plausibility.Scorer
-	// eye scores moves in the scorer's place below full skill; nil with full skill.
+	// eye scores moves instead of the scorer below full skill; nil with full skill.
 	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
 	root      plausibility.RootFacts
-	// plies are made as lines reach them: most never get deep.
+	// plies are made as lines reach them, because most lines never get deep.
 	plies [search.MaxPly + 2]*List
 }
 
 // List is the list of moves of one position.
 type List struct {
 	facts plausibility.Facts
-	// Moves are in order, those that have been taken first.
+	// Moves holds the moves in order; the moves already taken come first.
 	Moves *similarity.List
 	// kinds and lates are the search's histories of kinds of moves; nil if there are none.
 	kinds func(kind uint16) int
 	lates func(kind uint16) int
 }
 
-// newLists returns lists by weights and by the numbers of a profile.
+// newLists returns lists with the given weights and the numbers of a profile.
 func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
@@ -49,7 +49,7 @@ func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
 	return lists, nil
 }
 
-// moveScorer returns what scores moves.
+// moveScorer returns the scorer of moves.
 func (l *Lists) moveScorer() similarity.Scorer {
 	if l.eye != nil {
 		return l.eye
@@ -73,10 +73,10 @@ func (l *Lists) newList() *List {
 	return &List{Moves: moves}
 }
 
-// At returns the list of a ply of the line that is being searched, 0 for the root.
+// At returns the list of a ply of the line being searched; ply 0 is the root.
 func (l *Lists) At(ply int) *List { return l.plies[ply] }
 
-// Costs returns what turns interest into a price.
+// Costs returns the costs that turn interest into a price.
 func (l *Lists) Costs() plausibility.Costs { return l.costs }
 
 // Fresh returns the list of a game's current position as a search opens it at first, with or
@@ -95,7 +95,7 @@ func (l *Lists) Fresh(history *shogi.History, allMoves bool) *List {
 	return list
 }
 
-// seeThreat looks whether the opponent threatens mate in one, as searches do.
+// seeThreat looks for a mate in one that the opponent threatens, as searches do.
 func (l *List) seeThreat(p *shogi.Position) {
 	if p.InCheck() {
 		return // there is no time to pass
@@ -106,15 +106,15 @@ func (l *List) seeThreat(p *shogi.Position) {
 	l.facts.Refutation, l.facts.MateThreat = m, m != shogi.NoMove
 }
 
-// Explain tells what has credited a move of a list.
+// Explain returns the reasons for the plausibility of a move of a list.
 func (l *Lists) Explain(list *List, m *plausibility.Candidate) plausibility.Story {
 	return l.scorer.Explain(&list.facts, m.Move, m.Has(plausibility.BestQuiet), l.costs)
 }
 
-// Endgame returns how far the game has come: 0 in the opening, 256 in the endgame.
+// Endgame returns the progress of the game: 0 in the opening, 256 in the endgame.
 func (l *List) Endgame() int { return l.facts.Endgame }
 
-// forget lets go of the functions of a search, which would keep its table in memory.
+// forget drops the functions of a search, which would keep its table in memory.
 func (l *Lists) forget() {
 	for _, p := range l.plies {
 		if p != nil {

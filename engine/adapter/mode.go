@@ -6,7 +6,7 @@ import (
 	"shotest/search"
 )
 
-// Mode returns the mode of a profile's searches: below full skill it is interest search.
+// Mode returns the mode of a profile's searches. Below full skill it is always interest search.
 func Mode(p *profile.Profile) search.Mode {
 	mode := search.Mode{Name: p.SearchMode}
 	if skill.Level(p) < skill.Full {
@@ -24,12 +24,12 @@ func Mode(p *profile.Profile) search.Mode {
 // hasLists reports whether moves come from lists, or are ordered by the components that score them.
 func hasLists(p *profile.Profile) bool { return Mode(p).Listed() || p.Ordering == componentsOrdering }
 
-// listsSomeNodes reports whether lists order the moves of the root, or of it and nodes near it, and
-// no others.
+// listsSomeNodes reports whether lists order only the moves of the root, or of the root and nodes
+// near it.
 func listsSomeNodes(p *profile.Profile) bool {
 	settings := Settings(p)
 	return settings.RootList || settings.Lists.On
 }
 
-// Settings returns the rules of the search as a profile and its skill have them.
+// Settings returns the search settings of a profile at its level of skill.
 func Settings(p *profile.Profile) search.Settings { return p.Search.For(Mode(p)) }

@@ -14,9 +14,8 @@ import (
 	"shotest/similarity"
 )
 
-// Parts are what games are put together from: what evaluates, lists and arranges moves, as a
-// profile says. Weights are read once, for the games of all threads. The zero value has no parts
-// yet.
+// Parts makes the parts of games that a profile chooses: evaluators, lists and arrangers of moves.
+// Weights are read once, for the games of all threads. The zero value has no parts yet.
 type Parts struct {
 	from sources
 
@@ -25,7 +24,7 @@ type Parts struct {
 	arranger  func() arranger // nil for the order by history
 }
 
-// sources names what parts are made from. A part is made anew where its source changes.
+// sources names the sources of the parts. A part is made anew when its source changes.
 type sources struct {
 	evaluation evaluationSource
 	lists      listsSource // zero if there are none
@@ -34,7 +33,7 @@ type sources struct {
 	prices     priceSource // zero if there are none
 }
 
-// sourcesOf returns what a profile names.
+// sourcesOf returns the sources that a profile names.
 func sourcesOf(p *profile.Profile) sources {
 	wanted := sources{
 		evaluation: evaluationSourceOf(p), ordering: orderingSourceOf(p), prices: priceSourceOf(p),
@@ -46,9 +45,9 @@ func sourcesOf(p *profile.Profile) sources {
 	return wanted
 }
 
-// Configure makes the parts those that a profile names. It reports whether any has changed: games
-// must be equipped with them then. Where a file cannot be read, the weights that are built in are
-// used; the error, an UnusableError, comes once.
+// Configure sets the parts to those that a profile names. It reports whether any part has changed:
+// then games must be equipped again. If a file cannot be read, Configure uses the built-in weights
+// and returns an UnusableError, once.
 func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {
 	before, wanted := p.from, sourcesOf(by)
 	first := p.evaluator == nil
@@ -95,7 +94,7 @@ func (p *Parts) Equip(g *Game) {
 	}
 }
 
-// listsSource names what lists are made from, as a profile does.
+// listsSource names the sources of lists, as a profile does.
 type listsSource struct {
 	wanted    bool
 	file      string // of weights; empty for those that are built in
@@ -110,8 +109,8 @@ func listsSourceOf(p *profile.Profile) listsSource {
 	return listsSource{true, p.PlausibilityFile, p.ComponentsOff, skill.Level(p), p.Similarity, p.Costs, p.Glances}
 }
 
-// load returns what makes lists, nil if none are wanted. The error is about weights that cannot be
-// read, and numbers that cannot be used.
+// load returns a function that makes lists, or nil if none are wanted. The error is about weights
+// that cannot be read, or numbers that cannot be used.
 func (s listsSource) load() (func() *Lists, error) {
 	if !s.wanted {
 		return nil, nil
@@ -128,14 +127,14 @@ func (s listsSource) load() (func() *Lists, error) {
 	return func() *Lists {
 		lists, err := newLists(weights, &s)
 		if err != nil {
-			panic(err) // it has been made once
+			panic(err) // the same call has succeeded before
 		}
 		return lists
 	}, problem
 }
 
-// ListsOf returns the lists by which a profile ranks moves, whatever its mode. The error is that of
-// Parts.Configure.
+// ListsOf returns the lists by which a profile ranks moves, whatever its mode. Its errors are those
+// of Parts.Configure.
 func ListsOf(p *profile.Profile) (*Lists, error) {
 	lists, err := listsSourceOf(p).load()
 	return lists(), err
@@ -154,7 +153,7 @@ func evaluationSourceOf(p *profile.Profile) evaluationSource {
 	return evaluationSource{file: p.EvaluationFile}
 }
 
-// load returns what makes evaluators. The error is about weights that cannot be read.
+// load returns a function that makes evaluators. The error is about weights that cannot be read.
 func (s *evaluationSource) load() (func() evaluation.Evaluator, error) {
 	if s.material {
 		return func() evaluation.Evaluator { return evaluation.NewMaterial(shogi.DefaultPieceValues()) }, nil

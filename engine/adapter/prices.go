@@ -8,23 +8,24 @@ import (
 	"shotest/similarity"
 )
 
-// prices changes what moves cost in the modern mode: less for their credits, more for likeness to
-// moves that have failed.
+// prices changes the costs of moves in the modern mode: credits make a move cheaper, likeness to
+// failed moves makes it dearer.
 type prices struct {
 	priceSource
-	// noted are the numbers that failed moves are counted for.
+	// noted holds the numbers of likeness for which failed moves are counted.
 	noted similarity.Likeness
 	root  plausibility.RootFacts
 	plies [search.MaxPly + 2]pricedPly
 }
 
-// priceSource is what a profile has of such prices.
+// priceSource holds the numbers of a profile for prices.
 type priceSource struct {
 	credits  plausibility.Credits
 	likeness similarity.Likeness
 }
 
-// priceSourceOf returns what a profile has of them; nothing where its searches do not use them.
+// priceSourceOf returns the numbers of a profile for prices, or the zero value if its searches do
+// not use them.
 func priceSourceOf(p *profile.Profile) priceSource {
 	if !Settings(p).Prices.On {
 		return priceSource{}
@@ -36,15 +37,14 @@ func priceSourceOf(p *profile.Profile) priceSource {
 type pricedPly struct {
 	facts    plausibility.QuickFacts
 	failures similarity.Failures
-	// kinds are those of the move that was priced last, which is the next to be searched, and to
-	// fail.
+	// kinds are the kinds of the move that was priced last. If a move fails next, it is this one.
 	kinds   similarity.Kinds
 	kindsOf shogi.Move
 	hints   plausibility.Hints
 	late    func(kind uint16) int
 }
 
-// forget lets go of the functions of a search, which would keep its table in memory.
+// forget drops the functions of a search, which would keep its table in memory.
 func (p *prices) forget() {
 	for i := range p.plies {
 		p.plies[i].late = nil
@@ -101,25 +101,26 @@ func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds
 	return &p.kinds
 }
 
-// NoteAll has failed moves counted for all numbers of likeness: what has the number 0 is not
-// counted otherwise.
+// NoteAll counts failed moves for all numbers of likeness, including numbers that are 0, for which
+// they are not counted otherwise.
 func (g *Game) NoteAll() { g.prices.noted = similarity.AllLikeness() }
 
-// Priced returns what the prices of moves at a ply of the line go by, where they were asked for:
-// the facts of the position, and the moves that have failed there.
+// Priced returns the basis of the prices of moves at a ply of the line: the facts of the position,
+// and the moves that have failed there. It is for plies where prices were opened.
 func (g *Game) Priced(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
 	p := &g.prices.plies[ply]
 	return &p.facts, &p.failures
 }
 
-// PriceCredits returns what each credit gives a move at a ply of the line that is being searched,
-// where prices were asked for.
+// PriceCredits returns the credits of a move at a ply of the line being searched, where prices were
+// opened.
 func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
 	return g.prices.credits.Each(&g.prices.plies[ply].facts, m)
 }
 
-// PriceCredits returns what each credit of a profile gives a legal move of a game's current
-// position, as far as that is seen without searching; nothing where its mode has no credits.
+// PriceCredits returns the credits that a profile gives a legal move of a game's current position,
+// as far as they can be found without searching. It returns nothing if the profile's mode has no
+// credits.
 func PriceCredits(by *profile.Profile, history *shogi.History, m shogi.Move) []plausibility.PriceCredit {
 	prices, p := priceSourceOf(by), history.Current()
 	var (

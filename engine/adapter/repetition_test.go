@@ -28,9 +28,9 @@ func times(count int, moves string) string {
 	return strings.TrimSpace(strings.Repeat(moves+" ", count))
 }
 
-// What a search calls the end of the game: the fourth occurrence of a position, and the second
-// if both are of the search. What the search has found in the game, either side may still
-// play otherwise; a board with other hands is another position.
+// A search ends at the fourth occurrence of a position, and at the second if both occurrences are
+// in the search. After a position of the game before the search either side may still play
+// otherwise. A board with other hands is another position.
 func TestRepetitionsEndTheSearch(t *testing.T) {
 	const win, draw, goesOn = 1, 0, 9
 	for _, c := range []struct {

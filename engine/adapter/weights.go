@@ -7,18 +7,18 @@ import (
 	"shotest/internal/message"
 )
 
-// UnusableError is about weights that cannot be read, or numbers that cannot be used: what is built
-// in has taken their place.
+// UnusableError reports weights that cannot be read, or numbers that cannot be used. The built-in
+// ones have taken their place.
 type UnusableError struct{ Err error }
 
-// Error says what is wrong.
+// Error returns the text of Err.
 func (e *UnusableError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns Err.
 func (e *UnusableError) Unwrap() error { return e.Err }
 
-// weightsOf returns the weights of a file, or those that are built in: without a file, and with an
-// UnusableError where it cannot be read.
+// weightsOf returns the weights of a file. It returns the built-in weights if there is no file, or,
+// with an UnusableError, if the file cannot be read.
 func weightsOf[W any](what, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
 	if file == "" {
 		return builtIn(), nil
@@ -30,7 +30,7 @@ func weightsOf[W any](what, file string, load func(file string) (W, error), buil
 	return weights, nil
 }
 
-// readBy turns what reads weights from a stream into what reads them from a file.
+// readBy turns a function that reads weights from a stream into one that reads them from a file.
 func readBy[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
 	return func(file string) (W, error) {
 		opened, err := inputfile.Open(file)

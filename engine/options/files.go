@@ -9,7 +9,8 @@ import (
 	"shotest/internal/message"
 )
 
-// ErrStrictFiles says that a file that an option names was not loaded, with the option StrictFiles.
+// ErrStrictFiles says that the option StrictFiles is set and a file that an option names was not
+// loaded.
 var ErrStrictFiles = errors.New("StrictFiles failed")
 
 // errChanging says that a file was written while it was read.
@@ -24,7 +25,7 @@ type LoadedFile struct {
 // String returns the file as clients read it: "EvaluationFile sha256:4bf5…".
 func (f LoadedFile) String() string { return f.Option + " sha256:" + f.SHA256 }
 
-// Files are the files that options name, with what became of them.
+// Files holds the files that options name, with the outcome of loading each.
 type Files struct {
 	strict   bool
 	loaded   map[string]string // checksums, by option
@@ -80,7 +81,7 @@ func (f *Files) Forget(option string) {
 }
 
 // Load loads the file of an option by a function, and notes its checksum or its error. Without a
-// path the function loads what is built in.
+// path the function loads the built-in data.
 func (f *Files) Load(option, path string, load func() error) error {
 	f.Forget(option)
 	if path == "" {

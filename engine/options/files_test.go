@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What is written while it is read is not known to be what was loaded.
+// A file that is written while it is read has no known checksum.
 func TestFileThatChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	write := func(text string) {

@@ -22,22 +22,22 @@ const (
 	Ponder = "USI_Ponder"
 	// ProfileFile names a file that sets many values at once.
 	ProfileFile = "ProfileFile"
-	// Language is the language of what is said to people. Behind a point it may name the encoding.
+	// Language is the language of texts for people. After a point it may name the encoding.
 	Language = "Language"
-	// StrictFiles has an engine refuse to be ready unless the files that its options name are
-	// loaded, for measuring. Otherwise it goes on with what is built in.
+	// StrictFiles makes an engine refuse to be ready unless all files that its options name are
+	// loaded. It is meant for measuring. Without it the engine goes on with built-in data.
 	StrictFiles = "StrictFiles"
 )
 
-// Languages are the values of the option Language. Without an encoding the engine finds out by
-// itself what its client reads.
+// Languages are the values of the option Language. Without an encoding the engine finds out the
+// client's encoding by itself.
 var Languages = []string{"en", "ja", "ja.UTF-8", "ja.SJIS"}
 
-// Layers are a profile, and what its user has laid over it.
+// Layers holds a profile, and the layers that the user has put over it.
 type Layers struct {
-	// Profile is what all layers come to.
+	// Profile is the result of all layers.
 	Profile profile.Profile
-	// Files are those that options name.
+	// Files are the files that options name.
 	Files Files
 	// Language is the value of the option of that name.
 	Language string
@@ -87,9 +87,9 @@ func (l *Layers) Set(name, value string) error {
 	return nil
 }
 
-// useProfile takes the values of a profile's file, or takes them back for an empty path. Options
-// that differ from what they were declared with count for more: clients set every option, whether
-// their user has touched it or not.
+// useProfile takes the values of a profile's file; an empty path takes them back. Options that
+// differ from their declared defaults override the file. The others do not, because clients set
+// every option, whether the user has touched it or not.
 func (l *Layers) useProfile(path string) error {
 	if path == "" {
 		l.Files.Forget(ProfileFile)
@@ -119,13 +119,13 @@ func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
 	for name, value := range l.chosen {
 		changed := defaults
 		if err := Apply(&changed, name, value); err == nil && changed != defaults {
-			_ = Apply(&p, name, value) // what the defaults take any profile takes
+			_ = Apply(&p, name, value) // a value that the defaults accept, any profile accepts
 		}
 	}
 	return p
 }
 
-// Apply sets a value of a profile as its option does. The error is that of Layers.Set.
+// Apply sets a value of a profile as its option does. Its errors are those of Layers.Set.
 func Apply(p *profile.Profile, name, value string) error {
 	for _, p := range config.Parameters(p) {
 		if p.Tag("usi") != name {
@@ -163,9 +163,9 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 }
 
 // SetParameters sets values of the profile by their names in a file, such as search.gamma.margin,
-// for those who try values out with one engine. They count for more than options that were set
-// before. A value that the last call has set, and this one does not, is again as it was before. It
-// must not be called during a search. With an error, which names each wrong value, nothing is
+// for those who try values out with one engine. They override options that were set before. A value
+// that the last call set, and this call does not, returns to what it was before. SetParameters must
+// not be called during a search. If it returns an error, which names each wrong value, nothing has
 // changed.
 func (l *Layers) SetParameters(values map[string]string) error {
 	changed := l.Profile

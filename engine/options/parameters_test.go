@@ -20,7 +20,7 @@ func TestSetParameters(t *testing.T) {
 	if p := &l.Profile; p.Search.Gamma.Margin != 77 || p.SlowMover != 50 || p.NetworkDelay.Milliseconds() != 20 {
 		t.Errorf("got %d, %d, %v", p.Search.Gamma.Margin, p.SlowMover, p.NetworkDelay)
 	}
-	// What is not set again is what it was, with the option.
+	// A value that is not set again returns to what it was, with the option.
 	if err := l.SetParameters(map[string]string{"search.gamma.margin": "78"}); err != nil {
 		t.Fatal(err)
 	}

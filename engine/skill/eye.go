@@ -16,7 +16,7 @@ type Eye struct {
 // NewEye returns an eye of a level.
 func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, At(level)} }
 
-// Score implements similarity.Scorer: its error is greatest for strange moves.
+// Score implements similarity.Scorer. Its error is greatest for strange moves.
 func (e *Eye) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.Scorer.Score(f, m)
 	c.Score += e.blurred(f, m)
@@ -42,8 +42,8 @@ func (e *Eye) Overlooks(p *shogi.Position, m, last shogi.Move) bool {
 	return float64(mixed(p.Key(), m)%1000) < chance
 }
 
-// strangeness returns how much a move surprises people, in per mille of a usual one. People see
-// what happens where the opponent has just moved, and miss knights and long moves back.
+// strangeness returns how much a move surprises people, in per mille of a usual one. People notice
+// moves near the opponent's last move, and miss knight's moves and long moves back.
 func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	to := m.To()
 	if last != shogi.NoMove && last.To() == to {
@@ -69,7 +69,7 @@ func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	return strange
 }
 
-// distance returns how many steps of a king lie between two squares.
+// distance returns the number of king's steps between two squares.
 func distance(a, b shogi.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files, ranks, -ranks)

@@ -20,30 +20,31 @@ type Clock struct {
 type Budget struct{ Soft, Hard time.Duration }
 
 const (
-	// leastTime is what a move is given when there is no time at all, shortestTime when there is
-	// some and nothing will be added to it.
+	// leastTime is the time for a move when there is no time at all, shortestTime the least time
+	// for a move when there is some and nothing will be added to it.
 	leastTime    = 5 * time.Millisecond
 	shortestTime = 200 * time.Microsecond
-	// movesLeft is how many more moves a game without increments is expected to last.
+	// movesLeft is the number of further moves that a game without increments is expected to last.
 	movesLeft = 40
-	// lastTime is kept for the end of a game to which no time is added: for as many moves as
-	// lastMoves, each of which takes a little longer than the engine thinks.
+	// lastTime is kept for the end of a game to which no time is added. It is for lastMoves moves,
+	// each of which takes a little longer than the engine's thinking time.
 	lastTime  = 300 * time.Millisecond
 	lastMoves = 150
 	// smallestMargin is kept back even of very short times.
 	smallestMargin = 15 * time.Millisecond
-	// longTimes is how many times NetworkDelay2 there must be for it to count.
+	// longTimes is the multiple of NetworkDelay2 from which on a time counts as long, so that
+	// NetworkDelay2 applies.
 	longTimes = 4
 )
 
 // Allot returns the time for the player's next move.
 func (c Clock) Allot(p *profile.Profile) Budget {
-	// The increment is what makes a negative remainder usable.
+	// Adding the increment makes a negative remainder usable.
 	remaining := max(0, c.Remaining+c.Increment)
 	whole := remaining + c.Byoyomi
 	hard := whole - Margin(whole, p)
 	if c.Byoyomi > 0 && remaining < c.Byoyomi {
-		// Byoyomi that is not used is lost.
+		// Unused byoyomi is lost.
 		return Budget{hard, hard}.atLeast(leastTime)
 	}
 	last, least := time.Duration(0), leastTime
@@ -71,17 +72,18 @@ func Fixed(moveTime time.Duration, p *profile.Profile) Budget {
 	return Budget{hard, hard}.atLeast(leastTime)
 }
 
-// Varied returns the budget for the time of go rtime, by which programs that play themselves do not
-// play the same game twice: it is the time and up to half as much again, less from move 21 on, so
-// that both sides have much the same in the endgame. Nothing is kept back. The rule is YaneuraOu's.
+// Varied returns the budget for the time of go rtime, with which a program that plays itself does
+// not play the same game twice. The budget is the given time and up to half as much again, less
+// from move 21 on, so that both sides have about the same time in the endgame. Nothing is kept
+// back. The rule is YaneuraOu's.
 func Varied(moveTime time.Duration, moveNumber int) Budget {
 	most := min(moveTime/2, moveTime*10/time.Duration(max(1, moveNumber)))
 	t := moveTime + rand.N(most+1)
 	return Budget{t, t}
 }
 
-// Margin returns the time that is kept back for the answer's way: of short times a quarter or
-// NetworkDelay, of long ones NetworkDelay2.
+// Margin returns the time that is kept back for sending the answer: a quarter of a short time or
+// NetworkDelay, and NetworkDelay2 of a long time.
 func Margin(whole time.Duration, p *profile.Profile) time.Duration {
 	if whole >= longTimes*p.NetworkDelay2 {
 		return max(p.NetworkDelay, p.NetworkDelay2)

@@ -6,13 +6,13 @@ import (
 	"shotest/internal/resources"
 )
 
-// Meter counts the processor time of a search. It is made and read on the search's first thread, to
-// which its goroutine must be locked.
+// Meter counts the processor time of a search. It must be made and read on the search's first
+// thread, with the goroutine locked to that thread.
 type Meter struct {
 	// now returns the processor time of the thread.
 	now func() (time.Duration, error)
-	// began is the thread's time when the meter was made, last the search's at the last call of
-	// Reached.
+	// began is the thread's time when the meter was made, last the search's time at the last call
+	// of Reached.
 	began, last time.Duration
 }
 
@@ -26,15 +26,15 @@ func NewMeter() (*Meter, error) {
 	return m, nil
 }
 
-// Used returns what the thread has used since the meter was made.
+// Used returns the processor time that the thread has used since the meter was made.
 func (m *Meter) Used() time.Duration {
-	now, _ := m.now() // NewMeter has asked whether it can
+	now, _ := m.now() // NewMeter has checked that this works
 	return now - m.began
 }
 
 // Reached reports whether a limit is reached; others is the time of the search's other threads. A
-// search can be stopped only where it looks, every few milliseconds. It ends where it is nearest to
-// its limit, so that the mean of many searches is the limit.
+// search can be stopped only when it calls Reached, every few milliseconds. It stops at the call
+// nearest to its limit, so that the mean time of many searches is the limit.
 func (m *Meter) Reached(limit, others time.Duration) bool {
 	used := m.Used() + others
 	step := used - m.last

@@ -8,7 +8,8 @@ import (
 )
 
 // Pace says how much of the usual time a move deserves: more while the best move changes or the
-// score falls, less when nearly all of the search is about one move, which has long been the best.
+// score falls, less when nearly all nodes of the search are below one move that has long been the
+// best.
 type Pace struct {
 	iterations int
 	best       shogi.Move
@@ -19,19 +20,20 @@ type Pace struct {
 }
 
 const (
-	// A move that changed in the last iteration deserves half as much again.
+	// A best move that changed in the last iteration deserves half as much time again.
 	changeWorth = 500
-	// A score a pawn below the usual one deserves as much again, at the most.
+	// A score a pawn below the usual one deserves as much time again, at the most.
 	fallWorth, mostFall = 10, 1000
-	// A best move with this share of the positions, in per mille, deserves so much less.
+	// A best move with a share of the positions of soleEffort or more deserves less time by
+	// soleWorth, both in per mille.
 	soleEffort, soleWorth = 850, 400
-	// settledAfter is how many iterations a score is not trusted.
+	// settledAfter is the number of first iterations whose scores are not trusted.
 	settledAfter = 4
 	// mostScore bounds the scores that are averaged.
 	mostScore = 3000
 )
 
-// Finished takes what an iteration has found.
+// Finished takes the result of an iteration.
 func (p *Pace) Finished(best shogi.Move, score search.Score) {
 	p.changes /= 2
 	if p.iterations > 0 && best != p.best {
@@ -45,12 +47,12 @@ func (p *Pace) Finished(best shogi.Move, score search.Score) {
 	p.usual += (p.score - p.usual) / 4
 }
 
-// Falls takes a score that the best move turns out not to reach.
+// Falls takes a score that the best move has failed to reach.
 func (p *Pace) Falls(score search.Score) { p.score = min(p.score, clampScore(score)) }
 
 func clampScore(score search.Score) int { return min(max(int(score), -mostScore), mostScore) }
 
-// Scale returns the time after which no iteration begins, from the usual one and the share of the
+// Scale returns the time after which no iteration begins, given the usual time and the share of the
 // positions below the best move, in per mille.
 func (p *Pace) Scale(usual time.Duration, effort int) time.Duration {
 	worth := 1000 + p.changes*changeWorth/1000

@@ -9,14 +9,14 @@ import (
 	"shotest/shogi"
 )
 
-// The network evaluates a position as a whole, so the worth of a thing depends on all others. A
-// division removes one thing after the other until only the kings are left, and notes the loss
-// of score by each: the losses and the rest add up to the score, whatever the order. The means
+// The network evaluates a position as a whole, so the worth of a thing depends on all other things.
+// A division removes one thing after the other until only the kings are left, and notes the loss of
+// score at each step: the losses and the rest add up to the score, whatever the order. The means
 // over many orders are estimates of Shapley's values (Shapley 1953; for learned models, Štrumbelj
 // and Kononenko 2010).
 
 const (
-	// orders is the number of orders, half of them the others backwards.
+	// orders is the number of orders. Half of them are the other half backwards.
 	orders = 32
 	// halves are the unit of a division: half centipawns.
 	halves = 2
@@ -28,7 +28,7 @@ type thing struct {
 	owner shogi.Color
 	// piece is the type on the board or in hand.
 	piece shogi.PieceType
-	// square is that of the piece, or of the attacked king.
+	// square is the square of the piece, or of the attacked king.
 	square shogi.Square
 }
 
@@ -116,7 +116,8 @@ type division struct {
 	rows    []int32
 }
 
-// divide returns the worth of each thing to Black, and last the rest, all times halves and orders.
+// divide returns the worth of each thing to Black, followed by the rest, all multiplied by halves
+// and orders.
 func (x *division) divide() (worth []int) {
 	for i := range x.sums {
 		x.sums[i] = make([]lanes.Block, x.weights.width())

@@ -19,13 +19,11 @@
 //
 // # What makes it fast
 //
-// A move changes the state of about a dozen squares, so [Evaluator] keeps the
-// sums of each ply and brings them along by adding and removing rows. Four sums
-// of 16 bits share a word and are added by one instruction (see package internal/lanes). Weights
-// are chosen and checked so that no position can carry a sum out of its 16
-// bits.
+// A move changes the state of about a dozen squares, so [Evaluator] keeps the sums of each ply and
+// updates them by adding and removing rows. Four sums of 16 bits share a word, and one instruction
+// adds them (see package internal/lanes). Weights are chosen and checked so that no position can
+// carry a sum out of its 16 bits.
 //
-// Weights are fitted to games by package tuning/networkmodel;
-// docs/ideas/evaluation-network.md
-// tells how, and docs/measurements/evaluation-network.md what was measured.
+// Package tuning/networkmodel fits the weights to games; docs/ideas/evaluation-network.md describes
+// how, and docs/measurements/evaluation-network.md has the measurements.
 package network

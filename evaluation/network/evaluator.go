@@ -7,8 +7,8 @@ import (
 )
 
 // Evaluator evaluates positions with a network. It keeps the sums of the first layer for each ply,
-// with their inputs, and updates them from the ply before, or from the last position on the same
-// ply, whichever is nearer. It finds changes by comparing inputs, so that nothing can be out of
+// with their inputs. It updates the sums from those of the previous ply, or of the last position on
+// the same ply, whichever is nearer. It finds changes by comparing inputs, so no sum can be out of
 // date.
 type Evaluator struct {
 	weights *Weights
@@ -42,7 +42,7 @@ func (x *attacks) differing(y *attacks) shogi.Bitboard {
 	return x[0].Xor(y[0]).Or(x[1].Xor(y[1])).Or(x[2].Xor(y[2])).Or(x[3].Xor(y[3]))
 }
 
-// of returns how many pieces of Black and of White attack a square, at most 2.
+// of returns the numbers of Black's and White's pieces that attack a square, at most 2 each.
 func (x *attacks) of(s shogi.Square) (black, white int) {
 	return x[0].Digit(s) + x[1].Digit(s), x[2].Digit(s) + x[3].Digit(s)
 }

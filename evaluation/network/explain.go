@@ -19,8 +19,8 @@ func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	return terms
 }
 
-// Summary is Explain with one term for all pieces of a type. The names and their order do not
-// depend on the position.
+// Summary returns the terms of Explain, but with one term for all pieces of a type. The names and
+// their order do not depend on the position.
 func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	shares := sharesOf(e.weights, p, thing.anywhere)
 	var terms []evaluation.Term
@@ -51,7 +51,8 @@ func (s *share) term() evaluation.Term {
 	return evaluation.Term{Subject: s.subject(s.count), White: s.worth}
 }
 
-// sharesOf divides the score of a position among its things; rule makes things equal.
+// sharesOf divides the score of a position among its things. Things that rule maps to the same
+// thing share a term.
 func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []share {
 	things := thingsOf(p)
 	x := division{weights: weights, side: p.SideToMove(), whole: sceneOf(p), things: things}
@@ -79,7 +80,7 @@ func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []sha
 }
 
 // roundTogether divides numbers by a divisor of their sum, so that the sum stays exact: it rounds
-// up those with the largest remainders.
+// up the numbers with the largest remainders.
 func roundTogether(numbers []int, divisor int) []int {
 	rounded, order := make([]int, len(numbers)), make([]int, len(numbers))
 	remainder := func(i int) int { return numbers[i] - rounded[i]*divisor }

@@ -112,7 +112,7 @@ func (h *header) check() error {
 	return nil
 }
 
-// weights reads the numbers, at most as many bytes of them as a network can have.
+// weights reads the numbers, but no more bytes than a network can have.
 func (h *header) weights(body io.Reader) (*Weights, error) {
 	hidden := int(h.Hidden)
 	most := int64(Rows+4) * int64(hidden) * binary.MaxVarintLen32
@@ -142,7 +142,7 @@ func (h *header) weights(body io.Reader) (*Weights, error) {
 // maxOutput bounds the numbers of the output: a million centipawns.
 const maxOutput = 1_000_000 * outputUnit
 
-// readNumbers takes numbers from the front of those that are left.
+// readNumbers takes numbers from the front of the remaining ones.
 func readNumbers[T int16 | int32](left *[]byte, count int, most int64) ([]T, error) {
 	numbers := make([]T, count)
 	for i := range numbers {

@@ -19,8 +19,8 @@ func CheckHidden(hidden int) error {
 	return nil
 }
 
-// Parameters are the numbers of a network as it is trained: real numbers, in
-// which a hidden unit's activation goes from 0 to 1.
+// Parameters are the numbers of a network in training: real numbers, with which a hidden unit's
+// activation goes from 0 to 1.
 type Parameters struct {
 	// Hidden is the number of hidden units of each view: a multiple of 32 up to MaxHidden.
 	Hidden int

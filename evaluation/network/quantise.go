@@ -65,7 +65,7 @@ func scaled(numbers []float32, full int) []int16 {
 // pieceCount is the number of pieces of a set.
 const pieceCount = 40
 
-// bounds are the largest and the smallest sum of a hidden unit without pieces, and by how much a
+// bounds are the largest and the smallest sum of a hidden unit without pieces, and the most that a
 // piece on each square may raise or lower them.
 type bounds struct {
 	most, least  int
@@ -108,7 +108,7 @@ func sumsFit(rows, bias []int16) bool {
 	})
 }
 
-// ofPieces sums up the changes by as many pieces as a set has, where they count most.
+// ofPieces sums up the greatest changes, one for each piece of a set.
 func ofPieces(changes []int) (sum int) {
 	slices.Sort(changes)
 	for _, change := range changes[len(changes)-pieceCount:] {

@@ -14,7 +14,7 @@ import "shotest/shogi"
 const (
 	// SquareRows counts the rows of square states: row States*square + state.
 	SquareRows = shogi.SquareCount * States
-	// zoneRadius is how far a zone reaches from its king, in squares.
+	// zoneRadius is the distance that a zone reaches from its king, in squares.
 	zoneRadius = 2
 	zoneWidth  = 2*zoneRadius + 1
 	// ZoneSquares counts the squares of a zone, in the order of squares.
@@ -26,7 +26,7 @@ const (
 	// Rows counts all rows.
 	Rows = SquareRows + 2*ZoneRows + 2*HandRows
 
-	// FirstZoneRow and FirstHandRow are where the parts of the table begin.
+	// FirstZoneRow and FirstHandRow are the first rows of the parts of the table.
 	FirstZoneRow = SquareRows
 	FirstHandRow = FirstZoneRow + 2*ZoneRows
 )
@@ -92,7 +92,7 @@ func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
 	return appendHand(dst, x.Hands[viewer&1^1], true)
 }
 
-// distance turns a place around, if last is not 0.
+// distance mirrors a place, if last is not 0.
 func distance(place, last int) int {
 	return max(place-last, last-place)
 }

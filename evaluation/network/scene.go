@@ -4,11 +4,11 @@ import (
 	"shotest/shogi"
 )
 
-// scene is a position without rules: any piece can be removed.
+// scene is a position from which any piece can be removed, without regard to the rules.
 type scene struct {
 	board [shogi.SquareCount]shogi.Piece
 	hands [2]shogi.Hand
-	// blind says, by attacker, which attacks do not count.
+	// blind says, for each attacker, which of its attacks do not count.
 	blind [2]struct{ nextToKing, onPieces bool }
 	// anyMoves says that the tempo is removed: either side may be to move.
 	anyMoves bool
@@ -67,7 +67,7 @@ func (x *scene) inputs() Inputs {
 	return in
 }
 
-// forget removes a player's attacks that do not count, given the opponent's king.
+// forget removes those attacks of a player that do not count, given the opponent's king.
 func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
 	var around shogi.Bitboard
 	if king != shogi.NoSquare {

@@ -29,9 +29,8 @@ const outputUnit = 64
 // width returns the number of blocks of a row.
 func (w *Weights) width() int { return w.hidden / lanes.Count }
 
-// evaluate returns the value of a position in centipawns, given the sums of the side
-// to move's view and of the opponent's: they are clipped, squared and added up by their
-// weights.
+// evaluate returns the value of a position in centipawns, given the sums of the side to move's view
+// and of the opponent's: the sums are clipped, squared, and added up with their weights.
 func (w *Weights) evaluate(own, enemy []lanes.Block) int {
 	one := w.full * w.full
 	value := int(w.constant) * one

@@ -1,6 +1,6 @@
-// Package experiments has rules beyond minimax that are off by default: package backup makes a
-// position's value of more than its best move, package chains continues lines that have worked
-// elsewhere and prunes by them. Their pages in docs/ideas say what they are worth.
+// Package experiments has rules beyond minimax that are off by default. Package backup derives a
+// position's value from more than its best move. Package chains continues lines that have worked
+// elsewhere, and prunes by them. Their pages in docs/ideas report their worth.
 //
 // A search knows them as a [search.Experiment]:
 //
@@ -24,7 +24,7 @@ type Settings struct {
 	ChainPruning chains.Pruning      `doc:"Moves whose chain is played out instead of searching them."`
 }
 
-// Default returns margins to begin with, and no rule in use.
+// Default returns initial margins, with no rule in use.
 func Default() Settings {
 	return Settings{
 		Backup:       backup.Default(),
@@ -33,22 +33,22 @@ func Default() Settings {
 	}
 }
 
-// Experiment is all of the rules. One serves one searcher.
+// Experiment combines all of the rules. Each searcher needs an Experiment of its own.
 type Experiment struct {
 	settings Settings
-	// backsUp says that a value is more than the best move's. backups are the rules at each ply.
+	// backsUp says that a rule of back-up is used. backups are the rules at each ply.
 	backsUp bool
 	backups [search.MaxPly + 1]backup.Node
-	// keepsChains says that chains are kept, prunes that they are played out.
+	// keepsChains says that chains are kept, prunes that they are played out instead of searching.
 	keepsChains, prunes bool
 	chains              chains.Table
-	game                chains.Verifier // nil where nothing says which moves are legal
+	game                chains.Verifier // nil if the game cannot verify moves
 }
 
 // Set sets which rules are used from the next search on.
 func (x *Experiment) Set(s Settings) { x.settings = s }
 
-// Counts returns those of chains in the last search.
+// Counts returns the uses of chains in the last search.
 func (x *Experiment) Counts() chains.Counts { return x.chains.Counts }
 
 // Begin reports whether a rule is used. A single player has no use for most of them.
@@ -82,7 +82,7 @@ func (x *Experiment) Open(n *search.InnerNode) (moves search.Window, slack searc
 	}, n.Window())
 }
 
-// standing returns the value that the rule of the neighbourhood goes by.
+// standing returns the value that the neighbourhood rule uses.
 func (x *Experiment) standing(n *search.InnerNode) search.Score {
 	rule := &x.settings.Backup.Neighbourhood
 	evaluation := n.Evaluation()
@@ -121,7 +121,7 @@ func (x *Experiment) Try(n *search.InnerNode) (score search.Score, better bool) 
 	return rules.Tried()
 }
 
-// search searches a move, unless its chain stands for that or has it searched less deep.
+// search searches a move. The move's chain may replace the search or reduce its depth.
 func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	rule := &x.settings.ChainPruning
 	if !x.prunes || n.Ply()+chains.Longest > search.MaxPly || !rule.Tried(n.Left(), !w.IsNull()) {
@@ -150,8 +150,8 @@ func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	return n.Search(w, reduction)
 }
 
-// Value keeps the line of a node that raised alpha as a chain, and returns the value by the rules
-// of back-up.
+// Value keeps the line of a node as a chain if it raised alpha, and returns the node's value by the
+// rules of back-up.
 func (x *Experiment) Value(n *search.InnerNode) search.Score {
 	if x.keepsChains {
 		if line, kind := n.Line(); len(line) > 0 {

@@ -6,8 +6,7 @@ import "shotest/shogi"
 type Class uint8
 
 const (
-	// SafeCapture takes something or promotes, and loses nothing by it in the exchanges on its
-	// square.
+	// SafeCapture takes something or promotes, and loses nothing in the exchanges on its square.
 	SafeCapture Class = iota
 	// SafeForced moves a piece that could have been taken with a gain.
 	SafeForced
@@ -36,7 +35,7 @@ func (c Class) String() string { return classNames[c] }
 // Quiet reports whether the class is one of the two whose moves the map orders.
 func (c Class) Quiet() bool { return c == SafeOther || c == UnsafeOther }
 
-// worth is what taking a piece gains, in centipawns.
+// worth returns the gain of taking a piece, in centipawns.
 func (o *Orderer) worth(t shogi.PieceType) int { return o.exchange.Taking(t) }
 
 // influence returns the squares that the moved piece attacks after a legal move.
@@ -52,8 +51,8 @@ func (o *Orderer) influence(m shogi.Move) (reach shogi.Bitboard, piece shogi.Pie
 	return shogi.Attacks(piece, m.To(), occupied), piece
 }
 
-// class returns the class of a legal move, what it is worth within its class, in centipawns (0 for
-// others), and what the moved piece attacks from where it goes to.
+// class returns the class of a legal move, its worth within the class, in centipawns (0 for the
+// classes of other moves), and the squares that the moved piece attacks from its destination.
 func (o *Orderer) class(m shogi.Move) (class Class, worth int, reach shogi.Bitboard) {
 	reach, piece := o.influence(m)
 	p := o.position

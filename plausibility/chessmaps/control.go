@@ -3,15 +3,15 @@ package chessmaps
 import "shotest/shogi"
 
 const (
-	// mostAttackers is how far the attackers of a square are counted.
+	// mostAttackers is the number up to which the attackers of a square are counted.
 	mostAttackers = 3
-	// StateCount is in how many states of control a square can be.
+	// StateCount is the number of states of control that a square can be in.
 	StateCount = (mostAttackers + 1) * (mostAttackers + 1)
 )
 
-// Control is the state of each square as the side to move sees it: its own attackers, up to three,
-// times four, and those of the other side, up to three. The squares are those of
-// shogi.Square.SeenBy.
+// Control is the state of each square as the side to move sees it: four times the number of its own
+// attackers, up to three, plus the number of the other side's, up to three. The squares are those
+// of shogi.Square.SeenBy.
 type Control [shogi.SquareCount]uint8
 
 // Fill sets the states for a side.

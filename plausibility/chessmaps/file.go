@@ -27,7 +27,7 @@ const (
 	version = 1
 )
 
-// ErrFormat is wrapped by what Read says of a file that is not one of weights.
+// ErrFormat is wrapped by the errors of Read for a file that holds no valid weights.
 var ErrFormat = errors.New("not the weights of a chessmap")
 
 // header begins a file.
@@ -42,7 +42,7 @@ func newHeader() header {
 	return head
 }
 
-// parts lists what follows the header.
+// parts lists the parts of a file after the header.
 func (w *Weights) parts() []any { return []any{w.rows, &w.bias, w.values, &w.constant} }
 
 // Write writes the weights as Read reads them.
@@ -79,7 +79,7 @@ func Read(from io.Reader) (*Weights, error) {
 // mostBias bounds biases and constants in a file, either way.
 const mostBias = 1 << 24
 
-// check looks whether all numbers are in their ranges.
+// check returns an error if a number is out of its range.
 func (w *Weights) check() error {
 	for i, x := range w.values {
 		if value := int(x); max(value, -value) > MostWeight*one {

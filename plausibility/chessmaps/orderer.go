@@ -2,8 +2,8 @@ package chessmaps
 
 import "shotest/shogi"
 
-// Orderer says in which order to try the moves of a position. It keeps what it has
-// gathered of the position and must not be used by two goroutines at once.
+// Orderer orders the moves of a position. It keeps the facts that it has gathered about the
+// position, and is not safe for concurrent use.
 type Orderer struct {
 	weights  *Weights
 	exchange *shogi.Exchange
@@ -45,7 +45,8 @@ func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
 	return class, reach
 }
 
-// classStep is the distance of two classes, more than moves of one can be apart.
+// classStep is the distance between the ranks of two classes. Moves of the same class are closer
+// together than this.
 const classStep = 1 << 20
 
 // Rank returns a number for a legal move; the higher, the earlier it is to be tried.
@@ -59,7 +60,7 @@ func (o *Orderer) Rank(m shogi.Move) int32 {
 	return int32(UnsafeOther-class)*classStep + within
 }
 
-// mapped returns the map of the position. It is not drawn where no move asks for it.
+// mapped returns the map of the position. It draws the map when a move first needs it.
 func (o *Orderer) mapped() *Map {
 	if !o.drawn {
 		o.control.Fill(o.us, o.attacks)

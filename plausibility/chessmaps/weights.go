@@ -13,10 +13,10 @@ const (
 	Hidden = 32
 	// RowCount is the number of rows: one for each state of each square.
 	RowCount = shogi.SquareCount * StateCount
-	// one is what 1 becomes in integers.
+	// one is the integer that stands for 1.
 	one = 1024
-	// MostActive is the most that a hidden unit says, MostWeight the most that a
-	// weight of the map is, either way: their products fit into 32 bits.
+	// MostActive is the greatest activation of a hidden unit, MostWeight the greatest weight of the
+	// map, either way: their products fit into 32 bits.
 	MostActive, MostWeight = 8, 4
 	// mostRow bounds the weights of a row, either way.
 	mostRow = 31
@@ -24,8 +24,8 @@ const (
 
 // Parameters are the weights of the network in real numbers.
 type Parameters struct {
-	// Rows holds Hidden weights for each state of each square: those of square s in
-	// state t begin at (s*StateCount+t)*Hidden.
+	// Rows holds Hidden weights for each state of each square: the weights of square s in state t
+	// begin at (s*StateCount+t)*Hidden.
 	Rows []float32
 	// Bias is added to the rows.
 	Bias [Hidden]float32
@@ -39,18 +39,18 @@ func NewParameters() *Parameters {
 	return &Parameters{Rows: make([]float32, RowCount*Hidden), Map: make([]float32, shogi.SquareCount*Hidden)}
 }
 
-// Weights are the weights as they are used, in integers: the same map on every machine.
+// Weights are the weights in integers, so that the map is the same on every machine.
 type Weights struct {
-	// rows are those of Parameters, without what the row of state 0 of their square has; bias has
-	// those of all squares.
+	// rows are the rows of Parameters, each less the row for state 0 of its square; bias includes
+	// those rows for all squares.
 	rows     []int16
 	bias     [Hidden]int32
 	values   []int16 // of the map
 	constant [shogi.SquareCount]int32
 }
 
-// Quantise turns parameters into weights. Weights of the map beyond MostWeight are cut
-// off; the error is of numbers that are too large otherwise, or not numbers at all.
+// Quantise turns parameters into weights. Weights of the map beyond MostWeight are cut off. Other
+// numbers that are too large, or NaN, cause an error.
 func Quantise(p *Parameters) (*Weights, error) {
 	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
 		if !(max(x, -x) <= mostBias/one) {
@@ -86,8 +86,8 @@ func Quantise(p *Parameters) (*Weights, error) {
 
 func scaled(x float32) int32 { return int32(math.Round(float64(x) * one)) }
 
-// Map is what it is worth to influence each square, as the side to move sees them, in
-// parts (1/1024) of the natural logarithm of a likelihood.
+// Map is the worth of influence on each square, as the side to move sees the squares, in parts
+// (1/1024) of the natural logarithm of a likelihood.
 type Map [shogi.SquareCount]int32
 
 // Draw makes the map for a state of control.

@@ -1,6 +1,6 @@
-// Package policy says how usual a move is in the whole position: a small network has learned from
-// games which moves belong to which positions. Sums over properties of the move alone cannot say
-// that: a silver belongs on 6h in one castle and on 7h in another.
+// Package policy scores how usual a move is in the whole position: a small network has learned from
+// games which moves belong to which positions. Properties of the move alone cannot tell this: a
+// silver belongs on 6h in one castle and on 7h in another.
 //
 //	view := policy.NewView(network)
 //	var seen policy.Activations
@@ -22,20 +22,20 @@
 // A network may also look at surroundings: further hidden units see a square and its neighbours
 // with the attacks on them, the first thing along each line, and the place of the square relative
 // to the kings (see Surroundings). They look at the destination and the origin of a move, and are
-// multiplied by weights of what the move does there (see Act). The same weights serve all squares,
-// so that a drop behind a king's gold is learned once for all places of the king; it is the first
+// multiplied by weights of the move's act there (see Act). The same weights serve all squares, so
+// that a drop behind a king's gold is learned once for all places of the king. This is the first
 // layer of a convolutional network, with lines instead of a wider window.
 //
 // So the score is a product of position and move, with a few hidden factors in between. M. Wistuba
-// and L. Schmidt-Thieme showed for Go that such products find moves which sums do not (Move
+// and L. Schmidt-Thieme showed for Go that products of this kind find moves that sums miss (Move
 // prediction in Go: modelling feature interactions using latent factors, 2013).
 //
 // # What it costs
 //
-// Sums of four units share a word (package internal/lanes). A look adds up some 45 rows,
-// and 20 more for each square that is looked at, which is done once where moves share it.
-// A move adds up to six rows, and then takes one product for each hidden unit; the same
-// again, with three rows, for surroundings. BenchmarkView has the times.
+// Sums of four units share a word (package internal/lanes). A look adds up some 45 rows, and 20
+// more for each square that is looked at; moves that share a square share that work. A move adds up
+// to six rows, and then takes one product for each hidden unit. For surroundings it adds three rows
+// and takes as many products again. BenchmarkView has the times.
 //
 // Package tuning/moves learns the weights together with those of the components.
 package policy

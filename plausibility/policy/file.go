@@ -14,17 +14,17 @@ import (
 
 // A network is written, in little-endian order and compressed by DEFLATE, as
 //
-//	9 bytes      "formation" (what the network was called at first)
+//	9 bytes      "formation" (an earlier name of the network)
 //	uint32       version
-//	3 × uint32   of what sees the position: units, full, rows
-//	3 × uint32   of what sees surroundings: the same, all 0 for none
+//	3 × uint32   of the layer that sees the position: units, full, rows
+//	3 × uint32   of the layer that sees surroundings: the same, all 0 for none
 //	6 × uint32   rows of the parts of moves
 //	3 × uint32   rows of acts, 0 without surroundings
 //	int16        the weights: rows and bias of the position, of surroundings,
 //	             parts of moves, acts
 //	uint32       CRC-32 (IEEE) of all of the above
 //
-// and that as lines of Base64 where it stands in a file of plausibility weights.
+// and in a file of plausibility weights the result stands as lines of Base64.
 const (
 	magic   = "formation"
 	version = 3

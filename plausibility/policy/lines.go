@@ -7,10 +7,10 @@ import (
 	"shotest/shogi"
 )
 
-// lines holds the contents of the lines of the board, as the side to move sees it: diagonals,
-// ranks and files, with edge before and behind each, and more edge where a line is shorter than
-// nine squares. The squares of a line stand side by side, so that one step looks at eight of them;
-// Surroundings.met is the plain way.
+// lines holds the contents of the lines of the board, as the side to move sees it: diagonals, ranks
+// and files, with edge before and behind each, and more edge where a line is shorter than nine
+// squares. The squares of a line lie side by side in memory, so that one step looks at eight of
+// them. Surroundings.met gives the same results the plain way.
 type lines [margin + axes*lineSlots*lineCells + 1 + margin]uint8
 
 const (

@@ -18,10 +18,10 @@ const (
 // Network is a policy network in integers, for scoring moves. It never changes, and any number of
 // views can share it.
 type Network struct {
-	// position is the layer that sees the position, around the one that sees surroundings; it
-	// has no units if the network does not look at these.
+	// position is the layer that sees the position. around is the layer that sees surroundings; it
+	// has no units if the network does not look at surroundings.
 	position, around layer
-	// moves holds the scores of parts of moves by the units of position, acts those of acts by
+	// moves holds the scores of parts of moves by the units of position, acts the scores of acts by
 	// the units of around.
 	moves, acts table
 }
@@ -32,8 +32,8 @@ func (n *Network) Units() int { return n.position.units }
 // SurroundingUnits returns the number of hidden units that see the surroundings of a square.
 func (n *Network) SurroundingUnits() int { return n.around.units }
 
-// Act is what a move does at its destination or its origin. Each has a table of rows, which are
-// multiplied by the surroundings of that square.
+// Act is one thing that a move does at its destination or its origin. Each has a table of rows,
+// which are multiplied by the surroundings of that square.
 type Act uint8
 
 const (
@@ -68,8 +68,8 @@ type Parameters struct {
 // Scale is the number of rating points for a weight of 1 among those of moves and acts.
 const Scale = 100
 
-// CheckUnits returns an error for numbers of hidden units that a network cannot have: of those
-// that see the position, and of those that see surroundings, which may be 0.
+// CheckUnits returns an error for numbers of hidden units that a network cannot have. units see the
+// position; surroundings is the number of units that see surroundings, and may be 0.
 func CheckUnits(units, surroundings int) error {
 	if units <= 0 || units > MaxUnits || units%lanes.Count != 0 {
 		return message.Errorf("%d hidden units: expected a multiple of %d up to %d", units, lanes.Count, MaxUnits)
@@ -81,7 +81,7 @@ func CheckUnits(units, surroundings int) error {
 	return nil
 }
 
-// NewParameters returns weights of zero. The error is that of CheckUnits.
+// NewParameters returns weights of zero. Its error comes from CheckUnits.
 func NewParameters(units, surroundings int) (*Parameters, error) {
 	if err := CheckUnits(units, surroundings); err != nil {
 		return nil, err

@@ -75,10 +75,10 @@ func bit(flag bool) int {
 	return 0
 }
 
-// Points are squares that moves are seen from: NoSquare for none.
+// Points are the squares that moves are placed relative to: NoSquare for none.
 type Points struct{ TheirKing, OwnKing, Last shogi.Square }
 
-// Viewpoint is prepared once for all moves of a position.
+// Viewpoint holds tables for the moves of a position. It is prepared once for all of them.
 type Viewpoint struct {
 	us shogi.Color
 	// theirKing, ownKing and last map squares to their places relative to the points, nil
@@ -142,8 +142,8 @@ func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 
 // nearby holds the place of a square relative to another.
 var nearby = Relative(func(files, ranks int) int { return cut(files)*nearFiles + cut(ranks) })
 
-// Relative returns places by player and two squares: what place says of the files and the ranks
-// from the first square to the second, as that player sees them.
+// Relative returns a table by player and two squares. It holds the result of place for the files
+// and the ranks from the first square to the second, as that player sees them.
 func Relative(place func(files, ranks int) int) (table [sides][squares][squares]uint8) {
 	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
 		for from := range shogi.Square(squares) {

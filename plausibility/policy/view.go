@@ -5,8 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// View looks at positions with a network. It keeps buffers and must not be used by two
-// goroutines at once.
+// View looks at positions with a network. It keeps buffers and is not safe for concurrent use.
 type View struct {
 	network *Network
 	rows    []int32
@@ -19,7 +18,7 @@ type View struct {
 	nothing int32
 }
 
-// Activations is what a view has seen of a position. The zero value has seen nothing.
+// Activations holds the activations of a network for a position. The zero value holds none.
 type Activations struct {
 	// active holds the activations of the units that see the position.
 	active [MaxUnits]uint16

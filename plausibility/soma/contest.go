@@ -21,8 +21,7 @@ type fighter struct {
 	behind bool
 }
 
-// contest is a square that a side can gain on: by taking what stands there, or
-// by promoting on it.
+// contest is a square that a side can gain on: by taking the piece there, or by promoting on it.
 type contest struct {
 	square shogi.Square
 	// attacker is the side that can gain on the square.
@@ -116,8 +115,8 @@ func (r *Resolver) enlist(p *shogi.Position, c *contest, pieces shogi.Bitboard, 
 }
 
 // addPromotions adds the contests for the empty squares on which a side's pieces can promote. For
-// each piece it takes one square that no enemy guards; without such a square, all that another own
-// piece supports, maybe through it.
+// each piece it takes one square that no enemy guards. If there is none, it takes all squares that
+// another own piece supports, maybe through the first piece.
 func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side shogi.Color) {
 	zone := shogi.PromotionZone(side)
 	for _, t := range shogi.PromotableTypes {

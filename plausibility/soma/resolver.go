@@ -2,8 +2,8 @@ package soma
 
 import "shotest/shogi"
 
-// Resolver resolves the exchanges of positions. It holds the buffers, so that nothing is
-// allocated, and must not be used by two goroutines at once.
+// Resolver resolves the exchanges of positions. It holds buffers, so that nothing is allocated, and
+// is not safe for concurrent use.
 type Resolver struct {
 	// taking is the gain by capturing a piece, promoting the gain by promoting one.
 	taking, promoting [shogi.PieceTypeCount]int32

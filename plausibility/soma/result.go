@@ -13,13 +13,13 @@ type Loss struct {
 	Value int
 }
 
-// Tie is a defender that other squares need where it is.
+// Tie is a defender that must stay where it is, because other squares need it.
 type Tie struct {
 	// Defender is its square.
 	Defender shogi.Square
-	// Wards are the squares that need it.
+	// Wards are the squares that need the defender.
 	Wards shogi.Bitboard
-	// Value is the loss on all of them together without the defender, in centipawns.
+	// Value is the loss on all wards together without the defender, in centipawns.
 	Value int
 }
 
@@ -60,7 +60,7 @@ func (s *Side) addLoss(loss Loss) {
 	s.losses[i] = loss
 }
 
-// addTie adds a duty to those of a defender.
+// addTie adds a duty to the duties of a defender.
 func (s *Side) addTie(defender, ward shogi.Square, value int) {
 	for i := range s.ties[:s.tieCount] {
 		t := &s.ties[i]

@@ -5,8 +5,8 @@ import "shotest/shogi"
 // maxSwap bounds the captures in a row on one square.
 const maxSwap = 2*maxQueue + 1
 
-// swap returns the gain of the attacker by the captures on one square, and its first move. The
-// piece on the square without takes no part; either side stops when going on would cost it.
+// swap returns the gain of the attacker by the captures on one square, and its first move. Either
+// side stops when going on would cost it. The piece on the square given by without takes no part.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
 	gone, occupied := without.Bitboard(), r.occupied
@@ -61,8 +61,7 @@ func (c *contest) next(side shogi.Color, gone, occupied *shogi.Bitboard) *fighte
 	return nil
 }
 
-// opened reports whether nothing stands any more between a fighter and the
-// contested square.
+// opened reports whether the squares between a fighter and the contested square are empty by now.
 func (c *contest) opened(f *fighter, occupied *shogi.Bitboard) bool {
 	return !shogi.Between(f.square, c.square).Intersects(*occupied)
 }

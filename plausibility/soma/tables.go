@@ -2,10 +2,10 @@ package soma
 
 import "shotest/shogi"
 
-// places numbers the squares as a player sees them, so that both players choose alike between
-// equal pieces: the piece farthest advanced and nearest to the fifth file has the lowest number.
-// Both wings choose alike too, except between two pieces opposite each other, of which the
-// right-hand one is first.
+// places numbers the squares as a player sees them, so that both players choose alike between equal
+// pieces: the piece farthest advanced and nearest to the fifth file has the lowest number. The
+// choice is also alike on both wings. Of two pieces opposite each other, the right-hand one is
+// first.
 var places = func() (table [2][shogi.SquareCount]uint8) {
 	for s := range shogi.Square(shogi.SquareCount) {
 		for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {

@@ -1,31 +1,33 @@
-// Package history keeps what a search learns of kinds of moves, for either side: how often they cut
-// nodes off, in general and after the kinds of move one and two plies before; the usual answer to a
-// kind of move, and the usual follow-on to one's own; and which kinds are searched in vain.
+// Package history keeps what a search learns about kinds of moves, for either side: how often they
+// cut nodes off, in general and after the kinds of move one and two plies before; the usual reply
+// to a kind of move, and the usual follow-on to a side's own kind of move; and which kinds are
+// searched in vain.
 //
 // The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves
 // are numbers, 0 is none. Each node looks at the tables through its [Context].
 package history
 
-// Max bounds what a table says of a kind of move.
+// Max bounds the entries of the tables.
 const Max = 12000
 
-// None stands for the kind of a move where none was made.
+// None stands for the kind of move where no move was made.
 const None = -1
 
-// Tables is all that was learned, by side: 0 for the side to move at the root, and 1 for the other.
+// Tables holds everything learned, by side: 0 for the side to move at the root, and 1 for the
+// other.
 type Tables struct {
 	kinds    int
 	side     [2][]int16
 	replies  []int16 // by the kind one ply before, then the move's own
 	followUp []int16 // by the kind two plies before, then the move's own
 	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one and
-	// two plies before; late, by kind, how often moves came in vain.
+	// two plies before. late holds, by kind, how often moves were searched in vain.
 	bestReplies, bestFollowOns [2][]vote
 	late                       [2][]int16
 }
 
-// Fit sizes the tables for a game with a number of kinds of moves, and forgets games with another
-// number.
+// Fit sizes the tables for a game with a number of kinds of moves. It forgets everything if the
+// number has changed.
 func (t *Tables) Fit(kinds int) {
 	if t.kinds == kinds {
 		return
@@ -49,7 +51,8 @@ func (t *Tables) Clear() {
 	}
 }
 
-// At returns what there is to know for a side that is to move after moves of two kinds, or None.
+// At returns the context for a side to move. last and beforeLast are the kinds of the two moves
+// before, or None.
 func (t *Tables) At(side, last, beforeLast int) Context {
 	c := Context{late: t.late[side]}
 	c.rows[0] = t.side[side]
@@ -87,8 +90,8 @@ func (c *Context) Of(kind uint16) (value int32) {
 	return value
 }
 
-// Teach moves the entries of a kind towards Max by a bonus, or towards -Max by a negative one; the
-// nearer they are, the less.
+// Teach moves the entries of a kind towards Max by a bonus, or towards -Max by a negative one. An
+// entry moves less the nearer it is to its bound.
 func (c *Context) Teach(kind uint16, bonus int) {
 	for _, row := range &c.rows {
 		if row != nil {
@@ -97,14 +100,15 @@ func (c *Context) Teach(kind uint16, bonus int) {
 	}
 }
 
-// Late returns how often moves of a kind came in vain, in per mille.
+// Late returns how often moves of a kind were searched in vain, in per mille.
 func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 1000 / Max }
 
-// TeachLate has a kind count as in vain by a bonus, which may be negative.
+// TeachLate counts a kind of move as searched in vain by a bonus. With a negative bonus it takes
+// that back.
 func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
 
-// Elect counts a vote for a move, as best reply to the last move and as best follow-on to the one
-// before.
+// Elect counts a vote for a move, both as the best reply to the last move and as the best follow-on
+// to the one before.
 func (c *Context) Elect(m uint32) {
 	for _, v := range [...]*vote{c.reply, c.followOn} {
 		if v != nil {
@@ -140,13 +144,13 @@ func adjust(entry *int16, bonus int) {
 }
 
 // vote is the majority vote of Boyer and Moore: each vote for another move takes one from the
-// elected move, and one without any left is replaced.
+// elected move. An elected move without votes is replaced.
 type vote struct {
 	move  uint32
 	votes int16
 }
 
-// maxVotes bounds the votes of a move, which another that has become better must outvote.
+// maxVotes bounds the votes of a move, so that a move that has become better can outvote it.
 const maxVotes = 8
 
 // cast counts a vote for a move.

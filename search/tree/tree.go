@@ -1,10 +1,9 @@
-// Package tree records the tree of a search: which moves were searched after which, what they
-// cost, what was left to spend, what came of it, and what ended each branch. Like package search
-// it knows no game.
+// Package tree records the tree of a search: which moves were searched after which, their cost, the
+// budget left, the result, and how each branch ended. Like package search it knows no game.
 //
-// A search visits more positions than anybody looks at. So a recorder folds the smallest branches,
-// and of branches of equal size the deepest: the position above a folded branch keeps its number
-// of positions only. The moves at the root are never folded.
+// A search visits far more positions than anybody can look at. So a recorder folds the smallest
+// branches, and of branches of equal size the deepest: only the number of positions in a folded
+// branch is kept, in the node above. The moves at the root are never folded.
 package tree
 
 import (
@@ -16,7 +15,8 @@ import (
 // Tree is the tree of one iteration.
 type Tree struct {
 	search.Iteration
-	// Root is the position that was searched. It has no move; its score is that of its best child.
+	// Root is the position that was searched. It has no move; its score is the score of its best
+	// child.
 	Root *Node
 	// Size is the number of nodes, the root included.
 	Size int
@@ -27,23 +27,23 @@ type Tree struct {
 // Node is a position of the tree, with the move that led to it.
 type Node struct {
 	search.Visit
-	// Nodes of the outcome counts the positions of every search of the move. All else is of the
-	// last one.
+	// Outcome is the result of the last search of the move. Its Nodes alone counts the positions of
+	// every search of the move.
 	search.Outcome
 	// Children are the moves that were searched in the position, in the order of their last
 	// searches.
 	Children []*Node
-	// Folded is the number of branches that were too small to be kept, FoldedNodes that of their
-	// positions.
+	// Folded is the number of branches that were too small to be kept, FoldedNodes the number of
+	// positions in them.
 	Folded      int
 	FoldedNodes uint64
 	// Searches is how many times the move was searched.
 	Searches int
-	// Note is what Recorder.Annotate has said of the node.
+	// Note is free for Recorder.Annotate to set.
 	Note any
 }
 
-// BestChild returns the branch of the best move, nil if there is none.
+// BestChild returns the branch of the best move, or nil if there is none.
 func (n *Node) BestChild() *Node {
 	for _, way := range []search.Way{search.ByMove, search.ByQuiescence} {
 		if i := n.index(n.Best, way); i >= 0 && n.Best != search.NoMove {
@@ -68,22 +68,22 @@ func (n *Node) size() int {
 }
 
 // rank orders branches by their positions, and those of equal size by their depth. A branch ranks
-// above all that it holds.
+// above all branches within it.
 func (n *Node) rank() uint64 { return n.Nodes<<8 | uint64(search.MaxPly-n.Ply) }
 
-// Least returns the size in positions below which all branches are folded, and at which some are; 0
-// if none was folded.
+// Least returns the size, in positions, below which every branch is folded. Some branches of
+// exactly this size are folded too. Least returns 0 if none was folded.
 func (t *Tree) Least() uint64 { return t.least >> 8 }
 
 // Recorder records trees. It implements search.Observer, for one searcher at a time.
 type Recorder struct {
 	// Annotate, if not nil, is called for each node once it has been searched, while the game
-	// stands after its move.
+	// stands after the node's move.
 	Annotate func(n *Node)
 
 	limit         int
 	running, last *Tree
-	// line leads from the root of the running tree to the node that is searched.
+	// line leads from the root of the running tree to the node being searched.
 	line []*Node
 }
 
@@ -91,7 +91,7 @@ type Recorder struct {
 // children.
 func NewRecorder(limit int) *Recorder { return &Recorder{limit: limit} }
 
-// Last returns the tree of the last iteration that was finished, nil if there is none.
+// Last returns the tree of the last finished iteration, or nil if there is none.
 func (r *Recorder) Last() *Tree { return r.last }
 
 // Begin implements search.Observer.
@@ -127,8 +127,8 @@ func (r *Recorder) Leave(o *search.Outcome) {
 	r.shrink()
 }
 
-// shrink folds more and more branches, until the tree is as small as it has to be. What lies on the
-// line, and beside it, does not count.
+// shrink folds more and more branches, until the tree is within the limit. Nodes on the line and
+// their children do not count.
 func (r *Recorder) shrink() {
 	t, open := r.running, 0
 	for _, n := range r.line {
@@ -140,7 +140,7 @@ func (r *Recorder) shrink() {
 	}
 }
 
-// fold folds the small ones of a node's branches.
+// fold folds the small branches of a node.
 func (r *Recorder) fold(n *Node) {
 	n.Children = slices.DeleteFunc(n.Children, func(c *Node) bool {
 		small := c.rank() < r.running.least

@@ -111,8 +111,8 @@ func each(n *tree.Node, visit func(parent, n *tree.Node)) {
 	}
 }
 
-// What a searcher counts of endings and prices is what its observer sees, and without lists
-// all moves but the table's have their prices from the order.
+// A searcher counts the endings and prices that its observer sees. Without lists all moves except
+// the table's get their prices from the order.
 func TestCountsAddUp(t *testing.T) {
 	for _, mode := range modes {
 		s := record(1, mode, unbounded, search.Limits{Depth: 8})
@@ -131,9 +131,9 @@ func TestCountsAddUp(t *testing.T) {
 	}
 }
 
-// What is left to a side after a move is what it had less what the move cost, and the
-// other side keeps all: but for the ply that a node may be made less deep, and for
-// passes, of which the whole reduction is taken from both.
+// After a move a side has its budget less the cost of the move, and the other side keeps its whole
+// budget. There are two exceptions: a node may be searched one ply less deep, and a pass takes the
+// whole reduction from both sides.
 func TestInterestPathsFollowTheRules(t *testing.T) {
 	for seed := range uint64(seeds) {
 		for _, mode := range modes {

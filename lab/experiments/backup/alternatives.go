@@ -3,19 +3,20 @@ package backup
 import "shotest/search"
 
 // Alternatives makes a position worth more, the more of its moves are nearly as good as the best:
-// if that one turns sour, there are others. A bonus is added for each move that a value passes
-// over:
+// if the best move turns sour, there are others. Each move down the order counts with one bonus
+// more, and the position is worth the greatest of these sums:
 //
 //	value = max(best, second + bonus, third + 2 bonus, ...)
 //
 // With a bonus of 10, moves of +50, +50 and +50 make +70; +50, +45 and +20 make +55; +50 and +40
 // make +50.
 //
-// The founding document adds something for each move near the best and leaves open how much. Adding
-// the same for each within a margin would punish a best move that becomes a centipawn better and
-// leaves several behind. Here a better move never makes its position worse.
+// The founding document adds something for each move near the best and does not say how much.
+// Adding the same for each move within a margin would punish a best move that becomes a centipawn
+// better and leaves several others outside the margin. Here a better move never makes its position
+// worse.
 //
-// The power sum takes the place of this rule, and this rule that of insurance. Windows: see
+// The power sum, if used, replaces this rule, and this rule replaces insurance. For the windows see
 // MostMoves.
 //
 // After H. G. Muller, "beyond minimax".
@@ -29,7 +30,7 @@ type Alternatives struct {
 // excess returns the most that the rule adds.
 func (a *Alternatives) excess() search.Score { return search.Score(a.Moves-1) * a.Bonus }
 
-// value returns what moves make together, from the best to the last that counts.
+// value returns the combined value of the moves that count, given the best first.
 func (a *Alternatives) value(scores []search.Score) search.Score {
 	value := scores[0]
 	for i, score := range scores {

@@ -2,27 +2,27 @@ package backup
 
 import "shotest/search"
 
-// inquiry is the search of one move: its windows, one after the other, and what is known of it. All
-// values are with the move's bonus.
+// inquiry is the search of one move: its windows, one after the other, and the bounds found so far.
+// All values include the move's bonus.
 type inquiry struct {
 	bonus search.Score
 	// within is the window for the moves of the node.
 	within search.Window
-	// windows are the count windows to search within, of which the one at asked is in use. Those
-	// whose answer is known are left out.
+	// windows[:count] are the windows to search within, and windows[asked] is in use. Windows whose
+	// answer is known are skipped.
 	windows      [3]search.Window
 	count, asked int
-	// low and high are what the move is worth at least and at most. It is known well enough where
-	// low reaches enough or high is below tooLittle.
+	// low and high bound the move's value. The value is known well enough once low reaches enough
+	// or high falls below tooLittle.
 	low, high         search.Score
 	enough, tooLittle search.Score
-	// step is the least difference between values, from beta down, that has to be resolved after
-	// the windows; 0 for none.
+	// step is the resolution, from beta down, to which the value must be found after the windows; 0
+	// for none.
 	step search.Score
 }
 
-// Try begins the search of a move and returns its first window, from that for the moves of the
-// node; cut says that the node is expected to reach its upper end.
+// Try begins the search of a move and returns its first window, derived from w, the window for the
+// moves of the node; cut says that the node is expected to reach w.Beta.
 func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
@@ -42,8 +42,8 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	return q.window()
 }
 
-// Next takes the score of the search within the last window, and returns the next window; false if
-// the move is known well enough.
+// Next takes the score of the search within the last window, and returns the next window; more is
+// false if the value is known well enough.
 func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
@@ -65,7 +65,8 @@ func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	return q.halve()
 }
 
-// halve asks which half of the possible values a move lies in, if that makes a difference.
+// halve returns a window that halves the range of a move's possible values, if that makes a
+// difference.
 func (q *inquiry) halve() (w search.Window, more bool) {
 	if q.step == 0 {
 		return w, false
@@ -80,9 +81,9 @@ func (q *inquiry) halve() (w search.Window, more bool) {
 	return q.window(), true
 }
 
-// Tried returns what the node comes to with the move that was searched, before Value, and whether
-// the move is the best so far and, but for rules that look at several moves, above the lower end of
-// the window.
+// Tried returns the node's value so far, including the move that was searched, before the changes
+// by Value. better says that the move is the best so far. Except for rules that look at several
+// moves, the move must also be above the lower end of the window.
 func (n *Node) Tried() (score search.Score, better bool) {
 	q := &n.inquiry
 	switch {
@@ -107,13 +108,14 @@ func (q *inquiry) ask(w search.Window) {
 	q.count++
 }
 
-// window returns the one in use, for the move without its bonus.
+// window returns the window in use, for the move without its bonus.
 func (q *inquiry) window() search.Window {
 	w := q.windows[q.asked]
 	return search.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
-// known returns what a score says of its value, if it was searched within a window.
+// known returns the bounds that a score sets to its value, if it comes from a search within a
+// window.
 func known(score search.Score, w search.Window) (low, high search.Score) {
 	switch {
 	case score <= w.Alpha:

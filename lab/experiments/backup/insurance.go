@@ -3,29 +3,30 @@ package backup
 import "shotest/search"
 
 // Insurance makes a position with several good moves worth more than one with a single good move:
-// if deeper search finds something wrong with the best, there is another. Without a second move
-// within a margin of the best the position loses a centipawn for each that the second lies below
-// the margin, up to a penalty:
+// if deeper search finds something wrong with the best, there is another. If the second best move
+// is not within a margin of the best, the position loses a centipawn for each centipawn by which it
+// misses the margin, up to a penalty:
 //
 //	value = max(best - penalty, min(best, second best + margin))
 //
 // With a margin of 20 and a penalty of 10, moves of +50 and +35 make +50; +50 and +25 make +45; +50
-// alone makes +40. The founding document takes the whole penalty below the margin: there a best
-// move that becomes a centipawn better and leaves the second behind would lose value.
+// alone makes +40. The founding document takes the whole penalty as soon as the margin is missed:
+// then the value of a position would fall when its best move becomes a centipawn better and leaves
+// the second outside the margin.
 //
 // # Windows
 //
 // A move of beta + penalty or more cuts the node off alone, one of beta or more together with a
 // second of beta - margin or more. Until then:
 //
-//   - in the principal variation moves are searched from alpha - margin to beta + penalty. Once a
-//     best move is fully insured, only better ones count.
-//   - elsewhere a move is asked at most three questions, each with a window without an inner value:
-//     beta + penalty, beta - margin, beta. Most moves answer the first. Once there is a move of
-//     beta, only beta - margin is asked; once there is one of beta - margin, only beta.
+//   - in the principal variation moves are searched from alpha - margin to beta + penalty. Once the
+//     best move is fully insured, only better moves count.
+//   - elsewhere a move is searched with at most three null windows, at beta + penalty, beta -
+//     margin and beta. For most moves the first is enough. Once there is a move of beta, only beta
+//   - margin is searched; once there is a move of beta - margin, only beta.
 //
-// So a single move of beta no longer cuts a node off, which is left to nodes with depth to pay for
-// it.
+// So a single move of beta no longer cuts a node off. This costs nodes, and the rule applies only
+// where the depth left pays for it.
 //
 // After H. G. Muller, "beyond minimax".
 type Insurance struct {
@@ -35,10 +36,11 @@ type Insurance struct {
 	Penalty search.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
 }
 
-// insures reports whether the rule counts at a node with a depth left.
+// insures reports whether the rule applies to a node with a depth left.
 func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
 
-// alone returns what a move must be worth to give its node a value without another's help.
+// alone returns the value that a move needs to give its node a value without the help of another
+// move.
 func (i *Insurance) alone(value search.Score) search.Score {
 	if value > search.MaxEvaluation || value <= -search.MaxEvaluation {
 		return value
@@ -60,7 +62,7 @@ func (b *bestTwo) add(score search.Score) {
 	}
 }
 
-// insured returns the value of a node whose moves are worth this.
+// insured returns the value of a node with these two best moves.
 func (b *bestTwo) insured(rule *Insurance) search.Score {
 	if b.best.Certain() {
 		return b.best
@@ -76,9 +78,9 @@ func (n *Node) needed(alpha, beta search.Score) search.Window {
 	least := max(n.low.second, alpha-margin, -search.Infinity)
 	switch {
 	case best <= alpha && best >= other:
-		return search.Window{Alpha: alpha, Beta: beta} // the next one has insurance enough
+		return search.Window{Alpha: alpha, Beta: beta} // the best move so far insures the next one
 	case best <= alpha:
-		least = max(least, best) // below the best it does not even insure
+		least = max(least, best) // below the best the next move changes nothing, not even as insurance
 	}
 	switch {
 	case best >= beta:
@@ -89,7 +91,7 @@ func (n *Node) needed(alpha, beta search.Score) search.Window {
 	return search.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
 }
 
-// inquire asks of the next move what a node needs to know whether its value reaches beta.
+// inquire sets the questions about the next move that decide whether the node reaches beta.
 func (n *Node) inquire(beta search.Score, cut bool) {
 	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
 	switch {

@@ -2,16 +2,16 @@ package backup
 
 import "shotest/search"
 
-// Neighbourhood takes a little from a line that leads through positions in which the side to move
-// stands badly by the evaluation: if one of the moves fails that promise better, it has to make do
-// with the neighbourhood.
+// Neighbourhood takes a little from the value of a line through positions in which the side to move
+// stands badly by the evaluation: if one of the moves that promise better fails, the side has to
+// make do with what is around.
 //
-// With quiescence the value after captures counts, which the document offers as well: a side that
-// is about to take something back is in no bad neighbourhood. It is looked for only where the
-// evaluation is negative, and only as far as the penalty depends on it.
+// With Quiescence, a variant in the document, the value after captures counts instead: a side that
+// is about to take something back is in no bad neighbourhood. The rule searches captures only where
+// the evaluation is negative, and only as far as the penalty depends on the result.
 //
-// Windows: the evaluation is known before the moves, so that their window is moved by the penalty.
-// In check there is no evaluation and no penalty.
+// Windows: the evaluation is known before the moves, so the window of the moves is shifted by the
+// penalty. In check there is no evaluation and no penalty.
 //
 // After H. G. Muller, "beyond minimax".
 type Neighbourhood struct {
@@ -22,12 +22,12 @@ type Neighbourhood struct {
 	Quiescence bool `doc:"Whether the penalty goes by the value after captures, instead of the evaluation."`
 }
 
-// Worst returns the value from which on downwards the penalty is the same.
+// Worst returns the value at and below which the penalty is constant.
 func (n *Neighbourhood) Worst() search.Score {
 	return -min(search.Score(n.Share)*n.Most, search.MaxEvaluation)
 }
 
-// penalty returns what the value of a position loses by its evaluation.
+// penalty returns the amount that a position's value loses for an evaluation.
 func (n *Neighbourhood) penalty(evaluation search.Score) search.Score {
 	if !n.On || evaluation < -search.MaxEvaluation || evaluation >= 0 {
 		return 0

@@ -2,37 +2,37 @@ package backup
 
 import "shotest/search"
 
-// Node makes the value of one position of its moves, by the rules.
+// Node derives the value of one position from its moves, by the rules.
 type Node struct {
 	rules *Rules
 	// keyed says that the position has a key, which the random bonus needs.
 	keyed bool
 	key   uint64
-	// insured says that the node is deep enough for insurance. low and high are the values of its
-	// moves, at least and at most.
+	// insured says that the node is deep enough for insurance. low holds the lower bounds of its
+	// moves' values, high the upper bounds.
 	insured   bool
 	low, high bestTwo
-	// gathering is for alternatives and the power sum, which come before insurance.
+	// gathering is for alternatives and the power sum, which replace insurance.
 	gathering gathering
 	random    RandomBonus
 	penalty   search.Score // of the neighbourhood
 	inquiry   inquiry
 }
 
-// Position is what the rules depend on.
+// Position holds the facts of a position that the rules use.
 type Position struct {
-	// Keyed says that there is a Key, which tells the position from others.
+	// Keyed says that Key is set. The key distinguishes the position from others.
 	Keyed bool
 	Key   uint64
-	// Evaluation is that of the side to move, Standing the value that Neighbourhood goes by. Both
-	// are below -MaxEvaluation in check.
+	// Evaluation is the evaluation for the side to move, Standing the value that Neighbourhood
+	// uses. Both are below -MaxEvaluation in check.
 	Evaluation, Standing search.Score
-	// Depth is what is left to both sides together, in hundredths of a ply.
+	// Depth is the depth left to both sides together, in hundredths of a ply.
 	Depth int
 }
 
-// Begin prepares a node for its first move. It returns the window for its moves, from that of the
-// node, and by how much a move below it still makes a difference.
+// Begin prepares a node for its first move. It returns the window for the moves, derived from the
+// node's window w. A move below it by no more than slack still makes a difference.
 func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Window, slack search.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,
@@ -50,7 +50,7 @@ func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Wi
 	return search.Window{Alpha: n.atMost(w.Alpha), Beta: n.atMost(w.Beta-1) + 1}, slack
 }
 
-// Value turns what the moves have come to into the value of the node.
+// Value turns the combined value of the moves into the value of the node.
 func (n *Node) Value(best search.Score) search.Score {
 	return n.rules.PathBonus.reward(shift(best, -n.penalty))
 }
@@ -60,5 +60,6 @@ func (n *Node) atMost(score search.Score) search.Score {
 	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
 }
 
-// asks reports whether moves are asked questions, and not just searched within the window.
+// asks reports whether moves are searched within the windows of an inquiry, and not just within the
+// node's window.
 func (n *Node) asks() bool { return n.insured || n.gathering.moves > 0 }

@@ -2,15 +2,16 @@ package backup
 
 import "shotest/search"
 
-// PathBonus rewards the loser for lasting. Minimax is content to lose at once what is lost anyway,
-// and to win some day what is won. Here the loser gets a little for every move, so that it takes
-// the longest way, and the winner, who pays for it, the shortest.
+// PathBonus rewards the loser for lasting. Minimax is content to lose a lost position at once, and
+// to win a won position some day. Here the loser gets a little for every move, so it takes the
+// longest way. The winner pays for it, so it takes the shortest.
 //
-// Certain wins and losses are counted by their plies without this rule. It adds positions that are
-// evaluated so low that no one expects to hold them. From 1 is the form of the founding document,
-// which rewards whoever stands worse, and so checks and drops that only put off what comes.
+// Certain wins and losses are counted by their plies without this rule. It adds positions with an
+// evaluation so low that no one expects to hold them. The founding document's form, From = 1,
+// rewards whichever side stands worse, and so also rewards checks and drops that only delay the
+// inevitable.
 //
-// Windows: the bonus is known before the moves, so that their window is moved by it.
+// Windows: the bonus is known before the moves, so their window is shifted by it.
 //
 // After H. G. Muller, "beyond minimax".
 type PathBonus struct {
@@ -19,7 +20,7 @@ type PathBonus struct {
 	From  search.Score `range:"1,30000" doc:"How much a side must be losing by to get it, in centipawns: 1 rewards whoever stands worse."`
 }
 
-// reward adds the bonus to the value of a lost position, which stays one.
+// reward adds the bonus to the value of a lost position, which stays lost.
 func (p *PathBonus) reward(score search.Score) search.Score {
 	if !p.On || score > -p.From || score < -search.MaxEvaluation {
 		return score

@@ -6,16 +6,17 @@ import (
 	"shotest/search"
 )
 
-// RandomBonus adds a small bonus by chance to the value of each move. The highest of the bonuses of
-// many equally good moves is likely to be high: of n it is n/(n+1) of the most, on average. So the
-// search is drawn to positions with many good moves, without counting them.
+// RandomBonus adds a small random bonus to the value of each move. The highest bonus among many
+// equally good moves is likely to be high: among n moves it is n/(n+1) of the maximum, on average.
+// So the search is drawn to positions with many good moves, without counting them.
 //
-// The bonus is made of the position's key and the move, to be the same each time. Games without
-// keys have none. It should stay below the error of the evaluation, its noise: how far the
-// evaluation of a quiet position lies from the value of a deep search. With Noise the highest bonus
-// is a share of that, and so the higher, the further a side is ahead.
+// The bonus is computed from the position's key and the move, so that it is the same each time.
+// Games without keys have no bonus. It should stay below the error of the evaluation, its noise:
+// how far the evaluation of a quiet position lies from the value of a deep search. With Noise the
+// highest bonus is a share of that error, and so rises with a side's lead.
 //
-// Windows: a move's bonus is known before it is searched, so that its window is moved by it.
+// Windows: a move's bonus is known before the move is searched, so the move's window is shifted by
+// it.
 //
 // After H. G. Muller, "beyond minimax".
 type RandomBonus struct {
@@ -32,7 +33,7 @@ const (
 	mostNoise    search.Score = 420
 )
 
-// in returns the rule for a position of an evaluation, which may have none.
+// in returns the rule for a position with an evaluation. The bonus may be 0 there.
 func (b RandomBonus) in(evaluation search.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
@@ -45,7 +46,7 @@ func (b RandomBonus) in(evaluation search.Score) RandomBonus {
 	return b
 }
 
-// bonus returns that of a move.
+// bonus returns the bonus of a move.
 func (n *Node) bonus(m search.Move) search.Score {
 	if !n.random.On || !n.keyed {
 		return 0
@@ -53,9 +54,10 @@ func (n *Node) bonus(m search.Move) search.Score {
 	return n.random.Of(n.key, m)
 }
 
-// Of returns the bonus of a move in the position of a key: the high part of a product by the number
-// of bonuses, which makes all of them as likely. Multiplying by odd numbers and folding spreads the
-// bits of key and move before; the first number is 2^64 by the golden ratio.
+// Of returns the bonus of a move in the position with a key. It multiplies a hash by the number of
+// bonuses and takes the high part, which makes all bonuses equally likely. The hash spreads the
+// bits of key and move by multiplying by odd numbers and folding; the first number is 2^64 divided
+// by the golden ratio.
 func (b *RandomBonus) Of(key uint64, m search.Move) search.Score {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>32) * 0x8B51_F9DD_6EB1_A2E5

@@ -12,7 +12,7 @@ type Rules struct {
 	Neighbourhood Neighbourhood `doc:"A line that leads through positions of a bad evaluation is worth less."`
 }
 
-// Default returns margins to begin with, and no rule in use.
+// Default returns initial margins, with no rule in use.
 func Default() Rules {
 	return Rules{
 		PathBonus:     PathBonus{Bonus: 4, From: 2000},
@@ -24,13 +24,13 @@ func Default() Rules {
 	}
 }
 
-// Used reports whether any of the rules is.
+// Used reports whether any of the rules is used.
 func (r *Rules) Used() bool {
 	return r.PathBonus.On || r.Insurance.On || r.Alternatives.On || r.PowerSum.On || r.RandomBonus.On ||
 		r.Neighbourhood.On
 }
 
-// shift adds to a score that is no certain win or loss, and makes none of it.
+// shift adds to a score that is not a certain win or loss. The result is not one either.
 func shift(score, by search.Score) search.Score {
 	if by == 0 || score.Certain() {
 		return score

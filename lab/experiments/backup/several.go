@@ -6,34 +6,35 @@ import (
 	"shotest/search"
 )
 
-// MostMoves is how many of a position's moves alternatives and the power sum look at, at most.
+// MostMoves is the greatest number of a position's moves that alternatives and the power sum look
+// at.
 //
-// The value by these rules never falls where a move rises, and is the best move's or up to a known
-// excess more. From this follow their windows: up to some value the next move makes no difference,
-// whatever comes after it, and from another one on it cuts its node off.
+// The value by these rules never falls when a move's value rises, and exceeds the best move's value
+// by no more than a known excess. This determines the windows: up to some value the next move makes
+// no difference, whatever comes after it, and from some higher value on it cuts its node off.
 //
-//   - In the principal variation a move is searched between the two.
-//   - Elsewhere each question has a window without an inner value: whether the move makes a
-//     difference, whether it cuts the node off, and in between its value, by halves, as far as the
-//     rule tells values apart. Most moves cost one question.
+//   - In the principal variation a move is searched between these two values.
+//   - Elsewhere null windows ask whether the move makes a difference and whether it cuts the node
+//     off. If its value lies in between, more null windows halve the range, as far as the rule
+//     distinguishes values. Most moves need one window.
 //
-// A node may rise above alpha though no move does so alone. Then the best of them is its move.
+// A node may rise above alpha even if no single move does. Then the best move is the node's move.
 const MostMoves = 8
 
-// gathering is what one of these rules has seen of a node's moves.
+// gathering holds the values of a node's moves that one of these rules has seen.
 type gathering struct {
-	// moves is how many the rule looks at; 0 where it does not count.
+	// moves is the number of moves that the rule looks at; 0 where the rule does not apply.
 	moves int
-	// powers says that it is the power sum.
+	// powers says that the rule is the power sum.
 	powers bool
 	// excess is the most that the rule adds to the best move's value, step the least difference
-	// between values, from beta down, that it knows.
+	// between values, from beta down, that it distinguishes.
 	excess, step search.Score
-	// low and high are what moves have come to, at least and at most.
+	// low holds the lower bounds of the moves' values, high the upper bounds.
 	low, high ranked
 }
 
-// gathering returns what a node of a depth begins with.
+// gathering returns the initial gathering of a node with a depth left.
 func (r *Rules) gathering(depth int) gathering {
 	switch {
 	case r.PowerSum.On && depth >= r.PowerSum.Depth:
@@ -73,7 +74,7 @@ func (r *ranked) best() search.Score {
 	return r.scores[0]
 }
 
-// estimates returns the scores but for certain losses, which are nothing to fall back on.
+// estimates returns the scores without certain losses: nobody falls back on a loss.
 func (r *ranked) estimates() []search.Score {
 	count := r.count
 	for count > 0 && r.scores[count-1].Certain() {
@@ -82,7 +83,7 @@ func (r *ranked) estimates() []search.Score {
 	return r.scores[:count]
 }
 
-// gathered returns what moves of these values are worth together.
+// gathered returns the combined value of moves with these scores.
 func (n *Node) gathered(r *ranked) search.Score {
 	best := r.best()
 	if best.Certain() {
@@ -116,7 +117,7 @@ func (n *Node) cutting(idle, beta search.Score) search.Score {
 	}))
 }
 
-// gather asks of the next move what a node needs to know of it.
+// gather sets the questions about the next move.
 func (n *Node) gather(w search.Window, cut bool) {
 	q, idle := &n.inquiry, n.idle(w.Alpha)
 	cutting := n.cutting(idle, w.Beta)
@@ -134,7 +135,7 @@ func (n *Node) gather(w search.Window, cut bool) {
 	q.enough, q.tooLittle, q.step = cutting, idle+1, n.gathering.step
 }
 
-// gathers takes in what the move in question has come to. It returns what Tried does.
+// gathers adds the value of the move in question to the gathering. Its results are those of Tried.
 func (n *Node) gathers() (score search.Score, better bool) {
 	q, g := &n.inquiry, &n.gathering
 	better = q.low > g.low.best()

@@ -7,10 +7,10 @@ import (
 )
 
 const (
-	// Longest is how many moves a chain holds at most.
+	// Longest is the greatest number of moves in a chain.
 	Longest = 4
-	// slots is how many chains a side can have, a power of two. Of the moves that share a slot the
-	// latest has it.
+	// slots is the number of chains that a side can have, a power of two. Among moves that share a
+	// slot the latest one keeps it.
 	slots    = 1 << slotBits
 	slotBits = 12
 )
@@ -18,7 +18,7 @@ const (
 // Played is a move of a line.
 type Played struct {
 	Move search.Move
-	// Kind tells chains of different pieces apart in games whose moves do not name the piece.
+	// Kind distinguishes chains of different pieces in games whose moves do not name the piece.
 	Kind uint16
 }
 
@@ -27,8 +27,8 @@ type Chain struct {
 	moves  [Longest]search.Move
 	kind   uint16 // of the first move
 	length uint8
-	// confirmed is how often the search has found the chain again, less its failures in a table
-	// that weighs.
+	// confirmed is the number of times that the search has found the chain again. In a table that
+	// weighs, failures are subtracted.
 	confirmed uint8
 }
 
@@ -39,15 +39,15 @@ func (c *Chain) Rest() []search.Move { return c.moves[1:c.length] }
 type Table struct {
 	Counts Counts
 	// Weighs says that confirmations fall as well as rise: another line with the same first move,
-	// or an illegal move, takes one away. Only a chain without any left gives up its place.
+	// or an illegal move, takes one away. Only a chain without confirmations gives up its place.
 	Weighs bool
 	sides  [2][]Chain // nil until there is room
 }
 
 // Counts counts uses of chains.
 type Counts struct {
-	// Found is how many moves had a chain, Played for how many of them it stood for the search,
-	// Dropped how many chains were forgotten because a move was illegal.
+	// Found is the number of moves that had a chain, Played the number of moves whose chain
+	// replaced the search, Dropped the number of chains forgotten because a move was illegal.
 	Found, Played, Dropped uint64
 }
 
@@ -71,8 +71,8 @@ func (t *Table) slot(side int, first search.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
-// Find returns the chain that begins with a move of a side and has been confirmed so often, nil if
-// there is none. It is valid until the next Write.
+// Find returns the chain that begins with a move of a side, or nil. The chain must have been
+// confirmed at least that many times. It is valid until the next Write.
 func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	c := t.slot(side, first.Move)
 	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
@@ -81,9 +81,9 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	return c
 }
 
-// Write keeps the beginning of a line of a side, with a move at least; kind is that of the first.
-// The same line, or its beginning, confirms the chain that is there, another one takes its place,
-// or a confirmation where the table weighs.
+// Write keeps the beginning of a line of a side. The line has at least one move, and kind is the
+// kind of the first. If the same line, or a longer one, is there already, Write confirms it. Any
+// other chain is replaced, or loses a confirmation in a table that weighs.
 func (t *Table) Write(side int, kind uint16, line []search.Move) {
 	line = line[:min(len(line), Longest)]
 	c := t.slot(side, line[0])
@@ -100,7 +100,7 @@ func (t *Table) Write(side int, kind uint16, line []search.Move) {
 
 func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
 
-// fails takes a confirmation from a chain, and reports whether there was one to take.
+// fails takes a confirmation from a chain, and reports whether the chain had one.
 func (c *Chain) fails() bool {
 	if c.length == 0 || c.confirmed == 0 {
 		return false

@@ -2,10 +2,10 @@ package chains
 
 import "shotest/search"
 
-// Continuation has the move tried early that continues a chain whose first moves are the last ones
-// of the line. It comes after the move of the transposition table and good captures, and where
-// moves are scored by plausibility by the component chain. A chain whose move is illegal is
-// dropped.
+// Continuation tries a move early that continues a chain, if the chain begins with the last moves
+// of the line. The move comes after the move of the transposition table and good captures. Where
+// moves are scored by plausibility, the component chain places it instead. A chain whose move is
+// illegal is dropped.
 type Continuation struct {
 	On        bool `doc:"Whether the move that continues a chain is tried early."`
 	Played    int  `range:"1,3" doc:"How many moves of a chain must have been played, one after the other, for it to be continued."`
@@ -13,7 +13,7 @@ type Continuation struct {
 	Weighs    bool `doc:"Whether confirmations fall as well as rise: another line with the same first move, or an illegal move, takes one away before the chain loses its place."`
 }
 
-// DefaultContinuation returns the numbers to begin with, and the rule not in use.
+// DefaultContinuation returns the initial numbers, with the rule not in use.
 func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 
 // Verifier can tell whether a move that was legal elsewhere is legal here.
@@ -39,7 +39,8 @@ func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier)
 	return search.NoMove
 }
 
-// begun returns a chain of a side that begins with a line, goes on and has been confirmed so often.
+// begun returns a chain of a side that begins with a line and goes on, or nil. The chain must have
+// been confirmed at least that many times.
 func (t *Table) begun(side int, line []Played, confirmed int) *Chain {
 	c := t.Find(side, line[0], confirmed)
 	if c == nil || int(c.length) <= len(line) {

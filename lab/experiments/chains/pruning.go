@@ -2,12 +2,13 @@ package chains
 
 import "shotest/search"
 
-// Pruning plays a move's chain out instead of searching the move, and takes the quiescence at its
-// end for the move's value: Greer's forward pruning. The margins make it more careful: a depth
-// leaves deep searches alone; without raises and with a margin, chains only say which moves fail,
-// and with a reduction such moves are searched less deep.
+// Pruning plays a move's chain out instead of searching the move, and takes the value of quiescence
+// at its end as the move's value: Greer's forward pruning. Four settings make it more careful.
+// Depth exempts deep searches. Without Raises and with a Margin, chains only say which moves fail.
+// With a Reduction, such moves are searched less deep.
 //
-// Moves at the root are always searched: the best one of the last iteration begins a chain.
+// Moves at the root are always searched, because the best move of the last iteration begins a
+// chain.
 type Pruning struct {
 	On        bool         `doc:"Whether the rule is used."`
 	Depth     int          `range:"0,12700" doc:"The most depth left at which it is tried, in hundredths of a ply."`
@@ -19,19 +20,19 @@ type Pruning struct {
 	Reduction int          `range:"0,12700" doc:"How much less deep a move with a chain below alpha is searched, unless it is the first, in hundredths of a ply; 0 leaves it out."`
 }
 
-// DefaultPruning returns the rule as its author has it, but not in use.
+// DefaultPruning returns the rule as its author describes it, but not in use.
 func DefaultPruning() Pruning {
 	return Pruning{Depth: search.MaxPly * search.Ply, PV: true, Raises: true}
 }
 
-// Tried reports whether a chain may stand for the search of a move with a depth left before it.
-// Near the leaves a search costs no more.
+// Tried reports whether a chain may replace the search of a move with a depth left before the move.
+// Near the leaves a search costs no more than playing the chain out.
 func (p *Pruning) Tried(depth int, pv bool) bool {
 	return depth >= 2*search.Ply && depth <= p.Depth && (p.PV || !pv)
 }
 
-// Verdict reports whether the value of a chain stands for the search of its move, and otherwise how
-// much less deep the move is searched.
+// Verdict reports whether the value of a chain replaces the search of its move. If it does not,
+// reduction is how much less deep the move is searched.
 func (p *Pruning) Verdict(score, alpha search.Score) (stands bool, reduction int) {
 	switch {
 	case score > alpha:
