@@ -80,7 +80,7 @@ type combined struct {
 	most int16
 }
 
-// Compare returns a ranking with the credits of all components for all moves compared.
+// Compare collects the components' credits for all moves of a ranking, and compares them.
 func Compare(ranking *engine.Ranking) *Ranking {
 	r := &Ranking{Ranking: ranking, moves: make(map[shogi.Move][]combined, len(ranking.Moves))}
 	for i := range r.Moves {

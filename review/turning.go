@@ -85,7 +85,8 @@ func (r *Review) decisive() *ReviewedMove {
 	return cmp.Or(r.lastMistake(turned), r.lastMistake(open))
 }
 
-// winnersLast returns the winner's last mistake that put the win at risk; nil if there is none.
+// winnersLast returns the winner's last mistake after which its win was not yet settled; nil if
+// there is none.
 func (r *Review) winnersLast() *ReviewedMove {
 	return r.lastMistake(func(m *ReviewedMove) bool { return r.concluded() && m.Side == r.Winner && m.After < ahead })
 }
