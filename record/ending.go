@@ -49,7 +49,7 @@ type Ending struct {
 	Clock Clock
 	// Notes stand after the end.
 	Notes
-	// Variations are lines that might have been played instead of ending here.
+	// Variations are alternative lines that begin with a move instead of this ending.
 	Variations []*Line
 }
 
