@@ -82,8 +82,8 @@ func escape(cells []string) (escaped []string) {
 	return escaped
 }
 
-// Aligned returns the heading and the rows, each cell as wide as its column and at least least
-// wide.
+// Aligned returns the heading and the rows, each cell as wide as its column, and at least the given
+// width.
 func (t *Table) Aligned(least int) [][]string {
 	lines := make([][]string, len(t.Rows)+1)
 	for c, title := range t.Head {
