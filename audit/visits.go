@@ -16,8 +16,8 @@ import (
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions is the number of searched positions. Lines is the number of visited positions drawn
-	// in them, without quiescence, and Plies their mean distance from the root.
+	// Positions is the number of searched positions. Lines is the number of positions drawn from
+	// the visits in them, without quiescence, and Plies their mean distance from the root.
 	Positions, Lines int
 	Plies            float64
 	// First, Ten and Thirty count the moves, except passes, that led to the drawn positions, by
@@ -34,7 +34,7 @@ type Visits struct {
 }
 
 const (
-	// visitsDrawn is the number of a search's visited positions to look at.
+	// visitsDrawn is the number of positions to draw from a search's visits.
 	visitsDrawn = 20
 	// VisitsNodes is the number of nodes of the reference search in each drawn position.
 	VisitsNodes = 3000
@@ -119,8 +119,8 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	return nil
 }
 
-// draw returns lines to some of the visited positions, without quiescence: up to most lines, the
-// same ones each time.
+// draw returns lines to some of the positions that the search has visited, without quiescence: up
+// to most lines, the same ones each time.
 func (f *footprint) draw(most int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })
@@ -139,7 +139,7 @@ func (f *footprint) draw(most int) [][]shogi.Move {
 }
 
 // visitsOf sums up the visits of one search. The margin of the error comes from the means of the
-// searched positions, since the positions visited in one of them are alike.
+// searched positions, since the visits in one of them are alike.
 func visitsOf(found [][]visitSample, search int) Visits {
 	var v Visits
 	var errors []float64
