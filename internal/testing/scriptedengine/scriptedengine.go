@@ -28,9 +28,10 @@ import (
 // engine.
 const Variable = "SHOTEST_TEST_SCRIPT"
 
-// Main is the TestMain of a package. With Environment set, it acts as an engine: as one of the
-// programs, if the script is its name, or else as the script says. Otherwise it runs the tests, and
-// fails if goroutines whose stack holds one of the given words still run after all tests.
+// Main is the TestMain of a package. With the settings of Environment, it acts as an engine: as one
+// of the programs, if the script is its name, or else as the script says. Otherwise it runs the
+// tests, and fails if goroutines whose stack holds one of the given words still run after all
+// tests.
 func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
 	script, isEngine := os.LookupEnv(Variable)
 	program := programs[script]
