@@ -19,13 +19,13 @@ import (
 type player interface {
 	// begin makes the player ready for a game in which it has these settings.
 	begin(ctx context.Context, settings []tournament.Setting) error
-	// move asks for a move. The answer has been checked to be legal; an illegal one
-	// comes with the error. Late answers are answers: the caller checks the time. When
-	// ctx ends, move returns at once; the answer and the error mean nothing then.
+	// move asks for a move. The answer has been checked to be legal; an illegal one comes with the
+	// error. Late answers count as answers: the caller checks the time. When ctx ends, move returns
+	// at once, and the answer and the error mean nothing.
 	move(ctx context.Context, q question) (answer, error)
-	// loaded returns the files that the player has loaded for the game, as it tells them.
+	// loaded returns the files that the player reports to have loaded for the game.
 	loaded() []string
-	// end tells the player how the game ended for it: win, lose or draw.
+	// end tells the player its result in the game: win, lose or draw.
 	end(outcome string)
 	// quit ends the player politely. The error tells how it failed to obey.
 	quit() error
