@@ -33,15 +33,15 @@ type player interface {
 	kill()
 }
 
-// answer is what a player has answered.
+// answer is a player's answer.
 type answer struct {
 	usi.Answer
-	// again is how often it was asked again, see process.move.
+	// again is the number of times the player was asked again, see process.move.
 	again int
 }
 
-// cancelGrace is how long a player may take to answer when its game has been
-// broken off. One that answers can be used again.
+// cancelGrace is the time for a player to answer when its game has been broken off. A player that
+// answers can be used again.
 const cancelGrace = 500 * time.Millisecond
 
 // newPlayer starts the player that an entry of the tournament file describes: a profile

@@ -29,8 +29,8 @@ type Table struct {
 	// manifest says, or those of the first game.
 	files map[string][]string
 	seats []*seat // the one that was used last comes last
-	// running is how many engines are kept running at most, two at least: an idle one costs no
-	// time, but its tables fill a machine.
+	// running is the largest number of engines to keep running, at least two: an idle engine costs
+	// no time, but its tables take memory.
 	running int
 
 	// Replaced by tests: what plays profiles in this process, and what processes of profiles have

@@ -19,7 +19,7 @@ type Data struct {
 	Spec *tournament.Spec
 	// Standings must be set.
 	Standings *tournament.Standings
-	// Games are those that have been played, in any order, void ones among them.
+	// Games are the games played, in any order, including void ones.
 	Games []Game
 	// State says whether the tournament goes on. If it is empty, the games decide whether the
 	// tournament is finished or under way.

@@ -93,13 +93,14 @@ type Outcome struct {
 	// Start are the parameters as they were given, Tuned as they are now, with fractions.
 	Start, Tuned []Parameter
 	History      []Iteration
-	// Iterations is how many there will be.
+	// Iterations is the number of iterations of the run.
 	Iterations int
 	// Games counts the games with a result, AllGames those that there will be.
 	Games, AllGames int
 }
 
-// TunedFile and ProfileFile are what Run writes into the folder beside the files of the tournament.
+// TunedFile and ProfileFile are the files that Run writes into the folder beside the files of the
+// tournament.
 const (
 	TunedFile   = "tuned.csv"
 	ProfileFile = "tuned.yaml"
