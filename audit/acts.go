@@ -12,19 +12,20 @@ import (
 	"shotest/similarity"
 )
 
-// Act says in how many positions a component or a criterion of likeness makes a search another one.
+// Act counts the positions in which a component or a criterion of similarity changes a search.
 type Act struct {
 	Name string
-	// Lists and Prices are those positions where it does so in lists of moves, and by its number in
-	// what late moves cost; Priced says that it has one other than 0. Both are those where it does
-	// so in either.
+	// Lists counts the positions that it changes in lists of moves, Prices those that it changes by
+	// its number in the prices of late moves, and Both those that it changes in either way. Priced
+	// says that its number is not 0.
 	Lists, Prices, Both int
 	Priced              bool
-	// Rule is what else the search does for the same reason, whether or not it is switched off.
+	// Rule is a further rule of the search for the same reason, which stays on when the part is
+	// switched off.
 	Rule string
 }
 
-// rules holds what searches without lists do for the reason of a component.
+// rules holds the rules of searches without lists that have the same reason as a component.
 var rules = map[string]string{
 	plausibility.Base.String():      "a move costs a ply",
 	plausibility.TableMove.String(): "comes first",
@@ -77,10 +78,10 @@ func silence(numbers any, names ...string) {
 	}
 }
 
-// Acts searches positions by a profile, each with as many nodes, and again without each component
-// and each criterion of likeness, in the order of their numbers, and counts where that changes the
-// nodes of an iteration, the score or the move. It searches on all cores, and calls done after each
-// variant, of which there are as many as Variants says.
+// Acts searches positions by a profile, each with the given nodes, and again without each component
+// and each criterion of similarity, in the order of their numbers. It counts the positions in which
+// this changes the nodes of an iteration, the score or the move. It searches on all cores, and
+// calls done after each variant; Variants returns their number.
 func Acts(ctx context.Context, positions []Position, by profile.Profile, nodes uint64, done func()) ([]Act, error) {
 	games := make([]string, len(positions))
 	for i := range positions {
@@ -117,7 +118,8 @@ func Acts(ctx context.Context, positions []Position, by profile.Profile, nodes u
 	return acts, nil
 }
 
-// variant is a search without some parts, and where it is counted; the first one is without none.
+// variant is a search without some parts, and the counter for its changes. The first variant has
+// all parts.
 type variant struct {
 	off   []func(*profile.Profile)
 	count func([]Act) *int
@@ -138,17 +140,17 @@ func variantsOf(all []part) []variant {
 	return variants
 }
 
-// Variants returns how many searches Acts makes of each position.
+// Variants returns the number of searches that Acts makes of each position.
 func Variants(by profile.Profile) int { return len(variantsOf(parts(&by))) }
 
-// outcome is what a search of a position came to.
+// outcome is the result of searching a position.
 type outcome struct {
 	nodes uint64
 	best  shogi.Move
 	score engine.Score
 }
 
-// outcomes returns what the searches of some games' last positions come to.
+// outcomes returns the outcomes of searching the last positions of some games.
 func outcomes(ctx context.Context, p profile.Profile, games []string, nodes uint64) (found []outcome, err error) {
 	_, err = newEngine(p).Bench(ctx, games, engine.Limits{Nodes: nodes}, func(b engine.BenchPosition) {
 		found = append(found, outcome{b.Last.Nodes, b.Best, b.Last.Score})
@@ -156,7 +158,7 @@ func outcomes(ctx context.Context, p profile.Profile, games []string, nodes uint
 	return found, err
 }
 
-// differing returns how many searches came to something else.
+// differing returns the number of searches with different outcomes.
 func differing(a, b []outcome) (count int) {
 	for i := range a {
 		if a[i] != b[i] {

@@ -11,39 +11,39 @@ import (
 	"shotest/shogi"
 )
 
-// Case is what was found in a position.
+// Case is the result of the audit in a position.
 type Case struct {
-	// Limits are those of the moves in their order, in hundredths of a ply: what the side to move
-	// must have left to come to each. They never fall.
+	// Limits are the limits of the moves in their order, in hundredths of a ply: the least amount
+	// that the side to move must have left to reach each move. They never fall.
 	Limits []int
 	// Phase is an index of plausibility.GameParts.
 	Phase int
-	// Played is the move of the game, Best that of the full search if Searched is true.
+	// Played is the move of the game, Best the move of the full search, if Searched is true.
 	Played, Best Move
 	Searched     bool
 }
 
 // Move is a move's place in a ranking.
 type Move struct {
-	// Rank counts from 1; it is 0 for a move that is not searched at all.
+	// Rank counts from 1; it is 0 for a move that the search leaves out.
 	Rank int
-	// Limit is what its side must have left, in hundredths of a ply.
+	// Limit is the least amount that its side must have left, in hundredths of a ply.
 	Limit int
 }
 
-// inside reports whether a node whose mover has so much left comes to the move.
+// inside reports whether a node whose mover has this much left reaches the move.
 func (m *Move) inside(limit int) bool { return m.Rank > 0 && m.Limit <= limit }
 
-// among reports whether the move is one of the first.
+// among reports whether the move is among the first ones, a given number.
 func (m *Move) among(first int) bool { return 0 < m.Rank && m.Rank <= first }
 
-// admitted returns how many moves a node whose mover has so much left comes to.
+// admitted returns the number of moves that a node reaches whose mover has this much left.
 func (c *Case) admitted(limit int) int {
 	n, _ := slices.BinarySearch(c.Limits, limit+1)
 	return n
 }
 
-// wanted returns the best move or, without a full search, the one that was played.
+// wanted returns the best move or, without a full search, the played move.
 func (c *Case) wanted() *Move {
 	if c.Searched {
 		return &c.Best
@@ -51,8 +51,8 @@ func (c *Case) wanted() *Move {
 	return &c.Played
 }
 
-// Audit audits positions on all cores: it ranks their moves by a profile, whose search mode should
-// be interest, and searches each with a full search of as many nodes, 0 for no search. The cases
+// Audit audits positions on all cores. It ranks their moves by a profile, whose search mode should
+// be interest, and searches each with a full search of the given nodes, 0 for no search. The cases
 // are in the order of the positions, whatever the number of cores. It calls done after each, from
 // one goroutine at a time. The error is that of ctx, or about weights that cannot be read.
 func Audit(ctx context.Context, positions []Position, ranked profile.Profile, nodes uint64,
@@ -64,8 +64,8 @@ func Audit(ctx context.Context, positions []Position, ranked profile.Profile, no
 	})
 }
 
-// onAllCores does work for every item on all cores, each with a worker of its own, and returns
-// the results in the order of the items. It calls done after each of them.
+// onAllCores does work for every item on all cores, each with its own worker, and returns the
+// results in the order of the items. It calls done after each of them.
 func onAllCores[I, T any](ctx context.Context, items []I, done func(), newWorker func() func(context.Context, I) (T,
 	error)) ([]T, error) {
 	found := make([]T, 0, len(items))

@@ -1,7 +1,7 @@
-// Package audit measures the width of interest search: how often the move that mattered lies among
-// those that a node gets to. Interest search looks at a move only where its side can still pay for
-// it, so every narrowing of the tree is a bet that what it leaves out was not needed. The audit
-// counts how the bets end, over positions of recorded games.
+// Package audit measures the width of interest search: how often the important move is among the
+// moves that a node reaches. Interest search looks at a move only if its side can still pay for it,
+// so every narrowing of the tree is a bet that the moves left out are not needed. The audit counts
+// the won and lost bets, over positions of recorded games.
 //
 //	positions := audit.Draw(games, "", 16, 1000, 1)
 //	cases, err := audit.Audit(ctx, positions, profile.Default(), 200_000, func() {})
@@ -13,27 +13,26 @@
 //
 // # A case
 //
-// A position's moves are ranked as the search ranks them where it knows nothing but the position.
-// Each has a limit: the least that its side must have left, in hundredths of a ply, for a node to
-// come to it. The audit keeps the limits, and the place of two moves: the one that was played, and
-// the one that a full-width search with late-move reductions prefers.
+// The audit ranks a position's moves the way the search does when it knows only the position. Each
+// move has a limit: the least amount that its side must have left, in hundredths of a ply, for a
+// node to reach the move. The audit keeps the limits, and the places of two moves: the played move,
+// and the one that a full-width search with late-move reductions prefers.
 //
-// Say that the first five moves have the limits 60, 95, 140, 310 and 520, that the second was
-// played, and that the full search wants the fourth. With a limit of 300 the node admits three
-// moves; the played move is inside, the best one is missed. At 400 both are inside. Over a thousand
-// such cases [LimitFigures] are the share of moves inside (recall) and the number of moves admitted
-// (width) at each limit; a better ranking has more of the one for less of the other.
+// For example, the first five moves have the limits 60, 95, 140, 310 and 520, the second move was
+// played, and the full search wants the fourth. With a limit of 300 the node admits three moves;
+// the played move is inside, the best one is missed. At 400 both are inside. Over a thousand such
+// cases [LimitFigures] are the share of moves inside (recall) and the number of moves admitted
+// (width) at each limit; a better ranking has a higher recall for a smaller width.
 //
 // # Searches compared
 //
-// [VisitsOf] says how plausible the lines are that searches visit, and how well the positions at
-// their ends can be evaluated. [Verdicts] says how often several searches choose the move that a
-// longer search prefers, and what their moves lose by it, for all positions and for [Kinds] of
-// them.
+// [VisitsOf] measures how plausible the visited lines of searches are, and how well the evaluation
+// works at their ends. [Verdicts] measures how often several searches choose the move that a longer
+// search prefers, and the losses by their moves, for all positions and for [Kinds] of them.
 //
 // # What the figures leave out
 //
-// In a search the transposition table's move comes first whatever it costs, and killers and
-// histories raise others: real lists are better than these. Two rankings can be compared by these
-// figures, but playing strength cannot be read from them.
+// In a search the transposition table's move comes first, whatever its cost, and killers and
+// histories raise other moves, so real lists are better than these. The figures can compare two
+// rankings, but say nothing about playing strength.
 package audit

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// Game is a recorded game: where it began, and moves that are legal from there on.
+// Game is a recorded game: its start position, and its moves, which are legal.
 type Game struct {
 	Start shogi.Position
 	Moves []shogi.Move
@@ -28,7 +28,7 @@ func (p Position) history() *shogi.History {
 	return h
 }
 
-// CountKinds returns how many positions there are of each of the Kinds.
+// CountKinds returns the number of positions of each of the Kinds.
 func CountKinds(positions []Position) map[string]int {
 	count := map[string]int{}
 	for i := range positions {
@@ -39,9 +39,9 @@ func CountKinds(positions []Position) map[string]int {
 	return count
 }
 
-// Draw draws up to most positions from a ply on in which there is a choice of moves, of one of the
-// Kinds or of any if it is empty, each with the same chance. They depend on the games and the seed
-// alone, and refer to the games.
+// Draw draws up to most positions, each with the same chance. They come from a ply on, have a
+// choice of moves, and are of a kind, which may be empty for all Kinds. They depend only on the
+// games and the seed, and refer to the games.
 func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position {
 	var positions []Position
 	for i := range games {

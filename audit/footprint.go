@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// footprints searches a position by all searches and returns where they have been, nil if one of
-// them has visited less than half of its nodes.
+// footprints searches a position by all searches and returns their footprints, nil if one of them
+// has visited less than half of its nodes.
 func (p *panel) footprints(ctx context.Context, history *shogi.History) (prints []footprint, err error) {
 	for s := range p.searches {
 		print, err := footprintOf(ctx, p.engines[s], &p.searches[s], history)
@@ -21,10 +21,10 @@ func (p *panel) footprints(ctx context.Context, history *shogi.History) (prints 
 	return prints, nil
 }
 
-// footprint is where a search has been. It implements search.Observer.
+// footprint records the positions that a search has visited. It implements search.Observer.
 type footprint struct {
 	visited map[uint64]place
-	// most is how many different positions count, and full is called when they have been reached.
+	// most is the number of different positions to record. full is called when it is reached.
 	most int
 	full func()
 	// history is the line that is being searched.
@@ -33,17 +33,17 @@ type footprint struct {
 	root uint64
 }
 
-// place is where a position lies in a tree.
+// place is the place of a position in a tree.
 type place struct {
-	// quiescent says that it has only come to it by moves of quiescence.
+	// quiescent says that the search has reached the position only by moves of quiescence.
 	quiescent bool
-	// from and by are the position and the move, shogi.NoMove for a pass, by which the search has
-	// come to it first.
+	// from is the position and by the move, shogi.NoMove for a pass, by which the search first
+	// reached the position.
 	from uint64
 	by   shogi.Move
 }
 
-// footprintOf searches a position and returns where the search has been.
+// footprintOf searches a position and returns the footprint of the search.
 func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shogi.History) (footprint, error) {
 	searching, stop := context.WithCancel(ctx)
 	defer stop()
@@ -61,8 +61,8 @@ func footprintOf(ctx context.Context, e *engine.Engine, s *Search, history *shog
 	return f, ctx.Err()
 }
 
-// mostLooks bounds the visits of a search for each position: one that goes in circles would not
-// end.
+// mostLooks bounds the visits of a search for each position, since a search that goes in circles
+// would not end.
 const mostLooks = 50
 
 // Begin implements search.Observer.
@@ -87,7 +87,7 @@ func (f *footprint) Enter(v *search.Visit) {
 	}
 }
 
-// playOrPass plays a move, or passes where it is shogi.NoMove.
+// playOrPass plays a move, or passes if it is shogi.NoMove.
 func playOrPass(history *shogi.History, m shogi.Move) {
 	if m == shogi.NoMove {
 		history.PlayNull()

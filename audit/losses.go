@@ -10,21 +10,21 @@ import (
 	"shotest/shogi"
 )
 
-// Verdict is what is said of the moves that some searches have chosen in a position.
+// Verdict compares the moves that some searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
 	// Played is the move of the game, Best that of the reference search, shogi.NoMove without one,
-	// and Chosen those of the searches. Losses is by how much less these are worth than Best, each
-	// searched alone, as winning probability; nil without a reference search.
+	// and Chosen are the moves of the searches. Losses are the losses of winning probability by
+	// these moves against Best, each searched alone; nil without a reference search.
 	Played, Best shogi.Move
 	Chosen       []shogi.Move
 	Losses       []float64
 }
 
 // Verdicts searches positions by several searches, and assesses their moves by a longer reference
-// search: which move it prefers, and what each is worth when it is searched alone. A reference
-// search of no nodes is left out. All searches begin with an empty memory. It searches on all
-// cores, and calls done after each position.
+// search: by the move that it prefers, and by its value for each move searched alone. With 0 nodes
+// there is no reference search. All searches begin with an empty memory. It searches on all cores,
+// and calls done after each position.
 func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search,
 	done func()) ([]Verdict, error) {
 	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
@@ -32,7 +32,7 @@ func Verdicts(ctx context.Context, positions []Position, searches []Search, refe
 	})
 }
 
-// panel are the engines of the searches and of the reference search.
+// panel holds the engines of the searches and of the reference search.
 type panel struct {
 	searches []Search
 	engines  []*engine.Engine
@@ -71,8 +71,8 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 	return v, err
 }
 
-// losses returns what the chosen moves are worth less than the best one. It searches each move
-// once, and none that all agree on.
+// losses returns the losses by the chosen moves against the best one. It searches each move once,
+// and none if all searches agree.
 func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) ([]float64, error) {
 	worth := map[shogi.Move]float64{}
 	losses := make([]float64, len(v.Chosen))
@@ -106,7 +106,7 @@ func chances(s engine.Score) float64 {
 	return evaluation.WinProbability(float64(s.Centipawns))
 }
 
-// KindLosses are the verdicts on positions of one kind.
+// KindLosses sums up the verdicts on positions of one kind.
 type KindLosses struct {
 	// Kind is one of Kinds, or "all".
 	Kind      string
@@ -115,19 +115,20 @@ type KindLosses struct {
 	Searches []SearchLosses
 }
 
-// SearchLosses sums up the moves of a search. Losses are winning probabilities in percent; a margin
-// lies to either side of a mean in its 95 % interval.
+// SearchLosses sums up the moves of a search. Losses are winning probabilities in percent. A margin
+// is half the 95 % interval of a mean.
 type SearchLosses struct {
-	// Played is how often the game's player chose the same move, Agrees how often the reference
-	// did.
+	// Played is the share of moves that the game's player chose as well, Agrees the share that the
+	// reference chose.
 	Played, Agrees Share
-	// Loss is what a move loses on average.
+	// Loss is the average loss by a move.
 	Loss, LossMargin float64
-	// More is how much more that is than with the first search, position by position.
+	// More is the excess of this loss over that of the first search, position by position.
 	More, MoreMargin float64
 }
 
-// LossesByKind sums verdicts up: over all positions, then over those of each kind that occurs.
+// LossesByKind sums verdicts up, over all positions and then over the positions of each kind that
+// occurs.
 func LossesByKind(verdicts []Verdict) []KindLosses {
 	var all []KindLosses
 	for _, kind := range append([]string{"all"}, Kinds()...) {

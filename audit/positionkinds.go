@@ -20,12 +20,12 @@ const (
 	EnteringKing = "entering king"
 )
 
-// Kinds returns all kinds that there are.
+// Kinds returns all kinds.
 func Kinds() []string {
 	return append(slices.Clone(plausibility.GameParts[:]), Check, Tactical, Quiet, QuietMiddleGame, EnteringKing)
 }
 
-// KindsOf returns the kinds that a position is of.
+// KindsOf returns the kinds of a position.
 func KindsOf(p *shogi.Position) []string {
 	part := plausibility.GamePart(plausibility.Endgame(p))
 	kinds := []string{plausibility.GameParts[part]}

@@ -6,33 +6,33 @@ import (
 	"shotest/plausibility"
 )
 
-// Report is what the cases of an audit come to.
+// Report sums up the cases of an audit.
 type Report struct {
-	// Groups are all cases, and those of each part of the game.
+	// Groups are the group of all cases, and one for each part of the game.
 	Groups [1 + len(plausibility.GameParts)]Group
 	Aim    Aim
 }
 
-// Group is what a group of cases comes to.
+// Group sums up a group of cases.
 type Group struct {
 	// Name is "all" or the part of the game.
 	Name      string
 	Positions int
-	// Moves counts those of all positions together.
+	// Moves is the number of moves in all positions together.
 	Moves  int
 	Limits []LimitFigures
 	Ranks  []RankFigures
 }
 
-// LimitFigures are those of a limit in hundredths of a ply.
+// LimitFigures are the figures for a limit in hundredths of a ply.
 type LimitFigures struct {
 	Limit int
-	// Admitted is how many moves are inside it in all positions together.
+	// Admitted is the number of moves inside the limit in all positions together.
 	Admitted     int
 	Played, Best Share
 }
 
-// RankFigures say how many of the wanted moves are among the first Rank.
+// RankFigures are the shares of wanted moves among the first Rank moves.
 type RankFigures struct {
 	Rank         int
 	Played, Best Share
@@ -51,7 +51,7 @@ func (s *Share) count(inside bool) {
 // Percent returns the share in percent, 0 of nothing.
 func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.Of, 1)) }
 
-// firstRanks are the numbers of first moves that are looked at.
+// firstRanks are the numbers of first moves to report on.
 var firstRanks = []int{1, 3, 5, 10, 20, 30}
 
 // NewReport works out the figures for limits, which are in ascending order.
@@ -73,7 +73,7 @@ func NewReport(cases []Case, limits []int) *Report {
 	return r
 }
 
-// Mean returns how many there are to a position.
+// Mean returns the mean of a sum per position.
 func (g *Group) Mean(sum int) float64 { return float64(sum) / float64(max(g.Positions, 1)) }
 
 func groupFigures(name string, cases []*Case, limits []int) Group {
@@ -108,10 +108,10 @@ func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
 	return played, best
 }
 
-// Aim is how far a ranking is from AimPercent of the wanted moves within AimMoves.
+// Aim measures how far a ranking is from having AimPercent of the wanted moves within AimMoves.
 type Aim struct {
 	// Limit is the least limit with AimPercent inside, Admitted the number of moves that it admits
-	// in all positions. Known is false if too many moves are not searched at all.
+	// in all positions. Known is false if the search leaves out too many of the moves.
 	Limit    int
 	Known    bool
 	Admitted int
@@ -122,7 +122,7 @@ const (
 	AimMoves   = 30
 )
 
-// aimFigures finds the least limit that lets the aimed share of wanted moves in.
+// aimFigures finds the least limit that admits the desired share of wanted moves.
 func aimFigures(cases []Case) Aim {
 	var limits []int
 	for i := range cases {

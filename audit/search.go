@@ -9,20 +9,20 @@ import (
 	"shotest/shogi"
 )
 
-// Search is a search that is compared with others.
+// Search is a search to compare with others.
 type Search struct {
-	// Name is what it is called in tables.
+	// Name is the name of the search in tables.
 	Name    string
 	Profile profile.Profile
-	// Nodes is how many nodes it visits in a position.
+	// Nodes is the number of nodes that it visits in a position.
 	Nodes uint64
 }
 
 // searchMegabytes is the size of each search's table.
 const searchMegabytes = 16
 
-// newEngine returns an engine that searches as a profile says, without book, mate solver and
-// resignation, with one thread and an empty memory of a fixed size.
+// newEngine returns an engine that searches by a profile, with one thread and an empty memory of a
+// fixed size, but without book, mate solver and resignation.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
 	p.DepthLimit = 0

@@ -12,38 +12,38 @@ import (
 	"shotest/shogi"
 )
 
-// Visits says what kinds of positions a search visits: Rollason, "Interest Search: A Faster
+// Visits describes the positions that a search visits. Rollason, "Interest Search: A Faster
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions counts the searched positions, Lines those drawn from what the search has visited
-	// in them, quiescence apart, and Plies their mean distance from the root.
+	// Positions is the number of searched positions. Lines is the number of positions drawn from
+	// the visits in them, without quiescence, and Plies their mean distance from the root.
 	Positions, Lines int
 	Plies            float64
-	// First, Ten and Thirty count the moves that led there, passes apart, by their place in
-	// interest search's ranking of their own position: the first, among the first ten, among the
-	// first 30.
+	// First, Ten and Thirty count the moves, except passes, that led to the drawn positions, by
+	// their place in interest search's ranking of their own position: the first, among the first
+	// ten, among the first 30.
 	First, Ten, Thirty Share
 	// AllTen counts the lines all of whose moves are among the first ten.
 	AllTen Share
-	// Quiet counts the quiet ones among the lines' ends. Error is how far their evaluation lies
-	// from the score of the reference search, as winning probability in per cent, and ErrorMargin
-	// the margin of its 95 % interval.
+	// Quiet counts the quiet positions among the lines' ends. Error is the distance of their
+	// evaluation from the score of the reference search, as winning probability in per cent, and
+	// ErrorMargin the margin of its 95 % interval.
 	Quiet              Share
 	Error, ErrorMargin float64
 }
 
 const (
-	// visitsDrawn is how many of the positions that a search visits are looked at.
+	// visitsDrawn is the number of positions to draw from a search's visits.
 	visitsDrawn = 20
-	// VisitsNodes is how many nodes the reference search visits in each of them.
+	// VisitsNodes is the number of nodes of the reference search in each drawn position.
 	VisitsNodes = 3000
 )
 
 // VisitsOf searches positions by several searches, each until it has visited as many different
-// positions as it has nodes, and looks at a few of these: how plausible the lines are that lead
-// there, and how well they can be evaluated. A position is left out if a search ends before it has
-// visited half as many. VisitsOf searches on all cores, and calls done after each position.
+// positions as it has nodes. It looks at a few of these, to measure how plausible the lines to them
+// are, and how well the evaluation works there. A position is left out if a search ends before it
+// has visited half as many. VisitsOf searches on all cores, and calls done after each position.
 func VisitsOf(ctx context.Context, positions []Position, searches []Search, done func()) ([]Visits, error) {
 	found, err := onAllCores(ctx, positions, done, func() func(context.Context, Position) ([]visitSample, error) {
 		one := visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
@@ -59,12 +59,12 @@ func VisitsOf(ctx context.Context, positions []Position, searches []Search, done
 	return visits, nil
 }
 
-// visitSample is what was seen of the positions that one search has visited in one position.
+// visitSample holds the figures of the positions that one search has visited in one position.
 type visitSample struct {
 	// ranks are the places of the moves of each line, 0 for a move that no list holds.
 	ranks [][]int
 	plies int
-	// errors are those of the evaluation at the quiet ones, in per cent.
+	// errors are the errors of the evaluation at the quiet positions, in per cent.
 	errors []float64
 }
 
@@ -74,7 +74,7 @@ type visitor struct {
 	ranker *engine.Engine
 }
 
-// samples returns those of all searches in a position, nil if one of them has ended early.
+// samples returns the samples of all searches in a position, nil if one of them has ended early.
 func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, error) {
 	history := at.history()
 	prints, err := v.footprints(ctx, history)
@@ -92,7 +92,7 @@ func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, erro
 	return samples, nil
 }
 
-// look follows a line, and adds what it finds to a sample.
+// look follows a line, and adds its figures to a sample.
 func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi.Move, sample *visitSample) error {
 	var ranks []int
 	for _, m := range line {
@@ -119,8 +119,8 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	return nil
 }
 
-// draw returns the lines that lead to some of what was visited, quiescence apart: up to most, the
-// same ones each time.
+// draw returns lines to some of the positions that the search has visited, without quiescence: up
+// to most lines, the same ones each time.
 func (f *footprint) draw(most int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })
@@ -138,8 +138,8 @@ func (f *footprint) draw(most int) [][]shogi.Move {
 	return lines
 }
 
-// visitsOf sums up what one search has visited. The margin of the error is from the means of the
-// searched positions, since what is visited in one of them is alike.
+// visitsOf sums up the visits of one search. The margin of the error comes from the means of the
+// searched positions, since the visits in one of them are alike.
 func visitsOf(found [][]visitSample, search int) Visits {
 	var v Visits
 	var errors []float64

@@ -9,8 +9,8 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// Check validates a struct that a program has set by the ranges and choices of its fields. The
-// error is of type Errors, without places.
+// Check validates a struct whose values a program has set, by the ranges and choices of its fields.
+// The error is of type Errors, without places.
 func Check(config any) error {
 	var found Errors
 	value := reflect.Indirect(reflect.ValueOf(config))

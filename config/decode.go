@@ -40,14 +40,14 @@ func Decode[T any](data []byte, file string, into *T) error {
 type decoder struct {
 	file   string
 	errors Errors
-	places map[string]*yaml.Node // where the value of each field stands
+	places map[string]*yaml.Node // the node of each field's value
 	// open counts the aliases that are being read, and aliased the values that aliases have stood
 	// for so far.
 	open, aliased int
 }
 
-// mostAliased bounds how many values aliases may stand for, all together: a short file whose
-// aliases stand for lists of aliases would fill any memory.
+// mostAliased bounds the total number of values that aliases stand for: a short file whose aliases
+// stand for lists of aliases would fill any memory.
 const mostAliased = 100_000
 
 func (d *decoder) errorAt(node *yaml.Node, path, value string, problem error) *Error {
@@ -58,7 +58,7 @@ func (d *decoder) fail(node *yaml.Node, path, value, format string, values ...an
 	d.errors = append(d.errors, d.errorAt(node, path, value, message.Errorf(format, values...)))
 }
 
-// mismatch reports a value that is not what its type and rule ask for.
+// mismatch reports a value that does not fit its type and rule.
 func (d *decoder) mismatch(node *yaml.Node, t reflect.Type, r *rule, path string) {
 	problem := r.expectation(t)
 	if writer, ok := reflect.Zero(t).Interface().(interface{ Instead(string) string }); ok &&
@@ -106,8 +106,8 @@ func (d *decoder) value(node *yaml.Node, target reflect.Value, r *rule, path str
 	}
 }
 
-// fits reports whether a scalar is written as its type is: a quoted number is a
-// text, and a bare one is not, unless the rule says so.
+// fits reports whether the spelling of a scalar fits its type: a quoted number is a text, but a
+// bare one is not, unless the rule allows it.
 func (r *rule) fits(node *yaml.Node, t reflect.Type) bool {
 	kind, scalar := kindOf(t)
 	if !scalar {
@@ -163,7 +163,7 @@ func (d *decoder) list(node *yaml.Node, target reflect.Value, r *rule, path stri
 }
 
 // mapping reads a map over the members that it has by default. Its texts may be bare numbers:
-// options of engines are texts, and nobody thinks of 2 as one.
+// options of engines are texts, but nobody thinks of 2 as a text.
 func (d *decoder) mapping(node *yaml.Node, target reflect.Value, r *rule, path string) {
 	merged := reflect.MakeMap(target.Type())
 	for _, key := range target.MapKeys() {
@@ -221,7 +221,7 @@ func (d *decoder) pairs(node *yaml.Node, t reflect.Type, r *rule,
 	}
 }
 
-// found says in words what a node holds.
+// found describes the content of a node in words.
 func found(node *yaml.Node) string {
 	switch {
 	case node.Kind == yaml.SequenceNode:

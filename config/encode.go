@@ -12,8 +12,8 @@ import (
 	"shotest/internal/message"
 )
 
-// Encode writes a struct as YAML, in the order of its fields, each under its
-// documentation. Decode reads it back as the same.
+// Encode writes a struct as YAML, in the order of its fields, each under its documentation. Decode
+// reads the same values back.
 func Encode(config any) ([]byte, error) {
 	root := encoded(reflect.Indirect(reflect.ValueOf(config)))
 	var text bytes.Buffer
@@ -63,8 +63,8 @@ func isNumeric(t reflect.Type) bool {
 	return scalar && (kind == Integer || kind == Number)
 }
 
-// scalarNode keeps every text on one line, as spaced expects. The encoder quotes what would read as
-// another type, but not the merge key.
+// scalarNode keeps every text on one line, as spaced expects. The encoder quotes texts that would
+// read as another type, except the merge key.
 func scalarNode(text, tag string) *yaml.Node {
 	node := &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
 	if text == "<<" || strings.ContainsFunc(text, func(letter rune) bool { return letter < ' ' }) {
@@ -73,7 +73,7 @@ func scalarNode(text, tag string) *yaml.Node {
 	return node
 }
 
-// comment documents a field: what it means, and what it may be.
+// comment returns the documentation of a field: its meaning and its allowed values.
 func comment(f *field) string {
 	const width = 78 - len("# ")
 	return strings.Join(layout.Wrap(f.doc+" "+f.rule.sentence(), width), "\n")

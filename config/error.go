@@ -12,18 +12,19 @@ import (
 	"shotest/internal/message"
 )
 
-// Error says what is wrong with one field.
+// Error describes the error of one field.
 type Error struct {
 	// File is the name given to Decode, "" for values that were not read from a file: they have no
 	// Line and Column.
 	File string
-	// Line and Column count from 1. In text that is not YAML the column is not known, and 1.
+	// Line and Column count from 1. In text that is not YAML the column is unknown, and Column is
+	// 1.
 	Line, Column int
 	// Field is the path of the field, such as players[2].threads; "" for the whole document.
 	Field string
-	// Value is what was found, as an error shows it; "" where no value is to blame.
+	// Value is the value found, as an error shows it; "" if no value is to blame.
 	Value string
-	// Problem is what is wrong, and what was expected.
+	// Problem says what is wrong, and what was expected.
 	Problem error
 }
 
@@ -55,10 +56,10 @@ func (e *Error) Said() error {
 	return said
 }
 
-// Errors are all errors of a document, in the order of their places; one at least.
+// Errors are all errors of a document, in the order of their places. There is at least one.
 type Errors []*Error
 
-// Error returns the errors line by line, no more than a screen of them.
+// Error returns the errors line by line, at most a screenful.
 func (e Errors) Error() string { return e.Said().Error() }
 
 // Said returns the same as an error of package message, for other languages.

@@ -11,9 +11,9 @@ import (
 	"shotest/internal/safefile"
 )
 
-// A file that a program has written begins with wholeLine and ends with endLine. The beginning of a
-// YAML file is itself a valid file, which leaves the rest to the defaults: without the last line
-// nobody would notice that a file is cut off. Files written by hand need neither line.
+// A file written by a program begins with wholeLine and ends with endLine. The beginning of a YAML
+// file is itself a valid file, whose missing fields get the defaults; only the last line shows that
+// the file is complete. Files written by hand need neither line.
 const (
 	wholeLine = "# This file is whole only if it ends with the line: # end of file"
 	endLine   = "# end of file"
@@ -24,7 +24,7 @@ func Whole(data []byte) []byte {
 	return fmt.Appendf(nil, "%s\n\n%s\n\n%s\n", wholeLine, bytes.TrimRight(data, "\n"), endLine)
 }
 
-// checkWhole returns what is wrong with a file that says where it ends.
+// checkWhole returns an error if a file begins with wholeLine but is cut off.
 func checkWhole(data []byte, file string) *Error {
 	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n")
 	if lines[0] != wholeLine || lines[len(lines)-1] == endLine {
@@ -34,8 +34,8 @@ func checkWhole(data []byte, file string) *Error {
 		Problem: message.Errorf("the file is cut off: expected %q as its last line", endLine)}
 }
 
-// Load reads a file over the values that into holds, as Decode does. The file must say something:
-// one that was cut off at its beginning is empty.
+// Load reads a file over the values that into holds, as Decode does. An empty file is an error,
+// since a file cut off at its beginning is empty.
 func Load[T any](path string, into *T) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
@@ -47,8 +47,8 @@ func Load[T any](path string, into *T) error {
 	return Decode(data, path, into)
 }
 
-// Save writes a struct to a file, as Encode does. The file is replaced in one step: whoever reads
-// it finds the old content or the new, never a part.
+// Save writes a struct to a file, as Encode does. It replaces the file in one step: readers find
+// the old content or the new, never a part.
 func Save(path string, config any) error {
 	data, err := Encode(config)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Locate gives the errors of fields their places in a document that Decode has read as a T, and is
-// named file: for what is found out only later, such as whether a program accepts its options. A
-// field that the document does not have is placed where its nearest owner is.
+// Locate adds places to the errors of fields of a document that Decode has read as a T. It serves
+// errors that appear only later, such as options that a program does not accept. The name of the
+// document is file. A field that is missing from the document gets the place of its nearest owner.
 func Locate[T any](data []byte, file string, errs Errors) error {
 	d := decoder{file: file, places: map[string]*yaml.Node{}}
 	if root, err := d.parse(data); err == nil && root != nil {
@@ -37,10 +37,10 @@ func (d *decoder) place(errs Errors) {
 	}
 }
 
-// owner returns the path of what a field belongs to.
+// owner returns the path of the value that a field belongs to.
 func owner(field string) string { return field[:max(0, strings.LastIndexAny(field, ".["))] }
 
-// validate asks the struct itself, and gives its errors their places.
+// validate calls the struct's own Validate, and adds places to its errors.
 func (d *decoder) validate(decoded any) {
 	validator, ok := decoded.(interface{ Validate() error })
 	if !ok {
@@ -64,8 +64,8 @@ func (d *decoder) validate(decoded any) {
 	d.place(own)
 }
 
-// follows reports whether what a rule says of a field may come from a mistake that has been found:
-// in the field, in what it belongs to, or in a part of it.
+// follows reports whether the error of a rule about a field may follow from an earlier error: in
+// the field, in its owner, or in a part of it.
 func (d *decoder) follows(field string) bool {
 	for _, e := range d.errors {
 		rest, within := strings.CutPrefix(field, e.Field)

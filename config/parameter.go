@@ -9,17 +9,17 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// Parameter is one value of a struct: what an engine option sets, and what tuning varies.
+// Parameter is one value of a struct. Engine options set parameters, and tuning varies them.
 type Parameter struct {
 	Name string // the path in a file, such as search.razor_margin
-	Doc  string // what it means, "" if its struct does not say
+	Doc  string // its meaning, "" if its struct does not say
 	Kind Kind
-	// Default is the value when the parameter was listed, as a file spells it.
+	// Default is the value at the time of listing, in the spelling of files.
 	Default string
-	// Min and Max bound an Integer, a Number or a Duration (in seconds). They are infinite where
-	// there is no range.
+	// Min and Max bound an Integer, a Number or a Duration (in seconds). They are infinite if there
+	// is no range.
 	Min, Max float64
-	// Choices are the words that a Text may be, nil if it may be any.
+	// Choices are the allowed words of a Text, nil if it may be any text.
 	Choices []string
 
 	value reflect.Value
@@ -58,7 +58,7 @@ func appendParameters(list []Parameter, value reflect.Value, path string) []Para
 
 var errUnknownParameter = errors.New("unknown parameter")
 
-// Find returns the parameter of a name. The error, of type *Error, suggests the nearest name.
+// Find returns the parameter with a name. The error, of type *Error, suggests the nearest name.
 func Find(list []Parameter, name string) (*Parameter, error) {
 	names := make([]string, len(list))
 	for i := range list {
@@ -70,13 +70,13 @@ func Find(list []Parameter, name string) (*Parameter, error) {
 	return nil, &Error{Field: plaintext.Clip(name), Problem: Suggest(errUnknownParameter, name, names)}
 }
 
-// Tag returns a tag of the struct's field, "" if it has none of that key.
+// Tag returns the value of a key in the struct field's tag, "" if there is none.
 func (p *Parameter) Tag(key string) string { return p.tag.Get(key) }
 
-// Text returns the value now, as a file spells it.
+// Text returns the current value, in the spelling of files.
 func (p *Parameter) Text() string { return asText(p.value) }
 
-// Set reads the value from text. The error, of type *Error, leaves it unchanged.
+// Set reads the value from text. If there is an error, of type *Error, the value stays unchanged.
 func (p *Parameter) Set(text string) error {
 	if p.rule.assign(p.value, text) {
 		return nil
@@ -95,7 +95,7 @@ func (p *Parameter) IsNumeric() bool {
 // Float returns the value of a numeric parameter, a duration in seconds.
 func (p *Parameter) Float() float64 { return asFloat(p.value) }
 
-// SetFloat sets a numeric parameter to the value nearest to x that it can have. x must be finite.
+// SetFloat sets a numeric parameter to the allowed value nearest to x. x must be finite.
 func (p *Parameter) SetFloat(x float64) {
 	x = min(max(x, p.Min), p.Max)
 	switch p.Kind {

@@ -40,15 +40,15 @@ var (
 	// countedFromZero are the messages of yaml.v3's parser, which counts lines
 	// from 0; its scanner counts from 1.
 	countedFromZero = regexp.MustCompile(`^did not find expected (key|',' or|'-' indicator|node content|<)`)
-	// aboutTabs are the messages that a tab leads to where YAML wants spaces, though some
-	// other characters lead to the last one, too.
+	// aboutTabs are the messages for a tab where YAML wants spaces. Some other characters cause the
+	// last one, too.
 	aboutTabs = regexp.MustCompile(`tab character|cannot start any token`)
 	// tabbed is the indentation of a line up to its first tab.
 	tabbed = regexp.MustCompile(`(?m)^[ -]*\t`)
 )
 
-// syntaxError translates an error of the YAML parser, which tells the line, if
-// anything, in its text.
+// syntaxError translates an error of the YAML parser, whose text is the only source of the line, if
+// it has one.
 func (d *decoder) syntaxError(err error, data []byte) *Error {
 	text, line := err.Error(), 1
 	if parts := yamlMessage.FindStringSubmatch(text); parts != nil {

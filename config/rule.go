@@ -44,13 +44,13 @@ func kindOf(t reflect.Type) (Kind, bool) {
 	return 0, false
 }
 
-// rule is what a value must keep to. Bounds of durations are in seconds.
+// rule holds the restrictions on a value. Bounds of durations are in seconds.
 type rule struct {
 	kind     Kind
 	bounded  bool
 	min, max float64
 	choices  []string
-	// bare lets texts be written as numbers, truth values and dates are.
+	// bare allows texts that look like numbers, truth values and dates to stand unquoted.
 	bare bool
 }
 
@@ -67,8 +67,8 @@ func parseBound(kind Kind, text string) (float64, bool) {
 	return 0, false
 }
 
-// assign sets a value from text, and reports whether the text can be read and
-// keeps to the rule. Otherwise the value is unchanged.
+// assign sets a value from text, and reports whether the text is readable and satisfies the rule.
+// Otherwise the value stays unchanged.
 func (r *rule) assign(target reflect.Value, text string) bool {
 	value := reflect.New(target.Type()).Elem()
 	if !readText(value, text) || !r.allows(value) {
@@ -109,7 +109,7 @@ func readText(target reflect.Value, text string) bool {
 	return true
 }
 
-// allows reports whether a value keeps to the rule.
+// allows reports whether a value satisfies the rule.
 func (r *rule) allows(value reflect.Value) bool {
 	if len(r.choices) > 0 {
 		return slices.Contains(r.choices, value.String())
@@ -133,7 +133,7 @@ func asFloat(value reflect.Value) float64 {
 	return float64(value.Int())
 }
 
-// asText returns a value as a file spells it, texts unquoted.
+// asText returns a value in the spelling of files, texts unquoted.
 func asText(value reflect.Value) string {
 	kind, _ := kindOf(value.Type())
 	switch kind {
@@ -149,7 +149,7 @@ func asText(value reflect.Value) string {
 	return strconv.FormatInt(value.Int(), 10)
 }
 
-// expectation says what a value of a type must be.
+// expectation returns words for the allowed values of a type.
 func (r *rule) expectation(t reflect.Type) error {
 	if len(r.choices) > 0 {
 		return message.Errorf("expected one of %s", strings.Join(r.choices, ", "))
@@ -180,7 +180,7 @@ func (r *rule) expectation(t reflect.Type) error {
 	return message.Errorf("expected a duration from %s to %s, such as 100ms", r.bound(r.min), r.bound(r.max))
 }
 
-// span is the range of a bounded value.
+// span returns the range of a bounded value in words.
 func (r *rule) span() string { return r.bound(r.min) + " to " + r.bound(r.max) }
 
 func (r *rule) bound(x float64) string {
@@ -206,8 +206,8 @@ func DurationText(d time.Duration) string {
 	return text
 }
 
-// sentence says in words, for documentation, what the rule allows; "" if it
-// allows everything.
+// sentence returns a sentence for documentation on the allowed values; "" if the rule allows
+// everything.
 func (r *rule) sentence() string {
 	switch {
 	case len(r.choices) > 0:

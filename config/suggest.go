@@ -6,8 +6,7 @@ import (
 	"shotest/internal/message"
 )
 
-// Suggest adds to what is wrong with an unknown word the known one that it is nearest to, if it is
-// near enough.
+// Suggest adds to a problem with an unknown word the nearest known word, if it is near enough.
 func Suggest(problem error, unknown string, known []string) error {
 	best, limit := "", max(1, len(unknown)/3)
 	for _, word := range known {
@@ -21,13 +20,13 @@ func Suggest(problem error, unknown string, known []string) error {
 	return message.Errorf("%w; did you mean %q?", problem, best)
 }
 
-// canonical is a word without what writers of names vary.
+// canonical returns a word without the differences that are common between spellings of a name.
 func canonical(word string) string {
 	return strings.ReplaceAll(strings.ToLower(word), "-", "_")
 }
 
-// editDistance returns how many letters have to be inserted, left out, changed
-// or exchanged with their neighbour to turn one word into the other.
+// editDistance returns the number of letters to insert, leave out, change or exchange with a
+// neighbour to turn one word into the other.
 func editDistance(a, b string) int {
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

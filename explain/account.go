@@ -9,49 +9,49 @@ import (
 	"shotest/shogi"
 )
 
-// Request says what is to be found out.
+// Request says what Ask is to find out.
 type Request struct {
-	// Limits are those of the search. Searches for more than the best lines take as much again, or
-	// a part of it.
+	// Limits are the limits of the first search. Further searches, for more than the best lines,
+	// take as much again or a part of it.
 	Limits engine.Limits
 	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as
-	// are wanted.
+	// requested.
 	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
 		engine.Result, error)
 	// Searched, if not nil, is called when the first search is over.
 	Searched func() error
-	// Threats asks what either side threatens.
+	// Threats requests the threats of both sides.
 	Threats bool
-	// Every asks what becomes of every move, and Move of one (NoMove for none), which is then
-	// searched without the others as well.
+	// Every requests the result of the search for every move. Move requests it for one move (NoMove
+	// for none), and also a search of this move without the others.
 	Every bool
 	Move  shogi.Move
 }
 
-// Account holds what was found out about a position and its moves.
+// Account holds the answers to a Request about a position and its moves.
 type Account struct {
 	History *shogi.History
 	Ranking *Ranking
-	// Lines are the best lines by rank; none where the rules settle the position and nothing is
-	// searched. Result is the answer.
+	// Lines are the best lines by rank. There are none if the rules settle the position, so that
+	// nothing is searched. Result is the engine's answer.
 	Lines  []engine.Report
 	Result engine.Result
-	// Fault is the error of another engine; our search has taken its place.
+	// Fault is the error of another engine, in whose place our engine has searched.
 	Fault error
-	// Found holds the result of our search for each move, and Nodes the number of nodes below them.
+	// Found holds the result of our search for each move, and Nodes the number of nodes below each.
 	Found   map[shogi.Move]*engine.Finding
 	Nodes   uint64
 	Elapsed time.Duration
-	// Fallen is a move that was best until the search of the others went on, with its score; NoMove
-	// if there is none.
+	// Fallen is a move, with its score, that was best until the search of the other moves went on;
+	// NoMove if there is none.
 	Fallen   shogi.Move
 	FallenTo engine.Score
-	// InPlies says that moves cost plies, and not what their interest makes of them.
+	// InPlies says that moves cost plies, rather than amounts that depend on their interest.
 	InPlies bool
-	// PriceCredits are the credits of the requested move, none where the mode has no credits.
+	// PriceCredits are the credits of the requested move, empty if the mode has no credits.
 	PriceCredits []plausibility.PriceCredit
-	// Alone is the result of a search of the requested move without the others, nil if there was
-	// none.
+	// Alone is the result of searching the requested move without the others, nil without such a
+	// search.
 	Alone *engine.Report
 	// Best says what the best line does, nil without one.
 	Best    *Line
@@ -104,7 +104,7 @@ func (a *Account) Searched() bool { return len(a.Lines) > 0 }
 // Other reports whether another engine has searched.
 func (a *Account) Other() bool { return a.other }
 
-// search searches the position: by ours where another engine fails, and where the game is over.
+// search searches the position: with our engine if another engine fails, or if the game is over.
 func (a *Account) search(ctx context.Context, r *Request) error {
 	if r.Other != nil && a.History.Current().HasLegalMove() {
 		if a.Lines, a.Result, a.Fault = r.Other(ctx, a.History, r.Limits); a.Fault == nil {
@@ -129,7 +129,7 @@ func (a *Account) search(ctx context.Context, r *Request) error {
 		a.Lines = []engine.Report{last}
 	}
 	if a.Result.Declare != shogi.NoDeclaration {
-		a.Lines = nil // they are about playing on
+		a.Lines = nil // they continue a game that is over
 	}
 	a.Elapsed = time.Since(started)
 	for _, f := range a.engine.Findings() {
@@ -143,14 +143,15 @@ func (a *Account) search(ctx context.Context, r *Request) error {
 	return nil
 }
 
-// Open reports whether a move may be better than the best, for all that is known of it.
+// Open reports whether a move may still be better than the best one, by the known bounds.
 func (a *Account) Open(m shogi.Move) bool {
 	f := a.Found[m]
 	return f != nil && m != a.Result.Best && f.Open(a.Result.Score)
 }
 
-// searchOn searches the moves without the best one that the search has left open: where it ends in
-// the middle of an iteration, the best move may have fallen below what the others were bounded by.
+// searchOn searches the moves other than the best one that the search has left open. If a search
+// ends in the middle of an iteration, the best move may have fallen below the bounds of other
+// moves.
 func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 	for i := range a.Ranking.Moves {
 		if m := a.Ranking.Moves[i].Move; a.Open(m) {
@@ -181,7 +182,7 @@ func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 	}
 }
 
-// searchMoves searches some moves and returns the line of the best, nil if nothing was found.
+// searchMoves searches some moves and returns the line of the best one, nil if it finds none.
 func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (found *engine.Report) {
 	a.engine.Search(ctx, a.History, limits, func(r engine.Report) {
 		if r.HasValue() {

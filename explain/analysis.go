@@ -12,15 +12,15 @@ import (
 	"shotest/shogi"
 )
 
-// View says how much of an account is shown.
+// View says how much of an account to show.
 type View struct {
 	terminal.Paint
-	// All shows all moves: of the position, or of the best line. Terms shows what makes up the
+	// All shows all moves: of the position, or of the best line. Terms shows the terms of the
 	// evaluation.
 	All, Terms bool
 }
 
-// text collects what a renderer writes.
+// text collects the output of a renderer.
 type text struct {
 	*Words
 	*Account
@@ -54,7 +54,7 @@ func (w *Words) Analysis(a *Account, v View, by string) string {
 	return t.String()
 }
 
-// lines writes how far the search has come, and its lines.
+// lines writes the progress of the search, and its lines.
 func (t *text) lines(by string) {
 	first := &t.Lines[0]
 	if by != "" {
@@ -68,11 +68,11 @@ func (t *text) lines(by string) {
 	}
 }
 
-// bookMovesShown is how many moves of the opening book are named, and bookLeastShare in what
-// percentage of the games they have been played at least.
+// bookMovesShown is the largest number of moves of the opening book that are named, and
+// bookLeastShare the least percentage of games in which they were played.
 const bookMovesShown, bookLeastShare = 3, 2
 
-// book says what is played in the position, if the built-in opening book knows it.
+// book names the usual moves of the position, if the built-in opening book has it.
 func (t *text) book() {
 	known, err := book.Default()
 	if err != nil {
@@ -94,13 +94,14 @@ func (t *text) book() {
 	}
 }
 
-// why tells what speaks for the best move and against it, what either side threatens, the best
-// reply, and why the next best move is not played; with All also what the moves of the line do.
+// why writes the reasons for and against the best move, the threats of both sides, the best reply,
+// and why the next best move is not played. With All it also writes the effects of the moves of the
+// line.
 func (t *text) why() {
 	told := t.tell(t.History, t.Best)
 	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does})))
-	// Where nothing speaks for it but the search, nothing is said against it either: a reason
-	// against the move that is recommended, and none for it, convinces nobody.
+	// If only the search speaks for the move, the reasons against it stay unsaid too: to recommend
+	// a move with reasons only against it convinces nobody.
 	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
 		if speaksFor, against := t.doings(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
 			t.columnTitles(terminal.Faint)

@@ -8,11 +8,11 @@ import (
 	"shotest/shogi"
 )
 
-// Text says what one component finds in a move, compared with the others: "gives check: safe",
-// "does not give check".
+// Text returns the finding of one component in a move, compared with the other moves: "gives check:
+// safe", "does not give check".
 func (r *Reason) Text(l *language.Language) string {
 	if r.Absent() {
-		// Not to do what is good speaks against a move.
+		// A move that lacks a good effect has this against it.
 		return absent(l, r.Component, r.Score <= 0)
 	}
 	if r.Policy {
@@ -21,8 +21,8 @@ func (r *Reason) Text(l *language.Language) string {
 	return componentText(l, r.Component, r.Bin, r.Score >= 0)
 }
 
-// CreditText says what one component finds in a move, and by which of its tables if it has some:
-// "goes to a better square (opening to pawn)".
+// CreditText returns the finding of one component in a move, with the table that it is from if the
+// component has tables: "goes to a better square (opening to pawn)".
 func CreditText(l *language.Language, c *plausibility.Credit) string {
 	words := componentText(l, c.Component.String(), c.Component.BinName(c.Bin), c.Score >= 0)
 	if of, ok := c.Component.Table(c.Bin); ok {
@@ -31,7 +31,7 @@ func CreditText(l *language.Language, c *plausibility.Credit) string {
 	return words
 }
 
-// table names a table of places by what it looks at and whose moves it scores.
+// table names a table of places by its subject and the side whose moves it scores.
 func table(l *language.Language, t plausibility.PlaceTable) string {
 	args := language.Args{}
 	switch {
@@ -43,8 +43,8 @@ func table(l *language.Language, t plausibility.PlaceTable) string {
 	return l.Text("table."+key(t.Name), args)
 }
 
-// componentText says what a component finds in a move that falls in a case of it. Better decides
-// what that leaves open: "goes to a better square" or to a worse one.
+// componentText returns the finding of a component in a move of one of its cases. If the case
+// leaves the direction open, better decides it: "goes to a better square" or to a worse one.
 func componentText(l *language.Language, name, bin string, better bool) string {
 	c, ok := plausibility.ComponentNamed(name)
 	if !ok {
@@ -63,12 +63,12 @@ func componentText(l *language.Language, name, bin string, better bool) string {
 	return l.Text("bin.case", language.Args{"Credit": words, "Case": caseName(l, bin)})
 }
 
-// absent says that a move does not do what others do.
+// absent returns the text for an effect that other moves have and this one lacks.
 func absent(l *language.Language, name string, better bool) string {
 	return firstOf(l, "absent."+name, "absent."+name+decided(better))
 }
 
-// decided ends the names of messages of components whose score decides what they leave open.
+// decided returns the ending of message names for components whose score decides the direction.
 func decided(better bool) string {
 	if better {
 		return ".better"
@@ -76,8 +76,8 @@ func decided(better bool) string {
 	return ".worse"
 }
 
-// caseName names a case, which may be a piece. In files of messages, one and two would be plural
-// forms.
+// caseName names a case, which may be a piece. It renames one and two, which are plural forms in
+// files of messages.
 func caseName(l *language.Language, bin string) string {
 	if bin == "one" || bin == "two" {
 		bin = "exactly_" + bin
@@ -85,7 +85,7 @@ func caseName(l *language.Language, bin string) string {
 	return firstOf(l, "bin."+key(bin), "piece."+key(bin))
 }
 
-// amount words what is won: a case that names its upper end, or the one beyond the last.
+// amount words a gain: the case names its upper end, or is the one beyond the last.
 func amount(l *language.Language, bin string, bins []string) string {
 	if points, bounded := strings.CutPrefix(bin, "to "); bounded {
 		return l.Text("bin.up_to", language.Args{"Points": points})

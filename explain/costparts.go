@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// Summand is a part of a sum, in hundredths of a ply. Name is that of the part or the credit in
+// Summand is a part of a sum, in hundredths of a ply. Name is the name of the part or the credit in
 // JSON.
 type Summand struct {
 	Name   string `json:"name"`
@@ -17,8 +17,8 @@ type Summand struct {
 	Amount int    `json:"amount"`
 }
 
-// CostSummands says what the cost of a move in plies consists of. Credits, unless empty, stand in
-// the place of the sum that they make up.
+// CostSummands returns the parts of a move's cost in plies. Credits, unless empty, replace the part
+// that is their sum.
 func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) (sum []Summand) {
 	add := func(name string, amount int) {
 		if amount != 0 {
@@ -46,7 +46,7 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 	return sum
 }
 
-// CreditSummands says by how much each credit of a move changes its cost, the most first.
+// CreditSummands returns the change of a move's cost by each credit, the largest first.
 func CreditSummands(l *language.Language, credits []plausibility.PriceCredit) []Summand {
 	sum := make([]Summand, len(credits))
 	for i, c := range credits {

@@ -33,8 +33,7 @@ func (t *text) terms(titles [4]string, format string, rows []termRow) {
 	}
 }
 
-// evaluation writes what the evaluation says of the position without searching, and what makes it
-// up if that is asked for.
+// evaluation writes the evaluation of the position without a search, and its terms if requested.
 func (t *text) evaluation() {
 	side := t.History.Current().SideToMove()
 	terms, score := evaluate(t.engine, t.History.Current())
@@ -54,16 +53,15 @@ func (t *text) evaluation() {
 	t.terms(titles, "%8d %8d %+8d", rows)
 }
 
-// evaluate returns the terms that make up the evaluation of a position, and what it says for the
-// side to move.
+// evaluate returns the terms of the evaluation of a position, and its value for the side to move.
 func evaluate(e *engine.Engine, p *shogi.Position) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
 	return e.Evaluator().Explain(p, &attacks), e.Evaluator().Evaluate(p, &attacks, 0)
 }
 
-// changes writes how the evaluation changes along a line, for the side that begins it, and how its
-// terms do if that is asked for.
+// changes writes the change of the evaluation along a line, for the side that begins it, and the
+// changes of its terms if requested.
 func (t *text) changes(why *Line) {
 	name := "explain.changes.line"
 	if len(why.moves) == 1 {

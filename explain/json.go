@@ -28,8 +28,8 @@ func (a *Account) AnalysisJSON() (objects []object) {
 	return append(objects, object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration})
 }
 
-// MovesJSON returns the terms of the evaluation, the evaluation, the moves in their
-// order, and what the search came to.
+// MovesJSON returns the terms of the evaluation, the evaluation, the moves in their order, and the
+// result of the search.
 func (a *Account) MovesJSON() (objects []object) {
 	terms, score := evaluate(a.engine, a.History.Current())
 	for _, term := range terms {
@@ -43,7 +43,7 @@ func (a *Account) MovesJSON() (objects []object) {
 	return append(objects, a.searchJSON())
 }
 
-// StoryJSON returns all that is known of a move.
+// StoryJSON returns everything known about a move.
 func (a *Account) StoryJSON(m shogi.Move) []object {
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	story := a.moveJSON(m)
@@ -61,8 +61,8 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	return append(a.costsJSON(), story, a.searchJSON())
 }
 
-// costsJSON returns what turns the interest of a move into its price and its cost, nothing where
-// moves cost plies.
+// costsJSON returns the numbers that turn the interest of a move into its price and its cost,
+// nothing if moves cost plies.
 func (a *Account) costsJSON() []object {
 	if a.InPlies {
 		return nil
@@ -74,7 +74,7 @@ func (a *Account) costsJSON() []object {
 	}}
 }
 
-// moveJSON returns how a move is ranked, and what the search made of it.
+// moveJSON returns the ranking of a move, and its result in the search.
 func (a *Account) moveJSON(m shogi.Move) object {
 	rank := a.Ranking.Rank(m)
 	move := object{"move": m.String(), "rank": rank}
@@ -140,7 +140,7 @@ func storyJSON(s plausibility.Story) any {
 	}{s, credits}
 }
 
-// similarityJSON returns what a move lost because moves before it are like it.
+// similarityJSON returns the losses of a move through its similarity to moves before it.
 func (a *Account) similarityJSON(m *engine.RankedMove) []object {
 	lowered := a.Ranking.Lowered(m)
 	objects := make([]object, len(lowered))
@@ -157,7 +157,8 @@ func (a *Account) similarityJSON(m *engine.RankedMove) []object {
 
 var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", engine.UpperBound: "upper"}
 
-// findingJSON returns what a search made of a move, whose bound may be older than the best score.
+// findingJSON returns the result of a search for a move. Its bound may be older than the best
+// score.
 func (a *Account) findingJSON(f *engine.Finding) object {
 	found := object{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": shogi.MoveTexts(f.Line),
@@ -166,7 +167,7 @@ func (a *Account) findingJSON(f *engine.Finding) object {
 	return scored(found, f.Score)
 }
 
-// searchJSON returns what the search came to.
+// searchJSON returns the result of the search.
 func (a *Account) searchJSON() object {
 	found := object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
 	if a.Searched() {

@@ -7,16 +7,16 @@ import (
 	"shotest/shogi"
 )
 
-// Line says what speaks for a line of moves, without searching.
+// Line holds the reasons for a line of moves, found without searching.
 type Line struct {
-	// moves tells what each move of the line does.
+	// moves has the facts about each move of the line.
 	moves []moveFacts
-	// form is the name of the evaluation that gave the scores, side the one to move before the
+	// form is the name of the evaluation that gave the scores, side the side to move before the
 	// line.
 	form string
 	side shogi.Color
-	// before and after are the terms that make up the evaluation before and after the line, in the
-	// same order, scores what it says for the side.
+	// before and after are the terms of the evaluation before and after the line, in the same
+	// order; scores are its values for the side.
 	before, after []evaluation.Term
 	scores        [2]int
 }
@@ -48,8 +48,8 @@ func TermsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]ev
 	return by.Explain(p, &attacks), score
 }
 
-// summarizer is an evaluator whose terms depend on the position, and which can put them together to
-// some that do not.
+// summarizer is an evaluator whose terms depend on the position, but which can combine them into
+// terms that do not.
 type summarizer interface {
 	Summary(p *shogi.Position, a *shogi.AttackMap) []evaluation.Term
 }
@@ -61,8 +61,8 @@ type change struct {
 	After   int                `json:"after"`
 }
 
-// changes returns the terms as the side that begins the line sees them. Those that are nothing
-// before and after are left out.
+// changes returns the terms as the side that begins the line sees them. It leaves out terms that
+// are zero before and after.
 func (l *Line) changes() []change {
 	seen := func(t *evaluation.Term) int {
 		if l.side == shogi.White {
@@ -88,8 +88,8 @@ type moveFacts struct {
 	evasion  bool            // answers a check
 	check    bool
 	mate     bool
-	// exchange is the gain of the mover, in centipawns, if both sides go on capturing on the move's
-	// destination as long as it pays.
+	// exchange is the mover's gain, in centipawns, if both sides capture on the move's destination
+	// as long as it pays.
 	exchange int
 }
 
@@ -105,7 +105,7 @@ func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) mo
 	return facts
 }
 
-// words are the facts as phrases: "takes the bishop", "gives check".
+// words returns the facts as phrases: "takes the bishop", "gives check".
 func (f *moveFacts) words(l *language.Language) []string {
 	var words []string
 	say := func(when bool, name string, args language.Args) {

@@ -14,12 +14,12 @@ import (
 	"shotest/shogi"
 )
 
-// rowsShown is how many moves are listed unless all are asked for, and reasonsShown how many
-// reasons for each, for it and against it.
+// rowsShown is the number of moves to list unless all are requested, and reasonsShown the number of
+// reasons for each move, and of reasons against it.
 const rowsShown, reasonsShown = 10, 3
 
-// Moves shows the board and the moves of an account: what speaks for and against each, what it
-// costs and what the search made of it; and what the evaluation says.
+// Moves shows the board and the moves of an account: the reasons for and against each, its cost and
+// its result in the search. It also shows the evaluation.
 func (w *Words) Moves(a *Account, v View) string {
 	t := &text{Words: w, Account: a, View: v}
 	position := a.History.Current()
@@ -38,7 +38,7 @@ func (w *Words) Moves(a *Account, v View) string {
 	return t.String()
 }
 
-// ranksShown are the ranks of the moves that are listed: the first ones, and the best if it is not
+// ranksShown returns the ranks of the listed moves: the first ones, and the best move if it is not
 // among them.
 func (t *text) ranksShown() (ranks []int) {
 	for rank := 1; rank <= len(t.Ranking.Moves); rank++ {
@@ -49,7 +49,7 @@ func (t *text) ranksShown() (ranks []int) {
 	return ranks
 }
 
-// summary says what the search came to.
+// summary returns the result of the search in words.
 func (t *text) summary() string {
 	text := t.Text("explain.best", language.Args{
 		"Move": t.spell(t.History, t.Result.Best), "Score": t.score(t.Result.Score), "Nodes": t.Nodes,
@@ -85,7 +85,7 @@ func (t *text) table(ranks []int) {
 	}
 }
 
-// moveWidth is the room for a move.
+// moveWidth returns the width of the column for a move.
 func (w *Words) moveWidth() int {
 	if w.Kanji() {
 		return 11 // ☗５八金左上
@@ -130,7 +130,7 @@ func (t *text) cells(rank int) []string {
 // points returns an interest in points.
 func points(interest int32) float64 { return float64(interest) / plausibility.InterestUnit }
 
-// after returns the replies to a move, or what ended the search after it and in which iteration.
+// after returns the replies to a move, or the ending of the search after it and its iteration.
 func (t *text) after(m shogi.Move) string {
 	f := t.Found[m]
 	switch {
@@ -144,20 +144,20 @@ func (t *text) after(m shogi.Move) string {
 	return t.Text("explain.ended", language.Args{"Ending": Ending(t.Language, f.Ending), "Depth": f.Depth})
 }
 
-// columnTitles writes what the two columns of reasons are.
+// columnTitles writes the titles of the two columns of reasons.
 func (t *text) columnTitles(style terminal.Style) {
 	t.WriteString(t.Pair(style, []terminal.Entry{{Words: t.Text("analysis.speaks_for", nil)}},
 		[]terminal.Entry{{Words: t.Text("analysis.speaks_against", nil)}}))
 }
 
-// doings returns the first few reasons that lie in what a move does, and not in what it leaves
-// undone or in moves like it that were searched before it.
+// doings returns the first few reasons that are effects of the move itself. It leaves out effects
+// that the move lacks, and similarity to moves that were searched before it.
 func (w *Words) doings(r *Ranking, m *engine.RankedMove) (speaksFor, against []terminal.Entry) {
 	speaksFor, against = w.reasons(slices.DeleteFunc(r.Reasons(m), func(r Reason) bool { return r.Absent() }))
 	return speaksFor[:min(len(speaksFor), reasonsShown)], against[:min(len(against), reasonsShown)]
 }
 
-// reasons returns what speaks for and what speaks against a move, the weightiest first.
+// reasons returns the reasons for and the reasons against a move, the weightiest first.
 func (w *Words) reasons(all []Reason) (speaksFor, against []terminal.Entry) {
 	for _, r := range all {
 		switch e, counts := w.entry(&r); {
@@ -171,12 +171,11 @@ func (w *Words) reasons(all []Reason) (speaksFor, against []terminal.Entry) {
 	return speaksFor, against
 }
 
-// leastShown is from how many points on a reason is worth a line, if it says nothing of the
-// interest.
+// leastShown is the least number of points for which a reason gets a line, if it does not concern
+// the interest.
 const leastShown = 5
 
-// entry returns a reason with its points, and what it does to the interest; false for what hardly
-// counts.
+// entry returns a reason with its points and its effect on the interest, false if it hardly counts.
 func (w *Words) entry(r *Reason) (e terminal.Entry, counts bool) {
 	if math.Abs(r.Score) < leastShown && r.Interest == 0 && r.Factor == 1000 {
 		return e, false
@@ -192,7 +191,7 @@ func (w *Words) entry(r *Reason) (e terminal.Entry, counts bool) {
 	return e, true
 }
 
-// interest says what becomes of the interest, if anything does.
+// interest returns the words for a change of the interest, if there is one.
 func (w *Words) interest(change string) string {
 	if change == "" {
 		return ""
@@ -208,7 +207,7 @@ func Factor(perMille int) string {
 	return fmt.Sprintf("×%.2f", float64(perMille)/1000)
 }
 
-// legend says what the table leaves out, and how to read it.
+// legend writes which moves the table leaves out, and how to read it.
 func (t *text) legend(ranks []int) {
 	say := func(words string) {
 		for _, line := range layout.Wrap(words, t.Width()) {

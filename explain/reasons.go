@@ -11,12 +11,12 @@ import (
 )
 
 // Reason is the credit of one component for a move, compared with the other moves of the position.
-// Plausibility is a likelihood among the moves that there are, so only differences count: a learned
+// Plausibility is a likelihood among the available moves, so only differences count: a learned
 // weight has no zero of its own, and a credit that all moves get speaks for none of them.
 type Reason struct {
 	Component string `json:"component"`
-	// Bin is the case of the component that fired, by its name (see
-	// plausibility.Component.BinName); empty where the move does not do what others do.
+	// Bin is the name of the component's case that fired (see plausibility.Component.BinName). It
+	// is empty for an effect that other moves have and this one lacks.
 	Bin string `json:"-"`
 	// Policy marks the credit of the policy network, which counts as a part of the component
 	// target_square; tables of squares are reasons of their own.
@@ -24,14 +24,14 @@ type Reason struct {
 	// Score is the credit above or below the mean over all moves, in rating points: above speaks
 	// for the move.
 	Score float64 `json:"score"`
-	// Interest is how much attention the component asks for, in points, and Factor
-	// what it multiplies the interest by, in per mille. Neither is compared.
+	// Interest is the attention that the component asks for, in points, and Factor its factor on
+	// the interest, in per mille. Neither is relative to the other moves.
 	Interest int `json:"interest"`
 	Factor   int `json:"factor"`
 }
 
-// For reports whether the reason speaks for its move; otherwise it speaks against it.
-// Where the score is nothing, the interest decides.
+// For reports whether the reason speaks for its move; otherwise it speaks against it. If the score
+// is zero, the interest decides.
 func (r *Reason) For() bool {
 	if math.Abs(r.Score) >= 0.5 {
 		return r.Score > 0
@@ -39,21 +39,21 @@ func (r *Reason) For() bool {
 	return r.Interest > 0 || r.Interest == 0 && r.Factor >= 1000
 }
 
-// Absent reports whether the reason is something that other moves do and this one does not.
+// Absent reports whether the reason is an effect that other moves have and this one lacks.
 func (r *Reason) Absent() bool { return r.Bin == "" }
 
-// weight says how much a reason decides, in points of either kind.
+// weight returns the weight of a reason in the decision, in points of either kind.
 func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
 }
 
-// source is where the points of a reason come from: a component by its number, or behind them the
-// policy network, which is a part of one.
+// source is the origin of a reason's points: the number of a component or, after the last one, the
+// policy network, which is a part of a component.
 type source int
 
 const policySource = source(plausibility.ComponentCount)
 
-// sourceOf returns where a credit comes from.
+// sourceOf returns the source of a credit.
 func sourceOf(credit *plausibility.Credit) source {
 	if credit.Bin == plausibility.PolicyBin {
 		return policySource
@@ -61,27 +61,26 @@ func sourceOf(credit *plausibility.Credit) source {
 	return source(credit.Component)
 }
 
-// Ranking is an engine's ranking of the moves of a position, whose moves are compared with each
-// other.
+// Ranking is an engine's ranking of the moves of a position, which compares them with each other.
 type Ranking struct {
 	*engine.Ranking
 	means [policySource + 1]float64
-	// score is the mean score of the moves, before they were lowered.
+	// score is the mean score of the moves, before any penalty.
 	score float64
 	moves map[shogi.Move][]combined
 }
 
-// combined is all that one source credits a move with: tables of places may credit it more than
+// combined is the sum of one source's credits for a move: tables of places may credit it more than
 // once.
 type combined struct {
 	source
 	// Reason has the sum of the credits, not yet compared, and the bin of the greatest of them.
 	Reason
-	// most is the score of that credit, either way.
+	// most is the score of the greatest credit, by its absolute value.
 	most int16
 }
 
-// Compare asks the components about all moves of a ranking.
+// Compare collects the components' credits for all moves of a ranking, and compares them.
 func Compare(ranking *engine.Ranking) *Ranking {
 	r := &Ranking{Ranking: ranking, moves: make(map[shogi.Move][]combined, len(ranking.Moves))}
 	for i := range r.Moves {
@@ -120,9 +119,9 @@ func combine(credits []plausibility.Credit) []combined {
 	return all
 }
 
-// Reasons compares a move with the others of the position: what speaks for it and what
-// against it, the weightiest first. The scores add up to Relative, but for what the
-// move has lost by its likeness to others. Reasons worth nothing are left out.
+// Reasons compares a move with the others of the position. It returns the reasons for and against
+// the move, the weightiest first. The scores add up to Relative, except for the move's losses
+// through similarity. Reasons worth nothing are left out.
 func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 	var reasons []Reason
 	left := r.means
@@ -143,6 +142,6 @@ func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 	return reasons
 }
 
-// Relative returns how much more (or less) plausible a move is than the mean of all
-// moves, in rating points, with what it has lost by its likeness to moves before it.
+// Relative returns how much more (or less) plausible a move is than the mean of all moves, in
+// rating points. It includes the move's losses through similarity to moves before it.
 func (r *Ranking) Relative(m *engine.RankedMove) float64 { return float64(m.Score) - r.score }

@@ -11,7 +11,7 @@ import (
 	"shotest/similarity"
 )
 
-// Story shows all that an account has of one move.
+// Story shows everything that an account has about one move.
 func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	t := &text{Words: w, Account: a, View: v}
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
@@ -36,8 +36,8 @@ func (w *Words) Story(a *Account, v View, m shogi.Move) string {
 	return t.String()
 }
 
-// plausibility tells what speaks for a move and what against it, compared with the
-// other moves, and what it lost by similarity.
+// plausibility writes the reasons for and against a move, compared with the other moves, and its
+// losses through similarity.
 func (t *text) plausibility(m *engine.RankedMove) {
 	t.WriteString("\n")
 	t.columnTitles(terminal.Bold)
@@ -49,7 +49,7 @@ func (t *text) plausibility(m *engine.RankedMove) {
 	t.say("\n" + t.Text("explain.in_all", language.Args{"Points": fmt.Sprintf("%+.0f", t.Ranking.Relative(m))}))
 }
 
-// penalty says in what a move is like which moves before it, and what that costs.
+// penalty says which earlier moves a move is similar to, in what way, and the cost of this.
 func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.Entry {
 	const siblingsShown = 6
 	named := p.Siblings[:min(len(p.Siblings), siblingsShown)]
@@ -65,8 +65,9 @@ func (w *Words) penalty(history *shogi.History, p *similarity.Penalty) terminal.
 	return terminal.Entry{Number: number, Words: words + w.interest(Factor(p.Factor))}
 }
 
-// price tells how a move gets its price, as a sum: what its components credit, what they and its
-// similarity to others multiply that by, what the interest costs, and what the moves before it add.
+// price writes the price of a move as a sum: the credits of its components, the factors of these
+// and of its similarity to others, the cost of the interest, and the additions by the moves before
+// it.
 func (t *text) price(m *engine.RankedMove) {
 	t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
 	t.priceOfInterest(m)
@@ -87,7 +88,7 @@ func (t *text) price(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("= %d", m.Cost), t.Text("explain.price.cost", nil))
 }
 
-// costInPlies tells what makes up the cost of a move where moves cost plies, if it was searched.
+// costInPlies writes the parts of a move's cost if moves cost plies and the move was searched.
 func (t *text) costInPlies(m shogi.Move) {
 	if f := t.Found[m]; f != nil && f.Searched {
 		t.WriteString(t.Heading(t.Text("explain.price.heading", nil)))
@@ -95,7 +96,7 @@ func (t *text) costInPlies(m shogi.Move) {
 	}
 }
 
-// priceCredits tells what the credits of the move come to in the position of the account.
+// priceCredits writes the values of the move's credits in the position of the account.
 func (t *text) priceCredits() {
 	if len(t.PriceCredits) > 0 {
 		t.WriteString(t.Heading(t.Text("explain.merits.heading", nil)))
@@ -103,7 +104,7 @@ func (t *text) priceCredits() {
 	}
 }
 
-// sum writes a sum, and what it is.
+// sum writes a sum, with its name.
 func (t *text) sum(summands []Summand, total string) {
 	for _, s := range summands {
 		t.summand(signed(s.Amount), s.Words)
@@ -114,7 +115,7 @@ func (t *text) sum(summands []Summand, total string) {
 // summand writes a line of a sum.
 func (t *text) summand(number, words string) { fmt.Fprintf(t, "%10s  %s\n", number, words) }
 
-// priceOfInterest tells what makes up the interest of a move.
+// priceOfInterest writes the parts of a move's interest.
 func (t *text) priceOfInterest(m *engine.RankedMove) {
 	story := t.Ranking.Story(m)
 	t.summand(fmt.Sprintf("%+.1f", story.BaseInterest), t.Text("explain.price.base", nil))
@@ -144,7 +145,8 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 	t.summand(fmt.Sprintf("= %.1f", points(m.Interest)), t.Text("explain.price.interest", nil))
 }
 
-// place says at which place a move comes, and in interest search how much must be left for it.
+// place writes the place of a move in the order and, in interest search, how much must be left for
+// it.
 func (t *text) place(rank int) {
 	m := &t.Ranking.Moves[rank-1]
 	t.WriteString(t.Heading(t.Text("explain.place.heading", nil)))
@@ -161,7 +163,7 @@ func (t *text) place(rank int) {
 	t.say("  " + t.Text(limit, language.Args{"Limit": m.Limit}))
 }
 
-// found tells what the search made of a move, and why it does not play it.
+// found writes the result of the search for a move, and why the engine does not play it.
 func (t *text) found(m shogi.Move) {
 	t.WriteString(t.Heading(t.Text("explain.found.heading", nil)))
 	say := func(words string) { t.say("  " + words) }
@@ -192,7 +194,7 @@ func (t *text) found(m shogi.Move) {
 	say(t.whyNot(t.Account, m))
 }
 
-// whyNot says in words why a move is not played, from the search of it alone if there was one.
+// whyNot says why a move is not played, by the search of this move alone if there was one.
 func (w *Words) whyNot(a *Account, m shogi.Move) string {
 	if m == a.Result.Best {
 		return w.Text("explain.why_not.best", nil)

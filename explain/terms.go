@@ -15,7 +15,7 @@ func key(name string) string {
 	return strings.NewReplacer(" ", "_", "-", "_", ",", "", "'", "", ":", "").Replace(name)
 }
 
-// firstOf returns the first message that there is.
+// firstOf returns the first message that exists.
 func firstOf(l *language.Language, names ...string) string {
 	for _, name := range names {
 		if l.Has(name) {
@@ -25,7 +25,7 @@ func firstOf(l *language.Language, names ...string) string {
 	return names[0]
 }
 
-// about are a piece and a square as messages have them, as far as there are any.
+// about returns a piece and a square as placeholders of messages, as far as there are any.
 func about(l *language.Language, piece shogi.PieceType, square shogi.Square) language.Args {
 	args := language.Args{}
 	if piece != shogi.NoPieceType {
@@ -37,7 +37,7 @@ func about(l *language.Language, piece shogi.PieceType, square shogi.Square) lan
 	return args
 }
 
-// PenaltyText says what a move has in common with moves before it: "moves of a bishop".
+// PenaltyText names the common trait of a move and moves before it: "moves of a bishop".
 func PenaltyText(l *language.Language, p *similarity.Penalty) string {
 	return l.Text("similarity."+p.Rule, about(l, p.Piece, p.Square))
 }
@@ -55,12 +55,12 @@ func TermText(l *language.Language, s evaluation.Subject) string {
 	return text
 }
 
-// Ending names in a word or two what ended the search of a position: "razoring".
+// Ending names, in a word or two, the reason why the search of a position ended: "razoring".
 func Ending(l *language.Language, e search.Ending) string {
 	return l.Text("ending."+key(e.String()), nil)
 }
 
-// EndedBy says how that came about, as the end of a sentence: "Ended because …".
+// EndedBy explains an ending, as the end of a sentence: "Ended because …".
 func EndedBy(l *language.Language, e search.Ending) string {
 	return l.Text("ended_by."+key(e.String()), nil)
 }

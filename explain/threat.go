@@ -20,10 +20,10 @@ type Threat struct {
 }
 
 // threatShare divides the time or the nodes of the search of a position: the search for a threat
-// takes that part.
+// takes one such part.
 const threatShare = 4
 
-// findThreats searches for what the opponent threatens now, and for what the best move threatens.
+// findThreats searches for the opponent's threat now, and for the threat of the best move.
 func (a *Account) findThreats(ctx context.Context, r *Request) {
 	if !a.Searched() || a.Lines[0].Depth == 0 && !a.other || a.Result.Best == shogi.NoMove {
 		return
@@ -48,7 +48,8 @@ func (a *Account) findThreats(ctx context.Context, r *Request) {
 	}
 }
 
-// pass searches the position after some moves and a pass, by whom the position was searched.
+// pass searches the position after some moves and a pass, with the engine that searched the
+// position.
 func (a *Account) pass(ctx context.Context, after []shogi.Move, passed *shogi.History, r *Request,
 	limits engine.Limits) (engine.Pass, bool) {
 	if !a.other {
@@ -61,7 +62,7 @@ func (a *Account) pass(ctx context.Context, after []shogi.Move, passed *shogi.Hi
 	return engine.Pass{Line: lines[0].PV, Score: lines[0].Score.Negated()}, true
 }
 
-// leastThreat is from how many centipawns on what a pass costs may be a threat.
+// leastThreat is the least cost of a pass, in centipawns, that may mean a threat.
 const leastThreat = 150
 
 // Serious reports whether players would speak of a threat: a mate, or moves that win material.
@@ -72,7 +73,8 @@ func (t *Threat) Serious() bool {
 // costly reports whether a pass would cost much.
 func (t *Threat) costly() bool { return t.Before.Compare(t.After) >= leastThreat }
 
-// gain is the material that the side wins by the line, without a last capture that nobody answers.
+// gain returns the material that the side wins by the line, without a last capture that nobody
+// answers.
 func (t *Threat) gain() int {
 	line, position := t.Line, t.start
 	before := t.material(&position)
@@ -86,7 +88,7 @@ func (t *Threat) gain() int {
 	return t.material(&position) - before
 }
 
-// material is the balance of pieces for the side that threatens.
+// material returns the balance of pieces for the side that threatens.
 func (t *Threat) material(p *shogi.Position) int {
 	balance := evaluation.NewMaterial(shogi.DefaultPieceValues()).Evaluate(p, nil, 0)
 	if p.SideToMove() != t.By {
@@ -95,13 +97,13 @@ func (t *Threat) material(p *shogi.Position) int {
 	return balance
 }
 
-// defends reports whether the side would but save a piece of its own.
+// defends reports whether the side would only save a piece of its own.
 func (w *Words) defends(t *Threat) bool {
 	found := w.motifs.Of(&t.start, shogi.NoMove, t.Line[0])
 	return len(found) > 0 && found[0].Kind == motif.SavesPiece
 }
 
-// threat says what a side threatens.
+// threat words the threat of a side.
 func (w *Words) threat(t *Threat) string {
 	args := language.Args{
 		"Side": w.Side(t.By), "Other": w.Side(t.By.Opponent()), "Before": w.score(t.Before), "After": w.score(t.After),

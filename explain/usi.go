@@ -6,8 +6,9 @@ import (
 	"shotest/shogi"
 )
 
-// Sayings speaks for the USI option Explain, in the engine's language: what the best move does and
-// what speaks for it, and what refutes the next best one. It is an engine.Explainer.
+// Sayings returns the sentences for the USI option Explain, in the engine's language: the effect of
+// the best move and the reasons for it, and the refutation of the next best one. It is an
+// engine.Explainer.
 func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []string {
 	l, _ := e.Language()
 	w := NewWords(l)
@@ -36,8 +37,8 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	}
 }
 
-// saying says in a sentence why a move that is ranked is good. Where moves cost plies it has no
-// price.
+// saying returns a sentence that says why a ranked move is good. It has no price if moves cost
+// plies.
 func (w *Words) saying(history *shogi.History, r *Ranking, inPlies bool, does string, m shogi.Move) string {
 	rank := r.Rank(m)
 	speaksFor, _ := w.doings(r, &r.Moves[rank-1])

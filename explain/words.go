@@ -11,9 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// Words puts what was found of a position into the words of a language. Where that writes moves in
-// letters they are spelled as USI does, as people type them in; otherwise as the books of the
-// language do.
+// Words puts the account of a position into a language. In a language that writes moves in letters,
+// Words spells them as USI does, as people type them; otherwise as the books of the language do.
 type Words struct {
 	*language.Language
 	motifs *motif.Finder
@@ -57,7 +56,7 @@ func (w *Words) choices(history *shogi.History, moves []shogi.Move) string {
 
 func (w *Words) list(parts []string) string { return strings.Join(parts, w.Text("list.comma", nil)) }
 
-// repliesShown is how many moves after the move are listed.
+// repliesShown is the number of moves listed after the move.
 const repliesShown = 3
 
 // replies writes what follows the first move of a line.
@@ -88,8 +87,8 @@ func (w *Words) bounded(score engine.Score, bound engine.Bound) string {
 // signed writes a number with its sign.
 func signed(n int) string { return fmt.Sprintf("%+d", n) }
 
-// tactic says what a move does by the tactics that players know, as the end of a sentence;
-// nothing if there is no more to say than that it takes or gives check.
+// tactic names the effect of a move by the tactics that players know, as the end of a sentence. It
+// is empty if the move only takes or gives check.
 func (w *Words) tactic(p *shogi.Position, m, last shogi.Move) string {
 	for _, found := range w.motifs.Of(p, last, m) {
 		if !found.Kind.AgainstMover() && !found.Kind.Plain() {
@@ -99,8 +98,8 @@ func (w *Words) tactic(p *shogi.Position, m, last shogi.Move) string {
 	return ""
 }
 
-// does says what a move does: by tactics, or else by what is seen at first sight. A move
-// that mates or wins a piece by a mere capture needs no tactics.
+// does says what a move does: by tactics, or else by its obvious effects. A move that mates or wins
+// a piece by a mere capture needs no tactics.
 func (w *Words) does(p *shogi.Position, f *moveFacts, last shogi.Move) string {
 	text := ""
 	if !f.mate && f.exchange < motif.MinWin {

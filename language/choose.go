@@ -6,12 +6,12 @@ import (
 	"shotest/internal/message"
 )
 
-// Variable is the variable of the environment that chooses a language.
+// Variable is the environment variable that chooses a language.
 const Variable = "SHOTEST_LANGUAGE"
 
-// Choose returns the language that is asked for: by name, as a flag of the command line
-// has it; or else by the environment. A name of neither a language that there are messages
-// for is an error; a locale that there are none for means English.
+// Choose returns the language with a name, such as a flag on the command line gives; without a
+// name, that of the environment. A name for which there are no messages is an error; a locale for
+// which there are none means English.
 func Choose(name string, getenv func(string) string) (*Language, error) {
 	if name != "" {
 		return named("--language", name)

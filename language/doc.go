@@ -1,5 +1,5 @@
-// Package language says things to people in the language that they read: sentences from a
-// catalogue, and moves, squares, pieces and sides as the books of that language write them.
+// Package language writes texts for people in their language: sentences from a catalogue, and
+// moves, squares, pieces and sides in the style of the language's books.
 //
 //	english, japanese := language.English(), language.Japanese()
 //	english.Move(position, move, last)    // P-7f
@@ -8,30 +8,32 @@
 //
 // # Adding a language
 //
-// The messages of a language are one file of the folder messages, named by the language's code:
-// fr.yaml. It holds what en.yaml holds, under the same names and with the same placeholders, which
-// tests compare. Errors and help, see below, stay English where they are not translated. Nothing is
-// there twice: what several places say alike is one message. Plurals are those of Unicode's tables
-// (a message may have the forms one, few, many and other, chosen by its placeholder Count). Moves
-// are written in western notation, unless the file says otherwise (notation.style).
+// The messages of a language are one file in the folder messages, with the language's code as its
+// name: fr.yaml. It has the same messages as en.yaml, under the same names and with the same
+// placeholders; tests compare them. Errors and help, see below, stay English if they have no
+// translation. There are no duplicates: a text that several places use is one message. Plurals
+// follow Unicode's tables: a message may have the forms one, few, many and other, and its
+// placeholder Count chooses between them. Moves are written in western notation, unless the file
+// says otherwise (notation.style).
 //
 // # Errors
 //
-// Errors are written in English where they arise, by formats of package internal/message or of
-// errors that have a method Message or Said. [Language.Error] looks the formats up in a file of the
-// folder errors, fr.yaml, and says the values of an error that are errors, too. A test reads the
-// source and names what has no translation, and translations of what the source does not say any
-// more. What the system and the libraries say has a file beside it, fr.system.yaml.
+// The code that reports an error writes it in English, with formats of package internal/message or
+// of errors that have a method Message or Said. [Language.Error] looks the formats up in a file of
+// the folder errors, fr.yaml, and also translates an error's values that are errors themselves. A
+// test reads the source, and names formats without a translation, and translations of formats that
+// are no longer in the source. Errors of the system and the libraries have a file beside it,
+// fr.system.yaml.
 //
 // # Help
 //
-// The help of commands and flags, and of the USI options, is written in English where they are
-// declared; a file of the folder help has it in another language.
+// The declarations of commands, flags and USI options hold their help in English; a file of the
+// folder help has it in another language.
 //
 // # Which one is spoken
 //
-// [Choose] takes what the command line says, then the variable SHOTEST_LANGUAGE, then the locale
-// (LC_ALL, LC_MESSAGES, LANG; on Windows, which sets none of them, the language of Windows itself).
-// An engine speaks the language of its USI option Language, which is by default chosen likewise.
-// What speaks to programs (USI, JSON's names) is English always.
+// [Choose] takes the language of the command line, then that of the variable SHOTEST_LANGUAGE, then
+// that of the locale (LC_ALL, LC_MESSAGES, LANG; on Windows, which sets none of them, the language
+// of Windows itself). An engine speaks the language of its USI option Language, whose default is
+// chosen in the same way. Output for programs (USI, JSON's names) is always English.
 package language

@@ -4,9 +4,9 @@ package language
 
 import "os"
 
-// Environment returns a variable of the environment, as [Choose] asks for it.
+// Environment returns an environment variable for [Choose].
 func Environment(name string) string { return os.Getenv(name) }
 
-// EncodesShiftJIS reports whether programs of this system take text for Shift_JIS unless they know
-// better.
+// EncodesShiftJIS reports whether programs on this system assume Shift_JIS for text of unknown
+// encoding.
 func EncodesShiftJIS() bool { return false }

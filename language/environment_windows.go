@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Environment returns a variable of the environment, as [Choose] asks for it. Where LANG is not
-// set, which is usual, it is the first language that Windows itself speaks to its user.
+// Environment returns an environment variable for [Choose]. If LANG is not set, as is usual, its
+// value is the first language in which Windows itself addresses the user.
 func Environment(name string) string {
 	value := os.Getenv(name)
 	if name != "LANG" || value != "" {
@@ -19,8 +19,8 @@ func Environment(name string) string {
 	return ""
 }
 
-// EncodesShiftJIS reports whether programs of this system take text for Shift_JIS unless they know
-// better.
+// EncodesShiftJIS reports whether programs on this system assume Shift_JIS for text of unknown
+// encoding.
 func EncodesShiftJIS() bool {
 	const japanese = 932
 	return windows.GetACP() == japanese

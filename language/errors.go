@@ -18,9 +18,9 @@ import (
 	"shotest/shogi"
 )
 
-// Errors are written in English where they arise. The folder errors has translations by the English
-// formats, of errors that package message makes or that have a method Message or Said, or else by
-// the whole text. Those of the system have a file of their own.
+// The code that reports an error writes it in English. The folder errors has translations, keyed by
+// the English format for errors that package message makes or that have a method Message or Said,
+// otherwise by the whole text. Errors of the system have their own file.
 //
 //go:embed errors/*.yaml
 var errorFiles embed.FS
@@ -30,8 +30,8 @@ var errorTexts = sync.OnceValue(func() map[string]map[string]string {
 	return byLanguage[string](errorFiles, "errors")
 })
 
-// byLanguage reads the files of a folder, whose names begin with the codes of languages; those of
-// one are joined.
+// byLanguage reads the files of a folder, whose names begin with the codes of languages. It merges
+// the files of the same language.
 func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	all := map[string]map[string]T{}
 	names, err := fs.Glob(files, folder+"/*.yaml")
@@ -48,8 +48,7 @@ func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	return all
 }
 
-// Error returns what an error says in the language. What there is no translation for stays as it
-// is.
+// Error returns the text of an error in the language. Parts without a translation stay as they are.
 func (l *Language) Error(err error) string {
 	texts, text := errorTexts()[l.code], err.Error()
 	if texts == nil {
@@ -72,7 +71,7 @@ func (l *Language) Error(err error) string {
 	return l.parts(err)
 }
 
-// parts returns the text of an error with those of the errors that it wraps translated.
+// parts returns the text of an error in which the texts of the errors that it wraps are translated.
 func (l *Language) parts(err error) string {
 	wrapped := []error{errors.Unwrap(err)}
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
@@ -112,7 +111,7 @@ func (l *Language) format(english string, values []any) string {
 	return strings.NewReplacer(parts...).Replace(to)
 }
 
-// value returns a value as the language names it.
+// value returns a value in the words of the language.
 func (l *Language) value(value any) any {
 	switch v := value.(type) {
 	case error:

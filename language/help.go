@@ -5,9 +5,10 @@ import (
 	"sync"
 )
 
-// Help is written in English where commands are declared. A file of the folder help has that of a
-// language: by commands, "" for the program itself, and in each by help, detail, and the names of
-// flags and arguments. What flags of several commands have in common stands once, under shared.
+// The declarations of commands hold their help in English. A file of the folder help has the help
+// of another language: by commands, "" for the program itself, and for each command by help,
+// detail, and the names of flags and arguments. Help that flags of several commands share stands
+// once, under shared.
 //
 //go:embed help/*.yaml
 var helpFiles embed.FS
@@ -16,10 +17,10 @@ var helpTexts = sync.OnceValue(func() map[string]map[string]map[string]string {
 	return byLanguage[map[string]string](helpFiles, "help")
 })
 
-// SharedHelp is the command under which help of flags stands that several commands have.
+// SharedHelp stands for a command in the help of flags that several commands share.
 const SharedHelp = "shared"
 
-// Help returns the help of a part of a command in the language, and the English one if there is
+// Help returns the help of a part of a command in the language, or the English help if there is
 // none.
 func (l *Language) Help(command, part, english string) string {
 	if english == "" {
@@ -33,5 +34,5 @@ func (l *Language) Help(command, part, english string) string {
 	return english
 }
 
-// HelpParts returns the parts that the language has help for, by commands.
+// HelpParts returns the parts with help in the language, by commands.
 func (l *Language) HelpParts() map[string]map[string]string { return helpTexts()[l.code] }

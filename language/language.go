@@ -21,16 +21,16 @@ var files embed.FS
 // plural forms.
 type Args map[string]any
 
-// Language is one that texts are written in.
+// Language is a language to write texts in.
 type Language struct {
 	code      string
 	localizer *i18n.Localizer
 	kanji     bool
-	// handicap says that sides are called by who gives the handicap and who has it.
+	// handicap says to name the sides by who gives the handicap and who receives it.
 	handicap bool
 }
 
-// languages are those that there are messages for, by their codes.
+// languages are the languages with messages, by their codes.
 var languages = mustLoad()
 
 // English returns English, in which all messages were written first.
@@ -39,7 +39,7 @@ func English() *Language { return languages["en"] }
 // Japanese returns Japanese.
 func Japanese() *Language { return languages["ja"] }
 
-// ByCode returns the language of a code, such as "en", and whether there is one.
+// ByCode returns the language with a code, such as "en", and whether there is one.
 func ByCode(code string) (*Language, bool) {
 	l, ok := languages[code]
 	return l, ok
@@ -50,8 +50,8 @@ func Codes() []string {
 	return slices.Sorted(maps.Keys(languages))
 }
 
-// mustLoad reads the messages that the program was built with. Tests read them as well, so that a
-// program with wrong ones is never built.
+// mustLoad reads the messages embedded in the program. Tests read them as well, so that a program
+// with broken messages never gets built.
 func mustLoad() map[string]*Language {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
@@ -76,8 +76,8 @@ func mustLoad() map[string]*Language {
 // Code returns the language's code: "en", "ja".
 func (l *Language) Code() string { return l.code }
 
-// Text returns a message. A message that there is not is its own name, so that the reader
-// sees at least what was meant.
+// Text returns a message. For a missing message it returns the name, so that the reader at least
+// sees the intention.
 func (l *Language) Text(name string, args Args) string {
 	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args, PluralCount: args["Count"]}
 	text, err := l.localizer.Localize(config)
@@ -93,7 +93,7 @@ func (l *Language) Text(name string, args Args) string {
 	return text
 }
 
-// Has reports whether there is a message of that name.
+// Has reports whether there is a message with a name.
 func (l *Language) Has(name string) bool {
 	_, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: name, TemplateData: Args{}, PluralCount: 2})
 	var missing *i18n.MessageNotFoundErr

@@ -11,8 +11,8 @@ import (
 // ☗５五角打. Otherwise they are written in Hodges's notation: P-7f, Bx2b+, N*5e.
 func (l *Language) Kanji() bool { return l.kanji }
 
-// Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove
-// if there is none: Japanese says only that a move goes to the same square.
+// Move writes a legal move as books do: P-7f, ☗７六歩. last is the move before it, NoMove if there is
+// none: for a move to the same square, Japanese does not repeat the square.
 func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 	if l.kanji {
 		mark := [2]string{"☗", "☖"}[p.SideToMove()]
@@ -21,8 +21,8 @@ func (l *Language) Move(p *shogi.Position, m, last shogi.Move) string {
 	return notation.WesternMove(p, m)
 }
 
-// MoveInText writes a legal move as a sentence names it that does not follow the move
-// before: where a line has 同歩, prose has ４五同歩.
+// MoveInText writes a legal move for a sentence that has not just named the previous move: where a
+// line has 同歩, prose has ４五同歩.
 func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	text := l.Move(p, m, last)
 	if l.kanji {
@@ -31,8 +31,8 @@ func (l *Language) MoveInText(p *shogi.Position, m, last shogi.Move) string {
 	return text
 }
 
-// Moves writes legal moves one after the other, beginning in a position; last is the move
-// that led to it, NoMove if there is none.
+// Moves writes a sequence of legal moves from a position. last is the move that led to the
+// position, NoMove if there is none.
 func (l *Language) Moves(p *shogi.Position, moves []shogi.Move, last shogi.Move) []string {
 	texts := make([]string, len(moves))
 	current := *p
@@ -44,7 +44,7 @@ func (l *Language) Moves(p *shogi.Position, moves []shogi.Move, last shogi.Move)
 	return texts
 }
 
-// Line is Moves as one text. Western notation sets a blank between them.
+// Line is Moves as one text. Western notation has blanks between the moves.
 func (l *Language) Line(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
 	if l.kanji {
 		return strings.Join(l.Moves(p, moves, last), "")
@@ -83,7 +83,7 @@ func (l *Language) Side(c shogi.Color) string {
 	return l.Text("side."+c.String(), nil)
 }
 
-// WithHandicap returns the language as it speaks of games with a handicap.
+// WithHandicap returns the language with the terms for handicap games.
 func (l *Language) WithHandicap() *Language {
 	with := *l
 	with.handicap = true

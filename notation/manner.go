@@ -8,10 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// A move in Japanese notation names the destination, the piece, and no more of
-// its origin than is needed to tell it from another piece of its type that
-// could go to the same square. As the Japan Shogi Association has it, from the
-// mover's point of view:
+// A move in Japanese notation names the destination and the piece. It describes the origin only as
+// far as needed to distinguish the piece from others of its type that could go to the same square.
+// These are the rules of the Japan Shogi Association, from the mover's point of view:
 //
 //	上 寄 引   the piece moves forward, sideways, back: if no other does so
 //	直         a gold or a silver from straight below
@@ -20,9 +19,9 @@ import (
 //	打         a drop, where a piece on the board could go there as well
 //	成 不成    the piece promotes, or could and does not
 //
-// A piece that could move but for a pin counts as one that could.
+// A pinned piece counts as one that could go there.
 
-// Manner holds the words of a move behind destination and piece.
+// Manner holds the words of a move that follow destination and piece.
 type Manner struct {
 	// Side is 右, 左 or 直, or empty.
 	Side string
@@ -41,7 +40,7 @@ func (m Manner) String() string {
 	return text + m.Promotion
 }
 
-// MannerOf returns the words that the notation needs behind destination and piece.
+// MannerOf returns the words that the notation needs after destination and piece.
 func MannerOf(p *shogi.Position, m shogi.Move) Manner {
 	rivals := rivalsOf(p, m)
 	if m.IsDrop() {
@@ -82,7 +81,7 @@ func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
 	return keep(candidates, func(s shogi.Square) bool { return s != m.From() })
 }
 
-// Movers returns the pieces of a type on the board that could go to a square, but for pins.
+// Movers returns the pieces of a type on the board that could go to a square, regardless of pins.
 func Movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
 	side := p.SideToMove()
 	return slices.Collect(p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece)).All())
@@ -145,7 +144,7 @@ func promotionWord(p *shogi.Position, m shogi.Move) string {
 	return ""
 }
 
-// ErrAmbiguous says that a notation leaves open which piece moves.
+// ErrAmbiguous says that the notation does not determine which piece moves.
 var ErrAmbiguous = errors.New("more than one piece could move so")
 
 var errNoMover = errors.New("no piece could move so")
@@ -173,7 +172,7 @@ func Resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how Mann
 	return shogi.NoMove, ErrAmbiguous
 }
 
-// Matches reports whether a piece is one that the notation may mean.
+// Matches reports whether the notation may mean a piece.
 func (m Manner) Matches(p *shogi.Position, from, to shogi.Square, candidates []shogi.Square) bool {
 	side, piece := p.SideToMove(), p.PieceAt(from).Type()
 	if m.Motion != "" && m.Motion != motionOf(side, from, to) {

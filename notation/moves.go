@@ -1,5 +1,5 @@
-// Package notation spells moves, squares and pieces as people write them, in Japanese and in
-// western books, and reads what Japanese records say of them.
+// Package notation spells moves, squares and pieces in the style of Japanese and western books, and
+// reads them from Japanese records.
 //
 //	notation.JapaneseMove(&position, move, last) // ７六歩, 同　銀, ５五角打
 //	notation.WesternMove(&position, move)        // P-7f, Bx2b+, N*5e
@@ -12,8 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// JapaneseMove spells a move as books and KI2 do: ７六歩, 同　歩, 同銀左, ５五角打. An illegal move
-// that this cannot describe is spelled as in KIF. last is the move before, or NoMove.
+// JapaneseMove spells a move as books and KI2 do: ７六歩, 同 歩, 同銀左, ５五角打. An illegal move that this
+// notation cannot describe is spelled as in KIF. last is the move before, or NoMove.
 func JapaneseMove(position *shogi.Position, m, last shogi.Move) string {
 	how, piece := MannerOf(position, m), position.Mover(m).Type()
 	if described, err := Resolve(position, piece, m.To(), how); err != nil || described != m {

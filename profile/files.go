@@ -21,8 +21,8 @@ func (p *Profile) files(visit func(field *config.Parameter)) {
 	}
 }
 
-// MakePathsWhole makes the paths that the profile names absolute, seen from a folder; empty for the
-// current one.
+// MakePathsWhole makes the paths in the profile absolute. Relative paths start at a folder; empty
+// stands for the current one.
 func (p *Profile) MakePathsWhole(folder string) error {
 	var failed error
 	p.files(func(field *config.Parameter) {
@@ -35,8 +35,8 @@ func (p *Profile) MakePathsWhole(folder string) error {
 	return failed
 }
 
-// findFiles makes the paths absolute that the profile of a path names. The error says which files
-// are missing.
+// findFiles makes the paths in the profile absolute, given the profile's own path. The error names
+// missing files.
 func (p *Profile) findFiles(path string) error {
 	if err := p.MakePathsWhole(filepath.Dir(path)); err != nil {
 		return err
@@ -57,8 +57,8 @@ func (p *Profile) findFiles(path string) error {
 	return nil
 }
 
-// Text returns the profile as a file has it, with checksums in the place of the paths of files:
-// equal texts play alike on all machines.
+// Text returns the content of the profile's file, with checksums instead of the paths of files:
+// profiles with equal texts play alike on all machines.
 func (p *Profile) Text() (string, error) {
 	told := *p
 	var failed error

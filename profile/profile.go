@@ -77,8 +77,8 @@ type Profile struct {
 //go:embed default.yaml
 var defaultYAML []byte
 
-// defaultProfile starts from the defaults of packages. The rest is empty, so that a field that
-// default.yaml leaves out is found by its tests.
+// defaultProfile starts from the defaults of packages. Other fields start empty, so that tests find
+// any field missing from default.yaml.
 var defaultProfile = func() Profile {
 	p := Profile{Search: search.DefaultSettings(), Experiments: experiments.Default(),
 		Costs: plausibility.DefaultCosts(), Glances: plausibility.DefaultGlances(),

@@ -4,19 +4,19 @@ import "slices"
 
 // Branch is a variation of a game as a game of its own.
 type Branch struct {
-	// Line is the variation, as it hangs from its game.
+	// Line is the variation itself, a part of the whole game.
 	Line *Line
 	// Game has the moves before the variation and then its own, under the same headers.
 	Game *Game
-	// From is the number of the move at which it leaves the line that it hangs from.
+	// From is the number of the move at which the variation leaves its parent line.
 	From int
 }
 
-// Branches returns all variations of a game that have moves, those of variations behind them, in
-// the order of the moves that they replace.
+// Branches returns all variations of a game that have moves, in the order of the moves that they
+// replace. Each variation is followed by its own variations.
 func (g *Game) Branches() []Branch { return g.branches(nil, &g.Line) }
 
-// branches returns those of a line before which other moves were played.
+// branches returns the branches of a line, given the moves before the line.
 func (g *Game) branches(before []Move, line *Line) (all []Branch) {
 	moves := slices.Concat(before, line.Moves)
 	hang := func(variations []*Line, played int) {

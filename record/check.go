@@ -18,8 +18,8 @@ var (
 	errUnsaidEnding   = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
 )
 
-// checkGame refuses games that cannot be written: positions and moves against the rules, and
-// texts that would not stay on their line.
+// checkGame refuses games that cannot be written, because of positions and moves against the rules,
+// or texts that would not stay on one line.
 func checkGame(game *Game) error {
 	if game.Start == (shogi.Position{}) {
 		return errNoStart

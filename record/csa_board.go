@@ -50,8 +50,8 @@ func (r *csaReader) placeAllBut(at place) error {
 // csaField matches a square of a rank: a piece, or one of the two spellings of an empty one.
 var csaField = regexp.MustCompile(`[+-][A-Z]{2}|\*|   `)
 
-// placeRank reads one rank of nine fields of three characters. Mail programs and editors take
-// blanks away, within the line and at its end, where squares that are missing are empty.
+// placeRank reads one rank of nine fields of three characters. Mail programs and editors remove
+// blanks, within the line and at its end. Squares missing at the end are empty.
 func (r *csaReader) placeRank(at place) error {
 	text := strings.ToUpper(at.text[2:])
 	fields := csaField.FindAllString(text, -1)

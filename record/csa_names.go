@@ -36,7 +36,8 @@ func kifHeaderName(csa string) string {
 	return csa
 }
 
-// csaHeaderName returns the CSA name of a header, for time controls that of their version.
+// csaHeaderName returns the CSA name of a header. The name for a time control depends on its CSA
+// version.
 func csaHeaderName(header Header) string {
 	for _, f := range new(Game).fields() {
 		switch {
@@ -53,7 +54,7 @@ func csaHeaderName(header Header) string {
 // titleHeader names the event in most records of KIF: people seldom write 棋戦.
 const titleHeader = "表題"
 
-// titleOnly returns the title of a game without an event. CSA has it as its event too, where
+// titleOnly returns the title of a game without an event. In CSA the title is also the event, where
 // other programs look for it.
 func (g *Game) titleOnly() string {
 	for _, header := range g.Headers {
@@ -64,7 +65,7 @@ func (g *Game) titleOnly() string {
 	return ""
 }
 
-// dropTitleEvent removes an event that writing as CSA has copied from the title.
+// dropTitleEvent removes an event that was copied from the title when the game was written as CSA.
 func (g *Game) dropTitleEvent() {
 	event := g.Event
 	g.Event = ""

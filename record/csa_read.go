@@ -46,7 +46,8 @@ func (l *gameList) add(game *Game, err error) {
 
 func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
 
-// ErrGameLeftOut ends the warning about a game that could not be read, in the first of the others.
+// ErrGameLeftOut ends the warning about a game that could not be read. The first of the other games
+// has the warning.
 var ErrGameLeftOut = errors.New("this game is left out")
 
 // readable returns the games that could be read, and an error if there is none.
@@ -69,7 +70,7 @@ var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 type csaReader struct {
 	game  *Game
 	setup *setup
-	// begun says that there has been a statement: a file may end with "/".
+	// begun says that there has been a statement, for a file may end with "/".
 	begun    bool
 	hasBoard bool
 	// tree is set once the position is complete.
@@ -96,7 +97,7 @@ func (r *csaReader) line(at place) {
 	}
 }
 
-// statement reads a statement. The error is one of the start position.
+// statement reads a statement. Any error concerns the start position.
 func (r *csaReader) statement(at place) error {
 	if glued := r.glued; glued.line != 0 {
 		r.glued = place{}
@@ -208,7 +209,7 @@ func (r *csaReader) header(at place) {
 	r.game.setHeader(kifHeaderName(name), strings.TrimSpace(value))
 }
 
-// begin closes the start position. Where no line says whose turn it is, the first move does.
+// begin closes the start position. If no line says whose turn it is, the first move does.
 func (r *csaReader) begin(at place, sideSaid bool) error {
 	if strings.HasPrefix(at.text, "-") {
 		r.setup.side = shogi.White

@@ -9,9 +9,9 @@ import (
 	"shotest/shogi"
 )
 
-// writeCSA returns the games in CSA: 2.2 in Shift_JIS with CR LF, which every program reads, or
-// 3.0 in UTF-8 for fractions of a second, for its time controls, and for letters that Shift_JIS
-// lacks or that would be taken for others.
+// writeCSA returns the games in CSA: 2.2 in Shift_JIS with CR LF, which every program reads, or 3.0
+// in UTF-8 for fractions of a second, for its time controls, and for letters that Shift_JIS lacks
+// or would confuse with others.
 func writeCSA(games []*Game) []byte {
 	var body strings.Builder
 	modern := false

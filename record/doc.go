@@ -1,9 +1,9 @@
-// Package record reads and writes game records in the formats of the shogi
-// world, and converts between them.
+// Package record reads and writes game records in the usual formats for shogi, and converts between
+// them.
 //
 // # The formats
 //
-// The same four moves, a resignation and the times, as the formats have them:
+// The same four moves, a resignation and the times in each format:
 //
 //	CSA    +7776FU          the format of computer shogi: side, origin,
 //	       T12              destination, the piece as it stands afterwards;
@@ -24,15 +24,14 @@
 //
 //	USI    startpos moves 7g7f 3c3d 8h2b+ 3a2b
 //
-// KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA 3.0 says its
-// encoding on its first line. Reading finds the encoding from the content, since many files are not
-// in the one they claim. A file name's extension tells the format, or else the content.
+// KIF and KI2 exist in Shift_JIS (.kif, .ki2) and in UTF-8 (.kifu, .ki2u); CSA 3.0 states its
+// encoding on its first line. Reading detects the encoding from the content, since many files claim
+// a wrong one. The extension of the file name determines the format, or else the content does.
 //
 // # A game
 //
-// A Game has headers, a start position, and a main line of moves that ends
-// somehow. From any move, and from the ending, variations can hang, which are
-// lines themselves:
+// A Game has headers, a start position, and a main line of moves with an ending. Any move, and the
+// ending, can have variations, which are lines themselves:
 //
 //	1 ７六歩 ── 2 ３四歩 ── 3 ２六歩 ── 投了      game.Line
 //	             │            └─ 3 ７五歩            game.Moves[2].Variations[0]
@@ -40,11 +39,10 @@
 //
 // # Damage
 //
-// A reader goes on as far as the moves can be played, and adds a Warning to Game.Warnings for each
-// kind of damage: the line, its text and how it was read. After a move that cannot be played the
-// line ends without a result, and Game.Err returns the place. An illegal move that the record calls
-// a foul is no damage: Ending.Illegal has it. Only a start position or a file that cannot be read
-// is an error.
+// A reader goes on as far as the moves can be played. For each kind of damage it adds a Warning to
+// Game.Warnings: the line, its text and how it was read. A move that cannot be played ends the line
+// without a result, and Game.Err returns the place. An illegal move that the record calls a foul is
+// no damage; it becomes Ending.Illegal. Only an unreadable start position or file is an error.
 //
 //	games, err := record.ReadFile("meijin.kif")
 //	if err != nil {
@@ -57,11 +55,12 @@
 //	}
 //	warnings, err := record.WriteFile("meijin.csa", games)
 //
-// ReadMove reads a single move in any of these notations, and in western ones.
+// ReadMove reads a single move in any of these notations, and in western notation.
 //
 // # What is lost
 //
-// CSA has no variations, KI2 no times, USI nothing but moves. Write and WriteFile return warnings
-// that say what the format cannot hold. CSA to KIF and back is the same game but for fractions of a
-// second. A title (表題) without an event (棋戦) is CSA's $EVENT too, and comes back as the title.
+// CSA has no variations, KI2 no times, USI only moves. Write and WriteFile return warnings about
+// everything that the format cannot hold. A conversion from CSA to KIF and back gives the same game
+// except for fractions of a second. A title (表題) without an event (棋戦) is written as CSA's $EVENT
+// too, and comes back as the title.
 package record

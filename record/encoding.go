@@ -16,9 +16,9 @@ import (
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
 
-// decode returns the text of a file in whichever encoding it is, without control characters, and
-// the first line with bytes that are no letters, if there is one. It does not ask what the file
-// says of its encoding, which is often that of the file it was converted from.
+// decode returns the text of a file in any encoding, without control characters, and the first line
+// with bytes that are no letters, if there is one. It ignores the encoding that the file claims,
+// which is often that of a file it was converted from.
 func decode(data []byte) (text string, damaged place, err error) {
 	text, damaged, err = decodeAny(bytes.TrimPrefix(data, []byte("\ufeff")))
 	return plaintext.Strip(text), damaged, err
@@ -45,8 +45,8 @@ func decodeAny(data []byte) (text string, damaged place, err error) {
 	return decodeDamaged(data)
 }
 
-// decodeDamaged reads a text in the encoding that most lines are in, and the others in theirs. It
-// fails if more than half of the lines are in none.
+// decodeDamaged reads a text in the encoding of most of its lines, and the other lines in theirs.
+// It fails if more than half of the lines fit no encoding.
 func decodeDamaged(data []byte) (text string, damaged place, err error) {
 	lines := bytes.Split(data, []byte("\n")) // no encoding has a line feed within a letter
 	encodings := []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP}
@@ -72,7 +72,7 @@ func decodeDamaged(data []byte) (text string, damaged place, err error) {
 	return strings.Join(decoded, "\n"), damaged, nil
 }
 
-// badLines counts the lines that an encoding has no letters for.
+// badLines counts the lines that are not valid in an encoding.
 func badLines(lines [][]byte, e encoding.Encoding) (count int) {
 	for _, line := range lines {
 		if _, err := decodeStrict(e, line); err != nil {
@@ -91,9 +91,9 @@ func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	return string(text), err
 }
 
-// plausibleShiftJIS reports whether a text that is correct EUC-JP as well reads as Shift_JIS. Kana
-// and punctuation of EUC-JP look there like half-width kana in any order, or like rare kanji; in
-// true Shift_JIS, marks of voice stand where they belong.
+// plausibleShiftJIS reports whether a text that is valid as EUC-JP too is plausible as Shift_JIS.
+// Read as Shift_JIS, kana and punctuation of EUC-JP look like half-width kana in any order, or like
+// rare kanji. In true Shift_JIS, voicing marks stand where they belong.
 func plausibleShiftJIS(text string) bool {
 	halfWidth, rare, before := false, false, ' '
 	for _, r := range text {
@@ -116,7 +116,8 @@ func plausibleShiftJIS(text string) bool {
 
 func isHalfWidthKana(r rune) bool { return r >= '｡' && r <= 'ﾟ' }
 
-// isRareKanji reports whether a letter is a kanji beyond JIS X 0208's first level, of daily use.
+// isRareKanji reports whether a letter is a kanji outside the first level of JIS X 0208, the kanji
+// of daily use.
 func isRareKanji(r rune) bool {
 	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(string(r)))
 	const secondLevel = 0x989F

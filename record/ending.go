@@ -8,10 +8,10 @@ import (
 	"shotest/shogi"
 )
 
-// EndingKind is how a game ended.
+// EndingKind is the way in which a game ended.
 type EndingKind uint8
 
-// The endings. Who has won is said by Game.Winner.
+// The endings. Game.Winner returns who has won.
 const (
 	NoEnding      EndingKind = iota // the record stops without saying why
 	Resignation                     // the side to move resigned
@@ -37,19 +37,19 @@ const (
 // isFoul reports whether somebody broke the rules.
 func (k EndingKind) isFoul() bool { return k == IllegalMove || k == IllegalAction }
 
-// Ending is how a line of moves ended.
+// Ending is the ending of a line of moves.
 type Ending struct {
 	Kind EndingKind
-	// Offender is who broke the rules; for IllegalAction only.
+	// Offender is the side that broke the rules, for IllegalAction only.
 	Offender shogi.Color
-	// Illegal is the illegal move that ended the game, if the record calls it a foul. It follows
-	// the moves of the line, and cannot be played.
+	// Illegal is the illegal move that ended the game, if the record calls it a foul. It comes
+	// after the moves of the line, and cannot be played.
 	Illegal *Move
 	// Clock is the time between the last move and the end.
 	Clock Clock
 	// Notes stand after the end.
 	Notes
-	// Variations are lines that might have been played instead of ending here.
+	// Variations are alternative lines that begin with a move instead of this ending.
 	Variations []*Line
 }
 
@@ -84,8 +84,8 @@ var endingWords = [endingKindCount]endingWord{
 	DefaultWin:    {"", "不戦勝", "%sの不戦勝"},
 }
 
-// endingKinds are the endings by the words of all formats, and by those of programs that write
-// them in their own way. Words for a win or a loss speak of the side to move.
+// endingKinds maps the words of all formats, and of programs with their own words, to endings.
+// Words for a win or a loss mean that of the side to move.
 var endingKinds = map[string]EndingKind{
 	"詰": Checkmate, "時間切れ": TimeUp, "時間切れ負け": TimeUp, "Time-up": TimeUp, "入玉宣言": Declaration, "宣言勝ち": Declaration,
 	"入玉宣言勝ち": Declaration, "トライ": Declaration, "引分": Draw, "引分け": Draw, "引き分": Draw,
@@ -101,7 +101,7 @@ func init() {
 	delete(endingKinds, "")
 }
 
-// perpetualChecks are words for a repetition by checks, which the side that gives them loses.
+// perpetualChecks are words for a repetition by checks. The side that gives the checks loses.
 var perpetualChecks = []string{"王手千日手", "連続王手の千日手", "OUTE_SENNICHITE", "rep_lose"}
 
 // foulByMover is the summary of an IllegalAction by the side to move.
@@ -119,8 +119,8 @@ func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
 	return toMove, false
 }
 
-// named returns the ending with the offender named if the record has the illegal move: after it,
-// a foul of the side to move would be that of the wrong side.
+// named returns the ending with an explicit offender if the record has the illegal move. After this
+// move, a foul by the side to move would blame the wrong side.
 func (e *Ending) named(toMove shogi.Color) Ending {
 	if e.Kind == IllegalMove && e.Illegal != nil {
 		return Ending{Kind: IllegalAction, Offender: toMove.Opponent()}
@@ -128,7 +128,8 @@ func (e *Ending) named(toMove shogi.Color) Ending {
 	return Ending{Kind: e.Kind, Offender: e.Offender}
 }
 
-// sideAfter returns whose turn it is at the ending, when it is the given side's before it.
+// sideAfter returns the side to move at the ending, given the side to move after the last legal
+// move.
 func (e *Ending) sideAfter(side shogi.Color) shogi.Color {
 	if e.Illegal != nil {
 		return side.Opponent()
@@ -215,8 +216,8 @@ var (
 	loserNamed  = regexp.MustCompile(`([先後上下]手)の(反則負け|切れ負け|時間切れ負け|不戦敗|反則行為)`)
 )
 
-// endingFromSummary returns the ending of a line "まで12手で…". It is not known if the line names
-// another winner than the ending has.
+// endingFromSummary returns the ending of a line "まで12手で…". known is false if the line names
+// another winner than that of the ending.
 func endingFromSummary(text string, toMove shogi.Color) (ending Ending, known bool) {
 	for _, candidate := range summaryKinds {
 		known = strings.Contains(text, candidate.word)

@@ -7,7 +7,7 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// SyntaxError says where a record is broken, and how.
+// SyntaxError describes an error in a record, and its place.
 type SyntaxError struct {
 	// File is the name given to Read or ReadFile, empty for Parse.
 	File string
@@ -15,11 +15,11 @@ type SyntaxError struct {
 	Line int
 	// Found is the text that cannot be understood, shortened if long.
 	Found string
-	// Err is the rule that is broken, such as an error of shogi's CheckLegal, or what was expected.
+	// Err is the broken rule, such as an error of shogi's CheckLegal, or says what was expected.
 	Err error
 }
 
-// Error names file, line, what was found and what is wrong.
+// Error returns the file, the line, the text found there, and the error.
 func (e *SyntaxError) Error() string {
 	return e.Said().Error()
 }
@@ -57,20 +57,21 @@ func inFile(err error, name string) error {
 	return err
 }
 
-// Warning says how a record was read that breaks its format. Others of the same kind are counted.
+// Warning says how a part of a record that breaks its format was read. Further cases of the same
+// kind are only counted.
 type Warning struct {
 	// Line is the number of the first line concerned, from 1, and Found its text, shortened if
 	// long.
 	Line  int
 	Found string
-	// Reading says what is wrong, and how it was read.
+	// Reading says what is wrong with the text, and how it was read.
 	Reading error
 	Count   int
-	// cuts says that moves behind it are left out.
+	// cuts says that the moves after this place are left out.
 	cuts bool
 }
 
-// String names line, what was found, and how it was read.
+// String returns the line, the text found there, and how it was read.
 func (w Warning) String() string { return w.Err().Error() }
 
 // Err returns the warning as an error, for translation.
@@ -88,7 +89,7 @@ func (g *Game) warn(at place, format string, values ...any) {
 		Reading: reading, Count: 1})
 }
 
-// Err returns the place from which on moves of the record are left out, nil if none are.
+// Err returns the first place after which moves of the record are left out, nil if there is none.
 func (g *Game) Err() error {
 	for _, w := range g.Warnings {
 		if w.cuts {
@@ -98,7 +99,7 @@ func (g *Game) Err() error {
 	return nil
 }
 
-// addWarning adds a warning to others, or counts it with those of its kind.
+// addWarning adds a warning to a list, or counts it in the warning of the same kind.
 func addWarning(all []Warning, w Warning) []Warning {
 	for i := range all {
 		if all[i].Reading.Error() == w.Reading.Error() {

@@ -10,8 +10,8 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Read reads the games of a record. The name serves for the errors, and its extension for the
-// format; without a known one the content tells it.
+// Read reads the games of a record. Errors contain the name. Its extension determines the format;
+// if it is unknown, the content does.
 func Read(r io.Reader, name string) ([]*Game, error) {
 	data, err := inputfile.ReadAll(r)
 	if err != nil {
@@ -31,13 +31,13 @@ func ReadFile(path string) ([]*Game, error) {
 	return Read(file, path)
 }
 
-// Write writes one game. The warnings say what of it the format cannot hold. A game that breaks
-// the rules is an error, and nothing is written.
+// Write writes one game. The warnings name everything that the format cannot hold. For a game that
+// breaks the rules Write returns an error, and writes nothing.
 func Write(w io.Writer, game *Game, format Format) (warnings []error, err error) {
 	return WriteAll(w, []*Game{game}, format)
 }
 
-// WriteAll is Write for several games, which not every format holds.
+// WriteAll is Write for several games. Not every format can hold them.
 func WriteAll(w io.Writer, games []*Game, format Format) (warnings []error, err error) {
 	data, warnings, err := render(games, format)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// Format is a way to write games down.
+// Format is a format of game records.
 type Format uint8
 
 // The formats. KIF and KIFU, and KI2 and KI2U, differ in their encoding only:
@@ -18,7 +18,7 @@ type Format uint8
 const (
 	UnknownFormat Format = iota // Parse finds out from the content
 	CSA                         // the format of computer shogi, versions 2.2 and 3.0
-	KIF                         // what people and most programs exchange
+	KIF                         // the format that people and most programs exchange
 	KIFU
 	KI2 // moves as newspapers print them, without origins and times
 	KI2U
@@ -45,15 +45,15 @@ var formatExtensions = map[string]Format{
 	".jkf": JKF, ".json": JKF, ".usi": USI, ".sfen": USI,
 }
 
-// FormatOf returns the format of a file's extension, in any case of letters, or UnknownFormat.
+// FormatOf returns the format of a file's extension, ignoring case, or UnknownFormat.
 func FormatOf(path string) Format {
 	return formatExtensions[strings.ToLower(filepath.Ext(path))]
 }
 
-// FormatNamed returns the format of a name: an extension without its dot.
+// FormatNamed returns the format with a name, which is an extension without its dot.
 func FormatNamed(name string) Format { return FormatOf("." + name) }
 
-// InUTF8 returns the format with the same content in UTF-8, where that is another one.
+// InUTF8 returns the format with the same content in UTF-8. It may be the same format.
 func (f Format) InUTF8() Format {
 	switch f {
 	case KIF:
@@ -67,7 +67,7 @@ func (f Format) InUTF8() Format {
 // Extension returns the usual ending of a format's files: ".kif".
 func (f Format) Extension() string { return "." + strings.ToLower(f.String()) }
 
-// ExtensionError is the error for a file whose format its name does not tell.
+// ExtensionError returns the error for a file whose name does not determine its format.
 func ExtensionError(path string) error {
 	return message.Errorf(
 		"%s: the extension tells no record format: expected .csa .kif .kifu .ki2 .ki2u .jkf .json .usi or .sfen", path)
@@ -78,9 +78,9 @@ var parsers = [formatCount]func(text string) ([]*Game, error){
 	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
 }
 
-// Parse reads the games of a file's content in any encoding. For UnknownFormat, and where nothing
-// of the given format is found, the content tells the format. Game.Warnings name what is left out
-// or assumed. The error is a *SyntaxError.
+// Parse reads the games of a file's content in any encoding. For UnknownFormat, and if the content
+// has nothing of the given format, the content determines the format. Game.Warnings lists omissions
+// and assumptions. The error is a *SyntaxError.
 func Parse(data []byte, format Format) ([]*Game, error) {
 	text, damaged, err := decode(data)
 	if err != nil {
@@ -116,7 +116,7 @@ func isEmpty(games []*Game) bool {
 		games[0].Start.SFEN() == shogi.StartSFEN
 }
 
-// formatSigns tell a format from a line that only it has, in the order in which they are asked.
+// formatSigns recognize a format by a line that only this format has. They apply in this order.
 var formatSigns = []struct {
 	sign   *regexp.Regexp
 	format Format
@@ -129,7 +129,7 @@ var formatSigns = []struct {
 	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},
 }
 
-// sniff finds the format from the first line that tells one; one reader reads KIF and KI2.
+// sniff finds the format from the first line that reveals it. The same reader reads KIF and KI2.
 func sniff(text string) Format {
 	for _, line := range splitLines(text) {
 		for _, candidate := range formatSigns {

@@ -9,11 +9,11 @@ import (
 )
 
 // Game is one recorded game: who played where and when, the start position, the main line
-// (embedded: game.Moves, game.Ending) and the variations that hang from its moves.
+// (embedded: game.Moves, game.Ending) and the variations at its moves.
 type Game struct {
 	// Black and White name the players. In a handicap game White moves first.
 	Black, White string
-	// Event and Site say what the game was a part of and where it was played.
+	// Event is the event that the game was a part of, and Site the place of play.
 	Event, Site string
 	// StartTime and EndTime are spelled as in the record, usually 2006/01/02 15:04:05.
 	StartTime, EndTime string
@@ -24,7 +24,7 @@ type Game struct {
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Warnings name lines that were left out or read by assumption. Only reading sets them.
+	// Warnings name lines that were left out, or read by an assumption. Only reading sets them.
 	Warnings []Warning
 	// Start is the position before the first move.
 	Start shogi.Position
@@ -39,20 +39,20 @@ type Header struct {
 	Name, Value string
 }
 
-// Line is a sequence of moves and how it ends.
+// Line is a sequence of moves and its ending.
 type Line struct {
 	Moves  []Move
 	Ending Ending
 }
 
-// Move is a move as it was played.
+// Move is a move with its record.
 type Move struct {
 	Move  shogi.Move
 	Clock Clock
 	// Notes stand after the move.
 	Notes
-	// Variations are lines that might have been played instead of this move, beginning with its
-	// alternative. The first move of a variation has none: they hang from this move as well.
+	// Variations are alternative lines that begin with another move instead of this one. The first
+	// move of a variation has none; they belong to this move as well.
 	Variations []*Line
 }
 
@@ -64,7 +64,7 @@ type Notes struct {
 	Remarks []string
 }
 
-// Clock is the thinking time of one move. The zero value says that it is not known.
+// Clock is the thinking time of one move. The zero value means that it is not known.
 type Clock struct {
 	Known bool
 	Spent time.Duration
@@ -99,18 +99,18 @@ func (g *Game) History() (*shogi.History, error) {
 	return history, nil
 }
 
-// Cut leaves the first moves of the main line and what hangs from them. It has no effect on
-// shorter games.
+// Cut keeps the first moves of the main line and their variations. It has no effect on shorter
+// games.
 func (g *Game) Cut(moves int) {
 	if moves < len(g.Moves) {
 		g.Line = Line{Moves: g.Moves[:moves:moves]}
 	}
 }
 
-// SideToMove returns whose turn it was when the main line ended.
+// SideToMove returns the side to move at the end of the main line.
 func (g *Game) SideToMove() shogi.Color { return g.sideAfter(g.Start.SideToMove()) }
 
-// sideAfter returns whose turn it is at the end of a line that the given side begins.
+// sideAfter returns the side to move at the end of a line that the given side begins.
 func (l *Line) sideAfter(first shogi.Color) shogi.Color {
 	if len(l.Moves)%2 == 1 {
 		first = first.Opponent()
@@ -118,7 +118,7 @@ func (l *Line) sideAfter(first shogi.Color) shogi.Color {
 	return l.Ending.sideAfter(first)
 }
 
-// Winner returns who won the game, and false without a winner.
+// Winner returns the side that won the game, and false without a winner.
 func (g *Game) Winner() (shogi.Color, bool) { return g.Ending.winner(g.SideToMove()) }
 
 // Handicap returns KIF's name of the start position ("平手", "二枚落ち"), and false without one.
@@ -130,7 +130,7 @@ func (g *Game) Handicap() (string, bool) {
 	return h.kif, true
 }
 
-// fields are the headers that KIF and CSA have names for, but for the players, in writing order.
+// fields returns the headers with names in KIF and CSA, except the players, in writing order.
 func (g *Game) fields() []field {
 	return []field{
 		{"開始日時", "START_TIME", &g.StartTime}, {"終了日時", "END_TIME", &g.EndTime}, {"棋戦", "EVENT", &g.Event},
@@ -187,7 +187,7 @@ func (g *Game) players() []Header {
 	return slices.DeleteFunc(players, func(h Header) bool { return h.Value == "" })
 }
 
-// sideNames returns the names of the sides in KIF, which are others in handicap games.
+// sideNames returns the names of the sides in KIF, which differ in handicap games.
 func sideNames(start *shogi.Position) [2]string {
 	if h := handicapOf(start); h != nil && h.kif != evenGame {
 		return [2]string{"下手", "上手"}

@@ -30,8 +30,8 @@ const (
 	frontRank     = "93 83 73 63 53 43 33 23 13 "
 )
 
-// handicaps are the usual start positions, and then others that servers have. In all but the even
-// game White moves first.
+// handicaps are the usual start positions, followed by others in use on servers. In all but the
+// even game White moves first.
 var handicaps = []handicap{
 	{kif: evenGame, jkf: "HIRATE"},
 	{kif: "香落ち", jkf: "KY", removed: "11"},
@@ -80,7 +80,7 @@ var handicapPositions = sync.OnceValue(func() (all []shogi.Position) {
 	return all
 })
 
-// handicapOf returns the start position with a name that a position is, or nil.
+// handicapOf returns the named start position that equals a position, or nil.
 func handicapOf(p *shogi.Position) *handicap {
 	if i := slices.Index(handicapPositions(), *p); i >= 0 {
 		return &handicaps[i]
@@ -88,7 +88,7 @@ func handicapOf(p *shogi.Position) *handicap {
 	return nil
 }
 
-// handicapNamed returns the start position of a name as people write it, or nil.
+// handicapNamed returns the start position with a name in any usual spelling, or nil.
 func handicapNamed(name string) *handicap {
 	name = plainHandicap(name)
 	return findHandicap(func(h handicap) bool { return plainHandicap(h.kif) == name })
@@ -101,19 +101,19 @@ func findHandicap(fits func(h handicap) bool) *handicap {
 	return nil
 }
 
-// sameNames are other words in the names of handicaps, and those of the table.
+// sameNames replaces other words in the names of handicaps by those of the table.
 var sameNames = strings.NewReplacer("落", "", "ち", "", " ", "", "飛車", "飛", "兩", "両", "王", "玉", "定先",
 	evenGame, "互先", evenGame,
 	"10", "十", "19", "十九", "2", "二", "3", "三", "4", "四", "5", "五", "6", "六", "7", "七", "8", "八", "9", "九")
 
-// plainHandicap brings the spellings of a handicap's name to one: 2枚落, 二枚落ち（角落ち差）.
+// plainHandicap unifies the spellings of a handicap's name: 2枚落, 二枚落ち（角落ち差）.
 func plainHandicap(name string) string {
 	name, _, _ = strings.Cut(width.Fold.String(name), "(")
 	return sameNames.Replace(name)
 }
 
-// checkHandicap warns if the header 手合割 names another position than the one set up piece by
-// piece, which counts. 平手 stands beside any problem.
+// checkHandicap warns if the header 手合割 names another position than the one set up piece by piece.
+// The latter counts. 平手 is allowed with any problem.
 func (g *Game) checkHandicap(header place, s *setup) {
 	h := handicapNamed(header.text)
 	if h == nil || h.kif == evenGame || header.line == 0 {

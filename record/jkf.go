@@ -9,7 +9,7 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// jkfFile is a file of JKF, as far as we use it: see
+// jkfFile is the part of a JKF file that this package uses: see
 // https://github.com/na2hiro/json-kifu-format.
 type jkfFile struct {
 	Header  jkfHeaders `json:"header"`
@@ -33,7 +33,7 @@ type jkfMove struct {
 	// Piece is the CSA name before promotion.
 	Piece string `json:"piece"`
 	Same  bool   `json:"same,omitempty"`
-	// Promote is missing where the piece could not promote.
+	// Promote is missing if the piece could not promote.
 	Promote *bool  `json:"promote,omitempty"`
 	Capture string `json:"capture,omitempty"`
 	// Relative is the manner of Japanese notation in letters.
@@ -75,7 +75,7 @@ type jkfPiece struct {
 	Kind  string   `json:"kind,omitempty"`
 }
 
-// jkfOther is the preset of a position that has no name.
+// jkfOther is the preset of a position without a name.
 const jkfOther = "OTHER"
 
 // jkfHeaders are the headers as a JSON object, which keeps their order.

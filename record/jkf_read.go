@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// parseJKF reads the game of a JKF file. Only JSON that is broken has lines of its own: programs
-// write the rest in one, and warnings name the move.
+// parseJKF reads the game of a JKF file. Only errors in the JSON itself refer to lines. Programs
+// write a whole game in one line, so other warnings name the move.
 func parseJKF(text string) ([]*Game, error) {
 	var file jkfFile
 	err := json.Unmarshal([]byte(text), &file)
@@ -41,7 +41,7 @@ func parseJKF(text string) ([]*Game, error) {
 	return []*Game{r.game}, nil
 }
 
-// jsonError returns the place of an error, and the first line without one.
+// jsonError returns the place of an error, or the first line if the error has none.
 func jsonError(text string, err error) place {
 	var syntax *json.SyntaxError
 	var otherType *json.UnmarshalTypeError
@@ -242,7 +242,7 @@ func (r *jkfReader) clock(at place, times *jkfTimes) {
 	r.tree.clock(at, now, total, hasTotal)
 }
 
-// duration refuses times that no game takes; they would not fit.
+// duration refuses impossibly long times, which would overflow.
 func (t *jkfTime) duration() (time.Duration, bool) {
 	const most = 1 << 20
 	if t == nil || !(min(t.H, t.M, t.S) >= 0 && max(t.H, t.M, t.S) <= most) {

@@ -61,7 +61,7 @@ func jkfLine(line *Line, from point) (nodes []jkfNode) {
 		default:
 			node.Special = at.ending.csaWord(at.side)
 			if node.Special == "" {
-				// JKF names endings as CSA does; for the rest KIF's words must do.
+				// JKF names endings as CSA does; other endings get KIF's words.
 				node.Special = endingWords[at.ending.Kind].kif
 			}
 		}

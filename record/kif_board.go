@@ -25,7 +25,7 @@ type diagram struct {
 	setup *setup
 	// sideSaid says that there is a line with the side to move.
 	sideSaid bool
-	// ranks is how many ranks have been read, and last the place of the last one.
+	// ranks is the number of ranks read so far, and last the place of the last one.
 	ranks int
 	last  place
 }
@@ -33,7 +33,7 @@ type diagram struct {
 // progress matches 手数＝4 ▲６六角 まで: the moves made before the diagram.
 var progress = regexp.MustCompile(`^手数[＝=]\s*(\d+)\s*([▲△☗☖]?)`)
 
-// countMoves reads how many moves were made before the diagram, and who made the last one.
+// countMoves reads the number of moves before the diagram, and the side that made the last one.
 func (d *diagram) countMoves(g *Game, at place) {
 	parts := progress.FindStringSubmatch(at.text)
 	made, err := 0, error(nil)
@@ -50,17 +50,17 @@ func (d *diagram) countMoves(g *Game, at place) {
 	}
 }
 
-// turn sets whose turn it is.
+// turn sets the side to move.
 func (d *diagram) turn(side shogi.Color) { d.setup.side, d.sideSaid = side, true }
 
-// White's pieces have a mark before them, as they may for Black's.
+// A mark comes before each of White's pieces, and may come before Black's.
 const (
 	whitePieceMarks = "vVｖＶ▽△"
 	blackPieceMarks = "^▲"
 	emptySquares    = "・･.．*＊_＿-－口□"
 )
 
-// rank reads one rank: |v香 ・ 飛 …|一. The label at its end is not asked.
+// rank reads one rank: |v香 ・ 飛 …|一. It ignores the label at the end.
 func (d *diagram) rank(at place) error {
 	d.last = at
 	if d.ranks++; d.ranks > 9 {
@@ -82,7 +82,7 @@ func (d *diagram) rank(at place) error {
 	return nil
 }
 
-// rankPieces reads the nine squares of a rank, and reports whether there are as many.
+// rankPieces reads the nine squares of a rank, and reports whether there are exactly nine.
 func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	color := shogi.Black
 	for text != "" {
@@ -103,7 +103,7 @@ func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	return pieces, len(pieces) == 9
 }
 
-// hand reads what a side holds: 先手の持駒：飛　歩二, with or without blanks.
+// hand reads a side's pieces in hand: 先手の持駒：飛 歩二, with or without blanks.
 func (d *diagram) hand(g *Game, at place) {
 	owner, held, _ := strings.Cut(at.text, "駒")
 	color := sideNamed(owner)
@@ -123,7 +123,7 @@ func (d *diagram) hand(g *Game, at place) {
 // handBlanks stand between the pieces in hand, and before them.
 const handBlanks = blanks + headerColons + "、,"
 
-// writeDiagram draws a position, and says whose turn it is.
+// writeDiagram draws a position, and writes the side to move.
 func writeDiagram(out *strings.Builder, start *shogi.Position) {
 	writeBoard(out, start)
 	if number := start.MoveNumber(); number > 1 {
@@ -140,7 +140,7 @@ func JapaneseDiagram(p *shogi.Position) string {
 	return text.String()
 }
 
-// writeBoard draws the board and what both sides hold.
+// writeBoard draws the board and both hands.
 func writeBoard(out *strings.Builder, start *shogi.Position) {
 	names := sideNames(start)
 	fmt.Fprintf(out, "%sの持駒：%s\n", names[shogi.White], handKanji(start.Hand(shogi.White)))

@@ -14,7 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// parseKIF reads the game of a KIF or a KI2 file, which differ in how they write moves.
+// parseKIF reads the game of a KIF or a KI2 file. The formats differ only in the moves.
 func parseKIF(text string) ([]*Game, error) {
 	r := &kifReader{game: &Game{}, board: diagram{setup: newSetup()}}
 	for i, line := range splitLines(text) {
@@ -37,13 +37,14 @@ func parseKIF(text string) ([]*Game, error) {
 
 type kifReader struct {
 	game *Game
-	// understood says that there has been a line that only KIF has; foreign is the first other one.
+	// understood says that there has been a line in a form that only KIF has; foreign is the first
+	// line in another form.
 	understood bool
 	foreign    place
-	// handicap is where 手合割 stands, and its value.
+	// handicap is the place of 手合割, and its value.
 	handicap place
 	board    diagram
-	// tree is set once the position is complete, which the first move shows.
+	// tree is set once the position is complete, at the first move.
 	tree *tree
 }
 
@@ -67,7 +68,7 @@ const (
 	numberedLine
 )
 
-// kifLines tell the kinds of lines apart, in the order in which they are asked.
+// kifLines distinguish the kinds of lines. They apply in this order.
 var kifLines = []struct {
 	kind    kifLine
 	pattern *regexp.Regexp
@@ -95,7 +96,7 @@ func kindOfKIF(content string) kifLine {
 	return otherLine
 }
 
-// line reads a line. The error is one of the start position.
+// line reads a line. Any error concerns the start position.
 func (r *kifReader) line(at place) error {
 	content := strings.TrimSpace(at.text)
 	kind := kindOfKIF(content)
@@ -196,8 +197,8 @@ func (r *kifReader) header(at place) {
 	}
 }
 
-// withoutRemark returns a text without the remark behind it, which it keeps. Texts with words of
-// their own, such as names and places, may have a # and are left as they are.
+// withoutRemark returns a text without the remark after it, and stores the remark. Free texts, such
+// as names and places, may contain a #, and stay as they are.
 func (r *kifReader) withoutRemark(at place) place {
 	text, remark := cutRemark(at.text)
 	if remark != "" {
@@ -206,7 +207,7 @@ func (r *kifReader) withoutRemark(at place) place {
 	return place{at.line, text}
 }
 
-// cutRemark cuts off what stands behind a #.
+// cutRemark cuts off the text after a #.
 func cutRemark(text string) (before, remark string) {
 	i := strings.IndexAny(text, "#＃")
 	if i < 0 {
@@ -221,7 +222,7 @@ func cutHeader(text string) (name, value string) {
 	return strings.TrimSpace(text[:colon]), strings.TrimSpace(text[colon+width:])
 }
 
-// begin closes the position: that of the diagram, or else of the handicap.
+// begin closes the position, which is that of the diagram, or else of the handicap.
 func (r *kifReader) begin() error {
 	if r.tree != nil {
 		return nil
@@ -268,7 +269,7 @@ func (r *kifReader) numberedMove(at place) {
 	}
 }
 
-// item reads a move or an ending with what follows, and reports whether there was one.
+// item reads a move or an ending with the text after it, and reports whether there was one.
 func (r *kifReader) item(at place, text string) bool {
 	if ending, rest, ok := r.tree.cutEnding(text); ok {
 		if r.tree.end(at, ending) {
@@ -370,7 +371,7 @@ func (r *kifReader) markedMoves(at place) {
 // summaryLineText matches the last line, まで12手で先手の勝ち.
 var summaryLineText = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目?[で、]?(.*)$`)
 
-// summary reads how the game ended, if the moves have not said it, or not all of it.
+// summary reads the ending of the game, if the moves have not given it completely.
 func (r *kifReader) summary(at place) {
 	text := strings.TrimSpace(summaryLineText.FindStringSubmatch(at.text)[1])
 	ending, ok := endingFromSummary(text, r.tree.sideToMove())

@@ -72,7 +72,7 @@ func (w *kifWriter) notes(notes *Notes) {
 	}
 }
 
-// line writes a line and then its variations, the last one first, from which a reader knows what
+// line writes a line and then its variations, the last one first. This order tells a reader where
 // they branch off. marked says that the line's first move has another variation.
 func (w *kifWriter) line(line *Line, from point, marked bool) {
 	var branches []point
@@ -148,7 +148,7 @@ func (w *kifWriter) ending(at *point) {
 	w.notes(at.notes)
 }
 
-// ki2Columns is how many moves of KI2 share a line.
+// ki2Columns is the number of moves of KI2 on a line.
 const ki2Columns = 6
 
 // marked writes a move of KI2 behind the player's mark.

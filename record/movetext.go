@@ -22,7 +22,7 @@ import (
 //	western   P-7f  Bx2b+  N*5e  R2h-5h  P-76
 //	CSA       +7776FU
 //
-// The error says what is wrong with the move and lists those that would fit.
+// The error says what is wrong with the move, and lists moves that would fit.
 func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
 	r := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
 	r.legal = r.position.AppendLegalMoves(nil)
@@ -37,7 +37,7 @@ func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
 }
 
 // moveReader reads a move in a position. The method for a notation reports whether the text is in
-// it; the error is that the move cannot be played.
+// this notation; its error says why the move cannot be played.
 type moveReader struct {
 	position *shogi.Position
 	text     string
@@ -49,7 +49,7 @@ func (r *moveReader) errorf(format string, details ...any) error {
 	return message.Errorf("found %q: %w", plaintext.Clip(r.text), message.Errorf(format, details...))
 }
 
-// usiMove matches what looks like a move of USI, in capitals too.
+// usiMove matches texts in the form of a move of USI, in capitals too.
 var usiMove = regexp.MustCompile(`^(?i)([1-9][a-i][1-9][a-i]\+?|[rbgsnlp]\*[1-9][a-i])$`)
 
 func (r *moveReader) usi(text string) (m shogi.Move, isOne bool, err error) {
@@ -120,7 +120,7 @@ func westernSquare(text string) shogi.Square {
 	return shogi.NewSquare(int(text[0]-'0'), rank)
 }
 
-// japanese reads a move as KIF and KI2 have it.
+// japanese reads a move in the notation of KIF and KI2.
 func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error) {
 	move, rest, err := cutMove(text)
 	if err != nil || strings.TrimSpace(rest) != "" {
@@ -158,7 +158,7 @@ func (r *moveReader) checked(m shogi.Move) (shogi.Move, error) {
 	return shogi.NoMove, r.suggest(err, piece, m.To())
 }
 
-// only returns the only legal move of a piece to a square of which a condition holds.
+// only returns the only legal move of a piece to a square that meets a condition.
 func (r *moveReader) only(piece shogi.PieceType, to shogi.Square, holds func(m shogi.Move) bool) (shogi.Move, error) {
 	fitting := r.filter(func(m shogi.Move) bool {
 		return m.To() == to && r.position.Mover(m).Type() == piece && holds(m)
@@ -199,7 +199,7 @@ func distance(a, b shogi.Square) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// list names moves in USI and in Japanese, and of many the first.
+// list names moves in USI and in Japanese; if there are many, only the first ones.
 func (r *moveReader) list(moves []shogi.Move) string {
 	const most = 12
 	var names []string

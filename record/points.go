@@ -8,13 +8,14 @@ import (
 
 // point is a point of a line: a move, the illegal move that ended the line, or the ending.
 type point struct {
-	// position, number and last stand before the move; last is NoMove if the record has none.
+	// position, number and last describe the game before the move; last is NoMove if the record has
+	// none.
 	position shogi.Position
 	number   int
 	last     shogi.Move
 	// move is NoMove for the ending.
 	move shogi.Move
-	// side is the side that moves, or whose turn it is at the ending.
+	// side is the side that moves, or the side to move at the ending.
 	side shogi.Color
 	// ending is nil for legal moves.
 	ending     *Ending
@@ -28,7 +29,7 @@ func (p *point) illegal() bool { return p.ending != nil && p.move != shogi.NoMov
 
 func (g *Game) first() point { return point{position: g.Start, number: 1} }
 
-// points yields the points of a line that begins where another point is. The ending comes last.
+// points yields the points of a line that begins at another point. The ending comes last.
 func (l *Line) points(from point) iter.Seq[point] {
 	return func(yield func(point) bool) {
 		at := point{position: from.position, number: from.number, last: from.last}

@@ -29,7 +29,7 @@ func setupOf(p *shogi.Position) *setup {
 	return s
 }
 
-// position returns the position, and the rule that it breaks if there is one.
+// position returns the position, and the rule that it breaks, if any.
 func (s *setup) position() (p shogi.Position, broken, err error) {
 	var ranks []string
 	for rank := 1; rank <= 9; rank++ {
@@ -69,13 +69,13 @@ func (s *setup) put(square shogi.Square, piece shogi.Piece) error {
 	return nil
 }
 
-// fullSet is how many pieces of each kind both sides have together.
+// fullSet is the number of pieces of each kind that both sides have together.
 var fullSet = [shogi.PieceTypeCount]int{
 	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4,
 	shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
 }
 
-// holdTheRest gives a player all the pieces that are nowhere else.
+// holdTheRest puts all missing pieces of the set into a player's hand.
 func (s *setup) holdTheRest(c shogi.Color) {
 	rest := fullSet
 	for _, piece := range s.board {

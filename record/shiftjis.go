@@ -12,10 +12,10 @@ import (
 	"shotest/internal/message"
 )
 
-// missingLetter is the printers' mark for a letter that they do not have.
+// missingLetter is the printers' mark for a missing letter.
 const missingLetter = "〓"
 
-// sameLetters turns letters that Shift_JIS has elsewhere in Unicode into those that it has.
+// sameLetters replaces letters by their equivalents in Unicode that Shift_JIS has.
 var sameLetters = replacerOf("〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 ")
 
 // likeLetters turns letters that Shift_JIS lacks into the nearest that it has.

@@ -8,32 +8,33 @@ import (
 	"shotest/shogi"
 )
 
-// Thought is what a player says of its move.
+// Thought is a player's report on its move.
 type Thought struct {
-	// Centipawns is Black's score, if HasScore and nobody mates.
+	// Centipawns is Black's score, if HasScore is true and neither side mates.
 	HasScore   bool
 	Centipawns int
-	// Mate is 1 if Black mates, -1 if White does, Plies in how many, 0 if that is not known.
+	// Mate is 1 if Black mates, -1 if White does. Plies is the length of the mate, 0 if it is not
+	// known.
 	Mate, Plies     int
 	Elapsed         time.Duration
 	Depth, SelDepth int
 	Nodes           uint64
-	// Line is what the player expects after its move.
+	// Line is the line that the player expects after its move.
 	Line []shogi.Move
 }
 
-// floodgateMate is the score that engines on floodgate tell for a mate.
+// floodgateMate is the score that engines on floodgate send for a mate.
 const floodgateMate = 100_000
 
 // Comments returns a thought as comments on the move, in the forms that other programs look for.
-// Records put an asterisk before each line; with it, those of CSA and KIF are
+// Records put an asterisk before each line. With it, the comments in CSA and KIF are
 //
 //	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
 //	** 30 -3334FU +2726FU                        in KIF as well
 //	**対局 時間 00:01.2 深さ 9/14 ノード数 123456 評価値 30     ShogiGUI, ShogiHome
 //
-// The position is that after the move. Scores are Black's; the line begins with the reply that is
-// expected, and ends before what cannot be played.
+// after is the position after the move. Scores are Black's. The line begins with the expected
+// reply, and ends before an illegal move.
 func (t *Thought) Comments(after *shogi.Position) []string {
 	if t.HasScore || t.Mate != 0 {
 		return []string{t.floodgate(*after), t.shogiGUI()}

@@ -11,14 +11,14 @@ import (
 	"shotest/shogi"
 )
 
-// place is where something stands in a record: the number of a line, from 1, and its text.
+// place is a place in a record: the number of a line, from 1, and its text.
 type place struct {
 	line int
 	text string
 }
 
-// tree grows a game in the order in which the formats write it: the main line, then variations,
-// the deepest first. It checks every move, and ends a line where the next move cannot be known.
+// tree grows a game in the order in which the formats write it: the main line, then variations, the
+// deepest first. It checks every move, and ends a line if the next move cannot be determined.
 type tree struct {
 	game *Game
 	// frames are the lines from the main line to the current one, each a variation of the one
@@ -30,19 +30,19 @@ type tree struct {
 
 type frame struct {
 	line *Line
-	// parent is the line that this one branches off, nil for the main line. The variation is
-	// attached to it when it has a move or an ending.
+	// parent is the line that this one branches off, nil for the main line. The line is attached to
+	// its parent once it has a move or an ending.
 	parent   *frame
 	attached bool
 	// first is the number of the line's first move, 1 for the main line.
 	first int
-	// positions and totals stand before each move of the line, and after the last one.
+	// positions and totals are those before each move of the line, and after the last one.
 	positions []shogi.Position
 	totals    [][2]time.Duration
 	// illegal is the place of the line's illegal move, and rule the rule that it breaks.
 	illegal place
 	rule    error
-	// lost says that the line has ended because the next move cannot be known.
+	// lost says that the line has ended because the next move cannot be determined.
 	lost bool
 }
 
@@ -65,7 +65,7 @@ func (t *tree) top() *frame { return t.frames[len(t.frames)-1] }
 
 func (f *frame) position() *shogi.Position { return &f.positions[len(f.positions)-1] }
 
-// sideToMove returns whose turn it is, an illegal move counted.
+// sideToMove returns the side to move, counting an illegal move.
 func (t *tree) sideToMove() shogi.Color {
 	side := t.top().position().SideToMove()
 	if t.top().line.Ending.Illegal != nil {
@@ -74,7 +74,7 @@ func (t *tree) sideToMove() shogi.Color {
 	return side
 }
 
-// nextNumber returns the number of the move that the current line goes on with.
+// nextNumber returns the number of the current line's next move.
 func (t *tree) nextNumber() int {
 	f := t.top()
 	if f.line.Ending.Illegal != nil {
@@ -83,7 +83,7 @@ func (t *tree) nextNumber() int {
 	return f.first + len(f.line.Moves)
 }
 
-// last returns the move before the current position, nil if the record does not have it.
+// last returns the move that led to the current position, nil if the record does not have it.
 func (t *tree) last() *Move {
 	f := t.top()
 	index := len(f.line.Moves)
@@ -106,13 +106,13 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 	return last.Move.To(), true
 }
 
-// How lines of moves are read that cannot be added to the game.
+// The ways in which lines of moves are read that cannot be added to the game.
 var (
 	errAfterLost   = errors.New("after a move that cannot be played: left out")
 	errAfterEnding = errors.New("after the end of the game: left out")
 )
 
-// leftOut warns of a move if the current line takes no more, and reports whether it did.
+// leftOut warns of a move if the current line takes no more moves, and reports whether it did.
 func (t *tree) leftOut(at place) bool {
 	f := t.top()
 	ending := &f.line.Ending
@@ -129,7 +129,7 @@ func (t *tree) leftOut(at place) bool {
 	return true
 }
 
-// giveUp ends the current line where the next move cannot be known.
+// giveUp ends the current line because the next move cannot be determined.
 func (t *tree) giveUp(at place, reason error) {
 	switch {
 	case t.leftOut(at):
@@ -147,8 +147,8 @@ func (t *tree) lose(at place, reason error) {
 	t.game.Warnings = addWarning(t.game.Warnings, w)
 }
 
-// play adds a move, which find finds in a position, to the current line, and reports whether it
-// did. An illegal move is kept as the end of the line, until finish.
+// play adds the move that find returns for the current position to the current line, and reports
+// whether it did. It keeps an illegal move as the end of the line, until finish.
 func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
 	if t.leftOut(at) {
 		return false
@@ -173,7 +173,7 @@ func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 	return true
 }
 
-// findIn returns a move that can be written down, even if it is illegal.
+// findIn returns a move that can be written, even if it is illegal.
 func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error)) (shogi.Move, error) {
 	m, err := find(p)
 	if err == nil {
@@ -213,7 +213,7 @@ func checkLegal(position *shogi.Position, m shogi.Move) error {
 	return err
 }
 
-// attach hangs a variation from the move that it replaces.
+// attach adds a variation to the move that it replaces.
 func (f *frame) attach() {
 	if !f.attached {
 		variations := f.parent.line.variationsAt(f.first - f.parent.first)
@@ -235,7 +235,7 @@ func (e *Ending) canResume() bool {
 	return (e.Kind == Interrupted || e.Kind == Sealed) && e.Illegal == nil && len(e.Variations) == 0
 }
 
-// resume opens a line that an interruption has ended, and reports whether the line is open.
+// resume reopens a line that an interruption has ended, and reports whether the line is open.
 func (t *tree) resume(at place) bool {
 	line := t.top().line
 	if line.Ending.Kind == NoEnding {
@@ -268,7 +268,7 @@ func (t *tree) end(at place, ending Ending) bool {
 	return false
 }
 
-// No game takes longer; times that are claimed to would not fit everywhere.
+// No game takes longer. Longer times would not fit everywhere.
 const (
 	longestMove = 10_000 * time.Hour
 	longestGame = 100_000 * time.Hour
@@ -293,14 +293,14 @@ func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTota
 		t.game.warn(at, "a time that no game takes: left out")
 	default:
 		*target = Clock{Known: true, Spent: spent, Total: total}
-		// What has ended the line has not happened in its variations.
+		// The line's ending does not apply to its variations.
 		if f.line.Ending.Kind == NoEnding && f.line.Ending.Illegal == nil {
 			sums[mover] = total
 		}
 	}
 }
 
-// lastClock returns the clock of the last item of the line and whose it is.
+// lastClock returns the clock of the last item of the line, and its side.
 func (f *frame) lastClock() (*Clock, shogi.Color) {
 	toMove := f.position().SideToMove()
 	ending := &f.line.Ending
@@ -317,8 +317,8 @@ func (f *frame) lastClock() (*Clock, shogi.Color) {
 	return nil, toMove
 }
 
-// notes returns where notes at the current point belong: before the first move of a variation,
-// to the move that both lines have before it.
+// notes returns the place for notes at the current point. Notes before the first move of a
+// variation belong to the last move that both lines share.
 func (t *tree) notes(at place) *Notes {
 	f := t.top()
 	switch {
@@ -336,8 +336,9 @@ func (t *tree) notes(at place) *Notes {
 	return &t.game.Notes
 }
 
-// branch begins a variation that replaces the move of the given number, in the line that was read
-// last, or else in the nearest one it branches off. Without such a move, it is left out.
+// branch begins a variation that replaces the move with the given number, in the line read last, or
+// else in the nearest line that this one branches off. If there is no such move, the variation is
+// left out.
 func (t *tree) branch(at place, number int) {
 	if t.top().parent == nil && len(t.frames) > 1 {
 		t.frames = t.frames[:len(t.frames)-1] // the variation of no move
@@ -358,7 +359,8 @@ func (t *tree) branch(at place, number int) {
 	t.enter(len(t.frames), &frame{line: &Line{}, lost: true, positions: t.top().positions, totals: t.top().totals})
 }
 
-// variationsAt returns where the variations of a move are kept; behind the last is the ending.
+// variationsAt returns the list of a move's variations. The index after the last move stands for
+// the ending.
 func (l *Line) variationsAt(index int) *[]*Line {
 	switch {
 	case index < len(l.Moves):
@@ -371,8 +373,8 @@ func (l *Line) variationsAt(index int) *[]*Line {
 	return &l.Ending.Variations
 }
 
-// finish closes all lines. An illegal move stays where the record calls it a foul; otherwise it
-// may be a mistake of who wrote it down, and the line ends before it.
+// finish closes all lines. An illegal move stays if the record calls it a foul. Otherwise it may be
+// a mistake of the recorder, and the line ends before it.
 func (t *tree) finish() {
 	for _, f := range t.all {
 		ending := &f.line.Ending
@@ -388,7 +390,7 @@ func (t *tree) finish() {
 	}
 }
 
-// cutIllegal ends the line before its illegal move, whose notes go to the move before.
+// cutIllegal ends the line before its illegal move. The move's notes go to the move before it.
 func (f *frame) cutIllegal(start *Notes) {
 	cut := f.line.Ending
 	f.line.Ending = Ending{Variations: cut.Illegal.Variations}

@@ -6,7 +6,7 @@ import (
 	"shotest/internal/message"
 )
 
-// uses is a set of things that a game has and a format may be unable to hold.
+// uses is the set of a game's features that some formats cannot hold.
 type uses uint32
 
 const (
@@ -59,7 +59,7 @@ const (
 	ki2Holds = kifHolds &^ (useTimes | useTotals)
 )
 
-// lost names the things in games that a format cannot hold.
+// lost names the features of games that a format cannot hold.
 func lost(games []*Game, format Format) (warnings []error) {
 	var counts [useCount]int
 	for _, game := range games {
@@ -91,7 +91,7 @@ func usesOf(game *Game) uses {
 	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {
 		u |= useHeaders
 	}
-	// Some programs count from 0 where they mean 1.
+	// Some programs count from 0 instead of 1.
 	if game.Start.MoveNumber() > 1 {
 		u |= useMoveNumber
 	}
@@ -109,7 +109,7 @@ func usesOfNotes(notes *Notes) (u uses) {
 	return u
 }
 
-// usesOfLine lists the uses of a line before which the sides have used their totals.
+// usesOfLine returns the uses of a line, given the sides' total times before it.
 func usesOfLine(line *Line, from point, totals [2]time.Duration) (u uses) {
 	for at := range line.points(from) {
 		for _, variation := range at.variations {

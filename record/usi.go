@@ -73,7 +73,7 @@ func parseUSILine(at place) (*Game, error) {
 
 var moveNumberText = regexp.MustCompile(`^\d+$`)
 
-// cutSFEN takes a position off the front of the words of a line.
+// cutSFEN takes a position off the front of a line's words.
 func cutSFEN(words []string) (sfen, rest []string) {
 	if words[0] == "sfen" {
 		words = words[1:]

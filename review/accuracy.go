@@ -37,7 +37,7 @@ func ratingOf(accuracy float64) Rating {
 	return ""
 }
 
-// losses is what moves have lost on average, of those that had something to lose.
+// losses is the average loss of a set of moves, counting only those that had something to lose.
 type losses struct {
 	moves int
 	// chance is in parts of the probability of winning.
@@ -58,7 +58,7 @@ func (r *Review) losses(moves []*ReviewedMove) (mean losses) {
 }
 
 // mostScore is the score up to which centipawns are counted, in units of the scale: 2000 by that of
-// our own search. Beyond it, and where a mate is known, more or less says little about how well a
+// our own search. Beyond it, and where a mate is known, a larger score says little about how well a
 // move was played.
 const mostScore = 10.0 / 3
 
@@ -75,7 +75,7 @@ func (r *Review) lostCentipawns(m *ReviewedMove) float64 {
 	return max(0, counted(r.Assessments[m.Ply-1].Score)+counted(r.Assessments[m.Ply].Score))
 }
 
-// accuracy is that of moves in whole percent; nil if none had anything to lose.
+// accuracy returns the accuracy of the moves in whole percent, nil if none had anything to lose.
 func (l losses) accuracy() *float64 {
 	if l.moves == 0 {
 		return nil
@@ -84,7 +84,7 @@ func (l losses) accuracy() *float64 {
 	return &rounded
 }
 
-// tell says in a side's document how well its moves have kept its chances.
+// tell writes the accuracy and the average loss into a side's document.
 func (l losses) tell(d *SideDocument, words *language.Language) {
 	d.Accuracy = l.accuracy()
 	if d.Accuracy == nil {

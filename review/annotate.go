@@ -14,7 +14,7 @@ import (
 )
 
 // Annotated returns the game with the review's sentences as comments and its better lines as
-// variations, for boards to show. What the record said before stays.
+// variations, for boards to show. The record's own comments and variations stay.
 //
 // Every position gets its score in the comments of two programs, which draw their graphs from it:
 // "#評価値=120", as ShogiHome writes it, and "*解析 0 …", as ShogiGUI does, both from Black's side.
@@ -36,7 +36,7 @@ type annotator struct {
 	branches map[*record.Line]*Review
 }
 
-// line returns the moves of a review from one on, and the ending, with comments and with
+// line returns the moves of a review from the given one on, and the ending, with comments and
 // variations.
 func (a *annotator) line(r *Review, d *Document, from int) record.Line {
 	line := record.Line{Moves: slices.Clone(r.Game.Moves[from-1:]), Ending: r.Game.Ending}
@@ -67,7 +67,8 @@ func (a *annotator) line(r *Review, d *Document, from int) record.Line {
 	return line
 }
 
-// variations returns variations with comments, those of the branch as a whole at its first move.
+// variations returns variations with comments. Comments on the branch as a whole stand at its first
+// move.
 func (a *annotator) variations(lines []*record.Line) []*record.Line {
 	lines = slices.Clone(lines)
 	for i, line := range lines {
@@ -84,10 +85,10 @@ func (a *annotator) variations(lines []*record.Line) []*record.Line {
 	return lines
 }
 
-// kifMarks are the marks of the sides that Shift_JIS has.
+// kifMarks replaces the marks of the sides by those that Shift_JIS has.
 var kifMarks = strings.NewReplacer("☗", "▲", "☖", "△")
 
-// commented returns comments with more of them, in which the sides' marks are those of KIF.
+// commented returns comments with more added to them. The added ones have the sides' marks of KIF.
 func commented(before, more []string) []string {
 	comments := slices.Clone(before)
 	for _, line := range more {
@@ -121,7 +122,7 @@ func (r *Review) overview(d *Document) (lines []string) {
 	return lines
 }
 
-// scoreComments are the score of a position as other programs read it.
+// scoreComments returns the score of a position in the formats that other programs read.
 func (r *Review) scoreComments(ply int) []string {
 	a := &r.Assessments[ply]
 	if a.Over || !r.assesses(ply) {
@@ -138,7 +139,7 @@ func (r *Review) scoreComments(ply int) []string {
 		home, value = mateComment(score), fmt.Sprintf("%+d", score.Mate)
 		value = value[:1] + "Mate:" + value[1:]
 	}
-	// The time, which the format wants, is left at zero: the same review is the same file.
+	// The format wants the time. It stays at zero, so that the same review gives the same file.
 	return []string{home, fmt.Sprintf("*解析 0%s 時間 00:00.0 深さ %d/%d ノード数 %d 評価値 %s 読み筋 %s",
 		agrees, a.Depth, a.Depth, a.Nodes, value, r.readingLine(ply, a.Line))}
 }

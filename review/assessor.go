@@ -11,19 +11,19 @@ import (
 type assessor struct {
 	*searches
 	review *Review
-	// progress, if not nil, is called with how much of the thinking is done, from 0 to 1.
+	// progress, if not nil, is called with the part of the thinking that is done, from 0 to 1.
 	progress func(done float64)
 }
 
-// tell tells how far the review is.
+// tell reports the progress of the review.
 func (a *assessor) tell() {
 	if a.progress != nil {
 		a.progress(a.budget.used())
 	}
 }
 
-// lookOnce assesses all positions, the last one first: what the transposition table knows of a
-// game's continuation helps to assess the positions before it.
+// lookOnce assesses all positions, the last one first: entries in the transposition table about a
+// game's continuation help to assess the positions before it.
 func (a *assessor) lookOnce(ctx context.Context) error {
 	a.budget.turnTo(firstLooks)
 	for ply := range a.review.span().positionsBackward() {
@@ -51,7 +51,7 @@ func (a *assessor) lookOnce(ctx context.Context) error {
 }
 
 // seeMates looks for mates in every position: by the side to move, and by its opponent if it does
-// nothing. A position whose best move does not prevent what is threatened needs a second look.
+// nothing. A position whose best move does not prevent the threatened mate gets a second look.
 func (a *assessor) seeMates(ctx context.Context) {
 	for ply := range a.review.span().positionsBackward() {
 		if ctx.Err() != nil {
@@ -75,7 +75,7 @@ func (a *assessor) seeMates(ctx context.Context) {
 		}
 		a.tell()
 	}
-	a.solver.Clear() // What a short look has left behind keeps a longer one from shorter mates.
+	a.solver.Clear() // Entries of a short look would hide shorter mates from a longer one.
 }
 
 // overlooksThreat reports whether the opponent threatens mate and mates after the best move that a
@@ -89,10 +89,10 @@ func (a *assessor) overlooksThreat(ctx context.Context, history *shogi.History, 
 	return a.mateBy(ctx, history, mateShare/2).Line != nil
 }
 
-// confirm looks again at the positions around what seem to be mistakes, the worst first, until
-// second looks agree on where the chances went; has the lines checked on which marks would stand;
-// and then looks once more at what would be named as turning points: a longer look that changes a
-// position's value may show another move to be the mistake.
+// confirm looks again at the positions around apparent mistakes, the worst first, until second
+// looks agree on where the chances went. It then checks the lines that marks would rest on, and
+// looks once more at the likely turning points: a longer look that changes a position's value may
+// show another move to be the mistake.
 func (a *assessor) confirm(ctx context.Context) error {
 	for ctx.Err() == nil {
 		a.review.revalue()
@@ -114,8 +114,8 @@ func (a *assessor) confirm(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// lookCloser has the next look at a move that seems to lose: at the position after it, at the one
-// before it, and, where the move was the best one all the same, at the others for themselves.
+// lookCloser takes the next look at a move that seems to lose: at the position after it, at the
+// position before it, and, where the move is still the best one, at the other moves by themselves.
 func (a *assessor) lookCloser(ctx context.Context, i, times int) error {
 	for _, ply := range []int{i + 1, i} {
 		if a.review.looks[ply].looks < times {
@@ -133,7 +133,7 @@ func (a *assessor) lookCloser(ctx context.Context, i, times int) error {
 	return err
 }
 
-// lookAgain has the second or third look at a position. A mate that is proven needs none.
+// lookAgain takes the second or third look at a position. A position with a proven mate needs none.
 func (a *assessor) lookAgain(ctx context.Context, ply, times int) error {
 	l := &a.review.looks[ply]
 	if l.looks >= times {
@@ -151,8 +151,8 @@ func (a *assessor) lookAgain(ctx context.Context, ply, times int) error {
 }
 
 // findStretches looks for stretches, and looks twice at their ends and at the moves that seem to
-// cost most: that may show a mistake there, and then there is no such stretch. A deep fall is
-// looked at until nothing changes.
+// cost most. These looks may show a mistake, and then there is no such stretch. It repeats its
+// looks at a deep fall until nothing changes.
 func (a *assessor) findStretches(ctx context.Context) error {
 	for {
 		a.review.Stretches = a.review.stretches()

@@ -6,12 +6,12 @@ import (
 	"shotest/shogi"
 )
 
-// seriousThreat is how much of the probability of winning a pass must cost for what follows to be
+// seriousThreat is the least loss of winning probability by a pass for which its punishment is
 // called a threat.
 const seriousThreat = 0.15
 
-// findThreat says what the opponent threatened before the move, if the move did not meet it: the
-// opponent's best answer is what was threatened.
+// findThreat names the opponent's threat before the move, if the move did not meet it: the
+// opponent's best answer is the threatened move.
 func (e *explainer) findThreat(ctx context.Context, p *place) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
@@ -66,7 +66,7 @@ func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 	return best
 }
 
-// findInitiative says whether the move gives the initiative away.
+// findInitiative says so where the move gives the initiative away.
 func (e *explainer) findInitiative(ctx context.Context, p *place) error {
 	if len(p.best) == 0 || len(p.reply) == 0 {
 		return nil
@@ -100,8 +100,8 @@ func initiativeOf(p *place) []initiativeCase {
 		{[]shogi.Move{p.move.Move, p.reply[0]}, true}}
 }
 
-// threatens reports whether a line ends in a check, or in another threat: whether the side to move
-// after it would lose so much of its probability of winning by passing.
+// threatens reports whether a line ends in a check or another threat. It is a threat if the side to
+// move would lose at least this much of its probability of winning by passing.
 func (e *explainer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
 	history := p.history.Clone()
 	for _, m := range line {

@@ -6,11 +6,11 @@ import (
 	"shotest/review/opening"
 )
 
-// Document is a review in the words of a language, with nothing left to work out: what pages,
-// annotated records, Markdown and JSON are written from. Moves are spelled as in USI beside what
-// the reader sees, positions as SFEN; plies count the moves played, so that ply 0 is the start and
-// move n leads from ply n-1 to ply n. Chances are whole percents from 0 to 1: each position has
-// one, and all that is said of it has the same. Pairs are Black's and White's.
+// Document is a review in the words of a language. Pages, annotated records, Markdown and JSON are
+// written from it, and need not work anything out. Moves are spelled as in USI beside what the
+// reader sees, positions as SFEN; plies count the moves played, so that ply 0 is the start and move
+// n leads from ply n-1 to ply n. Chances are whole percents from 0 to 1: each position has one, and
+// every statement about it uses the same. Pairs hold Black's value, then White's.
 type Document struct {
 	// Language is the code of the language that the texts are in.
 	Language string `json:"language"`
@@ -29,12 +29,12 @@ type Document struct {
 	// empty where there is none, as in handicap games.
 	Opening   string     `json:"opening,omitempty"`
 	OpeningID opening.ID `json:"opening_id,omitempty"`
-	// Reviewed are the moves that were reviewed. All that sums up is of these, and so are the
-	// puzzles; of the others, only the moves are known.
+	// Reviewed is the range of the moves that were reviewed. Summaries and puzzles cover only
+	// these; the other moves have no assessments.
 	Reviewed Span `json:"reviewed"`
-	// Made says by what the review was made, and how to make it again.
+	// Made says which engine and settings made the review, and how to make it again.
 	Made string `json:"made"`
-	// Warnings say what went wrong with another engine that was asked, a sentence each.
+	// Warnings list the failures of another engine that was used, a sentence each.
 	Warnings []string `json:"warnings,omitempty"`
 	// Summary holds sentences about the game as a whole.
 	Summary []SentenceDocument `json:"summary"`
@@ -43,13 +43,13 @@ type Document struct {
 	Sides         [2]SideDocument  `json:"sides"`
 	Moves         []MoveDocument   `json:"moves"`
 	Puzzles       []PuzzleDocument `json:"puzzles"`
-	// StartChance and StartScore are those of the position before the first move; none where that
+	// StartChance and StartScore assess the position before the first move. They are empty if it
 	// was not reviewed.
 	StartChance *float64 `json:"start_chance,omitempty"`
 	StartScore  string   `json:"start_score,omitempty"`
 }
 
-// MoveAt returns the move of a number.
+// MoveAt returns the move with a number.
 func (d *Document) MoveAt(ply int) *MoveDocument { return &d.Moves[ply-1] }
 
 // FactDocument is a line of a record's head.
@@ -60,49 +60,49 @@ type FactDocument struct {
 
 // SideDocument says how a side has played.
 type SideDocument struct {
-	// Name is the player's, or that of the side.
+	// Name is the player's name, or else that of the side.
 	Name string `json:"name"`
 	// Castle is the name of the last castle that the side has had, empty if none has one.
 	Castle string `json:"castle,omitempty"`
-	// Accuracy is in percent: 100 loses nothing, see [Accuracy]. A side that had nothing to lose
-	// has none.
+	// Accuracy is in percent, 100 for no loss; see [Accuracy]. It is nil for a side that had
+	// nothing to lose.
 	Accuracy *float64 `json:"accuracy,omitempty"`
-	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName that
-	// of the language.
+	// Rating is a word for the accuracy, excellent, good, fair, uneven or poor, and RatingName the
+	// same in the language.
 	Rating     Rating `json:"rating,omitempty"`
 	RatingName string `json:"rating_name,omitempty"`
-	// AverageLoss is by the same moves as the accuracy.
+	// AverageLoss is the average over the moves that the accuracy counts.
 	AverageLoss *LossDocument `json:"average_loss,omitempty"`
-	// Played says both in a line, with the side's name.
+	// Played says the accuracy and the average loss in a line, with the side's name.
 	Played string          `json:"played,omitempty"`
 	Phases []PhaseDocument `json:"phases"`
-	// Counts are how many moves have each mark.
+	// Counts has the number of moves with each mark.
 	Counts []CountDocument `json:"counts"`
 	// Practise says what to practise, a sentence each; the weightiest first.
 	Practise []string `json:"practise"`
 }
 
-// LossDocument is what a side's moves have lost on average.
+// LossDocument is the average loss of a side's moves.
 type LossDocument struct {
 	// Points are hundredths of the probability of winning, to a tenth.
 	Points float64 `json:"points"`
 	// Centipawns are differences of scores, in which mates and scores beyond 2000 (by the scale of
-	// our own search) count as that much.
+	// our own search) count as 2000.
 	Centipawns int `json:"centipawns"`
-	// Text and ScoreText are both as they are shown.
+	// Text and ScoreText are Points and Centipawns as they are shown.
 	Text      string `json:"text"`
 	ScoreText string `json:"score_text"`
 }
 
-// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts: those in
-// which somebody moved.
+// PhaseDocument is the accuracy in a part of the game. Both sides have the same parts, namely every
+// part in which one of them moved.
 type PhaseDocument struct {
 	Name     string   `json:"name"`
 	Accuracy *float64 `json:"accuracy,omitempty"`
 	Moves    int      `json:"moves"`
 }
 
-// CountDocument is how many moves have a mark.
+// CountDocument is the number of moves with a mark.
 type CountDocument struct {
 	Mark  Mark   `json:"mark"`
 	Text  string `json:"text"` // as it stands beside a move: ??
@@ -121,28 +121,27 @@ type MoveDocument struct {
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
 	// Chance is Black's probability of winning after the move, Score the evaluation from Black's
-	// side as it is shown: "+120", "Black mates in 5". A move that is neither reviewed nor the one
-	// before those has none.
+	// side as it is shown: "+120", "Black mates in 5". They are empty for a move that is neither
+	// reviewed nor just before the reviewed ones.
 	Chance *float64 `json:"chance,omitempty"`
 	Score  string   `json:"score,omitempty"`
-	// Loss is the part of its side's chance that the move has lost; 0 of a move that was not
-	// reviewed.
+	// Loss is the chance that the move has cost its side, 0 for a move that was not reviewed.
 	Loss float64 `json:"loss"`
-	// Clock is the time that was spent, as it is shown; empty if it is not known.
+	// Clock is the time spent on the move, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`
-	// Sentences are about the move, the weightiest first. Reason is the one of them that says best
-	// why a marked move is bad.
+	// Sentences are about the move, the weightiest first. Reason is the sentence among them that
+	// best explains why a marked move is bad.
 	Sentences []SentenceDocument `json:"sentences,omitempty"`
 	Reason    string             `json:"reason,omitempty"`
-	// Better is the best line instead of the move, where the move was not the best.
+	// Better is the best line, if the move was not the best.
 	Better *LineDocument `json:"better,omitempty"`
-	// View lists the moves that catch a player's eye before the move, the most interesting first:
-	// of moves with sentences.
+	// View lists the moves that catch a player's eye before the move, the most interesting first.
+	// Only moves with sentences have one.
 	View []ViewDocument `json:"view,omitempty"`
 }
 
 // UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence
-// has it.
+// already shows it.
 func (m MoveDocument) UntoldBetter() *LineDocument {
 	told := func(s SentenceDocument) bool {
 		return s.Line != nil && s.Line.Ply == m.Better.Ply && !s.Line.Passed && s.Line.Moves[0] == m.Better.Moves[0]
@@ -155,14 +154,14 @@ func (m MoveDocument) UntoldBetter() *LineDocument {
 
 // SentenceDocument is a statement about a game.
 type SentenceDocument struct {
-	// Kind says what kind of statement it is, by the names of [Kind].
+	// Kind is the kind of statement, a value of [Kind].
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	// Line shows it, if there is one.
+	// Line, if not nil, shows the statement on a board.
 	Line *LineDocument `json:"line,omitempty"`
 	// Arrows are drawn on the board before the line is played through.
 	Arrows []ArrowDocument `json:"arrows,omitempty"`
-	// Ply, in a summary, is the move it is about; 0 for none.
+	// Ply, in a summary, is the move that the statement is about; 0 for none.
 	Ply int `json:"ply,omitempty"`
 }
 
@@ -174,8 +173,8 @@ type LineDocument struct {
 	Passed bool     `json:"passed,omitempty"`
 	Moves  []string `json:"moves"`
 	Texts  []string `json:"texts"`
-	// Chance is Black's probability of winning at its end, and Score the evaluation, empty where
-	// nothing is known of it.
+	// Chance is Black's probability of winning at the end of the line, and Score the evaluation
+	// there, empty if it is not known.
 	Chance float64 `json:"chance"`
 	Score  string  `json:"score"`
 }
@@ -185,9 +184,9 @@ type ArrowDocument struct {
 	// From is a square as USI has it, or a piece letter and * for a drop; empty marks To alone.
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Side is whose hand a drop comes from: black or white. Elsewhere it is empty.
+	// Side is the side whose hand a drop comes from, black or white. It is empty for other moves.
 	Side string `json:"side,omitempty"`
-	// Role says what it is: played, better, threat, refutation or foul.
+	// Role is the meaning of the arrow: played, better, threat, refutation or foul.
 	Role string `json:"role"`
 }
 
@@ -195,13 +194,13 @@ type ArrowDocument struct {
 type ViewDocument struct {
 	Move string `json:"move"`
 	Text string `json:"text"`
-	// Share is the move's share of the attention of all moves, from 0 to 1, Cost what it costs to
-	// look at, in hundredths of a ply.
+	// Share is the move's share of the attention of all moves, from 0 to 1, Cost the price of
+	// looking at it, in hundredths of a ply.
 	Share float64 `json:"share"`
 	Cost  int     `json:"cost"`
-	// Reason is what speaks for it most, in words.
+	// Reason is the strongest argument for it, in words.
 	Reason string `json:"reason,omitempty"`
-	// Seen says that a player of the review's level looks at it at all.
+	// Seen says that a player of the review's level looks at it.
 	Seen bool `json:"seen"`
 }
 

@@ -7,15 +7,15 @@ import (
 	"shotest/explain/motif"
 )
 
-// mostFindings is how many statements are made about a move.
+// mostFindings is the largest number of statements about a move.
 const mostFindings = 4
 
 // add adds a statement.
 func (m *ReviewedMove) add(f Finding) { m.Findings = append(m.Findings, f) }
 
-// arrange puts the statements in order, and leaves out the lightest, those that repeat others, and
-// those that matter no more beside them: what a move wins where it mates, that the capture of a
-// piece which hangs wins it.
+// arrange puts the statements in order, and leaves some out: the lightest, any that repeat others,
+// and any that others make pointless. If a move mates, nobody asks what it wins; if a piece hangs,
+// its capture obviously wins it.
 func (m *ReviewedMove) arrange() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
@@ -28,9 +28,9 @@ func (m *ReviewedMove) arrange() {
 // echo is a pair of kinds: a statement of one need not be made beside one of the other about the
 // same move.
 type echo struct {
-	// of is the kind that is left out, by that which is said.
+	// A statement of kind of is left out beside one of kind by.
 	by, of Kind
-	// holds says of which two statements that is true; of any two if it is nil.
+	// holds reports whether the rule applies to two statements; nil applies it to any two.
 	holds func(by, of *Finding) bool
 }
 
@@ -48,7 +48,7 @@ var echoes = []echo{
 	{LeavesThreatmate, Allowed, isIdleBesideMate},
 	{LeavesThreatmate, Threat, nil},
 
-	// That a piece can be taken says what takes it.
+	// The statement that a piece can be taken already says what takes it.
 	{Played, Overlooked, isLoss},
 	{Played, Refuted, takesLost},
 	{Played, Allowed, onlyTakesLost},
@@ -81,13 +81,13 @@ func continuesLine(by, of *Finding) bool {
 // isLoss reports whether a statement says that a piece can be taken.
 func isLoss(by, _ *Finding) bool { return by.Motif.Kind.AgainstMover() }
 
-// takesLost reports whether a statement is about the move that takes such a piece.
+// takesLost reports whether a statement is about the move that takes the piece that can be taken.
 func takesLost(by, of *Finding) bool { return isLoss(by, of) && of.Move.To() == by.Motif.Targets[0] }
 
-// onlyTakesLost reports whether that move does nothing else.
+// onlyTakesLost reports whether that capture is all that the statement says.
 func onlyTakesLost(by, of *Finding) bool { return takesLost(by, of) && !tactical[of.Motif.Kind] }
 
-// takesLeft reports whether the piece could be taken before.
+// takesLeft reports whether the piece could already be taken before the move.
 func takesLeft(by, of *Finding) bool {
 	return takesLost(by, of) && by.Motif.Kind == motif.LeavesHanging
 }

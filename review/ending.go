@@ -23,9 +23,9 @@ var byReferee = map[shogi.Ending]record.EndingKind{
 	shogi.Checkmate: record.Checkmate, shogi.Sennichite: record.Sennichite, shogi.PerpetualCheck: record.IllegalAction,
 }
 
-// findEnd finds how the game ended and who won. The record's word counts; but many stop after the
-// last move, or say that the game was broken off there, where the referee of tournaments says that
-// it is over.
+// findEnd finds how the game ended and who won. The record's word counts. But many records stop
+// after the last move, or say that the game was broken off there; then the referee of tournaments
+// decides whether it is over.
 func (r *Review) findEnd() {
 	r.end = r.Game.Ending.Kind
 	r.Winner, r.Decided = r.Game.Winner()
@@ -38,8 +38,8 @@ func (r *Review) findEnd() {
 	}
 }
 
-// ending names how the game ended where that was neither mate nor resignation, empty where nothing
-// is known.
+// ending names the end of a game that ended neither by mate nor by resignation. It is empty if the
+// end is not known.
 func (r *Review) ending() string {
 	if r.isFoul() {
 		return "foul"
@@ -52,8 +52,8 @@ func (r *Review) isFoul() bool {
 	return r.Decided && (r.end == record.IllegalMove || r.end == record.IllegalAction)
 }
 
-// beside reports whether the game ended by what happened beside the board, or against the rules,
-// while the loser was not lost.
+// beside reports whether the loser lost a game that was not lost on the board: by an event beside
+// the board, or by breaking the rules.
 func (r *Review) beside() bool {
 	switch r.ending() {
 	case "time", "default", "foul":
@@ -95,7 +95,7 @@ func (w *writer) endingArgs() language.Args {
 	return args
 }
 
-// sideNamed is a side with the name of its player, if that is known.
+// sideNamed returns a side with the name of its player, if the name is known.
 func (w *writer) sideNamed(side shogi.Color) string {
 	name := w.l.Side(side)
 	if player := w.players()[side]; player != name {
@@ -104,7 +104,7 @@ func (w *writer) sideNamed(side shogi.Color) string {
 	return name
 }
 
-// sayEnding says what ended the game where that was neither mate nor resignation, and how it stood
+// sayEnding says what ended a game that ended neither by mate nor by resignation, and how it stood
 // then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 	kind := w.ending()
@@ -121,8 +121,8 @@ var foulNames = map[error]string{
 	shogi.ErrDeadDrop:    "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
 }
 
-// foul names the foul that ended the game by the rule that was broken, where the record has the
-// move; otherwise only a perpetual check is known by its kind. It is empty where there was none.
+// foul names the foul that ended the game by the broken rule, if the record has the illegal move.
+// Without the move, only a perpetual check is known by its kind. It is empty if there was no foul.
 func (w *writer) foul() string {
 	if !w.isFoul() {
 		return ""

@@ -7,13 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// explainer finds what is to be said of the moves of a game: by the rules, and by searches.
+// explainer finds the statements about the moves of a game: by the rules, and by searches.
 type explainer struct {
 	*assessor
 	*rules
 }
 
-// explainMistakes looks for what is to be said of the mistakes, the worst first.
+// explainMistakes explains the mistakes, the worst first.
 func (e *explainer) explainMistakes(ctx context.Context) error {
 	var worth []*ReviewedMove
 	for i := range e.review.span().indices() {
@@ -31,7 +31,7 @@ func (e *explainer) explainMistakes(ctx context.Context) error {
 	return nil
 }
 
-// explainStretches finds the moves that cost most in each stretch, and what is to be said of them.
+// explainStretches finds the moves that cost most in each stretch, and explains them.
 func (e *explainer) explainStretches(ctx context.Context) error {
 	for _, s := range e.review.Stretches {
 		for _, m := range e.review.costliest(s) {
@@ -51,7 +51,7 @@ func (e *explainer) explainStretches(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// explain finds what is to be said of a mistake.
+// explain finds the statements about a mistake.
 func (e *explainer) explain(ctx context.Context, p *place) error {
 	e.budget.turnTo(reasons)
 	e.findMates(ctx, p)
@@ -89,8 +89,8 @@ func (p *place) findBetter() {
 	}
 }
 
-// repeats reports whether a line from before the move ends in a repetition that draws: where it can
-// be repeated once, it can be repeated until it counts.
+// repeats reports whether a line from before the move ends in a repetition that draws: moves that
+// repeat a position once can repeat it until it counts.
 func (p *place) repeats(line []shogi.Move) bool {
 	history := p.history.Clone()
 	for _, m := range line {

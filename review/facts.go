@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// findFacts says what the move, the better one and the answer do by the rules.
+// findFacts says what the move, the better one and the answer do, by the rules alone.
 func (e *explainer) findFacts(ctx context.Context, p *place) {
 	m := p.move
 	for _, found := range e.finder.Of(p.before, p.last, m.Move) {
@@ -36,7 +36,7 @@ func (r *rules) staysHanging(p *place, hanging *motif.Motif) bool {
 }
 
 // taken reports whether the opponent's best answer, or the move that follows it, takes on a square:
-// a piece that hangs is no reason where there is something better to do.
+// a hanging piece is no reason if the opponent has something better to do.
 func (p *place) taken(square shogi.Square) bool {
 	position := *p.after
 	for i, m := range p.reply[:min(len(p.reply), 3)] {
@@ -48,8 +48,8 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// addMerit says what most speaks by the rules for the move, or for the better one. Moves that show
-// it end before a mate of the opponent's.
+// addMerit states the strongest argument, by the rules, for the move or for the better one. The
+// line that shows it ends before a mate by the opponent.
 func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
 	found := e.merit(p, kind, move)
 	if found == nil {
@@ -62,11 +62,11 @@ func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shog
 	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
-// merit returns what most speaks by the rules for the move, a better one, or an answer (Allowed);
-// nil if nothing does. Where a move mates, nobody asks what it wins. What the move that was played
-// does as well, on whichever square, does not speak for a better one, nor that it drops a piece to
-// defend where both drop that piece; taking back does before all but a tactic. That the answer
-// saves a piece is no reason against the move before it.
+// merit returns the strongest argument, by the rules, for the move, a better one, or an answer
+// (Allowed); nil if there is none. If a move mates, nobody asks what it wins. An effect that the
+// played move has as well, on whichever square, is no argument for a better one; nor is a drop to
+// defend where both moves drop that piece. Taking back comes before all arguments but a tactic. An
+// answer that saves a piece is no argument against the move before it.
 func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	position, last, ply := p.before, p.last, p.move.Ply-1
 	if kind == Allowed {
@@ -104,7 +104,7 @@ func (r *rules) takesBack(p *place, better shogi.Move) bool {
 	return p.move.Move.To() != better.To() && r.exchange.Evaluate(p.before, better) >= motif.MinWin
 }
 
-// findCastle says whether a castle is broken.
+// findCastle says so where a move breaks a castle.
 func (p *place) findCastle() {
 	stands, had := castle.Of(p.before, p.move.Side)
 	forced := p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece
@@ -113,14 +113,14 @@ func (p *place) findCastle() {
 	}
 }
 
-// A move is hasty that took no more than a few seconds, of a player who thinks on average several
-// times as long.
+// A move is hasty if it took no more than a few seconds, and its player thinks several times as
+// long on average.
 const (
 	hasty      = 3 * time.Second
 	hastyShare = 4
 )
 
-// findHaste says whether a mistake was made in a hurry.
+// findHaste says so where a mistake was made in a hurry.
 func (p *place) findHaste() {
 	clock := p.review.Game.Moves[p.move.Ply-1].Clock
 	if !clock.Known || clock.Spent > hasty {

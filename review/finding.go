@@ -19,12 +19,12 @@ const (
 	AllowsMate Kind = "allows_mate"
 	// LeavesThreatmate: the same, where the opponent threatened mate before the move. A fact.
 	LeavesThreatmate Kind = "leaves_threatmate"
-	// MissesMate: the mover could mate in a number of plies, and no longer can within as many. A
-	// fact.
+	// MissesMate: the mover could mate in a number of plies, and after the move no longer can in as
+	// few. A fact.
 	MissesMate Kind = "misses_mate"
 	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
 	MakesThreatmate Kind = "makes_threatmate"
-	// MakesBrinkmate: it is mate whatever the opponent does. A fact.
+	// MakesBrinkmate: after the move its side mates whatever the opponent does. A fact.
 	MakesBrinkmate Kind = "makes_brinkmate"
 	// Played: what the move does, by the rules (see Motif). A fact.
 	Played Kind = "played"
@@ -33,17 +33,18 @@ const (
 	// Allowed: what the opponent's answer does. A fact.
 	Allowed Kind = "allowed"
 	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]),
-	// by the count of the positions at its beginning and its end, hands included. A fact of the
-	// line; that it is the best play is an assessment.
+	// counting the pieces at its beginning and its end, hands included. A fact of the line; only
+	// the claim that the line is best play is an assessment.
 	LeadsTo Kind = "leads_to"
 	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of
 	// mate, and the other line has none by that side. A fact of the lines.
 	LeadsToThreatmate Kind = "leads_to_threatmate"
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a
-	// dragon and keeps it, which it does not in the other line. A fact of the lines.
+	// dragon and keeps it; in the other line it does not. A fact of the lines.
 	BreaksThrough Kind = "breaks_through"
-	// Weighs: in what the end of the better line is better than that of the line that was played,
-	// by the evaluation (see Differs); said where nothing else explains the move. An assessment.
+	// Weighs: the evaluation's main reason to prefer the end of the better line to the end of the
+	// played line (see Differs). The review says it where nothing else explains the move. An
+	// assessment.
 	Weighs Kind = "weighs"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
@@ -56,45 +57,44 @@ const (
 	LosesInitiative Kind = "loses_initiative"
 	// Refuted: what the search found against the move. An assessment.
 	Refuted Kind = "refuted"
-	// Unseen: the search did not come to the move. A fact.
+	// Unseen: the search did not reach the move. A fact.
 	Unseen Kind = "unseen"
-	// Overlooked: how far the better move is from what the eye falls on. A fact of the plausibility
-	// analysis.
+	// Overlooked: the better move is far down in the order in which moves catch the eye. A fact of
+	// the plausibility analysis.
 	Overlooked Kind = "overlooked"
-	// OnlyGood: every other move is worse by so much. An assessment.
+	// OnlyGood: every other move is much worse. An assessment.
 	OnlyGood Kind = "only_good"
 	// Hasty: it was played in a few seconds. A fact.
 	Hasty Kind = "hasty"
 )
 
-// Finding is a statement about a move of the game, with all that its words need and what it can be
-// checked by.
+// Finding is a statement about a move of the game, with the data to word it and to check it.
 type Finding struct {
 	Kind Kind
-	// Ply is how many moves of the game come before the position that Line begins in. Passed says
-	// that the side whose turn it is passes there first.
+	// Ply is the number of moves before the position that Line begins in. Passed says that the side
+	// to move passes there first.
 	Ply    int
 	Passed bool
-	// Line shows it on a board.
+	// Line shows the statement on a board.
 	Line []shogi.Move
-	// Move is the move that it is about: the one that was played, the better one, or the answer.
+	// Move is the move that the statement is about: the played one, the better one, or the answer.
 	Move shogi.Move
 	// Motif is an effect of the move by the rules, of Played, Missed and Allowed.
 	Motif *motif.Motif
-	// After is the mover's probability of winning after what the statement is about, where that is
-	// compared.
+	// After is the mover's probability of winning after the moves that the statement is about, for
+	// statements that compare it.
 	After float64
-	// Score is that of the line's end for the side that moved, if the kind has one.
+	// Score is the score at the line's end for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number is a number of plies (of mates, also threatened ones, and of the lines of LeadsTo and
-	// BreaksThrough), seconds (Hasty), or a place among Of (Overlooked and Unseen).
+	// Number counts plies (of mates, also threatened ones, and of the lines of LeadsTo and
+	// BreaksThrough) or seconds (Hasty), or is a place among Of moves (Overlooked and Unseen).
 	Number, Of int
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the
-	// side that profits: the opponent where Move is the one that was played, otherwise the mover.
-	// Claim, of LeadsTo, says how to put it.
+	// side that profits: the opponent if Move is the played move, otherwise the mover. Claim, for
+	// LeadsTo, is the way to word it.
 	Won, Lost []shogi.PieceType
 	Claim     Claim
-	// Differs is the difference that Weighs tells.
+	// Differs is the difference that Weighs states.
 	Differs *Difference
 	// Castle is the castle that is broken.
 	Castle castle.ID

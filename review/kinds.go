@@ -2,20 +2,20 @@ package review
 
 import "shotest/explain/motif"
 
-// trait is what holds of all statements of a kind.
+// trait describes all statements of a kind.
 type trait struct {
-	// weight says how much a reader wants to know it: statements about a move stand in this order.
+	// weight ranks the kind by its worth to a reader: statements about a move stand in this order.
 	weight int
-	// isReason says that it tells why a move is bad, and not only that it is, or why yet another
-	// one would have been.
+	// isReason says that the kind explains why the move is bad. Other kinds only say that it is
+	// bad, or explain why another move would be.
 	isReason bool
-	// isScored says that it has the score of its line, which may be zero.
+	// isScored says that the statement has the score of its line, which may be zero.
 	isScored bool
-	// tellsLine says that its words have its line.
+	// tellsLine says that the words of the statement contain its line.
 	tellsLine bool
-	// arrow is the role of the arrow that shows its move: better if it is empty.
+	// arrow is the role of the arrow that shows the statement's move; empty stands for better.
 	arrow string
-	// lesson is what its side should practise, a part of the names of messages.
+	// lesson is the thing that the side should practise, a part of the names of messages.
 	lesson string
 }
 
@@ -31,19 +31,18 @@ var traits = map[Kind]trait{
 	MakesThreatmate: {weight: 70, isReason: true, arrow: "played"},
 	MakesBrinkmate:  {weight: 70, isReason: true, arrow: "played"},
 
-	// Every mistake has a better move, which the board shows as well: what it loses at once comes
+	// Every mistake has a better move, which the board shows as well. An immediate loss comes
 	// first.
 	Better: {weight: 66, isScored: true},
 
-	// Lines need the reader's patience. What one wins can be counted, and a threat of mate forces
-	// more than a breakthrough.
+	// Lines need the reader's patience. Won pieces can be counted, and a threat of mate forces more
+	// than a breakthrough.
 	OnlyGood:          {weight: 60, isScored: true},
 	LeadsTo:           {weight: 60, isReason: true, tellsLine: true},
 	LeadsToThreatmate: {weight: 59, isReason: true, tellsLine: true},
 	BreaksThrough:     {weight: 58, isReason: true, tellsLine: true},
 
-	// What an assessment says could be doubted; what a move does besides a tactic is no more than a
-	// hint.
+	// An assessment can be doubted, and an effect that is no tactic is only a hint.
 	Threat:          {weight: 50, isReason: true, isScored: true, arrow: "threat", lesson: "threats"},
 	Played:          {weight: 45, isReason: true, arrow: "played", lesson: "hanging"},
 	Missed:          {weight: 45, isReason: true, lesson: "tactics"},
@@ -63,14 +62,14 @@ var traits = map[Kind]trait{
 	Hasty:      {weight: 20, lesson: "time"},
 }
 
-// What a piece that can be taken, and a tactic, weigh more than other motifs do: a loss at once
-// comes before what was better, a tactic right behind it.
+// The weights of statements about a piece that can be taken, and about a tactic, which exceed those
+// of other motifs: an immediate loss comes before the better move, a tactic right behind it.
 const (
 	lossWeight   = 75
 	tacticWeight = 65
 )
 
-// weight says how much a reader wants to know a statement.
+// weight returns the statement's worth to a reader.
 func (f *Finding) weight() int {
 	switch {
 	case f.Motif == nil:
@@ -93,5 +92,5 @@ func (f *Finding) lesson() string {
 	return traits[f.Kind].lesson
 }
 
-// isAnswer reports whether it is about the move that follows the one that was played.
+// isAnswer reports whether statements of the kind are about the move that follows the played one.
 func (k Kind) isAnswer() bool { return k == Allowed || k == Refuted }

@@ -7,11 +7,11 @@ import (
 	"shotest/shogi"
 )
 
-// set gives a look another result, whose line the mate solver has looked at some positions of.
+// set gives a look another result. The mate solver has checked some positions of its line.
 func (l *look) set(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
 
-// unchecked returns the number of a position whose line a mark would rest on and has not been
-// checked, that of the move that lost most; -1 if there is none.
+// unchecked returns the number of a position whose line has not been checked although a mark would
+// rest on it, starting with the move that lost most; -1 if there is none.
 func (r *Review) unchecked() int {
 	first, most := -1, 0.0
 	for i := range r.span().indices() {
@@ -26,8 +26,8 @@ func (r *Review) unchecked() int {
 	return first
 }
 
-// uncheckedAround returns the number of a position whose line the values before and after a move
-// rest on and has not been checked; -1 if there is none.
+// uncheckedAround returns the number of a position whose line has not been checked although the
+// values before and after a move rest on it; -1 if there is none.
 func (r *Review) uncheckedAround(i int) int {
 	for ply := i; ply <= r.span().To; ply++ {
 		l := &r.looks[ply]
@@ -41,8 +41,8 @@ func (r *Review) uncheckedAround(i int) int {
 	return -1
 }
 
-// checkedLine is the line of a position that is to be checked: that of its look, unless its value
-// is that of the next position of the game.
+// checkedLine returns the line of a position to check: the line of its look, unless the position
+// takes its value from the next one in the game.
 func (r *Review) checkedLine(ply int) []shogi.Move {
 	l := &r.looks[ply]
 	if l.follows {
@@ -51,9 +51,10 @@ func (r *Review) checkedLine(ply int) []shogi.Move {
 	return l.Line[:min(len(l.Line), checkedPlies)]
 }
 
-// checkLine has the mate solver look at a position and at all that its line leads to, for whoever
-// is to move. A mate is a fact, from which the value of the positions before it follows: where it
-// refutes a move, the others are searched. A line that stays refuted ends before that.
+// checkLine has the mate solver look at a position and at every position of its line, for the side
+// to move. A mate is a fact, and the values of the positions before it follow from it. If it
+// refutes a move, the other moves are searched. A line that stays refuted ends before the refuted
+// move.
 func (a *assessor) checkLine(ctx context.Context, ply int) error {
 	l := &a.review.looks[ply]
 	for mends := 0; ctx.Err() == nil; mends++ {
@@ -94,7 +95,7 @@ func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) erro
 	}
 	known.Line = slices.Concat(line[:at], known.Line)
 	if a.chance(&l.Assessment)-a.chance(&known) < suspicious/2 {
-		known.Score = l.Score // Both sides had other moves before, by which the line's value was found.
+		known.Score = l.Score // The line's value rests on other moves, which both sides had before.
 		l.set(known, at+1)
 		return nil
 	}
@@ -106,9 +107,9 @@ func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) erro
 	return err
 }
 
-// takeBack takes a line back from a position of known value to the last one in which a side has
-// something better than to be mated, or to its beginning, where some moves are known to be refuted
-// as well. It returns how many moves come before that position, and its value.
+// takeBack takes a line back from a position of known value to the last one in which a side can
+// avoid the mate, or to its beginning, where some moves are already known to be refuted. It returns
+// the number of moves before that position, and its value.
 func (a *assessor) takeBack(
 	ctx context.Context, history *shogi.History, line, refuted []shogi.Move, known Assessment,
 ) (int, Assessment, error) {
@@ -139,8 +140,8 @@ func (a *assessor) takeBack(
 	return at, known, nil
 }
 
-// giveUp ends a line before the move that is known to be answered by mate. Where that is the first
-// one, nothing is recommended but what was played.
+// giveUp ends a line before the move that is known to be answered by mate. If this is the first
+// move, only the played move is recommended.
 func (r *Review) giveUp(ply, at int) {
 	l := &r.looks[ply]
 	l.set(Assessment{Score: l.Score, Line: l.Line[:at-1], Depth: l.Depth, Nodes: l.Nodes, StandIn: l.StandIn},

@@ -12,25 +12,26 @@ const suspicious = 0.04
 // taken into account.
 type look struct {
 	Assessment
-	// looks is how many looks there were, each four times as long as the one before; a proof is as
-	// good as all.
+	// looks is the number of looks, each four times as long as the one before; a proof counts as
+	// all of them.
 	looks int
-	// others is how many looks the moves besides the one that was played have had for themselves.
+	// others is the number of looks at the moves other than the played one, by themselves.
 	others int
-	// drop is how much less the position turned out to be worth in the game than by itself.
+	// drop is the difference between the position's value by itself and its value by the game's
+	// continuation.
 	drop float64
-	// follows says that the position's value is that of the next one in the game.
+	// follows says that the position takes its value from the next one in the game.
 	follows bool
-	// checked is how many positions along the line the mate solver has looked at, the position
-	// itself included.
+	// checked is the number of positions along the line that the mate solver has looked at, the
+	// position itself included.
 	checked int
 	// refuted are moves that are known to be answered by mate.
 	refuted []shogi.Move
 }
 
-// revalue gives every position its one value: that of its longest look, or what the move that was
-// played in it has come to where that is better, or where it was the best move. Then it gives all
-// moves their losses and marks.
+// revalue gives every position its one value: that of its longest look, or that of the position
+// after the played move, if this is better or the move was the best one. Then it gives all moves
+// their losses and marks.
 func (r *Review) revalue() {
 	for i := range r.looks {
 		r.Assessments[i] = r.looks[i].Assessment
@@ -53,7 +54,7 @@ func (r *Review) revalue() {
 	r.mark()
 }
 
-// inherit makes an assessment know a mate that was proven before a move.
+// inherit gives an assessment the mate that was proven in the position before it.
 func (a *Assessment) inherit(before *Assessment, played shogi.Move) {
 	if a.Over || a.Score.Mate != 0 {
 		return
@@ -81,8 +82,8 @@ func beforeMove(after *Assessment) engine.Score {
 	return s
 }
 
-// lacksSecondLook returns the move that seems to lose most, of those about which a second look is
-// missing; -1 if there is none.
+// lacksSecondLook returns the move that seems to lose most among the suspicious moves without a
+// second look; -1 if there is none.
 func (r *Review) lacksSecondLook() int {
 	worst, least := -1, suspicious
 	for i := range r.span().indices() {
@@ -93,15 +94,15 @@ func (r *Review) lacksSecondLook() int {
 	return worst
 }
 
-// seen reports whether the positions around a move have had that many looks, and its rivals as well
-// where it was the best move all the same.
+// seen reports whether the positions around a move have had this many looks, and, if it was still
+// the best move, its rivals as well.
 func (r *Review) seen(i, times int) bool {
 	before, after := &r.looks[i], &r.looks[i+1]
 	return before.looks >= times && after.looks >= times && (before.Best() != r.Moves[i].Move || before.others >= times)
 }
 
-// lacksThirdLook returns a move that a third look is missing of: the first turning point, or else
-// the mistake that lost most; -1 if there is none.
+// lacksThirdLook returns a move without a third look: the first such turning point, or else the
+// mistake that lost most; -1 if there is none.
 func (r *Review) lacksThirdLook() int {
 	for _, m := range r.turningPoints() {
 		if !r.seen(m.Ply-1, 3) {

@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// made says how the review was made, and how to make it again.
+// made returns the sentence on how the review was made, and how to make it again.
 func (w *writer) made() string {
 	again := fmt.Sprintf("--nodes %d", w.Settings.Nodes)
 	if w.Settings.Level != Club {
@@ -42,7 +42,7 @@ func (w *writer) made() string {
 	})
 }
 
-// scaleName says where the scale is from.
+// scaleName returns the words for the origin of the scale.
 func (w *writer) scaleName() string {
 	switch {
 	case w.Fitted:
@@ -53,8 +53,8 @@ func (w *writer) scaleName() string {
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKinds are the kinds of failure of another engine that have a sentence of their own, the last
-// for all others.
+// faultKinds are the kinds of failure of another engine that have their own sentence. The last one
+// stands for all others.
 var faultKinds = []string{"crash", "timeout", "illegal_move", "protocol", "no_score", "given_up", "start", "failed"}
 
 // failureOf returns the kind of failure that an error of package usi names, empty for any other
@@ -70,7 +70,7 @@ func failureOf(err error) string {
 	return failure.Failure()
 }
 
-// warnings say what went wrong with another engine: a sentence for each kind of fault.
+// warnings returns a sentence for each kind of fault of another engine.
 func (w *writer) warnings() (texts []string) {
 	faults := make([][]Fault, len(faultKinds))
 	for _, f := range w.Faults {

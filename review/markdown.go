@@ -76,15 +76,15 @@ func (d *LossDocument) text(l *language.Language) string {
 	return bracketed(l, d.Text, d.ScoreText)
 }
 
-// bracketed writes more about a text behind it, in the brackets of the language.
+// bracketed adds more to a text, in the brackets of the language.
 func bracketed(l *language.Language, text, more string) string {
 	return l.Text("review.bracketed", language.Args{"Text": text, "More": more})
 }
 
-// unknown stands for a number that there is not.
+// unknown stands for a missing number.
 const unknown = "–"
 
-// Percentage writes an accuracy; a dash where there is none.
+// Percentage writes an accuracy, or a dash for none.
 func Percentage(l *language.Language, accuracy *float64) string {
 	if accuracy == nil {
 		return unknown
@@ -92,7 +92,7 @@ func Percentage(l *language.Language, accuracy *float64) string {
 	return l.Text("review.percentage", language.Args{"Percent": fmt.Sprintf("%.0f", *accuracy)})
 }
 
-// writeMove writes a move that there is something to say of.
+// writeMove writes a move with its sentences, or nothing if it has none.
 func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	if len(m.Sentences) == 0 {
 		return
@@ -109,7 +109,7 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	text.WriteByte('\n')
 }
 
-// writePuzzles writes the questions, and the answers where they are not seen at once.
+// writePuzzles writes the questions, and hides the answers until the reader opens them.
 func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
@@ -119,8 +119,8 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	}
 }
 
-// escaped keeps the asterisks of drops, and what people have written in a record, from being taken
-// for Markdown or HTML.
+// escaped escapes a text for Markdown and HTML: drops have asterisks, and records may hold any
+// text.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#",
 		`\#`).Replace(text)

@@ -21,14 +21,15 @@ func (e *explainer) findMates(ctx context.Context, p *place) {
 		m.add(Finding{Kind: kind, Ply: m.Ply, Line: line, Move: m.Move, Number: plies})
 	}
 	line, plies := e.solve(ctx, p.history, p.review.mateNodes(m.Ply-1))
-	// Other moves may mate as well, or keep the mate: then nothing is lost.
+	// The played move may mate as well, or keep the mate: then nothing is lost.
 	if line != nil && line[0] != m.Move && m.Loss > 0 {
 		m.add(Finding{Kind: MissesMate, Ply: m.Ply - 1, Line: line, Move: line[0], Number: plies})
 	}
 }
 
-// findShortMates says of every move that allows mate in one or three, however the game stood,
-// unless mate was already seen before it or every move allows it.
+// findShortMates states every mate in one or three that a move allows, however the game stood. It
+// leaves out moves before which the mate was already seen, and positions in which every move allows
+// it.
 func (e *explainer) findShortMates(ctx context.Context) error {
 	var three mate.Three
 	for i := range e.review.span().indices() {
@@ -48,8 +49,7 @@ func (e *explainer) findShortMates(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// avoids reports whether some move instead of the one that was played allows no mate in one or
-// three.
+// avoids reports whether some other move than the played one allows no mate in one or three.
 func (p *place) avoids(three *mate.Three) bool {
 	return slices.ContainsFunc(othersThan(p.before, p.move.Move), func(m shogi.Move) bool {
 		position := p.before.After(m)
@@ -57,7 +57,7 @@ func (p *place) avoids(three *mate.Three) bool {
 	})
 }
 
-// mateNodes is how many nodes to look for a mate with in a position of the game.
+// mateNodes returns the number of nodes for a mate search in a position of the game.
 func (r *Review) mateNodes(ply int) uint64 {
 	if r.Assessments[ply].Score.Mate > 0 {
 		return seenMateNodes
@@ -65,7 +65,7 @@ func (r *Review) mateNodes(ply int) uint64 {
 	return statedMateNodes
 }
 
-// findThreatmate finds whether a move threatens mate, and whether nothing helps against it.
+// findThreatmate says so if a move threatens mate, and if nothing helps against it.
 func (e *explainer) findThreatmate(ctx context.Context, p *place) {
 	if p.after.InCheck() || !p.after.HasLegalMove() {
 		return

@@ -13,15 +13,15 @@ var tactical = map[motif.Kind]bool{
 	motif.TrapsPiece: true,
 }
 
-// hard reports whether a motif wins something, and does not only hope to.
+// hard reports whether a motif wins something, rather than only hopes to.
 func hard(k motif.Kind) bool { return k == motif.WinsPiece || tactical[k] }
 
-// besideMate are motifs that are worth a word even of a move that mates.
+// besideMate are motifs worth a word even for a move that mates.
 var besideMate = map[motif.Kind]bool{
 	motif.Sacrifice: true, motif.DoubleCheck: true, motif.DiscoveredCheck: true, motif.CounterCheck: true,
 }
 
-// idle are motifs that nobody is punished by.
+// idle are motifs that punish nobody.
 var idle = map[motif.Kind]bool{
 	motif.JoiningPawn: true, motif.AnchorPawn: true, motif.BottomRook: true, motif.HomeDrop: true,
 	motif.HorseReturns: true, motif.Enters: true,
@@ -33,8 +33,8 @@ var hopes = map[motif.Kind]bool{
 	motif.DanglingPawn: true, motif.PromotionThreat: true,
 }
 
-// isPlain reports whether a motif of a move explains nothing: a rook or bishop that is dropped can
-// nearly always promote next.
+// isPlain reports whether a motif of a move explains nothing: a dropped rook or bishop can nearly
+// always promote next.
 func isPlain(k motif.Kind, m shogi.Move) bool {
 	big := m.IsDrop() && (m.Dropped() == shogi.Rook || m.Dropped() == shogi.Bishop)
 	return k.Plain() || k == motif.PromotionThreat && big

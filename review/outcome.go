@@ -8,15 +8,15 @@ import (
 	"shotest/shogi"
 )
 
-// outcomePlies is the largest number of moves of a line that are played for its outcome.
+// outcomePlies is the largest number of moves of a line that count for its outcome.
 const outcomePlies = 9
 
-// outcome is what a line changes in the pieces that its beginner has.
+// outcome is the change that a line makes to the pieces of the side that begins it.
 type outcome struct {
-	// plies is the number of moves after which that stays.
+	// plies is the number of moves after which the change is final.
 	plies int
-	// won and lost are the pieces that the side has more and less than before the line, gain is
-	// what that is worth, in centipawns of exchanges.
+	// won and lost are the pieces that the side has gained and lost since before the line, gain is
+	// their worth, in centipawns of exchanges.
 	won, lost []shogi.PieceType
 	gain      int
 }
@@ -25,8 +25,8 @@ type outcome struct {
 type Claim string
 
 const (
-	// Wins: at the end of the line the side has these pieces more than in the position that the
-	// line begins in.
+	// Wins: at the end of the line the side has these pieces in addition to the ones that it had at
+	// the beginning.
 	Wins Claim = "wins"
 	// WinsBack: the same, where the side has lost such pieces in the captures that led to that
 	// position without a break.
@@ -36,9 +36,9 @@ const (
 	IsUp Claim = "is_up"
 )
 
-// findOutcome plays the lines after the move and the better one for a reason that neither has by
-// itself: up to where pieces have been won that the other line does not win, mate is threatened, or
-// one breaks through; or else says in what the ends of the lines differ.
+// findOutcome plays the lines after the move and after the better one to find a reason that neither
+// move shows by itself: one line wins pieces that the other does not, threatens mate, or breaks
+// through. Without such a reason it says how the ends of the lines differ.
 func (e *explainer) findOutcome(ctx context.Context, p *place) {
 	if len(p.best) == 0 ||
 		slices.ContainsFunc(p.move.Findings, func(f Finding) bool { return traits[f.Kind].isReason }) {
@@ -54,8 +54,8 @@ func (e *explainer) findOutcome(ctx context.Context, p *place) {
 	}
 }
 
-// findGain says what the line of the move loses, or else what the better line wins, where that is a
-// pawn or more and the lines differ by as much. It reports whether anything is said.
+// findGain states the loss by the line of the move, or else the gain by the better line, if it is a
+// pawn or more and the lines differ by as much. It reports whether it said anything.
 func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	lost, won := r.outcomeOf(p.before, played), r.outcomeOf(p.before, p.best)
 	switch us := p.move.Side; {
@@ -69,8 +69,8 @@ func (r *rules) findGain(p *place, played []shogi.Move) bool {
 	return false
 }
 
-// leadsTo says what a line wins for a side, unless that would mislead. It reports whether it is
-// said.
+// leadsTo states a line's gain for a side, unless this would mislead. It reports whether it said
+// it.
 func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi.PieceType) bool {
 	f := Finding{Kind: LeadsTo, Ply: p.move.Ply - 1, Line: line, Move: line[0], Number: len(line), Won: won, Lost: lost}
 	f.Claim = p.claim(winner, &f)
@@ -81,8 +81,8 @@ func (p *place) leadsTo(line []shogi.Move, winner shogi.Color, won, lost []shogi
 	return true
 }
 
-// claim returns how to speak of what a line from before the move wins for a side: empty where the
-// line goes on with an exchange that has cost the side other pieces, so that its gain alone would
+// claim returns the way to word the gain of a line from before the move for a side. It is empty if
+// the line continues an exchange that has cost the side other pieces, so that the gain alone would
 // mislead.
 func (p *place) claim(winner shogi.Color, f *Finding) Claim {
 	before := p.review.lostBefore(p.move.Ply-1, winner)
@@ -117,12 +117,12 @@ func includes(all, some []shogi.PieceType) bool {
 	return len(some) > 0
 }
 
-// comesTo is what a line from before the move comes to for a side: a statement about its beginning,
-// false for nothing.
+// comesTo returns a statement about the result of a line from before the move for a side, false for
+// none.
 type comesTo func(line []shogi.Move, side shogi.Color) (Finding, bool)
 
-// findContrast says what the line of the move comes to for the opponent, or else the better one for
-// the mover, where the other line does not. It reports whether either does.
+// findContrast states a result of the line of the move for the opponent, or else of the better line
+// for the mover, that the other line does not have. It reports whether there is one.
 func (p *place) findContrast(played []shogi.Move, of comesTo) bool {
 	for _, c := range []struct {
 		side       shogi.Color
@@ -158,8 +158,7 @@ func (e *explainer) lateThreat(ctx context.Context, start *shogi.Position) comes
 	}
 }
 
-// breakthrough finds the horse or dragon that a side has at the end of a line, and had not before
-// it.
+// breakthrough finds a horse or dragon that a side has got by the end of a line.
 func (r *rules) breakthrough(start *shogi.Position) comesTo {
 	return func(line []shogi.Move, side shogi.Color) (Finding, bool) {
 		made, plies := shogi.NoPieceType, 0
@@ -182,8 +181,8 @@ func (r *rules) breakthrough(start *shogi.Position) comesTo {
 	}
 }
 
-// findPlainMerit says that the better move takes back, or takes the checking piece, where that is
-// so: all that the rules say of it.
+// findPlainMerit says so if the better move takes back, or takes the checking piece. The rules say
+// no more of it.
 func (r *rules) findPlainMerit(p *place) bool {
 	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
 		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
@@ -194,8 +193,8 @@ func (r *rules) findPlainMerit(p *place) bool {
 	return false
 }
 
-// outcomeOf returns what a line comes to for the side that begins it: at its last quiet position,
-// and from which one on it was the same.
+// outcomeOf returns the outcome of a line for the side that begins it, at its last quiet position,
+// with the number of moves after which it stayed the same.
 func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) {
 	position, side := *start, start.SideToMove()
 	for i, m := range line[:min(len(line), outcomePlies)] {
@@ -211,7 +210,8 @@ func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) 
 	return o
 }
 
-// lostBefore returns what a side has lost in the captures that led to a position without a break.
+// lostBefore returns the pieces that a side has lost in the unbroken sequence of captures that led
+// to a position.
 func (r *Review) lostBefore(ply int, side shogi.Color) []shogi.PieceType {
 	begun := ply
 	for begun > 0 && r.history.At(begun-1).Captured(r.Moves[begun-1].Move) != shogi.NoPiece {

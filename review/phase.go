@@ -24,8 +24,8 @@ const (
 // phaseNames are parts of the names of messages.
 var phaseNames = [phaseCount]string{"opening", "middle_game", "endgame"}
 
-// lasting is the number of positions of which a third must belong to a phase for it to begin: a
-// check in passing, and a bishop that is taken back at once, begin none.
+// lasting is the number of positions of which a third must belong to a phase for it to begin. So a
+// check in passing, or a bishop that is taken back at once, begins no phase.
 const lasting = 8
 
 // phasesOf returns the phase of each position of a game.
@@ -45,7 +45,7 @@ func phasesOf(history *shogi.History) []Phase {
 	return phases
 }
 
-// phaseOf returns what phase a position belongs to by what stands on the board.
+// phaseOf returns the phase that a position belongs to by the pieces on the board.
 func phaseOf(p *shogi.Position) Phase {
 	phase := Opening
 	if p.InCheck() {
@@ -88,9 +88,9 @@ func hasFought(p *shogi.Position, side shogi.Color) bool {
 	return false
 }
 
-// A king is under attack where the opponent has several pieces other than pawns within two squares
-// of it and attacks several of the squares that it stands on or next to; or one piece near, and
-// more of the squares.
+// A king is under attack if the opponent has several pieces other than pawns within two squares of
+// it, and attacks several of the squares that it stands on or next to. With only one piece near,
+// the opponent must attack more of the squares.
 const (
 	attackers        = 2
 	attackedSquares  = 3

@@ -2,7 +2,7 @@ package review
 
 import "shotest/shogi"
 
-// place is a move of the game with the positions around it, and what was better.
+// place is a move of the game with the positions around it, and the better line.
 type place struct {
 	review *Review
 	move   *ReviewedMove
@@ -11,7 +11,7 @@ type place struct {
 	before, after *shogi.Position
 	// last is the move before it, NoMove at the start.
 	last shogi.Move
-	// best is the line that was better, empty if none was; reply what follows the move.
+	// best is the better line, empty if there is none; reply is the line after the move.
 	best, reply []shogi.Move
 	// alone says that every move but the best one is worse by a mistake or more.
 	alone bool

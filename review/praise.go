@@ -8,9 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// findGood looks for moves that deserve praise: the only good ones, and among them those that few
-// would look at. Those with the worst rivals by a short look come first; the move and its rivals
-// are looked at once more.
+// findGood looks for moves that deserve praise: the only good ones, and among them the ones that
+// few players would look at. Moves with the worst rivals, by a short look, come first; a longer
+// look at the move and its rivals decides.
 func (e *explainer) findGood(ctx context.Context) error {
 	type candidate struct {
 		move *ReviewedMove
@@ -43,8 +43,8 @@ func (e *explainer) findGood(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// couldBeOnly reports whether a move is worth a look at its rivals: the best one in a game that is
-// still open, neither a recapture nor what catches the eye first.
+// couldBeOnly reports whether a move is worth a look at its rivals: it is the best move in a game
+// that is still open, no recapture, and not the first to catch the eye.
 func (e *explainer) couldBeOnly(m *ReviewedMove) bool {
 	position, last := e.review.history.At(m.Ply-1), e.review.last(m.Ply-1)
 	takesBack := last != shogi.NoMove && last.To() == m.Move.To()
@@ -54,7 +54,7 @@ func (e *explainer) couldBeOnly(m *ReviewedMove) bool {
 	return position.InCheck() || e.ranking(e.review.at(m.Ply-1)).Rank(m.Move) > 1
 }
 
-// praise searches what the other moves come to, and says so if that is much less.
+// praise searches the other moves, and praises the move if they are much worse.
 func (e *explainer) praise(ctx context.Context, m *ReviewedMove) error {
 	for _, ply := range []int{m.Ply, m.Ply - 1} {
 		if err := e.lookAgain(ctx, ply, 2); err != nil {

@@ -7,13 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// punishmentPlies is the number of moves after a mistake among which its punishment is looked for:
-// the first of them may be an accident.
+// punishmentPlies is the number of moves after a mistake to search for its punishment: the first of
+// them may be an accident.
 const punishmentPlies = 5
 
-// findPunishment says what the move lets the opponent do: what wins something at once and is played
-// soon, or else what the answer does. What the opponent could do after the better move as well has
-// not been let happen.
+// findPunishment says what the move allows the opponent to do: a move that wins something at once
+// and is played soon, or else the effect of the answer. The move has not allowed an effect that the
+// opponent could have after the better move as well.
 func (r *rules) findPunishment(p *place) {
 	var soft *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
@@ -31,8 +31,8 @@ func (r *rules) findPunishment(p *place) {
 	}
 }
 
-// allowed returns what a move of the opponent's does at once after the move, nil where that is
-// nothing, or nothing new.
+// allowed returns the immediate effect of an opponent's move after the move, nil if there is none,
+// or none that is new.
 func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
@@ -45,8 +45,9 @@ func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
 		Move: answer, Motif: found}
 }
 
-// stays reports whether a move of the opponent's would have done the same after the better move, or
-// is the answer to that as well, or whether that answer does the same on another square.
+// stays reports whether an opponent's move would have the same effect after the better move, or is
+// the answer to the better move as well, or whether the answer to the better move has the same
+// effect on another square.
 func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
@@ -62,8 +63,7 @@ func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	})
 }
 
-// bearsOut reports whether the line that follows the move does what a motif of its first move hopes
-// for.
+// bearsOut reports whether the line after the move fulfils the hope of a motif of its first move.
 func (p *place) bearsOut(m *motif.Motif) bool {
 	if !hopes[m.Kind] {
 		return true

@@ -77,7 +77,7 @@ func (r *Review) handicap() bool {
 	return usual && name != "平手"
 }
 
-// players are the names of the players, or of the sides.
+// players returns the names of the players, or of the sides.
 func (w *writer) players() [2]string {
 	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
 	for side := range names {
@@ -88,7 +88,7 @@ func (w *writer) players() [2]string {
 	return names
 }
 
-// headers are the lines of the record's head that a reader wants to see.
+// headers returns the lines of the record's head that a reader wants to see.
 func (w *writer) headers() []FactDocument {
 	facts := []FactDocument{}
 	for _, f := range []FactDocument{
@@ -102,8 +102,8 @@ func (w *writer) headers() []FactDocument {
 	return facts
 }
 
-// worth is Black's probability of winning in a position of the game, and the evaluation from
-// Black's side, as they are shown; none of a position that was not assessed.
+// worth returns Black's probability of winning in a position of the game, and the evaluation from
+// Black's side, as they are shown. They are empty for a position without an assessment.
 func (w *writer) worth(ply int) (chance *float64, score string) {
 	if !w.assesses(ply) {
 		return nil, ""
@@ -112,9 +112,9 @@ func (w *writer) worth(ply int) (chance *float64, score string) {
 	return &black, w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
-// scoreText shows a score for a side from Black's side. A score beyond those of evaluations means a
-// win that has not been counted out, as does a mate of unknown length. Mates in an even number of
-// plies are those after an opponent's move.
+// scoreText writes a side's score from Black's side. A score beyond the range of evaluations means
+// a win of unknown length, and so does a mate of unknown length. A mate in an even number of plies
+// comes after an opponent's move.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	const counted = 20000
 	s = fromBlack(s, side)
@@ -135,8 +135,8 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 	return fmt.Sprintf("%+d", s.Centipawns)
 }
 
-// percent shows a side's probability of winning: 0 or 100 only where a mate is known. It is rounded
-// as Black's, so that those of both sides make 100.
+// percent returns a side's probability of winning as it is shown: 0 or 100 only where a mate is
+// known. It rounds Black's probability, so that both sides add up to 100.
 func percent(side shogi.Color, chance float64) int {
 	if side == shogi.White {
 		return 100 - percent(shogi.Black, 1-chance)
@@ -147,10 +147,10 @@ func percent(side shogi.Color, chance float64) int {
 	return min(99, max(1, int(math.Round(100*chance))))
 }
 
-// shown is Black's probability of winning as it is shown, from 0 to 1.
+// shown returns Black's probability of winning as it is shown, from 0 to 1.
 func shown(chance float64) float64 { return float64(percent(shogi.Black, chance)) / 100 }
 
-// points is the difference of two probabilities of a side as they are shown.
+// points returns the difference of two probabilities of a side as they are shown.
 func points(side shogi.Color, before, after float64) int {
 	return percent(side, before) - percent(side, after)
 }
@@ -193,13 +193,13 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 	return d
 }
 
-// markTexts are how marks stand beside a move, in all languages.
+// markTexts are the signs beside a move, in all languages.
 var markTexts = map[Mark]string{Brilliant: "!!", Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??"}
 
 // lineShown is how many moves of a line are shown.
 const lineShown = 7
 
-// line puts a finding's line into words. Its score is that for a side.
+// line puts a finding's line into words. The finding's score is the given side's.
 func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
 	if len(f.Line) == 0 {
 		return nil

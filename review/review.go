@@ -1,10 +1,10 @@
-// Package review tells a player about a game: which moves decided it, what was better, and why, in
-// sentences that hold.
+// Package review tells a player about a game, in sentences that are true: which moves decided it,
+// which moves were better, and why.
 //
-// A [Reviewer] outlasts the games that it reviews. It has the searches, each with a table of its
-// own and all with one budget, and the rules, which need no search. Of each game an assessor finds
-// what the positions are worth, and an explainer what is to be said of the moves; the [Review] is
-// the record of what both have found, and a writer puts it into the words of a [Document].
+// A [Reviewer] can review many games. It has the searches, each with its own table and all with one
+// budget, and the rules, which need no search. For each game, an assessor finds the values of the
+// positions, and an explainer finds the statements about the moves. The [Review] records the
+// findings of both, and a writer puts it into the words of a [Document].
 package review
 
 import (
@@ -16,7 +16,7 @@ import (
 type Review struct {
 	Game     *record.Game
 	Settings Settings
-	// Span is which moves are reviewed; 0 stands for the first one, and for the last.
+	// Span is the range of reviewed moves. Zeros stand for the first and the last move of the game.
 	Span Span
 	// Branch, of a variation, is the number of the move at which it leaves its game; see
 	// [record.Branch].
@@ -24,20 +24,22 @@ type Review struct {
 	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them,
 	// by their lines.
 	Branches map[*record.Line]*Review
-	// Assessments are those of the positions around the reviewed moves, by how many moves come
-	// before them: the one value that each has.
+	// Assessments has the one assessment of each position around the reviewed moves. The index is
+	// the number of moves before the position.
 	Assessments []Assessment
 	// Moves are those of the main line, from the first one on.
 	Moves []ReviewedMove
-	// Winner is who won, if Decided: by the record, or where that says nothing by the rules.
+	// Winner is the side that won, if Decided, by the record or, if the record does not say, by the
+	// rules.
 	Winner  shogi.Color
 	Decided bool
-	// Stretches are where a side's chances ran away by more than one move, in order.
+	// Stretches are the parts of the game in which a side lost its chances by more than one move,
+	// in order.
 	Stretches []*Stretch
-	// Scale is that of all scores. Fitted says that it was fitted to the game's result.
+	// Scale is the scale of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool
-	// Faults are the searches that another engine has failed in.
+	// Faults are the failed searches of another engine.
 	Faults []Fault
 
 	history *shogi.History
@@ -54,7 +56,7 @@ type ReviewedMove struct {
 	Move shogi.Move
 	Side shogi.Color
 	// Before and After are the mover's probabilities of winning in the positions around the move;
-	// Loss is the difference, which is never below 0.
+	// Loss is the difference, never below 0.
 	Before, After, Loss float64
 	Mark                Mark
 	// Phase is the part of the game that the position before the move belongs to.
@@ -65,13 +67,13 @@ type ReviewedMove struct {
 	View []Glimpse
 }
 
-// openingPlies is the number of moves, of a game from a usual start, among which only mistakes are
-// marked: of the first moves a search knows too little to find fault with taste.
+// openingPlies is the number of first moves, in a game from the usual start, that are marked only
+// for mistakes: a search knows too little of the opening to find fault with taste.
 const openingPlies = 16
 
-// unconfirmedShare is how much of a loss counts for a mark until a third look has confirmed it: of
-// many moves, those look bad first that a search has undervalued, so what looks bad looks worse
-// than it is.
+// unconfirmedShare is the part of a loss that counts for a mark until a third look has confirmed
+// it. Among many moves, the ones that look bad first are those that a search has undervalued, so
+// they look worse than they are.
 const unconfirmedShare = 1 / 1.2
 
 // mark gives all moves their losses and marks, by the assessments.
@@ -95,8 +97,8 @@ func (r *Review) markOf(m *ReviewedMove) Mark {
 }
 
 // verdict returns the mark that a move deserves by its loss, once second looks have confirmed it.
-// Small losses are none in the opening, and where the game is decided before and after the move,
-// unless it misses a mate.
+// Small losses do not count in the opening. They do not count either if the game is decided before
+// and after the move, unless the move misses a mate.
 func (r *Review) verdict(m *ReviewedMove) Mark {
 	if !r.seen(m.Ply-1, 2) {
 		return NoMark
@@ -131,10 +133,10 @@ func (r *Review) last(ply int) shogi.Move {
 	return r.history.Moves()[ply-1]
 }
 
-// chanceAt is the probability of winning of the side to move in a position.
+// chanceAt returns the probability that the side to move in a position wins.
 func (r *Review) chanceAt(ply int) float64 { return r.Scale.chance(r.Assessments[ply].Score) }
 
-// chanceOf is a side's probability of winning in a position.
+// chanceOf returns a side's probability of winning in a position.
 func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
 	if r.history.At(ply).SideToMove() != side {
 		return 1 - r.chanceAt(ply)
@@ -142,7 +144,7 @@ func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
 	return r.chanceAt(ply)
 }
 
-// wanted reports whether a move's side is spoken of.
+// wanted reports whether the review is about the move's side.
 func (r *Review) wanted(m *ReviewedMove) bool { return r.Settings.Sides[m.Side] }
 
 // newReview sets a review up for a game.

@@ -11,11 +11,11 @@ import (
 type Reviewer struct {
 	*searches
 	*rules
-	// Progress, if not nil, is called with how much of the thinking is done, from 0 to 1.
+	// Progress, if not nil, is called with the part of the thinking that is done, from 0 to 1.
 	Progress func(done float64)
 }
 
-// NewReviewer returns a reviewer. The error is about a profile that cannot be used.
+// NewReviewer returns a reviewer. It fails if the profile cannot be used.
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{searches: newSearches(&settings)}
@@ -26,7 +26,7 @@ func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	return r, nil
 }
 
-// Review reviews a game. Where the context ends, its error is returned.
+// Review reviews a game. If the context ends, it returns the context's error.
 func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, error) {
 	return r.ReviewSpan(ctx, game, Span{})
 }
@@ -64,7 +64,7 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	return review, ctx.Err()
 }
 
-// explainer returns who assesses and explains the moves of a review.
+// explainer returns the explainer of a review, which also assesses it.
 func (r *Reviewer) explainer(review *Review) *explainer {
 	return &explainer{&assessor{r.searches, review, r.Progress}, r.rules}
 }

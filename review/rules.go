@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// rules know what the rules, exchanges on a square and the evaluation say of moves and lines,
-// without a search.
+// rules describes moves and lines without a search: by the rules, exchanges on a square and the
+// evaluation.
 type rules struct {
 	finder    *motif.Finder
 	exchange  *shogi.Exchange

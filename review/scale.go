@@ -10,11 +10,11 @@ import (
 	"shotest/shogi"
 )
 
-// Scale says what scores mean: the number of centipawns at which the odds of winning are e to 1, a
-// probability of 73 %.
+// Scale is the meaning of scores: the number of centipawns at which the odds of winning are e to 1,
+// a probability of 73 %.
 type Scale float64
 
-// OwnScale is that of our own search.
+// OwnScale is the scale of our own search.
 const OwnScale Scale = evaluation.LogisticScale
 
 // The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
@@ -23,8 +23,8 @@ const (
 	MostScale  Scale = 10_000
 )
 
-// ParseScale returns the scale of a number, or whether it is to be fitted to the result of each
-// game instead.
+// ParseScale returns the scale that a text gives as a number. fit reports that the text asks to fit
+// it to the result of each game instead.
 func ParseScale(text string) (scale Scale, fit bool, err error) {
 	if text == "fit" {
 		return OwnScale, true, nil
@@ -38,7 +38,7 @@ func ParseScale(text string) (scale Scale, fit bool, err error) {
 	return scale, false, nil
 }
 
-// chance returns the probability of winning that a score says.
+// chance returns the probability of winning for a score.
 func (k Scale) chance(s engine.Score) float64 {
 	switch {
 	case s.Mate > 0:
@@ -49,18 +49,18 @@ func (k Scale) chance(s engine.Score) float64 {
 	return evaluation.WinProbability(float64(s.Centipawns) * float64(OwnScale/k))
 }
 
-// convert returns a score of another scale as one of this.
+// convert converts a score of another scale to this one.
 func (k Scale) convert(s engine.Score, from Scale) engine.Score {
 	s.Centipawns = int(math.Round(float64(s.Centipawns) * float64(k/from)))
 	return s
 }
 
-// leastFitted is how many scores of a game a scale is fitted to at least.
+// leastFitted is the least number of scores of a game to fit a scale to.
 const leastFitted = 40
 
-// fitted returns the scale by which the scores of a game's positions say best who won it; false
-// where there are too few. One game moves the scale of the review only so far. The opening is left
-// out, since its scores say the same of all games, and so are mates.
+// fitted returns the scale with which the scores of a game's positions best predict its winner,
+// false if there are too few of them. One game moves the scale of the review only so far. Fitting
+// leaves out mates, and the opening, whose scores are the same in all games.
 func (r *Review) fitted() (Scale, bool) {
 	if !r.Decided {
 		return 0, false
@@ -84,8 +84,8 @@ func (r *Review) fitted() (Scale, bool) {
 	return min(max(OwnScale/Scale(factor), LeastScale), MostScale), true
 }
 
-// rescale gives the review another scale. Scores of our own search, where that has stood in, are
-// converted to it.
+// rescale gives the review another scale. Scores of our own search, where it has stood in, are
+// converted to the new scale.
 func (r *Review) rescale(to Scale) {
 	for i := range r.looks {
 		if a := &r.looks[i].Assessment; a.StandIn {

@@ -10,26 +10,26 @@ import (
 )
 
 // Searcher is an engine that scores positions and chooses moves and lines in the place of our own
-// search: an analyst of package usi. All else that a review says stays ours.
+// search: an analyst of package usi. Everything else in a review stays ours.
 type Searcher interface {
-	// Name is what the engine calls itself.
+	// Name returns the engine's name for itself.
 	Name() string
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is that of an analyst of package usi. Its error names a kind of failure: "no_line"
-	// where the engine cannot say which of several moves is best.
+	// Search is the method of an analyst of package usi. Its error names a kind of failure:
+	// "no_line" where the engine cannot say which of several moves is best.
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error)
 }
 
-// Fault is a search that another engine has failed in, so that ours stood in.
+// Fault is a failed search of another engine, in whose place our search stood in.
 type Fault struct {
-	// Ply is how many moves of the game come before the position.
+	// Ply is the number of moves of the game before the position.
 	Ply int
 	Err error
 }
 
-// ask lets the other engine search a position some moves into the game. It reports false where that
-// has failed.
+// ask lets the other engine search a position some moves into the game. It reports false if the
+// search failed.
 func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64,
 	only []shogi.Move) (a Assessment, found bool, err error) {
 	a, fault := t.askFor(ctx, game, times, only)
@@ -45,7 +45,7 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times f
 	return a, fault == nil, ctx.Err()
 }
 
-// askFor lets the other engine search some moves, all if there are none.
+// askFor lets the other engine search the given moves, or all moves if none are given.
 func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64,
 	only []shogi.Move) (Assessment, error) {
 	limits := t.limits(times)
@@ -65,8 +65,8 @@ func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64
 		Nodes: line.Nodes}, nil
 }
 
-// nominate chooses of several moves the one that our search finds best, for an engine that can
-// score but one at a time.
+// nominate chooses the best of several moves by our search, for an engine that can score only one
+// move at a time.
 func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float64,
 	among []shogi.Move) ([]shogi.Move, error) {
 	own, err := t.assessByOwn(ctx, game, times, among)
@@ -77,7 +77,8 @@ func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float
 }
 
 // promoting returns a line in which pawns, bishops and rooks promote where they can and the line
-// goes on all the same: not to promote them makes no difference there that a player would look for.
+// goes on all the same: leaving them unpromoted makes no difference there that a player would care
+// about.
 func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
 	line, position := slices.Clone(line), *start
 	for i, m := range line {

@@ -10,24 +10,24 @@ import (
 	"shotest/shogi"
 )
 
-// assessing is the mode of the searches that say what positions are worth
-// (docs/measurements/review.md); interest explains what players overlook.
+// assessing is the mode of the searches that assess positions (docs/measurements/review.md).
+// Interest search explains which moves players overlook.
 const assessing = search.ModernMode
 
-// Each thinker has a table, which the second look and interest search fill with a part only of what
-// the first look searches: these get that part of USI_Hash. mateBytes is the size of the mate
-// solver's table.
+// Each thinker has a table. The second look and interest search fill theirs with only a part of
+// what the first look searches, so they get this part of USI_Hash. mateBytes is the size of the
+// mate solver's table.
 const (
 	secondPart, byInterestPart = 2, 4
 	mateBytes                  = 16 << 20
 )
 
-// searches are what a reviewer searches with, each with a table of its own, and what that may take.
-// They outlast the review of a game.
+// searches are a reviewer's searches, each with its own table, and their budget. They outlast the
+// review of a game.
 type searches struct {
 	settings *Settings
-	// first has the first look at every position, second longer looks; byInterest searches by
-	// interest.
+	// first takes the first look at every position, second takes longer looks, byInterest searches
+	// by interest.
 	first, second, byInterest *thinker
 	solver                    *mate.Solver
 	budget                    *budget
@@ -63,10 +63,11 @@ func (s *searches) setScale(scale Scale) {
 	}
 }
 
-// chance is the probability of winning of the side to move.
+// chance returns the probability that the side to move wins.
 func (s *searches) chance(a *Assessment) float64 { return s.first.chance(a) }
 
-// besides searches the moves of a position but some. It reports false if there are no others.
+// besides searches all moves of a position but the given ones. It reports false if there are no
+// others.
 func (s *searches) besides(
 	ctx context.Context, history *shogi.History, times float64, barred []shogi.Move,
 ) (found Assessment, some bool, err error) {
@@ -82,7 +83,7 @@ func (s *searches) besides(
 	return found, err == nil, err
 }
 
-// takeFaults returns what has gone wrong since the game's review began, in the order of the game.
+// takeFaults returns the faults since the game's review began, in the order of the game.
 func (s *searches) takeFaults() (faults []Fault) {
 	for _, t := range s.thinkers() {
 		faults = append(faults, t.faults...)
@@ -92,7 +93,7 @@ func (s *searches) takeFaults() (faults []Fault) {
 	return faults
 }
 
-// othersThan returns the legal moves but some.
+// othersThan returns the legal moves but the given ones.
 func othersThan(p *shogi.Position, than ...shogi.Move) []shogi.Move {
 	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(than, m) })
 }

@@ -13,8 +13,8 @@ import (
 type Settings struct {
 	// Profile configures the engine.
 	Profile profile.Profile
-	// Nodes is how many nodes to search for each move of the game, on average: what matters is
-	// looked at longer, what is clear shorter. By the same nodes a review is the same every time;
+	// Nodes is the average number of nodes to search for each move of the game. Important positions
+	// get longer looks, clear ones shorter looks. The same number gives the same review every time;
 	// see [NodesIn].
 	Nodes uint64
 	// MoveTime, if not 0, is the time for each move that the searcher gets instead of nodes.
@@ -22,20 +22,20 @@ type Settings struct {
 	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of
 	// our search.
 	Searcher Searcher
-	// Scale is that of the searcher's scores, 0 for our own. FitScale says that it is fitted to the
-	// result of each game, where that has enough scores.
+	// Scale is the scale of the searcher's scores, 0 for our own. FitScale says to fit it to the
+	// result of each game that has enough scores.
 	Scale    Scale
 	FitScale bool
-	// Level is who the review is for.
+	// Level is the level of the player whom the review is for.
 	Level Level
-	// Sides are whose moves are spoken of, by shogi.Color.
+	// Sides says whose moves the review is about, by shogi.Color.
 	Sides [2]bool
 }
 
 // Both are the sides of a review for both players.
 var Both = [2]bool{shogi.Black: true, shogi.White: true}
 
-// Level is how strong the player is whom a review is for.
+// Level is the strength of the player whom a review is for.
 type Level uint8
 
 // The levels of players.
@@ -45,7 +45,7 @@ const (
 	Strong
 )
 
-// standard holds the thresholds of a level: a beginner hears of moves that decide games, a strong
+// standard holds the thresholds of a level: a beginner reads of moves that decide games, a strong
 // player of small things too.
 type standard struct {
 	name string
@@ -55,7 +55,8 @@ type standard struct {
 	inaccuracy, mistake, blunder float64
 	// longestMate is the longest mate, in plies, that a player is blamed for.
 	longestMate int
-	// skill is the SkillLevel of such a player: moves that cost more than it spends are overlooked.
+	// skill is the SkillLevel of such a player, who overlooks moves that cost more than the skill
+	// spends.
 	skill int
 }
 
@@ -65,10 +66,10 @@ var standards = [...]standard{
 	Strong:   {"strong", 0.05, 0.10, 0.20, 15, 16},
 }
 
-// String returns the level's name, as the command line has it.
+// String returns the level's name on the command line.
 func (l Level) String() string { return standards[l].name }
 
-// ParseLevel returns the level of a name.
+// ParseLevel returns the level with a name.
 func ParseLevel(name string) (Level, error) {
 	l := slices.IndexFunc(standards[:], func(s standard) bool { return s.name == name })
 	if l < 0 {
@@ -97,7 +98,7 @@ const (
 // Bad reports whether a move with the mark was a mistake of some kind.
 func (m Mark) Bad() bool { return m == Inaccuracy || m == Mistake || m == Blunder }
 
-// mark returns the mark of a move that loses so much.
+// mark returns the mark of a move with this loss.
 func (s *standard) mark(loss float64) Mark {
 	switch {
 	case loss >= s.blunder:

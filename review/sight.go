@@ -10,20 +10,20 @@ import (
 	"shotest/shogi"
 )
 
-// Glimpse is a move as interest search sees it before it has searched anything.
+// Glimpse is a move as interest search ranks it before searching.
 type Glimpse struct {
 	Move shogi.Move
-	// Share is the move's share of the interest of all moves, and Cost what it costs, in
-	// hundredths of a ply, with its siblings' share.
+	// Share is the move's share of the interest of all moves, and Cost its cost in hundredths of a
+	// ply, with its siblings' share.
 	Share float64
 	Cost  int
 	// Reason is the weightiest reason for it; nil if there is none.
 	Reason *explain.Reason
-	// Seen says that a player of the review's level looks at it at all.
+	// Seen says that a player of the review's level looks at the move.
 	Seen bool
 }
 
-// leastOverlooked is the place in the order of interest from which on a move is hard to see.
+// leastOverlooked is the first place in the order of interest at which a move is hard to see.
 const leastOverlooked = 8
 
 // glimpses is the number of moves in a view.
@@ -32,25 +32,25 @@ const glimpses = 12
 // ranking returns the moves of a position in the order of interest.
 func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
 	ranking, err := e.first.engine.RankMoves(history)
-	if err != nil { // The engine could not have been prepared then.
+	if err != nil { // An engine that was prepared does not fail here.
 		return &engine.Ranking{}
 	}
 	return ranking
 }
 
-// overlooked reports whether a player of the review's level does not look at a move: it costs more
-// than such a player spends.
+// overlooked reports whether a player of the review's level overlooks a move: it costs more than
+// such a player spends.
 func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 	rank := ranking.Rank(m)
 	return rank > 0 && ranking.Moves[rank-1].Price > e.limit()
 }
 
-// limit is the interest that a player of the review's level spends on a move, in hundredths of a
-// ply.
+// limit returns the interest that a player of the review's level spends on a move, in hundredths of
+// a ply.
 func (e *explainer) limit() int { return skill.At(e.settings.standard().skill).Limit }
 
-// findSight says what the eye falls on, and how far the better move is from that, if there was but
-// one: where others were as good, nobody had to see it.
+// findSight records the moves that catch the eye and, if there was only one better move, how far
+// down it stands among them. If other moves were as good, nobody had to see it.
 func (e *explainer) findSight(p *place) {
 	m, ranking := p.move, e.ranking(p.history)
 	m.View = e.view(ranking)
@@ -65,8 +65,8 @@ func (e *explainer) findSight(p *place) {
 	}
 }
 
-// findSearched says what interest search makes of a move that was not the best: whether it comes to
-// it at all, and what the answer is.
+// findSearched states the result of interest search for a move that was not the best: whether the
+// search reached it, and the answer.
 func (e *explainer) findSearched(ctx context.Context, p *place) error {
 	m := p.move
 	if len(p.best) == 0 {
@@ -107,15 +107,15 @@ func (e *explainer) view(ranking *engine.Ranking) []Glimpse {
 	return list
 }
 
-// plain are components that say of a move what its name says, or what holds of most moves.
+// plain are components that say no more than the move's name, or something true of most moves.
 var plain = map[string]bool{
 	"base": true, "target_square": true, "king_relative": true, "promotion": true, "drop_reach": true,
 	"beyond_depth": true,
 	"history":      true, "table_move": true, "root_best": true, "best_quiet": true,
 }
 
-// firstFor returns the weightiest reason for a move, of what it does: that it does not do what
-// others do draws no eye. It returns nil if there is none.
+// firstFor returns the weightiest reason for a move among its effects, nil if there is none. An
+// effect that the move lacks catches no eye.
 func firstFor(reasons []explain.Reason) *explain.Reason {
 	i := slices.IndexFunc(reasons, func(r explain.Reason) bool {
 		return !r.Absent() && r.For() && !r.Policy && !plain[r.Component]

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// solveWithin looks for a mate by the side to move. The line of one that is found is a proof:
-// against every defence there is a mate in no more plies.
+// solveWithin looks for a mate by the side to move. The line that it finds is a proof: every
+// defence loses to a mate in no more plies.
 func (s *searches) solveWithin(ctx context.Context, history *shogi.History, nodes uint64) mate.Result {
 	position := history.Current()
 	if position.King(position.SideToMove().Opponent()) == shogi.NoSquare {
@@ -18,7 +18,7 @@ func (s *searches) solveWithin(ctx context.Context, history *shogi.History, node
 	return s.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
 }
 
-// mateBy looks for a mate by the side to move, with some multiple of a move's nodes. The assessment
+// mateBy looks for a mate by the side to move, with a multiple of a move's nodes. The assessment
 // has no line if it finds none.
 func (s *searches) mateBy(ctx context.Context, history *shogi.History, times float64) (found Assessment) {
 	nodes := max(leastMateNodes, uint64(times*float64(s.settings.Nodes)))
@@ -39,8 +39,9 @@ func (s *searches) solve(ctx context.Context, history *shogi.History, nodes uint
 	return result.Moves, result.Length
 }
 
-// firstMate returns after how many moves of a line the side to move mates, and what that position
-// is worth; -1 if the solver finds no mate. It leaves some positions of the line out.
+// firstMate returns the number of moves of a line before the first position in which the side to
+// move mates, and the value of that position; -1 if the solver finds no mate. It skips some
+// positions of the line.
 func (s *searches) firstMate(ctx context.Context, history *shogi.History, line []shogi.Move,
 	skipped int) (int, Assessment) {
 	for at := 0; at <= len(line); at++ {

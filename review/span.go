@@ -7,14 +7,13 @@ import (
 	"shotest/internal/message"
 )
 
-// Span is a range of moves of a game by their numbers, which begin with 1: From is the first of
-// them, To the last.
+// Span is a range of moves of a game, from move From to move To. Their numbers begin with 1.
 type Span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// span is which moves are reviewed; of a game without moves an empty one.
+// span returns the range of reviewed moves, an empty one for a game without moves.
 func (r *Review) span() Span {
 	return Span{From: cmp.Or(r.Span.From, 1), To: cmp.Or(r.Span.To, len(r.Moves))}
 }
@@ -35,11 +34,11 @@ func (r *Review) checkSpan() error {
 	return nil
 }
 
-// moves is how many there are.
+// moves returns the number of moves in the span.
 func (s Span) moves() int { return s.To - s.From + 1 }
 
-// start is how many moves come before the first position around the span's moves; To comes before
-// the last.
+// start returns the number of moves before the first position around the span's moves. To is the
+// number before the last one.
 func (s Span) start() int { return s.From - 1 }
 
 // indices yields the places of the span's moves in [Review.Moves], in order.
@@ -53,8 +52,8 @@ func (s Span) indices() iter.Seq[int] {
 	}
 }
 
-// positionsBackward yields how many moves come before each position around the span's moves, the
-// last one first.
+// positionsBackward yields the number of moves before each position around the span's moves, the
+// last position first.
 func (s Span) positionsBackward() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ply := s.To; ply >= s.start(); ply-- {
@@ -65,9 +64,9 @@ func (s Span) positionsBackward() iter.Seq[int] {
 	}
 }
 
-// assesses reports whether a position has been assessed, by how many moves come before it.
+// assesses reports whether the position after this many moves has been assessed.
 func (r *Review) assesses(ply int) bool { return ply >= r.span().start() && ply <= r.span().To }
 
-// concluded reports whether somebody has won the game at the end of what is reviewed. Of a game
-// that went on, the review cannot say what decided it.
+// concluded reports whether a side has won the game at the end of the reviewed moves. If the game
+// went on, the review cannot say what decided it.
 func (r *Review) concluded() bool { return r.Decided && r.span().To == len(r.Moves) }

@@ -10,34 +10,33 @@ import (
 // half of them.
 type Stretch struct {
 	Side shogi.Color
-	// From and To are how many moves come before its first and its last position.
+	// From and To are the numbers of moves before its first and its last position.
 	From, To int
 	// Before and After are the side's probabilities of winning there.
 	Before, After float64
-	// Costly are the numbers of the side's moves in it that cost most, in order; second looks have
-	// confirmed that others were better.
+	// Costly are the numbers of the side's most costly moves in it, in order. Second looks have
+	// confirmed that other moves were better.
 	Costly []int
 }
 
 const (
 	// leastStretch is the least loss of the loser's winning probability that is worth a sentence,
-	// deepFall one of either side's that always gets one.
+	// deepFall the least loss of either side's that always gets one.
 	leastStretch = 0.15
 	deepFall     = 0.30
-	// shortestStretch is how many moves of both sides it takes at least.
+	// shortestStretch is the least number of moves of both sides in a stretch.
 	shortestStretch = 8
 	// stretchHaste weighs peaks of the loser's chances: an earlier one must be that much higher for
 	// each move, since the later loss decided the game.
 	stretchHaste = 0.003
-	// leastCostly is the least loss by a move that is named.
+	// leastCostly is the least loss for which a move is named.
 	leastCostly = 0.03
-	// mostCostly is how many moves of a stretch are named, mostWeighed how many are looked at for
-	// longer.
+	// mostCostly is the number of moves of a stretch that are named, mostWeighed the number that
+	// get longer looks.
 	mostCostly, mostWeighed = 3, 6
 )
 
-// unconfirmed returns a position of a stretch that a second look is missing of, -1 if there is
-// none.
+// unconfirmed returns a position of a stretch without a second look, -1 if there is none.
 func (r *Review) unconfirmed() int {
 	for _, s := range r.Stretches {
 		plies := []int{s.From, s.To}
@@ -94,9 +93,9 @@ func (r *Review) deepest(side shogi.Color, from, to int) *Stretch {
 	return found
 }
 
-// losersStretch returns the stretch in which the loser's chances went, nil where it was one move
-// that lost them, or none that the searches know. It begins after the loser's mistakes that are a
-// part of the fall worth the name.
+// losersStretch returns the stretch in which the loser's chances went. It is nil if a single move
+// lost them, or no move that the searches know. It begins after those of the loser's mistakes that
+// are a real part of the fall.
 func (r *Review) losersStretch() *Stretch {
 	if !r.concluded() || r.span().moves() < shortestStretch {
 		return nil
@@ -127,7 +126,7 @@ func (r *Review) losersStretch() *Stretch {
 	return s
 }
 
-// highest returns the position from which on a side's chances fell, of those from one to another.
+// highest returns the position, between two given ones, from which a side's chances fell.
 func (r *Review) highest(side shogi.Color, from, to int) int {
 	height := func(ply int) float64 { return r.chanceOf(side, ply) + stretchHaste*float64(ply) }
 	best := from
@@ -139,8 +138,8 @@ func (r *Review) highest(side shogi.Color, from, to int) int {
 	return best
 }
 
-// isOpen reports whether nobody can say what a stretch is made of: moves seem to have cost more
-// than those that are named, and there were no nodes left to confirm it.
+// isOpen reports whether the causes of a stretch stay unknown: some moves seem to have cost more
+// than the named ones, and there were no nodes left to confirm it.
 func (r *Review) isOpen(s *Stretch) bool {
 	least := r.Settings.standard().mistake
 	if len(s.Costly) == 0 {
@@ -162,8 +161,7 @@ func (r *Review) mistakesIn(s *Stretch) (mistakes int) {
 	return mistakes
 }
 
-// costliest returns the moves of a stretch that are to be named, once the lines they rest on have
-// been checked.
+// costliest returns the moves of a stretch to name, once the lines they rest on have been checked.
 func (r *Review) costliest(s *Stretch) []*ReviewedMove {
 	dearest := r.dearest(s)
 	return slices.DeleteFunc(dearest[:min(len(dearest), mostCostly)], func(m *ReviewedMove) bool {
@@ -171,7 +169,7 @@ func (r *Review) costliest(s *Stretch) []*ReviewedMove {
 	})
 }
 
-// dearest returns the moves of a stretch that cost most and are to be spoken of.
+// dearest returns the most costly moves of a stretch by sides that the review is about.
 func (r *Review) dearest(s *Stretch) (moves []*ReviewedMove) {
 	for i := s.From; i < s.To; i++ {
 		if m := &r.Moves[i]; m.Side == s.Side && r.wanted(m) && m.Loss > 0 {

@@ -36,7 +36,7 @@ func (w *writer) side(side shogi.Color) SideDocument {
 	return d
 }
 
-// summary says in sentences what the game was like, what ended it first.
+// summary returns sentences about the course of the game, the one about its end first.
 func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocument {
 	all := []SentenceDocument{}
 	say := func(kind string, ply int, args language.Args) {
@@ -115,7 +115,7 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 	}
 }
 
-// why says what a move gave up: the weightiest reason, or else what was better.
+// why says what a move gave up: the weightiest reason, or else the better move.
 func (w *writer) why(m *ReviewedMove) string {
 	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason })
 	if i < 0 {
@@ -132,7 +132,7 @@ func (w *writer) moveInText(m *ReviewedMove) string {
 	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1))
 }
 
-// leader is who is better off in a position.
+// leader returns the side that is better off in a position.
 func (r *Review) leader(ply int) shogi.Color {
 	side := r.history.At(ply).SideToMove()
 	if r.chanceAt(ply) >= 0.5 {
@@ -160,13 +160,14 @@ func (r *Review) settled() int {
 	return ply + 1
 }
 
-// lessons are things to practise; of those that have cost the same, the first comes first.
+// lessons are things to practise. Among lessons of equal cost, the earlier one in this list comes
+// first.
 var lessons = []string{"mates", "defence", "hanging", "tactics", "threats", "initiative", "castle", "time", "sight"}
 
 // mostLessons is how many things a player is advised to practise.
 const mostLessons = 2
 
-// practise says what a side should practise: what has cost it most.
+// practise says what a side should practise: the lessons that have cost it most.
 func (w *writer) practise(side shogi.Color) []string {
 	type cost struct {
 		name  string
@@ -199,8 +200,8 @@ func (w *writer) practise(side shogi.Color) []string {
 // mostPuzzles is how many positions a review sets as puzzles.
 const mostPuzzles = 2
 
-// puzzles sets positions of the game to be solved: missed mates first, then the better moves that
-// had no rival, by how much they were better, and last the only good moves that were found.
+// puzzles chooses positions of the game to solve: missed mates first, then the better moves without
+// a rival, by how much they were better, and last the only good moves that a player found.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove

@@ -36,27 +36,27 @@ func (a *Assessment) Best() shogi.Move {
 type thinker struct {
 	engine   *engine.Engine
 	settings *Settings
-	// budget counts what is searched.
+	// budget counts the searched nodes.
 	budget *budget
-	// scale is that of the scores.
+	// scale is the scale of the scores.
 	scale Scale
 	// faults are the failed searches of another engine.
 	faults []Fault
 }
 
-// newThinker returns a thinker that searches by a mode, with a part of the profile's table: a half
-// of it is part 2.
+// newThinker returns a thinker that searches by a mode, with a part of the profile's table: part 2
+// is a half of it.
 func newThinker(settings *Settings, mode string, part int, b *budget) *thinker {
 	p := settings.Profile
 	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/part)
 	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale, budget: b}
 }
 
-// chance is the probability of winning of the side to move.
+// chance returns the probability that the side to move wins.
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
-// assess searches the game's current position with some multiple of a move's nodes. Only moves that
-// are given are looked at, all if there are none.
+// assess searches the game's current position with a multiple of a move's nodes. It looks only at
+// the given moves, or at all moves if none are given.
 func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64,
 	only ...shogi.Move) (Assessment, error) {
 	t.budget.spend(times)
@@ -98,7 +98,7 @@ func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times
 	return a, nil
 }
 
-// declared is the assessment of a position that is won by declaration.
+// declared is the assessment of a position in which a declaration wins.
 var declared = Assessment{Score: engine.Score{Mate: 1}, Over: true}
 
 // limits returns the limits of a search with some multiple of a move's nodes.
@@ -106,8 +106,8 @@ func (t *thinker) limits(times float64) engine.Limits {
 	return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
 }
 
-// threat lets the side to move pass, and searches. It reports false where a pass is against all
-// reason, and where another engine fails: scores of two engines cannot be compared.
+// threat lets the side to move pass, and searches. It reports false if a pass makes no sense, or if
+// another engine fails: scores of two engines cannot be compared.
 func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
 	t.budget.spend(times)
 	if t.settings.Searcher == nil {

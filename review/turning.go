@@ -7,16 +7,18 @@ import (
 	"shotest/shogi"
 )
 
-// mostTurningPoints is how many moves are said to have decided a game.
+// mostTurningPoints is the largest number of moves that are said to have decided a game.
 const mostTurningPoints = 3
 
-// turningPointsApart is how many moves lie between two of them at least, unless they are two steps
-// of one fall: players who overlook the same mate in turn turn the game with every move.
+// turningPointsApart is the least number of moves between two turning points, unless they are two
+// steps of one fall: players who overlook the same mate in turn would turn the game with every
+// move.
 const turningPointsApart = 6
 
 // turningPoints returns the moves that decided the game, in order: the loser's mistake that decided
-// it, the winner's last one, and those that lost most, of mistakes near each other the larger one.
-// But for the first, none lost less than half of what the largest did.
+// it, the winner's last one, and the ones that lost most. Of mistakes near each other it takes the
+// larger one. Except for the loser's decisive mistake, each lost at least half as much as the
+// largest.
 func (r *Review) turningPoints() []*ReviewedMove {
 	points := r.mistakes()
 	slices.SortStableFunc(points, byLoss)
@@ -42,7 +44,7 @@ func (r *Review) turningPoints() []*ReviewedMove {
 // byLoss puts the moves that lost most first.
 func byLoss(a, b *ReviewedMove) int { return cmp.Compare(b.Loss, a.Loss) }
 
-// oneFall reports whether two mistakes are of one side, and the other made none between them.
+// oneFall reports whether one side made both mistakes, and the other side made none between them.
 func (r *Review) oneFall(a, b *ReviewedMove) bool {
 	if a.Side != b.Side || a == b {
 		return false
@@ -51,8 +53,8 @@ func (r *Review) oneFall(a, b *ReviewedMove) bool {
 	return !slices.ContainsFunc(between, func(m ReviewedMove) bool { return m.Side != a.Side && m.Mark.Bad() })
 }
 
-// mistakes returns the mistakes of the sides that are spoken of, in order; inaccuracies decide
-// nothing.
+// mistakes returns the mistakes of the sides that the review is about, in order. Inaccuracies
+// decide nothing.
 func (r *Review) mistakes() (mistakes []*ReviewedMove) {
 	for i := range r.span().indices() {
 		if m := &r.Moves[i]; r.wanted(m) && (m.Mark == Mistake || m.Mark == Blunder) {
@@ -83,14 +85,14 @@ func (r *Review) decisive() *ReviewedMove {
 	return cmp.Or(r.lastMistake(turned), r.lastMistake(open))
 }
 
-// winnersLast returns the winner's last mistake in a game that it was not sure to win all the same;
-// nil if there is none.
+// winnersLast returns the winner's last mistake after which its win was not yet settled; nil if
+// there is none.
 func (r *Review) winnersLast() *ReviewedMove {
 	return r.lastMistake(func(m *ReviewedMove) bool { return r.concluded() && m.Side == r.Winner && m.After < ahead })
 }
 
-// role is the name of the message about a turning point. Small slips decide nothing, and where
-// chances ran away over many moves, none of them did.
+// role is the name of the message about a turning point. Small slips decide nothing, and if chances
+// ran away over many moves, no single one decided the game.
 func (r *Review) role(m *ReviewedMove) string {
 	switch {
 	case !r.concluded():

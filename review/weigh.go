@@ -11,21 +11,20 @@ import (
 )
 
 const (
-	// weighPlies is the largest number of moves after which two lines are compared by what the
-	// evaluation says.
+	// weighPlies is the largest number of moves after which the evaluation compares two lines.
 	weighPlies = 5
 	// leastDifference is the least difference that is worth a word, in centipawns.
 	leastDifference = 10
 )
 
-// Difference is in what the end of a line is better than that of another for its side, by the
-// evaluation's own terms ([explain.TermsOf]): in what differs most, or a third as much where that
-// can be seen on the board, of its own pieces first.
+// Difference is the advantage of the end of a line over that of another for its side, by the
+// evaluation's own terms ([explain.TermsOf]). It is the largest difference, or one at least a third
+// as large that can be seen on the board, of its own pieces first.
 type Difference struct {
 	asset
-	// Says is how it differs, a part of the name of a message.
+	// Says is the kind of difference, a part of the name of a message.
 	Says string
-	// Than is the other line, and Gain what the difference is worth, in centipawns.
+	// Than is the other line, and Gain the worth of the difference, in centipawns.
 	Than []shogi.Move
 	Gain int
 	// Count and Other are numbers at the end of the line and of the other one: of pieces of the
@@ -36,17 +35,17 @@ type Difference struct {
 	Square, From shogi.Square
 }
 
-// asset is what a term is about: whose it is, and which kind of pieces (promoted and in hand as
-// well) or attacks.
+// asset is the subject of a term: its side, and the kind of pieces (promoted and in hand as well)
+// or attacks.
 type asset struct {
 	Side  shogi.Color
 	Piece shogi.PieceType
 	Kind  evaluation.Kind
 }
 
-// findDifference says in what the better line comes to more than the one that was played, by the
-// evaluation: after the most moves after which it prefers the better line, or else after as many as
-// there are, and fewer.
+// findDifference states the advantage of the better line over the played one, by the evaluation. It
+// compares the lines after as many moves as possible, then after fewer: first only where the
+// evaluation prefers the better line, then elsewhere.
 func (r *rules) findDifference(p *place, played []shogi.Move) {
 	for _, preferred := range []bool{true, false} {
 		for plies := min(weighPlies, len(p.best), len(played)); plies > 0; plies-- {
@@ -62,8 +61,8 @@ func (r *rules) findDifference(p *place, played []shogi.Move) {
 	}
 }
 
-// difference returns in what the end of a better line is better than that of the one that was
-// played, nil if there are no words for it.
+// difference returns the advantage of the end of a better line over that of the played one, nil if
+// there are no words for it.
 func (r *rules) difference(p *place, line, played []shogi.Move) *Difference {
 	better, other, side := p.before.After(line...), p.before.After(played...), p.move.Side
 	gains := r.assets(&better, side)
@@ -96,8 +95,8 @@ func (r *rules) difference(p *place, line, played []shogi.Move) *Difference {
 	return nil
 }
 
-// prefers reports whether the ends of two lines are quiet and the evaluation holds the better one
-// for better.
+// prefers reports whether the ends of two lines are quiet and the evaluation prefers the better
+// one.
 func (r *rules) prefers(start *shogi.Position, better, played []shogi.Move) bool {
 	a, b, side := start.After(better...), start.After(played...), start.SideToMove()
 	if !r.isQuiet(&a) || !r.isQuiet(&b) {
@@ -108,8 +107,8 @@ func (r *rules) prefers(start *shogi.Position, better, played []shogi.Move) bool
 	return ours > theirs
 }
 
-// assets returns what each asset of both sides is worth to a side. What there are no words for is
-// left out.
+// assets returns the worth of each asset of both sides to a side. It leaves out assets without
+// words.
 func (r *rules) assets(p *shogi.Position, side shogi.Color) map[asset]int {
 	terms, _ := explain.TermsOf(r.evaluator, p, side)
 	worth := map[asset]int{}

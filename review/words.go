@@ -74,8 +74,8 @@ func (w *writer) differs(d *Difference, args language.Args) {
 	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
 }
 
-// shownLine is a statement's line as far as its words do not have it already, empty for a single
-// move.
+// shownLine returns a statement's line unless its words already contain it. It is empty for a
+// single move.
 func (s *SentenceDocument) shownLine() string {
 	if s.Line == nil || len(s.Line.Texts) < 2 || traits[Kind(s.Kind)].tellsLine {
 		return ""
@@ -83,8 +83,8 @@ func (s *SentenceDocument) shownLine() string {
 	return strings.Join(s.Line.Texts, " ")
 }
 
-// whence returns the position in which the move that a finding is about is played, and the move
-// before it.
+// whence returns the position before the move that a finding is about, and the move that led to
+// this position.
 func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
 	switch {
 	case f.Kind == Threat:
@@ -115,7 +115,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	return arrows
 }
 
-// arrow shows a move: from its square, or from a hand as R*.
+// arrow returns the arrow of a move: from its square, or from a hand, spelled like R*.
 func arrow(m shogi.Move, side shogi.Color, role string) ArrowDocument {
 	if m.IsDrop() {
 		return ArrowDocument{From: m.Dropped().SFEN() + "*", To: m.To().String(), Role: role, Side: side.String()}

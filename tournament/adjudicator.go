@@ -2,19 +2,19 @@ package tournament
 
 import "shotest/shogi"
 
-// Adjudicator finds games that are as good as over, from what the engines say of
-// them. A score is its engine's own, from its own point of view; mates are
-// beyond any other score, and still no more than an opinion.
+// Adjudicator finds games that are as good as over, by the engines' scores. Each score is the
+// opinion of an engine, from its own point of view. Mates exceed any other score, but are opinions
+// too.
 type Adjudicator struct {
 	Resign ResignRule
 	Draw   DrawRule
 
-	// How many of its latest moves in a row each side thought lost, won and
-	// level. A move without a score begins anew.
+	// The numbers of latest moves in a row that each side thought lost, won and level. A move
+	// without a score resets them.
 	losing, winning, level [2]int
 }
 
-// MateScore is beyond any score in centipawns: what a mate counts as.
+// MateScore is the score that a mate counts as, beyond any score in centipawns.
 const MateScore = 1 << 40
 
 // Note takes a side's move into account, with the score that its engine gave, if it gave
@@ -31,8 +31,9 @@ func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
 	count(&a.level[side], max(score, -score) <= a.Draw.Score)
 }
 
-// Ended returns how a game has ended before its next move, by the rules or by what the engines
-// think of it; nothing while it goes on. The rules come first, for a mate needs no opinion.
+// Ended returns the outcome of a game that has ended before its next move, by the rules or by the
+// engines' scores. It returns nothing while the game goes on. The rules come first, for a mate
+// needs no opinion.
 func (a *Adjudicator) Ended(game *shogi.History, rules shogi.Rules) (Outcome, Reason) {
 	side := game.Current().SideToMove()
 	switch verdict := game.Verdict(rules); {
@@ -53,9 +54,8 @@ var reasonOf = map[shogi.Ending]Reason{
 	shogi.MaxMovesReached: MaxMovesReached, shogi.Tried: Try,
 }
 
-// hasLost reports whether the side to move has to give up. It is asked on that
-// side's turn, as one resigns on one's own turn, and so the opponent has had a
-// word on the last of the moves that decide.
+// hasLost reports whether the side to move has to give up. Players resign on their own turn, so the
+// opponent has already scored the last of the moves that decide.
 func (a *Adjudicator) hasLost(side shogi.Color) bool {
 	if a.Resign.Score == 0 || a.losing[side] < a.Resign.Moves {
 		return false

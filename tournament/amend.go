@@ -7,15 +7,15 @@ import (
 	"shotest/config"
 )
 
-// Amendment is a change of a tournament that had been begun.
+// Amendment is a change to a tournament that has begun.
 type Amendment struct {
 	At time.Time `json:"at"`
-	// Changes says in words what is not as it was.
+	// Changes says in words what has changed.
 	Changes []string `json:"changes"`
 }
 
-// Amend returns the manifest with which a tournament goes on that was begun with another
-// one. ok is false if results would be mixed. What may change is
+// Amend returns the manifest for continuing a tournament that began with another one. ok is false
+// if this would mix results. The following may change:
 //
 //   - the number of games, to more: the schedule begins as it did before;
 //   - an engine of which no game counts, and how long engines may take to start;
@@ -40,8 +40,8 @@ func (m *Manifest) Amend(since *Manifest, results []Result) (amended *Manifest, 
 	return &next, true
 }
 
-// extends reports whether nothing has changed but that there may be more games, how long
-// engines may take to start, and engines of which no game counts.
+// extends reports whether the only changes are more games, another limit on the start of engines,
+// and changes to engines of which no game counts.
 func (m *Manifest) extends(since *Manifest, counts map[string]bool) bool {
 	now, err1 := Parse([]byte(m.Spec), "")
 	then, err2 := Parse([]byte(since.Spec), "")

@@ -11,22 +11,21 @@ import (
 	"shotest/shogi"
 )
 
-// Results are foreign input: workers of other machines have written them, or whatever has
-// damaged a disk. The checks of this file say whether a result can be one. They hold for
-// every game that package play can play.
+// Results are foreign input: workers on other machines write them, and disks damage them. The
+// checks of this file reject impossible results. Every game that package play can play passes them.
 
 // Limits of texts, in bytes.
 const (
 	longestText  = 256
 	longestField = 64 << 10 // a position, settings, what an engine wrote
 	longestLine  = 8 << 10  // of moves that an engine expects
-	// longestOpening is how many moves an opening may have: results of longer games could not
-	// be sent.
+	// longestOpening is the largest number of moves of an opening. Results of longer games could
+	// not be sent.
 	longestOpening = 1000
 )
 
-// How long the transcript of an engine in a game may be: its lines, and the bytes of what was
-// exchanged in them.
+// Limits on the transcript of an engine in a game: the number of lines, and of bytes exchanged in
+// them.
 const (
 	TranscriptLines = 2000
 	TranscriptBytes = 256 << 10
@@ -34,8 +33,8 @@ const (
 	longestLead = 32
 )
 
-// Check returns the opening of a job, or why that cannot be a game: a name that cannot name files,
-// an opening or settings that cannot be read.
+// Check returns the opening of a job. Its error says why the job cannot be a game: its name cannot
+// name files, or its opening or settings cannot be read.
 func (j *Job) Check() (*shogi.History, error) {
 	if !fileName.MatchString(j.ID) || j.Pair < 0 {
 		return nil, message.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID,
@@ -63,8 +62,8 @@ func (j *Job) Check() (*shogi.History, error) {
 	return history, nil
 }
 
-// checkText returns why a short text of foreign input (what names it in the error) cannot
-// be shown in a line.
+// checkText checks that a short text of foreign input can be shown in a line. what names the text
+// in the error.
 func checkText(what, text string, longest int) error {
 	if len(text) > longest {
 		return message.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
@@ -75,8 +74,8 @@ func checkText(what, text string, longest int) error {
 	return nil
 }
 
-// Check returns why a result cannot be that of a game: it breaks the rules, or says
-// what no game says. It takes time like playing the moves on a board.
+// Check returns an error if a result cannot be that of a game: it breaks the rules, or has
+// impossible values. It takes the time of playing the moves on a board.
 func (r *Result) Check() error {
 	history, err := r.Job.Check()
 	if err != nil {
@@ -94,7 +93,7 @@ func (r *Result) Check() error {
 	return checkMoves(history, r.Moves)
 }
 
-// Clipped returns the result with what an engine wrote as Check expects it: on one line,
+// Clipped returns the result with the engines' texts in the form that Check expects: on one line,
 // printable, and cut.
 func (r Result) Clipped() Result {
 	if f := r.Failure; f != nil {
@@ -105,13 +104,13 @@ func (r Result) Clipped() Result {
 	return r
 }
 
-// oneLine returns what is kept of a text.
+// oneLine returns the part of a text to keep.
 func oneLine(text string) string {
 	text = plaintext.Show(strings.Join(strings.Fields(text), " "), "")
 	return strings.ToValidUTF8(text[:min(len(text), longestField)], "")
 }
 
-// checkEnding checks what a result says of how the game ended.
+// checkEnding checks the ending of the game in a result.
 func checkEnding(r *Result) error {
 	f := r.Failure
 	switch {
@@ -133,8 +132,8 @@ func checkEnding(r *Result) error {
 	return nil
 }
 
-// CheckTexts returns why texts of a result cannot be shown as they are, or are more than a game
-// leaves.
+// CheckTexts returns an error if texts of a result cannot be shown as they are, or are longer than
+// a game leaves.
 func (r *Result) CheckTexts() error {
 	if f := r.Failure; f != nil {
 		if err := errors.Join(checkTexts([]string{f.Detail, f.Move}), checkTexts(f.Transcript)); err != nil {
@@ -144,10 +143,10 @@ func (r *Result) CheckTexts() error {
 	return errors.Join(checkTexts(r.Transcripts[0]), checkTexts(r.Transcripts[1]))
 }
 
-// checkTexts checks lines that may be a transcript. It counts letters: each stands for a byte at
-// least.
+// checkTexts checks the lines of a transcript. It counts letters: each stands for at least one
+// byte.
 func checkTexts(lines []string) error {
-	letters, most := 0, TranscriptBytes+(TranscriptLines+1)*longestLead // one line says how many are lost
+	letters, most := 0, TranscriptBytes+(TranscriptLines+1)*longestLead // one line tells the number of lost lines
 	for _, line := range lines {
 		if err := checkText("text", line, longestField*8); err != nil {
 			return err
@@ -161,7 +160,7 @@ func checkTexts(lines []string) error {
 	return nil
 }
 
-// checkMoves plays moves on a board, which begin with those that led to it.
+// checkMoves plays moves on a board. They begin with the moves that led to it.
 func checkMoves(history *shogi.History, moves []MoveRecord) error {
 	given := history.Moves()
 	if len(moves) < len(given) {
@@ -186,7 +185,7 @@ func checkMoves(history *shogi.History, moves []MoveRecord) error {
 	return nil
 }
 
-// checkMove checks what a player said of a move, and returns the move.
+// checkMove checks a player's report on a move, and returns the move.
 func checkMove(m *MoveRecord) (shogi.Move, error) {
 	if min(int64(m.Depth), int64(m.SelDepth), m.Elapsed, m.Reported, m.Over, m.CPU) < 0 {
 		return shogi.NoMove, errors.New("depths and times: expected 0 or more")

@@ -2,8 +2,8 @@ package tournament
 
 import "fmt"
 
-// Counted spells a number with its noun: "1 game", "2 games". A noun whose plural does not
-// end in s alone comes with it: Counted(n, "entry", "entries").
+// Counted spells a number with its noun: "1 game", "2 games". An irregular plural is given as well:
+// Counted(n, "entry", "entries").
 func Counted[T ~int | ~int64 | ~uint64](n T, noun string, plural ...string) string {
 	switch {
 	case n == 1:

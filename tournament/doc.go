@@ -1,11 +1,9 @@
-// Package tournament describes tournaments between engines: what a tournament
-// file says, which games it makes, what comes back from each of them, and where
-// the players stand.
+// Package tournament describes tournaments between engines: the tournament file, the games that it
+// defines, the result of each game, and the standings.
 //
-// A tournament is a list of games that is fixed by its file: the pairings, the
-// openings and the colours follow from the file and its seed, not from what
-// happens while it is played. So it can be interrupted and resumed, and spread
-// over machines, and still be the same tournament:
+// The tournament file fixes the list of games: the pairings, the openings and the colours follow
+// from the file and its seed, not from the course of play. So a tournament can be interrupted,
+// resumed and spread over machines, and is still the same tournament:
 //
 //	spec, err := tournament.Load("round-robin.yaml")
 //	if err != nil {
@@ -19,7 +17,6 @@
 //	…                                    // each Job becomes a Result
 //	standings := tournament.Stand(spec, results)
 //
-// Playing a game is the business of package play, playing some on other machines that of
-// package remote, the mathematics is in package statistics, and pages are made by package
-// report. Package director puts them together.
+// Package play plays a game, package remote plays games on other machines, package statistics has
+// the mathematics, and package report makes pages. Package director puts them together.
 package tournament

@@ -2,20 +2,20 @@ package tournament
 
 import "time"
 
-// Figures of usual games, from which the length of a tournament is guessed.
+// Figures of usual games, for estimating the duration of a tournament.
 const (
 	usualGameMoves = 120
 	usualSpeed     = 500_000 // nodes a second
 	usualDepthTime = 100 * time.Millisecond
 )
 
-// EstimateGame guesses how long a game of two engines takes.
+// EstimateGame estimates the duration of a game of two engines.
 func (s *Spec) EstimateGame(first, second *Engine) time.Duration {
 	return s.estimateSide(first) + s.estimateSide(second)
 }
 
-// Estimate guesses how long the tournament takes with a number of games at once: as long as its
-// longest game at least.
+// Estimate estimates the duration of the tournament with a number of games at once, at least that
+// of its longest game.
 func (s *Spec) Estimate(atOnce int) time.Duration {
 	var sum, longest time.Duration
 	for _, p := range s.Pairings() {
@@ -26,7 +26,7 @@ func (s *Spec) Estimate(atOnce int) time.Duration {
 	return max(longest, sum/time.Duration(max(1, atOnce)))
 }
 
-// estimateSide guesses how much time one side takes in a game.
+// estimateSide estimates the time of one side in a game.
 func (s *Spec) estimateSide(e *Engine) time.Duration {
 	const moves = usualGameMoves / 2
 	t := s.TimeOf(e)
@@ -43,8 +43,8 @@ func (s *Spec) estimateSide(e *Engine) time.Duration {
 	return moves * usualDepthTime
 }
 
-// What a game without a clock may take at the most: engines are slower than this only
-// if something is wrong, and so is a game that is longer.
+// The limits of a game without a clock. If an engine is slower, or a game longer, something is
+// wrong.
 const (
 	longestUnlimited = 1000 // moves, where the file has no limit
 	slowest          = 5_000

@@ -17,25 +17,25 @@ type Opening struct {
 	Position string `json:"position"` // as USI has it: startpos moves …, or sfen …
 }
 
-// Job is one game that is to be played.
+// Job is one game to play.
 type Job struct {
-	// ID names the game by its pair, and which of the pair's two games it is: 000123a and 000123b.
+	// ID names the game by its pair and its place in the pair: 000123a or 000123b.
 	ID string `json:"id"`
 	// Pair counts the pairs of games from 0. Both games of a pair have the same
 	// players and opening, with colours swapped.
 	Pair    int       `json:"pair"`
 	Players [2]string `json:"players"` // by colour
 	Opening Opening   `json:"opening"`
-	// Settings are values that the players have in this game only, by colour: one
-	// "name=value" a line. Names are those of a profile, such as
-	// search.gamma.margin, or of a program's USI options.
+	// Settings are values for the players in this game only, by colour: one "name=value" a line. A
+	// name is that of a value in a profile, such as search.gamma.margin, or of a program's USI
+	// option.
 	Settings [2]string `json:"settings,omitzero"`
 }
 
 // Setting is a value that a player has in one game.
 type Setting struct{ Name, Value string }
 
-// SettingsText spells settings as a Job has them.
+// SettingsText spells settings in the form of a Job.
 func SettingsText(settings []Setting) string {
 	var lines []string
 	for _, s := range settings {
@@ -44,8 +44,7 @@ func SettingsText(settings []Setting) string {
 	return strings.Join(lines, "\n")
 }
 
-// SettingsOf returns the settings that a player of a job has. The error names a
-// line that is none.
+// SettingsOf returns the settings of a player of a job. The error names a line that is no setting.
 func (j *Job) SettingsOf(c shogi.Color) ([]Setting, error) {
 	var settings []Setting
 	for line := range strings.Lines(j.Settings[c]) {
@@ -58,7 +57,7 @@ func (j *Job) SettingsOf(c shogi.Color) ([]Setting, error) {
 	return settings, nil
 }
 
-// jobID names a game: second is whether it is the second of its pair.
+// jobID names a game. second says that it is the second of its pair.
 func jobID(pair int, second bool) string {
 	if second {
 		return fmt.Sprintf("%06db", pair)
@@ -66,8 +65,7 @@ func jobID(pair int, second bool) string {
 	return fmt.Sprintf("%06da", pair)
 }
 
-// ParseJobID returns the pair that a game's name says, and whether it is the second of
-// it.
+// ParseJobID returns the pair in a game's name, and whether it is the second game of the pair.
 func ParseJobID(id string) (pair int, second, ok bool) {
 	digits, second := strings.CutSuffix(id, "b")
 	pair, err := strconv.Atoi(strings.TrimSuffix(digits, "a"))
@@ -77,7 +75,7 @@ func ParseJobID(id string) (pair int, second, ok bool) {
 // Second reports whether a job is the second game of its pair.
 func (j *Job) Second() bool { return strings.HasSuffix(j.ID, "b") }
 
-// Outcome is who has won a game.
+// Outcome is the outcome of a game: its winner, or none.
 type Outcome string
 
 const (
@@ -128,7 +126,7 @@ const (
 	TimeLoss      FailureKind = "time"       // it answered, but too late
 	IllegalMove   FailureKind = "illegal"    // it played an illegal move
 	Disconnect    FailureKind = "disconnect" // it closed its output, or cannot be written to
-	ProtocolError FailureKind = "protocol"   // it said what USI does not allow
+	ProtocolError FailureKind = "protocol"   // it broke the rules of USI
 )
 
 // FailureKinds lists the kinds in the order in which tables show them.
@@ -138,14 +136,14 @@ var FailureKinds = []FailureKind{StartFailure, Crash, Hang, TimeLoss, IllegalMov
 type Failure struct {
 	Kind   FailureKind `json:"kind"`
 	Engine string      `json:"engine"`
-	Detail string      `json:"detail"`         // says it in words, with what the engine wrote last
+	Detail string      `json:"detail"`         // in words, with the last output of the engine
 	Move   string      `json:"move,omitempty"` // the illegal move, in USI, of a failure of that kind
-	// Transcript holds what was exchanged with the engine in the game, line by line:
-	// time since the start of the game, direction, text.
+	// Transcript holds the lines exchanged with the engine in the game, each with the time since
+	// the start of the game, the direction, and the text.
 	Transcript []string `json:"transcript,omitempty"`
 }
 
-// MoveRecord is a move with what its player said of it.
+// MoveRecord is a move with its player's report on it.
 type MoveRecord struct {
 	Move string `json:"move"` // USI
 	// Centipawns or Mate is the player's score from its own point of view; both
@@ -155,20 +153,21 @@ type MoveRecord struct {
 	Depth      int    `json:"depth,omitempty"`
 	SelDepth   int    `json:"seldepth,omitempty"`
 	Nodes      uint64 `json:"nodes,omitempty"`
-	// Elapsed is the time from go to bestmove by our clock, in microseconds, and Over how
-	// much of that was beyond the player's time: within the margin it is no failure.
+	// Elapsed is the time from go to bestmove by our clock, in microseconds, and Over the part of
+	// it beyond the player's time, which is no failure within the margin.
 	Elapsed int64 `json:"us,omitempty"`
 	Over    int64 `json:"over_us,omitempty"`
-	// CPU is the processor time that the player has used, in microseconds, if that is limited.
+	// CPU is the processor time that the player has used, in microseconds, if processor time is
+	// limited.
 	CPU int64 `json:"cpu_us,omitempty"`
-	// Reported is how long the engine said that it took, in milliseconds: the difference
-	// is latency.
+	// Reported is the time that the engine claims to have taken, in milliseconds. The difference is
+	// latency.
 	Reported int64 `json:"ms,omitempty"`
 	// the beginning of the line that the player expects, from this move on, in USI
 	PV string `json:"pv,omitempty"`
 }
 
-// Result is a game that was played.
+// Result is a finished game.
 type Result struct {
 	Job
 	Outcome Outcome  `json:"outcome"`
@@ -176,12 +175,13 @@ type Result struct {
 	Failure *Failure `json:"failure,omitempty"`
 	// Moves begins with those of the opening, which have no scores or times.
 	Moves []MoveRecord `json:"moves"`
-	// OpeningMoves is how many of the moves were given.
+	// OpeningMoves is the number of moves of the opening.
 	OpeningMoves int `json:"opening_moves"`
-	// AskedAgain is how often players with a limit of processor time had to be asked again, by
-	// colour: they resigned before they had thought of anything.
+	// AskedAgain is the number of times that players with a limit of processor time had to be asked
+	// again, by colour: they resigned before they had searched anything.
 	AskedAgain [2]int `json:"asked_again,omitzero"`
-	// Transcripts are as Failure.Transcript, by colour; for Records.Transcripts only.
+	// Transcripts are like Failure.Transcript, by colour, and only kept if Records.Transcripts is
+	// set.
 	Transcripts [2][]string `json:"transcripts,omitzero"`
 
 	Started  time.Time `json:"started"`
@@ -190,8 +190,8 @@ type Result struct {
 	Worker string `json:"worker"`
 }
 
-// Winner returns the name of the engine that has won, and false for a draw or a
-// game that does not count.
+// Winner returns the name of the engine that won, and false for a draw or a game that does not
+// count.
 func (r *Result) Winner() (string, bool) {
 	for c, player := range r.Players {
 		if r.Outcome == WonBy(shogi.Color(c)) {

@@ -24,8 +24,8 @@ func Load(path string) (*Spec, error) {
 	return Parse(data, path)
 }
 
-// Parse reads the content of a tournament file, which is named in errors, and
-// whose folder paths are relative to.
+// Parse reads the content of a tournament file. Errors name the file, and paths in it are relative
+// to its folder.
 func Parse(data []byte, file string) (*Spec, error) {
 	if len(data) > longestFile {
 		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected",
@@ -42,18 +42,17 @@ func Parse(data []byte, file string) (*Spec, error) {
 	return spec, nil
 }
 
-// longestFile is how many bytes a tournament file may have: reading YAML takes a hundred
-// times as much memory.
+// longestFile is the largest size of a tournament file in bytes: reading YAML takes a hundred times
+// as much memory.
 const longestFile = 1 << 20
 
-// Locate gives errors of fields their places in the file that the tournament was read
-// from.
+// Locate adds to errors of fields their places in the tournament file.
 func (s *Spec) Locate(errs config.Errors) error {
 	return config.Locate[Spec](s.data, s.file, errs)
 }
 
-// Instead returns what to write in the place of a time without a name, such as 1s or 10m+5s: the
-// time for a move, or for the game and what is added for a move.
+// Instead returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time for
+// a move, or for the game and the increment for a move.
 func (TimeControl) Instead(text string) string {
 	main, increment, added := strings.Cut(strings.ReplaceAll(text, " ", ""), "+")
 	if _, err := time.ParseDuration(main); err != nil {
@@ -65,7 +64,7 @@ func (TimeControl) Instead(text string) string {
 	return fmt.Sprintf("{byoyomi: %s}", main)
 }
 
-// usualByoyomi is the time for a move in tournaments that say nothing of time.
+// usualByoyomi is the time for a move in tournaments without a time control.
 const usualByoyomi = time.Second
 
 // Path returns a path of the file as seen from the working directory.
@@ -76,7 +75,7 @@ func (s *Spec) Path(path string) string {
 	return filepath.Join(filepath.Dir(s.file), path)
 }
 
-// fileName is what the name of a game must be like.
+// fileName matches valid names of games.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
 // device matches the names that Windows keeps for devices, with any ending.
@@ -88,8 +87,7 @@ func namesFolder(name string) bool {
 		!device.MatchString(name) && plaintext.Show(name, "") == name && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
 }
 
-// Validate checks what single fields cannot say. The error is of type
-// config.Errors.
+// Validate checks the conditions that involve several fields. The error is of type config.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
 	engines := fmt.Sprint(len(s.Engines))
@@ -151,8 +149,8 @@ func (v *validator) engine(field string, e *Engine) {
 	v.timeControl(field+".time_control", &e.TimeControl)
 }
 
-// timeControl checks that times do not contradict each other. The zero value
-// stands for another one.
+// timeControl checks that times do not contradict each other. The zero value stands for another
+// time control.
 func (v *validator) timeControl(field string, t *TimeControl) {
 	v.require(t.Increment == 0 || t.Byoyomi == 0, field+".byoyomi", t.Byoyomi.String(),
 		"expected either increment or byoyomi")

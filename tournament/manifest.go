@@ -16,30 +16,30 @@ import (
 	"shotest/profile"
 )
 
-// Manifest is what a tournament is made of: everything that its results depend
-// on. Results are only ever added to a tournament with the same manifest.
+// Manifest describes everything that the results of a tournament depend on. Results are only ever
+// added to a tournament with the same manifest.
 type Manifest struct {
-	// Spec is the tournament file with all defaults filled in, without what may
-	// change from one run to the next (concurrency, which records are kept).
+	// Spec is the tournament file with all defaults filled in, without the fields that may change
+	// from one run to the next (concurrency, which records to keep).
 	Spec       string        `json:"spec"`
 	Openings   string        `json:"openings"` // a hash of the list
 	Engines    []EngineFacts `json:"engines"`
-	Parameters string        `json:"parameters,omitempty"` // the table of what is tuned, of a tuning
-	Checksums  bool          `json:"checksums,omitempty"`  // every result has one, from the first on
+	Parameters string        `json:"parameters,omitempty"` // of a tuning, the table of tuned parameters
+	Checksums  bool          `json:"checksums,omitempty"`  // every result has a checksum, from the first on
 	Started    Origin        `json:"started"`
-	Amendments []Amendment   `json:"amendments,omitempty"` // how the tournament has been changed since, see Amend
+	Amendments []Amendment   `json:"amendments,omitempty"` // changes to the tournament since its start, see Amend
 }
 
-// EngineFacts tells an engine from another version of it.
+// EngineFacts identifies the version of an engine.
 type EngineFacts struct {
 	Name    string `json:"name"`
 	Program string `json:"program"`           // a hash of the program's file
 	Profile string `json:"profile,omitempty"` // the content of the engine's profile, if it has one
-	// that its options name, with the checksums of what the engine has loaded
+	// the files that its options name, with the checksums of the loaded data
 	Files []string `json:"files,omitempty"`
 }
 
-// Origin is where and when a tournament was begun.
+// Origin is the place and time at which a tournament began.
 type Origin struct {
 	At      time.Time `json:"at"`
 	Host    string    `json:"host"`
@@ -50,12 +50,12 @@ type Origin struct {
 	Version string    `json:"version"`
 }
 
-// NewManifest collects the facts of a tournament. version is that of this
-// program. It fails if an engine's program or profile cannot be read.
+// NewManifest collects the facts of a tournament. version is the version of this program.
+// NewManifest fails if it cannot read an engine's program or profile.
 func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, error) {
 	lasting := *spec
 	lasting.Concurrency, lasting.Records = 0, Records{}
-	lasting.Tuning.Parameters = "" // not where the table is counts, but what it says
+	lasting.Tuning.Parameters = "" // the content of the table counts, not its path
 	text, err := config.Encode(&lasting)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, err
 	return m, nil
 }
 
-// Files returns the files that each engine with such has loaded, by its name.
+// Files returns the loaded files of each engine that has any, by the engine's name.
 func (m *Manifest) Files() map[string][]string {
 	files := map[string][]string{}
 	for i := range m.Engines {
@@ -86,7 +86,7 @@ func (m *Manifest) Files() map[string][]string {
 	return files
 }
 
-// factsOf reads what there is to know of an engine.
+// factsOf reads the facts about an engine.
 func (s *Spec) factsOf(e *Engine) (EngineFacts, error) {
 	facts := EngineFacts{Name: e.Name}
 	program, err := s.ProgramOf(e)
@@ -126,8 +126,8 @@ func (s *Spec) LoadProfile(e *Engine) (profile.Profile, error) {
 	return profile.Load(s.Path(e.Profile))
 }
 
-// Differences says in words what of the tournament has changed since another
-// manifest, so that their results must not be mixed. It is empty if nothing has.
+// Differences lists in words the changes to the tournament since another manifest that forbid
+// mixing their results. It is empty if there are none.
 func (m *Manifest) Differences(since *Manifest) []error {
 	var changed []error
 	changed = append(changed, lineDifferences(errors.New("the file"), since.Spec, m.Spec)...)
@@ -148,7 +148,7 @@ func (m *Manifest) Differences(since *Manifest) []error {
 	return changed
 }
 
-// lineDifferences lists the lines that are in one text only, remarks apart.
+// lineDifferences lists the lines that are in only one of two texts, ignoring remarks.
 func lineDifferences(what error, before, after string) []error {
 	var changed []error
 	for _, line := range onlyIn(before, after) {
@@ -186,8 +186,7 @@ func newOrigin(version string) Origin {
 	}
 }
 
-// cpuName returns the processor's name where the system tells it as Linux does,
-// "" elsewhere.
+// cpuName returns the processor's name on systems that report it in the way of Linux, "" elsewhere.
 func cpuName() string {
 	info, _ := os.ReadFile("/proc/cpuinfo") // nothing elsewhere
 	for line := range strings.Lines(string(info)) {

@@ -22,11 +22,10 @@ import (
 //go:embed openings.usi
 var builtinOpenings []byte
 
-// usualOpeningPlies is how many moves are taken of a record if the file does not say.
+// usualOpeningPlies is the number of moves to take from a record if the file gives none.
 const usualOpeningPlies = 24
 
-// LoadOpenings reads the openings that the file names, in their order. Errors
-// name the file and the line.
+// LoadOpenings reads the openings that the file names, in order. Errors name the file and the line.
 func (s *Spec) LoadOpenings() ([]Opening, error) {
 	if s.Openings.File == "" {
 		return s.positionList(bytes.NewReader(builtinOpenings), "built-in openings", "opening")
@@ -77,8 +76,8 @@ func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {
 	return openings, nil
 }
 
-// opening makes an opening of the beginning of a game, as long as the file says
-// or else as usual; 0 takes the whole of it.
+// opening makes an opening from the beginning of a game. The file gives its length, or else usual;
+// 0 takes the whole game.
 func (s *Spec) opening(name string, game *shogi.History, usual int) Opening {
 	moves := game.Moves()
 	plies := min(cmp.Or(s.Openings.Plies, usual, len(moves)), len(moves))

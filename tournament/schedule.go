@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// Pairings lists who meets whom, as indices of Engines.
+// Pairings lists the pairs of engines that meet, as indices of Engines.
 func (s *Spec) Pairings() [][2]int {
 	var pairings [][2]int
 	for i := range s.Engines {
@@ -22,8 +22,8 @@ func (s *Spec) Pairings() [][2]int {
 	return pairings
 }
 
-// GamesScheduled returns how many games there are in all; for a sequential test
-// the most that there may be.
+// GamesScheduled returns the total number of games, for a sequential test the largest possible
+// number.
 func (s *Spec) GamesScheduled() int {
 	if s.Format == TuningFormat {
 		return s.Tuning.Iterations * s.Tuning.Pairs * 2
@@ -31,12 +31,10 @@ func (s *Spec) GamesScheduled() int {
 	return len(s.Pairings()) * s.Games
 }
 
-// Schedule lists the games in the order in which they are to be played. Every
-// round, each pairing plays an opening twice with colours swapped, so that an
-// unfinished tournament is still a fair one. The pairings of a round begin from
-// different openings, as far as there are enough, and a pairing has had every
-// opening before it has one again. A tuning has no schedule: its games follow
-// from results.
+// Schedule lists the games in the order of play. Every round, each pairing plays an opening twice
+// with colours swapped, so that an unfinished tournament is still a fair one. The pairings of a
+// round begin from different openings, as far as there are enough, and a pairing gets every opening
+// before it gets one again. A tuning has no schedule: its games depend on results.
 func (s *Spec) Schedule(openings []Opening) iter.Seq[Job] {
 	return func(yield func(Job) bool) {
 		for pair := 0; ; pair++ {
@@ -62,7 +60,8 @@ func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, ok boo
 	}), true
 }
 
-// JobNamed returns the game of a name as Schedule lists it, and false if it does not.
+// JobNamed returns the game with a name from the list of Schedule, and false if the list has no
+// such game.
 func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
 	pair, second, named := ParseJobID(id)
 	if !named {
@@ -75,8 +74,7 @@ func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
 	return games[0], ok
 }
 
-// gamesOf returns the two games of a pair: the one that is given, and the one with
-// colours swapped.
+// gamesOf returns the two games of a pair: the given one, and the one with colours swapped.
 func gamesOf(first Job) [2]Job {
 	second := first
 	first.ID, second.ID = jobID(first.Pair, false), jobID(first.Pair, true)
@@ -85,9 +83,9 @@ func gamesOf(first Job) [2]Job {
 	return [2]Job{first, second}
 }
 
-// TuningGames returns the two games of a pair in which the only engine plays itself:
-// first with these settings as Black and those as White, then with colours swapped.
-// Each pair has an opening of its own, as the rounds of a schedule have.
+// TuningGames returns the two games of a pair in which the only engine plays itself: first with
+// these settings as Black and those settings as White, then with colours swapped. Each pair has its
+// own opening, like the rounds of a schedule.
 func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2]Job {
 	name := s.Engines[0].Name
 	return gamesOf(Job{
@@ -96,14 +94,13 @@ func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2
 	})
 }
 
-// openingOf returns the opening that pairing number at, of all pairings, plays in a
-// round. The pairings take openings in turn. Each pass through the openings has an
-// order of its own.
+// openingOf returns the opening that pairing number at, of all pairings, plays in a round. The
+// pairings take openings in turn. Each pass through the openings has its own order.
 func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	n := len(openings)
 	pass, place := round/n, round%n
-	// After this many rounds the turns come back to where they began; without a step aside
-	// a pairing would get the openings again that it has had.
+	// After this many rounds the turns come back to the beginning. Without a step aside, a pairing
+	// would get its old openings again.
 	rounds := 1
 	for rounds*pairings%n != 0 {
 		rounds++
@@ -125,9 +122,9 @@ func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
 	return opening
 }
 
-// goOnAtRandom plays legal moves at random from a position, which the seed and the pair
-// of games decide; fewer if the game ends. A position that cannot be read stays as it is:
-// whoever plays it says so.
+// goOnAtRandom plays random legal moves from a position, fewer if the game ends. The seed and the
+// pair of games determine the moves. A position that cannot be read stays unchanged; the player of
+// the game reports it.
 func (s *Spec) goOnAtRandom(position string, pair int) string {
 	game, err := shogi.ParseHistory(position)
 	if err != nil {
@@ -145,10 +142,9 @@ func (s *Spec) goOnAtRandom(position string, pair int) string {
 	return game.USI()
 }
 
-// permuted returns where an index comes to stand in a random permutation of n
-// that the seeds decide, without building the permutation: a Feistel network
-// over the next power of four permutes, and indices that fall outside walk on
-// until they are inside.
+// permuted returns the place of an index in a random permutation of n that the seeds determine,
+// without building the permutation. A Feistel network permutes the numbers below the next power of
+// four; an index that falls outside is permuted again until it is inside.
 func permuted(index, n int, seed, pass uint64) int {
 	half := uint(1)
 	for 1<<(2*half) < n {

@@ -14,7 +14,7 @@ const (
 	TuningFormat = "tuning"
 )
 
-// Spec is what a tournament file says.
+// Spec is the content of a tournament file.
 type Spec struct {
 	Name        string `doc:"What the tournament is called. Its files go into a folder of this name with .run added."`
 	Format      string `oneof:"round_robin,gauntlet,sprt,tuning" doc:"Who plays whom: round_robin (all against all), gauntlet (the first against all others), sprt (the first against the second, until the test below decides), tuning (the only engine against itself with other values of its parameters; see shotest tune search)."`
@@ -31,13 +31,12 @@ type Spec struct {
 	Failures     Failures     `doc:"What happens when an engine fails."`
 	Records      Records      `doc:"What is kept of each game."`
 
-	// What the tournament was read from: paths in it are relative to the file's folder.
+	// The source of the tournament. Paths in it are relative to the file's folder.
 	data []byte
 	file string
 }
 
-// TimeControl is the time an engine has. The zero value stands for the
-// tournament's.
+// TimeControl is the time of an engine. The zero value stands for the tournament's.
 type TimeControl struct {
 	Main      time.Duration `range:"0s,24h" doc:"Time for the whole game."`
 	Increment time.Duration `range:"0s,1h" doc:"Time added for each move (Fischer)."`
@@ -49,7 +48,7 @@ type TimeControl struct {
 	Margin    time.Duration `range:"0s,1m" doc:"How late an answer may come before it is a time loss."`
 }
 
-// HasClock reports whether there is a clock: times that add up, and not one for each move alone.
+// HasClock reports whether the engine has a clock, rather than only a limit for each single move.
 func (t *TimeControl) HasClock() bool { return t.Main > 0 || t.Increment > 0 || t.Byoyomi > 0 }
 
 // Engine is a player: a profile of shotest, or any USI engine.
@@ -70,8 +69,8 @@ type Openings struct {
 	File  string `doc:"A list of positions in SFEN or USI, or game records. Empty for the 200 that are built in (shotest tournament openings makes more)."`
 	Order string `oneof:"random,sequential" doc:"Whether the openings are taken in an order that the seed decides, or as they stand in the file."`
 	Plies int    `range:"0,512" doc:"How many moves of each line or record are played; 0 for all of a line, 24 of a record."`
-	// RandomMoves is for games to learn from: an evaluation also meets positions that
-	// no sensible play leads to.
+	// RandomMoves is for games to learn from: an evaluation also meets positions that sensible play
+	// never reaches.
 	RandomMoves int `range:"0,100" doc:"How many moves are then played at random, the same ones in both games of a pair; 0 for a fair match."`
 }
 
@@ -113,7 +112,7 @@ type Tuning struct {
 	Pairs      int    `range:"1,100000" doc:"How many pairs of games are played for each iteration: enough for everyone who plays to have several, since the next iteration waits for the last of them."`
 }
 
-// Failures says how much an engine may fail.
+// Failures limits the failures of an engine.
 type Failures struct {
 	Limit int `range:"1,1000000" doc:"After how many failures on one machine an engine plays no more there; it is taken out of the tournament when no machine is left."`
 	// Startup is generous: engines that read large files take their time on a busy machine.
@@ -121,8 +120,8 @@ type Failures struct {
 	Hang    time.Duration `range:"100ms,1h" doc:"How long after the end of its time an engine that does not answer counts as hanging."`
 }
 
-// Records says what is kept of each game, besides its result with every move,
-// score, depth and time (which is always kept, as JSON).
+// Records says what to keep of each game besides its result with every move, score, depth and time,
+// which is always kept as JSON.
 type Records struct {
 	CSA         bool `doc:"Write every game as a CSA record."`
 	KIF         bool `doc:"Write every game as a KIF record, in UTF-8 (.kifu)."`
@@ -146,8 +145,8 @@ func (s *Spec) SetDefaults() {
 	}
 }
 
-// TimeOf returns the time that an engine has: its own, or the tournament's. The
-// margin is the tournament's unless the engine has one.
+// TimeOf returns the time control of an engine: its own, or the tournament's. The margin is the
+// tournament's unless the engine has one.
 func (s *Spec) TimeOf(e *Engine) TimeControl {
 	own, margin := e.TimeControl, cmp.Or(e.TimeControl.Margin, s.TimeControl.Margin)
 	if own == (TimeControl{Margin: own.Margin}) {
@@ -157,7 +156,7 @@ func (s *Spec) TimeOf(e *Engine) TimeControl {
 	return own
 }
 
-// EngineNamed returns the engine of that name, nil if there is none.
+// EngineNamed returns the engine with a name, nil if there is none.
 func (s *Spec) EngineNamed(name string) *Engine {
 	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {

@@ -20,11 +20,10 @@ func Stand(spec *Spec, results []Result) *Standings {
 	return t.Standings()
 }
 
-// Tally keeps the standings up to date as results come in: Stand for a running
-// tournament.
+// Tally is Stand for a running tournament: it keeps the standings up to date as results come in.
 type Tally struct {
 	spec     *Spec
-	sum      Standings // but for players and pairings
+	sum      Standings // without players and pairings
 	players  []playerTally
 	index    map[string]int // of players, by name
 	pairings []pairingTally
@@ -35,15 +34,15 @@ type Tally struct {
 
 type playerTally struct {
 	Standing
-	machines map[string]bool // that have played it
-	failures map[string]int  // on each of them
+	machines map[string]bool // that have played with the engine
+	failures map[string]int  // on each machine
 	usage    usageTally
 }
 
 type pairingTally struct {
 	Pairing
 	players [2]int
-	// open holds what the first engine scored in games whose twin is not finished.
+	// open holds the first engine's score in games whose twin is not finished.
 	open map[int]statistics.Score
 }
 
@@ -140,8 +139,8 @@ func (t *Tally) addToPairing(r *Result) {
 	}
 }
 
-// add brings the sequential test up to date. Its first decision stands: games
-// that were still going on then do not change it.
+// add brings the sequential test up to date. Its first decision stands: games that end later do not
+// change it.
 func (s *SPRTState) add(pairs statistics.Pairs) {
 	test := s.Test.test()
 	s.LLR = test.LLR(pairs)
@@ -164,12 +163,12 @@ func (t *Tally) Decided() bool {
 // EngineOn is an engine on a machine.
 type EngineOn struct{ Engine, Machine string }
 
-// FailuresOn returns how often an engine has failed on a machine.
+// FailuresOn returns the number of an engine's failures on a machine.
 func (t *Tally) FailuresOn(at EngineOn) int {
 	return t.players[t.index[at.Engine]].failures[at.Machine]
 }
 
-// Failures returns how often each engine has failed, on each machine on which it has.
+// Failures returns the number of failures of each engine on each machine where it has failed.
 func (t *Tally) Failures() map[EngineOn]int {
 	all := map[EngineOn]int{}
 	for i := range t.players {
@@ -180,11 +179,10 @@ func (t *Tally) Failures() map[EngineOn]int {
 	return all
 }
 
-// Played returns how many games have been counted, and how many could not be
-// played.
+// Played returns the number of games that count, and of those that could not be played.
 func (t *Tally) Played() (played, void int) { return t.sum.Played, t.sum.Void }
 
-// Standings returns the standings now.
+// Standings returns the current standings.
 func (t *Tally) Standings() *Standings {
 	s := t.sum
 	s.Reasons, s.Elapsed = maps.Clone(s.Reasons), t.finished.Sub(t.started)

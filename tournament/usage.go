@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// series sums up numbers of moves, as far as they have one.
+// series sums up a number over the moves that have it.
 type series struct {
 	count    int
 	sum, max float64
@@ -23,13 +23,13 @@ func (s *series) add(x float64) {
 
 func (s *series) mean() float64 { return s.sum / float64(max(1, s.count)) }
 
-// usageTally sums up what an engine did for its moves. Of the Usage it holds numbers of moves, and
-// what is worst. Times are nanoseconds.
+// usageTally collects the Usage of an engine. Its Usage holds only numbers of moves and worst cases
+// so far. Times are nanoseconds.
 type usageTally struct {
 	Usage
 	nodes, depth, elapsed, cpu, latency series
 
-	nodesTime time.Duration // of the moves with nodes; processor time if that is limited
+	nodesTime time.Duration // of the moves with nodes; processor time if it is limited
 	times     []time.Duration
 }
 
@@ -70,7 +70,7 @@ func (u *usageTally) addMove(m *MoveRecord) {
 	}
 }
 
-// result returns all of the usage.
+// result returns the complete usage.
 func (u *usageTally) result() Usage {
 	usage := u.Usage
 	slices.Sort(u.times)

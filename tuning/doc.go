@@ -1,5 +1,5 @@
-// Package tuning is the common ground of everything that learns: the [Model] of an
-// evaluation that is fitted, the optimiser [Adam], and the [Report] of a run. Its rooms are
+// Package tuning holds the parts that all learning shares: the [Model] of an evaluation, the
+// optimiser [Adam], and the [Report] of a run. Its rooms are
 //
 //   - tuning/selfplay and tuning/gamefile: games of the engine against itself, and the
 //     file that keeps them by the million;

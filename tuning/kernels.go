@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// blas is the arithmetic that fitting networks spends its time on, in assembler.
+// blas is the arithmetic, in assembler, that takes most of the time of fitting networks.
 var blas gonum.Implementation
 
 // SumRows sets sums to start plus the given rows of weights, each as long as
@@ -28,19 +28,19 @@ func AddToRows[R int32 | uint16](table, numbers []float32, rows []R) {
 	}
 }
 
-// AddTo adds numbers to sums, which are as many.
+// AddTo adds numbers to sums. Both have the same length.
 func AddTo(sums, numbers []float32) { AddScaled(sums, numbers, 1) }
 
-// AddScaled adds numbers times a factor to sums, which are as many.
+// AddScaled adds numbers times a factor to sums. Both have the same length.
 func AddScaled(sums, numbers []float32, factor float32) {
 	blas.Saxpy(len(numbers), factor, numbers, 1, sums, 1)
 }
 
-// Product returns the sum of the products of numbers, which are as many.
+// Product returns the scalar product of x and y. Both have the same length.
 func Product(x, y []float32) float32 { return blas.Sdot(len(x), x, 1, y, 1) }
 
-// Softmax makes probabilities of scores, which are logarithms of likelihoods in a unit. It returns
-// the loss: minus the logarithm of the probability of the one at a place, in nats.
+// Softmax turns scores, which are logarithms of likelihoods in a unit, into probabilities. It
+// returns the loss: minus the logarithm, in nats, of the probability at index at.
 func Softmax(scores []float32, at int, unit float64) (loss float64) {
 	most, sum := slices.Max(scores), 0.0
 	played := float64(scores[at]-most) * unit

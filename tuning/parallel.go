@@ -13,8 +13,8 @@ func Each(n int, work func(i int)) {
 	EachWith(n, func() struct{} { return struct{}{} }, func(_ struct{}, i int) { work(i) })
 }
 
-// EachWith is Each for work that needs something of its own on each goroutine. That is
-// made before any of them begins.
+// EachWith is Each for work that needs a worker on each goroutine. It makes all workers before any
+// goroutine begins.
 func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	workers := make([]W, min(n, runtime.GOMAXPROCS(0)))
 	for i := range workers {
@@ -36,8 +36,8 @@ func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	group.Wait()
 }
 
-// Shards is into how many parts a batch is split by most learners. The result depends on it, in the
-// last digits; the number of cores does not matter.
+// Shards is the number of parts into which most learners split a batch. The last digits of the
+// result depend on it, but not on the number of cores.
 const Shards = 8
 
 // EachOf calls learn for the samples of a batch, each with the number of its shard, and
@@ -65,8 +65,8 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Shuffled returns the numbers from 0 to n-1 in an order that depends on a seed and
-// the number of an epoch alone.
+// Shuffled returns the numbers from 0 to n-1 in an order that depends only on a seed and the number
+// of an epoch.
 func Shuffled(n int, seed uint64, epoch int) []int {
 	return rand.New(rand.NewPCG(seed, uint64(epoch))).Perm(n)
 }

@@ -85,7 +85,7 @@ var page = template.Must(template.New("report").Parse(`<!DOCTYPE html>
 </html>
 `))
 
-// HTML returns the report as a page that needs nothing from elsewhere.
+// HTML returns the report as a self-contained page.
 func (r *Report) HTML() ([]byte, error) {
 	var text bytes.Buffer
 	err := page.Execute(&text, struct {
@@ -95,7 +95,7 @@ func (r *Report) HTML() ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// CheckReport checks the name of a file for a report; no name is none.
+// CheckReport checks the name of a file for a report. An empty name means no report.
 func CheckReport(path string) error {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".md", ".html":
@@ -107,7 +107,7 @@ func CheckReport(path string) error {
 	return message.Errorf("--report %s: expected a name that ends in .md or .html", path)
 }
 
-// Write writes the report as the ending of the file's name asks for.
+// Write writes the report in the format of the file name's extension.
 func (r *Report) Write(path string) error {
 	if strings.EqualFold(filepath.Ext(path), ".md") {
 		return safefile.Write(path, []byte(r.Markdown()))

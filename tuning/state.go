@@ -12,7 +12,7 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Part is weights that are fitted, with their optimiser.
+// Part is a set of weights being fitted, with their optimiser.
 type Part struct {
 	Weights []float32
 	Adam    *Adam
@@ -21,7 +21,7 @@ type Part struct {
 // NewPart returns n weights of 0.
 func NewPart(n int) Part { return Part{make([]float32, n), NewAdam(n)} }
 
-// SetParts sets parts to copies of others. The error says that they are of other sizes.
+// SetParts sets parts to copies of others. It fails if their sizes differ.
 func SetParts(parts, others []Part) error {
 	fits := func(p, o Part) bool {
 		return len(o.Weights) == len(p.Weights) && len(o.Adam.Mean) == len(p.Weights) &&
@@ -39,7 +39,7 @@ func SetParts(parts, others []Part) error {
 	return nil
 }
 
-// WriteCheckpoint keeps a state in a file, whole or not at all.
+// WriteCheckpoint writes a state to a file, completely or not at all.
 func WriteCheckpoint(path string, state any) error {
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(state); err != nil {
@@ -48,7 +48,7 @@ func WriteCheckpoint(path string, state any) error {
 	return safefile.Write(path, data.Bytes())
 }
 
-// ReadCheckpoint reads the state that a run of this program has kept in a file.
+// ReadCheckpoint reads a state from a file written by this program.
 func ReadCheckpoint(path string, state any) error {
 	data, err := inputfile.Read(path)
 	if err != nil {
@@ -60,8 +60,8 @@ func ReadCheckpoint(path string, state any) error {
 	return nil
 }
 
-// CheckSameRun looks whether a checkpoint is of a run that depends on the same as one that goes on
-// from it.
+// CheckSameRun checks that the run of a checkpoint depends on the same influences as the run that
+// continues it.
 func CheckSameRun(path string, was, now []string) error {
 	gone, come := without(was, now), without(now, was)
 	if gone+come == "" {
@@ -70,7 +70,7 @@ func CheckSameRun(path string, was, now []string) error {
 	return message.Errorf("%s is of another run: it had %s, now %s", path, gone, come)
 }
 
-// without lists those of some influences that others do not have.
+// without lists the influences that are missing from others.
 func without(some, others []string) string {
 	gone := slices.DeleteFunc(slices.Clone(some), func(d string) bool { return slices.Contains(others, d) })
 	return strings.Join(gone, ", ")

@@ -9,35 +9,36 @@ import (
 	"shotest/internal/message"
 )
 
-// mostFailures is after how many crashes, time-outs and broken answers an engine is given up.
+// mostFailures is the number of crashes, time-outs and broken answers after which an analyst gives
+// an engine up.
 const mostFailures = 5
 
-// Analyst asks an engine that somebody else made for scores, best moves and lines, as analyses and
-// reviews need them.
+// Analyst gets scores, best moves and lines from an engine by other authors, for analyses and
+// reviews.
 //
-// It relies on nothing but what every engine knows. A time is kept by us: the engine searches
-// without a limit and is stopped, as graphical boards do it. A move is scored by searching the
-// position after it, since few engines obey searchmoves. Several lines need an engine that declares
-// the option MultiPV.
+// It uses only commands that every engine knows. It keeps the time itself: the engine searches
+// without a limit until it is stopped, the way graphical boards do. It scores a move by searching
+// the position after it, since few engines obey searchmoves. Several lines need an engine that
+// declares the option MultiPV.
 //
-// An engine that crashes, hangs or breaks the rules is ended and started anew for the next search,
-// a few times; then it is given up. Every answer is checked: lines are cut off before a move that
-// is not legal.
+// If the engine crashes, hangs or breaks the rules, the analyst ends it and starts it again for the
+// next search, a few times; then it gives the engine up. It checks every answer, and cuts lines off
+// before an illegal move.
 //
-// An analyst must not be used by two goroutines at once, and be ended with Close.
+// An analyst must not be used by two goroutines at once, and must be ended with Close.
 type Analyst struct {
 	start     func(context.Context) (*Client, error)
-	client    *Client // nil while there is none
+	client    *Client // nil while none is running
 	name      string
 	manyLines bool // it declares MultiPV
 	ready     bool // for the game that is searched
-	lines     int  // what MultiPV is set to
+	lines     int  // the value of MultiPV
 	failures  int
 }
 
-// StartAnalyst starts an engine and sets options, which it must declare. The program's Dir is its
-// own folder if empty, as graphical boards have it. The error is about a program that cannot be
-// started, does not speak USI, or does not take the options.
+// StartAnalyst starts an engine and sets options, which it must declare. If the program's Dir is
+// empty, it becomes the program's own folder, as with graphical boards. StartAnalyst fails if the
+// program cannot be started, does not speak USI, or does not take the options.
 func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*Analyst, error) {
 	program, err := program.AtHome()
 	if err != nil {
@@ -56,8 +57,8 @@ func StartAnalyst(ctx context.Context, program Process, options []SetOption) (*A
 	})
 }
 
-// newAnalyst is StartAnalyst for an engine that a function starts, with a name if it has none of
-// its own.
+// newAnalyst is StartAnalyst for an engine that a function starts. name serves if the engine gives
+// none.
 func newAnalyst(ctx context.Context, name string, start func(context.Context) (*Client, error)) (*Analyst, error) {
 	a := &Analyst{start: start, name: name}
 	if err := a.restart(ctx); err != nil {
@@ -71,11 +72,11 @@ func newAnalyst(ctx context.Context, name string, start func(context.Context) (*
 	return a, nil
 }
 
-// patience is how long an engine may take to start, and to load its files.
+// patience is the time for an engine to start, and to load its files.
 const patience = 2 * time.Minute
 
-// analystConfig says how any engine is spoken to. A position after a pass has no moves before it,
-// so that all are spelled with an SFEN.
+// analystConfig returns the settings for talking to any engine. A position after a pass cannot be
+// spelled by moves, so all positions are spelled with an SFEN.
 func analystConfig() ClientConfig {
 	return ClientConfig{
 		Options:     []SetOption{{Name: "USI_Ponder", Value: "false"}},
@@ -84,8 +85,8 @@ func analystConfig() ClientConfig {
 	}
 }
 
-// configure sets options. The engine's own book is switched off first where the standard option for
-// that is declared: moves of a book have no scores.
+// configure sets options. It first switches the engine's own book off, if the engine declares the
+// standard option for it: moves of a book have no scores.
 func configure(client *Client, options []SetOption) error {
 	if noBook := (SetOption{Name: "USI_OwnBook", Value: "false"}); client.Identity().Declares(noBook.Name) {
 		options = append([]SetOption{noBook}, options...)
@@ -98,7 +99,7 @@ func configure(client *Client, options []SetOption) error {
 	return nil
 }
 
-// Name is what the engine calls itself, or its file's name.
+// Name returns the engine's name for itself, or else its file's name.
 func (a *Analyst) Name() string { return a.name }
 
 // ManyLines reports whether the engine can search several lines at once.
@@ -124,7 +125,7 @@ func (a *Analyst) restart(ctx context.Context) (err error) {
 	return err
 }
 
-// fail ends an engine after a failure: it is started anew for the next search.
+// fail ends an engine after a failure. The next search starts it again.
 func (a *Analyst) fail() {
 	a.failures++
 	if a.client != nil {

@@ -12,12 +12,12 @@ import (
 )
 
 // Search searches a game's current position, which must have a legal move, for as many lines as the
-// engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. With one
-// of SearchMoves the position after it is searched; with several, the best lines must have one of
-// them: see [ErrNoLine].
+// engine can, up to a number. Of the limits, MoveTime, Nodes, Depth and SearchMoves count. For one
+// move in SearchMoves, it searches the position after the move. For several, one of the best lines
+// must begin with one of them: see [ErrNoLine].
 //
-// The error is that of the context once that has ended. After any other the next search can still
-// succeed.
+// Once the context has ended, the error is the context's. After any other error the next search can
+// still succeed.
 func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine.Limits,
 	lines int) (*engine.Found, error) {
 	only := limits.SearchMoves
@@ -55,7 +55,7 @@ func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits e
 
 var opposite = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound, engine.UpperBound: engine.LowerBound}
 
-// before returns what a score is worth a move earlier, to the other side: a mate is a ply longer.
+// before returns a score as of one move earlier, for the other side: a mate is a ply longer.
 func before(s engine.Score) engine.Score {
 	s = s.Negated()
 	switch {
@@ -67,7 +67,7 @@ func before(s engine.Score) engine.Score {
 	return s
 }
 
-// searchAmong searches enough lines for one of some moves to be among them.
+// searchAmong searches enough lines that one of the given moves is among them.
 func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits,
 	only []shogi.Move) (*engine.Found, error) {
 	if !a.manyLines {
@@ -105,11 +105,11 @@ func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine
 	return nil, err
 }
 
-// mostAgain is how often an engine that was stopped before it gave a score is asked again, each
-// time for twice as long: GPS Shogi resigns within its first plies.
+// mostAgain is the number of times to ask again an engine that was stopped before it gave a score,
+// each time for twice as long: GPS Shogi resigns within its first plies.
 const mostAgain = 3
 
-// ask asks the engine until it says what the position is worth.
+// ask asks the engine until it gives a score for the position.
 func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*engine.Found, error) {
 	for again := 0; ; again++ {
 		found, early, err := a.askOnce(ctx, game, limits)
@@ -120,7 +120,8 @@ func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Li
 	}
 }
 
-// silence is how long an engine with a limit other than time may say nothing until it is stopped.
+// silence is the time after which an engine that says nothing is stopped, if its limit is not a
+// time.
 const silence = time.Minute
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
@@ -161,7 +162,7 @@ func keep(heard map[int]engine.Report, i *Info) {
 	}
 }
 
-// understand makes lines of an answer and the lines before it.
+// understand turns an answer, and the output before it, into lines.
 func (a *Analyst) understand(position *shogi.Position, answer *Answer,
 	heard map[int]engine.Report) (*engine.Found, error) {
 	if answer.Win {
@@ -186,8 +187,8 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer,
 		lines = append([]engine.Report{first}, lines[min(len(lines), 1):]...)
 	}
 	for i := range lines {
-		// The engine has chosen the first: what an earlier iteration said for another is no more
-		// than a bound.
+		// The engine has chosen the first line, so the score of another line from an earlier
+		// iteration is only a bound.
 		if lines[i].Score.Compare(lines[0].Score) > 0 {
 			lines[i].Score, lines[i].Bound = lines[0].Score, engine.UpperBound
 		}

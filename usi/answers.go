@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// BestMove is the answer to go. If it neither resigns nor wins, there is a move.
+// BestMove is the answer to go. If it neither resigns nor declares a win, it has a move.
 type BestMove struct {
 	Move   shogi.Move
 	Resign bool
@@ -19,9 +19,9 @@ type BestMove struct {
 	Ponder shogi.Move
 }
 
-// ParseBestMove reads a bestmove line. "(none)" and "none", which engines that came from chess
-// write when they have no move, count as resigning. A ponder word that is not a move is left out.
-// Whether the moves are legal is for the caller to find out.
+// ParseBestMove reads a bestmove line. "(none)" and "none", which engines with origins in chess
+// write when they have no move, count as resigning. It leaves out a ponder word that is not a move.
+// The caller must check that the moves are legal.
 func ParseBestMove(line string) (BestMove, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "bestmove" {

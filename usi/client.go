@@ -13,11 +13,11 @@ import (
 
 // Client is the GUI's end of the protocol: it drives one engine, which is a child process.
 //
-// All methods may be called from any goroutine. An engine answers one call at a time; a call that
-// comes meanwhile fails with ErrBusy. After an error that leaves the engine out of step (a crash, a
-// time-out, an answer that nobody asked for) the engine has been ended, and every call returns that
-// error. Errors that concern one answer only (an illegal move, an answer that cannot be read) leave
-// the client usable.
+// All methods may be called from any goroutine. An engine answers one call at a time; a call
+// meanwhile fails with ErrBusy. After an error that leaves the engine out of step (a crash, a
+// time-out, an unexpected answer), the client has ended the engine, and every call returns this
+// error. Errors that concern only one answer (an illegal move, an unreadable answer) leave the
+// client usable.
 //
 // Every client must be ended with Close, or with Quit.
 type Client struct {
@@ -37,22 +37,22 @@ type Client struct {
 	err      *EngineError  // why the engine has ended; to be read after done
 }
 
-// ClientConfig says how to drive an engine. The zero value will do.
+// ClientConfig says how to drive an engine. The zero value is ready to use.
 type ClientConfig struct {
-	// Options are set, in order, after the handshake. The engine must declare them, except USI_Hash
-	// and USI_Ponder.
+	// Options are the options to set, in order, after the handshake. The engine must declare them,
+	// except USI_Hash and USI_Ponder.
 	Options []SetOption
 	// Timeouts bounds the engine's answers.
 	Timeouts Timeouts
 	// StartAsSFEN sends positions with the SFEN of the start, never with the word startpos. GPS
-	// Shogi hangs where startpos follows sfen.
+	// Shogi hangs if startpos follows sfen.
 	StartAsSFEN bool
 	// Transcript is called for every line that is exchanged, in order, by the client's own
 	// goroutine: it must not call the client, and should not block.
 	Transcript func(TranscriptLine)
 }
 
-// Timeouts bounds how long an engine may take to answer. Zero stands for the default.
+// Timeouts bounds the time for the engine's answers. Zero stands for the default.
 type Timeouts struct {
 	Handshake time.Duration // for usiok; 30 s: some take seconds, and machines are busy
 	Ready     time.Duration // for readyok; 60 s
@@ -69,7 +69,7 @@ func (t Timeouts) orDefaults() Timeouts {
 	}
 }
 
-// Direction is where a line of a transcript goes.
+// Direction is the direction of a line of a transcript.
 type Direction uint8
 
 // Lines are Sent to the engine, Received from its stdout, or Logged on its stderr.
@@ -89,14 +89,13 @@ type TranscriptLine struct {
 	Text      string
 }
 
-// Identity is how an engine introduces itself in the handshake. Options that cannot be read are
-// left out.
+// Identity is an engine's description of itself in the handshake. It leaves out unreadable options.
 type Identity struct {
 	Name    string
 	Options []engine.Option
 }
 
-// Declares reports whether the engine has an option of a name.
+// Declares reports whether the engine has an option with a name.
 func (i *Identity) Declares(name string) bool {
 	_, declared := i.option(name)
 	return declared
@@ -112,7 +111,7 @@ func (i *Identity) option(name string) (o engine.Option, declared bool) {
 }
 
 // Start starts a program, exchanges the handshake with it and sets the options. Cancelling ctx
-// gives the engine up; once Start has returned, ctx has no meaning any more.
+// gives the engine up; after Start has returned, ctx has no effect.
 func Start(ctx context.Context, program Process, config ClientConfig) (*Client, error) {
 	l, err := program.link()
 	if err != nil {
@@ -145,15 +144,15 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 	return c, nil
 }
 
-// An engine that declares options for ever, or writes something else without end instead of usiok,
-// is ended.
+// Limits on an engine's output before usiok: an engine that declares options for ever, or writes
+// anything else without end, is ended.
 const (
 	mostOptions     = 1000
 	mostBeforeUSIOK = 64 << 20
 )
 
-// handshake takes what the engine says until usiok. Lines that are not part of it (banners, blank
-// lines) are no fault.
+// handshake reads the engine's output until usiok. Lines that are not part of the handshake
+// (banners, blank lines) are no fault.
 func (c *Client) handshake(ctx context.Context) error {
 	ex := newExchange(ctx, "usi", "usiok", "usi")
 	ex.timeout, ex.most = c.timeouts.Handshake, mostBeforeUSIOK
@@ -177,12 +176,11 @@ func (c *Client) handshake(ctx context.Context) error {
 	return c.converse(ex)
 }
 
-// Identity returns how the engine has introduced itself. It must not be changed.
+// Identity returns the engine's description of itself. The caller must not change it.
 func (c *Client) Identity() *Identity { return &c.identity }
 
 // SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a
-// button is empty. A value that does not fit gives an error that wraps ErrOptionValue and is not
-// sent.
+// button is empty. A value that does not fit is not sent; the error wraps ErrOptionValue.
 func (c *Client) SetOption(name, value string) error {
 	o, declared := c.identity.option(name)
 	if declared {
@@ -225,10 +223,10 @@ func (c *Client) Files() []string {
 }
 
 // NewGame tells the engine that the next position belongs to another game. Engines do not answer
-// that; call Ready before it.
+// it; call Ready before it.
 func (c *Client) NewGame() error { return c.tell("usinewgame") }
 
-// GameOver tells the engine how the game ended for it: "win", "lose" or "draw".
+// GameOver tells the engine its result in the game: "win", "lose" or "draw".
 func (c *Client) GameOver(result string) error { return c.tell("gameover " + plainLine(result)) }
 
 // tell sends a command that is not answered.

@@ -14,9 +14,9 @@ type exchange struct {
 	during  string                  // the command, for errors
 	answer  string                  // the word that begins the answer; empty if none comes
 	lines   []string                // to send
-	timeout time.Duration           // for the answer; 0 for none
+	timeout time.Duration           // for the answer; 0 for no limit
 	hear    func(line string) error // an error ends the engine
-	most    int                     // bytes that the engine may write until it answers; 0 for any number
+	most    int                     // bytes that the engine may write before its answer; 0 for any number
 	replies chan reply              // gets exactly one, unless the request fails
 
 	// Of searches only:
@@ -51,7 +51,7 @@ func (c *Client) request(ex *exchange) error {
 	return nil
 }
 
-// converse hands an exchange over and waits for its end.
+// converse hands an exchange over and waits until it ends.
 func (c *Client) converse(ex *exchange) error {
 	if err := c.request(ex); err != nil {
 		return err
@@ -59,9 +59,9 @@ func (c *Client) converse(ex *exchange) error {
 	return (<-ex.replies).err
 }
 
-// conversation is the client's own goroutine and all that it owns. Besides it there are a writer, a
-// reader for each of the engine's outputs and one goroutine that waits for the end of the process;
-// they know their channels only.
+// conversation is the client's own goroutine and its data. Other goroutines are a writer, a reader
+// for each of the engine's outputs, and one that waits for the end of the process; they know only
+// their channels.
 type conversation struct {
 	*Client
 	link
@@ -107,7 +107,7 @@ func newConversation(c *Client, l link, transcript func(TranscriptLine)) *conver
 	}
 }
 
-// run is the goroutine. It ends when the engine has.
+// run is the client's goroutine. It ends after the engine has ended.
 func (v *conversation) run() {
 	v.startWorkers()
 	for !v.over {
@@ -139,7 +139,7 @@ func (v *conversation) run() {
 	v.bury()
 }
 
-// callerGone returns the end of the current exchange's context, nil where it does not matter.
+// callerGone returns the Done channel of the current exchange's context, nil if it does not matter.
 func (v *conversation) callerGone() <-chan struct{} {
 	if v.current == nil || v.current.cancelled || v.fault != nil {
 		return nil
@@ -170,8 +170,8 @@ func (v *conversation) begin(ex *exchange) {
 	}
 }
 
-// timeOut gives up an engine that does not answer, unless a part of it has ended and the last call
-// for the rest is running.
+// timeOut gives up an engine that does not answer, unless a part of it has ended and the time for
+// the rest is running.
 func (v *conversation) timeOut() {
 	v.deadline = nil
 	if v.lastCall == nil {
@@ -199,8 +199,8 @@ func (v *conversation) stop() {
 	v.deadline = time.After(v.timeouts.Stop)
 }
 
-// cancelCurrent obeys the end of the caller's context. A search can be stopped; the answer to
-// anything else would come when nobody waits for it.
+// cancelCurrent handles the end of the caller's context. It can stop a search. The answer to any
+// other command would come when nobody waits for it.
 func (v *conversation) cancelCurrent() {
 	v.current.cancelled = true
 	if v.current.searching {
@@ -276,8 +276,8 @@ func (v *conversation) understand(h heard) {
 	}
 }
 
-// take keeps what an info line tells and passes it on. Of a line that can only be read in part,
-// that part counts; the transcript shows the rest.
+// take keeps the data of an info line and passes it on. If only a part of the line can be read,
+// this part counts; the transcript shows the rest.
 func (ex *exchange) take(line string) {
 	info, _ := ParseInfo(line)
 	ex.last.update(info)
@@ -287,7 +287,7 @@ func (ex *exchange) take(line string) {
 	}
 }
 
-// say sends lines. The writer does the writing, for an engine that does not read can block it.
+// say sends lines. The writer writes them, because an engine that does not read can block it.
 func (v *conversation) say(lines ...string) {
 	if v.outgoing == nil {
 		return

@@ -10,27 +10,27 @@ import (
 	"shotest/internal/resources"
 )
 
-// cpuWatch stops a search when the engine's process has used as much processor time as it may. USI
-// knows no such limit: the engine searches without one, and we look at the system's count (with
-// that of its threads and, on Linux, of what it has started).
+// cpuWatch stops a search when the engine's process has used its limit of processor time. USI has
+// no such limit: the engine searches without one, and the watch reads the system's count (for all
+// threads of the engine and, on Linux, for the processes that it has started).
 //
-// An engine that has come to the end of its search waits for stop, and most rest meanwhile. One
-// that is at rest for some time is stopped as well; one that waits for its turn on a busy machine
-// is at work.
+// An engine that has finished its search waits for stop, and most engines rest meanwhile. So the
+// watch also stops an engine that has rested for some time. An engine that waits for its turn on a
+// busy machine counts as working.
 //
-// Engines go on for a while after stop, which comes earlier by what they have needed in the
-// searches before.
+// Engines go on for a while after stop. The watch sends stop earlier by the time that they have
+// needed in the searches before.
 type cpuWatch struct {
 	search      *Search
 	limit, idle time.Duration
 	early       time.Duration // how much of the limit is left when stop is sent
-	before      time.Duration // what the engine had used when the search began
+	before      time.Duration // the engine's use before the search began
 	done        chan struct{} // closed when there is an answer
-	ended       chan struct{} // closed when nobody looks any more
-	spent       bool          // the search was stopped since its time was used up
+	ended       chan struct{} // closed when the watch has ended
+	spent       bool          // the search was stopped because its time was used up
 
-	// used is what the search had used at the last look, which was at looked; worked is when it had
-	// last used anything.
+	// used is the search's use at the last look, which was at looked; worked is the last time at
+	// which it had used anything.
 	used           time.Duration
 	looked, worked time.Time
 	rest           time.Duration // how much longer the engine has been found at rest than at work
@@ -39,12 +39,13 @@ type cpuWatch struct {
 const (
 	// shortestLook and longestLook bound the time between two looks.
 	shortestLook, longestLook = time.Millisecond, 50 * time.Millisecond
-	// idleUnknown is how long an engine that uses nothing may be waiting for its turn, where the
-	// system does not tell.
+	// idleUnknown is how long an engine that uses no processor time may be waiting for its turn, on
+	// systems that do not tell.
 	idleUnknown = time.Second
 )
 
-// watchCPU returns a watch for a search that is about to begin, nil if it has no such limit.
+// watchCPU returns a watch for a search that is about to begin, nil if the search has no limit of
+// processor time.
 func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
 	if limits.CPU <= 0 {
 		return nil, nil
@@ -82,14 +83,14 @@ func (w *cpuWatch) run() {
 	}
 }
 
-// pause returns how long to wait until the next look: less than the engine needs for what is left,
-// with a thread on each core.
+// pause returns the time until the next look: less than the engine needs to use up the rest with a
+// thread on each core.
 func (w *cpuWatch) pause() time.Duration {
 	left := (w.limit - w.early - w.used) / time.Duration(2*runtime.NumCPU())
 	return min(max(left, shortestLook), longestLook)
 }
 
-// look takes what the search has used by now.
+// look records the search's use so far.
 func (w *cpuWatch) look(used time.Duration) {
 	now := time.Now()
 	since, more := now.Sub(w.looked), used-w.used
@@ -108,8 +109,8 @@ func (w *cpuWatch) look(used time.Duration) {
 	}
 }
 
-// end ends the watch when there is an answer, and returns what the search has used: 0 if the engine
-// has ended, or there was no watch.
+// end ends the watch when there is an answer, and returns the search's use: 0 if the engine has
+// ended, or there was no watch.
 func (w *cpuWatch) end() time.Duration {
 	if w == nil {
 		return 0
@@ -127,19 +128,19 @@ func (w *cpuWatch) end() time.Duration {
 	return used
 }
 
-// afterStop is the estimate of what an engine uses from stop to its answer, in nanoseconds.
+// afterStop is the estimated processor time of an engine from stop to its answer, in nanoseconds.
 type afterStop struct{ atomic.Int64 }
 
-// learn takes what a search has used that was stopped in time for a limit. The estimate changes by
-// a quarter of the difference, so that most searches come to the limit, but by no more than a
-// thirty-second of that: engines are late by much now and then, and the next search is not the one
-// to pay for it.
+// learn updates the estimate with the use of a search that was stopped for a limit. The estimate
+// changes by a quarter of the difference, so that most searches reach the limit, but by at most a
+// thirty-second of the limit: engines are very late now and then, and the next search should not
+// pay for it.
 func (a *afterStop) learn(used, limit time.Duration) {
 	change := min(max((used-limit)/4, -limit/32), limit/32)
 	a.Store(int64(min(max(0, a.early(limit)+change), limit/2)))
 }
 
-// early returns how much of a limit is to be left when stop is sent: a half of it at most.
+// early returns the part of a limit to leave when stop is sent, at most a half of it.
 func (a *afterStop) early(limit time.Duration) time.Duration {
 	return min(time.Duration(a.Load()), limit/2)
 }

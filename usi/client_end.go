@@ -7,13 +7,13 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// link is how an engine is reached.
+// link is the connection to an engine.
 type link struct {
 	toEngine io.WriteCloser
 	outputs  []output
 	kill     func()
 	process  int // its number
-	// exits gets the end of the process; exit is what it was, nil before.
+	// exits receives the exit status of the process; exit holds it afterwards and is nil before.
 	exits <-chan exitStatus
 	exit  *exitStatus
 }
@@ -54,7 +54,7 @@ func (v *conversation) startWorkers() {
 	outgoing := v.outgoing
 	v.workers.Go(func() {
 		for text := range outgoing {
-			_, _ = io.WriteString(v.toEngine, text) // fails if the engine has ended, which its outputs tell
+			_, _ = io.WriteString(v.toEngine, text) // fails if the engine has ended, which the readers notice
 		}
 		v.toEngine.Close()
 	})
@@ -63,9 +63,9 @@ func (v *conversation) startWorkers() {
 	}
 }
 
-// read sends the lines of an output until its end. What engines say gets to terminals, pages and
-// records, which would obey control characters: here they become �, so that a broken answer stays
-// broken.
+// read sends the lines of an output until its end. The output of engines reaches terminals, pages
+// and records, which would obey control characters. Here these become �, so that a broken answer
+// stays broken.
 func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
 	reader.impatient = true
@@ -83,9 +83,9 @@ func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	}
 }
 
-// lastCallTime is how long the rest of an engine's end may take: the process after its stdout has
-// been closed, or the outputs after the process has ended (a process that it has started may keep
-// them open), or after it was killed.
+// lastCallTime is the time for the rest of an engine to end: for the process after its stdout has
+// closed, or for the outputs after the process has ended or was killed (a process that it has
+// started may keep them open).
 const lastCallTime = time.Second
 
 // quit begins the polite end: the engine gets quit, and finds its stdin closed.
@@ -107,7 +107,7 @@ func (v *conversation) closeOutgoing() {
 	}
 }
 
-// end gives the engine up. The goroutine goes on to hear the rest, on stderr above all.
+// end gives the engine up. The goroutine still reads the rest of its output, above all on stderr.
 func (v *conversation) end(kind error, detail string) { v.endWith(v.newFault(kind, detail)) }
 
 func (v *conversation) endWith(fault *EngineError) {
@@ -131,8 +131,8 @@ func (v *conversation) expectEnd() {
 	}
 }
 
-// endAtLast is called when the rest of the end has not come in time. After quit, it has all the
-// time that Timeouts.Quit gives.
+// endAtLast is called when the rest of the engine has not ended in time. After quit, the time is
+// Timeouts.Quit.
 func (v *conversation) endAtLast() {
 	switch {
 	case v.fault != nil || v.exit != nil:
@@ -147,7 +147,7 @@ func (v *conversation) endAtLast() {
 	}
 }
 
-// bury states why the engine has ended, frees everything and tells everyone who waits.
+// bury records why the engine has ended, frees everything and tells all waiting callers.
 func (v *conversation) bury() {
 	fault := v.fault
 	switch {

@@ -18,11 +18,11 @@ type Answer struct {
 	Last Info
 	// Elapsed is the time from go to the answer, by our clock.
 	Elapsed time.Duration
-	// CPU is the processor time that the engine has used for it, if that was limited.
+	// CPU is the processor time that the engine used for the search, if it was limited.
 	CPU time.Duration
 }
 
-// Search is a search that has been begun and not been waited for.
+// Search is a search in progress. Wait ends it.
 type Search struct {
 	client   *Client
 	exchange *exchange
@@ -31,22 +31,22 @@ type Search struct {
 	watch    *cpuWatch // nil without a limit of processor time
 }
 
-// isUnlimited reports whether there is no limit that USI knows.
+// isUnlimited reports whether none of the limits is known to USI.
 func isUnlimited(l engine.Limits) bool {
 	return l.Clock == nil && l.MoveTime == 0 && l.VariedTime == 0 && l.Nodes == 0 && l.Depth == 0
 }
 
 // Begin sends a position and a go command (for neither mate nor ponder), and returns once the
-// engine has got them. Searches without a limit should be Infinite.
+// engine has received them. Searches without a limit should be Infinite.
 //
-// The client sets no bound to how long an engine thinks: the caller does, by ctx. When ctx ends,
-// the engine is sent stop, and has Timeouts.Stop to answer.
+// The client does not limit the engine's time to think; the caller does, by ctx. When ctx ends, the
+// client sends stop, and the engine has Timeouts.Stop to answer.
 //
-// Limits.CPU is kept by us: the engine is sent stop when its process has used that much processor
-// time since go, or is at rest for Timeouts.Idle.
+// The client itself keeps Limits.CPU: it sends stop when the engine's process has used this much
+// processor time since go, or has rested for Timeouts.Idle.
 //
-// onInfo, if not nil, is called for each info line, by Wait and in its goroutine. If it is slower
-// than the engine by more than a thousand lines, some are left out.
+// Wait calls onInfo, if not nil, for each info line, in Wait's goroutine. If onInfo falls behind
+// the engine by more than a thousand lines, it misses some.
 func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoCommand,
 	onInfo func(Info)) (*Search, error) {
 	ex := newExchange(ctx, "go", "bestmove", "position "+c.spell(game), command.String())
@@ -69,7 +69,7 @@ func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoComma
 	return s, nil
 }
 
-// spell returns a game as it follows the word position.
+// spell returns a game in the form that follows the word position.
 func (c *Client) spell(game *shogi.History) string {
 	text := game.USI()
 	if moves, usual := strings.CutPrefix(text, "startpos"); usual && c.asSFEN {
@@ -88,8 +88,8 @@ func (s *Search) Stop() {
 
 // Wait returns the engine's answer. It must be called once.
 //
-// If ctx (of Begin) has ended before, and the engine has still answered in time, the answer comes
-// with the error of ctx.
+// If the ctx given to Begin has ended, and the engine still answers in time, Wait returns both the
+// answer and the error of ctx.
 func (s *Search) Wait() (Answer, error) {
 	r := s.wait()
 	answer := Answer{Last: r.last, Elapsed: r.elapsed, CPU: s.watch.end()}
@@ -114,7 +114,7 @@ func (s *Search) Wait() (Answer, error) {
 	return answer, r.err
 }
 
-// wait hands infos over until the reply.
+// wait passes infos on until the reply comes.
 func (s *Search) wait() reply {
 	for {
 		select {
@@ -134,8 +134,8 @@ func (s *Search) fault(kind error, r reply, cause error) error {
 		ExitCode: -1, Cause: cause}
 }
 
-// update takes over what a later line says about the first choice. A bound says less of a move than
-// the value that is known.
+// update adopts the data of a later line about the first choice. A bound does not replace a known
+// value of the same move.
 func (i *Info) update(later Info) {
 	if later.Text != "" || later.MultiPV > 1 {
 		return
@@ -151,8 +151,8 @@ func (i *Info) update(later Info) {
 	i.Elapsed = cmp.Or(later.Elapsed, i.Elapsed)
 }
 
-// updateLine takes over depth, score and variation. A variation of one move does not replace a
-// longer one that begins with it, unless the move ends the game.
+// updateLine adopts depth, score and variation. A variation of one move does not replace a longer
+// one that begins with it, unless the move ends the game.
 func (i *Info) updateLine(later *Info) {
 	if later.Scored {
 		i.Score, i.Scored, i.Bound = later.Score, true, later.Bound
@@ -164,7 +164,7 @@ func (i *Info) updateLine(later *Info) {
 	i.SelDepth = cmp.Or(later.SelDepth, i.SelDepth)
 }
 
-// sameMove reports whether a later line is about the same first move, as one without a variation
+// sameMove reports whether a later line is about the same first move. A line without a variation
 // is.
 func (i *Info) sameMove(later *Info) bool {
 	return len(later.PV) == 0 || len(i.PV) > 0 && i.PV[0] == later.PV[0]

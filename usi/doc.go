@@ -1,10 +1,10 @@
 // Package usi speaks the Universal Shogi Interface, the protocol between shogi engines and the
 // programs that use them, from both ends: a Driver is the engine's end, a Client drives any engine
-// for a tournament, and an Analyst asks one for scores and lines.
+// for a tournament, and an Analyst gets scores and lines from one.
 //
 // # The protocol
 //
-// USI is UCI, the protocol of chess engines, made fit for shogi. An engine is a program that reads
+// USI is UCI, the protocol of chess engines, adapted to shogi. An engine is a program that reads
 // commands from its stdin and writes answers to its stdout, a line each. This is a short game, with
 // > for what the client sends:
 //
@@ -31,9 +31,9 @@
 //	> quit
 //
 // A square is its file (1 to 9) and rank (a to i); a move is "7g7f", with "+" if the piece
-// promotes, or "P*5e" for a drop. A position is startpos, or sfen with a text that package shogi
-// describes, and the moves since. Scores are for the side to move: "cp" in hundredths of a pawn,
-// "mate" in plies, negative for the side that is mated.
+// promotes, or "P*5e" for a drop. A position is startpos, or sfen with a text in the format that
+// package shogi describes, followed by the moves since. Scores are for the side to move: "cp" in
+// hundredths of a pawn, "mate" in plies, negative for the side that is mated.
 //
 // A go ends in one of several ways, but always with exactly one answer:
 //
@@ -49,18 +49,18 @@
 //
 // # The engine's end
 //
-// A Driver turns the commands into calls of an Engine, an interface of six methods. See the example
-// of NewDriver for the smallest one there is. The driver's goroutine is a state machine (see
-// state), which sends the engine searching in another goroutine and stays at the client's disposal.
-// It answers for its engine: illegal moves, panics and late results do not get through to the
-// client, and whatever the client sends, every go has its answer. Transcripts in testdata hold the
-// habits of real clients, one each.
+// A Driver turns the commands into calls of an Engine, an interface of six methods. The example of
+// NewDriver shows the smallest one. The driver's goroutine is a state machine (see state). It lets
+// the engine search in another goroutine, and stays ready for the client's commands. It shields the
+// client from its engine: illegal moves, panics and late results do not get through, and whatever
+// the client sends, every go has its answer. Each transcript in testdata holds the habits of one
+// real client.
 //
 // # The client's end
 //
 // A Client starts an engine as a child process and hides the lines behind methods that wait for the
-// answer. See the example of Start. It distrusts its engine: an *EngineError tells crashes,
-// time-outs, broken answers and illegal moves apart.
+// answer. See the example of Start. It distrusts its engine: an *EngineError distinguishes crashes,
+// time-outs, broken answers and illegal moves.
 //
 // # The lines
 //

@@ -12,26 +12,27 @@ import (
 	"shotest/shogi"
 )
 
-// Engine is what the driver needs of an engine. The driver never makes two calls at a time.
+// Engine is the interface that a driver needs of an engine. The driver never makes two calls at a
+// time.
 type Engine interface {
 	// Options returns the options to declare, in order. Their names, and the
 	// values of combos, must be ASCII without spaces.
 	Options() []engine.Option
-	// SetOption sets an option to a value as the client wrote it; buttons get
-	// an empty one. It fails for unknown names and for values that do not fit.
+	// SetOption sets an option to a value in the client's spelling; buttons get an empty one. It
+	// fails for unknown names and for values that do not fit.
 	SetOption(name, value string) error
 	// Prepare does the heavy work that must be done before a game: reading
 	// books, allocating and clearing tables. Cancelling ctx ends it early.
 	Prepare(ctx context.Context) error
-	// NewGame says that the next position belongs to another game. It returns at once, for clients
-	// do not wait for it.
+	// NewGame says that the next position belongs to another game. It returns at once, since
+	// clients do not wait for it.
 	NewGame()
-	// Search finds a move. It blocks; cancelling ctx makes it return the best that it has found so
-	// far, at once. The game is the engine's own copy. report may be called until Search returns,
-	// from any goroutine.
+	// Search finds a move. It blocks; cancelling ctx makes it return the best move so far, at once.
+	// The game is the engine's own copy. report may be called until Search returns, from any
+	// goroutine.
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result
-	// SolveMate looks for a mate by the side to move, as Search looks for a
-	// move. A limit of 0 means that there is none but ctx.
+	// SolveMate looks for a mate by the side to move, as Search looks for a move. A limit of 0
+	// means that only ctx limits the search.
 	SolveMate(ctx context.Context, game *shogi.History, limit time.Duration,
 		report func(engine.Report)) engine.MateResult
 }
@@ -48,12 +49,12 @@ type Driver struct {
 	speech  Speech
 }
 
-// Speech is how a driver speaks to people.
+// Speech defines how a driver speaks to people.
 type Speech struct {
-	// Words returns what an error says; its Error by default.
+	// Words returns the text of an error; by default its Error.
 	Words func(error) string
-	// Letter returns the bytes of a letter beyond ASCII as the client reads them, "" for one that
-	// it cannot read, which is the default.
+	// Letter returns the bytes of a letter beyond ASCII in the client's encoding, "" for a letter
+	// that the client cannot read. By default it can read none.
 	Letter func(rune) string
 }
 
@@ -67,14 +68,14 @@ func WithInput(r io.Reader) DriverOption { return func(d *Driver) { d.input = r 
 // of Write.
 func WithOutput(w io.Writer) DriverOption { return func(d *Driver) { d.output = w } }
 
-// WithIdentity sets what the engine calls itself.
+// WithIdentity sets the name and the author that the engine gives for itself.
 func WithIdentity(name, author string) DriverOption {
 	return func(d *Driver) { d.name, d.author = name, author }
 }
 
-// WithGrace sets how long Run waits, when it ends, for an engine that does not return from a
-// cancelled call; 10 s by default, enough for one that is still allocating its tables on a busy
-// machine.
+// WithGrace sets how long Run waits, at its end, for an engine that does not return from a
+// cancelled call. The default of 10 s is enough for an engine that is still allocating its tables
+// on a busy machine.
 func WithGrace(grace time.Duration) DriverOption { return func(d *Driver) { d.grace = grace } }
 
 // WithOnError sets a function that receives the errors that the driver has survived
@@ -107,10 +108,9 @@ func NewDriver(e Engine, opts ...DriverOption) *Driver {
 // cancelled, and then returns its error; or until reading or writing fails. It fails at once if the
 // engine declares an option that clients cannot read.
 //
-// However it ends, it first cancels the engine's calls. At quit and at the end of the input it
-// gives every command before them its answer, within the grace; when ctx is cancelled, it writes
-// nothing more. One goroutine may outlive it: a read of the input that has been begun cannot be
-// interrupted.
+// In every case it first cancels the engine's calls. At quit, or at the end of the input, it still
+// answers every command before it, within the grace; when ctx is cancelled, it writes nothing more.
+// One goroutine may outlive Run: a started read of the input cannot be interrupted.
 func (d *Driver) Run(ctx context.Context) error {
 	for _, o := range d.engine.Options() {
 		if err := checkDeclaration(o); err != nil {
@@ -123,7 +123,7 @@ func (d *Driver) Run(ctx context.Context) error {
 	return s.run(ctx)
 }
 
-// checkDeclaration refuses options that clients would misread, which split lines at spaces and
+// checkDeclaration refuses options that clients would misread, since they split lines at spaces and
 // decode them as ASCII.
 func checkDeclaration(o engine.Option) error {
 	for _, text := range append([]string{o.Name}, o.Values...) {
@@ -140,8 +140,8 @@ type readLine struct {
 	err error
 }
 
-// readLines sends the lines of the input and at last its error. It reads on only when wanted asks
-// for the next line, so that after quit no read is left hanging.
+// readLines sends the lines of the input and, at the end, its error. It reads the next line only
+// when wanted asks for it, so that no read is left hanging after quit.
 func (d *Driver) readLines(lines chan<- readLine, wanted, closed <-chan struct{}) {
 	reader := newLineReader(d.input)
 	for {

@@ -81,8 +81,8 @@ func (s *session) finishPreparing(err error) {
 	s.send("readyok")
 }
 
-// fileEngine is an Engine with files. Notices are warnings about files that it has read all the
-// same; StrictFiles are those that it has loaded, if its option of that name is set.
+// fileEngine is an Engine with files. Notices are warnings about files that it has read
+// nevertheless; StrictFiles are the files that it has loaded, if its option StrictFiles is set.
 type fileEngine interface {
 	Notices() []string
 	StrictFiles() []options.LoadedFile
@@ -96,7 +96,7 @@ func (s *session) tellNotices() {
 	}
 }
 
-// setOption sets an option, or notes it until the search has ended.
+// setOption sets an option, or keeps it until the search has ended.
 func (s *session) setOption(line string) {
 	if s.state.searching() {
 		s.settings = append(s.settings, line)
@@ -126,8 +126,8 @@ func (s *session) hear(value string) {
 	}
 }
 
-// declares reports whether the engine has an option, by its name in any case, and spells the name
-// as the engine does.
+// declares reports whether the engine has an option, ignoring case, and changes the name to the
+// engine's spelling.
 func (s *session) declares(option *SetOption) bool {
 	for _, o := range s.engine.Options() {
 		if strings.EqualFold(o.Name, option.Name) {
@@ -138,13 +138,13 @@ func (s *session) declares(option *SetOption) bool {
 	return false
 }
 
-// setUnasked reports whether clients set an option even where the engine has not declared it.
+// setUnasked reports whether clients set an option even if the engine has not declared it.
 func setUnasked(name string) bool {
 	return strings.EqualFold(name, "USI_Hash") || strings.EqualFold(name, "USI_Ponder")
 }
 
-// setPosition sets the position to search. After one that cannot be read there is none: to search
-// the position before it would be to play another game.
+// setPosition sets the position to search. An unreadable position leaves none: searching the
+// previous position would mean playing another game.
 func (s *session) setPosition(line inputLine) {
 	game, err := shogi.ParseHistory(line.text)
 	if line.cut {
@@ -180,7 +180,8 @@ func guard(call func()) (err error) {
 	return nil
 }
 
-// survive tells the client and the program an error of the engine, if there is one, and goes on.
+// survive reports an error of the engine, if there is one, to the client and the program, and goes
+// on.
 func (s *session) survive(err error) {
 	if err != nil {
 		s.onError(err)

@@ -69,8 +69,8 @@ func (s *session) begin(line string) {
 	go s.search.run(ctx, s.engine, game)
 }
 
-// restrictToLegal takes the moves out of searchmoves that cannot be played. If none is left, all
-// moves are searched.
+// restrictToLegal removes the illegal moves from searchmoves. If none is left, all moves are
+// searched.
 func (s *session) restrictToLegal() {
 	limits := &s.search.command.Limits
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
@@ -82,7 +82,8 @@ func (s *session) restrictToLegal() {
 	})
 }
 
-// run is the engine's goroutine. Whatever happens in the engine, the session gets one outcome.
+// run is the engine's goroutine. The session gets exactly one outcome, whatever happens in the
+// engine.
 func (se *search) run(ctx context.Context, e Engine, game *shogi.History) {
 	o := outcome{err: errGone}
 	defer func() { se.outcomes <- o }()
@@ -106,7 +107,7 @@ func (se *search) run(ctx context.Context, e Engine, game *shogi.History) {
 	})
 }
 
-// ponderHit obeys ponderhit: the move that was pondered on has been played.
+// ponderHit obeys ponderhit: the opponent has played the expected move.
 func (s *session) ponderHit(line string) {
 	if s.state != pondering {
 		return
@@ -168,8 +169,8 @@ func (s *session) answer(o outcome) {
 	}
 }
 
-// checkedMove makes an answer of an outcome that is right whatever the engine
-// says, and reports whether the engine's score belongs to it.
+// checkedMove turns an outcome into a valid answer, whatever the engine says, and reports whether
+// the engine's score belongs to it.
 func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	move := o.result.Best
 	switch {
@@ -192,8 +193,8 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 	return best, true
 }
 
-// anyMove is the answer when the engine has failed: the best move that it has told, else any legal
-// one.
+// anyMove returns the answer when the engine has failed: the best move that it has reported, or
+// else any legal one.
 func (s *session) anyMove() BestMove {
 	if ranks := slices.Sorted(maps.Keys(s.search.shown)); len(ranks) > 0 {
 		return BestMove{Move: s.search.shown[ranks[0]].PV[0]}
@@ -218,7 +219,7 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 	return o.mate
 }
 
-// show passes a report on. Variations are cut where they become illegal (by hash collisions):
+// show passes a report on. It cuts variations where they become illegal (by hash collisions), since
 // clients play them out.
 func (s *session) show(r engine.Report) {
 	info := Info{Report: r}
@@ -238,8 +239,8 @@ func (s *session) show(r engine.Report) {
 	}
 }
 
-// showPlayed sends a line with the variation of the move that is going to be played, unless the
-// last line was that: clients keep the last line as the move's evaluation.
+// showPlayed sends a line with the variation of the move to be played, unless the last line already
+// was this one: clients keep the last line as the move's evaluation.
 func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
 	last := s.search.shown[s.search.lastRank]
 	if len(last.PV) > 0 && last.PV[0] == best.Move {

@@ -12,7 +12,7 @@ import (
 	"shotest/shogi"
 )
 
-// state is what a session is doing.
+// state is the state of a session.
 //
 //	            isready                    done
 //	idle ──────────────────► preparing ──────────────► idle
@@ -35,7 +35,7 @@ const (
 	stopping
 )
 
-// searching reports whether a search is going on that has not been stopped.
+// searching reports whether a search is in progress and has not been stopped.
 func (s state) searching() bool { return s >= thinking && s <= solving }
 
 // busy reports whether commands have to wait.
@@ -44,8 +44,8 @@ func (s state) busy() bool { return s == preparing || s == stopping }
 // maxQueue bounds the lines that wait while the session is busy: then it stops reading.
 const maxQueue = 1024
 
-// session is one run of a driver. All of it belongs to the goroutine of run; the reader, the
-// engine's searches and its preparations speak to it by channels.
+// session is one run of a driver. The goroutine of run owns it; the reader, the engine's searches
+// and its preparations send to this goroutine by channels.
 type session struct {
 	*Driver
 	ctx    context.Context // of the engine's calls
@@ -67,7 +67,7 @@ type session struct {
 	prepared chan error
 	keepUp   *time.Ticker // of keep-alive lines, while preparing
 
-	silent  bool // nobody listens any more
+	silent  bool // the client no longer listens
 	ending  bool
 	graceUp <-chan time.Time
 	err     error // what run will return
@@ -155,8 +155,8 @@ func (s *session) receive(line readLine) {
 	}
 }
 
-// end begins the end of the session: the engine's calls are cancelled, and so will be those that
-// the queue still asks for.
+// end begins the end of the session: it cancels the engine's calls, including those that the queue
+// will still make.
 func (s *session) end(err error) {
 	if s.ending {
 		return
@@ -204,14 +204,14 @@ func (s *session) write(text string) {
 	}
 }
 
-// remark tells the client in words what was wrong, if anything was.
+// remark tells the client an error in words, if there is one.
 func (s *session) remark(err error) {
 	if err != nil {
 		s.say(s.speech.Words(err))
 	}
 }
 
-// say tells the client something in words, in one line that is not too long.
+// say sends the client a text in words, in one line that is not too long.
 func (s *session) say(text string) {
 	const most = 400
 	text = strings.ReplaceAll(text, "\n", "; ")

@@ -6,10 +6,10 @@ import (
 	"shotest/internal/message"
 )
 
-// ErrOptionValue says that an option cannot have a value.
+// ErrOptionValue says that a value does not fit an option.
 var ErrOptionValue = errors.New("option value")
 
-// failure is a kind of what can go wrong with an engine.
+// failure is a kind of failure of an engine.
 type failure struct{ name, text string }
 
 func (f *failure) Error() string { return f.text }
@@ -17,15 +17,15 @@ func (f *failure) Error() string { return f.text }
 // Failure returns the name of the kind, for callers that do not import this package.
 func (f *failure) Failure() string { return f.name }
 
-// What can go wrong with an engine. Errors of a Client are of type *EngineError and wrap one of
+// The kinds of failure of an engine. Errors of a Client are of type *EngineError and wrap one of
 // these.
 var (
 	ErrStart error = &failure{"start", "cannot be started"}
 	ErrCrash error = &failure{"crash", "has ended by itself"}
 	// ErrTimeout: the engine does not answer in time.
 	ErrTimeout error = &failure{"timeout", "does not answer in time"}
-	// ErrProtocol: the engine writes what USI does not allow. With io.EOF as its cause: it has
-	// closed its stdout, and goes on running.
+	// ErrProtocol: the engine breaks the rules of USI. With io.EOF as its cause, the engine has
+	// closed its stdout, but is still running.
 	ErrProtocol      error = &failure{"protocol", "breaks the protocol"}
 	ErrIllegalMove   error = &failure{"illegal_move", "answers with an illegal move"}
 	ErrUnknownOption error = &failure{"unknown_option", "has no such option"}
@@ -34,17 +34,17 @@ var (
 	ErrClosed error = &failure{"closed", "has been closed"}
 )
 
-// What can be wrong with an analyst's search besides.
+// Further failures of an analyst's search.
 var (
-	// ErrNoScore: the engine answers with a move, and has not said what it is worth.
+	// ErrNoScore: the engine answers with a move, but has given no score.
 	ErrNoScore error = &failure{"no_score", "gives no score"}
-	// ErrNoLine: none of the engine's lines begins with one of several moves that were asked about.
+	// ErrNoLine: none of the engine's lines begins with one of the moves in question.
 	ErrNoLine error = &failure{"no_line", "has no line for the moves that were asked about"}
 	// ErrGivenUp: the engine has failed too often, and is not started again.
 	ErrGivenUp error = &failure{"given_up", "has failed too often"}
 )
 
-// EngineError is what went wrong with an engine, and when.
+// EngineError describes a failure of an engine, and its circumstances.
 type EngineError struct {
 	// Kind is one of the errors above.
 	Kind error
@@ -53,11 +53,11 @@ type EngineError struct {
 	// During is the command that the engine had to answer: "usi", "isready", "go", "quit"; empty
 	// between commands.
 	During string
-	// Detail says more in words, if there is more to say.
+	// Detail holds further details in words, if any.
 	Detail string
 	// LastLine is the last line that the engine wrote to its stdout.
 	LastLine string
-	// ExitCode is that of a program that ended by itself, -1 if it was killed or is still running.
+	// ExitCode is the exit code of the program, -1 if it was killed or is still running.
 	ExitCode int
 	// Stderr holds the last lines that the engine wrote to its stderr.
 	Stderr []string
@@ -65,7 +65,7 @@ type EngineError struct {
 	Cause error
 }
 
-// Error returns everything that is known, in one line.
+// Error returns all details in one line.
 func (e *EngineError) Error() string { return e.Said().Error() }
 
 // Said returns the same as an error of package message, for other languages.

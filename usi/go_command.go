@@ -14,26 +14,26 @@ import (
 
 // GoCommand is the command that starts a search.
 type GoCommand struct {
-	// Limits says when the search ends. PonderHit is not part of the line and
-	// stays nil. CPU is not either: alone it makes the line that of Infinite.
+	// Limits says when the search ends. PonderHit is not part of the line and stays nil. CPU is not
+	// part of it either: with CPU alone, the line is that of Infinite.
 	Limits engine.Limits
-	// Ponder: the search is for the opponent's time; its answer waits for ponderhit or stop.
+	// Ponder says to search in the opponent's time; the answer waits for ponderhit or stop.
 	Ponder bool
-	// Infinite: the answer waits for stop.
+	// Infinite says that the answer waits for stop.
 	Infinite bool
-	// Mate asks for a mate instead of a move; the answer is checkmate, and only MateTime limits the
+	// Mate asks for a mate instead of a move. The answer is checkmate, and only MateTime limits the
 	// search.
 	Mate bool
 	// MateTime is the time for Mate, in whole milliseconds; 0 for no limit.
 	MateTime time.Duration
 }
 
-// ParseGo reads a go line: any of the parameters, in any order, the last one counting where one is
-// repeated. Times are milliseconds; btime and wtime may be negative (see engine.Clock).
+// ParseGo reads a go line: any of the parameters, in any order. If one is repeated, the last one
+// counts. Times are milliseconds; btime and wtime may be negative (see engine.Clock).
 //
-// The command can be used even if there is an error, which tells what was wrong: words without a
-// meaning are left out, and a limit that cannot be read counts as the smallest there is, so that a
-// broken line costs a poor move and not a game on time.
+// The command can be used even if there is an error: ParseGo leaves out unknown words, and takes
+// the smallest possible value for an unreadable limit, so that a broken line costs a poor move
+// rather than a game on time. The error lists the mistakes.
 func ParseGo(line string) (GoCommand, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "go" {
@@ -108,7 +108,7 @@ func (p *goParser) parse(word string) {
 	}
 }
 
-// clock returns the clock of the command, which has one from now on.
+// clock returns the clock of the command, and adds one if it has none.
 func (p *goParser) clock() *engine.Clock {
 	limits := &p.command.Limits
 	limits.Clock = cmp.Or(limits.Clock, &engine.Clock{})
@@ -118,7 +118,7 @@ func (p *goParser) clock() *engine.Clock {
 // maxDepth bounds the depth that a line may name; no search comes near it.
 const maxDepth = 10_000
 
-// parseMate reads what may follow mate: a time, infinite, or nothing.
+// parseMate reads the words after mate: a time, infinite, or nothing.
 func (p *goParser) parseMate() {
 	p.command.Mate = true
 	p.command.MateTime = 0
@@ -143,8 +143,8 @@ func (p *goParser) parseMoves() {
 	}
 }
 
-// value reads the value of a parameter. A word that is a parameter itself is left alone: the value
-// is missing.
+// value reads the value of a parameter. If the next word is a parameter itself, the value is
+// missing, and value leaves the word alone.
 func value[T any](p *goParser, name string, read func(word string) (T, error)) (v T) {
 	if len(p.words) == 0 || isGoWord(p.words[0]) {
 		p.fail("%s: value missing", name)

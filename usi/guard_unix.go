@@ -10,10 +10,11 @@ import (
 	"syscall"
 )
 
-// The guard is a process that outlives ours by a moment, to end the groups of engines that we leave
-// behind. It hears by a pipe of each group that begins (+ and its number) and ends (-). When we
-// end, however that comes, the pipe does. It is a script for the shell, so that it needs nothing of
-// us, and little memory; it is in a session of its own, where no terminal interrupts it.
+// The guard is a process that outlives ours by a moment, to end the process groups of engines that
+// we leave behind. A pipe tells it of each group that begins (+ and its number) or ends (-). When
+// our process ends, for whatever reason, the pipe closes. The guard is a shell script, so it
+// depends on nothing of ours and takes little memory. It runs in its own session, where no terminal
+// interrupts it.
 const guardScript = `
 trap '' HUP INT TERM
 groups=" "
@@ -40,12 +41,12 @@ var watchman = sync.OnceValue(func() io.Writer {
 	if err != nil || command.Start() != nil {
 		return nil
 	}
-	go func() { _ = command.Wait() }() // should it end before us
+	go func() { _ = command.Wait() }() // in case it ends before us
 	return pipe
 })
 
-// guarded puts a group under guard, unguarded takes it back: it has ended. They may be
-// called by several goroutines; a line is written at once.
+// guarded puts a group under guard; unguarded removes it after it has ended. Several goroutines may
+// call them, since each line is a single write.
 func guarded(group int)   { tellGuard("+", group) }
 func unguarded(group int) { tellGuard("-", group) }
 

@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// Info is what an engine tells while it thinks. Numbers that the line does not give are zero.
+// Info is an engine's report while it thinks. Numbers that the line does not give are zero.
 type Info struct {
 	engine.Report
 	// Scored says that the line gives a score.
@@ -20,9 +20,9 @@ type Info struct {
 	NPS uint64
 }
 
-// ParseInfo reads an info line. Words that it does not know are skipped. The variation ends at the
-// first word that is not a move, for engines write remarks there. What could be read is returned
-// even if there is an error, which tells all that could not.
+// ParseInfo reads an info line. It skips unknown words. The variation ends at the first word that
+// is not a move, since engines write remarks there. Even with an error it returns the readable
+// parts; the error lists the unreadable ones.
 func ParseInfo(line string) (Info, error) {
 	word, rest := cutWord(line)
 	if word != "info" {
@@ -139,8 +139,8 @@ func (p *infoParser) moves() {
 	}
 }
 
-// String returns the line: what is zero is left out, the variation comes last. A line with Text
-// carries nothing else.
+// String returns the line. It leaves out zero values, and the variation comes last. A line with
+// Text has nothing else.
 func (i Info) String() string {
 	if i.Text != "" {
 		return "info string " + i.Text

@@ -11,10 +11,10 @@ import (
 // five thousand bytes.
 const maxLine = 1 << 20
 
-// lineReader reads lines and never holds more than maxLine bytes of one.
+// lineReader reads lines, and never holds more than maxLine bytes of a line.
 type lineReader struct {
 	source *bufio.Reader
-	// impatient returns a line that is too long at once, without waiting for its end.
+	// impatient makes next return a line as soon as it is too long, without waiting for its end.
 	impatient bool
 }
 
@@ -29,8 +29,8 @@ type inputLine struct {
 	cut bool
 }
 
-// next returns the next line. At the end of the input, and when reading fails,
-// the line holds what came after the last line end.
+// next returns the next line. At the end of the input, and when reading fails, the line holds the
+// bytes after the last line end.
 func (r *lineReader) next() (inputLine, error) {
 	var line inputLine
 	var held []byte

@@ -107,8 +107,8 @@ func parseOptionValues(o *engine.Option, words []string) error {
 	return nil
 }
 
-// optionValueEnd returns where the value that begins at words[1] ends: at the
-// next key, but for texts at the end of the line.
+// optionValueEnd returns the end of the value that begins at words[1]: the next key or, for texts,
+// the end of the line.
 func optionValueEnd(kind engine.OptionKind, words []string) int {
 	if kind == engine.StringOption || kind == engine.FilenameOption {
 		return len(words)
@@ -122,8 +122,8 @@ func optionValueEnd(kind engine.OptionKind, words []string) int {
 	return len(words)
 }
 
-// CheckOptionValue returns nil if an option can be set to a value, and otherwise an error that says
-// what it expects.
+// CheckOptionValue returns nil if an option can be set to a value. Otherwise the error says which
+// values the option takes.
 func CheckOptionValue(o engine.Option, value string) error {
 	fits := true
 	switch o.Kind {
@@ -144,7 +144,7 @@ func CheckOptionValue(o engine.Option, value string) error {
 	return nil
 }
 
-// ExpectedValue says in words what an option can be set to: "a number from 0 to 20".
+// ExpectedValue says in words which values an option takes: "a number from 0 to 20".
 func ExpectedValue(o engine.Option) error {
 	switch o.Kind {
 	case engine.CheckOption:
@@ -166,7 +166,7 @@ func ExpectedValue(o engine.Option) error {
 type SetOption struct {
 	Name  string
 	Value string
-	// Press says that the line has no value at all, as for buttons.
+	// Press says that the line has no value, as for buttons.
 	Press bool
 }
 
@@ -199,7 +199,7 @@ func parseSetOption(line string) (SetOption, error) {
 	return s, nil
 }
 
-// String returns the line. An empty value leaves a space at its end, as clients have it.
+// String returns the line. An empty value leaves a space at its end, as clients write it.
 func (s SetOption) String() string {
 	if s.Press {
 		return "setoption name " + s.Name

@@ -17,8 +17,8 @@ type Process struct {
 	Path string
 	// Args are its arguments, without its name.
 	Args []string
-	// Dir is its working directory; ours if empty. Engines look for their files
-	// there: it should be the folder of the program.
+	// Dir is its working directory; ours if empty. Engines look for their files there, so it should
+	// be the folder of the program.
 	Dir string
 	// Env are settings "NAME=value" that are added to our environment.
 	Env []string
@@ -33,10 +33,10 @@ type Running struct {
 	bond    *bond
 }
 
-// Open starts the program with pipes to it and from it. Wait must be called, and Close. The program
-// does not outlive this process, nor does what it starts, however this process ends; and the
-// Interrupt that a terminal sends is for this process alone. The pipes are ours, and not those of
-// exec.Cmd, because its Wait would close these before everything has been read.
+// Open starts the program with pipes to it and from it. The caller must call Wait, and Close.
+// However this process ends, neither the program nor the processes that it starts outlive it. The
+// Interrupt from a terminal reaches only this process. The pipes are our own, because the Wait of
+// exec.Cmd would close its pipes before everything has been read.
 func (p Process) Open() (*Running, error) {
 	command, err := p.Command()
 	if err != nil {
@@ -74,8 +74,8 @@ func (p Process) Command() (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// AtHome returns the program with its whole path, in its own folder if it has no other, as
-// graphical boards start engines.
+// AtHome returns the program with its absolute path, and with its own folder as Dir if Dir is
+// empty, the way graphical boards start engines.
 func (p Process) AtHome() (Process, error) {
 	command, err := p.Command()
 	if err != nil {
@@ -85,9 +85,9 @@ func (p Process) AtHome() (Process, error) {
 	return p, nil
 }
 
-// What a program starts inherits a variable of its environment, with a value that no other program
-// has which this process has started. Where processes can be found by it, one that has left the
-// program's group is ended with it too.
+// ownerVariable is an environment variable that the processes started by a program inherit. Its
+// value is different for each program that this process starts. On systems that can find processes
+// by it, a process that has left the program's group ends with the program too.
 const ownerVariable = "SHOTEST_OWNER"
 
 var (
@@ -95,21 +95,21 @@ var (
 	started atomic.Uint64
 )
 
-// Wait waits for the end of the program, and returns its exit code (-1 if a signal ended
-// it) and how it ended, in words: "exit status 3", "signal: segmentation fault". Its
-// outputs can be read on. What it has started and left behind is ended.
+// Wait waits for the end of the program, and returns its exit code (-1 if a signal ended it) and
+// the way it ended, in words: "exit status 3", "signal: segmentation fault". Its outputs can still
+// be read. Wait ends the processes that the program has left behind.
 func (r *Running) Wait() (code int, text string) {
 	r.bond.wait()
 	return r.command.ProcessState.ExitCode(), r.command.ProcessState.String()
 }
 
-// Kill ends the program, and what it has started.
+// Kill ends the program, and the processes that it has started.
 func (r *Running) Kill() { r.bond.kill() }
 
 // Close closes our ends of the pipes. It may be called again.
 func (r *Running) Close() { closeFiles(r.Input, r.Output, r.Logs) }
 
-// closeFiles closes files; those that are nil have never been opened.
+// closeFiles closes files. A nil file has never been opened.
 func closeFiles(files ...*os.File) {
 	for _, f := range files {
 		f.Close()

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// untilEnded waits until a child has ended, which stays for Wait.
+// untilEnded waits until a child has ended, but leaves it for Wait.
 func untilEnded(process int) {
 	for {
 		err := unix.Waitid(unix.P_PID, process, nil, unix.WEXITED|unix.WNOWAIT, nil)
@@ -22,7 +22,7 @@ func untilEnded(process int) {
 	}
 }
 
-// killOwned kills all processes that have a setting in their environment, until there are none.
+// killOwned kills all processes with a setting in their environment, until there are none.
 func killOwned(setting string) {
 	const rounds = 10 // they may be starting others
 	for range rounds {

@@ -2,8 +2,8 @@
 
 package usi
 
-// untilEnded is for systems that tell of the end of a child before it is waited for.
+// untilEnded does nothing: this system does not report the end of a child before Wait.
 func untilEnded(int) {}
 
-// killOwned is for systems that show the environment of a process.
+// killOwned does nothing: this system does not show the environment of a process.
 func killOwned(string) {}

@@ -7,14 +7,14 @@ import (
 	"syscall"
 )
 
-// bond keeps an engine, and what it starts, from outliving us.
+// bond keeps an engine, and the processes that it starts, from outliving our process.
 //
-// An engine leads a process group of its own. The Interrupt that a terminal sends to the group in
-// its foreground is for us alone: it must not make our engines look as if they had crashed. And
-// many engines are started by scripts: they end with their group. What has left the group (setsid)
-// is found by its environment, on Linux.
+// An engine leads its own process group. So the Interrupt that a terminal sends to its foreground
+// group reaches only our process, and does not make our engines look as if they had crashed. Many
+// engines are started by scripts, and end with their group. On Linux, the environment identifies
+// processes that have left the group (setsid).
 //
-// If we are killed, or crash, the guard ends the groups.
+// If our process crashes or is killed, the guard ends the groups.
 type bond struct{ command *exec.Cmd }
 
 // bind starts a command.
@@ -27,8 +27,8 @@ func bind(command *exec.Cmd) (*bond, error) {
 	return &bond{command}, nil
 }
 
-// kill kills an engine and what it has started. A group whose leader has ended is left
-// alone, for wait has ended it, and its number may be another's by now.
+// kill kills an engine and the processes that it has started. It leaves a group alone whose leader
+// has ended: wait has ended this group, and its number may be another's by now.
 func (b *bond) kill() {
 	if b.command.Process.Signal(syscall.Signal(0)) == nil {
 		b.killGroup()
@@ -38,7 +38,7 @@ func (b *bond) kill() {
 // killGroup fails only if the group has just ended.
 func (b *bond) killGroup() { _ = syscall.Kill(-b.command.Process.Pid, syscall.SIGKILL) }
 
-// wait waits for the end of an engine, and ends what it has left behind.
+// wait waits for the end of an engine, and ends the processes that it has left behind.
 func (b *bond) wait() {
 	untilEnded(b.command.Process.Pid) // and until Wait its number is not another's
 	b.killGroup()

@@ -9,13 +9,13 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// bond keeps an engine, and what it starts, from outliving us: they are a job, which ends with its
-// last handle. We have the only one, and it is closed when we end, however that comes. (What an
-// engine has started before it was put into the job, in the first moment, is not in it. It finds
-// its input closed.)
+// bond keeps an engine, and the processes that it starts, from outliving our process. They form a
+// job, which ends with its last handle. We hold the only handle, and the system closes it when our
+// process ends, for whatever reason. (A process that the engine starts in the first moment, before
+// the engine is put into the job, is not part of it. It finds its input closed.)
 //
-// An engine leads a process group of its own: the Interrupt that a console sends to ours
-// is for us alone, and must not make our engines look as if they had crashed.
+// An engine leads its own process group. So the Interrupt that a console sends to our group reaches
+// only our process, and does not make our engines look as if they had crashed.
 type bond struct {
 	command *exec.Cmd
 
@@ -43,7 +43,7 @@ func bind(command *exec.Cmd) (*bond, error) {
 	return b, nil
 }
 
-// newJob makes a job that ends with its handle; 0 where that cannot be.
+// newJob makes a job that ends with its handle, or returns 0 if it cannot.
 func newJob() windows.Handle {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *bond) closeJob() {
 	}
 }
 
-// kill kills an engine and what it has started. It fails only if they have ended.
+// kill kills an engine and the processes that it has started. It fails only if they have ended.
 func (b *bond) kill() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -80,7 +80,7 @@ func (b *bond) kill() {
 	}
 }
 
-// wait waits for the end of an engine, and ends what it has left behind.
+// wait waits for the end of an engine, and ends the processes that it has left behind.
 func (b *bond) wait() {
 	_ = b.command.Wait() // tells what ProcessState tells
 	b.closeJob()         // which ends the job

@@ -7,18 +7,18 @@ import (
 	"shotest/engine/options"
 )
 
-// What an engine with the option StrictFiles says during isready, after "info string": one
-// line for each file, or one that begins with the text of options.ErrStrictFiles.
+// filesLoaded begins the lines of an engine with the option StrictFiles during isready, after "info
+// string": one line for each file, or else one that begins with the text of options.ErrStrictFiles.
 const filesLoaded = "StrictFiles loaded "
 
-// StrictFiles is the name of the option that has an engine refuse to play with other
-// files than its options name, and tell what it has loaded.
+// StrictFiles is the name of the option with which an engine refuses to play with other files than
+// its options name, and reports the files that it has loaded.
 const StrictFiles = "StrictFiles"
 
 // ErrFiles says that an engine has not loaded a file that an option names.
 var ErrFiles = errors.New("would play with other files than its options name")
 
-// fileReport is what an engine says of its files during isready.
+// fileReport is an engine's report on its files during isready.
 type fileReport struct {
 	loaded []string
 	failed string

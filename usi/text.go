@@ -15,8 +15,8 @@ import (
 // emptyValue is how USI spells an empty string as an option's default.
 const emptyValue = "<empty>"
 
-// maxTime bounds every time that a line may name, either way. It is about three
-// years: far beyond any clock, and small enough that times can be added.
+// maxTime bounds every time that a line may name, either way. It is about three years, far beyond
+// any clock, yet small enough that times can be added.
 const maxTime = 100_000_000 * time.Second
 
 // plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as
@@ -26,8 +26,8 @@ func plainLine(text string) string {
 	return echoLine(text, func(string, rune) string { return "" })
 }
 
-// echoLine is plainLine with the letters that the client can read, in the bytes that send returns
-// for a letter and its bytes here.
+// echoLine is plainLine, but keeps the letters that the client can read. send returns the client's
+// bytes for a letter, given its bytes here.
 func echoLine(text string, send func(raw string, letter rune) string) string {
 	var line strings.Builder
 	line.Grow(len(text))
@@ -51,7 +51,7 @@ func echoLine(text string, send func(raw string, letter rune) string) string {
 	return strings.TrimSuffix(line.String(), " ")
 }
 
-// cutWord splits a text into its first word and what follows it.
+// cutWord splits a text into its first word and the rest.
 func cutWord(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	if end := strings.IndexAny(text, " \t"); end >= 0 {
@@ -71,7 +71,7 @@ func parseMilliseconds(word string) (time.Duration, error) {
 	return time.Duration(min(max(number, -most), most)) * time.Millisecond, nil
 }
 
-// parseNumber reads a number. One that is out of range becomes the nearest that is not.
+// parseNumber reads a number. A number out of range becomes the nearest one in range.
 func parseNumber[T int64 | uint64](word string, parse func(word string, base, bits int) (T, error)) (T, error) {
 	number, err := parse(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {

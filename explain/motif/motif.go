@@ -1,7 +1,7 @@
 // Package motif names what a move does by the rules of the game and the tactics that every player
 // knows: it forks, pins, opens a check, leaves a piece to be taken, drops a dangling pawn, attacks
-// the edge. Nothing is searched but exchanges on a square, so that what is said is a fact of the
-// position, which anybody can check on a board.
+// the edge. It searches only exchanges on a square, so that each motif is a fact of the position,
+// which anybody can check on a board.
 //
 //	finder := motif.New()
 //	for _, m := range finder.Of(&position, shogi.NoMove, move) {
@@ -11,15 +11,15 @@
 // # What is won
 //
 // An exchange on a square is played out with legal moves: both sides take on that square and
-// nowhere else, with whatever piece they like, and stop when they like. What a side takes counts as
-// shogi.Exchange counts it: a piece leaves the board and enters the hand, so that a pawn is worth
-// 220, a silver 830, a rook 1580; promoting gains the difference on the board. A capture's net is
-// what it takes less what the opponent then nets on the square. Answers elsewhere are not looked
-// at: a sentence about an exchange is a sentence about that exchange.
+// nowhere else, with whatever piece they like, and stop when they like. Captured pieces count as in
+// shogi.Exchange: a piece leaves the board and enters the hand, so that a pawn is worth 220, a
+// silver 830, a rook 1580; promoting gains the difference on the board. A capture's net is the
+// value that it takes less the opponent's net on the square afterwards. Answers elsewhere do not
+// count: a sentence about an exchange is a sentence about that exchange only.
 //
-// What "threatens" something wins it if the opponent passes. A side in check cannot pass:
-// after a check, a threat is one that every legal answer leaves. An attacker is secure if
-// every legal capture of it loses material, or there is none.
+// A piece "threatens" something if it wins it when the opponent passes. A side in check cannot
+// pass: after a check, only a threat that every legal answer leaves counts. An attacker is secure
+// if every legal capture of it loses material, or there is none.
 //
 // Each kind's definition stands with its constant, in the file of its family.
 package motif
@@ -35,16 +35,16 @@ import (
 // Kind is a kind of motif. Its value is a part of the names of messages and of JSON.
 type Kind string
 
-// Motif is something that a move does.
+// Motif is an effect of a move.
 type Motif struct {
 	Kind Kind
-	// Targets are the squares that it is about after the move, and Pieces what stands
-	// there: what is forked, pinned (then what it is pinned to), left to be taken. Of
-	// what the move takes, Pieces has what was taken. Each kind says which.
+	// Targets are the squares of the motif after the move, and Pieces are the pieces there: those
+	// that are forked, pinned (followed by the piece that it is pinned to), or left to be taken.
+	// For captures by the move, Pieces has the taken piece. Each kind defines its targets.
 	Targets []shogi.Square
 	Pieces  []shogi.PieceType
-	// Line, where there is one, shows it: legal moves from the position after the move,
-	// such as the captures that win a piece.
+	// Line, if any, shows the motif by legal moves from the position after the move, such as the
+	// captures that win a piece.
 	Line []shogi.Move
 	// Gain is the net of the side that profits by the kind's definition, in centipawns of the
 	// exchange's piece values; 0 where nothing is won at once.
@@ -52,13 +52,13 @@ type Motif struct {
 	// Won and Lost, of WinsPiece and WinsPawn, are what its side has more and less after the move
 	// and the line, on the board and in hand; see [Changed].
 	Won, Lost []shogi.PieceType
-	// Back says that what is won has been lost just before. The finder does not know that; who
-	// knows the game says it.
+	// Back says that the won pieces were lost just before. The finder does not set it, since only
+	// the caller knows the game.
 	Back bool
 }
 
-// Same reports whether two moves do the same, to pieces of the same types and wherever these stand:
-// who can win a silver on one square has no reason to win one on another.
+// Same reports whether two moves have the same effect on pieces of the same types, wherever these
+// stand: a player who can win a silver on one square has no reason to win one on another.
 func (m *Motif) Same(other *Motif) bool {
 	return m.Kind == other.Kind && (m.Kind == HomeDrop || m.Kind == EdgeAttack || slices.Equal(m.Pieces, other.Pieces))
 }
@@ -75,8 +75,8 @@ const (
 	MinThreat = 100
 )
 
-// tiers lists the kinds by their weight: within a tier what gains more comes first, then what is
-// listed first.
+// tiers lists the kinds by their weight. Within a tier, motifs with larger gains come first, then
+// kinds that are listed earlier.
 var tiers = [][]Kind{
 	{CheckFork, TrapsPiece, KnightFork, SplittingSilver, CrossRook, Fork, Skewer, WinsPiece, Hangs, LeavesHanging,
 		DoubleCheck},
@@ -94,7 +94,7 @@ func Kinds() []Kind { return slices.Concat(tiers...) }
 // AgainstMover reports whether it is the opponent who profits by the motif.
 func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
 
-// Plain reports whether the motif explains nothing: anybody sees what takes back.
+// Plain reports whether the motif explains nothing: anybody sees a recapture.
 func (k Kind) Plain() bool { return k == TakesChecker || k == Recaptures }
 
 // sortByWeight puts the weightiest first.

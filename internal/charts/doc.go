@@ -1,6 +1,6 @@
-// Package charts draws the charts of all pages as SVG: as wide as their place, in the
-// colours of the page by day and by night, with letters that stay as large on a phone.
-// Horizontal positions are in percent for that, vertical ones in pixels.
+// Package charts draws the charts of all pages as SVG: as wide as their place, in the colours of
+// the page by day and by night, with letters that keep their size on a phone. For this, horizontal
+// positions are in percent, vertical ones in pixels.
 //
 //	drawing := charts.Lines{Title: "Loss by epoch", XLabel: "epoch", Series: []charts.Series{
 //		{Name: "held out", Points: []charts.Point{{X: 1, Y: 2.5}, {X: 2, Y: 2.25}}},
@@ -25,25 +25,24 @@ var Style string
 // Drawing is a chart that can be drawn.
 type Drawing interface {
 	HTML() template.HTML
-	// Keys are the entries of the legend, none if there is only one thing to see.
+	// Keys returns the entries of the legend, none if the chart shows only one thing.
 	Keys() []Key
 }
 
-// Kind is how something is drawn; the names are classes in Style.
+// Kind is the style of a part of a chart. Its values are classes in Style.
 type Kind string
 
-// The kinds: the subject of the chart, what it is compared with, and what is hoped for.
+// The kinds: the subject of the chart, the comparison, and the goal.
 const (
 	Main  Kind = "line"
 	Soft  Kind = "soft"
 	Guide Kind = "guide"
 )
 
-// Colour distinguishes lines of equal rank: Nth returns the kind of one of them, and Ranks is how
-// many there are.
+// Nth returns the kind of one of several lines of equal rank, which their colours distinguish.
 func Nth(i int) Kind { return Kind("line" + strconv.Itoa(i%Ranks+1)) }
 
-// Ranks is the number of kinds that Nth tells apart.
+// Ranks is the number of different kinds that Nth returns.
 const Ranks = 6
 
 // Key is an entry of a legend.

@@ -22,13 +22,14 @@ type Series struct {
 // Lines is a chart of lines. Points that are not finite are left out.
 type Lines struct {
 	Title, XLabel, YLabel string
-	// WholeX says that the horizontal axis counts something: it is marked at whole numbers only.
+	// WholeX says that the horizontal axis counts something, so that it has marks only at whole
+	// numbers.
 	WholeX bool
 	Series []Series
 }
 
-// Pixels of a chart of lines, and the percents between which it is drawn: on the left
-// there is room for numbers, and what lies at an edge is seen whole.
+// Pixels of a chart of lines, and the percents between which it is drawn: on the left there is room
+// for numbers, and points at an edge stay completely visible.
 const (
 	linesHeight = 240
 	linesTop    = 22 // room for the name of the vertical axis
@@ -57,7 +58,7 @@ func (s *Series) kind() Kind {
 	return s.Kind
 }
 
-// linesPlan is where everything of a chart of lines is drawn.
+// linesPlan holds the positions of everything in a chart of lines.
 type linesPlan struct {
 	*Lines
 	Height, Top, Plot, Foot int

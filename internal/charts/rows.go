@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Row is a value with the range in which it may lie, and what it was before. An infinite end of
-// the range is drawn open, and what is not a number not at all.
+// Row is a value with its possible range, and its earlier value. An infinite end of the range is
+// drawn open; a NaN is not drawn.
 type Row struct {
 	Name, Value              string
 	Before, After, Low, High float64
@@ -21,7 +21,7 @@ type Rows struct {
 	Rows                 []Row
 }
 
-// rowHeight is the height of a row without its name, rowBar where its bar lies.
+// rowHeight is the height of a row without its name, rowBar the position of its bar.
 const (
 	rowHeight = 20
 	rowBar    = rowHeight / 2

@@ -8,7 +8,7 @@ import (
 // scale maps the values from low to high to the positions between two others.
 type scale struct{ low, high, from, to float64 }
 
-// at returns the position of a value, those outside at the edges, and what has no place at the
+// at returns the position of a value. Values outside the scale are at its edges, NaN at its
 // beginning.
 func (s scale) at(value float64) float64 {
 	share := (value - s.low) / (s.high - s.low)

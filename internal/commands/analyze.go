@@ -32,8 +32,8 @@ type analyzeCommand struct {
 	engineFlags
 }
 
-// What is searched where nothing is said of it: nodes of ours, so that the same question has the
-// same answer, and a time of other engines, whose nodes differ.
+// The default limits of the search: nodes for our engine, so that the same question has the same
+// answer, and a time for other engines, whose nodes differ.
 const (
 	analyzeNodes = 300_000
 	analyzeTime  = 3 * time.Second
@@ -100,12 +100,12 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// example is what is analysed if nothing is asked for: after move 123 of the 22nd game of
+// example is the position to analyse if the user names none: after move 123 of the 22nd game of
 // examples/games/own.games, where each side threatens something. The first look at a program should
-// show what it is for.
+// show its purpose.
 const example = "sfen l3k2+P1/1r7/3pppg1p/p1N1b1p2/7G1/PPn+r1PP2/B1L4K1/L1p1P3L/1N4S2 w 3SNP2g4p 124"
 
-// position returns the position that is asked for, or the example.
+// position returns the requested position, or the example.
 func (c *analyzeCommand) position(s streams) (*chosen, error) {
 	if c.recordFlags != (recordFlags{}) {
 		return c.choose(s)
@@ -114,7 +114,7 @@ func (c *analyzeCommand) position(s streams) (*chosen, error) {
 	return &chosen{history: history, example: true}, err
 }
 
-// limits are those of the search.
+// limits returns the limits of the search.
 func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
 	switch {
@@ -130,7 +130,7 @@ func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 	return limits
 }
 
-// searchBy returns how another engine searches.
+// searchBy returns a function that searches with another engine.
 func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History,
 	engine.Limits) ([]engine.Report, engine.Result, error) {
 	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
@@ -150,8 +150,7 @@ func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *sho
 	}
 }
 
-// mode returns the mode that is asked for: a limit of interest asks for that
-// search.
+// mode returns the requested mode. A limit of interest requests interest search.
 func (c *analyzeCommand) mode() string {
 	if c.Mode == "" && c.Limit > 0 {
 		return search.InterestMode

@@ -33,8 +33,8 @@ type auditCommand struct {
 	JSON      bool     `name:"json" help:"Print JSON, one object a line."`
 }
 
-// Run audits positions of recorded games, and prints how often the moves that were
-// played and those that a full search finds best lie within the searched width.
+// Run audits positions of recorded games, and prints how often the played moves, and the best moves
+// of a full search, lie within the searched width.
 func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
@@ -79,7 +79,8 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	return found.print(s, c.JSON)
 }
 
-// nothing says that there is no position to audit, and of which kinds there are some.
+// nothing returns the error that there is no position to audit, which names the kinds that do
+// occur.
 func (c *auditCommand) nothing(from []audit.Game) error {
 	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
 	if len(all) == 0 {
@@ -96,7 +97,7 @@ func (c *auditCommand) nothing(from []audit.Game) error {
 		c.Only, len(all), c.FromPly, len(from), strings.Join(others, ", "))
 }
 
-// compareVisits says what kinds of positions several searches visit.
+// compareVisits compares the positions that several searches visit.
 func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
 	searches, err := namedSearches(c.Visits, c.Nodes)
 	if err != nil {
@@ -109,7 +110,7 @@ func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position
 	return visited(visits, searches), nil
 }
 
-// compareLosses says what the moves of several searches lose, by kinds of positions.
+// compareLosses compares the losses by the moves of several searches, by kinds of positions.
 func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
 	searches, err := namedSearches(c.Losses, c.Nodes)
 	if err != nil {
@@ -126,7 +127,7 @@ func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position
 	return lost(audit.LossesByKind(verdicts), searches, &reference), nil
 }
 
-// acts says in which searches each component and each criterion makes a difference.
+// acts counts the searches that each component and each criterion changes.
 func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, bar *progress) (*findings, error) {
 	by, err := settingsFrom(c.Profile)
 	if err != nil {
@@ -140,7 +141,7 @@ func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, bar *pr
 	return acting(acts, len(drawn), c.Nodes), nil
 }
 
-// check looks at the flags.
+// check checks the flags.
 func (c *auditCommand) check() error {
 	slices.Sort(c.Limits)
 	c.Limits = slices.Compact(c.Limits)
@@ -159,8 +160,8 @@ func (c *auditCommand) check() error {
 	return nil
 }
 
-// ranked returns the profile whose ranking is audited. Its weights are read once
-// to see whether they can be.
+// ranked returns the profile whose ranking is audited. It reads the weights once, to check that
+// they are readable.
 func (c *auditCommand) ranked() (profile.Profile, error) {
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
@@ -171,7 +172,7 @@ func (c *auditCommand) ranked() (profile.Profile, error) {
 	return settings, err
 }
 
-// auditGames returns games as the audit draws from them.
+// auditGames converts games for the audit to draw from.
 func auditGames(all []*games.Game) []audit.Game {
 	converted := make([]audit.Game, len(all))
 	for i, g := range all {

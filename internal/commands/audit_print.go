@@ -17,8 +17,8 @@ func percentText(s audit.Share) string {
 	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
-// recall says how many of the wanted moves lie within limits, and how many among the first, by
-// parts of the game. Without a full search, of no nodes, no move is the best one.
+// recall reports how many of the wanted moves lie within limits, and how many among the first, by
+// parts of the game. With 0 nodes there is no full search, and so no best move.
 func recall(report *audit.Report, games int, nodes uint64) *findings {
 	all := &report.Groups[0]
 	f := &findings{
@@ -65,7 +65,7 @@ func recall(report *audit.Report, games int, nodes uint64) *findings {
 	return f
 }
 
-// addAim says what the aim takes, of the wanted moves.
+// addAim adds the limit that the aim needs for the wanted moves.
 func (f *findings) addAim(report *audit.Report, wanted string) {
 	object := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
 	text := "out of reach, as too many of them are not searched at all"
@@ -82,7 +82,7 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 		audit.AimMoves, text)
 }
 
-// visited says what kinds of positions several searches visit.
+// visited reports on the positions that several searches visit.
 func visited(visits []audit.Visits, searches []audit.Search) *findings {
 	f := &findings{
 		about: fmt.Sprintf(
@@ -110,8 +110,8 @@ func visited(visits []audit.Visits, searches []audit.Search) *findings {
 	return f
 }
 
-// lost says what the moves of searches lose by a reference search, by kinds of positions. A
-// reference of no nodes tells no losses.
+// lost reports the losses by the moves of searches, by a reference search and by kinds of
+// positions. A reference of 0 nodes gives no losses.
 func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
 	f := &findings{about: "How often the move that was played is found"}
 	heads := []string{"search", "nodes", "played"}
@@ -151,7 +151,7 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 	return f
 }
 
-// acting says in how many positions each component and each criterion makes a difference.
+// acting reports in how many positions each component and each criterion makes a difference.
 func acting(acts []audit.Act, positions int, nodes uint64) *findings {
 	f := &findings{
 		about: fmt.Sprintf(

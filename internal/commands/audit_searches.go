@@ -14,8 +14,8 @@ import (
 // searchModes are the modes that may stand in the place of a profile's file.
 var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
 
-// namedSearch returns the search that a text names: a mode with the built-in profile or a
-// profile's file, and behind a colon how many nodes, if not as many as are given.
+// namedSearch returns the search that a text names: a mode with the built-in profile, or a
+// profile's file, and after a colon the number of nodes, if it differs from the given one.
 func namedSearch(text string, nodes uint64) (audit.Search, error) {
 	name := text
 	if at := strings.LastIndex(text, ":"); at >= 0 {

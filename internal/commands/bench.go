@@ -20,7 +20,7 @@ type benchCommand struct {
 	Nodes    uint64        `placeholder:"N" help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
 	Depth    int           `placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
-	// Positions is for tables of means over more positions than there are built in.
+	// Positions is for tables of means over more positions than the built-in ones.
 	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
 	// Evaluation is for comparing speeds: the signature is that of the form.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
@@ -70,8 +70,8 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	return c.printSums(s, &result)
 }
 
-// printSums prints what gave moves their prices, what ended the search of positions below the root
-// (a rule that never acts is seen at once), and the signature.
+// printSums prints the origins of the moves' prices, the endings of searches below the root (which
+// reveal a rule that never acts), and the signature.
 func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	mean, p, endings := float64(result.Nodes)/float64(result.Positions), &result.Counts.Priced, map[string]uint64{}
 	text := fmt.Sprintf("priced full %d place %d\npriced table %d\n", p.Full, p.Place, p.Table)
@@ -87,7 +87,7 @@ func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	})
 }
 
-// limits returns what ends the search of a position.
+// limits returns the limits of the search of a position.
 func (c *benchCommand) limits() engine.Limits {
 	limits := engine.Limits{Nodes: c.Nodes, MoveTime: c.Movetime, Depth: c.Depth}
 	if c.Nodes == 0 && c.Movetime == 0 && c.Depth == 0 {

@@ -86,7 +86,7 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 	return maker.Book(), nil
 }
 
-// report says what was read and written.
+// report prints what was read and written.
 func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) error {
 	l := s.language()
 	read := l.Text("book.read", language.Args{
@@ -99,7 +99,7 @@ func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) err
 	return printEither(s, c.JSON, read+"\n"+wrote+"\n", object)
 }
 
-// countMoves returns how many moves a book knows.
+// countMoves returns the number of moves in a book.
 func countMoves(b *book.Book) (moves int) {
 	for _, entries := range b.All() {
 		moves += len(entries)

@@ -64,7 +64,7 @@ func (c *bookShowCommand) Run(s streams) error {
 	return f.print(s, c.JSON)
 }
 
-// addBookMoves adds what a book knows of a position, and how likely the engine is to play each
+// addBookMoves adds a book's entries for a position, and the engine's probability of playing each
 // move.
 func (f *findings) addBookMoves(l *language.Language, entries []book.Entry, position *shogi.Position,
 	settings *profile.Profile) {

@@ -25,7 +25,7 @@ type complianceCommand struct {
 	JSON    bool          `name:"json" help:"Print JSON, one object a line: each check, then the sums."`
 }
 
-// Help is what --help says beside the flags.
+// Help returns the text of --help besides the flags.
 func (c *complianceCommand) Help() string {
 	return `Checks an engine against what the programs that use USI really do, row by row.
 docs/guide/compliance.md says what the rows are.
@@ -39,7 +39,7 @@ Examples:
 The exit code is 1 if a check has failed.`
 }
 
-// Run carries the checks out and prints what they came to.
+// Run performs the checks and prints their results.
 func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	settings, err := c.settings()
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// settings are what the flags say.
+// settings returns the settings from the flags.
 func (c *complianceCommand) settings() (compliance.Settings, error) {
 	settings := compliance.Settings{Engine: usi.Process{Path: c.Engine, Args: c.Args, Dir: c.Dir}, Slack: c.Slack}
 	if c.Slack <= 0 {
@@ -85,7 +85,7 @@ func (c *complianceCommand) settings() (compliance.Settings, error) {
 		return settings, usage("--row %w", err)
 	}
 	if c.Engine == "" {
-		// Japanese is said in the encoding that the client reads, which not all clients do.
+		// The engine sends Japanese in the encoding of the client, but not all clients read it.
 		settings.Engine.Env = []string{language.Variable + "=en"}
 		settings.Engine.Path, err = os.Executable()
 	}

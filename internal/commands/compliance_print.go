@@ -16,7 +16,7 @@ var verdictStyles = map[compliance.Verdict]terminal.Style{
 	compliance.Inconclusive: terminal.Yellow,
 }
 
-// countVerdicts returns how many checks have come to each verdict.
+// countVerdicts returns the number of checks with each verdict.
 func countVerdicts(report *compliance.Report) map[compliance.Verdict]int {
 	counts := map[compliance.Verdict]int{}
 	for i := range report.Results {
@@ -25,8 +25,8 @@ func countVerdicts(report *compliance.Report) map[compliance.Verdict]int {
 	return counts
 }
 
-// complianceText is the report as a table, with the reasons below the checks that are not simply
-// passed.
+// complianceText returns the report as a table, with reasons below each check that did not simply
+// pass.
 func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
 	var text, details strings.Builder
 	heading := cmp.Or(report.Name, "An engine without a name")
@@ -58,7 +58,7 @@ func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) s
 	return text.String() + details.String()
 }
 
-// lastShown returns the lines of a transcript that are shown: its last ones.
+// lastShown returns the lines of a transcript to show, which are its last ones.
 func lastShown(lines []usi.TranscriptLine) []usi.TranscriptLine {
 	return lines[max(0, len(lines)-200):]
 }
@@ -68,7 +68,7 @@ func since(r *compliance.Result, line usi.TranscriptLine) int64 {
 	return line.At.Sub(r.Transcript[0].At).Milliseconds()
 }
 
-// visible returns a line as it is, or quoted if there is in it what cannot be seen.
+// visible returns a line as it is, or quoted if it contains invisible characters.
 func visible(line string) string {
 	if quoted := fmt.Sprintf("%q", line); quoted[1:len(quoted)-1] != line || strings.TrimSpace(line) != line {
 		return quoted
@@ -76,8 +76,8 @@ func visible(line string) string {
 	return line
 }
 
-// complianceObject is a check as JSON, with the transcript if it has failed. From is > for what was
-// sent, < for the engine's stdout and ! for its stderr.
+// complianceObject returns a check as JSON, with the transcript if it has failed. From is > for
+// lines to the engine, < for its stdout and ! for its stderr.
 func complianceObject(r compliance.Result) map[string]any {
 	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason,
 		"milliseconds": r.Took.Milliseconds()}
@@ -98,7 +98,7 @@ func complianceObject(r compliance.Result) map[string]any {
 	return object
 }
 
-// complianceSums is the last line of JSON.
+// complianceSums returns the last line of JSON.
 func complianceSums(report *compliance.Report) map[string]any {
 	sums := map[string]any{"engine": report.Name, "author": report.Author, "checks": len(report.Results)}
 	counted := countVerdicts(report)

@@ -39,7 +39,7 @@ KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new forma
 		`illegal one, unless the record says that it was a foul.`
 }
 
-// Run converts, and says what the new format could not hold.
+// Run converts, and reports everything that the new format could not hold.
 func (c *convertCommand) Run(ctx context.Context, s streams) error {
 	job, err := c.job(s)
 	if err != nil {
@@ -52,13 +52,13 @@ func (c *convertCommand) Run(ctx context.Context, s streams) error {
 	return c.convertAll(ctx, job)
 }
 
-// conversion is what is done with each record.
+// conversion says what to do with each record.
 type conversion struct {
 	*convertCommand
 	streams
-	// format is what is written; the name of a file says it where it is unknown.
+	// format is the format to write. If it is unknown, the name of a file determines it.
 	format record.Format
-	// moves is the move up to which games are written, -1 for all.
+	// moves is the number of moves of each game to write, -1 for all.
 	moves int
 }
 
@@ -84,8 +84,8 @@ func (c *convertCommand) job(s streams) (*conversion, error) {
 	return job, err
 }
 
-// expand replaces patterns such as *.csa by the files that they match, as shells do; that
-// of Windows does not.
+// expand replaces patterns such as *.csa by the files that they match, as shells do, except that of
+// Windows.
 func expand(names []string) (files []string) {
 	for _, name := range names {
 		matches, err := filepath.Glob(name)
@@ -97,8 +97,7 @@ func expand(names []string) (files []string) {
 	return files
 }
 
-// convertAll converts each record into a file. What cannot be converted does not keep the
-// others from it.
+// convertAll converts each record into a file. It goes on after a record that it cannot convert.
 func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error {
 	written, failed := map[string]string{}, 0
 	for _, in := range c.Files {
@@ -175,7 +174,7 @@ func (c *conversion) convert(in, out string) error {
 	return err
 }
 
-// records are the files that are read.
+// records returns the files to read.
 func (c *convertCommand) records() []string {
 	if c.To == "" {
 		return c.Files[:1]
@@ -183,7 +182,7 @@ func (c *convertCommand) records() []string {
 	return c.Files
 }
 
-// wanted returns the games that are converted, as far as they are.
+// wanted returns the games to convert, cut to the requested moves.
 func (c *conversion) wanted(in string) ([]*record.Game, error) {
 	games, err := readGames(c.streams, in, c.Game, c.Strict)
 	if err != nil {

@@ -13,15 +13,15 @@ import (
 	"shotest/usi"
 )
 
-// engineFlags choose an engine that searches in the place of ours.
+// engineFlags choose an engine that searches instead of ours.
 type engineFlags struct {
 	Engine       string   `placeholder:"PATH" help:"A USI engine that scores, best moves and lines are taken from: a path, or a name to be found on PATH (default: our own search)."`
 	EngineOption []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of that engine; may be repeated. A button has no value."`
 	Threads      int      `default:"1" help:"How many threads search."`
 }
 
-// startEngine starts the engine, nil if there is none. What is wrong with the flags is said in a
-// language.
+// startEngine starts the engine, and returns nil if there is none. Errors in the flags are in the
+// given language.
 func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {

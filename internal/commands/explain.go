@@ -30,7 +30,7 @@ type explainCommand struct {
 	forceFlag
 }
 
-// explainNodes is what is searched where nothing is said of it.
+// explainNodes is the default number of nodes to search.
 const explainNodes = 100_000
 
 // Help implements kong's HelpProvider.
@@ -44,15 +44,15 @@ func (c *explainCommand) Help() string {
   shotest explain game.csa --at 40 --tree tree.html       # the tree of the search, for a browser`
 }
 
-// Run prints what speaks for each side, then for each move and what a search made
-// of it; or all of that for one move.
+// Run prints the evaluation for each side, then the reasons for each move and its result in a
+// search; or everything about one move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	l := s.language()
 	choice, err := c.choose(s)
 	if err != nil {
 		return err
 	}
-	// A mate that is found before the search leaves nothing to compare moves by.
+	// If a mate were found before the search, there would be nothing to compare moves by.
 	e, err := engineWith(c.Profile, option{name: "MultiPV", value: "1"}, option{name: "RootMate", value: "0"},
 		option{"--evaluation", "Evaluation", c.Evaluation}, option{"--mode", "SearchMode", c.Mode})
 	if err != nil {
@@ -88,12 +88,12 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// branchesShown bounds the tree of the page: it opens at once, and has more than
-// anybody looks at.
+// branchesShown bounds the tree of the page, so that it opens at once. It still has more branches
+// than anybody looks at.
 const branchesShown = 50_000
 
-// writeTree writes the tree of the search as a page, and ends the
-// recording: later searches are not what is asked about.
+// writeTree writes the tree of the search as a page, and ends the recording, since later searches
+// are not part of the tree.
 func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
 	found := e.Tree()
 	e.Observe(nil)

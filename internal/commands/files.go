@@ -20,7 +20,8 @@ import (
 	"shotest/tuning/games"
 )
 
-// A flag or an argument that names what a command writes has the tag output, which says how:
+// A flag or an argument that names an output of a command has the tag output, whose value says how
+// the command writes it:
 //
 //   - new: the command makes the file anew. It is looked at before the command begins.
 //   - asks: so is this one, but other flags or records decide what it is called, so that the
@@ -28,7 +29,7 @@ import (
 //   - added: the command adds to the file, and refuses one that is not of its kind.
 //   - folder: the files in it are the command's business.
 //
-// Other arguments, and flags whose placeholders say so, name what is read.
+// Other arguments, and flags whose placeholders say so, name inputs.
 
 // namesRead matches the placeholders of flags that name files.
 var namesRead = regexp.MustCompile("FILE|PATH|NAME")
@@ -38,14 +39,14 @@ type forceFlag struct {
 	Force bool `help:"Overwrite files that are there, without asking."`
 }
 
-// commandFiles are what a command line says of files.
+// commandFiles are the files in a command line.
 type commandFiles struct {
 	read  []string // which may be patterns, and texts that are no files at all
 	force bool
 }
 
-// withFiles returns the streams of a command that knows which files it may write, or an error if
-// one that its command line names may not be.
+// withFiles returns streams that know which files the command may write. It fails if the command
+// line names an output that the command may not write.
 func (s streams) withFiles(command *kong.Context) (streams, error) {
 	var written []*kong.Value
 	for _, v := range valuesOf(command.Selected()) {
@@ -85,7 +86,7 @@ func valuesOf(command *kong.Node) []*kong.Value {
 	return values
 }
 
-// check returns an error if what an argument or a flag names may not be written.
+// check returns an error if the command may not write the output that an argument or a flag names.
 func (s streams) check(written *kong.Value) error {
 	switch written.Tag.Get("output") {
 	case "new":
@@ -96,12 +97,12 @@ func (s streams) check(written *kong.Value) error {
 	return nil
 }
 
-// mayWrite returns an error if a file must not be made anew: it is what the command reads, or it is
-// there, and the user, who is asked on a terminal, has not said that it may go. Everything that
-// writes a file asks this one.
+// mayWrite returns an error if a file must not be made anew: the command reads it, or it exists and
+// the user has not agreed to replace it. On a terminal, mayWrite asks the user. All code that
+// writes a file calls it first.
 func (s streams) mayWrite(path string, alsoRead ...string) error {
 	if _, err := os.Lstat(path); err != nil {
-		return nil // if it cannot be written, that is said when it is
+		return nil // an error in writing appears later
 	}
 	if err := s.notRead(path, alsoRead...); err != nil {
 		return err
@@ -148,17 +149,17 @@ func (s streams) notRead(path string, alsoRead ...string) error {
 	return nil
 }
 
-// isRead is the error that the command reads a file that it is to write.
+// isRead returns the error that the command reads a file that it should write.
 func isRead(path string) error {
 	return message.Errorf("%s is read by this command, which does not write to it, even with --force", path)
 }
 
-// isThere is the error that a file is there already.
+// isThere returns the error that a file already exists.
 func isThere(path string) error {
 	return message.Errorf("%s is there already: --force overwrites it", path)
 }
 
-// isSame reports whether two names, if there are two, are those of one file.
+// isSame reports whether two names, neither empty, belong to the same file.
 func isSame(a, b string) bool {
 	if a == "" || b == "" {
 		return false
@@ -173,8 +174,8 @@ func isSame(a, b string) bool {
 	return err == nil && missing == nil && a == b
 }
 
-// mayFill returns an error if the folder for the files of a tournament holds those of somebody
-// else.
+// mayFill returns an error if the folder for the files of a tournament holds files of another
+// origin.
 func (s streams) mayFill(folder string) error {
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 || isTournament(folder) {
 		return nil

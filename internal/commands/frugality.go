@@ -5,18 +5,18 @@ import (
 	"runtime/debug"
 )
 
-// garbageBytes is how much garbage there may be.
+// garbageBytes is the amount of garbage to allow.
 const garbageBytes = 4 << 20
 
-// frugality keeps the memory of this process near what it uses: garbage is collected as soon as
-// there is a little, and not only when there is as much as tables are large.
+// frugality keeps the memory of this process near what it uses: it collects garbage as soon as
+// there is a little, rather than when there is as much as the tables are large.
 type frugality struct {
-	// held is how many bytes the process held when it had last given back what it could.
+	// held is the number of bytes that the process held after it had last given memory back.
 	held uint64
 }
 
-// spare gives back what is not used now, and bounds the garbage to come. It returns how that was
-// bounded before, as debug.SetGCPercent does.
+// spare gives unused memory back, and bounds future garbage. It returns the previous bound, as
+// debug.SetGCPercent does.
 func (f *frugality) spare() (before int) {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)

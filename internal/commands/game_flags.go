@@ -7,15 +7,14 @@ import (
 	"shotest/tuning/games"
 )
 
-// gameFlags are the flags that say which recorded games are read. All commands that
-// read any share them.
+// gameFlags are the flags for the recorded games to read. All commands that read games share them.
 type gameFlags struct {
 	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not; own games (.games)."`
 	More      []string `arg:"" optional:"" name:"path" help:"More records, as those of --records."`
 	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
 }
 
-// load reads the games and shows how many have been read.
+// load reads the games and shows their number so far.
 func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
 	defer view.clear()
 	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})

@@ -12,11 +12,11 @@ import (
 	"shotest/language"
 )
 
-// Help stands in English in the tags of the commands' structs. Package language has it in other
+// The tags of the commands' structs have the help in English. Package language has it in other
 // languages.
 
-// translate replaces the help of a command line and of all its commands by that of the language,
-// where it is not English.
+// translate replaces the help of a command line and of all its commands by that of the language, if
+// this is not English.
 func (s streams) translate(app *kong.Application) {
 	if l := s.language(); l != language.English() {
 		translateNode(l, app.Node, "")
@@ -43,7 +43,7 @@ func translateNode(l *language.Language, node *kong.Node, command string) {
 	}
 }
 
-// help is how help is printed: as kong does it in English, and otherwise by a helpPrinter.
+// help returns the option to print help: as kong does in English, and otherwise by a helpPrinter.
 func (s streams) help() kong.Option {
 	return kong.Help(func(options kong.HelpOptions, ctx *kong.Context) error {
 		if s.language() == language.English() {
@@ -56,11 +56,11 @@ func (s streams) help() kong.Option {
 	})
 }
 
-// helpWidth is how wide help is at most.
+// helpWidth is the largest width of help.
 const helpWidth = 80
 
-// helpPrinter prints help without columns side by side, since terminals do not agree how wide kanji
-// are, and with lines that are broken without blanks.
+// helpPrinter prints help without columns side by side, since terminals differ in the width of
+// kanji. It can break lines without blanks.
 type helpPrinter struct {
 	*language.Language
 	width int
@@ -96,7 +96,7 @@ func (p *helpPrinter) print(program string, app, command *kong.Node) {
 	}
 }
 
-// flags prints the flags of a command and of those that it belongs to, by their groups.
+// flags prints the flags of a command and of its parent commands, by their groups.
 func (p *helpPrinter) flags(node *kong.Node) {
 	group := "\x00"
 	for _, grouped := range []bool{false, true} {
@@ -131,7 +131,7 @@ func flagText(flag *kong.Flag) string {
 	return text + "=" + flag.FormatPlaceHolder()
 }
 
-// flagHelp names the variables of the environment that set a flag, too.
+// flagHelp returns the help of a flag, with the environment variables that set it.
 func flagHelp(flag *kong.Flag) string {
 	text := flag.Help
 	for _, name := range flag.Envs {
@@ -140,7 +140,7 @@ func flagHelp(flag *kong.Flag) string {
 	return text
 }
 
-// summary is how a command is called.
+// summary returns the usage line of a command.
 func (p *helpPrinter) summary(node *kong.Node) string {
 	words := []string{"[flags]", p.Text("help.some_flags", nil), "<command>", p.Text("help.some_command", nil)}
 	return strings.NewReplacer(words...).Replace(strings.TrimSpace(node.Summary()))
@@ -153,8 +153,8 @@ func (p *helpPrinter) heading(name string) {
 
 func (p *helpPrinter) line(text string) { p.text.WriteString(text + "\n") }
 
-// paragraph prints a text below an empty line. Indented lines of it are examples, which stay as
-// they are; where one is too long, what they are for stands above them.
+// paragraph prints a text below an empty line. Its indented lines are examples, which stay as they
+// are; if one is too long, their explanations stand above them.
 func (p *helpPrinter) paragraph(text string) {
 	if text == "" {
 		return
@@ -178,10 +178,10 @@ func (p *helpPrinter) paragraph(text string) {
 	}
 }
 
-// remark is what stands between an example and what it is for.
+// remark separates an example from its explanation.
 const remark = "  # "
 
-// entry prints a word and below it what it means.
+// entry prints a word, and its meaning below it.
 func (p *helpPrinter) entry(word, meaning string) {
 	p.line("  " + word)
 	p.wrapped("      ", meaning)

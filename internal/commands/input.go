@@ -17,8 +17,8 @@ import (
 // standardStream is the name of standard input and output among files.
 const standardStream = "-"
 
-// recordFlags choose a position by a game record, or by its text, and a move in it. What
-// a move is for differs: a struct that embeds this one sets move.
+// recordFlags choose a position by a game record, or by its text, and a move in it. The purpose of
+// the move differs: a struct that embeds this one sets move.
 type recordFlags struct {
 	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
 	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
@@ -28,15 +28,15 @@ type recordFlags struct {
 	positionFlags
 }
 
-// chosen is what a command is asked about.
+// chosen is the position, and perhaps the move, that the user asks about.
 type chosen struct {
 	history *shogi.History
-	// move is NoMove if none is asked about.
+	// move is NoMove if the user asks about none.
 	move shogi.Move
-	// record is the name of the record that it is from, empty without one; players names
-	// who played, if the record does.
+	// record is the name of the position's record, empty without one; players are the names of the
+	// players, if the record has them.
 	record, players string
-	// example says that nothing was asked for, and an example is shown.
+	// example says that the user asked for nothing, so that an example is shown.
 	example bool
 }
 
@@ -77,7 +77,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	return choice, nil
 }
 
-// moves returns how many moves of the game lead to the position, -1 for all.
+// moves returns the number of moves of the game before the position, -1 for all.
 func (f *recordFlags) moves() (int, error) {
 	if f.Record != "" && (f.SFEN != "" || f.Position != "") {
 		return 0, usage("%s: expected either a record, or --sfen or --position", f.Record)
@@ -130,7 +130,7 @@ func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
 	return nil
 }
 
-// pickGame returns the game of a number from 1, which may be 0 where there is but one.
+// pickGame returns the game with a number from 1. The number may be 0 if there is only one game.
 func pickGame(games []*record.Game, number int, name string) (*record.Game, error) {
 	switch {
 	case number == 0 && len(games) == 1:
@@ -143,7 +143,7 @@ func pickGame(games []*record.Game, number int, name string) (*record.Game, erro
 	return games[number-1], nil
 }
 
-// players names those who played, if the record does.
+// players returns the names of the players, if the record has them.
 func players(game *record.Game) string {
 	if game.Black == "" && game.White == "" {
 		return ""
@@ -151,8 +151,8 @@ func players(game *record.Game) string {
 	return game.Black + " – " + game.White
 }
 
-// readGames reads a record's games from a file or from standard input: all of them, or the one of a
-// number from 1 if that is not 0. Damaged parts of own games are named and left out; a strict
+// readGames reads a record's games from a file or from standard input: all of them for number 0, or
+// the one with a number from 1. It names damaged parts of own games and leaves them out; a strict
 // reading refuses them.
 func readGames(s streams, path string, number int, strict bool) (games []*record.Game, err error) {
 	switch {
@@ -170,8 +170,8 @@ func readGames(s streams, path string, number int, strict bool) (games []*record
 	return []*record.Game{game}, err
 }
 
-// warnOfReading prints what of records was left out or read by assumption, each kind once; a
-// strict reading refuses it.
+// warnOfReading prints the omissions and assumptions in reading records, each kind once; a strict
+// reading refuses them.
 func warnOfReading(s streams, name string, games []*record.Game, strict bool) error {
 	if name == standardStream {
 		name = "standard input"
@@ -186,7 +186,7 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 	return nil
 }
 
-// warn prints what is to be said beside a result.
+// warn prints warnings about a result.
 func warn(s streams, name string, warnings []error) {
 	for _, warning := range warnings {
 		printWarning(s, message.Errorf("%s: %w", name, warning))

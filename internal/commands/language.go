@@ -13,9 +13,9 @@ import (
 	"shotest/language"
 )
 
-// chooseLanguages returns the languages that the flag --language of a command line asks for,
-// divided by commas, wherever it stands; without one, that of the environment. Help and errors
-// follow it before the line is parsed.
+// chooseLanguages returns the languages that the flag --language names, separated by commas,
+// anywhere in a command line; without the flag, the language of the environment. Help and errors
+// use them before the line is parsed.
 func chooseLanguages(args []string) (all []*language.Language, err error) {
 	flag := ""
 	for i, arg := range args {
@@ -42,7 +42,7 @@ func chooseLanguages(args []string) (all []*language.Language, err error) {
 	return all, nil
 }
 
-// notBoth is the error of a command that writes in one language and was asked for several.
+// notBoth returns the error of a command that writes in one language, but was given several.
 func notBoth(languages []*language.Language) error {
 	var codes []string
 	for _, l := range languages {
@@ -52,8 +52,8 @@ func notBoth(languages []*language.Language) error {
 		strings.Join(language.Codes(), ", "))
 }
 
-// parseErrors are the errors of the parser, which has no other key to them than their texts, and
-// their formats here.
+// parseErrors maps the errors of the parser, which only their texts identify, to formats of our
+// own.
 var parseErrors = []struct {
 	text   *regexp.Regexp
 	format string
@@ -84,8 +84,8 @@ var noCommand = map[string]string{
 	"unexpected argument %s":                   "there is no command %s",
 }
 
-// parseError returns an error of the parser in our words, so that it can be translated; another one
-// as it is.
+// parseError returns an error of the parser in our words, so that it can be translated. Other
+// errors stay as they are.
 func parseError(err error) error {
 	var parsing *kong.ParseError
 	before := errors.As(err, &parsing) && parsing.Context.Command() == ""

@@ -1,7 +1,7 @@
 // Package commands is the command line of shotest: it parses the arguments, calls the rooms that do
-// the work, and prints. It is apart from the program in cmd/shotest, which the compiler's profile
-// belongs to: tests of a folder with such a profile would have the standard library and everything
-// else compiled anew for it.
+// the work, and prints. It is separate from the program in cmd/shotest, whose folder holds the
+// compiler's profile: tests in a folder with such a profile would recompile the standard library
+// and everything else for it.
 package commands
 
 import (
@@ -51,11 +51,11 @@ type commands struct {
 	Language string `placeholder:"en|ja" help:"The language to write in; review also takes en,ja, and writes in both (default: that of SHOTEST_LANGUAGE, or of the system)."`
 }
 
-// streams are what a command reads and writes.
+// streams are the inputs and outputs of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	// languages are those to write in. Most commands write in one.
+	// languages are the languages to write in. Most commands write in one.
 	languages []*language.Language
 	commandFiles
 }
@@ -68,7 +68,7 @@ func (s streams) language() *language.Language {
 	return s.languages[0]
 }
 
-// notice tells of something about a file that is read all the same.
+// notice prints a warning about a file that is read nevertheless.
 func (s streams) notice(text string) {
 	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
 }
@@ -102,8 +102,8 @@ func Main(version string) int {
 	return run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 }
 
-// signals are those that end a command politely. That the terminal has been closed is
-// one, unless whoever started us has said that it does not matter, as nohup does.
+// signals returns the signals that end a command politely. The hangup of the terminal is one,
+// unless the parent process has set it to be ignored, as nohup does.
 func signals() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -122,7 +122,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	}
 	languages, err := chooseLanguages(args)
 	if err != nil && len(args) == 0 {
-		// A GUI shows nobody why an engine has not started.
+		// A GUI does not show why an engine has not started.
 		printError(s, err)
 		languages, err = []*language.Language{language.English()}, nil
 	}
@@ -150,8 +150,8 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		err = command.Run()
 	}
 	if err != nil {
-		// kong joins what a command says with what its hooks say, so that it is
-		// never the error itself. What says more than this is left as it is.
+		// kong joins the errors of a command and of its hooks, so err is never context.Canceled
+		// itself. Errors that say more stay as they are.
 		if errors.Is(err, context.Canceled) && err.Error() == context.Canceled.Error() {
 			err = errInterrupted
 		}
@@ -186,14 +186,14 @@ func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool,
 	return parser, helped, err
 }
 
-// printError prints an error, whose text may be of files and engines, for a terminal.
+// printError prints an error for a terminal. Its text may come from files and engines.
 func printError(s streams, err error) {
 	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
 }
 
 var errSeeHelp = message.Errorf("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
 
-// misused tells what is wrong with a command line.
+// misused prints the error in a command line.
 func misused(s streams, err error) (code int) {
 	printError(s, err)
 	fmt.Fprintln(s.err, s.language().Error(errSeeHelp))
@@ -202,7 +202,7 @@ func misused(s streams, err error) (code int) {
 
 var errInterrupted = errors.New("interrupted")
 
-// usageError says that a command was given arguments that do not fit.
+// usageError says that the arguments of a command do not fit.
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }

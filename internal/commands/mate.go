@@ -97,7 +97,7 @@ func (c *mateCommand) words(s *explain.Words, history *shogi.History, answer *ma
 type mateAnswer struct {
 	Outcome string   `json:"outcome"`
 	Moves   []string `json:"moves,omitempty"`
-	// Length is within how many plies there is mate against any defence.
+	// Length is the largest number of plies to mate against any defence.
 	Length int    `json:"length,omitempty"`
 	Nodes  uint64 `json:"nodes"`
 	result mate.Result

@@ -42,8 +42,8 @@ func browser(system, chosen, page string) (name string, args []string) {
 	return "xdg-open", []string{page}
 }
 
-// dropped reports whether the arguments are game records and nothing else, as they are when files
-// are dropped on the program: then it reviews them, and opens the page.
+// dropped reports whether all arguments are game records, as when files are dropped on the program.
+// Then it reviews them, and opens the page.
 func dropped(args []string) bool {
 	for _, arg := range args {
 		if record.FormatOf(arg) == record.UnknownFormat {
@@ -57,7 +57,7 @@ func dropped(args []string) bool {
 }
 
 // reviewDropped reviews records that were dropped on the program. The window that the system has
-// opened for it closes with it, so that it waits where there is something to read.
+// opened for the program closes with it, so it waits if there is something to read.
 func reviewDropped(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
 	if in, ok := terminal.File(s.in); ok && code != exitDone {

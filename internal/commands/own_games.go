@@ -8,11 +8,11 @@ import (
 	"shotest/tuning/selfplay"
 )
 
-// mostOwnGames is how many games of a file are made records at once.
+// mostOwnGames is the largest number of games of a file to convert to records at once.
 const mostOwnGames = 10_000
 
-// readOwnGames reads games of shotest tune games as records: the one of a number from 1,
-// or all if that is 0. Damaged members are named and left out.
+// readOwnGames reads games of shotest tune games as records: the one with a number from 1, or all
+// for 0. It names damaged members and leaves them out.
 func readOwnGames(s streams, path string, number int, strict bool) (records []*record.Game, err error) {
 	file, err := gamefile.Open(path)
 	if err != nil {

@@ -21,7 +21,7 @@ type perftResult struct {
 	NodesPerSecond uint64 `json:"nps,omitempty"`
 }
 
-// Run counts move by move, so that it can show how far it is.
+// Run counts move by move, so that it can show its progress.
 func (c *perftCommand) Run(ctx context.Context, s streams) error {
 	history, err := c.history()
 	if err != nil {

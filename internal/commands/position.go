@@ -12,8 +12,7 @@ type positionFlags struct {
 	Position string `placeholder:"TEXT" help:"Position as in USI: startpos moves 7g7f 3c3d, or sfen … moves …" xor:"position"`
 }
 
-// history returns the position that was chosen, the starting position if none
-// was.
+// history returns the chosen position, or the starting position without a choice.
 func (f *positionFlags) history() (*shogi.History, error) {
 	text, flag := "startpos", "--position"
 	switch {
@@ -29,8 +28,8 @@ func (f *positionFlags) history() (*shogi.History, error) {
 	return history, nil
 }
 
-// problem returns the position of --sfen if it breaks a rule that does not matter to a search,
-// and that rule; nil otherwise.
+// problem returns the position of --sfen, and the rule that it breaks, if this rule does not matter
+// to a search; nil otherwise.
 func (f *positionFlags) problem() (*shogi.History, error) {
 	p, broken, err := shogi.ParseDiagram(strings.TrimPrefix(f.SFEN, "sfen "))
 	if err != nil || broken == nil || !shogi.Searchable(broken) {

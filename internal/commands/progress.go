@@ -9,8 +9,8 @@ import (
 	"shotest/internal/terminal"
 )
 
-// progress shows how far a command is: a bar on a terminal, and elsewhere lines now and then, if
-// there are any.
+// progress shows the progress of a command: as a bar on a terminal, and elsewhere as lines now and
+// then, if any.
 type progress struct {
 	streams streams
 	tty     bool
@@ -21,7 +21,7 @@ type progress struct {
 }
 
 const (
-	// progressAfter is how long a command runs before a bar is shown.
+	// progressAfter is the time after which a bar appears.
 	progressAfter = 2 * time.Second
 	// betweenLines is the time between two lines about the same work.
 	betweenLines = 30 * time.Second
@@ -32,7 +32,7 @@ func newProgress(s streams) *progress {
 	return &progress{streams: s, tty: tty, begun: time.Now(), spoken: time.Now()}
 }
 
-// show says how many steps are done, of -1 if their number is unknown.
+// show shows the number of steps done. steps is their total, -1 if unknown.
 func (p *progress) show(what string, done, steps int) {
 	if !p.tty {
 		return
@@ -74,7 +74,7 @@ func (p *progress) counting(what, of string, steps int) func() {
 	}
 }
 
-// clear takes the bar off the terminal.
+// clear removes the bar from the terminal.
 func (p *progress) clear() {
 	if p.bar != nil {
 		_ = p.bar.Clear()

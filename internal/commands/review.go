@@ -84,15 +84,15 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// reviewJob is how games are reviewed.
+// reviewJob says how to review games.
 type reviewJob struct {
 	streams
 	command  *reviewCommand
 	settings review.Settings
 	reviewer *review.Reviewer
-	// engine, if not nil, searches in the place of ours.
+	// engine, if not nil, searches instead of our engine.
 	engine *usi.Analyst
-	// kept are files that are there already, and stay as they are.
+	// kept are files that already exist, and stay as they are.
 	kept []string
 }
 
@@ -147,12 +147,12 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	return j, nil
 }
 
-// say is what the command itself says, in the chosen language.
+// say returns a message of the command itself, in the chosen language.
 func (j *reviewJob) say(name string, args language.Args) string {
 	return j.language().Text("review.command."+name, args)
 }
 
-// wrong is an error about how the command was called.
+// wrong returns an error in the use of the command.
 func (j *reviewJob) wrong(name string, args language.Args) error {
 	return &usageError{errors.New(j.say(name, args))}
 }
@@ -181,17 +181,17 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	return err
 }
 
-// end ends the other engine. How it ends says nothing of the review.
+// end ends the other engine. An error at its end does not concern the review.
 func (j *reviewJob) end() {
 	if j.engine != nil {
 		_ = j.engine.Close()
 	}
 }
 
-// reviewSteps is into how many steps progress is divided.
+// reviewSteps is the number of steps of the progress.
 const reviewSteps = 1000
 
-// review reviews a game and its branches, and writes what is to be said.
+// review reviews a game and its branches, and writes the reviews.
 func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
 	found, err := j.think(ctx, game)
 	if err != nil {
@@ -215,8 +215,8 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
 	return nil
 }
 
-// reviewBranch reviews a branch of a game, and writes what is to be said of it, or keeps that to be
-// written together with the game.
+// reviewBranch reviews a branch of a game, and writes the review, or keeps it to be written
+// together with that of the game.
 func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, together bool) error {
 	found, err := j.think(ctx, branch)
 	if err != nil {

@@ -20,28 +20,27 @@ import (
 	"shotest/review/page"
 )
 
-// namedGame is a game with the name of the file that it is from.
+// namedGame is a game with the name of its file.
 type namedGame struct {
 	*record.Game
 	name string
-	// span is which of its moves to review.
+	// span is the range of moves to review.
 	span review.Span
-	// leaves is the number of the move at which a branch leaves its game, and line the branch as it
-	// hangs from it.
+	// leaves is the number of the move at which a branch leaves its game, and line the branch in
+	// the game.
 	leaves int
 	line   *record.Line
-	// branches are those to be reviewed, each for itself.
+	// branches are the branches to review, each by itself.
 	branches []namedGame
-	// folder is where the record is.
+	// folder is the folder of the record.
 	folder string
-	// base is the file that the review is written to, but for the language; empty for standard
-	// output.
+	// base is the file for the review, without the language in its name; empty for standard output.
 	base string
 }
 
-// readGames reads all games, and finds out what to write. Games that cannot be reviewed are refused
-// before anything is thought about; those that have been are left out, and opened if that was asked
-// for.
+// readGames reads all games, and decides which files to write. It refuses games that cannot be
+// reviewed before any search. It leaves out games that already have their reviews, and opens these
+// if requested.
 func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	games, err := j.read()
 	if err != nil {
@@ -87,8 +86,8 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 	return wanted, nil
 }
 
-// leftOut reports whether all files of a game's review are there already, so that it is left out.
-// Of one of several games, those that are there are kept, and the user is not asked for each.
+// leftOut reports whether all files of a game's review already exist, so that the game is left out.
+// If there are several games, it keeps existing files without asking the user about each.
 func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (bool, error) {
 	there := slices.DeleteFunc(slices.Clone(files), isMissing)
 	all := len(there) == len(files)
@@ -109,8 +108,8 @@ func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (
 	return false, nil
 }
 
-// branch finds the branches of a game that are to be reviewed, as far as they lie in the span. They
-// are named after the move at which they leave: v42, and v42-2 for a second one.
+// branch finds the branches of a game to review, as far as they lie in the span. They are named
+// after the move at which they leave: v42, and v42-2 for a second one.
 func (j *reviewJob) branch(g *namedGame) {
 	if !j.command.Variations {
 		return
@@ -137,7 +136,7 @@ func (j *reviewJob) branch(g *namedGame) {
 	}
 }
 
-// span returns which moves of a game to review.
+// span returns the range of a game's moves to review.
 func (j *reviewJob) span(g *namedGame) (review.Span, error) {
 	span := review.Span{From: 1, To: len(g.Moves)}
 	if span.To == 0 {
@@ -166,8 +165,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// read reads the records. Games of a file that holds several are numbered, and so are those whose
-// name is taken.
+// read reads the records. It numbers the games of a file with several games, and games whose name
+// is taken.
 func (j *reviewJob) read() (all []namedGame, err error) {
 	taken := map[string]bool{}
 	for _, path := range expand(j.command.Games) {
@@ -200,10 +199,10 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 	return all, nil
 }
 
-// defaultReview is what reviews are called with the game's name behind it, where no name is given.
+// defaultReview is the name of reviews, to which the game's name is added, if the user gives none.
 const defaultReview = "review.html"
 
-// file returns the file that a game's review is written to, empty for standard output.
+// file returns the file for a game's review, empty for standard output.
 func (c *reviewCommand) file(g namedGame, several bool) string {
 	out := c.Out
 	switch {
@@ -221,8 +220,8 @@ func (c *reviewCommand) file(g namedGame, several bool) string {
 	return strings.TrimSuffix(out, ending) + "-" + g.name + ending
 }
 
-// files returns the files that a review is written to: one for each language, which they name if
-// there are several.
+// files returns the files for a review, one for each language. If there are several, the names
+// contain the language.
 func (j *reviewJob) files(base string) (names []string) {
 	if len(j.languages) == 1 {
 		return []string{base}
@@ -239,7 +238,7 @@ func isMissing(path string) bool {
 	return err != nil
 }
 
-// The kinds of files that a review is written to.
+// The kinds of files for a review.
 const (
 	noKind = iota // and standard output
 	pageKind
@@ -248,7 +247,7 @@ const (
 	recordKind
 )
 
-// kindOf returns what is written to a file, by its ending.
+// kindOf returns the kind of a file, by its extension.
 func kindOf(file string) int {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".html", ".htm":
@@ -264,8 +263,7 @@ func kindOf(file string) int {
 	return noKind
 }
 
-// write writes a review in all languages, and says on standard output what a reader wants to know
-// first.
+// write writes a review in all languages, and prints the most important results on standard output.
 func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
 	files := j.files(game.base)
 	for i, l := range j.languages {
@@ -293,14 +291,14 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 	return nil
 }
 
-// open shows a page in a browser. Where that cannot be done, the page is there all the same.
+// open shows a page in a browser. If this fails, the page still exists.
 func (j *reviewJob) open(ctx context.Context, file string) {
 	if err := openInBrowser(ctx, file); err != nil {
 		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
 	}
 }
 
-// writeReview writes a review as the file's name asks for.
+// writeReview writes a review in the format of the file's extension.
 func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
 	switch kindOf(out) {
 	case pageKind:
@@ -319,7 +317,7 @@ func writeReview(s streams, found *review.Review, d *review.Document, l *languag
 	return err
 }
 
-// digest is a review in a few lines.
+// digest returns a review in a few lines.
 func digest(d *review.Document, l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)

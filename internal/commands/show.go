@@ -12,11 +12,11 @@ import (
 	"shotest/tournament/report"
 )
 
-// tournamentView shows how a tournament goes.
+// tournamentView shows the progress of a tournament.
 type tournamentView interface {
-	// Update shows the state; it may be called as often as one likes.
+	// Update shows the state. It may be called as often as needed.
 	Update(*report.Data)
-	// Game tells of a game that has ended, with the state after it.
+	// Game shows a game that has ended, with the state after it.
 	Game(*report.Game, *report.Data)
 	Notice(text string)
 	Close()
@@ -74,17 +74,17 @@ func (v *printedView) Close() {
 	}
 }
 
-// show presents a tournament that is being run, and keeps its page up to date.
+// show presents a running tournament, and keeps its page up to date.
 type show struct {
 	view   tournamentView
 	folder string
 	data   report.Data
 	games  map[string]int // where each game is in data.Games
-	// pause is how long the page is left as it is once it has been written.
+	// pause is the time between two writes of the page.
 	pause time.Duration
 }
 
-// pageEvery is how often the page of a tournament is written at most; it takes no more than a
+// pageEvery is the least time between two writes of a tournament's page. Writing takes at most a
 // twentieth of a processor.
 const pageEvery = 2 * time.Second
 
@@ -93,7 +93,7 @@ func newShow(s streams, json bool, spec *tournament.Spec, folder string, l *lang
 		games: map[string]int{}}
 }
 
-// event shows what the director tells.
+// event shows an event from the director.
 func (w *show) event(e director.Event) {
 	w.data.Standings = e.Standings
 	switch e.Kind {
@@ -116,7 +116,7 @@ func (w *show) event(e director.Event) {
 	w.view.Update(&w.data)
 }
 
-// begin takes over the games that were played before.
+// begin adds the games that were played before.
 func (w *show) begin() {
 	begun, _, err := loadData(w.data.Spec, w.folder)
 	if err != nil {
@@ -138,15 +138,15 @@ func (w *show) add(game report.Game) {
 	w.data.Games = append(w.data.Games, game)
 }
 
-// writePage writes the page. The next one may succeed, and the report in the end says why one did
-// not.
+// writePage writes the page. After an error the next write may succeed; if not, the final report
+// tells the error.
 func (w *show) writePage() {
 	w.data.Written = time.Now()
 	_ = report.WriteFile(filepath.Join(w.folder, pageFile), &w.data, report.HTML)
 	w.pause = max(pageEvery, 20*time.Since(w.data.Written))
 }
 
-// close shows how it has ended.
+// close shows how the tournament has ended.
 func (w *show) close() {
 	if w.data.Standings != nil && w.data.State == "" {
 		w.data.State = tournament.Interrupted

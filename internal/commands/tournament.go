@@ -18,7 +18,7 @@ import (
 	"shotest/tournament/report"
 )
 
-// tournamentCommand groups what can be done with a tournament file.
+// tournamentCommand groups the commands for a tournament file.
 type tournamentCommand struct {
 	Init     tournamentInitCommand     `cmd:"" help:"Write a documented tournament file to begin with."`
 	Validate tournamentValidateCommand `cmd:"" help:"Check a tournament file, its engines and its openings."`
@@ -57,7 +57,7 @@ func (c *tournamentInitCommand) Run(s streams) error {
 	return nil
 }
 
-// exampleSpec is a tournament that can be played without anything installed.
+// exampleSpec returns a tournament that needs no other programs.
 func exampleSpec() *tournament.Spec {
 	var spec tournament.Spec
 	spec.SetDefaults()
@@ -72,14 +72,13 @@ func exampleSpec() *tournament.Spec {
 	return &spec
 }
 
-// tournamentFile names a tournament file that has to be there.
+// tournamentFile names an existing tournament file.
 type tournamentFile struct {
 	File string `arg:"" type:"existingfile" help:"Tournament file (YAML)."`
 }
 
-// load reads the file and everything that it names, and has it checked against the engines.
-// All that is wrong with the file is said at once, and then all that is wrong with what it
-// names.
+// load reads the file and all files that it names, and checks it against the engines. It reports
+// all errors in the file together, and then all errors in the named files.
 func (f *tournamentFile) load(check func(*tournament.Spec) error) (*tournament.Spec, []tournament.Opening, error) {
 	spec, err := tournament.Load(f.File)
 	if err != nil {
@@ -93,7 +92,7 @@ type tournamentValidateCommand struct {
 	tournamentFile
 }
 
-// Run checks all that can be checked without playing.
+// Run makes all checks that are possible without playing.
 func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	spec, openings, err := c.load(func(spec *tournament.Spec) error { return play.CheckEngines(ctx, spec, true) })
 	if err != nil {
@@ -108,9 +107,9 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// gamesAtOnce returns how many games this machine plays at once: where neither the flag nor the
-// file says so, one for each processor that this process may use, which in a container can be fewer
-// than the machine has.
+// gamesAtOnce returns the number of games that this machine plays at once. If neither the flag nor
+// the file gives it, it is one for each processor that this process may use, which in a container
+// can be fewer than the machine has.
 func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	switch {
 	case flag > 0:
@@ -121,7 +120,7 @@ func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// describePlan says what will be played, and how long that may take.
+// describePlan describes the games to play, and their estimated duration.
 func describePlan(l *language.Language, spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
 	var text strings.Builder
 	text.WriteString(l.Text("plan.heading", language.Args{

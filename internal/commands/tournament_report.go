@@ -16,8 +16,8 @@ import (
 	"shotest/tournament/report"
 )
 
-// The files in a tournament's folder that are made here: the page, the report as text, and the log,
-// which is there first.
+// The files that these commands make in a tournament's folder: the page, the report as text, and
+// the log, which comes first.
 const (
 	pageFile = "report.html"
 	textFile = "report.md"
@@ -72,7 +72,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 
 var errNotPlayed = errors.New("has not been played")
 
-// loadData reads what a tournament's folder holds, and names the damaged lines of its results.
+// loadData reads a tournament's folder, and returns the damaged lines of its results.
 func loadData(spec *tournament.Spec, folder string) (data *report.Data, damaged []string, err error) {
 	results, damaged, err := director.ReadResults(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -109,7 +109,7 @@ It may begin before the tournament does, and ends with it. The page report.html 
 		`a browser loads it again by itself.`
 }
 
-// lookEvery is how often it is looked whether a tournament has gone on.
+// lookEvery is the time between two looks at a tournament.
 const lookEvery = time.Second
 
 // Run shows the tournament until it has ended.
@@ -144,7 +144,7 @@ type watcher struct {
 	told   map[string]time.Time // when the games ended that were shown
 }
 
-// stateAdvice says what may be done about a state.
+// stateAdvice has advice for the states of a tournament.
 var stateAdvice = map[tournament.State]string{
 	tournament.Waiting:     " Begin it with shotest tournament run, or let workers join.",
 	tournament.Interrupted: " shotest tournament run goes on with it.",

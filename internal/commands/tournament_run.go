@@ -20,7 +20,7 @@ import (
 	"shotest/tuning/spsa"
 )
 
-// natsFlags say where games are exchanged with other machines.
+// natsFlags choose the server for exchanging games with other machines.
 type natsFlags struct {
 	Nats     string `name:"nats" placeholder:"URL" help:"NATS server that carries the games; several URLs are separated by commas."`
 	Creds    string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
@@ -29,7 +29,7 @@ type natsFlags struct {
 	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
 }
 
-// server says where the server is, nil if there is none.
+// server returns the server, nil if there is none.
 func (f *natsFlags) server() (*remote.Server, error) {
 	switch {
 	case f.Nats == "" && (f.Creds != "" || f.User != "" || f.TLSCA != ""):
@@ -40,7 +40,7 @@ func (f *natsFlags) server() (*remote.Server, error) {
 	return &remote.Server{URL: f.Nats, Credentials: f.Creds, User: f.User, Password: f.Password, CA: f.TLSCA}, nil
 }
 
-// runFlags say where games are played, and where their results are kept.
+// runFlags choose the place to play games, and the place to keep their results.
 type runFlags struct {
 	natsFlags   `group:"Several machines"`
 	Folder      string        `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
@@ -50,7 +50,7 @@ type runFlags struct {
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
-// server says where the server is, nil if all games are played here.
+// server returns the server, nil if all games are played here.
 func (f *runFlags) server() (*remote.Server, error) {
 	server, err := f.natsFlags.server()
 	if err == nil && server == nil && f.Concurrency == 0 {
@@ -59,7 +59,7 @@ func (f *runFlags) server() (*remote.Server, error) {
 	return server, err
 }
 
-// atOnce returns how many games this process plays at once.
+// atOnce returns the number of games that this process plays at once.
 func (f *runFlags) atOnce(spec *tournament.Spec) int {
 	if f.Concurrency == 0 {
 		return 0
@@ -67,7 +67,8 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 	return gamesAtOnce(spec, f.Concurrency)
 }
 
-// config is how a tournament is run in its folder. Its log is open until it is closed.
+// config returns the configuration for running a tournament in its folder. The caller must close
+// its log.
 func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening,
 	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)

@@ -17,8 +17,8 @@ import (
 	"shotest/tuning/loop"
 )
 
-// tuneGames are the flags that say which games are learned from. All that learns from
-// games shares them.
+// tuneGames are the flags for the games to learn from. All commands that learn from games share
+// them.
 type tuneGames struct {
 	gameFlags
 	Strict      bool    `help:"Stop at the first broken game instead of leaving it out."`
@@ -26,8 +26,9 @@ type tuneGames struct {
 	PlayerShare float64 `default:"0.05" help:"Share of the games that one player may count for; 1 for no limit."`
 }
 
-// outFlags are the flags of what takes long and is written in the end. A struct that embeds them
-// completes two help texts: file, what is written, and kept, when the state is.
+// outFlags are the flags of commands that run long and write a file at the end. A struct that
+// embeds them completes two help texts: file, the file written, and kept, the times at which the
+// state is kept.
 type outFlags struct {
 	Out        string `output:"new" placeholder:"FILE" help:"File for ${file}."`
 	Checkpoint string `output:"asks" placeholder:"FILE" help:"File to keep the state in ${kept}, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
@@ -37,7 +38,7 @@ type outFlags struct {
 	forceFlag
 }
 
-// mayWrite looks whether the report may be written, and the checkpoint: one that is there may be
+// mayWrite checks that the report and the checkpoint may be written. An existing checkpoint may be
 // worth hours.
 func (f *outFlags) mayWrite(s streams) error {
 	switch err := s.mayWrite(f.Report); {
@@ -61,7 +62,7 @@ type loopFlags struct {
 	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
 }
 
-// begin completes the check of the flags, of which some problems are known, and looks whether files
+// begin completes the check of the flags, given the problems found so far, and checks that files
 // may be written.
 func (f *loopFlags) begin(s streams, problems ...error) error {
 	if f.Out == "" && !f.EvaluateOnly {
@@ -85,8 +86,8 @@ func (f *outFlags) tell(v *tuneView, page *tuning.Report, events []map[string]an
 	return errors.Join(failed, v.say(page.Text(), events...))
 }
 
-// options are the usual ones of the loop, changed by the flags. The checkpoint stands beside
-// the file that is written.
+// options returns the usual options of the loop, changed by the flags. The checkpoint is beside the
+// output file.
 func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options {
 	usual.Epochs = epochs
 	usual.Batch = batch
@@ -99,7 +100,7 @@ func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options 
 
 func (f *outFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
 
-// interrupted adds to the error of a loop how to go on, if it was interrupted.
+// interrupted adds to the error of an interrupted loop how to go on.
 func (f *outFlags) interrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
@@ -110,7 +111,7 @@ func (f *outFlags) interrupted(err error) error {
 	return message.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint())
 }
 
-// unlearned says of an interruption that it came before anything was learned.
+// unlearned adds to an interruption that it came before anything was learned.
 func unlearned(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return message.Errorf("%w before anything was learned", loop.ErrInterrupted)
@@ -118,7 +119,7 @@ func unlearned(err error) error {
 	return err
 }
 
-// done removes the checkpoint of a run that has come to its end.
+// done removes the checkpoint of a finished run.
 func (f *outFlags) done() error {
 	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return message.Errorf("the checkpoint is not needed any more: %w", err)
@@ -126,9 +127,9 @@ func (f *outFlags) done() error {
 	return nil
 }
 
-// finish writes the weights of a run that has come to its end. Where no epoch was better on the
-// held-out games than what it began with, it tells the report and returns an error instead, unless
-// the weights are to be kept anyway.
+// finish writes the weights of a finished run. If no epoch was better on the held-out games than
+// the initial weights, it writes the report and returns an error instead, unless the user wants to
+// keep the weights anyway.
 func (f *loopFlags) finish(
 	best int, sources *games.Sources, advice []error, tell func() error, write func(io.Writer) error,
 ) error {
@@ -154,7 +155,7 @@ func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, e
 	return weights, err
 }
 
-// writeTo writes weights to a file, whole or not at all.
+// writeTo writes weights to a file, completely or not at all.
 func writeTo(path string, write func(io.Writer) error) error {
 	var data bytes.Buffer
 	if err := write(&data); err != nil {
@@ -163,7 +164,7 @@ func writeTo(path string, write func(io.Writer) error) error {
 	return safefile.Write(path, data.Bytes())
 }
 
-// unimproved is the error of a run in which no epoch was better than the weights begun with.
+// unimproved returns the error of a run in which no epoch was better than the initial weights.
 func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
 	err := message.Errorf(
 		"no epoch was better on the held-out games than the weights begun with: no weights were written. "+
@@ -175,7 +176,7 @@ func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
 	return message.Errorf("%w. %w", err, helps(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))
 }
 
-// advice lists the flags that give more positions to learn from, without those given.
+// advice lists the flags that give more positions to learn from, without the flags already given.
 func (f *tuneGames) advice(perGame int) (advice []error) {
 	if perGame > 0 {
 		advice = append(advice, errors.New("--per-game 0"))
@@ -186,7 +187,7 @@ func (f *tuneGames) advice(perGame int) (advice []error) {
 	return advice
 }
 
-// helps is the advice where there is too little to learn from.
+// helps returns the advice for too few positions to learn from.
 func helps(advice []error) error {
 	help := message.Errorf("More games help most (a twentieth of them is held out)")
 	if len(advice) > 0 {

@@ -144,10 +144,10 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	return settings, nil
 }
 
-// flushEvery is how long games are kept back at most that do not fill a block yet.
+// flushEvery is the longest time to keep games back that do not fill a block yet.
 const flushEvery = 10 * time.Second
 
-// play plays until there are as many positions as wanted.
+// play plays until there are as many positions as requested.
 func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings,
 	writer *gamefile.Writer) (err error) {
 	view := &gamesView{newTuneView(s, c.JSON), c, writer, time.Now(), writer.Games(), writer.Positions()}
@@ -180,11 +180,11 @@ type gamesView struct {
 	command *tuneGamesCommand
 	writer  *gamefile.Writer
 	started time.Time
-	// games and positions are those that were there before.
+	// games and positions are the numbers from before this run.
 	games, positions int
 }
 
-// perSecond returns how many positions were played in a second.
+// perSecond returns the number of positions played per second.
 func (v *gamesView) perSecond() float64 {
 	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
 }

@@ -42,8 +42,8 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	return learning, heldOut, view.loaded(&report.Sources)
 }
 
-// heldOut says which positions of a number of held-out games are drawn: all of them where otherwise
-// there were too few to tell weights from others.
+// heldOut selects the positions to draw from a number of held-out games: all of them, if there
+// would otherwise be too few to compare weights.
 func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
 	selection := c.selection()
 	if count*selection.PerGame < tuning.LeastHeldOut {
@@ -70,8 +70,8 @@ func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Sele
 // bytesPerChoice is the size of a position with all its moves, about.
 const bytesPerChoice = 6000
 
-// enoughMemory refuses positions that do not fit into memory: the system would end the
-// program, and perhaps others, without a word.
+// enoughMemory refuses positions that do not fit into memory: the system would end the program, and
+// perhaps others, without an error.
 func enoughMemory(positions int, available uint64) error {
 	const gigabyte = 1e9
 	needed := uint64(positions) * bytesPerChoice

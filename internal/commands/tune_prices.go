@@ -118,7 +118,7 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	return drawn, view.say(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
 }
 
-// fit searches the positions and fits the numbers of a profile to what that finds.
+// fit searches the positions and fits the numbers of a profile to the results.
 func (c *tunePricesCommand) fit(
 	ctx context.Context, view *tuneView, searches *prices.Searches, old profile.Profile,
 ) (*prices.Fit, error) {
@@ -135,7 +135,7 @@ func (c *tunePricesCommand) fit(
 	})
 }
 
-// newNumbers is what a profile says that differs from the one that is built in by its prices alone.
+// newNumbers is the content of a profile that differs from the built-in one only by its prices.
 type newNumbers struct {
 	Name     string               `doc:"What the profile is called in tables and logs."`
 	Credits  plausibility.Credits `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
@@ -167,7 +167,7 @@ func (c *tunePricesCommand) match() string {
 	return strings.TrimSuffix(c.Out, filepath.Ext(c.Out)) + "-match.yaml"
 }
 
-// tournament has the new numbers play the old ones.
+// tournament returns a tournament of the new numbers against the old ones.
 func (c *tunePricesCommand) tournament() (*tournament.Spec, error) {
 	old := tournament.DefaultProfile
 	if c.Profile != "" {

@@ -10,7 +10,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// tuneView shows how tuning goes: with a bar on a terminal, as lines elsewhere, or as JSON.
+// tuneView shows the progress of tuning: with a bar on a terminal, as lines elsewhere, or as JSON.
 type tuneView struct {
 	*progress
 	json bool
@@ -23,10 +23,10 @@ func (v *tuneView) loading(count int) {
 	v.show(fmt.Sprintf("%d games", count), count, -1)
 }
 
-// mostBroken is how many broken games or lines are named.
+// mostBroken is the largest number of broken games or lines to name.
 const mostBroken = 20
 
-// nameBroken names what was broken and is left out: games or lines.
+// nameBroken names broken games or lines that are left out.
 func nameBroken(s streams, what string, broken []error) {
 	for i, err := range broken {
 		if i == mostBroken {

@@ -59,7 +59,7 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	return err
 }
 
-// frugalEngine keeps the memory of a long session near what the options ask for.
+// frugalEngine keeps the memory of a long session near the size that the options set.
 type frugalEngine struct {
 	*engine.Engine
 	// readsShiftJIS says that the client encodes text in Shift_JIS.
@@ -85,7 +85,7 @@ func (e *frugalEngine) SetOption(name, value string) error {
 	return e.Engine.SetOption(name, value)
 }
 
-// speech returns how the engine speaks to people: in English there is nothing beyond ASCII to send.
+// speech returns the engine's speech to people. In English it is all ASCII.
 func (e *frugalEngine) speech() usi.Speech {
 	words := func(err error) string {
 		l, _ := e.Language()
@@ -104,7 +104,7 @@ func (e *frugalEngine) speech() usi.Speech {
 	}}
 }
 
-// Prepare implements usi.Engine. After an error the game is played all the same.
+// Prepare implements usi.Engine. The engine plays the game even after an error.
 func (e *frugalEngine) Prepare(ctx context.Context) error {
 	err := engine.GoingOn(e.Engine.Prepare(ctx))
 	e.memory.spare()
@@ -118,7 +118,7 @@ type lineLogger struct {
 	rest      []byte
 }
 
-// longestLogged bounds a logged line; what is longer is logged in pieces.
+// longestLogged bounds a logged line. Longer lines are logged in pieces.
 const longestLogged = 64 << 10
 
 // Write implements io.Writer. It never fails: a full disk must not end a game.

@@ -10,7 +10,7 @@ var release = "0.0-tests"
 
 type versionCommand struct{}
 
-// Run prints the version and what the program was built from.
+// Run prints the version, with the revision that the program was built from.
 func (*versionCommand) Run(s streams) error {
 	_, err := fmt.Fprintf(s.out, "shotest %s\n", version())
 	return err

@@ -10,7 +10,7 @@ import (
 	"shotest/tuning"
 )
 
-// origin says which record a position is from, or that it is an example; nothing without either.
+// origin names the record of a position, or says that it is an example; otherwise it is empty.
 func origin(w *explain.Words, c *chosen) string {
 	if c.example {
 		return w.Text("analysis.example", language.Args{"Command": "shotest analyze game.kif --at 40"}) + "\n\n"
@@ -38,7 +38,7 @@ func origin(w *explain.Words, c *chosen) string {
 	return strings.Join(words, w.Text("list.comma", nil)) + "\n\n"
 }
 
-// findings are what a command has found: text and tables for people, objects for programs.
+// findings are the results of a command: text and tables for people, objects for programs.
 type findings struct {
 	about   string
 	tables  []texttable.Table

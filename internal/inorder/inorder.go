@@ -1,5 +1,5 @@
-// Package inorder does numbered work on several goroutines, and yields what comes of it
-// in the order of the numbers:
+// Package inorder does numbered work on several goroutines, and yields the results in the order of
+// the numbers:
 //
 //	squares := inorder.Work(ctx, 4, 1, func() func(context.Context, uint64) (uint64, error) {
 //		return func(_ context.Context, n uint64) (uint64, error) { return n * n, nil }
@@ -19,21 +19,21 @@ import (
 	"sync"
 )
 
-// ahead is how many pieces of work may have been begun for each goroutine before the
-// oldest of them has ended: a long one keeps nobody waiting.
+// ahead is the number of pieces of work that each goroutine may begin before the oldest has ended,
+// so that a long piece keeps no goroutine waiting.
 const ahead = 16
 
-// outcome is what has come of a piece of work.
+// outcome is the result of a piece of work.
 type outcome[T any] struct {
 	number uint64
 	result T
 	err    error
 }
 
-// Work does the work of every number from the first on, without an end, on that many
-// goroutines (0 for one for each core), each of which has a worker of its own. It ends when
-// nobody wants more, or after an error, which is that of ctx once that has ended; what is
-// ready or being worked on then is lost.
+// Work does the work of every number from first on, without an end. It uses the given number of
+// goroutines (0 for one for each core), each with its own worker. It ends when the caller stops the
+// loop, or after an error, which is that of ctx once ctx has ended. Results that are ready or in
+// progress then are lost.
 func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker func() func(ctx context.Context,
 	number uint64) (T, error)) iter.Seq2[T, error] {
 	if goroutines <= 0 {
@@ -79,8 +79,8 @@ func Work[T any](ctx context.Context, goroutines int, first uint64, newWorker fu
 	}
 }
 
-// workOn works until ctx ends, and begins nothing after that: of two channels that are
-// ready select takes either.
+// workOn works until ctx ends, and begins nothing afterwards, though select may choose either of
+// two ready channels.
 func workOn[T any](ctx context.Context, work func(context.Context, uint64) (T, error), numbers <-chan uint64,
 	done chan<- outcome[T]) {
 	for ctx.Err() == nil {

@@ -1,6 +1,6 @@
 // Package inputfile opens the files that people name in options and on the command line. It refuses
-// what is not a regular file, such as a named pipe, which would block, and what would not fit into
-// memory: a few megabytes of gzip may unpack to many gigabytes.
+// anything but regular files, since a named pipe, for example, would block. It also refuses data
+// that would not fit into memory: a few megabytes of gzip may unpack to many gigabytes.
 package inputfile
 
 import (
@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// Largest is the size up to which files are read as a whole, in bytes.
+	// Largest is the largest size, in bytes, of files that are read as a whole.
 	Largest = 256 << 20
-	// LargestPacked is the size up to which files are unpacked, in bytes.
+	// LargestPacked is the largest size, in bytes, of the content of packed files.
 	LargestPacked = 4 << 30
 )
 
@@ -56,7 +56,7 @@ func Extend(path string) (*os.File, error) {
 // Update opens a regular file to read and write it, and makes it if there is none.
 func Update(path string) (*os.File, error) { return openOrMake(path, os.O_RDWR, 0) }
 
-// openOrMake opens a regular file, or one of other kinds that will do, or makes it.
+// openOrMake opens a regular file, or a file of other allowed kinds, or makes it.
 func openOrMake(path string, how int, others fs.FileMode) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && info.Mode()&others == 0 {
 		if err := checkRegular(info, nil); err != nil {
@@ -66,7 +66,7 @@ func openOrMake(path string, how int, others fs.FileMode) (*os.File, error) {
 	return os.OpenFile(path, how|os.O_CREATE, 0o644)
 }
 
-// named completes an error that says nothing of the path.
+// named adds the path to an error without one.
 func named(path string, err error) error {
 	var known *fs.PathError
 	if err == nil || errors.As(err, &known) {
@@ -114,7 +114,7 @@ func Read(path string) ([]byte, error) {
 // ReadAll reads all of a stream of at most Largest bytes.
 func ReadAll(r io.Reader) ([]byte, error) { return io.ReadAll(&bounded{from: r, left: Largest}) }
 
-// Packed is an open file that is unpacked if it is packed.
+// Packed is an open file, whose content is unpacked while reading if it is packed.
 type Packed struct {
 	io.Reader
 	file *os.File
@@ -137,8 +137,8 @@ func OpenPacked(path string) (*Packed, error) {
 	return &Packed{reader, file}, nil
 }
 
-// Unpack returns what a stream holds, at most LargestPacked bytes. Whether it is packed
-// is asked of its first bytes.
+// Unpack returns the content of a stream, at most LargestPacked bytes. The first bytes show whether
+// it is packed.
 func Unpack(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	magic, err := buffered.Peek(2)
@@ -152,8 +152,8 @@ func Unpack(r io.Reader) (io.Reader, error) {
 	return &bounded{from: unpacked, left: LargestPacked}, err
 }
 
-// bounded reads a limited number of bytes. More are an error, unlike with io.LimitReader,
-// which would take the beginning for the whole.
+// bounded reads a limited number of bytes. A longer stream is an error, while io.LimitReader would
+// return its beginning as if it were complete.
 type bounded struct {
 	from io.Reader
 	left int64

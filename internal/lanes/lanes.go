@@ -6,9 +6,9 @@
 //	lanes.Accumulate(sums, bias, rows, []int32{3, 17}, nil) // bias and two rows
 //	third := sums[0].At(3)
 //
-// It is written in plain Go for all processors (plain.go), and with instructions that work
-// on many numbers at a time for those that have them: AVX2 (lanes_amd64.s) and NEON
-// (lanes_arm64.s). All give the same numbers.
+// There is a version in plain Go for all processors (plain.go), and versions with instructions that
+// work on many numbers at a time: AVX2 (lanes_amd64.s) and NEON (lanes_arm64.s). All give the same
+// numbers.
 package lanes
 
 // Count is the number of lanes in a block.
@@ -42,8 +42,8 @@ func (b *Block) At(lane int) int16 {
 // MostFactor is the greatest factor, and the greatest value to clip at.
 const MostFactor = 1024
 
-// Accumulate sets sums to those of from, with rows of weights added and removed. The blocks of a
-// row stand together.
+// Accumulate sets sums to from, with rows of weights added and removed. The blocks of a row stand
+// together.
 func Accumulate(sums, from, weights []Block, added, removed []int32) {
 	width := len(sums)
 	from = from[:width]
@@ -64,7 +64,7 @@ func Product(weights []Block, rows []int32, factors []uint16) int {
 }
 
 // Products sets each total to the product of the factors with the sum of its own rows (see
-// Product). The rows of the first total come first; all totals have as many.
+// Product). The rows of the first total come first. All totals have the same number of rows.
 func Products(totals []int64, weights []Block, rows []int32, factors []uint16) {
 	if len(totals) == 0 {
 		return
@@ -122,7 +122,7 @@ func Unpack(blocks []Block) []int16 {
 	return numbers
 }
 
-// Divide returns integers of a scale as real numbers.
+// Divide returns integers divided by a scale, as real numbers.
 func Divide[T int16 | int32](numbers []T, scale int) []float32 {
 	result := make([]float32, len(numbers))
 	for i, x := range numbers {

@@ -2,8 +2,8 @@ package lanes
 
 import "golang.org/x/sys/cpu"
 
-// vectors says that the processor has the instructions of lanes_amd64.s, as nearly all
-// since 2015 have.
+// vectors says that the processor has the instructions of lanes_amd64.s, like nearly all processors
+// since 2015.
 var vectors = cpu.X86.HasAVX2
 
 //go:noescape

@@ -1,6 +1,7 @@
 package lanes
 
-// vectors says that the processor has the instructions of lanes_arm64.s, as all have.
+// vectors says that the processor has the instructions of lanes_arm64.s, like all processors of
+// this kind.
 const vectors = true
 
 //go:noescape

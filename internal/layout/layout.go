@@ -1,5 +1,5 @@
-// Package layout measures text in columns of a fixed width, as terminals and files have them, fills
-// it up and breaks it into lines. Kanji and kana take two columns each.
+// Package layout measures, pads and wraps text in columns of a fixed width, for terminals and
+// files. Kanji and kana take two columns each.
 package layout
 
 import (
@@ -10,21 +10,21 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Width is how many columns a text takes.
+// Width returns the number of columns of a text.
 func Width(text string) int { return uniseg.StringWidth(text) }
 
-// PadRight fills a text up to a width.
+// PadRight adds blanks after a text up to a width.
 func PadRight(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-Width(text)))
 }
 
-// PadLeft fills a text up to a width, before it.
+// PadLeft adds blanks before a text up to a width.
 func PadLeft(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-Width(text))) + text
 }
 
-// Wrap breaks a text into lines of whole words. A word that is longer than a line has
-// one of its own. Between kanji or kana a line may end as Unicode allows it.
+// Wrap breaks a text into lines of whole words. A word that is longer than a line has its own line.
+// Between kanji or kana a line may end wherever Unicode allows it.
 func Wrap(text string, width int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
@@ -46,11 +46,11 @@ func Wrap(text string, width int) (lines []string) {
 	return lines
 }
 
-// japaneseMove matches a move as books write it, which is not divided, with what may not
-// begin a line behind it.
+// japaneseMove matches a move in the spelling of books, with the following letters that may not
+// begin a line. Such a move is not divided.
 var japaneseMove = regexp.MustCompile(`^[☗☖](?:同|[１-９][一二三四五六七八九])[成歩香桂銀金角飛玉王と馬龍不左右直上引寄行打]+[、。）」]*`)
 
-// comma matches a Japanese comma or full stop, and what closes a quotation behind it.
+// comma matches a Japanese comma or full stop, and the closing quotation marks after it.
 var comma = regexp.MustCompile(`[、。][」）、。]*`)
 
 // breakable divides a word where a line may end. A word without kanji or kana is whole.
@@ -66,15 +66,16 @@ func breakable(word string) (parts []string) {
 		}
 		var part string
 		part, word, _, state = uniseg.FirstLineSegmentInString(word, state)
-		// A move is where a line may end, whatever stands before it.
+		// A line may end before a move, whatever stands there.
 		if at := strings.IndexAny(part, "☗☖"); at > 0 {
 			part, word, state = part[:at], part[at:]+word, -1
 		}
-		// So is a comma, though Unicode keeps it with a point behind it, as in 、.kif.
+		// A line may end after a comma too, though Unicode keeps a comma and a following point
+		// together, as in 、.kif.
 		if at := comma.FindStringIndex(part); at != nil && at[1] < len(part) {
 			part, word, state = part[:at[1]], part[at[1]:]+word, -1
 		}
-		// A flag is whole.
+		// A flag is not divided.
 		if last := len(parts) - 1; last >= 0 && strings.HasSuffix(parts[last], "-") {
 			parts[last] += part
 			continue

@@ -1,6 +1,6 @@
-// Package message has errors that can be said in any language: they keep the format that their
-// English text is made by, and its values. Package language looks the format up among its
-// translations. The text itself is never looked at, so that a value can hold anything.
+// Package message has errors that can be translated into any language. They keep the format of
+// their English text, and its values. Package language looks up the format among its translations.
+// It never looks at the text itself, so that a value can hold anything.
 package message
 
 import (
@@ -12,15 +12,15 @@ import (
 type Error struct {
 	format string
 	values []any
-	// english is what package fmt makes of both.
+	// english is the error that package fmt makes from format and values.
 	english error
 }
 
-// Text is a value of a message that a language may have other words for.
+// Text is a value of a message that languages may translate.
 type Text string
 
 // Errorf returns an error as [fmt.Errorf] does, with %w for errors that it wraps. Values that are
-// errors themselves are said in the same language as the whole.
+// errors themselves are translated with the whole.
 func Errorf(format string, values ...any) error {
 	return &Error{format: format, values: values, english: fmt.Errorf(format, values...)}
 }
@@ -31,8 +31,8 @@ func (e *Error) Error() string { return e.english.Error() }
 // Message returns the English format, and its values.
 func (e *Error) Message() (format string, values []any) { return e.format, e.values }
 
-// Unwrap returns the error that is wrapped, nil if there is none. Where there are several,
-// [errors.Is] and [errors.As] find them in what it returns.
+// Unwrap returns the wrapped error, nil if there is none. If there are several, [errors.Is] and
+// [errors.As] find them through the returned one.
 func (e *Error) Unwrap() error {
 	if _, several := e.english.(interface{ Unwrap() []error }); several {
 		return e.english

@@ -1,5 +1,5 @@
 // Package numberfile writes and reads files of numbers, in little-endian order, that end in a
-// CRC-32 (IEEE) of all before it.
+// CRC-32 (IEEE) of all bytes before it.
 //
 //	err := numberfile.Write(file, header, weights)
 //
@@ -15,7 +15,7 @@ import (
 	"io"
 )
 
-// ErrDamaged says that a checksum is missing, or not that of what was read.
+// ErrDamaged says that a checksum is missing, or does not match the data.
 var ErrDamaged = errors.New("the checksum is not that of its numbers")
 
 // Write writes parts, each of a kind that encoding/binary takes, and their checksum.
@@ -30,7 +30,7 @@ func Write(to io.Writer, parts ...any) error {
 	return binary.Write(to, binary.LittleEndian, sum.Sum32())
 }
 
-// Reader reads what Write has written.
+// Reader reads files written by Write.
 type Reader struct {
 	from, summed io.Reader
 	sum          hash.Hash32
@@ -45,10 +45,10 @@ func NewReader(from io.Reader) *Reader {
 // Read reads a part of the kind and the size that part points to.
 func (r *Reader) Read(part any) error { return binary.Read(r.summed, binary.LittleEndian, part) }
 
-// ErrTrailing says that there is something after a checksum.
+// ErrTrailing says that there is data after a checksum.
 var ErrTrailing = errors.New("there is more after its numbers: the file is damaged")
 
-// Check reads the checksum, after all parts and at the end of all. The error is
+// Check reads the checksum. Call it after reading all parts; the data must end there. The error is
 // ErrDamaged or ErrTrailing.
 func (r *Reader) Check() error {
 	computed := r.sum.Sum32()

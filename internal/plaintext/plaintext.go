@@ -1,5 +1,5 @@
-// Package plaintext takes out of foreign text (names, comments, lines of engines) what a terminal
-// or a file would obey rather than show.
+// Package plaintext removes from foreign text (names, comments, lines of engines) the characters
+// that a terminal or a file would obey rather than show.
 package plaintext
 
 import (
@@ -14,12 +14,12 @@ func hidden(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && !strings.ContainsRune(joiners, r)
 }
 
-// Show returns a text for a terminal, with � for each hidden letter but those to keep, so
-// that no two names become the same in silence.
+// Show returns a text for a terminal, with � for each hidden letter except those to keep, so that
+// different names do not silently become the same.
 func Show(text, keep string) string { return without(text, keep, '\uFFFD') }
 
 // Clip returns the beginning of a text for an error: as Show does, on one line and without blanks
-// around it, with … for what is left out.
+// around it, with … for the omitted rest.
 func Clip(text string) string {
 	const most = 60
 	letters := []rune(Show(strings.TrimSpace(text), ""))

@@ -9,7 +9,7 @@ package prefetch
 
 import "unsafe"
 
-// Line has the cache line of an address loaded. It never fails, whatever the address.
+// Line starts loading the cache line of an address. It never fails, whatever the address.
 //
 //go:noescape
 func Line(address unsafe.Pointer)

@@ -8,14 +8,15 @@ import (
 	"syscall"
 )
 
-// FreeMemory returns how many bytes this process could still use without pushing out what others
-// need: what the machine has left, within the limits of its container and of the process itself.
+// FreeMemory returns the number of bytes that this process could still use without displacing
+// others: the free memory of the machine, within the limits of its container and of the process
+// itself.
 func FreeMemory() uint64 { return min(machine(), container("/"), addressSpace()) }
 
-// machine returns what the kernel takes to be available.
+// machine returns the memory that the kernel counts as available.
 func machine() uint64 { return field("/proc/meminfo", "MemAvailable:", 1<<10) }
 
-// addressSpace returns what the limit of the process's address space (ulimit -v) leaves.
+// addressSpace returns the rest of the process's limit of address space (ulimit -v).
 func addressSpace() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit); err != nil {
@@ -24,8 +25,9 @@ func addressSpace() uint64 {
 	return left(limit.Cur, field("/proc/self/status", "VmSize:", 1<<10))
 }
 
-// container returns what the control groups that the process belongs to have left, by the files of
-// version 2 and 1 below the root of a file system. Each group is bounded by those that it lies in.
+// container returns the memory left to the process's control groups, by the files of versions 2 and
+// 1 below the root of a file system. The limits of the enclosing groups apply to each group as
+// well.
 func container(root string) uint64 {
 	least := uint64(UnknownMemory)
 	groups, _ := os.ReadFile(path.Join(root, "proc/self/cgroup"))
@@ -52,8 +54,8 @@ func container(root string) uint64 {
 	return least
 }
 
-// unused returns what a group has left, by its files. What it has read from files is given up when
-// memory is wanted.
+// unused returns the memory left to a group, by its files. The kernel gives up the group's file
+// cache when memory is needed.
 func unused(folder, limit, used, cache string) uint64 {
 	current, cached := field(path.Join(folder, used), "", 1), field(path.Join(folder, "memory.stat"), "\n"+cache+" ", 1)
 	if current != UnknownMemory && cached != UnknownMemory {
@@ -62,7 +64,7 @@ func unused(folder, limit, used, cache string) uint64 {
 	return left(field(path.Join(folder, limit), "", 1), current)
 }
 
-// field returns the number behind a word in a file, times a unit; UnknownMemory if there is none.
+// field returns the number after a word in a file, times a unit; UnknownMemory if there is none.
 func field(file, word string, unit uint64) uint64 {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -80,7 +82,7 @@ func field(file, word string, unit uint64) uint64 {
 	return n * unit
 }
 
-// left returns what a limit leaves of what is used.
+// left returns the difference between a limit and the use, at least 0.
 func left(limit, used uint64) uint64 {
 	if limit == UnknownMemory || used == UnknownMemory {
 		return limit

@@ -1,7 +1,7 @@
-// Package resources tells what processes use and have left: processor time and memory.
+// Package resources measures the processor time of processes and the memory left to them.
 //
-// What waits for its turn on a busy machine uses no processor time, so that a limit of it means the
-// same work whatever else the machine does.
+// A process that waits for its turn on a busy machine uses no processor time. So a limit of
+// processor time means the same work, whatever else the machine does.
 package resources
 
 import (
@@ -13,14 +13,14 @@ import (
 	"shotest/internal/message"
 )
 
-// UnknownMemory is what FreeMemory returns where the system does not tell.
+// UnknownMemory is the value of FreeMemory if the system does not tell.
 const UnknownMemory = math.MaxUint64
 
-// ErrNoProcessorTime says that the system is not one whose processor times are known: Linux or
-// Windows.
+// ErrNoProcessorTime says that processor times are not known on this system. They are known on
+// Linux and Windows.
 var ErrNoProcessorTime = errors.New("processor time is known on Linux and Windows only")
 
-// CheckProcessorTime returns nil where processor times are known, and otherwise an error that names
+// CheckProcessorTime returns nil if processor times are known, and otherwise an error that names
 // the system.
 func CheckProcessorTime() error {
 	if _, err := ThreadTime(); err != nil {

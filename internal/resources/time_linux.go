@@ -17,7 +17,7 @@ import (
 // times must be locked to its thread (runtime.LockOSThread).
 func ThreadTime() (time.Duration, error) { return clock(unix.CLOCK_THREAD_CPUTIME_ID) }
 
-// clock returns what a clock shows.
+// clock returns the time of a clock.
 func clock(id int32) (time.Duration, error) {
 	var t unix.Timespec
 	if err := unix.ClockGettime(id, &t); err != nil {
@@ -26,10 +26,10 @@ func clock(id int32) (time.Duration, error) {
 	return time.Duration(t.Nano()), nil
 }
 
-// processTime adds the descendants: many engines are started by a script.
+// processTime includes the descendants, since many engines are started by a script.
 //
 // The clock of a process (clock_getcpuclockid) counts nanoseconds. /proc/PID/stat, which shows the
-// same time, counts in steps of 10 ms, and some matches give no more than that for a move.
+// same time, counts in steps of 10 ms, and some matches give only this much for a move.
 func processTime(id int) (time.Duration, error) {
 	used, err := clock(clockOf(id))
 	if err != nil {
@@ -43,9 +43,9 @@ func processTime(id int) (time.Duration, error) {
 	return used, nil
 }
 
-// Working reports whether a process works: a thread of it, or of its descendants, runs, or waits
-// for a processor or a disk. What waits for input or for a time does not. Where the system does not
-// tell, as on Windows, it is not known.
+// Working reports whether a process works: whether one of its threads, or of its descendants'
+// threads, runs, or waits for a processor or a disk. A thread that waits for input or for a time
+// does not work. known is false if the system does not tell, as on Windows.
 func Working(id int) (working, known bool) {
 	threads, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", id))
 	if err != nil {
@@ -73,12 +73,12 @@ func hasWork(stat string) bool {
 	return len(state) > 0 && (state[0] == 'R' || state[0] == 'D')
 }
 
-// clockOf returns the number of a process's clock, as the kernel makes it: the complement of the
-// process's number, and 2 for what the scheduler has counted.
+// clockOf returns the number of a process's clock in the kernel's scheme: the complement of the
+// process's number, and 2 for the scheduler's count.
 func clockOf(id int) int32 { return int32(^id<<3 | 2) }
 
 // children returns the processes that the first thread of a process has started and that have not
-// ended: a script has one thread. Where the kernel does not list them, there are none.
+// ended: a script has one thread. If the kernel does not list them, children returns none.
 func children(id int) (ids []int) {
 	list, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", id, id))
 	if err != nil {

@@ -37,7 +37,7 @@ func processTime(id int) (time.Duration, error) {
 	return sum(kernel, user), nil
 }
 
-// sum returns two times together, which count steps of 100 ns.
+// sum returns the sum of two times that count steps of 100 ns.
 func sum(kernel, user windows.Filetime) time.Duration {
 	steps := func(t windows.Filetime) int64 { return int64(t.HighDateTime)<<32 | int64(t.LowDateTime) }
 	return time.Duration(100 * (steps(kernel) + steps(user)))

@@ -9,16 +9,15 @@ import (
 	"shotest/internal/message"
 )
 
-// Lines is a file to which whole lines are added. A line that could not be written
-// to its end, as when the disk is full or the process was killed, is taken away
-// before the next one is added.
+// Lines is a file for adding whole lines. If a line was not written completely, because the disk is
+// full or the process was killed, it is removed before the next line is added.
 type Lines struct {
 	file *os.File
 	size int64 // of the whole lines
 }
 
-// OpenLines opens a file to add lines to it; it is made if it does not exist. What
-// follows its last newline is no line, and is cut off.
+// OpenLines opens a file to add lines to it, and makes the file if it does not exist. It cuts off
+// an incomplete line after the last newline.
 func OpenLines(path string) (*Lines, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -31,7 +30,7 @@ func OpenLines(path string) (*Lines, error) {
 	return l, nil
 }
 
-// find sets where the last whole line ends.
+// find finds the end of the last whole line.
 func (l *Lines) find() error {
 	end, err := l.file.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -73,5 +72,5 @@ func (l *Lines) Add(line []byte) error {
 	return nil
 }
 
-// Close closes the file. What an Add that failed may have left is cut off.
+// Close closes the file. It cuts off any remains of a failed Add.
 func (l *Lines) Close() error { return errors.Join(l.file.Truncate(l.size), l.file.Close()) }

@@ -2,5 +2,5 @@
 
 package safefile
 
-// patiently does something once: here nobody keeps files from being replaced.
+// patiently calls do once: on this system, readers do not keep files from being replaced.
 func patiently(do func() error) error { return do() }

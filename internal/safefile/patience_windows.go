@@ -7,11 +7,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// patience is how long a file that others have open is tried again.
+// patience is the time to go on trying a file that others have open.
 const patience = 2 * time.Second
 
-// patiently does something, and again for as long as others have the file open:
-// readers of a moment, as those who watch a tournament, and virus scanners.
+// patiently calls do, again and again while others have the file open for a moment, such as the
+// viewer of a tournament or a virus scanner.
 func patiently(do func() error) error {
 	const first, longest = time.Millisecond, 100 * time.Millisecond
 	pause := first
@@ -24,9 +24,8 @@ func patiently(do func() error) error {
 	}
 }
 
-// inUse reports whether an operation failed because of who has the file open.
-// Replacing a file that is being read is denied, with the same words as to those
-// who may not write there at all.
+// inUse reports whether an operation failed because others have the file open. Windows denies
+// replacing a file that is being read with the same error as for missing permissions.
 func inUse(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED) ||
 		errors.Is(err, windows.ERROR_LOCK_VIOLATION)

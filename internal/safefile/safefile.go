@@ -1,5 +1,5 @@
-// Package safefile changes files so that whoever reads one, and whatever goes
-// wrong, finds the old content or the new, never a part.
+// Package safefile changes files so that readers always find the old content or the new, never a
+// part, whatever goes wrong.
 //
 //   - [Write] replaces a file by data that is there already.
 //   - [Create] replaces a file by what is written bit by bit.
@@ -7,9 +7,9 @@
 //   - [Sweep] removes what a killed process has left of all this.
 //   - [Read] reads a file that another process may be replacing.
 //
-// All files are closed before they are renamed, since Windows renames no file that
-// is open. There a reader also keeps a file from being replaced for as long as it
-// reads: such operations are tried again for a while.
+// All files are closed before they are renamed, since Windows renames no file that is open. On
+// Windows, a reader also keeps a file from being replaced while it reads; such operations are tried
+// again for a while.
 package safefile
 
 import (
@@ -21,9 +21,9 @@ import (
 	"regexp"
 )
 
-// Write makes data the content of a file, by way of a temporary file beside it
-// that is renamed once it has safely been written. An existing file keeps its
-// permissions; a new one may be read by all.
+// Write makes data the content of a file. It writes a temporary file beside it, and renames this
+// file once it is safely on the disk. An existing file keeps its permissions; everybody may read a
+// new one.
 func Write(path string, data []byte) error {
 	p, err := Create(path)
 	if err != nil {
@@ -35,7 +35,7 @@ func Write(path string, data []byte) error {
 	return p.Commit()
 }
 
-// Pending is the content that a file will have: an io.Writer.
+// Pending is the future content of a file. It is an io.Writer.
 type Pending struct {
 	path      string
 	mode      fs.FileMode
@@ -43,8 +43,8 @@ type Pending struct {
 	buffer    *bufio.Writer
 }
 
-// Create begins new content for a file. Nothing is seen of it, and the file stays
-// as it is, until Commit; one of Commit and Abandon must be called.
+// Create begins new content for a file. The file stays as it is until Commit. The caller must call
+// Commit or Abandon.
 func Create(path string) (*Pending, error) {
 	const usual = 0o644
 	mode := fs.FileMode(usual)
@@ -58,11 +58,11 @@ func Create(path string) (*Pending, error) {
 	return &Pending{path, mode, temporary, bufio.NewWriter(temporary)}, nil
 }
 
-// temporary is what the names of temporary files look like.
+// temporary matches the names of temporary files.
 var temporary = regexp.MustCompile(`^\..+\.[0-9]+$`)
 
-// Sweep removes the temporary files of a folder that a process has left which was killed:
-// nothing else may be writing there.
+// Sweep removes the temporary files that a killed process has left in a folder. No other process
+// may be writing there.
 func Sweep(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -82,8 +82,7 @@ func Sweep(folder string) error {
 // Write adds to the new content.
 func (p *Pending) Write(data []byte) (int, error) { return p.buffer.Write(data) }
 
-// Commit makes what was written the content of the file. After an error the file
-// is as it was.
+// Commit makes the written data the content of the file. After an error the file is unchanged.
 func (p *Pending) Commit() error {
 	err := errors.Join(p.buffer.Flush(), p.temporary.Chmod(p.mode), p.temporary.Sync(), p.temporary.Close())
 	if err == nil {

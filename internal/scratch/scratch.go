@@ -12,7 +12,7 @@ import (
 
 const lockFile = ".lock"
 
-// Folder makes a temporary folder whose name begins with a prefix of the caller's own.
+// Folder makes a temporary folder whose name begins with a prefix that only the caller uses.
 func Folder(prefix string) (folder string, remove func() error, err error) {
 	left, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
 	for _, old := range left {
@@ -29,7 +29,7 @@ func Folder(prefix string) (folder string, remove func() error, err error) {
 	return folder, func() error { return errors.Join(lock.Close(), os.RemoveAll(folder)) }, nil
 }
 
-// sweep removes a folder whose owner is gone. One without a lock file is just being made.
+// sweep removes a folder whose owner is gone. A folder without a lock file is just being made.
 func sweep(folder string) {
 	path := filepath.Join(folder, lockFile)
 	if _, err := os.Stat(path); err != nil {

@@ -7,14 +7,13 @@ import (
 	"shotest/internal/layout"
 )
 
-// columnsIndent is where two columns of entries begin, columnsGap what is between them.
+// columnsIndent is the indentation of two columns of entries, columnsGap the space between them.
 const columnsIndent, columnsGap = 5, 2
 
-// Entry is what one line or more of a column say: words behind a number, or behind the
-// room for one.
+// Entry is one or more lines of a column: words after a number, or after the room for one.
 type Entry struct{ Number, Words string }
 
-// numberWidth is the room for an entry's number and the space behind it.
+// numberWidth is the room for an entry's number and the space after it.
 const numberWidth = 6
 
 // Pair sets two columns side by side, each entry wrapped to its column.

@@ -13,11 +13,11 @@ import (
 	"shotest/internal/layout"
 )
 
-// Paint is how text looks: with styles and no wider than the terminal, or plain
-// where the output goes elsewhere.
+// Paint is the appearance of text: with styles and no wider than the terminal, or plain if the
+// output goes elsewhere.
 type Paint struct {
 	Styles bool
-	// Columns bounds a line; 0 does not.
+	// Columns is the largest width of a line, 0 for no limit.
 	Columns int
 }
 
@@ -35,11 +35,11 @@ const (
 	Unstyled Style = "\x1b[0m"
 )
 
-// leastWidth is below what nothing is made narrower, and plainWidth how wide text is that
-// goes elsewhere.
+// leastWidth is the least width of text in columns, and plainWidth its width if the output goes
+// elsewhere.
 const leastWidth, plainWidth = 60, 100
 
-// Width returns how wide text is that is set in columns.
+// Width returns the width of text in columns.
 func (p Paint) Width() int {
 	if p.Columns == 0 {
 		return plainWidth
@@ -53,7 +53,7 @@ func File(stream any) (file *os.File, isTerminal bool) {
 	return file, isFile && isatty.IsTerminal(file.Fd())
 }
 
-// Suiting returns what suits an output.
+// Suiting returns the paint that suits an output.
 func Suiting(stream any) Paint {
 	file, ok := File(stream)
 	if !ok {
@@ -79,10 +79,10 @@ func (p Paint) Line(style Style, row string) string {
 	return p.Style(style, p.Cut(0, strings.TrimRight(row, " "))) + "\n"
 }
 
-// Heading returns words that head what follows.
+// Heading returns words as a heading.
 func (p Paint) Heading(words string) string { return "\n" + p.Style(Bold, words) + "\n" }
 
-// Cut shortens a text that stands from a column on, so that it fits.
+// Cut shortens a text that begins at a column, so that it fits.
 func (p Paint) Cut(column int, text string) string {
 	room := max(1, p.Columns-column)
 	if p.Columns == 0 || layout.Width(text) <= room {

@@ -14,10 +14,10 @@ type Table struct {
 	Title, Note string
 	Head        []string
 	Rows        [][]string
-	// Words tells the columns of words, which are set flush left, from those of numbers. If it is
-	// nil, the cells do.
+	// Words marks the columns of words, which are set flush left; the others are columns of
+	// numbers. If it is nil, the cells decide.
 	Words []bool
-	// Brief is how many rows the terminal shows: 0 for all, PageOnly for none.
+	// Brief is the number of rows that the terminal shows: 0 for all, PageOnly for none.
 	Brief int
 }
 
@@ -50,7 +50,7 @@ func (t *Table) Text() string {
 }
 
 // Markdown returns the heading and the rows, whose columns line up as plain text, too. A | within a
-// cell does not end the cell.
+// cell is escaped.
 func (t *Table) Markdown() string {
 	const least = 3 // a rule needs that much
 	escaped := Table{Head: escape(t.Head), Words: t.Words}
@@ -82,7 +82,8 @@ func escape(cells []string) (escaped []string) {
 	return escaped
 }
 
-// Aligned returns the heading and the rows, each cell as wide as its column and at least that wide.
+// Aligned returns the heading and the rows, each cell as wide as its column, and at least the given
+// width.
 func (t *Table) Aligned(least int) [][]string {
 	lines := make([][]string, len(t.Rows)+1)
 	for c, title := range t.Head {

@@ -8,8 +8,8 @@ import (
 	"errors"
 )
 
-// Pack makes text of a value that neither HTML nor JavaScript mistakes for anything:
-// JSON, gzip, base64 with - and _. Unpack of Codec reads it.
+// Pack turns a value into text without special characters of HTML or JavaScript: JSON, gzip, base64
+// with - and _. Unpack of Codec reads it.
 func Pack(value any) (string, error) {
 	plain, err := json.Marshal(value)
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package webpage holds what the pages that shotest writes have in common: a shogi board drawn as
-// SVG, for which no font is needed, colours by day and by night, data that JavaScript unpacks, and
-// a policy under which a page can fetch nothing and run nothing but its own program.
+// Package webpage holds the common parts of the pages that shotest writes: a shogi board drawn as
+// SVG, which needs no font, colours by day and by night, data that JavaScript unpacks, and a policy
+// under which a page can fetch nothing and run only its own program.
 //
-// A page is one file that can be sent by mail. Its program is joined of parts, those of this
-// package first:
+// A page is one file that can be sent by mail. Its program is a sequence of parts, beginning with
+// those of this package:
 //
 //	script := webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board, own)
 //	style := webpage.Colours + ownStyle + webpage.BoardStyle
@@ -36,35 +36,36 @@ var (
 	// Shogi reads positions and plays moves.
 	//go:embed parts/shogi.js
 	Shogi string
-	// Codec unpacks what Pack has packed.
+	// Codec unpacks data from Pack.
 	//go:embed parts/codec.js
 	Codec string
-	// Kanji draws what is written on pieces.
+	// Kanji draws the letters on pieces.
 	//go:embed parts/kanji.js
 	Kanji string
 	// Board draws positions.
 	//go:embed parts/board.js
 	Board string
-	// Words says what Messages has put into the page's data.
+	// Words returns the texts that Messages has put into the page's data.
 	//go:embed parts/words.js
 	Words string
-	// Theme lets the reader choose the colours, by a select element "theme", and remembers what
-	// readers prefer.
+	// Theme lets the reader choose the colours, by a select element "theme", and remembers the
+	// choice.
 	//go:embed parts/theme.js
 	Theme string
 )
 
 // The parts of pages' styles.
 var (
-	// Colours are variables for all that is coloured.
+	// Colours has variables for all colours.
 	//go:embed parts/colours.css
 	Colours string
-	// BoardStyle is that of Board.
+	// BoardStyle is the style of Board.
 	//go:embed parts/board.css
 	BoardStyle string
 )
 
-// Script joins parts to one program. What they declare is seen by all of them, and by nobody else.
+// Script joins parts to one program. Their declarations are visible to all parts, and to nothing
+// else.
 func Script(parts ...string) string {
 	return "\n(() => {\n\"use strict\";\n" + strings.Join(parts, "") + "})();\n"
 }
@@ -79,9 +80,9 @@ func Part(files embed.FS, path string) string {
 	return string(content)
 }
 
-// Policy allows a page its own program and style, known by their hashes, pictures that it holds
-// itself, and nothing else. Were a hostile name to get through all escaping, it could still not run
-// or fetch anything.
+// Policy allows a page only its own program and style, identified by their hashes, and pictures
+// that it contains. So even a hostile name that got through all escaping could not run or fetch
+// anything.
 func Policy(script, style string) string {
 	return fmt.Sprintf(
 		"default-src 'none'; img-src data:; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'",
@@ -93,8 +94,8 @@ func hash(content string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Write writes a page by its template. It is made in memory first: half a page would be shown as if
-// it were whole.
+// Write writes a page by its template. It makes the page in memory first, since a browser would
+// show half a page as if it were complete.
 func Write(out io.Writer, page *template.Template, content any) error {
 	var b bytes.Buffer
 	if err := page.Execute(&b, content); err != nil {

@@ -2,9 +2,9 @@ package webpage
 
 import "shotest/language"
 
-// Messages returns messages of a language for the program of a page, which says them by
-// these names (see Words). A message's name in the catalogue has the prefix before it.
-// Placeholders stay open, in braces, for the program to fill in: the list names them.
+// Messages returns messages of a language for the program of a page, which gets them by these names
+// (see Words). In the catalogue, the prefix comes before each name. The listed placeholders stay in
+// the messages, in braces, for the program to fill in.
 func Messages(l *language.Language, prefix string, names, placeholders []string) map[string]string {
 	open := language.Args{}
 	for _, placeholder := range placeholders {

@@ -27,7 +27,7 @@ func (f *features) rook(side shogi.Color) string {
 	return static
 }
 
-// The squares of moves that openings are known by, as they are for Black.
+// The squares of moves that identify openings, as Black sees them.
 var (
 	sidePawnSquare  = square("3d")
 	oddBishopSquare = square("4e")
@@ -40,7 +40,7 @@ func square(name string) shogi.Square {
 	return s
 }
 
-// readMoves looks at the first moves for what happens in them.
+// readMoves records the events of the first moves.
 func (f *features) readMoves() {
 	moves := f.history.Moves()
 	traded, rooksTook := false, false
@@ -57,8 +57,8 @@ func (f *features) readMoves() {
 		case !traded && !rooksTook && mover == shogi.Bishop && taken != shogi.NoPiece && taken.Type() == shogi.Bishop:
 			traded = i+1 < len(moves) && moves[i+1].To() == m.To()
 			f.events[exchange] = traded
-			// Neither bishop has moved before: who takes has spent a move more than who takes back
-			// with a new piece.
+			// Neither bishop has moved before, so the side that takes has spent a move more than
+			// the side that takes back with a new piece.
 			f.events[tempoLoss] = traded && side == shogi.White && m.From().SeenBy(side) == bishopSquare &&
 				to.Flip() == bishopSquare
 		}

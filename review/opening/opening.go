@@ -9,9 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// How many moves of a game are looked at: for shapes and rooks that range, for what is taken, and
-// for the first steps of both sides. A game that has fewer than leastMoves and fits no entry has no
-// name.
+// The numbers of moves to look at: for shapes and ranging rooks, for captures, and for the first
+// steps of both sides. A game with fewer than leastMoves that fits no entry has no name.
 const (
 	lastShape  = 36
 	lastTaking = 24
@@ -19,7 +18,7 @@ const (
 	leastMoves = 24
 )
 
-// Of returns the opening of a game; false where it does not begin from the usual position, or is
+// Of returns the opening of a game, false if the game does not begin from the usual position or is
 // too short to tell.
 func Of(h *shogi.History) (ID, bool) {
 	if start := shogi.StartPosition(); h.Start().Key() != start.Key() {
@@ -39,7 +38,7 @@ func Of(h *shogi.History) (ID, bool) {
 // Name returns what an opening is called in a language.
 func Name(id ID, l *language.Language) string { return l.Text("opening."+string(id), nil) }
 
-// features are what the table asks for.
+// features are the features of a game that the table asks for.
 type features struct {
 	history *shogi.History
 	// rooks are the files that the sides' rooks range to, as Black sees them, or static.
@@ -56,7 +55,7 @@ func featuresOf(h *shogi.History) *features {
 	return f
 }
 
-// fit reports whether an entry fits, of which the first side is that one.
+// fit reports whether an entry fits, taking the given side as its first.
 func (f *features) fit(e *entry, side shogi.Color) bool {
 	stands := func(asked string, side shogi.Color) bool {
 		return asked == "" || strings.Contains(asked, f.rooks[side])

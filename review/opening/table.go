@@ -6,16 +6,16 @@ type ID string
 // Free is the opening of games that no entry of the table fits: free style (rikisen).
 const Free ID = "free"
 
-// entry is a line of the table of openings. What it leaves empty may be anything.
+// entry is a line of the table of openings. An empty field matches anything.
 type entry struct {
 	id ID
-	// rook is where a side's rook goes, and other where that of its opponent does: files that it
-	// ranges to, as they are for Black, or static.
+	// rook is the place of a side's rook, other that of its opponent's: the file that it ranges to,
+	// as Black sees it, or static.
 	rook, other string
-	// happened is what somebody has done.
+	// happened is an event caused by either side.
 	happened event
-	// shapes are patterns as of castles (see [castle.MustPattern]), of which the first side has had
-	// one, and never one that it has not had.
+	// shapes are patterns like those of castles (see [castle.MustPattern]): the first side has had
+	// one of them. never is a pattern that it has not had.
 	shapes []string
 	never  string
 }

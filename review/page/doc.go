@@ -1,14 +1,14 @@
-// Package page writes a review as one page that needs nothing but itself: the turning points first,
-// then a graph of the winning probability with what each move lost, a board to go through the game
-// and its lines, what is said of each move, what catches a player's eye, and at last puzzles.
+// Package page writes a review as one self-contained page: the turning points first, then a graph
+// of the winning probability with the loss by each move, a board to go through the game and its
+// lines, the statements about each move, the moves that catch a player's eye, and at last puzzles.
 //
 //	err := page.WriteFile("review.html", document)
 //
-// All that the page says is in the document's language. Its texts are messages of package language,
-// under the key page; the page's program is handed those that it needs, and has no words of its
-// own. What is said of the game is in the page as text, so that it can be read without JavaScript,
-// searched, and printed; the program, in parts/, draws boards and the graph from the packed
-// document:
+// The whole page is in the document's language. Its texts are messages of package language, under
+// the key page; the page's program receives the messages that it needs, and has no words of its
+// own. The statements about the game are in the page as text, so that readers can read them without
+// JavaScript, search them, and print them. The program, in parts/, draws boards and the graph from
+// the packed document:
 //
 //	words.js     messages, side marks and numbers
 //	game.js      positions of the game and its lines, and which of them is shown

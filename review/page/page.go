@@ -41,7 +41,7 @@ type packed struct {
 	Words    map[string]string `json:"words"`
 }
 
-// frame is a document with what a page needs besides it.
+// frame is a document with the other data of a page.
 type frame struct {
 	*review.Document
 	Policy string
@@ -52,8 +52,7 @@ type frame struct {
 	language *language.Language
 }
 
-// Write writes a review as a page. The error is about a language that there are no messages for, or
-// of w.
+// Write writes a review as a page. The error is from w, or about a language without messages.
 func Write(w io.Writer, d *review.Document) error {
 	l, ok := language.ByCode(d.Language)
 	if !ok {
@@ -72,7 +71,7 @@ func Write(w io.Writer, d *review.Document) error {
 	})
 }
 
-// WriteFile writes a review as a page into a file, or leaves the file as it was.
+// WriteFile writes a review as a page into a file. If it fails, the file stays as it was.
 func WriteFile(path string, d *review.Document) error {
 	var b bytes.Buffer
 	if err := Write(&b, d); err != nil {
@@ -91,13 +90,14 @@ func (f *frame) With(name, placeholder string, value any) string {
 	return f.language.Text("page."+name, language.Args{placeholder: value})
 }
 
-// Accuracy is the heading of how well the sides have kept their chances.
+// Accuracy returns the heading of the sides' accuracies.
 func (f *frame) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
 
 // Percentage writes an accuracy, a dash where there is none.
 func (f *frame) Percentage(accuracy *float64) string { return review.Percentage(f.language, accuracy) }
 
-// AverageLoss is the heading of what their moves have lost, and AccuracyHelp says what both mean.
+// AverageLoss returns the heading of the sides' average losses, AccuracyHelp the explanation of
+// both.
 func (f *frame) AverageLoss() string  { return f.language.Text("review.heading.average_loss", nil) }
 func (f *frame) AccuracyHelp() string { return f.language.Text("review.accuracy_help", nil) }
 
@@ -110,8 +110,7 @@ func (f *frame) Keys() string {
 // SideName names a side: Black, White.
 func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
 
-// MoveLabel is a move in the list: all have the mark of their side, whether or not the notation has
-// it.
+// MoveLabel returns a move for the list. It has the mark of its side even if the notation has none.
 func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
 }
@@ -119,8 +118,8 @@ func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
 // control is a button that goes through the game.
 type control struct{ ID, Title, Path, Key string }
 
-// Control returns the button whose message has its own name, with the path of its sign and the key
-// that does the same.
+// Control returns the button with a name, which is also that of its message, with the path of its
+// sign and the key that does the same.
 func (f *frame) Control(name, path, key string) control {
 	return control{ID: name, Title: f.T(name), Path: path, Key: key}
 }

@@ -31,7 +31,7 @@ func wordsOf(l *language.Language) map[string]string {
 	return words
 }
 
-// sideOf draws the mark of a side, black or white, as ☗ and ☖ are drawn: many fonts lack these.
+// sideOf draws the mark of a side, black or white, in the shape of ☗ and ☖, which many fonts lack.
 func sideOf(side string) template.HTML {
 	if side != "white" {
 		side = "black"

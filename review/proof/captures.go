@@ -4,7 +4,7 @@ import "shotest/shogi"
 
 var values = shogi.DefaultPieceValues()
 
-// worth is what taking a piece gains: it leaves the board and enters the hand.
+// worth returns the gain from taking a piece: it leaves the board and enters the hand.
 func worth(t shogi.PieceType) int {
 	switch t {
 	case shogi.NoPieceType:
@@ -15,7 +15,7 @@ func worth(t shogi.PieceType) int {
 	return values.Board[t] + values.Hand[t.Unpromoted()]
 }
 
-// yield is what a move takes and gains by promoting.
+// yield returns the worth of the piece that a move takes, and its gain by promoting.
 func yield(p shogi.Position, m shogi.Move) int {
 	total := worth(p.PieceAt(m.To()).Type())
 	if m.IsPromotion() {
@@ -69,7 +69,7 @@ func most(p shogi.Position, square shogi.Square) int {
 	return best(p)
 }
 
-// net is what a move yields less the most that the opponent nets on its destination.
+// net returns the yield of a move less the most that the opponent nets on its destination.
 func net(p shogi.Position, m shogi.Move) int { return yield(p, m) - most(p.After(m), m.To()) }
 
 // none is the net of a capture that cannot be made.

@@ -29,7 +29,7 @@ func between(from, to shogi.Square) (squares []shogi.Square) {
 	return squares
 }
 
-// attackers returns the squares from which a side attacks a square, pins apart.
+// attackers returns the squares from which a side attacks a square, regardless of pins.
 func attackers(p shogi.Position, by shogi.Color, square shogi.Square) []shogi.Square {
 	if square == shogi.NoSquare {
 		return nil
@@ -38,14 +38,13 @@ func attackers(p shogi.Position, by shogi.Color, square shogi.Square) []shogi.Sq
 	return board.Attackers(by, square)
 }
 
-// hits reports whether the piece on a square attacks another square, pins apart.
+// hits reports whether the piece on a square attacks another square, regardless of pins.
 func hits(p shogi.Position, from, to shogi.Square) bool {
 	piece := p.PieceAt(from)
 	return piece != shogi.NoPiece && slices.Contains(attackers(p, piece.Color(), to), from)
 }
 
-// seesThrough reports whether a slider would attack a piece if a nearer one, which it attacks, were
-// not there.
+// seesThrough reports whether a slider attacks a piece and would attack a farther one without it.
 func seesThrough(p shogi.Position, from, near, far shogi.Square) bool {
 	a, b, t := way(from, near), way(from, far), p.PieceAt(from).Type()
 	if !hits(p, from, near) || a.length == 0 || a.length >= b.length || a.files != b.files || a.ranks != b.ranks {
@@ -80,7 +79,7 @@ func ahead(square shogi.Square, side shogi.Color) shogi.Square {
 	return shogi.NewSquare(square.File(), rank)
 }
 
-// apart is how many steps a king has to go between two squares.
+// apart returns the number of steps of a king between two squares.
 func apart(a, b shogi.Square) int {
 	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
 }

@@ -21,8 +21,8 @@ func (c *claim) counterCheck() bool {
 	return c.evades && c.checks && c.Targets[0] == c.after.King(c.them)
 }
 
-// checker returns the only piece that gave check before the move, NoSquare if it is not the only
-// one or the king has moved.
+// checker returns the square of the only piece that gave check before the move, NoSquare if there
+// was not exactly one or the king has moved.
 func (c *claim) checker() shogi.Square {
 	found := attackers(c.before, c.them, c.before.King(c.us))
 	if !c.evades || c.piece == shogi.King || len(found) != 1 {

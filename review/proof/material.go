@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// retakes reports whether the move takes what the last one has brought to its square.
+// retakes reports whether the move takes the piece that the last move brought to its square.
 func (c *claim) retakes() bool {
 	return c.taken != shogi.NoPieceType && c.last != shogi.NoMove && !c.last.IsDrop() && c.last.To() == c.to
 }
@@ -27,8 +27,8 @@ func (c *claim) wins() bool {
 	return c.gains(yield(c.before, c.move)-worst, least) && c.captures(c.to, most(c.after, c.to)) && c.counts()
 }
 
-// counts reports whether the mover has won and lost on the whole, after the captures, what is
-// claimed: the piece that was taken alone, or others for more than a pawn less.
+// counts reports whether the mover has on the whole, after the captures, won and lost the claimed
+// pieces: the taken piece alone, or others for more than a pawn less.
 func (c *claim) counts() bool {
 	end, won, lost := c.after.After(c.Line...), tally{}, tally{}
 	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
@@ -66,7 +66,7 @@ func (c *claim) stood(square shogi.Square) shogi.Square {
 	return square
 }
 
-// hung reports whether a piece was to be won before the move.
+// hung reports whether a piece could be won before the move.
 func (c *claim) hung(was shogi.Square) bool {
 	switch {
 	case was == shogi.NoSquare:

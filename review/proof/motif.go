@@ -14,14 +14,14 @@ type claim struct {
 	before, after shogi.Position
 	last, move    shogi.Move
 	us, them      shogi.Color
-	// to is where the moved piece stands, origin where it stood: NoSquare for a drop.
+	// to is the square of the moved piece, origin its square before the move, NoSquare for a drop.
 	to, origin shogi.Square
-	// piece is the moved piece as it stands after the move, taken the one that it took.
+	// piece is the moved piece after the move, taken the piece that it took.
 	piece, taken   shogi.PieceType
 	evades, checks bool
 }
 
-// checkers hold for each kind whether a claim meets its definition.
+// checkers report for each kind whether a claim meets its definition.
 var checkers = map[motif.Kind]func(*claim) bool{
 	motif.WinsPiece: (*claim).wins, motif.WinsPawn: (*claim).wins,
 	motif.Hangs: (*claim).hangs, motif.LeavesHanging: (*claim).hangs, motif.SavesPiece: (*claim).saves,
@@ -45,8 +45,8 @@ var checkers = map[motif.Kind]func(*claim) bool{
 	motif.Enters:       (*claim).enters,
 }
 
-// targetCounts are how many targets a kind has, where it is not one; several stands for two or
-// more.
+// targetCounts has the number of targets of the kinds that do not have one; several stands for two
+// or more.
 var targetCounts = map[motif.Kind]int{
 	motif.Skewer: 2, motif.Pin: 2, motif.DiscoveredCheck: 2, motif.DoubleCheck: 3,
 	motif.DiscoveredAttack: 2, motif.SplittingSilver: 2,
@@ -62,8 +62,8 @@ var aboutTaken = []motif.Kind{
 }
 
 // Motif checks that a motif of a move holds: that its kind's definition is met, that its pieces
-// stand on its targets (or were taken there), that its line is legal and its gain what the
-// definition says. The arguments are those of [motif.Finder.Of].
+// stand on its targets (or were taken there), that its line is legal and its gain as the definition
+// says. The arguments are those of [motif.Finder.Of].
 func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error {
 	c := &claim{Motif: m, before: *position, last: last, move: move, to: move.To(), origin: shogi.NoSquare}
 	if err := position.CheckLegal(move); err != nil {
@@ -82,7 +82,7 @@ func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error
 	return nil
 }
 
-// isFormed checks what holds for all kinds: the number of targets, the pieces, the line.
+// isFormed checks the conditions of all kinds: the number of targets, the pieces, the line.
 func (c *claim) isFormed() bool {
 	want, special := targetCounts[c.Kind]
 	n := len(c.Targets)
@@ -146,7 +146,7 @@ func (c *claim) threat(from, target shogi.Square) int {
 	return worst
 }
 
-// gains reports whether the gain is the one that was found, and enough.
+// gains reports whether the claimed gain is the one found, and is enough.
 func (c *claim) gains(found, least int) bool { return found >= least && found == c.Gain }
 
 // captures reports whether the line has nothing but captures on a square and nets as much for the

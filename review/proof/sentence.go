@@ -11,14 +11,14 @@ import (
 	"shotest/shogi"
 )
 
-// Line is a line that a sentence about material speaks of: the position before the captures that
-// led to its start without a break, the start, and the moves.
+// Line is the line of a sentence about material: the position before the unbroken sequence of
+// captures that led to its start, the start, and the moves.
 type Line struct {
 	Begun, Start shogi.Position
 	Moves        []shogi.Move
 }
 
-// tally is a number of pieces by their types, promoted ones counted by what they were.
+// tally counts pieces by their types, promoted pieces by their unpromoted types.
 type tally map[shogi.PieceType]int
 
 // owned counts the pieces that a side has, on the board and in hand.
@@ -35,7 +35,7 @@ func owned(p shogi.Position, side shogi.Color) tally {
 	return n
 }
 
-// becomes reports whether another number of pieces is this one with some won and lost.
+// becomes reports whether winning and losing some pieces turns this tally into another one.
 func (n tally) becomes(other, won, lost tally) bool {
 	for _, t := range shogi.HandTypes {
 		if other[t]-n[t] != won[t]-lost[t] {
@@ -45,7 +45,7 @@ func (n tally) becomes(other, won, lost tally) bool {
 	return true
 }
 
-// worth is what the pieces are worth that are taken.
+// worth returns the sum of the worth of the pieces when taken.
 func (n tally) worth() (sum int) {
 	for t, count := range n {
 		sum += count * worth(t)
@@ -53,8 +53,8 @@ func (n tally) worth() (sum int) {
 	return sum
 }
 
-// claims are the ways in which sentences speak of material, the more precise ones first, with what
-// they hold for.
+// claims are the ways in which sentences speak of material, each with its condition, the more
+// precise ones first.
 var claims = map[string][]struct {
 	words *regexp.Regexp
 	holds func(*account) bool
@@ -82,9 +82,9 @@ var claims = map[string][]struct {
 // suspect finds words about material in a sentence that makes no known claim.
 var suspect = regexp.MustCompile(` up\.|\bwins? |\bwon\b|material|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
 
-// Material checks what a sentence says of material about a line, by counting the pieces of the
-// positions. It reports whether it says anything; the error is about a claim that does not hold, or
-// is not known.
+// Material checks a sentence's claims about the material of a line, by counting the pieces of the
+// positions. It reports whether the sentence makes any claim; the error is about a claim that is
+// false or unknown.
 func Material(l *language.Language, sentence string, line Line) (bool, error) {
 	for _, c := range claims[l.Code()] {
 		match := c.words.FindStringSubmatch(sentence)
@@ -103,8 +103,8 @@ func Material(l *language.Language, sentence string, line Line) (bool, error) {
 	return false, nil
 }
 
-// account is what a sentence claims for a side, and what there is to count: the pieces of that side
-// before the captures, before and after the line, and those of its opponent after it.
+// account is a sentence's claim for a side, and the pieces to count: those of that side before the
+// captures, before and after the line, and those of its opponent after it.
 type account struct {
 	won, lost                    tally
 	begun, before, after, theirs tally
@@ -128,7 +128,7 @@ func accountOf(l *language.Language, words *regexp.Regexp, match []string, line 
 	return a, err
 }
 
-// named finds the side of a name.
+// named finds the side with a name.
 func named(l *language.Language, name string, side *shogi.Color) error {
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
 		if l.Side(c) == name {
@@ -168,9 +168,8 @@ func (n tally) read(l *language.Language, list string) error {
 	return nil
 }
 
-// isUp reports whether the side has half of what it has more than its opponent, of each type, as
-// many pieces as are claimed: a piece that is won is one more for one side, and one less for the
-// other.
+// isUp reports whether half of the side's surplus over its opponent, of each type, is the claimed
+// number of pieces: a won piece is one more for one side, and one less for the other.
 func (a *account) isUp() bool {
 	for _, t := range shogi.HandTypes {
 		if a.after[t]-a.theirs[t] != 2*a.won[t] {
@@ -180,12 +179,12 @@ func (a *account) isUp() bool {
 	return true
 }
 
-// wins reports whether the line wins and loses what is claimed, which is a profit, and is not only
-// what the captures before it have cost.
+// wins reports whether the line wins and loses the claimed pieces, at a profit, and does more than
+// win back the losses in the captures before it.
 func (a *account) wins() bool { return a.changes() && (len(a.lost) > 0 || !a.recovers()) }
 
-// winsBack reports whether the line wins what is claimed, all of which the captures before it have
-// cost.
+// winsBack reports whether the line wins the claimed pieces, and the captures before it have cost
+// all of these.
 func (a *account) winsBack() bool { return a.changes() && a.recovers() }
 
 func (a *account) changes() bool {

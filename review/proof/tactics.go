@@ -124,8 +124,8 @@ func (c *claim) traps() bool {
 		lost(passed(c.before), c.before, square) < motif.MinWin
 }
 
-// lost returns the least that taking a piece nets after its side has passed, or has played whatever
-// it can but a check with another piece.
+// lost returns the least net of taking a piece after its side has passed, or has played any move
+// but a check with another piece.
 func lost(turn, passed shogi.Position, square shogi.Square) int {
 	least := most(passed, square)
 	for _, m := range turn.AppendLegalMoves(nil) {

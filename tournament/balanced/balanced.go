@@ -1,23 +1,22 @@
 // Package balanced makes openings for matches: positions from the engine's own games
 // in which neither side is ahead.
 //
-// A game is played as the engine plays games: by its opening book as long as that
-// knows the position, then by searches. Both leave a choice, and a source of chance
-// draws from it, so that the games differ: the book's moves in proportion to how often
-// they were played, those of the search among the ones that are nearly as good as the
-// best, the better the likelier.
+// The engine plays each game as usual: by its opening book as long as the book has the position,
+// then by searches. Both leave a choice, from which a random source draws, so that the games
+// differ. It draws the book's moves in proportion to how often they were played, and the moves of a
+// search among those that are nearly as good as the best, better ones more often.
 //
 //	startpos ──book──► 7g7f 3c3d 2g2f … ──search──► … 5i6h 4a3b ──► stop at a ply that chance
 //	                                                                 draws, search deeper:
 //	                                                                 within ±80? quiet? new?
 //	                                                                 then it is an opening
 //
-// Quiet is a position in which nobody is in check, or in the middle of an exchange: the
-// last move and the best one take nothing. New is one that is not on the way of another
-// opening, nor the other way round.
+// A position is quiet if nobody is in check or in the middle of an exchange: the last move and the
+// best one take nothing. It is new if it is not on the way to another opening, and no other opening
+// is on the way to it.
 //
-// The same settings make the same openings, whatever the number of games at once:
-// each game has a source of its own, and the openings come in the order of the games.
+// The same settings make the same openings, whatever the number of games at once: each game has its
+// own random source, and the openings come in the order of the games.
 package balanced
 
 import (
@@ -75,11 +74,11 @@ const (
 	mostGames     = 100 // that are played for an opening
 )
 
-// ErrTooFew says that hardly any game leads to an opening as wanted.
+// ErrTooFew says that hardly any game leads to a suitable opening.
 var ErrTooFew = errors.New("too few games lead to such an opening")
 
-// Make plays games until there are as many openings as wanted, and tells progress after
-// each game how many there are and how many games were played.
+// Make plays games until there are as many openings as requested. After each game it calls progress
+// with the numbers of openings and of games so far.
 func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Opening, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -111,8 +110,8 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 	return nil, context.Cause(ctx)
 }
 
-// ways are the positions that openings end in, and those that they pass, by their keys, in
-// which the number of the move does not count.
+// ways are the positions at which openings end, and those that they pass, by their keys, which
+// ignore the number of the move.
 type ways struct{ ends, passed map[uint64]bool }
 
 // add adds an opening, and reports whether it is new.

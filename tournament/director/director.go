@@ -8,10 +8,10 @@
 //
 // # One store
 //
-// The file results.jsonl holds every result with all its moves, one a line, with a
-// checksum. A game counts when its line is on the disk. Everything else follows from it
-// and from the tournament file: on every start the results are read, and the games of
-// the schedule that have none are played. There is no second copy to be reconciled.
+// The file results.jsonl holds every result with all its moves, one a line, with a checksum. A game
+// counts when its line is on the disk. Everything else follows from it and from the tournament
+// file: on every start the director reads the results, and plays the games of the schedule without
+// one. There is no second copy to reconcile.
 //
 // # The way of a game
 //
@@ -19,23 +19,23 @@
 //	               ▲  └──► package remote ──► a worker ─────┘
 //	               └────── given back: the worker was lost, or too slow
 //
-// One goroutine owns the list of games that are ready, and all that is known of workers.
-// Tables take their games from a channel, and bring results to another one; a worker's
-// result comes as a message, and counts as the referee finds it.
+// One goroutine owns the list of games that are ready, and all data about workers. Tables take
+// their games from a channel, and send results to another one. A worker's result comes as a
+// message, and counts as the referee finds it.
 //
 // # Who owns what
 //
-// The type games has those without a result: which of them are ready, and who plays the others. The
-// type results has the rest: what is on the disk, what is still to be written, and the tally. The
-// type machines says who plays, and with which engines; state is what other processes see. The type
-// run moves games from the one to the other.
+// The type games has the games without a result: which of them are ready, and who plays the others.
+// The type results has the others: the results on the disk, the results still to write, and the
+// tally. The type machines knows which machines play, and with which engines; state is the part
+// that other processes see. The type run moves games from games to results.
 //
 // # Failures
 //
-// Engines fail on machines: a missing library on one says nothing of the others. So
-// failures are counted by machine and engine, and a machine on which an engine has failed
-// too often plays no more games with it. An engine is taken out when nobody is left who
-// plays it.
+// Engines fail on machines: a missing library on one machine says nothing about the others. So the
+// director counts failures by machine and engine, and a machine on which an engine has failed too
+// often plays no more games with it. An engine leaves the tournament when no machine is left to
+// play it.
 package director
 
 import (

@@ -120,7 +120,7 @@ func (g *games) callLate() {
 	}
 }
 
-// lengths are how long games took.
+// lengths are the durations of games.
 type lengths struct {
 	last  []time.Duration // of the last games: enough for a median
 	sum   time.Duration

@@ -1,11 +1,9 @@
-// Package play plays single games between two engines: it keeps their clocks,
-// applies the rules, ends games that are as good as over, and tells apart what
-// can go wrong.
+// Package play plays single games between two engines: it keeps their clocks, applies the rules,
+// ends games that are as good as over, and distinguishes the kinds of failures.
 //
 // # A game
 //
-// A [Table] is where games are played. Its engines go on running from game to
-// game:
+// A [Table] is a place to play games. Its engines go on running from game to game:
 //
 //	table := play.NewTable(spec)
 //	defer table.Close()
@@ -17,11 +15,10 @@
 //		fmt.Println(result.ID, result.Outcome, result.Reason)
 //	}
 //
-// A job names two engines and an opening, and the tournament's [tournament.Spec]
-// says what these names mean. Say that A is another project's engine, with ten
-// seconds for the game, and B a profile of ours that searches 5000 nodes for each
-// move, and that the job is 000007a: A has Black, from startpos moves 7g7f. Then
-// this is what Play does, with > for what A gets and < for what it says:
+// A job names two engines and an opening, and the tournament's [tournament.Spec] says what these
+// names mean. For example, A is another project's engine, with ten seconds for the game, and B is a
+// profile of ours that searches 5000 nodes for each move. The job is 000007a: A has Black, from
+// startpos moves 7g7f. Then Play does the following, with > for lines to A and < for lines from it:
 //
 //	> usi                            A is started, since it has not played here
 //	< usiok                          before; B is this process's own engine

@@ -184,7 +184,7 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	return r
 }
 
-// question is what a player is asked: a move in the current position of a game.
+// question asks a player for a move in the current position of a game.
 type question struct {
 	game   *shogi.History
 	limits engine.Limits

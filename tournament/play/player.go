@@ -19,13 +19,13 @@ import (
 type player interface {
 	// begin makes the player ready for a game in which it has these settings.
 	begin(ctx context.Context, settings []tournament.Setting) error
-	// move asks for a move. The answer has been checked to be legal; an illegal one
-	// comes with the error. Late answers are answers: the caller checks the time. When
-	// ctx ends, move returns at once; the answer and the error mean nothing then.
+	// move asks for a move. The answer has been checked to be legal; an illegal one comes with the
+	// error. Late answers count as answers: the caller checks the time. When ctx ends, move returns
+	// at once, and the answer and the error mean nothing.
 	move(ctx context.Context, q question) (answer, error)
-	// loaded returns the files that the player has loaded for the game, as it tells them.
+	// loaded returns the files that the player reports to have loaded for the game.
 	loaded() []string
-	// end tells the player how the game ended for it: win, lose or draw.
+	// end tells the player its result in the game: win, lose or draw.
 	end(outcome string)
 	// quit ends the player politely. The error tells how it failed to obey.
 	quit() error
@@ -33,15 +33,15 @@ type player interface {
 	kill()
 }
 
-// answer is what a player has answered.
+// answer is a player's answer.
 type answer struct {
 	usi.Answer
-	// again is how often it was asked again, see process.move.
+	// again is the number of times the player was asked again, see process.move.
 	again int
 }
 
-// cancelGrace is how long a player may take to answer when its game has been
-// broken off. One that answers can be used again.
+// cancelGrace is the time for a player to answer when its game has been broken off. A player that
+// answers can be used again.
 const cancelGrace = 500 * time.Millisecond
 
 // newPlayer starts the player that an entry of the tournament file describes: a profile

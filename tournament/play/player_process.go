@@ -190,8 +190,8 @@ func (p *process) move(ctx context.Context, q question) (answer, error) {
 }
 
 const (
-	// mostAgain is how often an engine is asked again at most: the last time with 16 times its
-	// limit.
+	// mostAgain is the largest number of times to ask an engine again: the last time with 16 times
+	// its limit.
 	mostAgain = 4
 	// hopeless is the score, in centipawns, at which a resignation is believed at once.
 	hopeless = -1500

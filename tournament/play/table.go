@@ -15,10 +15,9 @@ import (
 	"shotest/tournament"
 )
 
-// Table is a place where games are played, one after the other. Its engines go
-// on running between games, so that only the first game of each waits for its
-// program to start. A table belongs to one goroutine: games that are to be
-// played at once need a table each.
+// Table is a place where games are played, one after the other. Its engines go on running between
+// games, so that only the first game of each waits for its program to start. A table belongs to one
+// goroutine: games at the same time need a table each.
 type Table struct {
 	spec   *tournament.Spec
 	worker string // the Result.Worker
@@ -30,8 +29,8 @@ type Table struct {
 	// manifest says, or those of the first game.
 	files map[string][]string
 	seats []*seat // the one that was used last comes last
-	// running is how many engines are kept running at most, two at least: an idle one costs no
-	// time, but its tables fill a machine.
+	// running is the largest number of engines to keep running, at least two: an idle engine costs
+	// no time, but its tables take memory.
 	running int
 
 	// Replaced by tests: what plays profiles in this process, and what processes of profiles have
@@ -65,13 +64,12 @@ func NewTable(spec *tournament.Spec) *Table {
 	}
 }
 
-// Play plays a game to its end.
+// Play plays a game to the end.
 //
-// A Result is always that of a game that has ended, be it by a failure of an
-// engine. When ctx ends first, the game is broken off at once: the error is then
-// the cause of ctx, and the Result means nothing. The other errors are of games
-// that cannot be: an engine that the tournament does not have, an engine without
-// any limit, a position that breaks the rules.
+// A Result is always that of a game that has ended, perhaps by a failure of an engine. If ctx ends
+// first, Play breaks the game off at once; the error is then the cause of ctx, and the Result means
+// nothing. Other errors mean that the game is impossible: an engine that the tournament does not
+// have, an engine without any limit, a position that breaks the rules.
 func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result, error) {
 	g, err := newGame(t.spec, job)
 	if err != nil {
@@ -239,7 +237,7 @@ func (t *Table) leave(g *game, seats [2]*seat) {
 	}
 }
 
-// outcomeFor says how a game ended as USI's gameover does.
+// outcomeFor returns the outcome of a game in the words of USI's gameover.
 func outcomeFor(outcome tournament.Outcome, c shogi.Color) string {
 	switch outcome {
 	case tournament.Drawn:

@@ -16,8 +16,8 @@ const (
 	transcriptBytes = tournament.TranscriptBytes
 )
 
-// transcript is what has been exchanged with an engine in a game. Lines come
-// from the goroutine that talks to the engine.
+// transcript holds the lines exchanged with an engine in a game. Lines come from the goroutine that
+// talks to the engine.
 type transcript struct {
 	mu    sync.Mutex
 	begun time.Time

@@ -16,9 +16,9 @@ import (
 	"shotest/usi"
 )
 
-// AllowList is what a worker's machine lets tournaments start and read: whoever can write a
-// tournament could otherwise have any program run here, with any arguments. Profiles of this
-// program need no entry, as long as they name no files.
+// AllowList lists the programs and files that a worker's machine lets tournaments start and read.
+// Without it, anybody who can write a tournament could run any program here, with any arguments.
+// Profiles of this program need no entry, as long as they name no files.
 type AllowList struct {
 	Programs []AllowedProgram `doc:"The programs that tournaments may start. shotest tournament allow adds some."`
 	Files    []string         `doc:"Files that profiles and their options may name, such as weights."`

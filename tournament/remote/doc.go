@@ -1,6 +1,6 @@
 // Package remote plays games of a tournament on other machines, through a standard nats-server: a
 // queue of games, and their results back. It keeps nothing there: the runner's results.jsonl is the
-// store, and what a message says is said again until its effect is seen.
+// store, and each message is sent again until its effect shows.
 //
 // For a tournament T and a worker W there are three subjects. The server's configuration
 // (docs/guide/trust.md prints it) lets W publish to the first only, and nobody but the runner to
@@ -24,10 +24,11 @@
 //	to.desk    {"session":"K7Q…","done":["000001a"]}    the result, which was sent again until now, is on the disk
 //	to.desk    {"session":"K7Q…","over":true}           all games have been played
 //
-// The session is a random text that W has chosen and only the runner has heard: what does not carry
-// it is not the runner's. The seal of a game says who was given it, and when, and only who has the
-// key of the tournament's folder can make one. So a runner that was started again needs no memory:
-// what has a true seal was given, and all else is dropped, and held against nobody.
+// The session is a random text chosen by W and known only to the runner: a message without it is
+// not from the runner. The seal of a game says which worker was given it, and when. Only a holder
+// of the key of the tournament's folder can make a seal. So a restarted runner needs no memory: a
+// game with a true seal was given to its worker. All other results are dropped, and held against
+// nobody.
 //
 // member.share says how many games a worker may have. Games come back when the worker is silent for
 // the lease, begins a new session, or takes longer than any game can; one that it still has when it

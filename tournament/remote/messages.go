@@ -11,7 +11,7 @@ import (
 	"shotest/tournament"
 )
 
-// hello is what a worker says of itself.
+// hello is a worker's message about itself.
 type hello struct {
 	Session string            `json:"session"`
 	Games   int               `json:"games"`            // how many it plays at once
@@ -19,7 +19,7 @@ type hello struct {
 	Digest  string            `json:"digest,omitempty"` // of the manifest that it knows
 }
 
-// order is what the runner tells a worker.
+// order is the runner's message to a worker.
 type order struct {
 	Session  string          `json:"session"`
 	Digest   string          `json:"digest,omitempty"`

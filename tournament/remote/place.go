@@ -25,7 +25,8 @@ type WorkerConfig struct {
 	// Programs are paths of engines, by the engines' names, which the tournament may start without
 	// arguments.
 	Programs map[string]string
-	// Allowed is what else of this machine a tournament may have; nil for nothing but profiles.
+	// Allowed lists what a tournament may use of this machine besides profiles; nil for nothing
+	// else.
 	Allowed *AllowList
 	// Patience is how long to wait for somebody who runs the tournament, at first and later.
 	Patience time.Duration

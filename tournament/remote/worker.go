@@ -91,7 +91,7 @@ type worker struct {
 	session
 }
 
-// session is what a worker knows while the tournament is not amended.
+// session is a worker's knowledge of the tournament until it is amended.
 type session struct {
 	id        string
 	folder    string              // for profiles

@@ -53,7 +53,8 @@ func openEnd(end float64) float64 {
 	return end
 }
 
-// chartPoints is how many points a line has at most: more than one a pixel cannot be seen.
+// chartPoints is the largest number of points of a line: more than one for each pixel would be
+// invisible.
 const chartPoints = 500
 
 // lineOf returns the line through values, which begins at zero.

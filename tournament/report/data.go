@@ -13,23 +13,23 @@ import (
 	"shotest/tournament"
 )
 
-// Data is what a report shows: all that is known of a tournament at a moment.
+// Data is the content of a report: everything known about a tournament at one moment.
 type Data struct {
 	// Spec is the tournament's file. Without it the circumstances are left out.
 	Spec *tournament.Spec
 	// Standings must be set.
 	Standings *tournament.Standings
-	// Games are those that have been played, in any order, void ones among them.
+	// Games are the games played, in any order, including void ones.
 	Games []Game
-	// State is whether the tournament goes on. Without it the games tell: it is
-	// finished or under way.
+	// State says whether the tournament goes on. If it is empty, the games decide whether the
+	// tournament is finished or under way.
 	State tournament.State
 	// Manifest says under which circumstances the tournament is played, nil if
 	// that is not known.
 	Manifest *tournament.Manifest
-	// Written is when the report is made; the page names it while the tournament is under way.
+	// Written is the time of the report. The page shows it while the tournament is under way.
 	Written time.Time
-	// Language is what pages are written in, English if it is nil.
+	// Language is the language of pages, English if it is nil.
 	Language *language.Language
 }
 
@@ -39,7 +39,7 @@ type Game struct {
 	Length int // in moves
 }
 
-// GameOf returns what a report keeps of a result.
+// GameOf returns the part of a result that a report keeps.
 func GameOf(r *tournament.Result) Game {
 	g := Game{*r, len(r.Moves)}
 	g.Moves, g.Transcripts = nil, [2][]string{}

@@ -59,7 +59,7 @@ func (e *Events) Update(d *Data) {
 	}
 }
 
-// fields are what an event has besides its name and time.
+// fields are the fields of an event besides its name and time.
 type fields map[string]any
 
 // Game tells of a game that has ended, with the state after it.

@@ -26,7 +26,7 @@ func GameLine(r *Game, d *Data) string {
 	return line
 }
 
-// FailureLine is how an engine failed in a game.
+// FailureLine describes an engine's failure in a game in a line.
 func FailureLine(r *Game) string {
 	return fmt.Sprintf("%s failed in game %s: %s: %s", name(r.Failure.Engine), clean(r.ID, maxName),
 		words(r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))

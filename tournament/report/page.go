@@ -23,8 +23,8 @@ var (
 	pageStyle    = webpage.Colours + charts.Style + webpage.Part(pageFiles, "page/page.css")
 )
 
-// reloadEvery is how often, in seconds, the page loads itself again while the tournament is under
-// way.
+// reloadEvery is the interval, in seconds, at which the page loads itself again while the
+// tournament is under way.
 const reloadEvery = 10
 
 // pageContent is what the page's template shows.
@@ -39,7 +39,7 @@ type pageContent struct {
 	Done, Total            int
 	// State is the state in words, StateClass as a name in style sheets.
 	State, StateClass string
-	// ShareOfGames is how much of the games has been played.
+	// ShareOfGames is the share of the games that have been played.
 	ShareOfGames string
 	// Reload is after how many seconds the page loads itself again, 0 if it does not.
 	Reload int

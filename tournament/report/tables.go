@@ -103,7 +103,7 @@ func pairingsTable(d *Data) *table {
 	return t
 }
 
-// testTable is how far the sequential test has come.
+// testTable shows the progress of the sequential test.
 func testTable(d *Data) *table {
 	w, s := d.words(), d.Standings.SPRT
 	t := w.table("test", "question", "answer")
@@ -121,7 +121,7 @@ func testTable(d *Data) *table {
 	return t
 }
 
-// usageTable is what the engines did for their moves.
+// usageTable shows the engines' searches for their moves.
 func usageTable(d *Data) *table {
 	w := d.words()
 	t := w.table("usage", "engine", "moves/usage.moves", "nodes/usage.nodes", "depth/usage.depth",

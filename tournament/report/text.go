@@ -20,8 +20,8 @@ const (
 	maxAccents = 3    // on a letter: enough for any script, too few to bury the line above
 )
 
-// clean makes foreign text fit for one line of any output, and clips it to a width in columns. What
-// it takes out leaves � behind, so that no two names become the same in silence.
+// clean makes foreign text fit for one line of any output, and clips it to a width in columns. It
+// replaces removed characters by �, so that different names do not silently become the same.
 func clean(text string, columns int) string {
 	accents := 0
 	text = strings.Map(func(r rune) rune {

@@ -49,7 +49,7 @@ func (w wording) reason(r *tournament.Result) string {
 	return reason + ": " + term(w, "failure", r.Failure.Kind)
 }
 
-// troubles are what is wrong with an engine's results on the whole.
+// troubles returns the general problems with an engine's results.
 func (w wording) troubles(p *tournament.Standing) []string {
 	var parts []string
 	if p.Stopped {
@@ -61,7 +61,7 @@ func (w wording) troubles(p *tournament.Standing) []string {
 	return parts
 }
 
-// decision is what a sequential test has found.
+// decision returns the words for the result of a sequential test.
 func (w wording) decision(s *tournament.SPRTState) string {
 	switch s.Decision {
 	case statistics.AcceptH0:

@@ -1,10 +1,10 @@
-// Package statistics is the mathematics of matches between engines: how much
-// stronger one is than the other, how sure that is, and when to stop playing.
+// Package statistics is the mathematics of matches between engines: the difference in strength, its
+// uncertainty, and when to stop playing.
 //
 // # Elo
 //
-// Strength shows in the share of the points. Elo is that share on a scale on
-// which differences add up: who is d Elo stronger can expect
+// Strength shows in the share of the points. Elo is this share on a scale on which differences add
+// up: an engine that is d Elo stronger can expect
 //
 //	score = 1 / (1 + 10^(−d/400))        [expectedScore]
 //	d     = 400·log10(score / (1−score)) [eloFromScore]
@@ -53,27 +53,26 @@
 //
 // # When to stop
 //
-// To look at a match after every game and stop once it "is significant" deceives:
-// with patience, every change passes. The sequential probability ratio test
-// ([SPRT]) is made for looking after every pair. It takes two hypotheses, say
-// that a change is worth 0 (H0) or 5 nElo (H1), and sums up how much likelier
-// the results are under the second. It accepts H1 when this log-likelihood ratio
-// reaches ln((1−β)/α) and H0 when it falls to ln(β/(1−α)): ±2.94 for risks of
-// 5 %. Good and bad changes are settled soon, and only those in between take
-// long. With δ as the distance of the hypotheses in standard deviations of a
-// pair (√2·5/347 for 5 nElo) and equal risks it takes, in pairs,
+// Looking at a match after every game, and stopping once it "is significant", misleads: with
+// patience, every change passes. The sequential probability ratio test ([SPRT]) is made for looking
+// after every pair. It takes two hypotheses, say that a change is worth 0 (H0) or 5 nElo (H1), and
+// sums up how much likelier the results are under the second. It accepts H1 when this
+// log-likelihood ratio reaches ln((1−β)/α) and H0 when it falls to ln(β/(1−α)): ±2.94 for risks of
+// 5 %. Good and bad changes are settled soon, and only those in between take long. With δ as the
+// distance of the hypotheses in standard deviations of a pair (√2·5/347 for 5 nElo) and equal risks
+// it takes, in pairs,
 //
 //	2·(1−2α)·ln((1−α)/α) / δ²   where H0 or H1 is true:  12,800 for 5 nElo, 200 for 40
 //	(ln((1−α)/α) / δ)²          halfway between them:    20,900 and 330
 //
-// What a hypothesis leaves open (how often pairs end level, for one) is filled in
-// as the results suggest: the generalised SPRT. The score of a match that a test
-// has ended is not a fair estimate of strength; it is biased away from the middle.
+// The generalised SPRT takes from the results whatever a hypothesis leaves open, such as how often
+// pairs end level. The score of a match that a test has ended is not a fair estimate of strength;
+// it is biased away from the middle.
 //
 // # More than two players
 //
-// [Ratings] finds the Elo of all players of a tournament at once, such that each
-// has scored what was to be expected against the opponents it had.
+// [Ratings] finds the Elo of all players of a tournament at once, such that each player's expected
+// score against its opponents equals its actual score.
 //
 // # Edges
 //

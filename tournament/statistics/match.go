@@ -2,7 +2,7 @@ package statistics
 
 import "math"
 
-// Match is how one side has fared against another.
+// Match is the record of one side against another.
 type Match struct {
 	// Pairs are the games from one opening with colours swapped, Single those whose twin has not
 	// been played.
@@ -10,7 +10,7 @@ type Match struct {
 	Single Score
 }
 
-// Games is how many games have been played.
+// Games returns the number of games played.
 func (m Match) Games() int { return 2*m.Pairs.Count() + m.Single.Games() }
 
 // Rate is the share of the points, from 0 to 1, and 0.5 if there are no games.
@@ -25,15 +25,15 @@ func (m Match) Rate() float64 {
 	return float64(halves) / float64(2*m.Games())
 }
 
-// Elo is how much stronger the side is in logistic Elo, with its 95 % interval.
+// Elo returns the side's lead in strength in logistic Elo, with its 95 % interval.
 //
-// The interval rests on the variance over pairs. What an opening gives to one
-// side in the first game it takes back in the second, so that the results of a
-// pair vary less than those of two unrelated games, and the same number of games
-// says more. Single games count as independent of all others.
+// The interval rests on the variance over pairs. An opening's advantage for one side in the first
+// game is the other side's in the second. So the results of a pair vary less than those of two
+// unrelated games, and the same number of games says more. Single games count as independent of all
+// others.
 //
-// It is that of the mean, carried over to Elo end by end, which keeps it within what is possible
-// and makes it longer on the side where a point more means more Elo.
+// The interval is that of the mean, with both ends converted to Elo. This keeps it within the
+// possible range, and makes it longer on the side where a point more means more Elo.
 func (m Match) Elo() Interval {
 	s := m.summarize()
 	if s.games == 0 {
@@ -47,11 +47,10 @@ func (m Match) Elo() Interval {
 	}
 }
 
-// LOS is the likelihood of superiority: the probability, from 0 to 1, that the
-// side is the stronger one, by the normal approximation (one minus the p-value
-// of a one-sided test against equal strength). It says nothing of how much
-// stronger, and it is not to be watched while games are played in order to stop
-// at a good moment: for that there is [SPRT].
+// LOS is the likelihood of superiority: the probability, from 0 to 1, that the side is the stronger
+// one, by the normal approximation (one minus the p-value of a one-sided test against equal
+// strength). It does not say how much stronger. Do not watch it during a match in order to stop at
+// a good moment; use [SPRT] for that.
 //
 // It is Φ(z) for the z with which the interval of Elo ends at one half. So it is above 97.5 % if
 // and only if that is above 0. Where n results are all alike it is Φ(√n), close to what a sign
@@ -78,13 +77,13 @@ type Pairs [5]int
 // two losses to 4 for two wins.
 func (p *Pairs) Add(points2 int) { p[points2]++ }
 
-// Count is how many pairs have been played.
+// Count returns the number of pairs played.
 func (p Pairs) Count() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
 // Reverse is the same match from the other side's view.
 func (p Pairs) Reverse() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 
-// summary is a match as the estimates need it.
+// summary holds the figures of a match that the estimates need.
 type summary struct {
 	games, trials float64 // a trial is a pair of games, or a single game
 	mean          float64 // share of the points
@@ -113,16 +112,15 @@ func (m Match) summarize() summary {
 	return s
 }
 
-// shareOfUnbeaten is the share of the points by which a side counts that has won all of its
-// games: the one with which that is as likely as not. It is 84 % (289 Elo) after four games, 93 %
+// shareOfUnbeaten returns the share of the points that counts for a side that has won all of its
+// games: the share at which this is as likely as not. It is 84 % (289 Elo) after four games, 93 %
 // (457 Elo) after ten.
 func shareOfUnbeaten(games float64) float64 { return math.Pow(0.5, 1/games) }
 
-// unseen is how probable a result may be that has not come up in n trials, by E. Wilson's
-// interval for a proportion: z²/(n+z²).
+// unseen returns the highest plausible probability of a result that has not come up in n trials, by
+// E. Wilson's interval for a proportion: z²/(n+z²).
 //
-// It is what keeps intervals honest when results are all alike, or nearly so: their variance is
-// then 0, but ten wins in ten games do not prove that the eleventh will be won. With results of
-// several kinds the ordinary margin, which falls with √n, is the larger one and this one plays
-// no part.
+// It keeps intervals honest when results are all alike, or nearly so. Their variance is then 0, but
+// ten wins in ten games do not prove that the eleventh will be won. With results of several kinds
+// the ordinary margin, which falls with √n, is the larger one and this one plays no part.
 func (s summary) unseen() float64 { return z95 * z95 / (s.trials + z95*z95) }

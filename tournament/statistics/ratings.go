@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Encounter is how one player has fared against another, from the first one's
-// view. Players are numbered from 0.
+// Encounter is the record of one player against another, from the first one's view. Players are
+// numbered from 0.
 type Encounter struct {
 	First, Second int
 	Score         Score
@@ -16,20 +16,19 @@ type Encounter struct {
 // priorDeviation is the standard deviation of the prior, in Elo.
 const priorDeviation = 1000
 
-// eloPerUnit is how much Elo one unit of the natural scale is, on which the
-// expected score is 1/(1+e^−x).
+// eloPerUnit is the number of Elo in one unit of the natural scale, on which the expected score is
+// 1/(1+e^−x).
 const eloPerUnit = 400 / math.Ln10
 
 // Ratings returns the Elo of each player by maximum likelihood over all the
 // encounters at once, with the mean of all players at 0, and 95 % intervals
 // relative to that mean.
 //
-// The model is that of Bradley and Terry (1952) with a draw as half a win and
-// half a loss, as Ordo has it. Its solution are the ratings by which every
-// player's expected score is the one really achieved. Models with draws of their
-// own (Davidson's, BayesElo's) fit how often games are drawn as well, but a
-// rating then no longer stands for an expected score by the logistic curve; here
-// it does, and the table agrees with [Match.Elo] of each single match.
+// The model is that of Bradley and Terry (1952) with a draw as half a win and half a loss, as in
+// Ordo. Its solution is the set of ratings with which every player's expected score equals its
+// actual score. Models with draws of their own (Davidson's, BayesElo's) fit how often games are
+// drawn as well, but a rating then no longer stands for an expected score by the logistic curve;
+// here it does, and the table agrees with [Match.Elo] of each single match.
 //
 // The intervals come from the Fisher information, with the scatter that the
 // results really have about their expectation in place of the one that games
@@ -37,13 +36,13 @@ const eloPerUnit = 400 / math.Ln10
 // scatter less. Results count as independent; openings played in pairs make the
 // intervals a little wider than need be.
 //
-// A player that has won all its games counts as in a [Match]: with the share of the points with
-// which that is as likely as not, and without an upper end of its interval; one that has lost
-// all likewise. A weak prior keeps the rest finite: ratings are normally distributed about
-// the mean with a deviation of 1000 Elo. It pulls a difference of 200 Elo that
-// rests on 60 games together by less than one. A player without games is at 0
-// with an interval of up to ±2000. Groups that never met are each placed around 0,
-// with intervals that admit that this is a guess.
+// A player that has won all its games counts as in a [Match]: with the share of the points at which
+// this is as likely as not, and without an upper end of its interval. The same applies in reverse
+// to a player that has lost all its games. A weak prior keeps the other ratings finite: ratings are
+// normally distributed about the mean with a deviation of 1000 Elo. It pulls a difference of 200
+// Elo that rests on 60 games together by less than one. A player without games is at 0 with an
+// interval of up to ±2000. Groups that never met are each placed around 0, with intervals that
+// admit that this is a guess.
 //
 // Encounters with players outside 0 to players−1, or of a player with itself,
 // tell nothing and are passed over.

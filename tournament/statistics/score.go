@@ -2,10 +2,9 @@ package statistics
 
 import "math"
 
-// MaxElo bounds every difference in Elo that is computed from a match of two
-// players. It stands for a score of 1 in 1000: what lies beyond cannot be
-// distinguished by playing, and a side that has won every game would otherwise be
-// infinitely stronger.
+// MaxElo bounds every difference in Elo that is computed from a match of two players. It stands for
+// a score of 1 in 1000: play cannot distinguish larger differences, and a side that has won every
+// game would otherwise be infinitely stronger.
 const MaxElo = 1200
 
 // z95 is the number of standard deviations on either side of the mean within
@@ -46,13 +45,13 @@ func eloFromScore(score float64) float64 {
 	return clamp(400*math.Log10(score/(1-score)), -MaxElo, MaxElo)
 }
 
-// Games is how many games have been played.
+// Games returns the number of games played.
 func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
 // Points is one for each win and half a point for each draw.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-// Add counts the games of another score in.
+// Add adds the games of another score.
 func (s *Score) Add(other Score) {
 	s.Wins += other.Wins
 	s.Draws += other.Draws
@@ -62,7 +61,7 @@ func (s *Score) Add(other Score) {
 // Reverse is the same match from the other side's view.
 func (s Score) Reverse() Score { return Score{Wins: s.Losses, Draws: s.Draws, Losses: s.Wins} }
 
-// clamp bounds x by low and high, and takes what is not a number for low.
+// clamp bounds x by low and high, and returns low for NaN.
 func clamp(x, low, high float64) float64 {
 	if !(x > low) {
 		return low

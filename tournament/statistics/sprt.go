@@ -2,7 +2,7 @@ package statistics
 
 import "math"
 
-// Decision is what a sequential test has come to.
+// Decision is the result of a sequential test.
 type Decision uint8
 
 const (
@@ -15,11 +15,11 @@ const (
 // the results are clearly likelier under one of two hypotheses than under the
 // other.
 type SPRT struct {
-	// Elo0 and Elo1 are the hypotheses: the side is so much stronger. Elo0 is
-	// to be below Elo1; both count as within ±MaxElo.
+	// Elo0 and Elo1 are the hypotheses on the side's lead in strength. Elo0 must be below Elo1;
+	// both are clamped to ±MaxElo.
 	Elo0, Elo1 float64
-	// Alpha is how often H1 may be accepted though H0 is true, Beta how often
-	// H0 though H1 is true. Both are above 0, and together below 1.
+	// Alpha is the accepted risk of taking H1 although H0 is true, Beta that of taking H0 although
+	// H1 is true. Both are above 0, and together below 1.
 	Alpha, Beta float64
 	// Normalized says that the hypotheses are in normalized Elo (see
 	// the package comment) rather than in logistic Elo.
@@ -29,19 +29,18 @@ type SPRT struct {
 // leastRisk keeps the bounds of a test finite.
 const leastRisk = 1e-9
 
-// Bounds returns what the log-likelihood ratio must reach for H0 (lower) and for
-// H1 (upper) to be accepted: Wald's ln(β/(1−α)) and ln((1−β)/α), ±2.94 for 5 %
-// each. They are approximate: the last pair carries the ratio past the bound,
-// which lowers the risks, and the generalised ratio is fitted to the results, which
-// raises them. Simulated tests of 150 to 200 pairs err in 4 to 6 % of all cases.
+// Bounds returns the log-likelihood ratios at which the test accepts H0 (lower) and H1 (upper):
+// Wald's ln(β/(1−α)) and ln((1−β)/α), ±2.94 for 5 % each. They are approximate: the last pair
+// carries the ratio past the bound, which lowers the risks, and the generalised ratio is fitted to
+// the results, which raises them. Simulated tests of 150 to 200 pairs err in 4 to 6 % of all cases.
 func (t SPRT) Bounds() (lower, upper float64) {
 	alpha := clamp(t.Alpha, leastRisk, 1-leastRisk)
 	beta := clamp(t.Beta, leastRisk, 1-leastRisk)
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }
 
-// LLR is the generalised log-likelihood ratio of the results, positive if they
-// speak for H1. 0 if there are none.
+// LLR returns the generalised log-likelihood ratio of the results, positive if they favour H1, 0
+// without results.
 //
 // A hypothesis fixes only the strength, not how often each of the five results
 // of a pair comes up. Each hypothesis is therefore represented by the

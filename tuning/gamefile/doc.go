@@ -1,5 +1,5 @@
-// Package gamefile keeps games by the million in one file, one game a line: its moves, the
-// score of each position from the search that found its move, and how the game ended.
+// Package gamefile keeps games by the million in one file, one game a line: its moves, the score of
+// each position from the search that found its move, and the ending of the game.
 //
 //	writer, err := gamefile.Append("own.games", "seed: 1\n", "shotest 1.2")
 //	if err != nil {

@@ -20,7 +20,7 @@ import (
 var (
 	// ErrForeign says that a file holds something else than games.
 	ErrForeign = errors.New("not a file of games (shotest tune games --out makes one)")
-	// ErrDamaged says that bytes are not those that were written.
+	// ErrDamaged says that bytes differ from those that were written.
 	ErrDamaged = errors.New("damaged")
 )
 

@@ -12,7 +12,7 @@ import (
 	"shotest/tuning/games"
 )
 
-// chunk is how many games a goroutine takes at a time.
+// chunk is the number of games that a goroutine takes at a time.
 const chunk = 16
 
 // Collect asks the components about all moves of positions, but not the tables of places

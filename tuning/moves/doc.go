@@ -1,5 +1,5 @@
-// Package moves fits the weights of move plausibility (package plausibility) to moves
-// that were played, or that a search has found best.
+// Package moves fits the weights of move plausibility (package plausibility) to played moves, or to
+// the best moves of a search.
 //
 //	set, err := moves.Collect(ctx, weights, positions, drawn, nil) // what the components find of each move
 //	learner := moves.NewLearner(weights, moves.Units{}, learning, heldOut, games, 200, 1)
@@ -13,15 +13,15 @@
 //
 // The score of a move is the sum of the scores of its bins, in rating points. Scores claim
 // probabilities: 400 points more are ten times the likelihood, and a position's moves share a
-// probability of 1 (a softmax; Bradley and Terry's model, as Coulom 2007 has it for Go). Learned
-// are the scores that make the moves that were played as probable as possible. Weights that the
-// data say little about stay near those that they begin with, and all of them go only a part of the
-// way: the weights begun with count for a number of games, chosen on held-out positions.
+// probability of 1 (a softmax; Bradley and Terry's model, as Coulom 2007 has it for Go). The fit
+// finds the scores that make the played moves as probable as possible. Weights with little data
+// stay near their initial values, and all weights go only a part of the way: the initial weights
+// count for a number of games, chosen on held-out positions.
 //
-// What the components find depends on the position and the game so far, not on the
-// weights, so it is collected once. What only a search knows (killers, histories, the
-// moves of its tables) is not there, and those weights stay as they are; so does
-// best_quiet, which is credited after moves have been ordered.
+// What the components find depends on the position and the game so far, not on the weights, so it
+// is collected once. Facts that only a search knows (killers, histories, the moves of its tables)
+// are missing, so their weights stay as they are. The weight of best_quiet stays too, since it is
+// credited after moves have been ordered.
 //
 // # From scores to interests
 //

@@ -21,7 +21,7 @@ type Metrics struct {
 	PriorGames int `json:"prior_games"`
 }
 
-// Agreement is how well the moves that were played are foreseen.
+// Agreement measures how well the played moves are predicted.
 type Agreement struct {
 	Positions int `json:"positions"`
 	// NegativeLogLikelihood is minus the mean logarithm of the probability of the

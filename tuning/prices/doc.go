@@ -1,5 +1,5 @@
 // Package prices fits the numbers by which the modern mode prices late moves, plausibility.Credits
-// and similarity.Likeness, to what searches find out about such moves.
+// and similarity.Likeness, to the results of searches for such moves.
 //
 //	searches, err := prices.NewSearches(profile, drawn, prices.Options{Nodes: 20_000, OneIn: 50, Seed: 1})
 //	if err != nil {
@@ -38,6 +38,6 @@
 // fit to all games. All figures are of games that were held out like that. Moves of one search are
 // alike, and so are the searches of a game; parts and standard errors go by games for this reason.
 //
-// The fields of the two structs are found by reflection: a new one is learned without a line of
-// code here.
+// Reflection finds the fields of the two structs, so that this package learns a new field without a
+// change.
 package prices

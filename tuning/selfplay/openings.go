@@ -24,7 +24,7 @@ const (
 	builtInOpenings = "built-in"
 )
 
-// UsualOpenings are those of runs that name none.
+// UsualOpenings are the openings of runs that name none.
 var UsualOpenings = []string{bookOpenings, builtInOpenings}
 
 // Openings are where games begin.

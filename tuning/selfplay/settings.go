@@ -1,6 +1,5 @@
-// Package selfplay has an engine play itself, to make games by the million to learn
-// from: each position with the score of the search that found its move, and how the
-// game ended.
+// Package selfplay lets an engine play itself, to make games by the million to learn from: each
+// position with the score of the search that found its move, and how the game ended.
 //
 //	openings, err := selfplay.LoadOpenings(ctx, []string{"book", "records/"})
 //	…
@@ -22,9 +21,9 @@
 //	for each move: draw a budget of nodes, search 1,190 nodes: 2f2e, +64; 420 nodes: …
 //	until the rules end the game, or both sides' searches agree that it is over
 //
-// Moves of small budgets are mistakes now and then, which the next move punishes, and the
-// reliability of a score does not depend on the kind of position. Some games are played to
-// their end by the rules, so that positions beyond an adjudication are not missing.
+// With small budgets, moves are sometimes mistakes, which the next move punishes, and the
+// reliability of a score does not depend on the kind of position. Some games are played to their
+// end by the rules, so that positions beyond an adjudication are not missing.
 package selfplay
 
 import (

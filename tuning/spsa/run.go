@@ -2,10 +2,9 @@
 // simultaneous perturbation stochastic approximation (Spall 1992), in the form that
 // programmers of chess and shogi engines use, with the games of package tournament.
 //
-// In each iteration every parameter is moved a little up or down, by a coin, and the
-// engine with these values plays the engine with the opposite ones. All parameters go a step
-// towards the values of the winner. Most of a result is chance, which thousands of iterations
-// average out.
+// In each iteration a coin moves every parameter a little up or down, and the engine with these
+// values plays the engine with the opposite ones. All parameters then go a step towards the values
+// of the winner. Most of a result is chance, which thousands of iterations average out.
 //
 //	tunables, err := spsa.Of(ctx, spec) // spec is a tournament file of format tuning
 //	…
@@ -94,13 +93,14 @@ type Outcome struct {
 	// Start are the parameters as they were given, Tuned as they are now, with fractions.
 	Start, Tuned []Parameter
 	History      []Iteration
-	// Iterations is how many there will be.
+	// Iterations is the number of iterations of the run.
 	Iterations int
 	// Games counts the games with a result, AllGames those that there will be.
 	Games, AllGames int
 }
 
-// TunedFile and ProfileFile are what Run writes into the folder beside the files of the tournament.
+// TunedFile and ProfileFile are the files that Run writes into the folder beside the files of the
+// tournament.
 const (
 	TunedFile   = "tuned.csv"
 	ProfileFile = "tuned.yaml"

@@ -1,14 +1,14 @@
-// Package compliance examines how well an engine, whoever made it, gets on with the
-// programs that use it. USI is a short protocol with long habits: GUIs, bots and servers
-// send what no specification foresees, and split, decode and time out in their own ways.
+// Package compliance examines how well any engine works with the programs that use it. USI is a
+// short protocol with long habits: GUIs, bots and servers send lines that no specification
+// foresees, and split, decode and time out in their own ways.
 //
 //	report, err := compliance.Examine(ctx, compliance.Settings{
 //		Engine: usi.Process{Path: "/usr/games/fairy-stockfish"}, Checks: compliance.Checks(),
 //	})
 //
-// The checks are transcripts, in rows.go: what is sent, what must come back, and why. Each has an
-// engine process of its own, so that what breaks the engine in one does not spoil the next. The
-// first step that goes wrong decides it.
+// The checks are transcripts, in rows.go: the lines to send, the expected answers, and the reasons.
+// Each check has its own engine process, so that a broken engine does not spoil the next check. The
+// first step that goes wrong decides a check.
 package compliance
 
 import (
@@ -21,7 +21,7 @@ import (
 	"shotest/usi"
 )
 
-// Verdict is what a check has come to.
+// Verdict is the outcome of a check.
 type Verdict string
 
 // The verdicts. NotApplicable: the engine does not offer what would be checked.
@@ -36,14 +36,14 @@ const (
 // Verdicts lists all verdicts.
 func Verdicts() []Verdict { return []Verdict{Passed, Failed, NotApplicable, Inconclusive} }
 
-// Settings say what is examined, and how.
+// Settings say what to examine, and how.
 type Settings struct {
 	// Engine is the program. Its Dir is the engine's own folder if empty, as it is where GUIs start
 	// engines.
 	Engine usi.Process
 	// Options are set in every check, after usiok.
 	Options []usi.SetOption
-	// Slack is how late everything may come, and how long "at once" is; 1 s if zero.
+	// Slack is the tolerance for every time limit, and the length of "at once"; 1 s if zero.
 	Slack time.Duration
 	// Checks are carried out in their order.
 	Checks []Check
@@ -54,7 +54,7 @@ type Settings struct {
 	patience  time.Duration // for what takes its time, see trial.patience
 }
 
-// Result is what a check has come to.
+// Result is the result of a check.
 type Result struct {
 	Check
 	Verdict Verdict
@@ -65,15 +65,15 @@ type Result struct {
 	Transcript []usi.TranscriptLine
 }
 
-// Report is what an examination has come to.
+// Report is the result of an examination.
 type Report struct {
-	// Name and Author are what the engine calls itself; empty if it does not.
+	// Name and Author are the engine's own name and author, empty if it gives none.
 	Name, Author string
 	Results      []Result
 }
 
-// Examine carries the checks out, one after the other. It fails if the engine cannot be started or
-// does not introduce itself, or when ctx is cancelled; the report then holds what there was before.
+// Examine performs the checks, one after the other. It fails if the engine cannot be started or
+// does not introduce itself, or when ctx is cancelled; the report then holds the results so far.
 func Examine(ctx context.Context, settings Settings) (*Report, error) {
 	if err := settings.complete(); err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package browsertest tests pages where they are read: in Chromium without a window.
+// Package browsertest tests pages in Chromium, without a window.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 //
@@ -12,8 +12,8 @@
 //		}
 //	}
 //
-// A page that complains of anything, or asks for anything but itself, fails its test. Without
-// Chromium the tests are skipped, but not where everything is meant to be tested (CI=true).
+// A page that reports any error, or requests anything but itself, fails its test. Without Chromium
+// the tests are skipped, except in continuous integration (CI=true).
 package browsertest
 
 import (
@@ -75,11 +75,11 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// patience is how long a page may take for all that a test does with it. It only guards
-// against hanging: on a busy machine a test takes many times as long as on an idle one.
+// patience is the time for everything that a test does with a page. It only guards against hanging:
+// on a busy machine a test takes many times as long as on an idle one.
 const patience = 5 * time.Minute
 
-// Tab is a page in the browser, with everything it complains of.
+// Tab is a page in the browser, with the errors that it reports.
 type Tab struct {
 	context.Context
 	T *testing.T
@@ -90,8 +90,8 @@ type Tab struct {
 }
 
 // Open loads an address in a new tab, and waits until a JavaScript condition says that the page is
-// ready. When the test ends, the page must have had nothing to complain of, and have asked for
-// nothing but itself.
+// ready. By the end of the test, the page must have reported no error, and requested nothing but
+// itself.
 func Open(t *testing.T, address string, width, height int64, ready string) *Tab {
 	t.Helper()
 	browser, err := chromium()
@@ -188,8 +188,8 @@ func (b *Tab) WaitFor(condition string) {
 	}
 }
 
-// Settle waits until the page has seen and drawn all that was done to it: scrolls and changes of
-// size reach it with its next frame, and its own answer to them is drawn with the one after that.
+// Settle waits until the page has received and drawn all changes: scrolls and changes of size reach
+// it with its next frame, and its own answer to them is drawn with the one after that.
 func (b *Tab) Settle() {
 	b.T.Helper()
 	count := Eval[int](b, `(() => {
@@ -227,8 +227,7 @@ func (b *Tab) Press(keys ...string) {
 	}
 }
 
-// Focus gives an element the focus. The page is as far as it ever scrolls for that when Focus
-// returns.
+// Focus gives an element the focus. When Focus returns, the page has finished any scrolling for it.
 func (b *Tab) Focus(selector string) {
 	b.T.Helper()
 	b.Do(chromedp.Focus(chromedp.CSS(selector)))
@@ -243,7 +242,7 @@ func (b *Tab) Dark() {
 			Value: "dark"}}})
 }
 
-// Pictures saves what is seen, screen by screen from the top, if pictures are asked for.
+// Pictures saves the page, screen by screen from the top, if pictures are requested.
 func (b *Tab) Pictures(name string) {
 	b.T.Helper()
 	if *screenshots == "" {
@@ -260,14 +259,14 @@ func (b *Tab) Pictures(name string) {
 	}
 }
 
-// Picture saves the screen as it stands, if pictures are asked for.
+// Picture saves the current screen, if pictures are requested.
 func (b *Tab) Picture(name string) {
 	b.T.Helper()
 	b.save(name, page.CaptureScreenshotParams{})
 }
 
 // PictureOf saves the part of the page in which the first elements of CSS selectors stand, as wide
-// as the page and with two dots for each of its pixels, if pictures are asked for.
+// as the page and with two dots for each of its pixels, if pictures are requested.
 func (b *Tab) PictureOf(name string, selectors ...string) {
 	b.T.Helper()
 	const margin = 6
@@ -283,7 +282,7 @@ func (b *Tab) PictureOf(name string, selectors ...string) {
 	})
 }
 
-// save saves a picture, if pictures are asked for.
+// save saves a picture, if pictures are requested.
 func (b *Tab) save(name string, parameters page.CaptureScreenshotParams) {
 	b.T.Helper()
 	if *screenshots == "" {

@@ -1,4 +1,4 @@
-// Package golden compares what a test gets with a file that holds what is wanted. With the
+// Package golden compares the result of a test with a file that holds the expected result. With the
 // flag -update the test writes the file anew instead:
 //
 //	go test ./usi -update
@@ -17,7 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Compare fails the test where a text is not that of a file, or writes it there with -update.
+// Compare fails the test if a text differs from that of a file. With -update it writes the text to
+// the file.
 func Compare(t testing.TB, path, got string) {
 	t.Helper()
 	want, err := os.ReadFile(path)
@@ -40,7 +41,7 @@ func Compare(t testing.TB, path, got string) {
 	}
 }
 
-// firstDifference shows the first line in which texts differ that are not the same.
+// firstDifference shows the first line in which two different texts differ.
 func firstDifference(want, got string) string {
 	wanted, found := strings.Split(want, "\n"), strings.Split(got, "\n")
 	line := 0

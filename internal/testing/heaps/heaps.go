@@ -1,6 +1,6 @@
-// Package heaps is a game for tests of searches: Nim on a few heaps. A move takes one to three
-// from one heap, and who cannot move has lost. Evaluation knows nothing, so every answer comes
-// from the search, and theory says which is right.
+// Package heaps is a game for tests of searches: Nim on a few heaps. A move takes one to three from
+// one heap, and a player who cannot move has lost. The evaluation knows nothing, so every answer
+// comes from the search, and theory gives the right one.
 package heaps
 
 // Game is a position, with the moves that led to it. Its types are those of package search, whose

@@ -1,4 +1,4 @@
-// Package locked has a buffer that a test reads while what it tests writes.
+// Package locked has a buffer that a test can read while the tested code writes.
 package locked
 
 import (
@@ -24,7 +24,7 @@ func (b *Buffer) String() string {
 	return b.text.String()
 }
 
-// Take returns what was written since it was called last.
+// Take returns the text written since its last call.
 func (b *Buffer) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -15,8 +15,8 @@ var (
 	king       = append([]step{{0, -1}, {0, 1}, {1, 0}, {-1, 0}}, diagonal...)
 )
 
-// gait is how a kind of piece moves: steps that it takes once, and steps that
-// it repeats until something stands in the way.
+// gait is the movement of a kind of piece: steps that it takes once, and steps that it repeats
+// until something stands in the way.
 type gait struct{ once, repeated []step }
 
 var gaits = [shogi.PieceTypeCount]gait{
@@ -36,7 +36,7 @@ var gaits = [shogi.PieceTypeCount]gait{
 	shogi.Dragon:    {once: diagonal, repeated: orthogonal},
 }
 
-// after returns where a step of a player leads.
+// after returns the place that a player's step leads to.
 func (at place) after(s step, player shogi.Color) place {
 	if player == shogi.White {
 		return place{at.file - s.files, at.rank - s.ranks}
@@ -80,7 +80,7 @@ func (b *Board) Attackers(by shogi.Color, target shogi.Square) []shogi.Square {
 	return attackers
 }
 
-// AttackCounts returns how many of a player's pieces attack each square.
+// AttackCounts returns the number of a player's pieces that attack each square.
 func (b *Board) AttackCounts(by shogi.Color) [shogi.SquareCount]int {
 	var counts [shogi.SquareCount]int
 	for from := range b.places(by) {
@@ -124,7 +124,8 @@ func (b *Board) Pinned(player shogi.Color) []shogi.Square {
 	return pinned
 }
 
-// kingAttackers returns how many pieces attack a player's king, and whether it has one.
+// kingAttackers returns the number of pieces that attack a player's king, and whether the player
+// has one.
 func (b *Board) kingAttackers(player shogi.Color) (attackers int, hasKing bool) {
 	for where := range b.places(player) {
 		if b.at(where).Type() == shogi.King {

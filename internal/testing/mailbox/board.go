@@ -1,9 +1,9 @@
-// Package mailbox is a second implementation of the rules of shogi, written to be believed rather
-// than to be fast. Package shogi is tested against it, and a suspicious perft can be searched for
-// the first position about which the two disagree (see [Diverge]).
+// Package mailbox is a second implementation of the rules of shogi, written to be evidently correct
+// rather than fast. Tests compare package shogi with it, and [Diverge] searches a suspicious perft
+// for the first position on which the two disagree.
 //
-// A [Board] is an array of nine files by nine ranks and two lists of counts.
-// Everything is found by doing what the rules say:
+// A [Board] is an array of nine files by nine ranks and two lists of counts. It follows the rules
+// literally:
 //
 //   - a piece attacks what it reaches by walking step by step;
 //   - a move is illegal if, after making it on a copy, some enemy piece reaches
@@ -14,9 +14,9 @@
 //     the king.
 //
 // The package borrows the vocabulary of shogi (its pieces, squares and moves) and reads a
-// [shogi.Position] through its accessors, square by square. It uses none of its tables, sets or
-// rules, so that an error would have to be made twice to stay hidden. It is some hundred times
-// slower.
+// [shogi.Position] through its accessors, square by square. It uses none of the tables, sets or
+// rules of package shogi, so that only the same error in both could stay hidden. It is some hundred
+// times slower.
 package mailbox
 
 import "shotest/shogi"
@@ -74,7 +74,7 @@ func (b *Board) places(owner shogi.Color) func(yield func(place) bool) {
 	}
 }
 
-// promoted and demoted say what the pieces become when they promote and when they are captured.
+// promoted and demoted give the types of the pieces after promotion and after capture.
 var promoted = map[shogi.PieceType]shogi.PieceType{
 	shogi.Pawn:   shogi.ProPawn,
 	shogi.Lance:  shogi.ProLance,

@@ -9,9 +9,9 @@ import (
 
 // Diverge compares the legal moves of package shogi with those of this package in every position
 // that a perft of a depth in plies visits, and the boards that the moves lead to. It returns nil if
-// they agree. Otherwise the error names the shortest line to a position about which they disagree
-// (among those, the first in the order of the moves), and what each of them holds to be legal
-// there. The same arguments always give the same answer.
+// they agree. Otherwise the error names the shortest line to a position on which they disagree (of
+// several, the first in the order of the moves), and the moves there that only one of them
+// considers legal. The same arguments always give the same answer.
 func Diverge(p *shogi.Position, depth int) error {
 	return diverge(p, depth, (*shogi.Position).AppendLegalMoves)
 }
@@ -28,7 +28,8 @@ func diverge(p *shogi.Position, depth int, generate generator) error {
 	return nil
 }
 
-// compare compares the positions that lie some plies ahead. Those nearer have been compared before.
+// compare compares the positions that lie some plies ahead. Nearer positions have been compared
+// before.
 func (generate generator) compare(fast shogi.Position, reference Board, line []shogi.Move, plies int) error {
 	if New(&fast) != reference {
 		return fmt.Errorf("after %v: the reference does not come to %s", line, fast.SFEN())
@@ -53,7 +54,7 @@ func (generate generator) compare(fast shogi.Position, reference Board, line []s
 	return nil
 }
 
-// without returns the moves, in ascending order, that are not among the others, or that come again.
+// without returns the moves, in ascending order, that are not among the others, or are repeated.
 func without(moves, others []shogi.Move) (rest []shogi.Move) {
 	for i, m := range moves {
 		if !slices.Contains(others, m) || i > 0 && moves[i-1] == m {

@@ -90,7 +90,7 @@ func (b *Board) hasPawnOn(file int) bool {
 	return false
 }
 
-// ranksAhead returns how many ranks lie ahead of a place for the side to move, 0 to 8.
+// ranksAhead returns the number of ranks ahead of a place for the side to move, 0 to 8.
 func (b *Board) ranksAhead(at place) int {
 	if b.turn == shogi.Black {
 		return at.rank - 1

@@ -1,6 +1,6 @@
-// Package recorded gives tests the moves of real games: the fifty of the engine
-// against itself that ship with the repository, and where more are asked for, those
-// between other engines that lie beside the repository on some machines.
+// Package recorded gives tests the moves of real games: the fifty games of the engine against
+// itself that ship with the repository, and, if a test wants more, games between other engines that
+// lie beside the repository on some machines.
 //
 //	for _, moves := range recorded.Games(t, 100) {
 //		// moves are in USI, from the starting position
@@ -25,8 +25,8 @@ const (
 	// OwnCount is how many games ship with the repository.
 	OwnCount = 50
 
-	// own is the file of games that ships, more the table of those between other
-	// engines; both are seen from the folder that holds go.mod.
+	// own is the file of games that ships, more the table of games between other engines. Both
+	// paths start at the folder of go.mod.
 	own  = "examples/games/own.games"
 	more = "../shared/data/records/floodgate2016.tsv.gz"
 )
@@ -50,7 +50,7 @@ func Own(t testing.TB) []*gamefile.Game {
 	return games
 }
 
-// OwnPath returns where the file of the games that ship is.
+// OwnPath returns the path of the file of the games that ship.
 func OwnPath(t testing.TB) string {
 	t.Helper()
 	return filepath.Join(root(t), own)
@@ -72,8 +72,7 @@ func Games(t testing.TB, limit int) [][]string {
 	return games
 }
 
-// others returns the moves of the first games between other engines, none where
-// they are missing.
+// others returns the moves of the first games between other engines, none if they are missing.
 func others(t testing.TB, limit int) [][]string {
 	t.Helper()
 	opened, err := os.Open(filepath.Join(root(t), more))

@@ -4,10 +4,10 @@
 //	go 3 | say info depth 1 | sleep 10ms | say bestmove 7g7f
 //
 // The number means the third such command of the process; the command EOF is the end of the input.
-// What can be done: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
+// The actions are: say, log (to stderr), babble (a hundred long lines there), huge (a line of two
 // megabytes), move (play the first legal move), sleep, spin (use processor time from then on,
-// whatever else is done), close (stdout), exit N, hang. Commands that are not in the script are
-// obeyed as a good engine does, which plays the first legal move.
+// besides any other action), close (stdout), exit N, hang. For commands that are not in the script,
+// the engine behaves like a good one, and plays the first legal move.
 package scriptedengine
 
 import (
@@ -24,12 +24,14 @@ import (
 	"shotest/shogi"
 )
 
-// Variable holds the script, in the environment of a test binary that is to be an engine.
+// Variable is the environment variable that holds the script of a test binary that acts as an
+// engine.
 const Variable = "SHOTEST_TEST_SCRIPT"
 
-// Main is the TestMain of a package. It is an engine if Environment says so: one of the programs,
-// where the script is its name, or what the script says. Otherwise it tests, and fails if after all
-// tests goroutines go on whose stack holds one of the words given.
+// Main is the TestMain of a package. With the settings of Environment, it acts as an engine: as one
+// of the programs, if the script is its name, or else as the script says. Otherwise it runs the
+// tests, and fails if goroutines whose stack holds one of the given words still run after all
+// tests.
 func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
 	script, isEngine := os.LookupEnv(Variable)
 	program := programs[script]
@@ -48,13 +50,13 @@ func Main(m *testing.M, goroutines []string, programs map[string]func() error) {
 	os.Exit(0)
 }
 
-// Environment returns what the environment of this binary needs to make it an engine.
+// Environment returns the settings that make this binary an engine.
 func Environment(script string) []string {
 	// The race detector would make every exit with code 0 wait for a second.
 	return []string{Variable + "=" + script, "GORACE=atexit_sleep_ms=0"}
 }
 
-// reportLeaks returns 1 if goroutines go on whose stack holds one of some words.
+// reportLeaks returns 1 if goroutines still run whose stack holds one of the words.
 func reportLeaks(words []string) int {
 	var dump strings.Builder
 	for range 3000 { // a minute: it only guards against hanging
@@ -71,7 +73,7 @@ func reportLeaks(words []string) int {
 	return 1
 }
 
-// follow does what a script says, until the input ends.
+// follow follows a script until the input ends.
 func follow(script string) {
 	acts := map[string][]string{
 		"usi":     {"say id name scripted", "say usiok"},

@@ -7,13 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// SetSize is how many pieces of a kind a set has, kings apart.
+// SetSize is the number of pieces of each kind in a set, without kings.
 var SetSize = map[shogi.PieceType]int{
 	shogi.Pawn: 18, shogi.Lance: 4, shogi.Knight: 4, shogi.Silver: 4, shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
 }
 
 // Scatter puts one piece in a few of a set on the board, at random, and the others in hand. It
-// returns both as an SFEN has them; the position need not be legal.
+// returns both in the form of an SFEN. The position need not be legal.
 func Scatter(random *rand.Rand, few int) (board, hands string) {
 	squares := random.Perm(shogi.SquareCount)
 	var placed [shogi.SquareCount]string

@@ -1,12 +1,12 @@
-// Package shogitest is what tests of many packages need: positions, moves and games
-// from their texts, files, and engines that others have made.
+// Package shogitest helps tests of many packages: it has positions, moves and games from their
+// texts, files, and engines from other projects.
 //
 //	position := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
 //	if err := position.CheckLegal(shogitest.Move(t, "G*5b")); err != nil {
 //		t.Error(err)
 //	}
 //
-// Where a text cannot be read the test ends: it is the test that is wrong.
+// If a text cannot be read, the test ends, since the test itself is wrong.
 package shogitest
 
 import (
@@ -83,7 +83,7 @@ func ChangeMove(m shogi.Move, change func(shogi.Square) shogi.Square) shogi.Move
 	return shogi.NewMove(change(m.From()), change(m.To()))
 }
 
-// Game returns a game by what follows "position" in USI.
+// Game returns a game by the text after "position" in USI.
 func Game(t testing.TB, text string) *shogi.History {
 	t.Helper()
 	h, err := shogi.ParseHistory(text)
@@ -103,9 +103,8 @@ func File(t testing.TB, name, text string) string {
 	return path
 }
 
-// Engine returns the path of an engine that another project makes. Without it the test
-// is skipped, and says so, but not in continuous integration: there it must be
-// installed.
+// Engine returns the path of an engine from another project. If it is missing, the test is skipped
+// with a message. In continuous integration it must be installed.
 func Engine(t testing.TB, name, debianPackage string) string {
 	t.Helper()
 	for _, path := range []string{name, "/usr/games/" + name} {

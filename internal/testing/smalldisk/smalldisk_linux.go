@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Mount mounts a disk of a size, such as 4m, and returns its folder; where that is not allowed
-// the test is skipped. When the test ends the disk goes: detach says whether also while
-// files on it are open, which otherwise is an error.
+// Mount mounts a disk of a size, such as 4m, and returns its folder. If this is not allowed, the
+// test is skipped. At the end of the test the disk is unmounted. Files that are still open are an
+// error then, unless detach is set.
 func Mount(t *testing.T, size string, detach bool) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -29,7 +29,7 @@ func Mount(t *testing.T, size string, detach bool) string {
 	return folder
 }
 
-// Fill takes all space that is left on a disk, for a file at path.
+// Fill fills the rest of a disk with a file at path.
 func Fill(t *testing.T, path string) {
 	t.Helper()
 	f, err := os.Create(path)

@@ -1,4 +1,4 @@
-// Package tournamenttest reads tournaments for tests, and looks whether they have been played.
+// Package tournamenttest reads tournaments for tests, and checks that they have been played.
 package tournamenttest
 
 import (
