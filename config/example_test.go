@@ -19,11 +19,10 @@ entering_king_rule: try
 	err := config.Decode([]byte(file), "fast.yaml", &profile)
 	fmt.Println(err)
 	// Output:
-	// fast.yaml:3:1: multipv: unknown field; did you mean "multi_pv"? fast.yaml:4:17:
-	// hash_megabytes: found 0, expected a whole number from 1 to 65536 fast.yaml:5:16:
-	// network_delay: found 120, expected a duration from 0s to 10s, such as 100ms fast.yaml:6:21:
-	// entering_king_rule: found "try", expected one of NoEnteringKing, CSARule24, CSARule24H,
-	// CSARule27, CSARule27H, TryRule
+	// fast.yaml:3:1: multipv: unknown field; did you mean "multi_pv"?
+	// fast.yaml:4:17: hash_megabytes: found 0, expected a whole number from 1 to 65536
+	// fast.yaml:5:16: network_delay: found 120, expected a duration from 0s to 10s, such as 100ms
+	// fast.yaml:6:21: entering_king_rule: found "try", expected one of NoEnteringKing, CSARule24, CSARule24H, CSARule27, CSARule27H, TryRule
 }
 
 func ExampleParameters() {
