@@ -64,14 +64,20 @@ var sample []reviewedGame
 func sampled(t *testing.T) []reviewedGame {
 	t.Helper()
 	if sample == nil {
-		s := settings()
-		s.Nodes = 4000
-		sample = reviewedAll(t, s, []*record.Game{
-			gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"),
-			realGame(t, "fairy-stockfish-19"),
-		})
+		sample = sampledAt(t, 4000)
 	}
 	return sample
+}
+
+// sampledAt returns the same reviews by searches of some nodes.
+func sampledAt(t *testing.T, nodes uint64) []reviewedGame {
+	t.Helper()
+	s := settings()
+	s.Nodes = nodes
+	return reviewedAll(t, s, []*record.Game{
+		gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"),
+		realGame(t, "fairy-stockfish-19"),
+	})
 }
 
 // reviewedAll reviews games, with what each part of the reviews took.
