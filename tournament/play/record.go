@@ -32,11 +32,10 @@ func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	if limit := spec.Adjudication.MaxMoves; limit > 0 {
 		game.Headers = append(game.Headers, record.Header{Name: "最大手数", Value: fmt.Sprint(limit)})
 	}
-	position, err := addMoves(game, r)
-	if err != nil {
+	if err := addMoves(game, r); err != nil {
 		return nil, message.Errorf("game %s: %w", r.ID, err)
 	}
-	addEnding(game, r, position.SideToMove())
+	addEnding(game, r)
 	game.SumClocks()
 	return game, nil
 }
@@ -86,8 +85,8 @@ func controlText(t tournament.TimeControl, short bool) string {
 	return strings.Join(words, " ")
 }
 
-// addMoves adds the moves, and returns the position after them.
-func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
+// addMoves adds the moves.
+func addMoves(game *record.Game, r *tournament.Result) error {
 	position := game.Start
 	for i := range r.Moves {
 		played := &r.Moves[i]
@@ -96,7 +95,7 @@ func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
 			err = position.CheckLegal(m)
 		}
 		if err != nil {
-			return position, message.Errorf("move %d, %s: %w", i+1, played.Move, err)
+			return message.Errorf("move %d, %s: %w", i+1, played.Move, err)
 		}
 		position.Play(m)
 		move := record.Move{Move: m}
@@ -107,24 +106,7 @@ func addMoves(game *record.Game, r *tournament.Result) (shogi.Position, error) {
 		}
 		game.Moves = append(game.Moves, move)
 	}
-	return position, nil
-}
-
-// endingKinds are the words of records for the ends of games. Where there is no
-// word for what happened, one is taken that has the same winner; but a program
-// that crashes has not resigned, and no word that all readers know says that.
-var endingKinds = map[tournament.Reason]record.EndingKind{
-	tournament.Resignation:      record.Resignation,
-	tournament.Checkmate:        record.Checkmate,
-	tournament.Sennichite:       record.Sennichite,
-	tournament.PerpetualCheck:   record.IllegalAction, // of who gave the checks
-	tournament.MaxMovesReached:  record.MaxMoves,
-	tournament.Declaration:      record.Declaration,
-	tournament.Try:              record.Resignation, // no format has a word; the side to move has lost
-	tournament.AdjudicatedWin:   record.Resignation, // for the side to move: see hasLost
-	tournament.AdjudicatedDraw:  record.Draw,
-	tournament.WrongDeclaration: record.IllegalMove, // of the side to move
-	tournament.EngineFailure:    record.Interrupted, // but see failureKinds
+	return nil
 }
 
 // failureKinds are the words for the failures that records know.
@@ -133,33 +115,20 @@ var failureKinds = map[tournament.FailureKind]record.EndingKind{
 	tournament.IllegalMove: record.IllegalMove,
 }
 
-// obvious are the reasons that the words of records say in full.
-var obvious = map[tournament.Reason]bool{
-	tournament.Resignation: true, tournament.Checkmate: true, tournament.Sennichite: true,
-	tournament.MaxMovesReached: true, tournament.Declaration: true,
-}
-
 // addEnding says how the game ended.
-func addEnding(game *record.Game, r *tournament.Result, toMove shogi.Color) {
-	ending := &game.Ending
-	ending.Kind = endingKinds[r.Reason]
-	switch {
-	case r.Failure != nil:
-		if kind, ok := failureKinds[r.Failure.Kind]; ok {
-			ending.Kind = kind
-		}
-		addIllegalMove(game, r.Failure)
-	case r.Reason == tournament.PerpetualCheck:
-		ending.Offender = shogi.Black
-		if r.Outcome == tournament.BlackWins {
-			ending.Offender = shogi.White
-		}
-	case r.Reason == tournament.Declaration && r.Outcome == tournament.Drawn:
-		ending.Kind = record.Jishogi
-	}
-	if !obvious[r.Reason] {
+func addEnding(game *record.Game, r *tournament.Result) {
+	ending, isExact := r.Reason.Ending(r.Outcome)
+	if !isExact {
 		ending.Comments = append(ending.Comments, endingComment(r))
 	}
+	game.Ending = ending
+	if r.Failure == nil {
+		return
+	}
+	if kind, ok := failureKinds[r.Failure.Kind]; ok {
+		game.Ending.Kind = kind
+	}
+	addIllegalMove(game, r.Failure)
 }
 
 // addIllegalMove adds the move that has lost the game, if it is one that can be

@@ -141,6 +141,14 @@ func endingOf(reason tournament.Reason) string {
 	return strings.ReplaceAll(string(reason), "_", " ")
 }
 
+// reasonOf returns the reason that an ending spells.
+func reasonOf(ending string) tournament.Reason {
+	if ending == moveLimit {
+		return tournament.MaxMovesReached
+	}
+	return tournament.Reason(strings.ReplaceAll(ending, " ", "_"))
+}
+
 // move searches for the next move and makes it, or ends the game. The budget of nodes is
 // drawn, with equal chances for each doubling.
 func (t *table) move(ctx context.Context) error {

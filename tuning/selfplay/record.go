@@ -10,23 +10,6 @@ import (
 // playerNames are the names that comments give to winners.
 var playerNames = [2]string{shogi.Black: "shotest (Black)", shogi.White: "shotest (White)"}
 
-// recordEndings are the words of records for the endings of games. Where there is none, one with
-// the same winner is taken, and a comment says what happened.
-var recordEndings = map[string]struct {
-	kind  record.EndingKind
-	exact bool
-}{
-	endingOf(tournament.Resignation):     {record.Resignation, true},
-	endingOf(tournament.Checkmate):       {record.Checkmate, true},
-	endingOf(tournament.Sennichite):      {record.Sennichite, true},
-	endingOf(tournament.MaxMovesReached): {record.MaxMoves, true},
-	endingOf(tournament.Declaration):     {record.Declaration, true},
-	endingOf(tournament.PerpetualCheck):  {record.IllegalAction, false},
-	endingOf(tournament.Try):             {record.Resignation, false}, // the side to move has lost
-	endingOf(tournament.AdjudicatedWin):  {record.Resignation, false}, // the side to move gives up
-	endingOf(tournament.AdjudicatedDraw): {record.Draw, false},
-}
-
 // Record returns a game as a record for people and their programs, with scores in comments.
 func Record(g *gamefile.Game) *record.Game {
 	made := &record.Game{Black: playerNames[shogi.Black], White: playerNames[shogi.White], Start: g.Start}
@@ -59,21 +42,19 @@ func thoughtOf(s gamefile.Score) record.Thought {
 
 // recordEnding says how a game ended.
 func recordEnding(g *gamefile.Game) record.Ending {
-	word := recordEndings[g.Ending]
-	ending := record.Ending{Kind: word.kind}
-	if word.kind == record.Declaration && g.Outcome == gamefile.Drawn {
-		ending.Kind = record.Jishogi
-	}
+	var outcome tournament.Outcome
 	comment := g.Ending
+	if g.Outcome == gamefile.Drawn {
+		outcome = tournament.Drawn
+	}
 	for _, side := range []shogi.Color{shogi.Black, shogi.White} {
 		if g.Outcome == gamefile.WonBy(side) {
+			outcome = tournament.WonBy(side)
 			comment += "; " + playerNames[side] + " wins"
 		}
 	}
-	if ending.Kind == record.IllegalAction && g.Outcome == gamefile.BlackWins {
-		ending.Offender = shogi.White
-	}
-	if !word.exact {
+	ending, isExact := reasonOf(g.Ending).Ending(outcome)
+	if !isExact {
 		ending.Comments = append(ending.Comments, comment)
 	}
 	return ending
