@@ -116,9 +116,9 @@ func log1p(x float64) float64 {
 // logarithm returns the natural logarithm of a depth in whole plies.
 func logarithm(depth int) float64 { return log1p(float64(max(depth/Ply-1, 0))) }
 
-// credited sets the price of a move of a node, without the part for its likeness to others, and
-// notes the charge for its siblings.
-func (r *run) credited(n *node, m *candidate, place int) {
+// priceByCredits sets the price of a move of a node, without the part for its likeness to others,
+// and notes the charge for its siblings.
+func (r *run) priceByCredits(n *node, m *candidate, place int) {
 	n.parts = CostParts{Number: place + 1, Own: m.price, Siblings: n.charge}
 	if n.charge > 0 && r.openPrices(n, place) {
 		n.parts.Credits = -r.credit(n, m)
@@ -126,16 +126,14 @@ func (r *run) credited(n *node, m *candidate, place int) {
 	}
 }
 
-// likened raises the price of a move for its likeness to moves that have failed, and reports
-// whether there is any likeness.
-func (r *run) likened(n *node, m *candidate) bool {
+// priceByLikeness changes the price of a move for its likeness to moves that have failed.
+func (r *run) priceByLikeness(n *node, m *candidate) {
 	if n.charge <= 0 || !n.priced {
-		return false
+		return
 	}
 	parts := &n.parts
 	parts.Likeness = r.pricing.Surcharge(n.ply, m.move, m.check)
 	m.price = r.settings.Prices.bounded(parts.Own + parts.Credits + parts.Likeness)
-	return parts.Likeness != 0
 }
 
 // pay sets the cost of a move of a node from its price.

@@ -20,11 +20,12 @@ func (r *run) searchMoves(n *node) {
 			continue
 		}
 		r.seeCheck(m)
-		r.credited(n, m, place)
+		r.priceByCredits(n, m, place)
 		if safe && r.hopeless(n, m) { // most moves are, and save the work for likeness
 			continue
 		}
-		if r.likened(n, m) && safe && r.hopeless(n, m) {
+		r.priceByLikeness(n, m)
+		if safe && n.parts.Likeness != 0 && r.hopeless(n, m) {
 			continue
 		}
 		r.pay(n, m)
