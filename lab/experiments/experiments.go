@@ -42,7 +42,7 @@ type Experiment struct {
 	// keepsChains says that chains are kept, prunes that they are played out instead of searching.
 	keepsChains, prunes bool
 	chains              chains.Table
-	game                chains.Verifier // nil if the game cannot verify moves
+	game                search.Verifying // nil if the game cannot verify moves
 }
 
 // Set sets which rules are used from the next search on.
@@ -56,7 +56,7 @@ func (x *Experiment) Begin(game search.Game) bool {
 	s := &x.settings
 	one, ok := game.(search.SinglePlayer)
 	alone := ok && one.SinglePlayer()
-	x.game, ok = game.(chains.Verifier)
+	x.game, ok = game.(search.Verifying)
 	x.backsUp = s.Backup.Used() && !alone
 	x.prunes = s.ChainPruning.On && !alone && ok
 	x.chains.Counts = chains.Counts{}

@@ -16,15 +16,10 @@ type Continuation struct {
 // DefaultContinuation returns the initial numbers, with the rule not in use.
 func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 
-// Verifier can tell whether a move that was legal elsewhere is legal here.
-type Verifier interface {
-	IsLegal(m search.Move) bool
-}
-
 // Next returns the move that continues the longest chain which begins with the last moves of a
 // line; NoMove if there is none. side is the side to move, line the last moves, at most Longest -
 // 1. A chain whose move is illegal here is dropped; with a nil game every move is legal.
-func (t *Table) Next(rule *Continuation, side int, line []Played, game Verifier) search.Move {
+func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Verifying) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
 		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
 		if c == nil {
