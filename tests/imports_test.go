@@ -47,7 +47,7 @@ var rooms = map[string]room{
 	"review": {"what to say of a game",
 		"engine evaluation explain internal/webpage language mate notation profile record search shogi"},
 	"review/proof":     {"", "explain internal/testing language shogi"},
-	"lab":              {"", "evaluation search tournament"},
+	"lab":              {"", "search tournament"},
 	"internal":         {"", ""},
 	"internal/webpage": {"", "language"},
 	"internal/testing": {"", "shogi tournament tuning"},

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"shotest/evaluation"
 	"shotest/search"
 )
 
@@ -298,7 +297,7 @@ func proven(score search.Score) finding {
 
 // chances turns a score into a winning probability.
 func (r *run) chances(score search.Score) float64 {
-	return evaluation.Logistic(float64(score) / r.Scale)
+	return 1 / (1 + math.Exp(-float64(score)/r.Scale))
 }
 
 // scoreOf returns the value of a child of the root for the side to move there.
