@@ -56,13 +56,17 @@ func (e *explainer) explain(ctx context.Context, p *place) error {
 	e.budget.turnTo(reasons)
 	e.findMates(ctx, p)
 	e.findFacts(ctx, p)
+	if e.budget.begin(reasons, secondLook) {
+		if err := e.findRivals(ctx, p); err != nil {
+			return err
+		}
+	}
 	p.findBetter()
 	for _, look := range []struct {
 		cost float64
 		find func(context.Context, *place) error
 	}{
-		{secondLook, e.findRivals}, {firstLook, e.findSearched}, {secondLook, e.findThreat},
-		{secondLook, e.findIfTaken},
+		{firstLook, e.findSearched}, {secondLook, e.findThreat}, {secondLook, e.findIfTaken},
 		{initiativeCost, e.findInitiative},
 	} {
 		if !e.budget.begin(reasons, look.cost) {
@@ -84,7 +88,7 @@ func (p *place) findBetter() {
 	if len(p.best) > 0 {
 		m.add(Finding{
 			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
-			Score: p.review.Assessments[m.Ply-1].Score, Repeats: p.repeats(p.best),
+			Score: p.review.Assessments[m.Ply-1].Score, Alone: p.alone, Repeats: p.repeats(p.best),
 		})
 	}
 }
@@ -106,10 +110,5 @@ func (e *explainer) findRivals(ctx context.Context, p *place) error {
 	}
 	second, some, err := e.besides(ctx, p.history, secondLook, p.best[:1])
 	p.alone = some && p.move.Before-e.chance(&second) >= p.review.Settings.standard().mistake
-	for i := range p.move.Findings {
-		if f := &p.move.Findings[i]; f.Kind == Better {
-			f.Alone = p.alone
-		}
-	}
 	return err
 }
