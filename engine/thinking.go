@@ -136,13 +136,13 @@ func (t *thinking) conclude() {
 		t.lines.replace(t.unsearched())
 	}
 	t.mates.avoidMates(&t.lines)
+	best := t.lines.last()[0]
+	t.result = Result{Best: best.PV[0], Score: best.Score}
+	t.explanations.explain(t.result) // before the lines, which say how long all of it took
 	lines := t.lines.conclusion()
-	best := &lines[0]
-	t.result.Best, t.result.Score, t.result.Ponder = best.PV[0], best.Score, shogi.NoMove
-	if len(best.PV) > 1 {
-		t.result.Ponder = best.PV[1]
+	if line := lines[0].PV; len(line) > 1 {
+		t.result.Ponder = line[1]
 	}
-	t.explanations.explain(t.result)
 	for i := range lines {
 		t.teller.tell(lines[i])
 	}
