@@ -1,8 +1,6 @@
 package network
 
-import (
-	"shotest/shogi"
-)
+import "shotest/shogi"
 
 // scene is a position from which any piece can be removed, without regard to the rules.
 type scene struct {
