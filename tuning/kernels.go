@@ -11,23 +11,6 @@ import (
 // blas is the arithmetic, in assembler, that takes most of the time of fitting networks.
 var blas gonum.Implementation
 
-// SumRows sets sums to start plus the given rows of weights, each as long as
-// sums.
-func SumRows[R int32 | uint16](sums, start, weights []float32, rows []R) {
-	width := copy(sums, start)
-	for _, row := range rows {
-		AddTo(sums, weights[int(row)*width:][:width])
-	}
-}
-
-// AddToRows adds the same numbers to each of the given rows.
-func AddToRows[R int32 | uint16](table, numbers []float32, rows []R) {
-	width := len(numbers)
-	for _, row := range rows {
-		AddTo(table[int(row)*width:][:width], numbers)
-	}
-}
-
 // AddTo adds numbers to sums. Both have the same length.
 func AddTo(sums, numbers []float32) { AddScaled(sums, numbers, 1) }
 

@@ -8,7 +8,7 @@
 //
 // There is a version in plain Go for all processors (plain.go), and versions with instructions that
 // work on many numbers at a time: AVX2 (lanes_amd64.s) and NEON (lanes_arm64.s). All give the same
-// numbers.
+// numbers. Where such networks are learned, their rows are real numbers (floats.go).
 package lanes
 
 // Count is the number of lanes in a block.

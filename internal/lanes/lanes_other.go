@@ -17,5 +17,3 @@ func activateVector(_ *uint16, _, _ *Block, _ int, _ []int32, _ int64) {
 	panic(errNoVectors)
 }
 func squaresVector(_ *Block, _ int, _ *int32, _ int64) int64 { panic(errNoVectors) }
-
-const errNoVectors = "lanes: called without vectors"

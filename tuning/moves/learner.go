@@ -145,7 +145,7 @@ func (s *shard) learn(set *Set, i int, share float64) float64 {
 		}
 	}
 	if s.policy != nil {
-		s.policy.learn(s.pass.policy, set.inputOf(p).rows, set.partsOf(p), ofScores)
+		s.policy.learn(s.pass.policy, set.partsOf(p), ofScores)
 	}
 	return loss
 }

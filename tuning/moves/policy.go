@@ -3,6 +3,7 @@ package moves
 import (
 	"math/rand/v2"
 
+	"shotest/internal/lanes"
 	"shotest/plausibility/policy"
 	"shotest/tuning"
 )
@@ -40,6 +41,8 @@ func scattered(units, surroundings int, seed uint64) (*policy.Parameters, error)
 type policyPass struct {
 	network      *policy.Parameters
 	sums, active []float32
+	// rows are the active rows of the present position.
+	rows []int32
 	// known caches the sums of parts that moves share; a sum holds where its stamp is that of
 	// the present position.
 	known [policy.PartCount][]sharedPart
@@ -67,7 +70,11 @@ func newPolicyPass(network *policy.Parameters) *policyPass {
 
 // look works out the activations for a position.
 func (a *policyPass) look(seen *input) {
-	lookAt(a.active, a.sums, a.network.Bias, a.network.Rows, seen.rows)
+	a.rows = a.rows[:0]
+	for _, row := range seen.rows {
+		a.rows = append(a.rows, int32(row))
+	}
+	lookAt(a.active, a.sums, a.network.Bias, a.network.Rows, a.rows)
 	a.stamp++
 	if a.around != nil {
 		a.around.look(seen.surroundings)
@@ -75,8 +82,8 @@ func (a *policyPass) look(seen *input) {
 }
 
 // lookAt computes the sums and activations of a layer's units by its active rows.
-func lookAt[R int32 | uint16](active, sums, bias, weights []float32, rows []R) {
-	tuning.SumRows(sums, bias, weights, rows)
+func lookAt(active, sums, bias, weights []float32, rows []int32) {
+	lanes.SumRows(sums, bias, weights, rows)
 	for k, x := range sums {
 		active[k] = min(max(x, 0), 1)
 	}
@@ -84,14 +91,14 @@ func lookAt[R int32 | uint16](active, sums, bias, weights []float32, rows []R) {
 
 // learnFrom adds the slopes of a layer, given those by the activations: units that are
 // clipped have none.
-func learnFrom[R int32 | uint16](ofActive, sums, bias, weights []float32, rows []R) {
+func learnFrom(ofActive, sums, bias, weights []float32, rows []int32) {
 	for k, x := range sums {
 		if x <= 0 || x >= 1 {
 			ofActive[k] = 0
 		}
 	}
 	tuning.AddTo(bias, ofActive)
-	tuning.AddToRows(weights, ofActive, rows)
+	lanes.AddToRows(weights, ofActive, rows)
 }
 
 // score returns the score of a move, in rating points.
@@ -139,7 +146,7 @@ func newPolicySlopes(network *policy.Parameters) *policySlopes {
 
 // learn adds the slopes of a position that a pass has just looked at, given those by the
 // moves' scores.
-func (s *policySlopes) learn(a *policyPass, rows []uint16, moves []policy.Parts, ofScores []float32) {
+func (s *policySlopes) learn(a *policyPass, moves []policy.Parts, ofScores []float32) {
 	if a.around != nil {
 		a.around.learn(s.Parameters, moves, ofScores)
 	}
@@ -156,7 +163,7 @@ func (s *policySlopes) learn(a *policyPass, rows []uint16, moves []policy.Parts,
 		}
 		s.touched[part] = touched[:0]
 	}
-	learnFrom(s.ofActive, a.sums, s.Bias, s.Rows, rows)
+	learnFrom(s.ofActive, a.sums, s.Bias, s.Rows, a.rows)
 }
 
 // gather adds the slope of a move's score to the rows of its parts.

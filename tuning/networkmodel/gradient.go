@@ -2,6 +2,7 @@ package networkmodel
 
 import (
 	"shotest/evaluation/network"
+	"shotest/internal/lanes"
 	"shotest/shogi"
 	"shotest/tuning"
 )
@@ -52,7 +53,7 @@ func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
 		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		tuning.SumRows(m.of(g.sums, i), m.bias.Weights, m.rows, g.active[i])
+		lanes.SumRows(m.of(g.sums, i), m.bias.Weights, m.rows, g.active[i])
 	}
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
@@ -76,7 +77,7 @@ func (g *Gradient) Learn(slope float64) {
 	for i, active := range g.active {
 		slopes := m.of(g.up, i)
 		tuning.AddTo(g.bias, slopes)
-		tuning.AddToRows(g.rows, slopes, active)
+		lanes.AddToRows(g.rows, slopes, active)
 		for _, row := range active {
 			g.seen[row] = true
 		}

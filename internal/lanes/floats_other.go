@@ -1,0 +1,12 @@
+//go:build !amd64
+
+package lanes
+
+// floatVectors is false: real numbers have no vector instructions here, and none of the functions
+// below is called.
+const floatVectors = false
+
+func sumRowsVector(_, _, _ *float32, _ int, _ []int32) { panic(errNoVectors) }
+func addToRowsVector(_, _ *float32, _ int, _ []int32)  { panic(errNoVectors) }
+
+const errNoVectors = "lanes: called without vectors"
