@@ -10,9 +10,11 @@ type state[M Measure] struct {
 	// Depends lists the influences on the result: the run cannot go on with others.
 	Depends []string
 	// Parts are the learner's as they are, Best the weights as they were at their best.
-	Parts  []tuning.Part
-	Best   [][]float32
-	Result Result[M]
+	Parts []tuning.Part
+	Best  [][]float32
+	// Average is the mean of the weights so far, if the options ask for one.
+	Average average
+	Result  Result[M]
 	// Batch is how many batches of the current epoch are done; their losses.
 	Batch     int
 	LossSum   float64

@@ -22,7 +22,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 	"time"
 
 	"shotest/internal/message"
@@ -110,10 +109,7 @@ func Run[M Measure](ctx context.Context, learner Learner[M], options Options,
 			return nil, err
 		}
 	}
-	for i, part := range learner.Parts() {
-		copy(part.Weights, r.state.Best[i])
-	}
-	learner.Restored()
+	r.setWeights(r.state.Best)
 	return &r.state.Result, nil
 }
 
@@ -131,18 +127,9 @@ func (r *run[M]) begin() error {
 	if r.options.Resume {
 		return r.resume()
 	}
-	r.state.Result.Before = r.learner.Measure()
+	r.state.Result.Before = r.measure(func(M) bool { return true })
 	r.state.Result.After = r.state.Result.Before
-	r.keepBest()
 	return nil
-}
-
-// keepBest keeps the weights.
-func (r *run[M]) keepBest() {
-	r.state.Best = nil
-	for _, part := range r.learner.Parts() {
-		r.state.Best = append(r.state.Best, slices.Clone(part.Weights))
-	}
 }
 
 func (r *run[M]) finished() bool {
@@ -166,6 +153,7 @@ func (r *run[M]) epoch(ctx context.Context) error {
 		s.LossCount += end - begin
 		done := (float64(number-1) + (float64(s.Batch)+0.5)/float64(batches)) / float64(o.Epochs)
 		r.learner.Step(o.rateAt(done))
+		r.addToAverage(batches)
 		learned += end - begin
 		r.report(Progress[M]{
 			Epoch: number, Batch: s.Batch + 1, Batches: batches,
@@ -178,14 +166,16 @@ func (r *run[M]) epoch(ctx context.Context) error {
 // closeEpoch measures the learner at the end of an epoch.
 func (r *run[M]) closeEpoch(number int, started time.Time) error {
 	s := &r.state
-	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount), HeldOut: r.learner.Measure()}
+	epoch := Epoch[M]{Number: number, Learning: s.LossSum / float64(s.LossCount)}
+	epoch.HeldOut = r.measure(func(m M) bool {
+		epoch.Best = m.Loss() < s.Result.After.Loss()
+		return epoch.Best
+	})
 	if math.IsNaN(epoch.Learning) || math.IsNaN(epoch.HeldOut.Loss()) {
 		return message.Errorf("epoch %d: the weights have become infinite: try a lower rate than %v",
 			number, r.options.Rate)
 	}
-	epoch.Best = epoch.HeldOut.Loss() < s.Result.After.Loss()
 	if epoch.Best {
-		r.keepBest()
 		s.Result.After, s.Result.Best = epoch.HeldOut, number
 	}
 	epoch.Elapsed = time.Since(started)

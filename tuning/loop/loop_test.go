@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,12 +100,14 @@ func TestRunFindsTheLine(t *testing.T) {
 
 // Interrupted anywhere and resumed, a run ends as if it had not been.
 func TestResumeEqualsNoInterruption(t *testing.T) {
+	options := smallOptions()
+	options.Average = 2
 	want := &line{}
-	if _, err := Run(t.Context(), want, smallOptions(), nil); err != nil {
+	if _, err := Run(t.Context(), want, options, nil); err != nil {
 		t.Fatal(err)
 	}
 	for stop := 1; stop < 50; stop += 6 {
-		o := smallOptions()
+		o := options
 		o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
 		ctx, cancel := context.WithCancel(t.Context())
 		count := 0
@@ -173,5 +176,57 @@ func TestRateRisesAndFalls(t *testing.T) {
 	}
 	if last > 0.05 {
 		t.Errorf("the rate ends at %v", last)
+	}
+}
+
+// spread is a line whose weights end each step far from the best ones, each time in another
+// direction.
+type spread struct {
+	line
+	random *rand.Rand
+}
+
+func (s *spread) Step(float64) {
+	s.weights = [2]float32{3 + float32(s.random.NormFloat64()), -1 + float32(s.random.NormFloat64())}
+	s.slopes = [2]float32{}
+}
+
+func TestAverageIsMeasuredAndKept(t *testing.T) {
+	run := func(average float64) (*spread, *Result[squared]) {
+		o := smallOptions()
+		o.Batch, o.Average, o.Patience = 1, average, 0
+		l := &spread{random: rand.New(rand.NewPCG(1, 0))}
+		result, err := Run(t.Context(), l, o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Measure() != result.After {
+			t.Errorf("average %v: the weights of the end have loss %v, want %v", average, l.Measure(), result.After)
+		}
+		return l, result
+	}
+	_, last := run(0)
+	_, averaged := run(1)
+	if averaged.After > last.After/3 || averaged.After > 0.1 {
+		t.Errorf("the average has loss %v, the best last weights %v", averaged.After, last.After)
+	}
+}
+
+// The average tells nothing to the run: the last weights are those of a run without.
+func TestAverageGoesOnFromTheLastWeights(t *testing.T) {
+	var learning [2][]float64
+	for i, average := range []float64{0, 0.5} {
+		o := smallOptions()
+		o.Average = average
+		result, err := Run(t.Context(), &line{}, o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, epoch := range result.Epochs {
+			learning[i] = append(learning[i], epoch.Learning)
+		}
+	}
+	if !slices.Equal(learning[0], learning[1]) {
+		t.Errorf("losses while learning: %v without an average, %v with one", learning[0], learning[1])
 	}
 }

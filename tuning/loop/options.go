@@ -22,6 +22,11 @@ type Options struct {
 	// Patience is how many epochs in a row may fail to improve the held-out loss
 	// before the run ends; 0 for no end.
 	Patience int
+	// Average is over how many epochs, about, the weights are averaged: each step counts
+	// exponentially less than the one after it. The average is what is measured and what the run
+	// ends with, because it is better than the last weights (Izmailov et al. 2018); 0 for the last
+	// weights.
+	Average float64
 	// Checkpoint is the file that the state is kept in after each epoch and when
 	// the run is interrupted; empty for none. Resume goes on from it.
 	Checkpoint string
@@ -44,6 +49,7 @@ func (o *Options) Validate() error {
 	check(o.Epochs >= 1, "epochs %d: expected at least 1", o.Epochs)
 	check(o.Batch >= 1, "batch %d: expected at least 1", o.Batch)
 	check(o.Rate > 0 && !math.IsInf(o.Rate, 0), "rate %v: expected more than 0", o.Rate)
+	check(o.Average >= 0 && !math.IsInf(o.Average, 0), "average %v: expected at least 0", o.Average)
 	check(o.Patience >= 0, "patience %d: expected at least 0", o.Patience)
 	check(!o.Resume || o.Checkpoint != "", "resume: expected a checkpoint to go on from")
 	return errors.Join(errs...)
@@ -53,7 +59,7 @@ func (o *Options) Validate() error {
 func (o *Options) depends() []string {
 	return []string{
 		fmt.Sprintf("epochs %d", o.Epochs), fmt.Sprintf("batch %d", o.Batch), fmt.Sprintf("rate %v", o.Rate),
-		fmt.Sprintf("seed %d", o.Seed), fmt.Sprintf("patience %d", o.Patience),
+		fmt.Sprintf("seed %d", o.Seed), fmt.Sprintf("patience %d", o.Patience), fmt.Sprintf("average %v", o.Average),
 	}
 }
 
