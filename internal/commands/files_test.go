@@ -36,7 +36,7 @@ var commandLines = map[string]string{
 	"tune games":          "--out new.games --positions 1 --nodes 20 --max-moves 20 --hash 1",
 	"tune plausibility":   "--out new.yaml --per-game 1 --do-without policy" + oneEpoch,
 	"tune chessmaps":      "--out new.map --per-game 1" + oneEpoch,
-	"tune evaluation":     "--out new.bin --form material --noisy" + oneEpoch,
+	"tune evaluation":     "--out new.bin --hidden 32 --noisy" + oneEpoch,
 	"tune prices":         "--records games --out new.yaml --positions 2 --nodes 4000 --one-in 1 --player-share 1 --from-ply 0",
 	"tune search":         "<file>=tuning.yaml",
 }

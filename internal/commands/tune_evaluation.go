@@ -16,16 +16,16 @@ type tuneEvaluationCommand struct {
 	Mates   bool `help:"Learn from positions with an announced mate as well."`
 	Window  int  `default:"4000000" help:"Positions of how many moves are in memory at a time; where there are more, they are unpacked anew in each epoch."`
 
-	Form   string   `default:"network" help:"What to fit: network, or material (piece values alone, to compare with)."`
 	From   []string `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of one that knows nothing; with --evaluate-only, instead of the built-in one. Of several, each with --from, it is the mean, which --evaluate-only writes to --out."`
 	Hidden int      `default:"64" help:"Hidden units of a network's view."`
 
-	Epochs   int     `placeholder:"N" help:"How often to go through the games; the learning rate falls over them (default: 3 for the network, which learns games by heart with more, else 8)."`
-	Batch    int     `placeholder:"N" help:"Positions that are averaged over before the weights move (default: 4096 for the network, else 16384)."`
+	Epochs   int     `default:"3" help:"How often to go through the games; the learning rate falls over them. With more, a network learns few games by heart."`
+	Batch    int     `default:"4096" help:"Positions that are averaged over before the weights move."`
 	Lambda   float64 `default:"0.5" help:"Share of the outcome in what is learned, 0 to 1; the rest is the players' own scores."`
+	Average  float64 `default:"0" placeholder:"N" help:"Measure and write the average of the weights over about the last N epochs; 0 for the last weights."`
 	NoMirror bool    `help:"Do not reflect half of the positions in the fifth file."`
 
-	loopFlags `kong:"set='usual=what is usual for the form',set='drawn=what is drawn in which order, and the first weights of a network'"`
+	loopFlags `kong:"set='usual=what is usual',set='drawn=what is drawn in which order, and the first weights of a network'"`
 }
 
 // Help implements kong's HelpProvider.
@@ -43,9 +43,6 @@ Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if noth
 
 // Run reads the games, fits, and reports.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
-	if err := c.suit(); err != nil {
-		return err
-	}
 	options := c.options()
 	if err := c.begin(s, options.Validate()); err != nil {
 		return err
@@ -55,7 +52,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	view := newTuneView(s, c.JSON)
-	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Form: c.Form, Options: options}
+	report := &fitting.Report{Sources: games.Sources{Records: c.paths()}, Options: options}
 	data, err := c.load(ctx, view, report)
 	if err != nil {
 		return err
@@ -97,6 +94,7 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 func (c *tuneEvaluationCommand) options() fitting.Options {
 	options := fitting.DefaultOptions()
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)
+	options.Average = c.Average
 	options.Lambda, options.Mirror = c.Lambda, !c.NoMirror
 	return options
 }

@@ -62,7 +62,7 @@ func (c *tuneGamesCommand) Help() string {
   shotest tune games --out second.games --seed 2 --positions 30000000      # on another machine
   shotest tune games --out own.games --openings book --openings ../records/ --nodes 1000
   shotest convert own.games some.csa --game 17
-  shotest tune evaluation --records own.games --form network --out network.bin
+  shotest tune evaluation --records own.games --out network.bin
 
 The engine plays itself, and the file gets every position's score, its move and how the game ended: a line of text ` +
 		`for each game, packed, some five bytes a move. Ctrl-C keeps the games that have ended; a crash or a power cut costs ` +

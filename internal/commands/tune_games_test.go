@@ -55,7 +55,7 @@ func TestOwnGames(t *testing.T) {
 	}
 	weights := filepath.Join(t.TempDir(), "weights")
 	for _, learn := range [][]string{
-		{"evaluation", "--form", "material", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
+		{"evaluation", "--hidden", "32", "--epochs", "2", "--noisy", "--keep", "--window", "300", "--batch", "256"},
 		{"plausibility", "--epochs", "1", "--keep", "--per-game", "3"},
 	} {
 		args := append(append([]string{"tune"}, learn...), "--records", out, "--out", weights, "--force")

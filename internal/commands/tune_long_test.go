@@ -27,7 +27,6 @@ func TestTuners(t *testing.T) {
 		flags []string
 		want  string // what is printed, and is in the report
 	}{
-		{"evaluation", []string{"--form", "material", "--noisy"}, "loss against the outcome"},
 		{"evaluation", []string{"--hidden", "32", "--noisy"}, "loss against the outcome"},
 		{"plausibility", []string{"--per-game", "6"}, "Weights that have changed most"},
 		{"plausibility", []string{"--policy", "32", "--surroundings", "32", "--do-without", "beside"}, "perplexity"},
@@ -48,9 +47,6 @@ func TestTuners(t *testing.T) {
 		if !strings.Contains(printed, "294 games of 1 files; left out: 6 broken") ||
 			!strings.Contains(printed, "epoch 2/2") || !strings.Contains(problem, "random.tsv:51: move 4, 5e5d") {
 			t.Errorf("%v: printed\n%s%s", c.flags, printed, problem)
-		}
-		if slices.Contains(c.flags, "material") {
-			continue
 		}
 		measure := slices.DeleteFunc(append(args, "--from", out, "--evaluate-only", "--json"),
 			func(arg string) bool { return arg == "--do-without" || arg == "beside" })
@@ -190,7 +186,7 @@ func TestCheckpointsGo(t *testing.T) {
 	t.Parallel()
 	games := writeRandomGames(t, 200)
 	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"},
-		{"evaluation", "--form", "material", "--noisy"}} {
+		{"evaluation", "--hidden", "32", "--noisy"}} {
 		out, kept := filepath.Join(t.TempDir(), "weights"), filepath.Join(t.TempDir(), "kept")
 		learn := append([]string{"tune"}, append(form, "--records", games, "--player-share", "1", "--from-ply", "0",
 			"--epochs", "1", "--keep")...)

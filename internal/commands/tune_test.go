@@ -55,13 +55,9 @@ func TestTunersRefuse(t *testing.T) {
 		{"plausibility: tables", []string{"plausibility", "--do-without", "besides"}, 2, `^$`,
 			`--do-without besides: expected one of policy, to, from, beside,`},
 		{"plausibility: weights", []string{"plausibility", "--from", foreign}, 1, `^$`, `foreign:2:`},
-		{"evaluation: form", []string{"evaluation", "--form", "wood"}, 2, `^$`,
-			`--form wood: expected network or material`},
 		{"evaluation: shape", []string{"evaluation", "--hidden", "33"}, 2, `^$`, `--hidden: 33 hidden units`},
 		{"evaluation: lambda", []string{"evaluation", "--lambda", "2"}, 2, `^$`, `lambda 2: expected 0 to 1`},
 		{"evaluation: weights", []string{"evaluation", "--from", foreign}, 1, `^$`, `foreign: `},
-		{"evaluation: material from a file", []string{"evaluation", "--form", "material", "--from", foreign}, 2, `^$`,
-			`cannot begin with weights of a file`},
 		{"chessmaps: weights to learn from", []string{"chessmaps", "--from", foreign}, 2, `^$`,
 			`--from goes with --evaluate-only`},
 		{"chessmaps: weights", []string{"chessmaps", "--from", foreign, "--evaluate-only", "--player-share", "1"}, 1,
@@ -119,7 +115,7 @@ func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
 	for form, quick := range map[string]string{
-		"plausibility": "--do-without=policy", "evaluation": "--form=material", "chessmaps": "--per-game=12",
+		"plausibility": "--do-without=policy", "evaluation": "--hidden=32", "chessmaps": "--per-game=12",
 	} {
 		out := filepath.Join(t.TempDir(), form)
 		code, printed, err := shotest(t, "", "tune", form, "--records", "../../examples/games", "--epochs", "2",

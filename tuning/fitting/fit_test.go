@@ -122,7 +122,7 @@ func TestRunFindsTheValues(t *testing.T) {
 
 func findsTheValues(t *testing.T, data Data) {
 	t.Helper()
-	model := NewMaterial(shogi.DefaultPieceValues())
+	model := newMaterial(shogi.DefaultPieceValues())
 	result, err := Run(t.Context(), model, data, smallOptions())
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func findsTheValues(t *testing.T, data Data) {
 func TestRunDependsOnTheSeedOnly(t *testing.T) {
 	data := madeUpData(t, 300, whole)
 	run := func(o Options) string {
-		model := NewMaterial(shogi.DefaultPieceValues())
+		model := newMaterial(shogi.DefaultPieceValues())
 		if _, err := Run(t.Context(), model, data, o); err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +175,7 @@ func resumes(t *testing.T, data Data) {
 	t.Helper()
 	o := smallOptions()
 	o.Patience = 0
-	want := NewMaterial(shogi.DefaultPieceValues())
+	want := newMaterial(shogi.DefaultPieceValues())
 	wantResult, err := Run(t.Context(), want, data, o)
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func resumes(t *testing.T, data Data) {
 	o.Progress = func(p Progress) { batches = max(batches, p.Batches) }
 	o.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
 	for _, stops := range [][]int{{1}, {batches + 1, 3}, {2, 2, 2, 2}} {
-		model := NewMaterial(shogi.DefaultPieceValues())
+		model := newMaterial(shogi.DefaultPieceValues())
 		o.Resume = false
 		for _, stop := range stops {
 			ctx, cancel := context.WithCancel(t.Context())
@@ -200,7 +200,7 @@ func resumes(t *testing.T, data Data) {
 				t.Fatalf("stopped after %d steps: %v", stop, err)
 			}
 			o.Resume = true
-			model = NewMaterial(shogi.PieceValues{}) // what it was is in the checkpoint
+			model = newMaterial(shogi.PieceValues{}) // what it was is in the checkpoint
 		}
 		o.Progress = nil
 		result, err := Run(t.Context(), model, data, o)
@@ -225,7 +225,7 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 	data := madeUpData(t, 200, whole)
 	o := smallOptions()
 	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
-	model := NewMaterial(shogi.DefaultPieceValues())
+	model := newMaterial(shogi.DefaultPieceValues())
 	if _, err := Run(t.Context(), model, data, o); err != nil {
 		t.Fatal(err)
 	}
@@ -249,13 +249,13 @@ func TestOptionsAreValidated(t *testing.T) {
 	} {
 		o := DefaultOptions()
 		change(&o)
-		_, err := Run(t.Context(), NewMaterial(shogi.DefaultPieceValues()), data, o)
+		_, err := Run(t.Context(), newMaterial(shogi.DefaultPieceValues()), data, o)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
 	empty := games.NewPositions(nil, games.Calibrate(nil), games.Selection{})
-	_, err := Run(t.Context(), NewMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
+	_, err := Run(t.Context(), newMaterial(shogi.DefaultPieceValues()), Data{data.Learning, empty}, DefaultOptions())
 	if err == nil || !strings.Contains(err.Error(), "0 held out") {
 		t.Errorf("nothing held out: %v", err)
 	}
@@ -277,7 +277,7 @@ func TestFitsAreHeld(t *testing.T) {
 		{0, whole,
 			"1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
 	} {
-		model, err := tuning.Model(NewMaterial(shogi.PieceValues{})), error(nil)
+		model, err := tuning.Model(newMaterial(shogi.PieceValues{})), error(nil)
 		if c.hidden > 0 {
 			if c.window == whole && !tier.Second {
 				continue
@@ -306,7 +306,7 @@ func TestFitsAreHeld(t *testing.T) {
 // BenchmarkLearn is the loop with the smallest model: for the most part what the
 // loop costs itself.
 func BenchmarkLearn(b *testing.B) {
-	model := NewMaterial(shogi.DefaultPieceValues())
+	model := newMaterial(shogi.DefaultPieceValues())
 	l, learned := learner{model: model, data: madeUpData(b, 200, whole), options: DefaultOptions(),
 		pool: newPool(model)}, 0
 	drawn := l.Draw(1)

@@ -11,8 +11,6 @@ import (
 // Report is the account of fitting an evaluation.
 type Report struct {
 	games.Sources
-	// Form is the form of the evaluation.
-	Form        string
 	Calibration *games.Calibration
 	Options     Options
 	Result      Result
@@ -22,9 +20,9 @@ type Report struct {
 func (r *Report) Page() *tuning.Report {
 	o := &r.Options
 	return &tuning.Report{
-		Title: "Fitting " + r.Form, Chart: r.Result.Chart(),
-		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, seed %d.",
-			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Seed)),
+		Title: "Fitting network", Chart: r.Result.Chart(),
+		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, averaged over %v epochs, seed %d.",
+			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Average, o.Seed)),
 		Tables: []texttable.Table{r.losses(), r.Result.Table(), r.players()},
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"io"
 	"math"
 
-	"gopkg.in/yaml.v3"
-
 	"shotest/shogi"
 	"shotest/tuning"
 )
@@ -22,16 +20,16 @@ const (
 // valueRate is the size of the first steps in centipawns.
 const valueRate = 3
 
-// Material fits the values of pieces: the smallest [tuning.Model], and the one that others
-// are compared with.
-type Material struct {
+// material fits the values of pieces. It is the smallest tuning.Model: what it has learned can be
+// read, and takes little time to learn.
+type material struct {
 	values tuning.Part
 	slopes []float32
 }
 
-// NewMaterial returns a model that begins with the given values.
-func NewMaterial(begin shogi.PieceValues) *Material {
-	m := &Material{values: tuning.NewPart(valueCount), slopes: make([]float32, valueCount)}
+// newMaterial returns a model that begins with the given values.
+func newMaterial(begin shogi.PieceValues) *material {
+	m := &material{values: tuning.NewPart(valueCount), slopes: make([]float32, valueCount)}
 	for t, value := range begin.Board {
 		m.values.Weights[t] = float32(value)
 	}
@@ -44,7 +42,7 @@ func NewMaterial(begin shogi.PieceValues) *Material {
 
 // Values returns the values as they are, rounded to centipawns. The king's is
 // that of shogi.DefaultPieceValues: no position tells it.
-func (m *Material) Values() shogi.PieceValues {
+func (m *material) Values() shogi.PieceValues {
 	result := shogi.DefaultPieceValues()
 	for t := range result.Board {
 		if shogi.PieceType(t) != shogi.King {
@@ -60,10 +58,10 @@ func (m *Material) Values() shogi.PieceValues {
 func rounded(weight float32) int { return int(math.Round(float64(weight))) }
 
 // NewGradient implements tuning.Model.
-func (m *Material) NewGradient() tuning.Gradient { return &materialGradient{model: m} }
+func (m *material) NewGradient() tuning.Gradient { return &materialGradient{model: m} }
 
 // Step implements tuning.Model.
-func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
+func (m *material) Step(gradients []tuning.Gradient, rate float64) {
 	clear(m.slopes)
 	for _, g := range gradients {
 		slopes := &g.(*materialGradient).slopes
@@ -76,33 +74,17 @@ func (m *Material) Step(gradients []tuning.Gradient, rate float64) {
 }
 
 // Parts implements tuning.Model.
-func (m *Material) Parts() []tuning.Part { return []tuning.Part{m.values} }
+func (m *material) Parts() []tuning.Part { return []tuning.Part{m.values} }
 
 // Restored implements tuning.Model.
-func (m *Material) Restored() {}
+func (m *material) Restored() {}
 
-// Export writes the values as YAML, in centipawns.
-func (m *Material) Export(w io.Writer) error {
-	values := m.Values()
-	f := struct {
-		Board, Hand map[string]int
-		Tempo       int
-	}{map[string]int{}, map[string]int{}, rounded(m.values.Weights[tempo])}
-	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		if t != shogi.King {
-			f.Board[t.String()] = values.Board[t]
-		}
-	}
-	for _, t := range shogi.HandTypes {
-		f.Hand[t.String()] = values.Hand[t]
-	}
-	encoder := yaml.NewEncoder(w)
-	return errors.Join(encoder.Encode(f), encoder.Close())
-}
+// Export implements tuning.Model.
+func (m *material) Export(io.Writer) error { return errors.ErrUnsupported }
 
 // materialGradient implements tuning.Gradient.
 type materialGradient struct {
-	model *Material
+	model *material
 	// counts are the pieces of the side to move less those of its opponent, in the
 	// position evaluated last.
 	counts [valueCount]int32
