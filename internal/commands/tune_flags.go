@@ -53,7 +53,7 @@ func (f *outFlags) mayWrite(s streams) error {
 // loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
 // completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
 type loopFlags struct {
-	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch'"`
+	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch, every ten minutes'"`
 	Rate     float64 `default:"1" help:"Learning rate, relative to ${usual}."`
 	Seed     uint64  `default:"1" help:"Decides ${drawn}."`
 	Patience int     `default:"3" help:"Stop after N epochs without a better held-out loss; 0 never."`

@@ -144,9 +144,16 @@ func (r *run[M]) epoch(ctx context.Context) error {
 	drawn := r.learner.Draw(number)
 	batches := max(1, (drawn+o.Batch/2)/o.Batch)
 	started, learned := time.Now(), 0
+	kept := started // the time of the last checkpoint
 	for ; s.Batch < batches; s.Batch++ {
 		if ctx.Err() != nil {
 			return errors.Join(ErrInterrupted, r.checkpoint())
+		}
+		if time.Since(kept) >= o.CheckpointEvery {
+			if err := r.checkpoint(); err != nil {
+				return err
+			}
+			kept = time.Now()
 		}
 		begin, end := s.Batch*drawn/batches, (s.Batch+1)*drawn/batches
 		s.LossSum += r.learner.Learn(begin, end, number)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"shotest/tuning"
 )
@@ -125,6 +126,39 @@ func TestResumeEqualsNoInterruption(t *testing.T) {
 		if _, err := Run(t.Context(), got, o, nil); err != nil || got.weights != want.weights {
 			t.Errorf("stop %d: %v, weights %v, want %v", stop, err, got.weights, want.weights)
 		}
+	}
+}
+
+// A run that is killed goes on from the last checkpoint in the middle of an epoch.
+func TestLongEpochsAreKept(t *testing.T) {
+	options := smallOptions()
+	options.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	options.CheckpointEvery = time.Nanosecond
+	kept := filepath.Join(t.TempDir(), "kept")
+	want := &line{}
+	count := 0
+	_, err := Run(t.Context(), want, options, func(Progress[squared]) {
+		if count++; count != 13 { // in the second epoch of eight batches, each with its end
+			return
+		}
+		data, err := os.ReadFile(options.Checkpoint)
+		if err := errors.Join(err, os.WriteFile(kept, data, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.Checkpoint, options.Resume = kept, true
+	got, reports := &line{}, 0
+	if _, err := Run(t.Context(), got, options, func(Progress[squared]) { reports++ }); err != nil {
+		t.Fatal(err)
+	}
+	if got.weights != want.weights {
+		t.Errorf("got weights %v, want %v", got.weights, want.weights)
+	}
+	if reports != count-12 {
+		t.Errorf("got %d reports after the checkpoint, want %d", reports, count-12)
 	}
 }
 

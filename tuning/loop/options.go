@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"time"
 
 	"shotest/internal/message"
 )
@@ -27,15 +28,17 @@ type Options struct {
 	// ends with, because it is better than the last weights (Izmailov et al. 2018); 0 for the last
 	// weights.
 	Average float64
-	// Checkpoint is the file that the state is kept in after each epoch and when
-	// the run is interrupted; empty for none. Resume goes on from it.
-	Checkpoint string
-	Resume     bool
+	// Checkpoint is the file that the state is kept in after each epoch, when the run is
+	// interrupted, and as often as CheckpointEvery says in long epochs; empty for none. Resume goes
+	// on from it.
+	Checkpoint      string
+	CheckpointEvery time.Duration
+	Resume          bool
 }
 
 // DefaultOptions returns the usual options.
 func DefaultOptions() Options {
-	return Options{Epochs: 8, Batch: 16384, Rate: 1, Seed: 1, Patience: 3}
+	return Options{Epochs: 8, Batch: 16384, Rate: 1, Seed: 1, Patience: 3, CheckpointEvery: 10 * time.Minute}
 }
 
 // Validate checks the ranges.
