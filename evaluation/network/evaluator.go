@@ -1,6 +1,8 @@
 package network
 
 import (
+	"math/bits"
+
 	"shotest/evaluation"
 	"shotest/internal/lanes"
 	"shotest/shogi"
@@ -132,22 +134,27 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 // differing returns the squares on which two boards differ. It compares eight squares at a time,
 // most of which are equal.
 func differing(a, b *[shogi.SquareCount]shogi.Piece) shogi.Bitboard {
-	const step, last = 8, shogi.SquareCount - 1
+	const last = shogi.SquareCount - 1
 	var found shogi.Bitboard
-	for first := 0; first < last; first += step {
-		if [step]shogi.Piece(a[first:first+step]) == [step]shogi.Piece(b[first:first+step]) {
-			continue
-		}
-		for s := first; s < first+step; s++ {
-			if a[s] != b[s] {
-				found = found.Or(shogi.BitboardOf(shogi.Square(s)))
-			}
+	for first := 0; first < last; first += 8 {
+		for x := eight(a, first) ^ eight(b, first); x != 0; {
+			s := bits.TrailingZeros64(x) / 8
+			found = found.Or(shogi.BitboardOf(shogi.Square(first + s)))
+			x &^= 0xff << (8 * s)
 		}
 	}
 	if a[last] != b[last] {
 		found = found.Or(shogi.BitboardOf(last))
 	}
 	return found
+}
+
+// eight returns the pieces on eight squares, from the lowest byte on. The compiler makes it one
+// load.
+func eight(board *[shogi.SquareCount]shogi.Piece, first int) uint64 {
+	p := board[first : first+8]
+	return uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
+		uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
 }
 
 // changeSquares updates the states of squares. changeZone updates the zones of kings that have
