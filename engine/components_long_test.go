@@ -144,7 +144,7 @@ func noteReasons(acts map[string]bool, r *Reasons) {
 // noteLikeness notes which criteria change what a move costs.
 func noteLikeness(acts map[string]bool, e *Engine,
 	alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
-	facts, failures := e.game.Priced(n.Ply - 1)
+	facts, failures := e.game.PriceBasis(n.Ply - 1)
 	m := shogi.Move(n.Move)
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		if name := "like " + c.String(); !acts[name] {

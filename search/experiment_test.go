@@ -332,8 +332,8 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 type keyless struct{ g *lattice }
 
 func (k keyless) AppendMoves(dst []search.Move) []search.Move { return k.g.AppendMoves(dst) }
-func (k keyless) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
-	return k.g.AppendQuiescenceMoves(dst, least)
+func (k keyless) AppendQuiescenceMoves(dst []search.Move, minGain search.Score) []search.Move {
+	return k.g.AppendQuiescenceMoves(dst, minGain)
 }
 func (k keyless) Make(m search.Move)     { k.g.Make(m) }
 func (k keyless) Unmake()                { k.g.Unmake() }

@@ -15,7 +15,7 @@ import (
 func playing(t *testing.T, position string, p *profile.Profile) *Game {
 	t.Helper()
 	var parts Parts
-	if _, err := parts.Configure(p, &options.Over(*p).Files); err != nil {
+	if _, err := parts.Configure(p, &options.NewLayers(*p).Files); err != nil {
 		t.Fatal(err)
 	}
 	g := New()

@@ -59,7 +59,7 @@ func TestPaceOfAFall(t *testing.T) {
 		p.Finished(someMove, 100)
 	}
 	before := p.Scale(time.Second, 0)
-	p.Falls(20)
+	p.FailedLow(20)
 	if after := p.Scale(time.Second, 0); after <= before {
 		t.Errorf("%v before the fall, %v after it", before, after)
 	}
