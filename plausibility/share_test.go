@@ -14,13 +14,13 @@ func TestSharesOfTheBaseInterest(t *testing.T) {
 	var spread [3]float64
 	for i, sharpness := range []int{0, 500, 1000} {
 		s := newScorer(t)
-		s.ShareBy(sharpness)
+		s.SetSharpness(sharpness)
 		s.Gather(f, len(n.moves))
-		f.Shares = 0
+		f.ShareAtZero = 0
 		for j, m := range n.moves {
 			candidates[j] = s.Score(f, m)
 		}
-		s.Share(f, candidates)
+		s.ShareBaseInterest(f, candidates)
 		sum, most := 0.0, 0.0
 		for j := range candidates {
 			share := float64(s.share(&candidates[j], candidates[j].Score)) / InterestUnit

@@ -40,8 +40,8 @@ func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
 		return nil, err
 	}
-	scorer.ShareBy(by.costs.Sharpness)
-	scorer.GlanceBy(by.glances)
+	scorer.SetSharpness(by.costs.Sharpness)
+	scorer.SetGlances(by.glances)
 	lists := &Lists{scorer: scorer, penalties: by.penalties, costs: by.costs}
 	if by.skill < skill.Full {
 		lists.eye = skill.NewEye(scorer, by.skill)
@@ -175,10 +175,10 @@ func (g *Game) fillHints(r *List, h *search.Hints) {
 	hints := &r.facts.Hints
 	switch {
 	case h.History == nil:
-		hints.History, hints.Late = nil, nil
+		hints.History, hints.Lateness = nil, nil
 	case hints.History == nil:
 		hints.History = func(m shogi.Move) int { return r.history(kind(r.facts.Position, m)) }
-		hints.Late = func(m shogi.Move) int { return r.lateness(kind(r.facts.Position, m)) }
+		hints.Lateness = func(m shogi.Move) int { return r.lateness(kind(r.facts.Position, m)) }
 	}
 	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
 	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}

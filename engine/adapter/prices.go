@@ -60,8 +60,8 @@ func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p := &g.prices.plies[ply]
 	hints := &p.hints
 	p.lateness = h.Lateness
-	if hints.Late == nil && h.Lateness != nil {
-		hints.Late = func(m shogi.Move) int { return p.lateness(kind(p.facts.Position, m)) }
+	if hints.Lateness == nil && h.Lateness != nil {
+		hints.Lateness = func(m shogi.Move) int { return p.lateness(kind(p.facts.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn),
 		shogi.Move(h.Refutation)
@@ -91,13 +91,13 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	p.failures.Note(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	p.failures.Add(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
 // kindsOf returns the kinds of m, a move of the position of p.
 func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
 	if p.kindsMove != m {
-		p.kinds, p.kindsMove = g.prices.counted.Kinds(&p.facts, m, check), m
+		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.facts, m, check), m
 	}
 	return &p.kinds
 }

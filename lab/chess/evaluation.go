@@ -13,8 +13,8 @@ const fullPhase = 24
 // worth is what a piece is worth on a square in the middle game and at the end.
 type worth struct{ middle, end int }
 
-// placed is what pieces are worth, negative for Black.
-var placed = func() (placed [2][king + 1][64]worth) {
+// squareValues is what pieces are worth, negative for Black.
+var squareValues = func() (placed [2][king + 1][64]worth) {
 	for square := range 64 {
 		for kind := pawn; kind <= king; kind++ {
 			w := worthOn(kind, square%8, square/8)

@@ -51,7 +51,7 @@ type player struct {
 	searcher *search.Searcher
 	moves    int
 	nodes    uint64
-	took     time.Duration
+	elapsed  time.Duration
 }
 
 // tableBytes is how much memory a player's transposition table takes.
@@ -77,7 +77,7 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 			p.searcher.Stop()
 		}
 	}
-	p.took += time.Since(began)
+	p.elapsed += time.Since(began)
 	p.nodes += nodes
 	p.moves++
 	if best == search.NoMove {
@@ -89,30 +89,30 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 // When games are ended that are as good as over: where both sides have for some moves found the
 // same one to be far ahead, or where they last too long.
 const (
-	decided      = 800
+	decidedScore = 800
 	decidedPlies = 4
-	longest      = 240
+	maxPlies     = 240
 )
 
 // play plays a game from an opening, and returns what White has scored, twice over: 2 for a win, 1
 // for a draw.
 func play(opening string, players [2]*player) int {
-	g := begun(opening)
+	g := gameAfter(opening)
 	for _, p := range players {
 		p.searcher.Clear()
 	}
 	ahead, since := 0, 0
-	for range longest {
+	for range maxPlies {
 		if points, over := g.result(); over {
 			return points
 		}
-		turn := g.now().turn
+		turn := g.current().turn
 		m, score := players[turn].choose(g)
 		if turn == black {
 			score = -score
 		}
 		leader := 0
-		if max(score, -score) >= decided {
+		if max(score, -score) >= decidedScore {
 			leader = cmp.Compare(score, 0)
 		}
 		if since++; leader == 0 || leader != ahead {
@@ -164,5 +164,5 @@ func percent(elo float64) float64 { return 100 / (1 + math.Pow(10, -elo/400)) }
 // perMove returns how many nodes and milliseconds a player has taken for a move.
 func (p *player) perMove() (nodes, milliseconds float64) {
 	moves := float64(max(p.moves, 1))
-	return float64(p.nodes) / moves, 1000 * p.took.Seconds() / moves
+	return float64(p.nodes) / moves, 1000 * p.elapsed.Seconds() / moves
 }

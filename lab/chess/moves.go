@@ -138,8 +138,8 @@ func name(m move) (text string) {
 	return text
 }
 
-// named returns the legal move of a name, or 0.
-func (p *position) named(text string) move {
+// moveNamed returns the legal move of a name, or 0.
+func (p *position) moveNamed(text string) move {
 	for _, m := range p.appendLegal(nil) {
 		if name(m) == text {
 			return m

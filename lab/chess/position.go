@@ -88,7 +88,7 @@ func (p *position) toggle(side, kind, square int) {
 	p.kinds[kind] ^= bit(square)
 	p.sides[side] ^= bit(square)
 	p.key ^= keys[(side*(king+1)+kind)*64+square]
-	worth := &placed[side][kind][square]
+	worth := &squareValues[side][kind][square]
 	p.middle += sign * worth.middle
 	p.end += sign * worth.end
 	p.phase += sign * phases[kind]

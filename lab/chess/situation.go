@@ -5,10 +5,10 @@ import "shotest/search"
 // situation is what the criteria know of a position.
 type situation struct {
 	*position
-	hints    *search.Hints
-	number   int      // of legal moves
-	occupied bitboard // squares
-	theirs   bitboard // squares that the opponent attacks
+	hints     *search.Hints
+	moveCount int      // of legal moves
+	occupied  bitboard // squares
+	theirs    bitboard // squares that the opponent attacks
 	// danger is the value of each own piece that the opponent threatens to win; endangered are
 	// their squares.
 	danger     [64]int
@@ -34,8 +34,8 @@ type candidate struct {
 // rank orders moves, the highest first.
 func (c *candidate) rank() int { return c.plausibility + c.interest }
 
-// survey gathers what the criteria need to know.
-func (s *situation) survey() {
+// gather gathers what the criteria need to know.
+func (s *situation) gather() {
 	s.occupied = s.position.occupied()
 	for pieces := s.sides[1-s.turn]; pieces != 0; {
 		at := pieces.pop()
@@ -56,7 +56,7 @@ func (s *situation) survey() {
 // loses reports whether the opponent threatens to win a piece: a lesser one attacks it, or nothing
 // guards it.
 func (s *situation) loses(square, worth int) bool {
-	_, kind := s.leastAttacker(1-s.turn, square, s.occupied)
+	_, kind := s.leastValuableAttacker(1-s.turn, square, s.occupied)
 	if kind == none {
 		return false
 	}
@@ -91,9 +91,9 @@ func (s *situation) pins(square int) {
 	}
 }
 
-// look fills in a candidate before the criteria credit it. Its plausibility is what it wins, or how
-// much better the square is and what history says.
-func (s *situation) look(c *candidate) {
+// prepare fills in a candidate before the criteria credit it. Its plausibility is what it wins, or
+// how much better the square is and what history says.
+func (s *situation) prepare(c *candidate) {
 	m := c.move
 	kind := moved(m)
 	if promoted(m) != none {
@@ -107,7 +107,7 @@ func (s *situation) look(c *candidate) {
 	if isQuiet(m) {
 		c.plausibility = min(c.exchange, 0) + s.betterSquare(m)
 		if s.hints.History != nil {
-			c.plausibility += s.hints.History(kindOfMove(s.turn, m)) / 5
+			c.plausibility += s.hints.History(moveKind(s.turn, m)) / 5
 		}
 	}
 	c.plausibility += s.saves(c)
@@ -133,7 +133,7 @@ func (s *situation) saves(c *candidate) int {
 	}
 	for guarded := c.reach & s.endangered; guarded != 0; {
 		square := guarded.pop()
-		if _, kind := s.leastAttacker(1-s.turn, square, s.occupied); values[kind] >= values[s.at[square]] {
+		if _, kind := s.leastValuableAttacker(1-s.turn, square, s.occupied); values[kind] >= values[s.at[square]] {
 			saved = max(saved, s.danger[square])
 		}
 	}
@@ -145,7 +145,7 @@ const tableFirst = 100_000
 
 // betterSquare returns how much better a piece stands after a move, by the squares alone.
 func (s *situation) betterSquare(m move) int {
-	before, after := placed[s.turn][moved(m)][from(m)], placed[s.turn][moved(m)][to(m)]
+	before, after := squareValues[s.turn][moved(m)][from(m)], squareValues[s.turn][moved(m)][to(m)]
 	phase := min(s.phase, fullPhase)
 	gained := ((after.middle-before.middle)*phase + (after.end-before.end)*(fullPhase-phase)) / fullPhase
 	if s.turn == black {

@@ -63,7 +63,7 @@ func (x *Experiment) Begin(game search.Game) bool {
 	x.chains.Weighs = s.ChainPruning.On && s.ChainPruning.Weighs || s.MoveChains.On && s.MoveChains.Weighs
 	x.keepsChains = s.ChainPruning.On || s.MoveChains.On
 	if x.keepsChains {
-		x.chains.Fit()
+		x.chains.Allocate()
 	}
 	return x.backsUp || x.keepsChains
 }
@@ -97,7 +97,7 @@ func (x *Experiment) Continuation(n *search.InnerNode) search.Move {
 	if !x.settings.MoveChains.On {
 		return search.NoMove
 	}
-	var last [chains.Longest - 1]chains.Played
+	var last [chains.MaxLength - 1]chains.Played
 	line := last[:min(n.Ply(), len(last))]
 	for i := range line {
 		line[i].Move, line[i].Kind = n.Earlier(len(line) - i)
@@ -124,7 +124,7 @@ func (x *Experiment) Try(n *search.InnerNode) (score search.Score, better bool) 
 // search searches a move. The move's chain may replace the search or reduce its depth.
 func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	rule := &x.settings.ChainPruning
-	if !x.prunes || n.Ply()+chains.Longest > search.MaxPly || !rule.Tried(n.Left(), !w.IsNull()) {
+	if !x.prunes || n.Ply()+chains.MaxLength > search.MaxPly || !rule.Applies(n.Left(), !w.IsNull()) {
 		return n.Search(w, 0)
 	}
 	m, kind, first := n.Move()

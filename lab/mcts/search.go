@@ -58,14 +58,14 @@ type Move struct {
 // Search grows a tree from a game's current position by at most that many nodes, and leaves the
 // game as it was.
 func Search(game search.Game, settings Settings, nodes int) Result {
-	r := &run{game: game, Settings: settings, most: nodes, random: rand.New(rand.NewPCG(1, 0))}
+	r := &run{game: game, Settings: settings, maxNodes: nodes, random: rand.New(rand.NewPCG(1, 0))}
 	r.selector, _ = game.(search.MoveSelector)
 	r.adjudicated, _ = game.(search.Adjudicated)
 	r.claiming, _ = game.(search.Claiming)
 	r.quiescent, _ = game.(search.Quiescent)
 	r.mating, _ = game.(search.Mating)
-	r.deeper, _ = game.(search.MatingDeeper)
-	root := &node{value: r.chances(game.Evaluate())}
+	r.matingDeeper, _ = game.(search.MatingDeeper)
+	root := &node{value: r.winProbability(game.Evaluate())}
 	r.nodes++
 	r.expand(root, 0)
 	if len(root.untried) == 0 {
@@ -85,18 +85,18 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 // run is one search.
 type run struct {
 	Settings
-	game        search.Game
-	selector    search.MoveSelector
-	adjudicated search.Adjudicated
-	claiming    search.Claiming
-	quiescent   search.Quiescent
-	mating      search.Mating
-	deeper      search.MatingDeeper
+	game         search.Game
+	selector     search.MoveSelector
+	adjudicated  search.Adjudicated
+	claiming     search.Claiming
+	quiescent    search.Quiescent
+	mating       search.Mating
+	matingDeeper search.MatingDeeper
 
-	nodes, most int
-	random      *rand.Rand
-	hints       search.Hints
-	moves       []search.Move
+	nodes, maxNodes int
+	random          *rand.Rand
+	hints           search.Hints
+	moves           []search.Move
 }
 
 // finding is what a step has come to, for the side to move.
@@ -119,11 +119,11 @@ func (r *run) step(root *node) {
 	var found finding
 	switch {
 	case end.visits == 0:
-		found = r.assess(ply)
+		found = r.evaluateNew(ply)
 	case end.over || ply >= search.MaxPly-1:
 		found = finding{value: end.value, over: end.over}
 		r.nodes++
-	case !r.inCheck() && r.deeper != nil && r.deeper.MateInThree() != search.NoMove:
+	case !r.inCheck() && r.matingDeeper != nil && r.matingDeeper.MateInThree() != search.NoMove:
 		found = proven(-search.MatedIn(3))
 		r.nodes++
 	default:
@@ -132,21 +132,21 @@ func (r *run) step(root *node) {
 		path = append(path, next)
 		r.game.Make(next.move)
 		ply++
-		end, found = next, r.assess(ply)
+		end, found = next, r.evaluateNew(ply)
 	}
 	if end.visits == 0 {
 		end.value = found.value
 	}
 	end.over, end.proof = found.over, found.proof
-	settle(path, found.value)
+	backPropagate(path, found.value)
 	for range ply {
 		r.game.Unmake()
 	}
 }
 
-// settle gives what was found at the end of the way, for the side to move there, to all nodes of
-// the way.
-func settle(path []*node, value float64) {
+// backPropagate gives what was found at the end of the way, for the side to move there, to all
+// nodes of the way.
+func backPropagate(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
 		value = 1 - value // for the side that has moved to n
 		n.visits++
@@ -164,22 +164,22 @@ func settle(path []*node, value float64) {
 // choose returns the child of an expanded node that a step takes.
 func (r *run) choose(n *node) *node {
 	var best *node
-	most, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
+	highest, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
 	for _, child := range n.children {
 		tried += child.prior
 		worth := urge * child.prior / (1 + float64(child.visits))
 		if child.visits > 0 {
 			worth += child.sum / float64(child.visits)
 		}
-		if child.proof == 0 && worth > most {
-			most, best = worth, child
+		if child.proof == 0 && worth > highest {
+			highest, best = worth, child
 		}
 	}
 	if len(n.untried) == 0 {
 		return best
 	}
 	untried := 1 - n.mean() - r.FirstPlay*math.Sqrt(tried) + urge*n.untried[0].prior
-	if best == nil || untried > most {
+	if best == nil || untried > highest {
 		best, n.untried = n.untried[0], n.untried[1:]
 		n.children = append(n.children, best)
 	}
@@ -190,7 +190,7 @@ func (r *run) choose(n *node) *node {
 func (r *run) expand(n *node, ply int) {
 	n.expanded = true
 	sum := 0.0
-	moves, weights := r.weigh(r.Priors, ply)
+	moves, weights := r.movesWithWeights(r.Priors, ply)
 	for i, m := range moves {
 		weight := math.Pow(weights[i], r.Sharpness)
 		sum += weight
@@ -203,8 +203,9 @@ func (r *run) expand(n *node, ply int) {
 		func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
 }
 
-// weigh returns the legal moves of the current position with what each deserves of the attention.
-func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64) {
+// movesWithWeights returns the legal moves of the current position with what each deserves of the
+// attention.
+func (r *run) movesWithWeights(by string, ply int) (moves []search.Move, weights []float64) {
 	if by == Uniform || r.selector == nil {
 		moves = r.game.AppendMoves(nil)
 		return moves, slices.Repeat([]float64{1}, len(moves))
@@ -221,16 +222,16 @@ func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64)
 	}
 }
 
-// assess finds out what the current position is worth, which is new to the tree.
-func (r *run) assess(ply int) finding {
-	found := r.look(ply)
+// evaluateNew finds out what the current position is worth, which is new to the tree.
+func (r *run) evaluateNew(ply int) finding {
+	found := r.evaluateCurrent(ply)
 	if found.over || r.Simulation == "" || ply >= search.MaxPly-r.SimulationPlies {
 		return found
 	}
 	drawn := 0
-	for ; !found.over && drawn < r.SimulationPlies && r.nodes < r.most; drawn++ {
+	for ; !found.over && drawn < r.SimulationPlies && r.nodes < r.maxNodes; drawn++ {
 		r.game.Make(r.draw(ply + drawn))
-		found = r.look(ply + drawn + 1)
+		found = r.evaluateCurrent(ply + drawn + 1)
 	}
 	for range drawn {
 		r.game.Unmake()
@@ -244,8 +245,8 @@ func (r *run) assess(ply int) finding {
 	return found
 }
 
-// look says what the current position is worth by itself.
-func (r *run) look(ply int) finding {
+// evaluateCurrent says what the current position is worth by itself.
+func (r *run) evaluateCurrent(ply int) finding {
 	r.nodes++
 	if r.adjudicated != nil {
 		if score, over := r.adjudicated.Adjudicate(ply); over && score > search.MaxEvaluation {
@@ -253,7 +254,7 @@ func (r *run) look(ply int) finding {
 		} else if over && score < -search.MaxEvaluation {
 			return proven(score - search.Score(ply))
 		} else if over {
-			return finding{value: r.chances(score), over: true}
+			return finding{value: r.winProbability(score), over: true}
 		}
 	}
 	if r.mating != nil && !r.inCheck() && r.mating.MateInOne() != search.NoMove {
@@ -266,15 +267,15 @@ func (r *run) look(ply int) finding {
 	score := r.game.Evaluate()
 	if r.claiming != nil {
 		if claim, may := r.claiming.Claim(); may && claim >= score {
-			return finding{value: r.chances(claim), over: true}
+			return finding{value: r.winProbability(claim), over: true}
 		}
 	}
-	return finding{value: r.chances(score)}
+	return finding{value: r.winProbability(score)}
 }
 
 // draw draws a move of the current position, which has some.
 func (r *run) draw(ply int) search.Move {
-	moves, weights := r.weigh(r.Simulation, ply)
+	moves, weights := r.movesWithWeights(r.Simulation, ply)
 	sum := 0.0
 	for _, weight := range weights {
 		sum += weight
@@ -295,8 +296,8 @@ func proven(score search.Score) finding {
 	return finding{value: certainty(score), proof: score, over: true}
 }
 
-// chances turns a score into a winning probability.
-func (r *run) chances(score search.Score) float64 {
+// winProbability turns a score into a winning probability.
+func (r *run) winProbability(score search.Score) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/r.Scale))
 }
 
@@ -305,7 +306,7 @@ func (r *run) scoreOf(child *node) search.Score {
 	if child.proof != 0 {
 		return lift(child.proof)
 	}
-	chances := min(max(child.mean(), 1e-9), 1-1e-9)
-	score := search.Score(math.Round(r.Scale * math.Log(chances/(1-chances))))
+	probability := min(max(child.mean(), 1e-9), 1-1e-9)
+	score := search.Score(math.Round(r.Scale * math.Log(probability/(1-probability))))
 	return min(max(score, -search.MaxEvaluation), search.MaxEvaluation)
 }

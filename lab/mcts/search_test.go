@@ -203,11 +203,11 @@ func TestOrderOfMoves(t *testing.T) {
 func TestScores(t *testing.T) {
 	r := &run{Settings: DefaultSettings()}
 	for _, score := range []search.Score{-3000, -600, -1, 0, 1, 250, 3000} {
-		if got := r.scoreOf(&node{visits: 1, sum: r.chances(score)}); max(got-score, score-got) > 1 {
+		if got := r.scoreOf(&node{visits: 1, sum: r.winProbability(score)}); max(got-score, score-got) > 1 {
 			t.Errorf("%d becomes %d", score, got)
 		}
 	}
-	if chances := r.chances(600); chances < 0.731 || chances > 0.732 {
+	if chances := r.winProbability(600); chances < 0.731 || chances > 0.732 {
 		t.Errorf("%v", chances)
 	}
 }

@@ -59,8 +59,8 @@ func (m *roadMap) read(line string) error {
 
 // connect adds a road.
 func (m *roadMap) connect(from, to, length int) error {
-	if least := m.distance(from, to); length < least {
-		return fmt.Errorf("the distance is %d km", least)
+	if distance := m.distance(from, to); length < distance {
+		return fmt.Errorf("the distance is %d km", distance)
 	}
 	m.towns[from].roads = append(m.towns[from].roads, road{to, length})
 	m.towns[to].roads = append(m.towns[to].roads, road{from, length})

@@ -94,7 +94,7 @@ func plainMap(p *Parameters, c *Control) (m [shogi.SquareCount]float64) {
 		for s, state := range c {
 			sum += float64(p.Rows[(s*StateCount+int(state))*Hidden+i])
 		}
-		active := min(max(sum, 0), MostActive)
+		active := min(max(sum, 0), MaxActive)
 		for s := range m {
 			m[s] += active * float64(p.Map[s*Hidden+i])
 		}

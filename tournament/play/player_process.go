@@ -118,7 +118,7 @@ func (f *profileFile) write(settings []tournament.Setting) error {
 		return err
 	}
 	profile := f.layers.Profile
-	if err := profile.MakePathsWhole(f.folder); err != nil {
+	if err := profile.MakePathsAbsolute(f.folder); err != nil {
 		return err
 	}
 	return config.Save(f.path, &profile)

@@ -10,12 +10,12 @@ type inquiry struct {
 	within search.Window
 	// windows[:count] are the windows to search within, and windows[asked] is in use. Windows whose
 	// answer is known are skipped.
-	windows      [3]search.Window
-	count, asked int
+	windows        [3]search.Window
+	count, current int
 	// low and high bound the move's value. The value is known well enough once low reaches enough
 	// or high falls below tooLittle.
-	low, high         search.Score
-	enough, tooLittle search.Score
+	low, high                search.Score
+	sufficient, insufficient search.Score
 	// step is the resolution, from beta down, to which the value must be found after the windows; 0
 	// for none.
 	step search.Score
@@ -27,17 +27,17 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
 		bonus: n.bonus(m), within: w, low: -search.Infinity, high: search.Infinity,
-		enough: search.Infinity, tooLittle: -search.Infinity,
+		sufficient: search.Infinity, insufficient: -search.Infinity,
 	}
 	switch {
 	case n.gathering.moves > 0:
-		n.gather(w, cut)
+		n.askAboutSeveral(w, cut)
 	case !n.insured:
 		q.ask(q.within)
 	case w.IsNull():
-		n.inquire(w.Beta, cut)
+		n.askNullWindows(w.Beta, cut)
 	default:
-		q.ask(n.needed(w.Alpha, w.Beta))
+		q.ask(n.usefulWindow(w.Alpha, w.Beta))
 	}
 	return q.window()
 }
@@ -47,18 +47,18 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
-	if !n.asks() {
+	if !n.usesInquiry() {
 		q.low, q.high = score, score
 		return w, false
 	}
-	least, most := known(score, q.windows[q.asked])
-	q.low = max(q.low, least)
-	q.high = max(q.low, min(q.high, most)) // searches may disagree
-	if q.low >= q.enough || q.high < q.tooLittle {
+	low, high := boundsOf(score, q.windows[q.current])
+	q.low = max(q.low, low)
+	q.high = max(q.low, min(q.high, high)) // searches may disagree
+	if q.low >= q.sufficient || q.high < q.insufficient {
 		return w, false
 	}
-	for q.asked++; q.asked < q.count; q.asked++ {
-		if next := q.windows[q.asked]; q.low < next.Beta && q.high >= next.Beta {
+	for q.current++; q.current < q.count; q.current++ {
+		if next := q.windows[q.current]; q.low < next.Beta && q.high >= next.Beta {
 			return q.window(), true
 		}
 	}
@@ -72,12 +72,12 @@ func (q *inquiry) halve() (w search.Window, more bool) {
 		return w, false
 	}
 	beta := q.within.Beta
-	fewest, most := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
-	if fewest > most {
+	low, high := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
+	if low > high {
 		return w, false
 	}
-	q.asked, q.count = 0, 0
-	q.ask(question(beta - (fewest+most)/2*q.step))
+	q.current, q.count = 0, 0
+	q.ask(nullWindowAt(beta - (low+high)/2*q.step))
 	return q.window(), true
 }
 
@@ -88,7 +88,7 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	q := &n.inquiry
 	switch {
 	case n.gathering.moves > 0:
-		return n.gathers()
+		return n.addGathered()
 	case !n.insured:
 		return q.low, q.low > q.within.Alpha
 	}
@@ -110,13 +110,13 @@ func (q *inquiry) ask(w search.Window) {
 
 // window returns the window in use, for the move without its bonus.
 func (q *inquiry) window() search.Window {
-	w := q.windows[q.asked]
+	w := q.windows[q.current]
 	return search.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
-// known returns the bounds that a score sets to its value, if it comes from a search within a
+// boundsOf returns the bounds that a score sets to its value, if it comes from a search within a
 // window.
-func known(score search.Score, w search.Window) (low, high search.Score) {
+func boundsOf(score search.Score, w search.Window) (low, high search.Score) {
 	switch {
 	case score <= w.Alpha:
 		return -search.Infinity, score

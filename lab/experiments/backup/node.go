@@ -36,7 +36,7 @@ type Position struct {
 func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Window, slack search.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,
-		random: rules.RandomBonus.in(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
+		random: rules.RandomBonus.scaledTo(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
 		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet, gathering: rules.gathering(p.Depth),
 	}
 	switch {
@@ -60,6 +60,6 @@ func (n *Node) atMost(score search.Score) search.Score {
 	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
 }
 
-// asks reports whether moves are searched within the windows of an inquiry, and not just within the
-// node's window.
-func (n *Node) asks() bool { return n.insured || n.gathering.moves > 0 }
+// usesInquiry reports whether moves are searched within the windows of an inquiry, and not just
+// within the node's window.
+func (n *Node) usesInquiry() bool { return n.insured || n.gathering.moves > 0 }

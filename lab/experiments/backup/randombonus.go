@@ -28,19 +28,19 @@ type RandomBonus struct {
 // The noise of the evaluation in shogi, against searches of 5,000 nodes: its standard deviation in
 // centipawns where no one is ahead, how many centipawns ahead make it one more, and its maximum.
 const (
-	leastNoise   search.Score = 120
-	aheadByNoise search.Score = 7
-	mostNoise    search.Score = 420
+	minNoise     search.Score = 120
+	leadPerNoise search.Score = 7
+	maxNoise     search.Score = 420
 )
 
-// in returns the rule for a position with an evaluation. The bonus may be 0 there.
-func (b RandomBonus) in(evaluation search.Score) RandomBonus {
+// scaledTo returns the rule for a position with an evaluation. The bonus may be 0 there.
+func (b RandomBonus) scaledTo(evaluation search.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
 	}
-	noise := leastNoise
+	noise := minNoise
 	if !evaluation.Certain() {
-		noise = min(noise+max(evaluation, -evaluation)/aheadByNoise, mostNoise)
+		noise = min(noise+max(evaluation, -evaluation)/leadPerNoise, maxNoise)
 	}
 	b.Most = noise * search.Score(b.Noise) / 1000
 	return b

@@ -6,7 +6,7 @@ import (
 	"shotest/search"
 )
 
-// MostMoves is the greatest number of a position's moves that alternatives and the power sum look
+// MaxMoves is the greatest number of a position's moves that alternatives and the power sum look
 // at.
 //
 // The value by these rules never falls when a move's value rises, and exceeds the best move's value
@@ -19,7 +19,7 @@ import (
 //     distinguishes values. Most moves need one window.
 //
 // A node may rise above alpha even if no single move does. Then the best move is the node's move.
-const MostMoves = 8
+const MaxMoves = 8
 
 // gathering holds the values of a node's moves that one of these rules has seen.
 type gathering struct {
@@ -38,7 +38,7 @@ type gathering struct {
 func (r *Rules) gathering(depth int) gathering {
 	switch {
 	case r.PowerSum.On && depth >= r.PowerSum.Depth:
-		return gathering{moves: MostMoves, powers: true, excess: r.PowerSum.excess(), step: 1}
+		return gathering{moves: MaxMoves, powers: true, excess: r.PowerSum.excess(), step: 1}
 	case r.Alternatives.On && depth >= r.Alternatives.Depth:
 		rule := &r.Alternatives
 		return gathering{moves: rule.Moves, excess: rule.excess(), step: rule.Bonus}
@@ -48,20 +48,20 @@ func (r *Rules) gathering(depth int) gathering {
 
 // ranked are the highest of some scores, the highest first.
 type ranked struct {
-	scores [MostMoves]search.Score
+	scores [MaxMoves]search.Score
 	count  int
 }
 
 // add counts one score more and keeps the highest, up to most. -Infinity does not count.
-func (r *ranked) add(score search.Score, most int) {
+func (r *ranked) add(score search.Score, limit int) {
 	at := r.count
 	for at > 0 && r.scores[at-1] < score {
 		at--
 	}
-	if at >= most || score == -search.Infinity {
+	if at >= limit || score == -search.Infinity {
 		return
 	}
-	r.count = min(r.count+1, most)
+	r.count = min(r.count+1, limit)
 	copy(r.scores[at+1:r.count], r.scores[at:])
 	r.scores[at] = score
 }
@@ -95,9 +95,9 @@ func (n *Node) gathered(r *ranked) search.Score {
 	return min(n.rules.Alternatives.value(r.estimates()), search.MaxEvaluation)
 }
 
-// idle returns the highest value with which the next move makes no difference to a node that has
-// come to alpha or less.
-func (n *Node) idle(alpha search.Score) search.Score {
+// idleValue returns the highest value with which the next move makes no difference to a node that
+// has come to alpha or less.
+func (n *Node) idleValue(alpha search.Score) search.Score {
 	if alpha >= search.MaxEvaluation || alpha < -search.MaxEvaluation {
 		return alpha
 	}
@@ -108,8 +108,8 @@ func (n *Node) idle(alpha search.Score) search.Score {
 	return max(idle, -search.Infinity)
 }
 
-// cutting returns the least value of the next move that makes a node reach beta.
-func (n *Node) cutting(idle, beta search.Score) search.Score {
+// cutoffValue returns the least value of the next move that makes a node reach beta.
+func (n *Node) cutoffValue(idle, beta search.Score) search.Score {
 	return idle + 1 + search.Score(sort.Search(int(beta-idle-1), func(above int) bool {
 		moves := n.gathering.low
 		moves.add(idle+1+search.Score(above), n.gathering.moves)
@@ -117,26 +117,27 @@ func (n *Node) cutting(idle, beta search.Score) search.Score {
 	}))
 }
 
-// gather sets the questions about the next move.
-func (n *Node) gather(w search.Window, cut bool) {
-	q, idle := &n.inquiry, n.idle(w.Alpha)
-	cutting := n.cutting(idle, w.Beta)
+// askAboutSeveral sets the questions about the next move.
+func (n *Node) askAboutSeveral(w search.Window, cut bool) {
+	q, idle := &n.inquiry, n.idleValue(w.Alpha)
+	cutting := n.cutoffValue(idle, w.Beta)
 	switch {
 	case !w.IsNull():
 		q.ask(search.Window{Alpha: idle, Beta: cutting})
 		return
 	case cut:
-		q.ask(question(cutting))
-		q.ask(question(idle + 1))
+		q.ask(nullWindowAt(cutting))
+		q.ask(nullWindowAt(idle + 1))
 	default:
-		q.ask(question(idle + 1))
-		q.ask(question(cutting))
+		q.ask(nullWindowAt(idle + 1))
+		q.ask(nullWindowAt(cutting))
 	}
-	q.enough, q.tooLittle, q.step = cutting, idle+1, n.gathering.step
+	q.sufficient, q.insufficient, q.step = cutting, idle+1, n.gathering.step
 }
 
-// gathers adds the value of the move in question to the gathering. Its results are those of Tried.
-func (n *Node) gathers() (score search.Score, better bool) {
+// addGathered adds the value of the move in question to the gathering. Its results are those of
+// Tried.
+func (n *Node) addGathered() (score search.Score, better bool) {
 	q, g := &n.inquiry, &n.gathering
 	better = q.low > g.low.best()
 	g.low.add(q.low, g.moves)

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// Longest is the greatest number of moves in a chain.
-	Longest = 4
+	// MaxLength is the greatest number of moves in a chain.
+	MaxLength = 4
 	// slots is the number of chains that a side can have, a power of two. Among moves that share a
 	// slot the latest one keeps it.
 	slots    = 1 << slotBits
@@ -24,7 +24,7 @@ type Played struct {
 
 // Chain is a line that has worked, from a move of the side that it is kept for.
 type Chain struct {
-	moves  [Longest]search.Move
+	moves  [MaxLength]search.Move
 	kind   uint16 // of the first move
 	length uint8
 	// confirmed is the number of times that the search has found the chain again. In a table that
@@ -51,8 +51,8 @@ type Counts struct {
 	Found, Played, Dropped uint64
 }
 
-// Fit makes room for chains, if there is none yet.
-func (t *Table) Fit() {
+// Allocate makes room for chains, if there is none yet.
+func (t *Table) Allocate() {
 	for side := range t.sides {
 		if t.sides[side] == nil {
 			t.sides[side] = make([]Chain, slots)
@@ -85,13 +85,13 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 // kind of the first. If the same line, or a longer one, is there already, Write confirms it. Any
 // other chain is replaced, or loses a confirmation in a table that weighs.
 func (t *Table) Write(side int, kind uint16, line []search.Move) {
-	line = line[:min(len(line), Longest)]
+	line = line[:min(len(line), MaxLength)]
 	c := t.slot(side, line[0])
 	if c.kind == kind && int(c.length) >= len(line) && slices.Equal(c.moves[:len(line)], line) {
 		c.confirm()
 		return
 	}
-	if t.Weighs && c.fails() {
+	if t.Weighs && c.takeConfirmation() {
 		return
 	}
 	*c = Chain{kind: kind, length: uint8(len(line))}
@@ -100,8 +100,8 @@ func (t *Table) Write(side int, kind uint16, line []search.Move) {
 
 func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
 
-// fails takes a confirmation from a chain, and reports whether the chain had one.
-func (c *Chain) fails() bool {
+// takeConfirmation takes a confirmation from a chain, and reports whether the chain had one.
+func (c *Chain) takeConfirmation() bool {
 	if c.length == 0 || c.confirmed == 0 {
 		return false
 	}
@@ -112,7 +112,7 @@ func (c *Chain) fails() bool {
 // Drop forgets a chain with an illegal move, or takes a confirmation from it where the table
 // weighs.
 func (t *Table) Drop(c *Chain) {
-	if t.Weighs && c.fails() {
+	if t.Weighs && c.takeConfirmation() {
 		return
 	}
 	t.Counts.Dropped++

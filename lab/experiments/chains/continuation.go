@@ -21,7 +21,7 @@ func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 // 1. A chain whose move is illegal here is dropped; with a nil game every move is legal.
 func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Verifying) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
-		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
+		c := t.findLonger((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
 		if c == nil {
 			continue
 		}
@@ -34,9 +34,9 @@ func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Ve
 	return search.NoMove
 }
 
-// begun returns a chain of a side that begins with a line and goes on, or nil. The chain must have
-// been confirmed at least that many times.
-func (t *Table) begun(side int, line []Played, confirmed int) *Chain {
+// findLonger returns a chain of a side that begins with a line and goes on, or nil. The chain must
+// have been confirmed at least that many times.
+func (t *Table) findLonger(side int, line []Played, confirmed int) *Chain {
 	c := t.Find(side, line[0], confirmed)
 	if c == nil || int(c.length) <= len(line) {
 		return nil

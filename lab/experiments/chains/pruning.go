@@ -25,9 +25,9 @@ func DefaultPruning() Pruning {
 	return Pruning{Depth: search.MaxPly * search.Ply, PV: true, Raises: true}
 }
 
-// Tried reports whether a chain may replace the search of a move with a depth left before the move.
-// Near the leaves a search costs no more than playing the chain out.
-func (p *Pruning) Tried(depth int, pv bool) bool {
+// Applies reports whether a chain may replace the search of a move with a depth left before the
+// move. Near the leaves a search costs no more than playing the chain out.
+func (p *Pruning) Applies(depth int, pv bool) bool {
 	return depth >= 2*search.Ply && depth <= p.Depth && (p.PV || !pv)
 }
 
