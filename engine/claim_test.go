@@ -23,7 +23,7 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 	for _, c := range []struct {
 		name, position, rule, only string
 		declares                   shogi.Declaration
-		least, most                int
+		min, max                   int
 	}{
 		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, maxShown},
 		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, maxShown},
@@ -49,8 +49,8 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 			if result.Declare != c.declares || (result.Best == shogi.NoMove) != (c.declares != shogi.NoDeclaration) {
 				t.Errorf("%s, %s: declares %v, plays %v (%v)", c.name, mode, result.Declare, result.Best, result.Score)
 			}
-			if s := result.Score; s.Mate != 0 || s.Centipawns < c.least || s.Centipawns > c.most {
-				t.Errorf("%s, %s: %v, want from %d to %d", c.name, mode, s, c.least, c.most)
+			if s := result.Score; s.Mate != 0 || s.Centipawns < c.min || s.Centipawns > c.max {
+				t.Errorf("%s, %s: %v, want from %d to %d", c.name, mode, s, c.min, c.max)
 			}
 		}
 	}

@@ -62,10 +62,10 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 		s.SetGlances(g)
 		f.Killers[0] = n.moves[1]
 		killer := s.weights.of(Killer)[0]
-		most := plain[1] + int32(killer.Score) + int32(killer.Interest)
+		highest := plain[1] + int32(killer.Score) + int32(killer.Interest)
 		// Where there are many moves, a move without credits has the least interest there is.
-		least := most - int32(s.weights.Floor)
-		if _, hinted := glanced(t, s, f, n.moves); hinted[1] > most || hinted[1] < least || hinted[0] != plain[0] {
+		lowest := highest - int32(s.weights.Floor)
+		if _, hinted := glanced(t, s, f, n.moves); hinted[1] > highest || hinted[1] < lowest || hinted[0] != plain[0] {
 			t.Errorf("%s: a killer's guess is %d, it was %d", n.position.SFEN(), hinted[1], plain[1])
 		}
 	}

@@ -6,7 +6,7 @@ import "shotest/shogi"
 var captureGains = func() (gains [shogi.PieceTypeCount]int32) {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		gains[t] = int32(exchange.Taking(t))
+		gains[t] = int32(exchange.CaptureGain(t))
 	}
 	return gains
 }()

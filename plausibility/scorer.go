@@ -57,7 +57,7 @@ func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	}
 	s := &Scorer{weights: weights, resolver: soma.New(values), exchange: shogi.NewExchange(values)}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		s.captureGain[t], s.promotionGain[t] = int32(s.exchange.Taking(t)), int32(s.exchange.Promoting(t))
+		s.captureGain[t], s.promotionGain[t] = int32(s.exchange.CaptureGain(t)), int32(s.exchange.PromotionGain(t))
 		s.maxPromotionGain = max(s.maxPromotionGain, s.promotionGain[t])
 	}
 	s.groupByValue()

@@ -21,15 +21,15 @@ func TestSharesOfTheBaseInterest(t *testing.T) {
 			candidates[j] = s.Score(f, m)
 		}
 		s.ShareBaseInterest(f, candidates)
-		sum, most := 0.0, 0.0
+		sum, largest := 0.0, 0.0
 		for j := range candidates {
 			share := float64(s.share(&candidates[j], candidates[j].Score)) / InterestUnit
-			sum, most = sum+share, max(most, share)
+			sum, largest = sum+share, max(largest, share)
 		}
 		if rounding := float64(len(n.moves)) / InterestUnit; math.Abs(sum-1000) > rounding {
 			t.Errorf("sharpness %d: the shares sum to %.1f", sharpness, sum)
 		}
-		spread[i] = most / (1000 / float64(len(n.moves)))
+		spread[i] = largest / (1000 / float64(len(n.moves)))
 	}
 	if spread[0] > 1.01 || spread[1] < 1.5 || spread[2] < spread[1]*1.5 {
 		t.Errorf("the largest shares are %.2f times the mean", spread)

@@ -72,7 +72,7 @@ var tactical = plausibility.With(plausibility.Tactical)
 // maxSafeLoss is the loss up to which a move counts as safe, in centipawns.
 const maxSafeLoss = 50
 
-// addCheapKinds adds the kinds of c that can be told before c is finished.
+// addCheapKinds adds the kinds of c that are known before c is finished.
 func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	drops := c.Move.IsDrop()
 	kinds.add(pieceTypeKind+kind(c.Piece), true)
@@ -84,7 +84,7 @@ func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(l.block(c))
 }
 
-// addCostlyKinds adds the kinds of c that can be told only once c is finished.
+// addCostlyKinds adds the kinds of c that are known only once c is finished.
 func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
 	escapes := c.Has(plausibility.Escape)
 	kinds.add(dullKind, c.IsQuiet() && !c.Check && c.Credited&tactical == 0)

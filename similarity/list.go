@@ -283,7 +283,7 @@ func (l *List) handOver(i int) *plausibility.Candidate {
 	return c
 }
 
-// cheapKindsOf returns at least the kinds of the i-th candidate that can be told before it is
+// cheapKindsOf returns at least the kinds of the i-th candidate that are known before it is
 // finished.
 func (l *List) cheapKindsOf(i int) *kindSet {
 	s := &l.states[i]

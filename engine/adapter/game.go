@@ -260,7 +260,7 @@ func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	if !attacks.Attacked(us.Opponent()).Has(to) {
 		return 0
 	}
-	value := g.exchange.Taking(p.Mover(m).Type())
+	value := g.exchange.CaptureGain(p.Mover(m).Type())
 	supported := attacks.Attacked(us)
 	if !m.IsDrop() {
 		supported = attacks.AttackedTwice(us)

@@ -46,7 +46,7 @@ func TestWhatIsOverlooked(t *testing.T) {
 		}
 	}
 	share := seen[true] * 1000 / (seen[true] + seen[false])
-	if most := WeaknessAt(1).Overlooked; share < most*3/4 || share > most*3/2 {
-		t.Errorf("%d per mille are overlooked, of usual moves it should be %d", share, most)
+	if want := WeaknessAt(1).Overlooked; share < want*3/4 || share > want*3/2 {
+		t.Errorf("%d per mille are overlooked, of usual moves it should be %d", share, want)
 	}
 }

@@ -61,18 +61,18 @@ func TestTheFlagDoesNotFall(t *testing.T) {
 func TestVariedTimes(t *testing.T) {
 	for _, c := range []struct {
 		move int
-		most time.Duration
+		max  time.Duration
 	}{{1, 150}, {20, 150}, {40, 125}, {200, 105}} {
 		longest := time.Duration(0)
 		for range 1000 {
 			b := Varied(100*time.Millisecond, c.move)
 			longest = max(longest, b.Hard)
-			if b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.most*time.Millisecond {
-				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.most)
+			if b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.max*time.Millisecond {
+				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.max)
 			}
 		}
-		if longest < (c.most-(c.most-100)/5)*time.Millisecond {
-			t.Errorf("move %d: never above %v, want up to %d ms", c.move, longest, c.most)
+		if longest < (c.max-(c.max-100)/5)*time.Millisecond {
+			t.Errorf("move %d: never above %v, want up to %d ms", c.move, longest, c.max)
 		}
 	}
 }
@@ -80,9 +80,9 @@ func TestVariedTimes(t *testing.T) {
 func TestClock(t *testing.T) {
 	second := time.Second
 	cases := []struct {
-		name       string
-		clock      Clock
-		least, max time.Duration // of the hard limit
+		name     string
+		clock    Clock
+		min, max time.Duration // of the hard limit
 	}{
 		{"byoyomi 0.1 s", Clock{Byoyomi: second / 10}, 70 * time.Millisecond, 85 * time.Millisecond},
 		{"byoyomi 1 s", Clock{Byoyomi: second}, 800 * time.Millisecond, 900 * time.Millisecond},
@@ -95,8 +95,8 @@ func TestClock(t *testing.T) {
 	for _, c := range cases {
 		profile := profile.Default()
 		got := c.clock.Budget(&profile)
-		if got.Hard < c.least || got.Hard > c.max || got.Soft > got.Hard {
-			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
+		if got.Hard < c.min || got.Hard > c.max || got.Soft > got.Hard {
+			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.min, c.max)
 		}
 	}
 }

@@ -1,9 +1,10 @@
 package main
 
-// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section 24.6
-// of "Interest Search: A Faster Minimax", whose numbers these are). It measures a move in
-// thousandths: full where the chapter gives its credit in full, the centipawns of a piece where the
-// chapter has a function of its value. The interest grows by that share of the points.
+// criterion is one of the 17 criteria by which Treebeard chess says how interesting a move is
+// (section 24.6 of "Interest Search: A Faster Minimax", whose numbers these are). It measures a
+// move in thousandths: fullMeasure where the chapter gives its credit in full, the centipawns of a
+// piece where the chapter has a function of its value. The interest grows by points times the
+// measure.
 type criterion struct {
 	number  int
 	name    string
@@ -11,8 +12,8 @@ type criterion struct {
 	measure func(s *situation, c *candidate) int
 }
 
-// criteria are the 17. The points are the chapter's figures; for its functions of values, which
-// have none, the points are ours, for a piece of ten pawns.
+// criteria are the 17 criteria. The points are the chapter's figures; for its functions of values,
+// which have none, the points are ours, for a piece of ten pawns.
 var criteria = [...]criterion{
 	{1, "one of the legal moves", 1000, base},
 	{2, "in check", 1000, inCheck},
@@ -33,13 +34,13 @@ var criteria = [...]criterion{
 	{15, "beyond the iteration's depth", 1000, beyondDepth},
 }
 
-// dependentCriteria is how many at the end go by the sum of the others.
+// dependentCriteria is the number of criteria, at the end, that depend on the sum of the others.
 const dependentCriteria = 2
 
 // fullMeasure is the measure of a criterion that holds.
 const fullMeasure = 1000
 
-// measureOf is the measure of a criterion that holds or does not.
+// measureOf returns the measure of a criterion that holds or does not.
 func measureOf(holds bool) int {
 	if holds {
 		return fullMeasure
@@ -50,7 +51,7 @@ func measureOf(holds bool) int {
 // base divides the points among the legal moves.
 func base(s *situation, _ *candidate) int { return fullMeasure / s.moveCount }
 
-// inCheck is the higher the fewer replies there are.
+// inCheck credits all replies to a check, the more the fewer there are.
 func inCheck(s *situation, _ *candidate) int {
 	if s.check == 0 {
 		return 0
@@ -103,8 +104,8 @@ func givesCheck(s *situation, c *candidate) int {
 	return fullMeasure
 }
 
-// attacksPieces measures the two best pieces that a piece attacks from its new square: the second
-// makes a fork.
+// attacksPieces measures the two best pieces that the moved piece attacks from its new square: the
+// second makes a fork.
 func attacksPieces(s *situation, c *candidate) int {
 	kind := moved(c.move)
 	if kind == pawn || kind == king || c.exchange < 0 {
@@ -114,8 +115,8 @@ func attacksPieces(s *situation, c *candidate) int {
 	return best + second
 }
 
-// bestNewTargets returns the values of the two best pieces that a piece newly attacks and that are
-// unguarded or worth more.
+// bestNewTargets returns the values of the two best pieces that c, a move of a piece of kind, newly
+// attacks and that are unguarded or worth more.
 func (s *situation) bestNewTargets(c *candidate, kind int) (best, second int) {
 	before := attacks(kind, s.turn, from(c.move), s.occupied)
 	for found := c.reach &^ before & s.sides[1-s.turn] &^ (s.kinds[king] | s.kinds[pawn]); found != 0; {
@@ -133,7 +134,7 @@ func (s *situation) bestNewTargets(c *candidate, kind int) (best, second int) {
 	return best, second
 }
 
-// movesAttackedPiece measures a piece that would be lost and goes where it is not.
+// movesAttackedPiece measures a piece that would be lost, if it moves to a square where it is safe.
 func movesAttackedPiece(s *situation, c *candidate) int {
 	if c.exchange < 0 {
 		return 0

@@ -6,20 +6,16 @@ import (
 	"shotest/search"
 )
 
-// game is chess, plugged into the search: the four methods of search.Game and what else it can
-// offer.
+// game is chess, plugged into the search.
 type game struct {
-	// line holds the positions from the beginning on, for repetitions.
-	line []position
-	// prices are what moves cost, and lists the moves of each ply of a search.
+	line   []position // from the beginning on, for repetitions
 	prices prices
-	lists  [search.MaxPly + 1]list
-	// moves and gains are room for moves that are listed, and for captures that are sorted.
-	moves []move
-	gains []gain
+	lists  [search.MaxPly + 1]list // by ply of a search
+	moves  []move                  // a buffer for listed moves
+	gains  []gain                  // a buffer for captures to be sorted
 }
 
-// gain is a capture and what it wins.
+// gain is a capture with its gain by exchange.
 type gain struct {
 	move  move
 	gains int
@@ -30,6 +26,7 @@ func newGame(fen string) *game {
 	return &game{line: []position{parseFEN(fen)}, prices: defaultPrices()}
 }
 
+// current returns the position on the board.
 func (g *game) current() *position { return &g.line[len(g.line)-1] }
 
 // AppendMoves implements search.Game.
@@ -77,7 +74,7 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move, minGain search.Score) []
 	return dst
 }
 
-// Kinds implements search.Ordered: the kind of a move is who moves which piece where.
+// Kinds implements search.Ordered: the kind of a move is its side, piece and destination.
 func (g *game) Kinds() int { return 1 + 2*king*64 }
 
 func moveKind(side int, m move) uint16 { return uint16(1 + (side*king+moved(m)-1)*64 + to(m)) }
@@ -103,7 +100,7 @@ func (g *game) Adjudicate(int) (search.Score, bool) {
 	return 0, p.halfmoves >= 100 && (p.check == 0 || p.canMove())
 }
 
-// result returns what White has scored, twice over, if the game has ended by the rules.
+// result returns twice the points that White has scored, if the game has ended by the rules.
 func (g *game) result() (points int, over bool) {
 	p := g.current()
 	if !p.canMove() && p.check != 0 {

@@ -8,10 +8,10 @@ import (
 //go:embed openings.txt
 var openingLines string
 
-// openings are how matches begin: well-known lines, none of which decides the game.
+// openings are the lines with which games begin: well-known ones, none of which decides the game.
 var openings = strings.Split(strings.TrimSpace(openingLines), "\n")
 
-// gameAfter returns a game after the moves of a line, which must be legal.
+// gameAfter returns a game after the moves of line, which must be legal.
 func gameAfter(line string) *game {
 	g := newGame(startFEN)
 	for _, text := range strings.Fields(line) {

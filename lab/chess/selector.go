@@ -2,13 +2,13 @@ package main
 
 import "shotest/search"
 
-// list holds the moves of a ply, those that were handed over first.
+// list holds the moves of a ply; the first handed of them have been handed over.
 type list struct {
 	moves  []candidate
 	handed int
 }
 
-// Open implements search.MoveSelector: all moves are credited by the criteria.
+// Open implements search.MoveSelector: the criteria credit all moves.
 func (g *game) Open(ply int, hints *search.Hints) {
 	l := &g.lists[ply]
 	l.moves, l.handed = l.moves[:0], 0
@@ -23,7 +23,8 @@ func (g *game) Open(ply int, hints *search.Hints) {
 	g.credit(&s, l.moves)
 }
 
-// situation looks at the current position for the criteria.
+// situation gathers the facts of the current position for the criteria; number is the number of
+// legal moves.
 func (g *game) situation(hints *search.Hints, number int) situation {
 	now := g.current()
 	s := situation{position: now, hints: hints, moveCount: max(number, 1)}
@@ -32,7 +33,7 @@ func (g *game) situation(hints *search.Hints, number int) situation {
 	return s
 }
 
-// credit lets the criteria say how interesting moves are, those last that go by the others.
+// credit sets the interest and the cost of moves by the criteria.
 func (g *game) credit(s *situation, moves []candidate) {
 	bestRank := 0
 	for i := range moves {
@@ -54,7 +55,7 @@ func (g *game) credit(s *situation, moves []candidate) {
 	}
 }
 
-// add credits a move by one criterion.
+// add adds the credit of one criterion to the interest.
 func (c *candidate) add(s *situation, by *criterion) {
 	c.interest += by.points * by.measure(s, c) / fullMeasure
 }

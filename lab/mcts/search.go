@@ -9,36 +9,34 @@ import (
 	"shotest/search"
 )
 
-// What priors go by, and how the moves of a simulation are drawn.
+// Sources of priors, and of the weights by which a simulation draws moves.
 const (
-	ByInterest = "interest" // by the prices of a search.MoveSelector, which are a constant over the interest
-	Uniform    = "uniform"  // all alike
+	ByInterest = "interest" // the interest of moves, from the prices of a search.MoveSelector
+	Uniform    = "uniform"  // the same for all moves
 )
 
 // Settings says how a tree grows.
 type Settings struct {
-	// Priors is ByInterest or Uniform.
-	Priors string
-	// Sharpness is the power to which the shares are raised, Exploration how much the prior counts
-	// against the mean of what was found (c of PUCT).
-	Sharpness, Exploration float64
+	Priors      string  // ByInterest or Uniform
+	Sharpness   float64 // the power to which the shares are raised
+	Exploration float64 // how much the prior counts against the mean of the results (c of PUCT)
 	// FirstPlay is how much less than its position an untried move is worth, as a winning
-	// probability; times the root of the sum of the priors of those that have been tried.
+	// probability; times the root of the sum of the priors of the tried moves.
 	FirstPlay float64
 	// Scale is how many centipawns ahead the odds of winning are e to 1.
 	Scale float64
 	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for
-	// none. SimulationPlies is how many.
+	// none.
 	Simulation      string
-	SimulationPlies int
+	SimulationPlies int // the number of moves that are drawn
 }
 
-// DefaultSettings returns what was measured to play best (docs/measurements/mcts.md).
+// DefaultSettings returns the settings that played best (docs/measurements/mcts.md).
 func DefaultSettings() Settings {
 	return Settings{Priors: ByInterest, Sharpness: 1, Exploration: 1, FirstPlay: 0.2, Scale: 600, SimulationPlies: 4}
 }
 
-// Result is what a search has come to.
+// Result is the result of a search.
 type Result struct {
 	// Moves are those of the root that steps have taken, the best first; none if the root has no
 	// move.
@@ -55,8 +53,8 @@ type Move struct {
 	Score search.Score
 }
 
-// Search grows a tree from a game's current position by at most that many nodes, and leaves the
-// game as it was.
+// Search grows a tree of at most nodes nodes from the game's current position, and leaves the game
+// as it was.
 func Search(game search.Game, settings Settings, nodes int) Result {
 	r := &run{game: game, Settings: settings, maxNodes: nodes, random: rand.New(rand.NewPCG(1, 0))}
 	r.selector, _ = game.(search.MoveSelector)
@@ -99,14 +97,14 @@ type run struct {
 	moves           []search.Move
 }
 
-// finding is what a step has come to, for the side to move.
+// finding is the result of a step, for the side to move.
 type finding struct {
 	value float64
 	proof search.Score // of a mate; 0 if nothing is proven
-	over  bool         // the game has ended
+	over  bool         // whether the game has ended
 }
 
-// step lets the tree grow by one position.
+// step grows the tree by one position.
 func (r *run) step(root *node) {
 	path := []*node{root}
 	for n := root; n.expanded && n.proof == 0; {
@@ -144,8 +142,8 @@ func (r *run) step(root *node) {
 	}
 }
 
-// backPropagate gives what was found at the end of the way, for the side to move there, to all
-// nodes of the way.
+// backPropagate adds value, the result at the end of path for the side to move there, to all nodes
+// of path.
 func backPropagate(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
 		value = 1 - value // for the side that has moved to n
@@ -161,7 +159,7 @@ func backPropagate(path []*node, value float64) {
 	}
 }
 
-// choose returns the child of an expanded node that a step takes.
+// choose returns the child of n, an expanded node, that a step takes.
 func (r *run) choose(n *node) *node {
 	var best *node
 	highest, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
@@ -186,7 +184,7 @@ func (r *run) choose(n *node) *node {
 	return best
 }
 
-// expand gives a node its moves, the highest prior first.
+// expand lists the moves of n, the highest prior first.
 func (r *run) expand(n *node, ply int) {
 	n.expanded = true
 	sum := 0.0
@@ -203,8 +201,8 @@ func (r *run) expand(n *node, ply int) {
 		func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
 }
 
-// movesWithWeights returns the legal moves of the current position with what each deserves of the
-// attention.
+// movesWithWeights returns the legal moves of the current position, with their weights by
+// ByInterest or Uniform.
 func (r *run) movesWithWeights(by string, ply int) (moves []search.Move, weights []float64) {
 	if by == Uniform || r.selector == nil {
 		moves = r.game.AppendMoves(nil)
@@ -222,7 +220,8 @@ func (r *run) movesWithWeights(by string, ply int) (moves []search.Move, weights
 	}
 }
 
-// evaluateNew finds out what the current position is worth, which is new to the tree.
+// evaluateNew returns the value of the current position, which is new to the tree, by a simulation
+// if the settings want one.
 func (r *run) evaluateNew(ply int) finding {
 	found := r.evaluateCurrent(ply)
 	if found.over || r.Simulation == "" || ply >= search.MaxPly-r.SimulationPlies {
@@ -245,7 +244,7 @@ func (r *run) evaluateNew(ply int) finding {
 	return found
 }
 
-// evaluateCurrent says what the current position is worth by itself.
+// evaluateCurrent returns the value of the current position itself.
 func (r *run) evaluateCurrent(ply int) finding {
 	r.nodes++
 	if r.adjudicated != nil {
@@ -273,7 +272,7 @@ func (r *run) evaluateCurrent(ply int) finding {
 	return finding{value: r.winProbability(score)}
 }
 
-// draw draws a move of the current position, which has some.
+// draw returns a move of the current position, which has one, at random by its weight.
 func (r *run) draw(ply int) search.Move {
 	moves, weights := r.movesWithWeights(r.Simulation, ply)
 	sum := 0.0
@@ -296,7 +295,7 @@ func proven(score search.Score) finding {
 	return finding{value: certainty(score), proof: score, over: true}
 }
 
-// winProbability turns a score into a winning probability.
+// winProbability returns the winning probability that score stands for.
 func (r *run) winProbability(score search.Score) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/r.Scale))
 }

@@ -13,16 +13,14 @@ import "shotest/search"
 // longer, however deep they would be searched. Iterations with such values are what A* is
 // elsewhere, depth first.
 type journey struct {
-	roads *roadMap
-	goal  int
-	// at is where the traveller is, and length the way so far, in kilometres.
-	at, length int
-	stages     []stage
-	// visited are the towns on the way so far, and trail a hash key of them.
-	visited []bool
-	pathKey uint64
-	// moves is room for those of a position.
-	moves []search.Move
+	roads   *roadMap
+	goal    int
+	at      int           // the town where the traveller is
+	length  int           // of the way so far, in kilometres
+	stages  []stage       // the way so far
+	visited []bool        // the towns on the way so far
+	pathKey uint64        // a hash key of visited
+	moves   []search.Move // a buffer for the moves of a position
 }
 
 // stage is a town on the way, and how far it is from the start.
@@ -61,7 +59,8 @@ func (j *journey) Unmake() {
 	j.pathKey ^= hash(uint64(j.at))
 }
 
-// Evaluate implements search.Game: the shorter the way would be at least, the better.
+// Evaluate implements search.Game: the value is the negative length of the way if the rest were a
+// straight road.
 func (j *journey) Evaluate() search.Score {
 	return search.Score(-j.length - j.roads.distance(j.at, j.goal))
 }
@@ -72,7 +71,7 @@ func (j *journey) SinglePlayer() bool { return true }
 // Key implements search.Keyed.
 func (j *journey) Key() uint64 { return j.pathKey ^ hash(uint64(j.length)<<32|uint64(j.at)) }
 
-// hash returns a number each of whose bits depends on all those of another.
+// hash returns a number each of whose bits depends on all bits of n.
 func hash(n uint64) uint64 {
 	n = (n + 1) * 0x9E37_79B9_7F4A_7C15
 	n = (n ^ n>>31) * 0xBF58_476D_1CE4_E5B9
@@ -89,10 +88,10 @@ func (j *journey) Adjudicate(int) (search.Score, bool) {
 	return -search.MaxEvaluation, len(j.moves) == 0
 }
 
-// Kinds and Traits implement search.Ordered: the road is tried first that leads the least about.
+// Kinds implements search.Ordered.
 func (j *journey) Kinds() int { return 1 }
 
-// Traits implements search.Ordered.
+// Traits implements search.Ordered: the road with the smallest detour is tried first.
 func (j *journey) Traits(m search.Move) search.Traits {
 	road := j.roads.towns[j.at].roads[m-1]
 	detour := road.length + j.roads.distance(road.to, j.goal) - j.roads.distance(j.at, j.goal)

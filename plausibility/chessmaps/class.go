@@ -36,7 +36,7 @@ func (c Class) String() string { return classNames[c] }
 func (c Class) Quiet() bool { return c == SafeOther || c == UnsafeOther }
 
 // worth returns the gain of taking a piece, in centipawns.
-func (o *Orderer) worth(t shogi.PieceType) int { return o.exchange.Taking(t) }
+func (o *Orderer) worth(t shogi.PieceType) int { return o.exchange.CaptureGain(t) }
 
 // reachAfter returns the squares that the moved piece attacks after m, a legal move, and the piece
 // as it stands then.

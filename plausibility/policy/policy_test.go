@@ -174,18 +174,18 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 		var attacks shogi.AttackMap
 		var seen, other Activations
 		attacks.Compute(&start)
-		most := 0.0
+		worst := 0.0
 		looks(t, 4, func(l *look) {
 			view.Look(l.input(), &seen)
 			view.Look(&Input{&start, &attacks, Moved{}, Moved{}}, &other) // what was seen stays good
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
 				got, want := float64(view.Score(&seen, &parts)), plainScore(p, l, m)
-				most = max(most, math.Abs(got-want))
+				worst = max(worst, math.Abs(got-want))
 			}
 		})
-		if t.Logf("%v units: at most %.1f rating points off", units, most); most > 30 {
-			t.Errorf("%v units: %.1f rating points off", units, most)
+		if t.Logf("%v units: at most %.1f rating points off", units, worst); worst > 30 {
+			t.Errorf("%v units: %.1f rating points off", units, worst)
 		}
 	}
 }

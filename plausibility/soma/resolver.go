@@ -22,8 +22,8 @@ type Resolver struct {
 func New(values shogi.PieceValues) *Resolver {
 	r, exchange := &Resolver{}, shogi.NewExchange(values)
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		r.captureGain[t], r.promotionGain[t] = int32(exchange.Taking(t)), int32(exchange.Promoting(t))
-		r.riskRank[t] = uint16(exchange.Risk(t))
+		r.captureGain[t], r.promotionGain[t] = int32(exchange.CaptureGain(t)), int32(exchange.PromotionGain(t))
+		r.riskRank[t] = uint16(exchange.RiskRank(t))
 	}
 	return r
 }

@@ -2,19 +2,19 @@ package backup
 
 import "shotest/search"
 
-// inquiry is the search of one move: its windows, one after the other, and the bounds found so far.
+// inquiry is the search of one move: its windows, one after the other, and the bounds known so far.
 // All values include the move's bonus.
 type inquiry struct {
-	bonus search.Score
-	// within is the window for the moves of the node.
-	within search.Window
-	// windows[:count] are the windows to search within, and windows[asked] is in use. Windows whose
-	// answer is known are skipped.
+	bonus  search.Score  // of the move
+	within search.Window // for the moves of the node
+
+	// windows[:count] are the windows to search within, and windows[current] is in use. Windows
+	// whose answer is known are skipped.
 	windows        [3]search.Window
 	count, current int
-	// low and high bound the move's value. The value is known well enough once low reaches enough
-	// or high falls below tooLittle.
-	low, high                search.Score
+
+	low, high search.Score // bounds of the move's value
+	// The value is known well enough once low reaches sufficient or high falls below insufficient.
 	sufficient, insufficient search.Score
 	// step is the resolution, from beta down, to which the value must be found after the windows; 0
 	// for none.
@@ -65,8 +65,8 @@ func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	return q.halve()
 }
 
-// halve returns a window that halves the range of a move's possible values, if that makes a
-// difference.
+// halve returns a window that halves the range of the move's possible values. more is false if that
+// makes no difference.
 func (q *inquiry) halve() (w search.Window, more bool) {
 	if q.step == 0 {
 		return w, false
@@ -102,7 +102,7 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	return score, better
 }
 
-// ask adds a window to those that the move is searched within.
+// ask adds w to the windows to search within.
 func (q *inquiry) ask(w search.Window) {
 	q.windows[q.count] = w
 	q.count++
@@ -114,8 +114,7 @@ func (q *inquiry) window() search.Window {
 	return search.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
-// boundsOf returns the bounds that a score sets to its value, if it comes from a search within a
-// window.
+// boundsOf returns the bounds of the value of which a search within w has found score.
 func boundsOf(score search.Score, w search.Window) (low, high search.Score) {
 	switch {
 	case score <= w.Alpha:

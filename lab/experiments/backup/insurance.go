@@ -36,10 +36,10 @@ type Insurance struct {
 	Penalty search.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
 }
 
-// insures reports whether the rule applies to a node with a depth left.
+// insures reports whether the rule applies to a node with depth left.
 func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
 
-// alone returns the value that a move needs to give its node a value without the help of another
+// alone returns the value that a move needs to give its node the value value without another good
 // move.
 func (i *Insurance) alone(value search.Score) search.Score {
 	if value > search.MaxEvaluation || value <= -search.MaxEvaluation {
@@ -48,12 +48,12 @@ func (i *Insurance) alone(value search.Score) search.Score {
 	return min(value+i.Penalty, search.MaxEvaluation+1)
 }
 
-// bestTwo are the highest and second highest of some scores.
+// bestTwo holds the highest and the second highest of some scores.
 type bestTwo struct{ best, second search.Score }
 
 var noneYet = bestTwo{-search.Infinity, -search.Infinity}
 
-// add counts one score more.
+// add takes score into account.
 func (b *bestTwo) add(score search.Score) {
 	if score > b.best {
 		b.best, b.second = score, b.best
@@ -70,8 +70,8 @@ func (b *bestTwo) insured(rule *Insurance) search.Score {
 	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -search.MaxEvaluation)
 }
 
-// usefulWindow returns the window in which the next move makes a difference to a node that wants
-// its value.
+// usefulWindow returns the window in which the value of the next move makes a difference to a node
+// with the window from alpha to beta.
 func (n *Node) usefulWindow(alpha, beta search.Score) search.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin
@@ -91,7 +91,7 @@ func (n *Node) usefulWindow(alpha, beta search.Score) search.Window {
 	return search.Window{Alpha: lower, Beta: n.rules.Insurance.alone(beta)}
 }
 
-// askNullWindows sets the questions about the next move that decide whether the node reaches beta.
+// askNullWindows sets the null windows for the next move that decide whether the node reaches beta.
 func (n *Node) askNullWindows(beta search.Score, cut bool) {
 	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
 	switch {
@@ -111,7 +111,7 @@ func (n *Node) askNullWindows(beta search.Score, cut bool) {
 	q.count = len(q.windows)
 }
 
-// nullWindowAt is the window that asks whether a move is worth a value.
+// nullWindowAt returns the null window that tells whether a move is worth value or more.
 func nullWindowAt(value search.Score) search.Window {
 	return search.Window{Alpha: value - 1, Beta: value}
 }

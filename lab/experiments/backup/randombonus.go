@@ -33,7 +33,8 @@ const (
 	maxNoise     search.Score = 420
 )
 
-// scaledTo returns the rule for a position with an evaluation. The bonus may be 0 there.
+// scaledTo returns the rule for a position with evaluation: with Noise, its Most follows from the
+// noise, and may be 0.
 func (b RandomBonus) scaledTo(evaluation search.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
@@ -46,7 +47,7 @@ func (b RandomBonus) scaledTo(evaluation search.Score) RandomBonus {
 	return b
 }
 
-// bonus returns the bonus of a move.
+// bonus returns the bonus of m, 0 without the rule.
 func (n *Node) bonus(m search.Move) search.Score {
 	if !n.random.On || !n.keyed {
 		return 0
@@ -54,7 +55,7 @@ func (n *Node) bonus(m search.Move) search.Score {
 	return n.random.Of(n.key, m)
 }
 
-// Of returns the bonus of a move in the position with a key. It multiplies a hash by the number of
+// Of returns the bonus of m in the position with key. It multiplies a hash by the number of
 // bonuses and takes the high part, which makes all bonuses equally likely. The hash spreads the
 // bits of key and move by multiplying by odd numbers and folding; the first number is 2^64 divided
 // by the golden ratio.

@@ -6,8 +6,8 @@ import (
 	"shotest/search"
 )
 
-// MaxMoves is the greatest number of a position's moves that alternatives and the power sum look
-// at.
+// MaxMoves is the number of a position's moves that alternatives and the power sum look at, at the
+// most.
 //
 // The value by these rules never falls when a move's value rises, and exceeds the best move's value
 // by no more than a known excess. This determines the windows: up to some value the next move makes
@@ -23,18 +23,15 @@ const MaxMoves = 8
 
 // gathering holds the values of a node's moves that one of these rules has seen.
 type gathering struct {
-	// moves is the number of moves that the rule looks at; 0 where the rule does not apply.
-	moves int
-	// powers says that the rule is the power sum.
-	powers bool
-	// excess is the most that the rule adds to the best move's value, step the least difference
-	// between values, from beta down, that it distinguishes.
-	excess, step search.Score
-	// low holds the lower bounds of the moves' values, high the upper bounds.
-	low, high ranked
+	moves  int          // the number of moves that the rule looks at; 0 where the rule does not apply
+	powers bool         // whether the rule is the power sum
+	excess search.Score // the most that the rule adds to the best move's value
+	step   search.Score // the smallest difference between values that the rule distinguishes, from beta down
+	low    ranked       // of the lower bounds of the moves' values
+	high   ranked       // of the upper bounds
 }
 
-// gathering returns the initial gathering of a node with a depth left.
+// gathering returns the initial gathering of a node with depth left.
 func (r *Rules) gathering(depth int) gathering {
 	switch {
 	case r.PowerSum.On && depth >= r.PowerSum.Depth:
@@ -46,13 +43,13 @@ func (r *Rules) gathering(depth int) gathering {
 	return gathering{}
 }
 
-// ranked are the highest of some scores, the highest first.
+// ranked holds the highest of some scores, the highest first.
 type ranked struct {
 	scores [MaxMoves]search.Score
 	count  int
 }
 
-// add counts one score more and keeps the highest, up to most. -Infinity does not count.
+// add inserts score, and keeps the highest limit scores. -Infinity does not count.
 func (r *ranked) add(score search.Score, limit int) {
 	at := r.count
 	for at > 0 && r.scores[at-1] < score {
@@ -95,8 +92,8 @@ func (n *Node) gathered(r *ranked) search.Score {
 	return min(n.rules.Alternatives.value(r.estimates()), search.MaxEvaluation)
 }
 
-// idleValue returns the highest value with which the next move makes no difference to a node that
-// has come to alpha or less.
+// idleValue returns the highest value with which the next move makes no difference to a node whose
+// value so far is alpha or less.
 func (n *Node) idleValue(alpha search.Score) search.Score {
 	if alpha >= search.MaxEvaluation || alpha < -search.MaxEvaluation {
 		return alpha
@@ -108,7 +105,8 @@ func (n *Node) idleValue(alpha search.Score) search.Score {
 	return max(idle, -search.Infinity)
 }
 
-// cutoffValue returns the least value of the next move that makes a node reach beta.
+// cutoffValue returns the lowest value, above idle, of the next move with which the node reaches
+// beta.
 func (n *Node) cutoffValue(idle, beta search.Score) search.Score {
 	return idle + 1 + search.Score(sort.Search(int(beta-idle-1), func(above int) bool {
 		moves := n.gathering.low
@@ -117,7 +115,7 @@ func (n *Node) cutoffValue(idle, beta search.Score) search.Score {
 	}))
 }
 
-// askAboutSeveral sets the questions about the next move.
+// askAboutSeveral sets the windows for the next move under a rule that looks at several moves.
 func (n *Node) askAboutSeveral(w search.Window, cut bool) {
 	q, idle := &n.inquiry, n.idleValue(w.Alpha)
 	cutting := n.cutoffValue(idle, w.Beta)
@@ -135,8 +133,7 @@ func (n *Node) askAboutSeveral(w search.Window, cut bool) {
 	q.sufficient, q.insufficient, q.step = cutting, idle+1, n.gathering.step
 }
 
-// addGathered adds the value of the move in question to the gathering. Its results are those of
-// Tried.
+// addGathered adds the value of the current move to the gathering. Its results are those of Tried.
 func (n *Node) addGathered() (score search.Score, better bool) {
 	q, g := &n.inquiry, &n.gathering
 	better = q.low > g.low.best()

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	// MaxLength is the greatest number of moves in a chain.
+	// MaxLength is the maximum number of moves in a chain.
 	MaxLength = 4
 	// slots is the number of chains that a side can have, a power of two. Among moves that share a
 	// slot the latest one keeps it.
@@ -46,12 +46,12 @@ type Table struct {
 
 // Counts counts uses of chains.
 type Counts struct {
-	// Found is the number of moves that had a chain, Played the number of moves whose chain
-	// replaced the search, Dropped the number of chains forgotten because a move was illegal.
-	Found, Played, Dropped uint64
+	Found   uint64 // moves that had a chain
+	Played  uint64 // moves whose chain replaced the search
+	Dropped uint64 // chains forgotten because a move was illegal
 }
 
-// Allocate makes room for chains, if there is none yet.
+// Allocate allocates the table, unless it is allocated already.
 func (t *Table) Allocate() {
 	for side := range t.sides {
 		if t.sides[side] == nil {
@@ -66,13 +66,13 @@ func (t *Table) Clear() {
 	clear(t.sides[1])
 }
 
-// slot returns the place of the chain that begins with a move, by Fibonacci hashing.
+// slot returns the slot for chains of side that begin with first, by Fibonacci hashing.
 func (t *Table) slot(side int, first search.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
-// Find returns the chain that begins with a move of a side, or nil. The chain must have been
-// confirmed at least that many times. It is valid until the next Write.
+// Find returns side's chain that begins with first and has been confirmed at least confirmed times,
+// or nil. The chain is valid until the next Write.
 func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	c := t.slot(side, first.Move)
 	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
@@ -81,9 +81,9 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	return c
 }
 
-// Write keeps the beginning of a line of a side. The line has at least one move, and kind is the
-// kind of the first. If the same line, or a longer one, is there already, Write confirms it. Any
-// other chain is replaced, or loses a confirmation in a table that weighs.
+// Write keeps the beginning of line as a chain of side. The line has at least one move, and kind is
+// the kind of the first. If the same chain, or a longer one, is there already, Write confirms it.
+// Any other chain in the slot is replaced, or loses a confirmation in a table that weighs.
 func (t *Table) Write(side int, kind uint16, line []search.Move) {
 	line = line[:min(len(line), MaxLength)]
 	c := t.slot(side, line[0])
@@ -98,9 +98,10 @@ func (t *Table) Write(side int, kind uint16, line []search.Move) {
 	copy(c.moves[:], line)
 }
 
+// confirm adds a confirmation.
 func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
 
-// takeConfirmation takes a confirmation from a chain, and reports whether the chain had one.
+// takeConfirmation takes a confirmation from c, and reports whether c had one.
 func (c *Chain) takeConfirmation() bool {
 	if c.length == 0 || c.confirmed == 0 {
 		return false
@@ -109,7 +110,7 @@ func (c *Chain) takeConfirmation() bool {
 	return true
 }
 
-// Drop forgets a chain with an illegal move, or takes a confirmation from it where the table
+// Drop forgets c, a chain with an illegal move, or takes a confirmation from it if the table
 // weighs.
 func (t *Table) Drop(c *Chain) {
 	if t.Weighs && c.takeConfirmation() {

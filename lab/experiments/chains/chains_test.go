@@ -108,7 +108,7 @@ func TestChainsAreContinued(t *testing.T) {
 // legalUpTo is a game in which moves up to a number are legal.
 type legalUpTo search.Move
 
-func (most legalUpTo) IsLegal(m search.Move) bool { return m <= search.Move(most) }
+func (highest legalUpTo) IsLegal(m search.Move) bool { return m <= search.Move(highest) }
 
 func TestIllegalChainsAreDropped(t *testing.T) {
 	c := afterThree()
