@@ -36,11 +36,12 @@ type Limits struct {
 	// search takes longer by the clock. If the system does not report processor times
 	// (resources.CheckProcessorTime), CPU counts as MoveTime, and the engine says so in a remark.
 	CPU time.Duration
-	// Nodes is the most positions to visit.
+	// Nodes is the maximum number of nodes to search.
 	Nodes uint64
-	// Depth is the greatest nominal depth to search, in plies.
+	// Depth is the maximum nominal depth to search, in plies.
 	Depth int
-	// Interest is the most that each side may spend in interest search, in hundredths of a ply.
+	// Interest is the most that each side may spend on a line in interest search, in hundredths of
+	// a ply.
 	Interest int
 	// SearchMoves restricts the root to these moves, if there are any.
 	SearchMoves []shogi.Move
@@ -58,12 +59,12 @@ type Score struct {
 	Mate int
 }
 
-// UnknownMate is the length, in plies, of a mate whose length an engine does not tell: it is longer
-// than any real mate. USI spells it "mate +", and its negative "mate -".
+// UnknownMate stands for the length, in plies, of a mate of unknown length: it is longer than any
+// real mate. USI spells it "mate +", and its negative "mate -".
 const UnknownMate = 10_000
 
-// Compare returns a positive number if a score is better than another for the side to
-// move, a negative one if it is worse, and 0 if it is the same.
+// Compare returns a positive number if s is better than other for the side to move, a negative one
+// if it is worse, and 0 if they are equal.
 func (s Score) Compare(other Score) int { return s.worth() - other.worth() }
 
 // Negated returns the score as the other side sees it.
@@ -93,7 +94,7 @@ func (s Score) String() string {
 	return text
 }
 
-// Bound tells whether a score is exact.
+// Bound says whether a score is exact.
 type Bound uint8
 
 const (
@@ -104,7 +105,8 @@ const (
 	UpperBound
 )
 
-// Report is a finding of a running search: one line of one iteration.
+// Report is a message of a running search: a line of an iteration, the move being searched, or a
+// remark.
 type Report struct {
 	Depth    int // nominal plies
 	SelDepth int // deepest line in plies, 0 if unknown
@@ -117,8 +119,8 @@ type Report struct {
 	PV       []shogi.Move
 	// Current, in a report without a line, is the move being searched.
 	Current shogi.Move
-	// Final says that the search is over. Before the answer there is a last report for the line of
-	// each rank, in order. The first of these lines begins with the move to play.
+	// Final says that the search is over. Before it answers, a search reports the line of each rank
+	// once more, in order. The first of these lines begins with the move to play.
 	Final bool
 	// Text, if not empty, is a remark in plain words; the other fields are then unset.
 	Text string
@@ -130,7 +132,7 @@ func (r *Report) HasLine() bool { return len(r.PV) > 0 }
 // HasValue reports whether the report has a line with its exact value, and not a bound.
 func (r *Report) HasValue() bool { return r.HasLine() && r.Bound == Exact }
 
-// Result is the answer of a search.
+// Result is the answer to a search.
 type Result struct {
 	// Best is the move to play. NoMove means that the engine resigns or declares.
 	Best shogi.Move
@@ -145,7 +147,7 @@ type Result struct {
 	CPU time.Duration
 }
 
-// MateOutcome is the answer of a mate search.
+// MateOutcome is the outcome of a mate search.
 type MateOutcome uint8
 
 const (
@@ -165,7 +167,7 @@ type MateResult struct {
 	Moves   []shogi.Move // a mate, if one was found
 }
 
-// MateResultOf returns a solver's result as an answer.
+// MateResultOf converts the result of a mate solver.
 func MateResultOf(r mate.Result) MateResult {
 	outcomes := [...]MateOutcome{mate.Undecided: MateTimeout, mate.Found: MateFound, mate.None: NoMate}
 	return MateResult{Outcome: outcomes[r.Outcome], Moves: r.Moves}
@@ -193,11 +195,11 @@ type Option struct {
 	Values  []string // of a combo
 }
 
-// Found holds an engine's findings in a position: the best lines, the best one first, with scores
-// for the side to move. If the side to move wins by declaration, there is no line.
+// Found holds the best lines of an engine in a position, the best first, with scores for the side
+// to move.
 type Found struct {
 	Lines   []Report
-	Declare bool
+	Declare bool // whether the side to move wins by declaration; then there are no lines
 }
 
 // Best returns the best move, NoMove without a line.

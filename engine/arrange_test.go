@@ -38,7 +38,7 @@ func TestUsualOrdering(t *testing.T) {
 	for mode, listed := range map[string]bool{search.FullwidthMode: true, search.ModernMode: false} {
 		e := newEngine(t, "SearchMode", mode)
 		searched(e, shogitest.Game(t, chainPosition), Limits{Depth: 4})
-		if counts := e.searcher.Counts(); (counts.Priced.Full > 0) != listed || (counts.Priced.Place == 0) != listed {
+		if counts := e.searcher.Counts(); (counts.Priced.Full > 0) != listed || (counts.Priced.Ply == 0) != listed {
 			t.Errorf("%s: %+v", mode, counts.Priced)
 		}
 		r := rank(t, newEngine(t, "SearchMode", search.InterestMode), chainPosition)

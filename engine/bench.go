@@ -47,8 +47,8 @@ type BenchPosition struct {
 // BenchPositions returns the built-in positions.
 func BenchPositions() []string { return strings.Split(strings.TrimSpace(benchPositions), "\n") }
 
-// Bench searches positions in SFEN, each with a cleared table and the same limits, and calls
-// report, if not nil, after each of them. Cancelling the context ends it with an error.
+// Bench searches the positions sfens, each with a cleared table and the same limits, and calls
+// report, if not nil, after each of them. Cancelling ctx ends it with an error.
 func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits,
 	report func(BenchPosition)) (BenchResult, error) {
 	var result BenchResult
@@ -84,8 +84,9 @@ func (e *Engine) Bench(ctx context.Context, sfens []string, limits Limits,
 	return result, nil
 }
 
-// lastValue returns a listener that keeps the last line with a value. Reports of bounds and of
-// moves being searched depend on the clock, and would make the signature depend on it.
+// lastValue returns a function that stores the last line with an exact value in last. Reports of
+// bounds and of moves being searched depend on the clock, and would make the signature depend on
+// it.
 func lastValue(last *Report) func(Report) {
 	return func(r Report) {
 		if r.HasValue() && !(r.Final && last.HasLine()) {

@@ -23,18 +23,18 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 	for _, c := range []struct {
 		name, position, rule, only string
 		declares                   shogi.Declaration
-		least, most                int
+		min, max                   int
 	}{
-		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, mostShown},
-		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, mostShown},
-		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -mostShown, -2000},
+		{"ahead", ahead + " b - 1", "CSARule24", "", shogi.NoDeclaration, 2000, maxShown},
+		{"ahead, handicaps made good", ahead + " b - 1", "CSARule24H", "", shogi.NoDeclaration, 2000, maxShown},
+		{"the other side", ahead + " w - 1", "CSARule24", "1i1h", shogi.NoDeclaration, -maxShown, -2000},
 		{"behind", behind + " b 6P4l4n4pb 1", "CSARule24", "", shogi.DeclarationDraw, 0, 0},
 		{"behind, asked about a move", behind + " b 6P4l4n4pb 1", "CSARule24", "5b5a+",
-			shogi.NoDeclaration, -mostShown, 0},
+			shogi.NoDeclaration, -maxShown, 0},
 		{"behind, without the right", behind + " b 6P4l4n4pb 1", "CSARule27", "", shogi.NoDeclaration,
-			-mostShown, -1000},
+			-maxShown, -1000},
 		{"the other side of that", behind + " w 6P4l4n4pb 1", "CSARule24", "5i6i", shogi.NoDeclaration, 0, 0},
-		{"without the right", behind + " w 6P4l4n4pb 1", "CSARule27", "5i6i", shogi.NoDeclaration, 1000, mostShown},
+		{"without the right", behind + " w 6P4l4n4pb 1", "CSARule27", "5i6i", shogi.NoDeclaration, 1000, maxShown},
 	} {
 		for mode, e := range engines {
 			set(t, e, "EnteringKingRule", c.rule)
@@ -49,8 +49,8 @@ func TestDrawsMayBeClaimed(t *testing.T) {
 			if result.Declare != c.declares || (result.Best == shogi.NoMove) != (c.declares != shogi.NoDeclaration) {
 				t.Errorf("%s, %s: declares %v, plays %v (%v)", c.name, mode, result.Declare, result.Best, result.Score)
 			}
-			if s := result.Score; s.Mate != 0 || s.Centipawns < c.least || s.Centipawns > c.most {
-				t.Errorf("%s, %s: %v, want from %d to %d", c.name, mode, s, c.least, c.most)
+			if s := result.Score; s.Mate != 0 || s.Centipawns < c.min || s.Centipawns > c.max {
+				t.Errorf("%s, %s: %v, want from %d to %d", c.name, mode, s, c.min, c.max)
 			}
 		}
 	}

@@ -144,12 +144,12 @@ func noteReasons(acts map[string]bool, r *Reasons) {
 // noteLikeness notes which criteria change what a move costs.
 func noteLikeness(acts map[string]bool, e *Engine,
 	alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
-	facts, failures := e.game.Priced(n.Ply - 1)
+	facts, failures := e.game.PriceBasis(n.Ply - 1)
 	m := shogi.Move(n.Move)
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		if name := "like " + c.String(); !acts[name] {
 			_, check := new(plausibility.Credits).Of(facts, m)
-			kinds := alone[c].Kinds(facts, m, check)
+			kinds := alone[c].KindsOf(facts, m, check)
 			acts[name] = alone[c].Price(failures, facts, m, &kinds) != 0
 		}
 	}

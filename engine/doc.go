@@ -20,5 +20,5 @@
 //	options      the options that the user has set, and the files that they name
 //
 // A search begins in engine.go and runs in thinking.go: the book, a mate at the root, then
-// iteration after iteration until the time is up. telling.go reports the findings.
+// iteration after iteration until the time is up. reporter.go reports the findings.
 package engine

@@ -20,45 +20,38 @@ import (
 	"shotest/shogi"
 )
 
-// Engine thinks about one position at a time. An Engine is not safe for concurrent use.
+// Engine searches one position at a time. An Engine is not safe for concurrent use.
 type Engine struct {
-	// options hold the profile, and the options that the user has set on top of it.
-	options *options.Layers
-	// spoken is the language that the option Language is declared with.
-	spoken string
-	// searched is the mode of the searches that filled the tables, empty if there were none.
-	searched string
+	options          *options.Layers // the profile, and the options that the user has set on top of it
+	declaredLanguage string          // the default of the option Language
 
-	// parts makes the parts of games. game is the game of the first thread.
-	parts    adapter.Parts
-	game     *adapter.Game
-	searcher *search.Searcher
-	// experiments takes part in the searches of searcher, if the profile uses any.
-	experiments experiments.Experiment
-	// mates solves mate problems, rootMates looks for mates before and during searches.
-	mates, rootMates *mate.Solver
-	openings         openings
-	// explainer speaks for the option Explain.
-	explainer Explainer
-	// observer is notified of the positions of the first thread's searches; nil for none.
-	observer search.Observer
-	// helpers are the threads besides the first. toldThreads is the number of threads in the last
-	// remark about it.
-	helpers     []*helper
-	toldThreads int
-	// tableMegabytes and matesMegabytes are the wanted sizes of the tables of searcher and mates.
-	// Only one of the tables exists at a time. smaller is an error that says that the searcher's
-	// table is smaller than wanted, nil if it is not.
-	tableMegabytes, matesMegabytes int
-	smaller                        error
+	parts       adapter.Parts // makes the parts of games
+	game        *adapter.Game // of the first thread
+	searcher    *search.Searcher
+	experiments experiments.Experiment // takes part in the searches of searcher, if the profile uses any
+	observer    search.Observer        // of the searches of searcher, or nil
+	openings    openings
+	explainer   Explainer // for the option Explain, or nil
+
+	helpers         []*helper // the threads besides the first
+	reportedThreads int       // the number of threads in the last remark about them
+
+	mates     *mate.Solver // solves mate problems
+	rootMates *mate.Solver // looks for mates before and during searches
+
+	// The large tables, those of searcher and mates. Only one of them exists at a time.
+	searchedMode   string // the mode of the searches that filled searcher's table, "" if it is empty
+	tableMegabytes int    // the wanted size of searcher's table
+	matesMegabytes int    // the wanted size of mates' table
+	tableError     error  // says that searcher's table is smaller than wanted; nil if it is not
 }
 
-// New returns an engine that thinks and plays as a profile says. It allocates its transposition
-// table when it is first prepared or used.
+// New returns an engine with profile. It allocates its transposition table when it is first
+// prepared or used.
 func New(profile profile.Profile) *Engine {
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return &Engine{
-		options: options.Over(profile), spoken: options.Languages[0], game: adapter.New(),
+		options: options.NewLayers(profile), declaredLanguage: options.Languages[0], game: adapter.New(),
 		openings: openings{random: random},
 	}
 }
@@ -69,13 +62,13 @@ func New(profile profile.Profile) *Engine {
 // options.ErrStrictFiles as long as a file that an option names is not loaded. Once ctx has ended,
 // Prepare leaves the tables as they are.
 func (e *Engine) Prepare(ctx context.Context) error {
-	e.searched = ""
-	err := errors.Join(e.configure(), e.openAsSet())
+	e.searchedMode = ""
+	err := errors.Join(e.configure(), e.openBook())
 	if missing := e.options.Files.Check(); missing != nil {
 		err = missing
 	}
 	if ctx.Err() != nil && e.searcher != nil {
-		return errors.Join(err, e.smaller)
+		return errors.Join(err, e.tableError)
 	}
 	if e.rootMates != nil {
 		e.rootMates.Clear()
@@ -84,14 +77,14 @@ func (e *Engine) Prepare(ctx context.Context) error {
 		e.tableMegabytes = e.options.Profile.HashMegabytes
 		e.releaseTables()
 		var megabytes int
-		megabytes, e.smaller = e.tableSize()
+		megabytes, e.tableError = e.tableSize()
 		e.searcher = search.New(megabytes << 20)
 		e.searcher.Use(&e.experiments)
-		return errors.Join(err, e.smaller)
+		return errors.Join(err, e.tableError)
 	}
 	e.dropHelpers()
 	e.clear()
-	return errors.Join(err, e.smaller)
+	return errors.Join(err, e.tableError)
 }
 
 // clear forgets the results of searches.
@@ -118,16 +111,16 @@ func (e *Engine) configure() error {
 func (e *Engine) configureSearch() error {
 	err := e.configure()
 	mode := adapter.Mode(&e.options.Profile).Name
-	if e.searched != "" && e.searched != mode {
+	if e.searchedMode != "" && e.searchedMode != mode {
 		e.clear()
 	}
-	e.searched = mode
+	e.searchedMode = mode
 	return err
 }
 
-// GoingOn adds to an error of Prepare that the engine goes on with built-in weights. With
-// StrictFiles the engine does not go on, and GoingOn returns the error unchanged.
-func GoingOn(err error) error {
+// WithFallbackNote returns err, an error of Prepare, with the note that the engine goes on with
+// built-in weights. With StrictFiles the engine does not go on, and err is returned unchanged.
+func WithFallbackNote(err error) error {
 	if errors.Is(err, options.ErrStrictFiles) {
 		return err
 	}
@@ -137,20 +130,20 @@ func GoingOn(err error) error {
 	case interface{ Unwrap() []error }:
 		var all []error
 		for _, part := range e.Unwrap() {
-			all = append(all, GoingOn(part))
+			all = append(all, WithFallbackNote(part))
 		}
 		return errors.Join(all...)
 	}
 	return err
 }
 
-// tell reports a problem to the caller of a search, as a remark for each line. Without a report
-// function it keeps the problem for Notices.
-func (e *Engine) tell(problem error, report func(Report)) {
+// reportProblem passes a problem to report, as a remark for each line of its text. If report is
+// nil, it keeps the problem for Notices.
+func (e *Engine) reportProblem(problem error, report func(Report)) {
 	if problem == nil {
 		return
 	}
-	for text := range strings.Lines(e.words(GoingOn(problem))) {
+	for text := range strings.Lines(e.words(WithFallbackNote(problem))) {
 		text = strings.TrimSpace(text)
 		if report != nil {
 			report(Report{Text: text})
@@ -163,9 +156,9 @@ func (e *Engine) tell(problem error, report func(Report)) {
 // NewGame does nothing: Prepare has cleared everything that a new game must not see.
 func (e *Engine) NewGame() {}
 
-// Search thinks about the game's current position and returns the move to play. It calls report, if
-// not nil, from the calling goroutine for every line that it finds. Cancelling the context ends it
-// with the best move so far; even then there is an answer, if only the first legal move.
+// Search searches the game's current position and returns the move to play. It calls report, if not
+// nil, from the calling goroutine for every line that it finds. Cancelling ctx ends the search with
+// the best move so far; even then there is an answer, if only the first legal move.
 //
 // If an option that was set since Prepare names a file that cannot be read, the search goes on with
 // built-in weights, and a remark says so once.
@@ -184,12 +177,12 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 		return answer
 	}
 	if e.searcher == nil {
-		e.tell(e.Prepare(ctx), report)
+		e.reportProblem(e.Prepare(ctx), report)
 	}
 	if answer, ok := e.fromBook(history, limits, report); ok {
 		return answer
 	}
-	e.tell(e.configureSearch(), report)
+	e.reportProblem(e.configureSearch(), report)
 	e.makeHelpers()
 	e.searcher.Set(adapter.Settings(&e.options.Profile))
 	e.experiments.Set(e.options.Profile.Experiments)
@@ -197,8 +190,8 @@ func (e *Engine) search(ctx context.Context, history *shogi.History, limits Limi
 	e.game.Begin(history, &e.options.Profile)
 	t := e.newThinking(ctx, history, limits, started)
 	t.meter = meter
-	t.teller = newTeller(report, &e.options.Profile)
-	t.tellThreads()
+	t.reporter = newReporter(report, &e.options.Profile)
+	t.reportThreads()
 	return t.think(history)
 }
 
@@ -212,17 +205,17 @@ func (e *Engine) settledByRules(history *shogi.History) (Result, bool) {
 	case !current.HasLegalMove():
 		return Result{Score: Score{Mate: -1}}, true
 	case current.Declare(rule, history.Start()) == shogi.DeclarationWin:
-		return Result{Declare: shogi.DeclarationWin, Score: toScore(adapter.CertainWin)}, true
+		return Result{Declare: shogi.DeclarationWin, Score: scoreOf(adapter.CertainWin)}, true
 	case rule == shogi.TryRule:
 		if m := current.TryMove(); m != shogi.NoMove {
-			return Result{Best: m, Score: toScore(adapter.CertainWin)}, true
+			return Result{Best: m, Score: scoreOf(adapter.CertainWin)}, true
 		}
 	}
 	return Result{}, false
 }
 
-// choices returns the number of moves to choose from.
-func choices(history *shogi.History, limits Limits) int {
+// countChoices returns the number of moves to choose from.
+func countChoices(history *shogi.History, limits Limits) int {
 	if n := len(limits.SearchMoves); n > 0 {
 		return n
 	}
@@ -242,20 +235,20 @@ func (e *Engine) releaseTables() {
 // availableMemory is replaced by tests.
 var availableMemory = resources.FreeMemory
 
-// tableSize returns the size of a large table: the megabytes that the profile says, or three
-// quarters of the free memory if that is less. In that case the error says so.
+// tableSize returns the size of a large table: that of the profile, or three quarters of the free
+// memory if that is less. In the latter case it returns the size and an error.
 func (e *Engine) tableSize() (megabytes int, err error) {
 	wanted := e.options.Profile.HashMegabytes
-	most := availableMemory() / 4 * 3 >> 20
-	if uint64(wanted) <= most {
+	maximum := availableMemory() / 4 * 3 >> 20
+	if uint64(wanted) <= maximum {
 		return wanted, nil
 	}
-	megabytes = max(1, int(most))
+	megabytes = max(1, int(maximum))
 	return megabytes, message.Errorf("USI_Hash: there is no memory for %d MB; the table has %d MB", wanted, megabytes)
 }
 
-// SolveMate looks for a mate by checks, for the side to move. With limit 0 only the context limits
-// the time.
+// SolveMate looks for a mate by checks, for the side to move. If limit is 0, only ctx limits the
+// time.
 func (e *Engine) SolveMate(ctx context.Context, history *shogi.History, limit time.Duration,
 	_ func(Report)) MateResult {
 	if limit > 0 {

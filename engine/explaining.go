@@ -13,7 +13,7 @@ import (
 
 // Evaluator returns the evaluator of positions. If its weights cannot be read, Notices says so.
 func (e *Engine) Evaluator() evaluation.Evaluator {
-	e.tell(e.configure(), nil)
+	e.reportProblem(e.configure(), nil)
 	return e.game.Evaluator()
 }
 
@@ -25,8 +25,8 @@ func (e *Engine) Evaluate(p *shogi.Position) int {
 	return e.Evaluator().Evaluate(p, &attacks, 0)
 }
 
-// Form is the name of the evaluation, as profiles spell it.
-func (e *Engine) Form() string { return e.options.Profile.Evaluation }
+// EvaluationName returns the name of the evaluation, as profiles spell it.
+func (e *Engine) EvaluationName() string { return e.options.Profile.Evaluation }
 
 // PriceCredits returns the credits of the modern mode for a legal move of a game's current
 // position, as far as they can be found without searching. It returns nothing in other modes.
@@ -34,70 +34,71 @@ func (e *Engine) PriceCredits(history *shogi.History, m shogi.Move) []plausibili
 	return adapter.PriceCredits(&e.options.Profile, history, m)
 }
 
-// InPlies reports whether moves cost plies in the mode of the last search, and not a price by their
-// interest.
-func (e *Engine) InPlies() bool { return adapter.Mode(&e.options.Profile).Name != search.InterestMode }
+// CostsInPlies reports whether moves cost plies in the mode of the last search, and not a price by
+// their interest.
+func (e *Engine) CostsInPlies() bool {
+	return adapter.Mode(&e.options.Profile).Name != search.InterestMode
+}
 
 // An Explainer returns a function that says in words why the best move of a search is played, given
 // the answer so far. The engine calls the Explainer before the search begins, because the search
 // orders moves by the same lists.
 type Explainer func(e *Engine, history *shogi.History) func(Result) []string
 
-// ExplainBy sets the Explainer for the option Explain. Without an Explainer the option does
+// SetExplainer sets the Explainer for the option Explain. Without an Explainer the option does
 // nothing.
-func (e *Engine) ExplainBy(x Explainer) { e.explainer = x }
+func (e *Engine) SetExplainer(x Explainer) { e.explainer = x }
 
-// leastToExplain is the least time for a move that is explained. Explanations are made after the
+// minTimeToExplain is the least time for a move that is explained. Explanations are made after the
 // search, in the time that was kept back.
-const leastToExplain = 500 * time.Millisecond
+const minTimeToExplain = 500 * time.Millisecond
 
-// sayInterval is the time between two explanations of a search that goes on until it is stopped.
-const sayInterval = time.Second
+// explanationInterval is the time between two explanations of a search that goes on until it is
+// stopped.
+const explanationInterval = time.Second
 
 // explanations makes the explanations of one search.
 type explanations struct {
-	engine *Engine
-	clock  *stopwatch
-	teller *teller
-	// endless says that the search goes on until it is stopped, unless a clock is running.
-	endless bool
-	// why explains the best move, nil if no explanation is wanted. said is the last explanation
-	// given during the search, lastSaid its time.
-	why      func(Result) []string
-	said     []string
-	lastSaid time.Time
+	engine   *Engine
+	clock    *stopwatch
+	reporter *reporter
+	endless  bool // whether the search goes on until it is stopped, unless a clock is running
+
+	reasons   func(Result) []string // explains the best move; nil if no explanation is wanted
+	lastTexts []string              // the last explanation during the search
+	lastTime  time.Time             // of lastTexts
 }
 
 // wanted reports whether explanations are wanted, and there is time for them.
 func (x *explanations) wanted() bool {
-	hurried := x.clock.runs() && x.clock.budget.Hard < leastToExplain
-	return x.engine.options.Profile.Explain && x.engine.explainer != nil && !hurried && x.teller.report != nil
+	hurried := x.clock.runs() && x.clock.budget.Hard < minTimeToExplain
+	return x.engine.options.Profile.Explain && x.engine.explainer != nil && !hurried && x.reporter.report != nil
 }
 
 // prepare ranks the moves for explanations, before the search, which uses the same scorer.
 func (x *explanations) prepare(history *shogi.History) {
 	if x.wanted() {
-		x.why = x.engine.explainer(x.engine, history)
+		x.reasons = x.engine.explainer(x.engine, history)
 	}
 }
 
 // explain says why the best move is played.
 func (x *explanations) explain(r Result) {
-	if x.why != nil && r.Best != shogi.NoMove && x.wanted() {
-		x.teller.say(x.why(r))
+	if x.reasons != nil && r.Best != shogi.NoMove && x.wanted() {
+		x.reporter.sendRemarks(x.reasons(r))
 	}
 }
 
-// explainMeanwhile explains the best move during a search that goes on until it is stopped. It does
-// not repeat an explanation.
-func (x *explanations) explainMeanwhile(r Result) {
+// explainDuringSearch explains the best move during a search that goes on until it is stopped. It
+// does not repeat an explanation.
+func (x *explanations) explainDuringSearch(r Result) {
 	endless := x.endless && !x.clock.runs()
-	if x.why == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastSaid) < sayInterval {
+	if x.reasons == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastTime) < explanationInterval {
 		return
 	}
-	if texts := x.why(r); !slices.Equal(texts, x.said) {
-		x.lastSaid = time.Now()
-		x.said = texts
-		x.teller.say(texts)
+	if texts := x.reasons(r); !slices.Equal(texts, x.lastTexts) {
+		x.lastTime = time.Now()
+		x.lastTexts = texts
+		x.reporter.sendRemarks(texts)
 	}
 }

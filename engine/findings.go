@@ -10,22 +10,15 @@ type Finding struct {
 	Move shogi.Move
 	// Searched says that the search has reached the move. Otherwise only the price is known.
 	Searched bool
-	// Price is what the move costs by itself, Cost the amount taken from the side's budget, in
-	// hundredths of a ply.
-	Price, Cost int
-	// Parts are the parts of Cost where moves cost plies.
-	Parts search.CostParts
-	// Score is the move's value or, as Bound says, a bound of it.
-	Score Score
-	Bound Bound
-	// Nodes is the number of nodes below the move, in all iterations.
-	Nodes uint64
-	// Line is the move and the line after it, as far as it is known.
-	Line []shogi.Move
-	// Ending is what ended the search of the position after the move, in an iteration of Depth
-	// nominal plies.
-	Ending search.Ending
-	Depth  int
+	Price    int              // of the move alone, in hundredths of a ply
+	Cost     int              // the amount taken from the side's budget
+	Parts    search.CostParts // of Cost, where moves cost plies
+	Score    Score            // the move's value, or a bound of it
+	Bound    Bound            // of Score
+	Nodes    uint64           // below the move, in all iterations
+	Line     []shogi.Move     // the move and the line after it, as far as it is known
+	Ending   search.Ending    // why the last search of the position after the move ended
+	Depth    int              // nominal plies of the iteration of that search
 }
 
 // Open reports whether the move may be better than a best move of the given score. Its bound refers
@@ -51,14 +44,14 @@ func (e *Engine) Findings() []Finding {
 		m := &found[i]
 		findings[i] = Finding{
 			Move: shogi.Move(m.Move), Searched: m.Bound != search.NoBound, Price: m.Price, Cost: m.Cost, Parts: m.Parts,
-			Score: toScore(m.Score), Bound: toBound(m.Bound), Nodes: m.Nodes,
+			Score: scoreOf(m.Score), Bound: boundOf(m.Bound), Nodes: m.Nodes,
 			Line: converted[shogi.Move](m.Line), Ending: m.Ending, Depth: m.Depth,
 		}
 	}
 	return findings
 }
 
-func toBound(b search.Bound) Bound {
+func boundOf(b search.Bound) Bound {
 	switch b {
 	case search.UpperBound:
 		return UpperBound

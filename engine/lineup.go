@@ -9,24 +9,23 @@ import (
 
 // lineup holds the lines that a search has found, one for each wanted rank.
 type lineup struct {
-	engine  *Engine
-	clock   *stopwatch
-	helpers *helpers // nil until helpers search
-	wanted  int
-	// newest holds the lines of the last iteration so far, by rank, older the lines of the
-	// iteration before.
-	newest, older []Report
+	engine      *Engine
+	clock       *stopwatch
+	helpers     *helpers // nil until helpers search
+	wantedLines int
+	newest      []Report // the lines of the last iteration so far, by rank
+	older       []Report // the lines of the iteration before
 }
 
-// line returns a line of the search as a report.
+// line returns found, a line of the search, as a report.
 func (l *lineup) line(found *search.Report) Report {
 	r := Report{
-		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: toScore(found.Score),
-		Bound: toBound(found.Bound),
+		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: found.Rank, Score: scoreOf(found.Score),
+		Bound: boundOf(found.Bound),
 		Nodes: found.Nodes + l.helpers.nodes(), Elapsed: l.clock.elapsed(), HashFull: found.HashFull,
 		PV: converted[shogi.Move](found.PV),
 	}
-	if l.wanted == 1 {
+	if l.wantedLines == 1 {
 		r.MultiPV = 0
 	}
 	return r
@@ -54,7 +53,7 @@ func (l *lineup) replace(r Report) {
 // evaluated returns the line of a move that has not been searched, with the evaluation of the
 // position.
 func (l *lineup) evaluated(m shogi.Move) Report {
-	return Report{Score: toScore(l.engine.game.Evaluate()), PV: []shogi.Move{m}}
+	return Report{Score: scoreOf(l.engine.game.Evaluate()), PV: []shogi.Move{m}}
 }
 
 // nodes returns the number of nodes that all threads have searched.
@@ -84,7 +83,7 @@ func (l *lineup) last() []Report {
 	slices.SortStableFunc(lines, func(a, b Report) int { return b.Score.Compare(a.Score) })
 	for _, old := range l.older {
 		known := slices.ContainsFunc(lines, func(r Report) bool { return r.PV[0] == old.PV[0] })
-		if known || len(lines) >= l.wanted {
+		if known || len(lines) >= l.wantedLines {
 			continue
 		}
 		if above := &lines[len(lines)-1]; old.Score.Compare(above.Score) > 0 {
@@ -92,7 +91,7 @@ func (l *lineup) last() []Report {
 		}
 		lines = append(lines, old)
 	}
-	if l.wanted > 1 {
+	if l.wantedLines > 1 {
 		for i := range lines {
 			lines[i].MultiPV = i + 1
 		}
@@ -110,7 +109,7 @@ func (l *lineup) completed(r *Report) []shogi.Move {
 	return converted[shogi.Move](l.engine.searcher.Complete(l.engine.game, converted[search.Move](r.PV), length))
 }
 
-// converted returns moves of the game as moves of the search, or the other way round.
+// converted converts moves of the game to moves of the search, or the reverse.
 func converted[To, From search.Move | shogi.Move](moves []From) (all []To) {
 	for _, m := range moves {
 		all = append(all, To(m))

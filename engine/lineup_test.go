@@ -68,7 +68,7 @@ func TestLastLines(t *testing.T) {
 			[]Report{line(0, 1, 362), line(1, 2, 241), line(3, 3, 239), line(2, 4, 155), line(4, 5, 155)},
 		},
 	} {
-		got := (&lineup{wanted: len(c.want), newest: c.newest, older: c.older}).last()
+		got := (&lineup{wantedLines: len(c.want), newest: c.newest, older: c.older}).last()
 		for i := range c.want {
 			if len(got) != len(c.want) || got[i].PV[0] != c.want[i].PV[0] || got[i].Score != c.want[i].Score ||
 				got[i].MultiPV != c.want[i].MultiPV {

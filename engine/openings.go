@@ -18,8 +18,8 @@ type openings struct {
 	random *rand.Rand
 }
 
-// openAsSet reads the book that the profile names, unless it has been read.
-func (e *Engine) openAsSet() (err error) {
+// openBook reads the book that the profile names, unless that book has been read already.
+func (e *Engine) openBook() (err error) {
 	p, o := &e.options.Profile, &e.openings
 	strict := e.options.Files.IsStrict()
 	if !p.OwnBook || o.read && o.file == p.BookFile && o.strict == strict {
@@ -38,13 +38,13 @@ func (e *Engine) openAsSet() (err error) {
 		if err != nil {
 			return message.Errorf("opening book: %w; there is none now", err)
 		}
-		return e.sayBroken()
+		return e.reportBrokenLines()
 	})
 }
 
-// sayBroken says which lines of the book were left out. With StrictFiles a book with such lines is
-// not loaded.
-func (e *Engine) sayBroken() error {
+// reportBrokenLines says which lines of the book were left out. With StrictFiles a book with such
+// lines is not loaded.
+func (e *Engine) reportBrokenLines() error {
 	o := &e.openings
 	if len(o.book.Broken) > 0 && o.strict {
 		err := message.Errorf("opening book: %w; there is none now", o.book.Broken[0])

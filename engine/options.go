@@ -10,8 +10,8 @@ import (
 	"shotest/profile"
 )
 
-// besides holds the options that are not values of the profile.
-var besides = []Option{
+// otherOptions holds the options that are not values of the profile.
+var otherOptions = []Option{
 	{Name: options.Ponder, Kind: CheckOption, Default: "false"},
 	{Name: options.ProfileFile, Kind: FilenameOption},
 	{Name: options.StrictFiles, Kind: CheckOption, Default: "false"},
@@ -29,8 +29,8 @@ func (e *Engine) Options() []Option {
 		}
 		declared = append(declared, declaration(name, &p))
 		if name == "USI_Hash" {
-			declared = append(declared, besides...)
-			declared[len(declared)-1].Default = e.spoken
+			declared = append(declared, otherOptions...)
+			declared[len(declared)-1].Default = e.declaredLanguage
 		}
 	}
 	return declared
@@ -62,9 +62,11 @@ func declaration(name string, p *config.Parameter) Option {
 // options.ErrUnknown.
 func (e *Engine) SetOption(name, value string) error { return e.options.Set(name, value) }
 
-// Speak chooses the language in which the engine speaks to people unless the option Language says
-// otherwise.
-func (e *Engine) Speak(l *language.Language) { e.spoken, e.options.Language = l.Code(), l.Code() }
+// SetLanguage chooses the language in which the engine speaks to people unless the option Language
+// says otherwise.
+func (e *Engine) SetLanguage(l *language.Language) {
+	e.declaredLanguage, e.options.Language = l.Code(), l.Code()
+}
 
 // Language returns the language in which the engine speaks to people, and the encoding that the
 // option Language asks for, "" for none.

@@ -119,7 +119,7 @@ func TestOptionsPage(t *testing.T) {
 // said.
 func TestLanguageOption(t *testing.T) {
 	e := New(profile.Default())
-	e.Speak(language.Japanese())
+	e.SetLanguage(language.Japanese())
 	at := slices.IndexFunc(e.Options(), func(o Option) bool { return o.Name == options.Language })
 	if o := e.Options()[at]; o.Kind != ComboOption || o.Default != "ja" || !slices.Contains(o.Values, "en") {
 		t.Errorf("%+v", o)

@@ -41,7 +41,7 @@ func (b *bookkeeper) Leave(*search.Outcome)   {}
 func (b *bookkeeper) Finish(*search.Outcome)  {}
 func (b *bookkeeper) Enter(v *search.Visit) {
 	p, costs := &v.Parts, v.Way == search.ByMove
-	least := search.Ply + p.Extension
+	minCost := search.Ply + p.Extension
 	switch {
 	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Number == 0):
 		b.t.Errorf("no sum: %+v", *v)
@@ -49,9 +49,9 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 		b.t.Errorf("more than interest: %+v", *v)
 	case !b.plies:
 		return
-	case p.Floor > 0 && v.Cost-p.Again != least && v.Price > b.prices.Least || p.Floor < 0 && v.Price < b.prices.Most:
+	case p.Floor > 0 && v.Cost-p.Again != minCost && v.Price > b.prices.Least || p.Floor < 0 && v.Price < b.prices.Most:
 		b.t.Errorf("the floor is something else: %+v", *v)
-	case p.Again != 0 && v.Cost != least:
+	case p.Again != 0 && v.Cost != minCost:
 		b.t.Errorf("searched again, and not in full: %+v", *v)
 	}
 	b.likeness += p.Likeness

@@ -29,12 +29,12 @@ type Ranking struct {
 // before it.
 type RankedMove struct {
 	plausibility.Candidate
-	// Price is what the move costs by itself, Cost the same with the charge for its siblings, and
-	// Before the sum of the prices of the moves before it, in hundredths of a ply.
-	Price, Cost, Before int
-	// Limit is the least that the side must have left, in hundredths of a ply, for a node below the
-	// root to reach the move. It is the greatest cost up to this move, because a node stops at the
-	// first move that it cannot pay for.
+	// In hundredths of a ply:
+	Price  int // of the move alone
+	Cost   int // Price and the charge for its siblings
+	Before int // the sum of the prices of the moves before it
+	// Limit is the lowest budget with which a node below the root reaches the move: the highest
+	// cost up to this move, because a node stops at the first move that its side cannot pay for.
 	Limit int
 }
 
@@ -50,7 +50,7 @@ func (e *Engine) RankMoves(history *shogi.History) (*Ranking, error) {
 	r := &Ranking{Costs: lists.Costs(), Rule: p.Search.Interest, lists: lists,
 		list: lists.Fresh(history, p.GenerateAllLegalMoves)}
 	r.Endgame = r.list.Endgame()
-	r.take()
+	r.takeAll()
 	return r, nil
 }
 
@@ -64,8 +64,8 @@ func (e *Engine) rankingLists() (*adapter.Lists, error) {
 	return lists, errors.Join(err, problem)
 }
 
-// take takes the moves from the list, as if each were searched in vain.
-func (r *Ranking) take() {
+// takeAll takes all moves from the list, as if each were searched without raising alpha.
+func (r *Ranking) takeAll() {
 	spent, limit := 0, 0
 	for {
 		c, more := r.list.Moves.Next()
@@ -82,7 +82,7 @@ func (r *Ranking) take() {
 	}
 }
 
-// Rank returns the place of a move from 1, and 0 if it is not searched.
+// Rank returns the rank of m, from 1, or 0 if m is not searched.
 func (r *Ranking) Rank(m shogi.Move) int {
 	for i := range r.Moves {
 		if r.Moves[i].Move == m {
@@ -97,7 +97,7 @@ func (r *Ranking) Story(m *RankedMove) plausibility.Story {
 	return r.lists.Explain(r.list, &m.Candidate)
 }
 
-// Lowered returns the losses of a move by its likeness to the moves before it.
+// Lowered returns the penalties of m for its likeness to the moves before it.
 func (r *Ranking) Lowered(m *RankedMove) []similarity.Penalty {
 	lowered, _ := r.list.Moves.Explain(m.Move)
 	return lowered

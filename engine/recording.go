@@ -22,14 +22,14 @@ type Tree struct {
 	Separate bool
 }
 
-// Reasons says why a move of a recorded tree had its place and its price.
+// Reasons says why a move of a recorded tree had its rank and its price.
 type Reasons struct {
 	// Candidate is the move as it was handed to the search.
 	Candidate plausibility.Candidate
 	// Story holds the reasons for its plausibility, by the search's hints after the move had been
 	// searched.
 	Story plausibility.Story
-	// Lowered holds the losses of the move by its likeness to the moves before it.
+	// Lowered holds the penalties of the move for its likeness to the moves before it.
 	Lowered []similarity.Penalty
 }
 
@@ -43,9 +43,9 @@ func (r *Reasons) Drift() int {
 	return drift
 }
 
-// noteworthy is the least number of nodes below a move for its reasons to be recorded. Moves at the
-// root are always recorded.
-const noteworthy = 20
+// minNotedNodes is the number of nodes below a move from which on its reasons are recorded. Reasons
+// of moves at the root are always recorded.
+const minNotedNodes = 20
 
 // Observe sets the observer of the first thread's searches; nil for none.
 func (e *Engine) Observe(o search.Observer) { e.observer = o }
@@ -54,7 +54,7 @@ func (e *Engine) Observe(o search.Observer) { e.observer = o }
 func (e *Engine) RecordTree(limit int) {
 	recorder := tree.NewRecorder(limit)
 	recorder.Annotate = func(n *tree.Node) {
-		if n.Ply == 1 || n.Nodes >= noteworthy {
+		if n.Ply == 1 || n.Nodes >= minNotedNodes {
 			e.annotate(n)
 		}
 	}

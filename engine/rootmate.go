@@ -23,15 +23,15 @@ const (
 	ownMateNodes = 2000
 	// usualOdds are the odds of the solver at which the search for our own mate gets the share that
 	// the profile sets, mostOwn the most that it gets at better odds, in per mille.
-	usualOdds = 2.0
-	mostOwn   = 300
-	// winning is the score, in centipawns, from which on the search for our own mate gets twice the
-	// share.
-	winning = 1000
-	// lastMateNodes is the most nodes that the solver searches after a move once the search is
+	usualOdds   = 2.0
+	maxOwnShare = 300
+	// winningScore is the score, in centipawns, from which on the search for our own mate gets
+	// twice the share.
+	winningScore = 1000
+	// finalMateNodes is the most nodes that the solver searches after a move once the search is
 	// over. For all moves that replace each other together it may search lastMoves times as many.
-	lastMateNodes = 4000
-	lastMoves     = 4
+	finalMateNodes = 4000
+	maxFinalMoves  = 4
 )
 
 // mateWatch looks for mates by checks at the root while the search goes on: our own mate, and the
@@ -45,8 +45,8 @@ type mateWatch struct {
 	game *shogi.History
 	// own and reply are the two shares, in per mille; ownUsed and replyUsed count the positions
 	// used.
-	own, reply         uint64
-	ownUsed, replyUsed uint64
+	ownPerMille, replyPerMille uint64
+	ownUsed, replyUsed         uint64
 	// wins says that the search expects to win.
 	wins bool
 	// found is the last result at the root; mates says that it is a mate to be played.
@@ -74,7 +74,7 @@ func (r *replyMates) loses() bool { return len(r.line) > 0 }
 func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits *Limits, moves, lines int) mateWatch {
 	p := &e.options.Profile
 	m := mateWatch{ctx: ctx, engine: e}
-	if _, weak := skill.Of(p); weak || lines > 1 || limits.Depth > 0 {
+	if _, weak := skill.WeaknessOf(p); weak || lines > 1 || limits.Depth > 0 {
 		return m
 	}
 	if e.rootMates == nil {
@@ -82,27 +82,27 @@ func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits 
 	}
 	m.solver = e.rootMates
 	m.game = history.Clone()
-	m.own = uint64(p.RootMate)
-	m.reply = uint64(p.ReplyMate)
+	m.ownPerMille = uint64(p.RootMate)
+	m.replyPerMille = uint64(p.ReplyMate)
 	if len(limits.SearchMoves) > 0 {
-		m.own = 0
+		m.ownPerMille = 0
 	}
 	if moves == 1 {
-		m.reply = 0
+		m.replyPerMille = 0
 	}
 	return m
 }
 
-// lookFirst looks for a mate before the search begins, and reports whether there is one.
-func (m *mateWatch) lookFirst(limits *Limits, clock *stopwatch) bool {
+// solveBeforeSearch looks for a mate before the search begins, and reports whether there is one.
+func (m *mateWatch) solveBeforeSearch(limits *Limits, clock *stopwatch) bool {
 	nodes := uint64(firstMateNodes)
 	if limits.Nodes > 0 {
-		nodes = min(nodes, m.allowed(m.own, limits.Nodes))
+		nodes = min(nodes, m.allowed(m.ownPerMille, limits.Nodes))
 	}
 	if clock.runs() {
-		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.own/1000)
+		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.ownPerMille/1000)
 	}
-	return m.own > 0 && m.mate(max(nodes, 1))
+	return m.ownPerMille > 0 && m.mate(max(nodes, 1))
 }
 
 // allowed returns the number of nodes that the mate solver may search, for a share of a search of
@@ -127,12 +127,13 @@ func (m *mateWatch) ownShare() uint64 {
 	if m.wins {
 		factor *= 2
 	}
-	return min(uint64(float64(m.own)*factor), max(m.own, mostOwn))
+	return min(uint64(float64(m.ownPerMille)*factor), max(m.ownPerMille, maxOwnShare))
 }
 
-// lookOn goes on looking for our own mate, unless the share is used up or the result is known.
-func (m *mateWatch) lookOn() {
-	if m.own > 0 && m.found.Outcome == mate.Undecided &&
+// solveDuringSearch goes on looking for our own mate, unless the share is used up or the result is
+// known.
+func (m *mateWatch) solveDuringSearch() {
+	if m.ownPerMille > 0 && m.found.Outcome == mate.Undecided &&
 		m.allowed(m.ownShare(), m.searched()) >= m.ownUsed+ownMateNodes {
 		m.mate(ownMateNodes)
 	}
@@ -150,11 +151,11 @@ func (m *mateWatch) answer() Result {
 // searched returns the number of nodes of the search so far.
 func (m *mateWatch) searched() uint64 { return m.engine.searcher.Counts().Nodes }
 
-// lookAfter looks for the opponent's mate after the best move of an iteration.
-func (m *mateWatch) lookAfter(best shogi.Move) {
+// solveAfterBest looks for the opponent's mate after the best move of an iteration.
+func (m *mateWatch) solveAfterBest(best shogi.Move) {
 	// Half of the share is kept for the move that is going to be played.
-	if most := m.allowed(m.reply, m.searched()) / 2; most > m.replyUsed {
-		m.refute(best, most-m.replyUsed)
+	if limit := m.allowed(m.replyPerMille, m.searched()) / 2; limit > m.replyUsed {
+		m.refute(best, limit-m.replyUsed)
 	}
 }
 
@@ -195,19 +196,19 @@ func (m *mateWatch) loses(move shogi.Move) bool {
 // its move and there is another line. The rest of the share goes to the move to be played. Each
 // move that replaces it gets as much, within lastMoves.
 func (m *mateWatch) avoidMates(lines *lineup) {
-	if m.reply == 0 {
+	if m.replyPerMille == 0 {
 		return
 	}
-	all := m.allowed(m.reply, m.searched())
-	nodes := min(all-min(all, m.replyUsed), lastMateNodes)
-	most := m.replyUsed + lastMoves*nodes
+	all := m.allowed(m.replyPerMille, m.searched())
+	nodes := min(all-min(all, m.replyUsed), finalMateNodes)
+	limit := m.replyUsed + maxFinalMoves*nodes
 	for {
 		best := &lines.newest[0]
 		if best.Score.Mate > 0 {
 			return
 		}
 		move := best.PV[0]
-		lost := m.loses(move) || m.replyUsed < most && m.refute(move, nodes).loses()
+		lost := m.loses(move) || m.replyUsed < limit && m.refute(move, nodes).loses()
 		if !lost || !m.replaceLost(lines) {
 			return
 		}

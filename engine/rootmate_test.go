@@ -63,7 +63,7 @@ func TestThePlayedMoveIsExplained(t *testing.T) {
 	for _, sfen := range blunders {
 		e := newEngine(t, "ReplyMate", "500", "Explain", "true")
 		var explained Result
-		e.ExplainBy(func(*Engine, *shogi.History) func(Result) []string {
+		e.SetExplainer(func(*Engine, *shogi.History) func(Result) []string {
 			return func(r Result) []string { explained = r; return []string{"so"} }
 		})
 		result := e.Search(context.Background(), shogitest.Game(t, sfen), Limits{Nodes: 2000}, func(Report) {})
@@ -100,11 +100,11 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 		m, nodes := &th.mates, e.searcher.Counts().Nodes
 		// The solver may look at a few positions more than its limit.
 		const slack = 100
-		if most := max(firstMateNodes, m.allowed(mostOwn, nodes)) + slack; m.ownUsed > most {
-			t.Errorf("%s: %d positions for mates of %d nodes, want %d at most", sfen, m.ownUsed, nodes, most)
+		if limit := max(firstMateNodes, m.allowed(maxOwnShare, nodes)) + slack; m.ownUsed > limit {
+			t.Errorf("%s: %d positions for mates of %d nodes, want at most %d", sfen, m.ownUsed, nodes, limit)
 		}
-		if most := m.allowed(60, nodes) + lastMoves*lastMateNodes + slack; m.replyUsed > most {
-			t.Errorf("%s: %d positions for replies of %d nodes, want %d at most", sfen, m.replyUsed, nodes, most)
+		if limit := m.allowed(60, nodes) + maxFinalMoves*finalMateNodes + slack; m.replyUsed > limit {
+			t.Errorf("%s: %d positions for replies of %d nodes, want at most %d", sfen, m.replyUsed, nodes, limit)
 		}
 		if m.replyUsed == 0 {
 			t.Errorf("%s: no mate was looked for", sfen)

@@ -9,22 +9,22 @@ import (
 	"shotest/shogi"
 )
 
-// stopwatch is the time of a search, and its budget.
+// stopwatch measures the time of a search, and compares it with the search's budget.
 type stopwatch struct {
 	profile  *profile.Profile
 	position *shogi.Position
 	limits   Limits
 	started  time.Time
-	// ponderHit brings the clock when the move being pondered on has been played; nil if the search
-	// does not ponder.
+	// ponderHit delivers the clock when the move being pondered on has been played; nil if the
+	// search does not ponder.
 	ponderHit <-chan *Clock
-	// from is the moment when the time of this move began to run, zero if it does not run (yet).
-	from   time.Time
-	budget timing.Budget
-	pace   timing.Pace
+	// runsSince is the moment when the time of this move began to run, zero if it does not run.
+	runsSince time.Time
+	budget    timing.Budget
+	pace      timing.Pace
 }
 
-// run begins to count the time of a move from a moment on, by the limits and a clock.
+// run starts the time of the move at the moment from, with a budget by the limits or by clock.
 func (w *stopwatch) run(clock *Clock, from time.Time) {
 	switch {
 	case w.limits.VariedTime > 0:
@@ -32,11 +32,11 @@ func (w *stopwatch) run(clock *Clock, from time.Time) {
 	case w.limits.MoveTime > 0:
 		w.budget = timing.Fixed(w.limits.MoveTime, w.profile)
 	case clock != nil:
-		w.budget = clock.of(w.position.SideToMove()).Allot(w.profile)
+		w.budget = clock.of(w.position.SideToMove()).Budget(w.profile)
 	default:
 		return
 	}
-	w.from = from
+	w.runsSince = from
 }
 
 // hit starts the clock: the move being pondered on has been played. If clock is nil, the clock of
@@ -58,11 +58,11 @@ func (w *stopwatch) ended(ctx context.Context) bool {
 		w.hit(clock)
 	default:
 	}
-	return w.runs() && time.Since(w.from) >= w.budget.Hard
+	return w.runs() && time.Since(w.runsSince) >= w.budget.Hard
 }
 
-// linger waits if the search has ended before the time that the clock allots: at a level of skill
-// that has seen all it can see, or with a mate.
+// linger waits until the minimum time is over, if the search has ended before: with a mate, or at a
+// low level of skill with nothing left to search. A search that ponders waits for the hit first.
 func (w *stopwatch) linger(ctx context.Context) {
 	if w.ponderHit != nil {
 		select {
@@ -77,25 +77,25 @@ func (w *stopwatch) linger(ctx context.Context) {
 	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(w.least() - w.elapsed()):
+	case <-time.After(w.minTime() - w.elapsed()):
 	}
 }
 
 // runs reports whether the time is limited and has begun to run.
-func (w *stopwatch) runs() bool { return !w.from.IsZero() }
+func (w *stopwatch) runs() bool { return !w.runsSince.IsZero() }
 
 // elapsed returns the time that the search has taken, including the time of pondering.
 func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
 
-// shortTime is the least time that a search can keep by looking at the clock now and then,
-// nodesPerMillisecond the speed of a slow machine.
 const (
-	shortTime           = 5 * time.Millisecond
+	// shortTime is the time below which a search cannot keep its limit by looking at the clock
+	// every few hundred nodes.
+	shortTime = 5 * time.Millisecond
+	// nodesPerMillisecond is the speed of a slow machine.
 	nodesPerMillisecond = 100
 )
 
-// nodes returns the number of nodes that the search has time for if the time is too short for
-// looking at the clock, otherwise 0.
+// nodes returns a limit of nodes that stands in for a time below shortTime, otherwise 0.
 func (w *stopwatch) nodes() uint64 {
 	if !w.runs() || w.budget.Hard >= shortTime {
 		return 0
@@ -103,30 +103,30 @@ func (w *stopwatch) nodes() uint64 {
 	return max(1, uint64(w.budget.Hard.Microseconds())*nodesPerMillisecond/1000)
 }
 
-// least returns the least time to think, even if nothing is left to be found.
-func (w *stopwatch) least() time.Duration {
-	least := w.profile.MinimumThinkingTime
+// minTime returns the minimum time for the move.
+func (w *stopwatch) minTime() time.Duration {
+	minTime := w.profile.MinimumThinkingTime
 	if w.profile.RoundUpToFullSecond {
-		least = timing.RoundUp(least, w.profile.NetworkDelay)
+		minTime = timing.RoundUp(minTime, w.profile.NetworkDelay)
 	}
-	return min(least, w.budget.Soft)
+	return min(minTime, w.budget.Soft)
 }
 
-// enough reports whether no further iteration should begin. The time of pondering counts. A forced
-// move, the only one, needs little time. effort is the share of the search that went to the best
-// move, in per mille.
-func (w *stopwatch) enough(forced bool, effort int) bool {
+// softLimitReached reports whether no further iteration should begin. The time of pondering counts.
+// forced says that there is only one move, which needs little time. effort is how many of the nodes
+// are below the best move, in per mille.
+func (w *stopwatch) softLimitReached(forced bool, effort int) bool {
 	switch {
 	case !w.runs():
 		return false
 	case forced:
-		return w.elapsed() >= w.least()
+		return w.elapsed() >= w.minTime()
 	case w.budget.Soft == w.budget.Hard:
-		return time.Since(w.from) >= w.budget.Soft
+		return time.Since(w.runsSince) >= w.budget.Soft
 	}
-	enough := w.pace.Scale(w.budget.Soft, effort)
+	limit := w.pace.Scale(w.budget.Soft, effort)
 	if w.profile.RoundUpToFullSecond {
-		enough = timing.RoundUp(enough, w.profile.NetworkDelay)
+		limit = timing.RoundUp(limit, w.profile.NetworkDelay)
 	}
-	return w.elapsed() >= enough
+	return w.elapsed() >= limit
 }

@@ -24,21 +24,21 @@ type thinking struct {
 	meter        *timing.Meter
 	mates        mateWatch
 	lines        lineup
-	teller       teller
+	reporter     reporter
 	explanations explanations
 	result       Result
 }
 
 // newThinking returns a search that has not begun.
 func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits Limits, started time.Time) *thinking {
-	p, moves := &e.options.Profile, choices(history, limits)
+	p, moves := &e.options.Profile, countChoices(history, limits)
 	t := &thinking{
 		engine: e, ctx: ctx, limits: limits, moves: moves,
 		clock: stopwatch{profile: p, position: history.Current(), limits: limits, started: started,
 			ponderHit: limits.PonderHit},
 	}
-	t.lines = lineup{engine: e, clock: &t.clock, wanted: min(p.MultiPV, moves)}
-	t.explanations = explanations{engine: e, clock: &t.clock, teller: &t.teller, endless: limits.Nodes == 0 &&
+	t.lines = lineup{engine: e, clock: &t.clock, wantedLines: min(p.MultiPV, moves)}
+	t.explanations = explanations{engine: e, clock: &t.clock, reporter: &t.reporter, endless: limits.Nodes == 0 &&
 		limits.Depth == 0}
 	if limits.PonderHit == nil {
 		t.clock.run(limits.Clock, started)
@@ -59,15 +59,15 @@ func (t *thinking) think(history *shogi.History) Result {
 // search runs the search and returns its answer.
 func (t *thinking) search(history *shogi.History) Result {
 	t.result = Result{Best: t.fallback(history.Current())}
-	t.mates = t.engine.watchMates(t.ctx, history, &t.limits, t.moves, t.lines.wanted)
-	if t.mates.lookFirst(&t.limits, &t.clock) {
+	t.mates = t.engine.watchMates(t.ctx, history, &t.limits, t.moves, t.lines.wantedLines)
+	if t.mates.solveBeforeSearch(&t.limits, &t.clock) {
 		return t.answerMate(0)
 	}
 	limits := t.searchLimits(history)
 	t.explanations.prepare(history)
 	t.engine.game.Allow(limits.RootMoves)
-	t.lines.wanted = min(t.lines.wanted, t.engine.game.CountMoves(limits.RootMoves))
-	limits.MultiPV = t.lines.wanted
+	t.lines.wantedLines = min(t.lines.wantedLines, t.engine.game.CountMoves(limits.RootMoves))
+	limits.MultiPV = t.lines.wantedLines
 	t.lines.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.lines.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
@@ -87,16 +87,16 @@ func (t *thinking) search(history *shogi.History) Result {
 // follow handles a report of the search.
 func (t *thinking) follow(found *search.Report) {
 	if found.Rank == 1 && found.Bound != search.UpperBound {
-		t.mates.wins = found.Score >= winning
+		t.mates.wins = found.Score >= winningScore
 	}
-	t.mates.lookOn()
+	t.mates.solveDuringSearch()
 	switch {
 	case found.Finished() || found.Partial:
 		t.addLine(found)
 	case found.Bounded():
 		t.addBound(found)
-	case !t.teller.isQuiet(t.clock.elapsed()):
-		t.teller.tellCurrent(Report{
+	case !t.reporter.isQuiet(t.clock.elapsed()):
+		t.reporter.sendCurrent(Report{
 			Depth: found.Depth, Current: shogi.Move(found.Current),
 			Nodes: found.Nodes + t.lines.helpers.nodes(), Elapsed: t.clock.elapsed(),
 		})
@@ -112,21 +112,21 @@ func (t *thinking) addLine(found *search.Report) {
 			t.clock.pace.Finished(line.PV[0], found.Score)
 		}
 	}
-	last := found.Rank == t.lines.wanted
-	t.teller.show(line, last)
+	last := found.Rank == t.lines.wantedLines
+	t.reporter.sendLine(line, last)
 	if last && !found.Partial {
-		t.mates.lookAfter(shogi.Move(found.PV[0]))
-		t.explanations.explainMeanwhile(t.result)
+		t.mates.solveAfterBest(shogi.Move(found.PV[0]))
+		t.explanations.explainDuringSearch(t.result)
 	}
 }
 
 // addBound reports that a line's value lies outside the expected window.
 func (t *thinking) addBound(found *search.Report) {
 	if found.Rank == 1 && found.Bound == search.UpperBound {
-		t.clock.pace.Falls(found.Score)
+		t.clock.pace.FailedLow(found.Score)
 	}
-	if t.lines.wanted == 1 && t.clock.elapsed() >= quietTime && t.teller.interval == 0 {
-		t.teller.tell(t.lines.line(found))
+	if t.lines.wantedLines == 1 && t.clock.elapsed() >= quietTime && t.reporter.interval == 0 {
+		t.reporter.send(t.lines.line(found))
 	}
 }
 
@@ -144,11 +144,11 @@ func (t *thinking) conclude() {
 		t.result.Ponder = line[1]
 	}
 	for i := range lines {
-		t.teller.tell(lines[i])
+		t.reporter.send(lines[i])
 	}
 	switch {
-	case t.claimsDraw():
-	case t.hopeless():
+	case t.claimDraw():
+	case t.shouldResign():
 		t.result.Best, t.result.Ponder = shogi.NoMove, shogi.NoMove
 	}
 }
@@ -157,7 +157,7 @@ func (t *thinking) conclude() {
 func (t *thinking) answerMate(nodes uint64) Result {
 	t.result = t.mates.answer()
 	found := &t.mates.found
-	t.teller.tell(Report{
+	t.reporter.send(Report{
 		Depth: found.Length, SelDepth: found.Length, Score: t.result.Score,
 		Nodes: nodes + t.mates.ownUsed, Elapsed: t.clock.elapsed(), PV: found.Moves, Final: true,
 	})
@@ -175,18 +175,18 @@ func (t *thinking) unsearched() Report {
 
 // remark says something in words, in the engine's language.
 func (t *thinking) remark(format string, values ...any) {
-	t.teller.tell(Report{Text: t.engine.words(message.Errorf(format, values...))})
+	t.reporter.send(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
-// claimsDraw makes a draw that the side may claim the answer, unless the search has found better. A
+// claimDraw makes a draw that the side may claim the answer, unless the search has found better. A
 // search restricted to some moves answers with one of these moves instead.
-func (t *thinking) claimsDraw() bool {
+func (t *thinking) claimDraw() bool {
 	claim, may := t.engine.game.Claim()
-	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(toScore(claim)) > 0 {
+	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(scoreOf(claim)) > 0 {
 		return false
 	}
 	t.remark("a draw is claimed; playing on is worth %v", t.result.Score)
-	t.result = Result{Declare: shogi.DeclarationDraw, Score: toScore(claim)}
+	t.result = Result{Declare: shogi.DeclarationDraw, Score: scoreOf(claim)}
 	return true
 }
 
@@ -194,12 +194,12 @@ func (t *thinking) claimsDraw() bool {
 func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	e := t.engine
 	limits := search.Limits{
-		Depth:    smallest(t.limits.Depth, e.options.Profile.DepthLimit),
-		Nodes:    smallest(smallest(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)), t.clock.nodes()),
+		Depth:    minLimit(t.limits.Depth, e.options.Profile.DepthLimit),
+		Nodes:    minLimit(minLimit(t.limits.Nodes, uint64(e.options.Profile.NodesLimit)), t.clock.nodes()),
 		Interest: t.limits.Interest, RootMoves: converted[search.Move](t.limits.SearchMoves),
 	}
-	if weakness, weak := skill.Of(&e.options.Profile); weak {
-		limits.Interest = smallest(limits.Interest, weakness.Limit)
+	if weakness, weak := skill.WeaknessOf(&e.options.Profile); weak {
+		limits.Interest = minLimit(limits.Interest, weakness.Limit)
 		if len(limits.RootMoves) == 0 {
 			limits.RootMoves = e.visible(history, weakness)
 		}
@@ -223,8 +223,8 @@ func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []sear
 	return moves
 }
 
-// hopeless reports whether the profile has the engine resign at the score.
-func (t *thinking) hopeless() bool {
+// shouldResign reports whether the profile has the engine resign at the score.
+func (t *thinking) shouldResign() bool {
 	score, resignAt := t.result.Score, t.engine.options.Profile.ResignValue
 	if t.engine.options.Profile.ConsiderationMode {
 		return false
@@ -232,7 +232,7 @@ func (t *thinking) hopeless() bool {
 	if score.Mate != 0 {
 		return score.Mate < 0 && resignAt < maxResignValue
 	}
-	return resignAt < maxResignValue && -score.Centipawns >= min(resignAt, mostShown)
+	return resignAt < maxResignValue && -score.Centipawns >= min(resignAt, maxShown)
 }
 
 // maxResignValue is the resign value at which the engine plays on to the mate.
@@ -246,8 +246,8 @@ func (t *thinking) fallback(p *shogi.Position) shogi.Move {
 	return p.AppendLegalMoves(nil)[0]
 }
 
-// smallest returns the smaller of two limits, where 0 means no limit.
-func smallest[T int | uint64 | time.Duration](a, b T) T {
+// minLimit returns the smaller of two limits, where 0 means no limit.
+func minLimit[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}
@@ -263,5 +263,6 @@ func (t *thinking) over(found *search.Report) bool {
 		return true
 	}
 	forced := t.moves == 1 && t.limits.MoveTime == 0 && t.limits.VariedTime == 0
-	return found.Finished() && found.Rank == t.lines.wanted && t.clock.enough(forced, t.engine.searcher.Effort())
+	return found.Finished() && found.Rank == t.lines.wantedLines &&
+		t.clock.softLimitReached(forced, t.engine.searcher.Effort())
 }

@@ -35,12 +35,14 @@ type helpers struct {
 	running sync.WaitGroup
 }
 
-// atOnce returns the number of goroutines that run at once. Tests replace it.
-var atOnce = func() int { return runtime.GOMAXPROCS(0) }
+// maxParallel returns the number of goroutines that run at once. Tests replace it.
+var maxParallel = func() int { return runtime.GOMAXPROCS(0) }
 
 // helpersWanted returns the number of threads besides the first. There are no more threads than run
 // at once: otherwise they would take turns with the first thread, which looks at the clock.
-func (e *Engine) helpersWanted() int { return min(e.options.Profile.Threads, max(1, atOnce())) - 1 }
+func (e *Engine) helpersWanted() int {
+	return min(e.options.Profile.Threads, max(1, maxParallel())) - 1
+}
 
 // dropHelpers frees the memory of helpers that are no longer wanted.
 func (e *Engine) dropHelpers() {
@@ -49,13 +51,13 @@ func (e *Engine) dropHelpers() {
 	}
 }
 
-// tellThreads says once that there are fewer threads than the profile asks for.
-func (t *thinking) tellThreads() {
+// reportThreads says once that there are fewer threads than the profile asks for.
+func (t *thinking) reportThreads() {
 	e := t.engine
-	if e.options.Profile.Threads == e.toldThreads {
+	if e.options.Profile.Threads == e.reportedThreads {
 		return
 	}
-	e.toldThreads = e.options.Profile.Threads
+	e.reportedThreads = e.options.Profile.Threads
 	if running := e.helpersWanted() + 1; running < e.options.Profile.Threads {
 		t.remark("Threads %d: this machine runs %d at once, so %d search", e.options.Profile.Threads, running, running)
 	}
@@ -133,9 +135,9 @@ func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limi
 	defer runtime.UnlockOSThread()
 	meter, err := timing.NewMeter()
 	if err != nil {
-		e.tell(message.Errorf("a limit of %v of processor time: %w; it counts as time by the clock",
+		e.reportProblem(message.Errorf("a limit of %v of processor time: %w; it counts as time by the clock",
 			limits.CPU, err), report)
-		limits.MoveTime = smallest(limits.MoveTime, limits.CPU)
+		limits.MoveTime = minLimit(limits.MoveTime, limits.CPU)
 		return e.search(ctx, history, limits, report, nil)
 	}
 	for _, h := range e.helpers {

@@ -9,9 +9,9 @@ import (
 
 // pretendCores makes a number of goroutines run at once, on small machines too.
 func pretendCores(t *testing.T, count int) {
-	before := atOnce
-	atOnce = func() int { return count }
-	t.Cleanup(func() { atOnce = before })
+	before := maxParallel
+	maxParallel = func() int { return count }
+	t.Cleanup(func() { maxParallel = before })
 }
 
 // TestThreadsSearchTogether changes the number of threads between searches.

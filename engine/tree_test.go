@@ -101,7 +101,7 @@ func priceOf(r *Reasons, costs *plausibility.Costs) int {
 	for i := range r.Lowered {
 		left *= float64(r.Lowered[i].Factor) / 1000
 	}
-	interest *= max(left, similarity.LeastLeft)
+	interest *= max(left, similarity.MinShareLeft)
 	return costOf(interest, costs)
 }
 

@@ -22,8 +22,8 @@ import "shotest/shogi"
 // Evaluator evaluates positions, and explains its values. An Evaluator may keep results for later
 // calls, so it is not safe for concurrent use.
 type Evaluator interface {
-	// Evaluate returns the value of a position for the side to move, in centipawns between -Max and
-	// Max, given its attack map and its ply in the line that is being searched, 0 to MaxPly. An
+	// Evaluate returns the value of p for the side to move, in centipawns between -Max and Max. a
+	// is the attack map of p, and ply its ply in the line that is being searched, 0 to MaxPly. An
 	// evaluator may build on the results for the previous ply: any order of calls gives the same
 	// answers, and the order of a search is the fastest.
 	Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
@@ -34,6 +34,6 @@ type Evaluator interface {
 const (
 	// Max bounds every evaluation, in centipawns. It is far from the scores of mates.
 	Max = 29000
-	// MaxPly is the greatest ply that Evaluate accepts.
+	// MaxPly is the maximum ply that Evaluate accepts.
 	MaxPly = 255
 )

@@ -25,7 +25,7 @@ func (m *Material) Explain(p *shogi.Position, _ *shogi.AttackMap) []Term {
 	}
 }
 
-// onBoard is the value of a side's pieces on the board, without the king.
+// onBoard returns the value of a side's pieces on the board, without the king.
 func (m *Material) onBoard(p *shogi.Position, c shogi.Color) int {
 	value := 0
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
@@ -36,7 +36,7 @@ func (m *Material) onBoard(p *shogi.Position, c shogi.Color) int {
 	return value
 }
 
-// inHand is the value of the pieces that a side holds.
+// inHand returns the value of the pieces that a side holds.
 func (m *Material) inHand(p *shogi.Position, c shogi.Color) int {
 	value := 0
 	for _, t := range shogi.HandTypes {

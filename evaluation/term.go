@@ -12,7 +12,7 @@ type Term struct {
 	Black, White int
 }
 
-// Kind is the English name of a kind of subjects: "tempo". In the name of a term it stands behind
+// Kind is the English name of a kind of subject: "tempo". In the name of a term it stands behind
 // the piece and before the square.
 type Kind string
 
@@ -33,13 +33,10 @@ const (
 
 // Subject is the subject of a term.
 type Subject struct {
-	Kind Kind
-	// Piece is the type of piece, NoPieceType for other subjects.
-	Piece shogi.PieceType
-	// Square is the piece's square, NoSquare if the square does not matter.
-	Square shogi.Square
-	// Count is the number of equal pieces, if more than one.
-	Count int
+	Kind   Kind
+	Piece  shogi.PieceType // NoPieceType for other subjects than pieces
+	Square shogi.Square    // NoSquare if the square does not matter
+	Count  int             // the number of equal pieces, if more than one
 }
 
 // About returns the subject of a term without a piece or square.

@@ -77,7 +77,7 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 			return nil, err
 		}
 	}
-	a.InPlies = e.InPlies()
+	a.InPlies = e.CostsInPlies()
 	if len(a.Lines) > 0 {
 		a.Best = lineOf(e, *history.Current(), a.Lines[0].PV)
 	}

@@ -38,7 +38,7 @@ func (t *text) evaluation() {
 	side := t.History.Current().SideToMove()
 	terms, score := evaluate(t.engine, t.History.Current())
 	t.WriteString("\n" + t.Text("explain.gives."+side.String(), language.Args{
-		"Form": t.Text("explain.form."+t.engine.Form(), nil), "Score": signed(score),
+		"Form": t.Text("explain.form."+t.engine.EvaluationName(), nil), "Score": signed(score),
 	}))
 	if !t.Terms {
 		t.say(" " + t.Text("explain.ask_terms", language.Args{"Flag": "--terms"}))

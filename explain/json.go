@@ -35,7 +35,7 @@ func (a *Account) MovesJSON() (objects []object) {
 	for _, term := range terms {
 		objects = append(objects, object{"term": term.Subject, "black": term.Black, "white": term.White})
 	}
-	objects = append(objects, object{"evaluation": a.engine.Form(), "centipawns": score})
+	objects = append(objects, object{"evaluation": a.engine.EvaluationName(), "centipawns": score})
 	objects = append(objects, a.costsJSON()...)
 	for i := range a.Ranking.Moves {
 		objects = append(objects, a.moveJSON(a.Ranking.Moves[i].Move))

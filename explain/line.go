@@ -24,7 +24,7 @@ type Line struct {
 // lineOf looks at a line of legal moves from a position.
 func lineOf(e *engine.Engine, position shogi.Position, moves []shogi.Move) *Line {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
-	line := &Line{form: e.Form(), side: position.SideToMove()}
+	line := &Line{form: e.EvaluationName(), side: position.SideToMove()}
 	line.before, line.scores[0] = TermsOf(e.Evaluator(), &position, line.side)
 	for _, m := range moves {
 		line.moves = append(line.moves, factsOf(exchange, position, m))

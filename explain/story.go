@@ -139,8 +139,8 @@ func (t *text) priceOfInterest(m *engine.RankedMove) {
 			t.summand(Factor(w.Factor), t.Text("explain.like_kind", language.Args{"Kind": PenaltyText(t.Language, &w)}))
 		}
 	}
-	if left < similarity.LeastLeft {
-		t.summand(fmt.Sprintf("×%.2f", similarity.LeastLeft), t.Text("explain.price.least_left", nil))
+	if left < similarity.MinShareLeft {
+		t.summand(fmt.Sprintf("×%.2f", similarity.MinShareLeft), t.Text("explain.price.least_left", nil))
 	}
 	t.summand(fmt.Sprintf("= %.1f", points(m.Interest)), t.Text("explain.price.interest", nil))
 }

@@ -20,7 +20,7 @@ func Sayings(e *engine.Engine, history *shogi.History) func(engine.Result) []str
 	return func(result engine.Result) (texts []string) {
 		if ranking != nil && ranking.Rank(result.Best) > 0 {
 			facts := factsOf(exchange, *history.Current(), result.Best)
-			texts = append(texts, w.saying(history, ranking, e.InPlies(),
+			texts = append(texts, w.saying(history, ranking, e.CostsInPlies(),
 				w.does(history.Current(), &facts, history.LastMove()), result.Best))
 		}
 		if next := nextBest(e.Findings(), result.Best); next != nil {

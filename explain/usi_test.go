@@ -18,7 +18,7 @@ import (
 func speaking(t *testing.T, options ...string) *engine.Engine {
 	t.Helper()
 	e := engine.New(profile.Default())
-	e.ExplainBy(Sayings)
+	e.SetExplainer(Sayings)
 	for i := 0; i < len(options); i += 2 {
 		if err := e.SetOption(options[i], options[i+1]); err != nil {
 			t.Fatal(err)

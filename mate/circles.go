@@ -19,26 +19,24 @@ import (
 type graphNode struct {
 	key  uint64 // of the table
 	hand shogi.Hand
-	// waits is the number of further moves that must lead to a mate before the position is one: one
-	// move for the attacker, all moves for the defender.
-	waits   int32
-	parents int32 // index of the first edge to a parent, −1 for none
-	attacks bool
-	mated   bool
+	// movesNeeded is the number of further moves that must lead to a mate before the position is
+	// mated: one move for the attacker, all moves for the defender.
+	movesNeeded    int32
+	parents        int32 // index of the first edge to a parent, −1 for none
+	attackerToMove bool
+	mated          bool
 }
 
 // graphEdge leads from a position to its parent.
 type graphEdge struct{ parent, next int32 }
 
 type graph struct {
-	s     *Solver
-	index map[uint64]int32
-	nodes []graphNode
-	edges []graphEdge
-	// open are positions whose moves are still to be listed.
-	open []openPosition
-	// found are mated positions whose parents do not count them yet.
-	found []int32
+	s          *Solver
+	index      map[uint64]int32
+	nodes      []graphNode
+	edges      []graphEdge
+	open       []openPosition // whose moves are still to be listed
+	newlyMated []int32        // nodes whose parents do not count them yet
 }
 
 type openPosition struct {
@@ -46,33 +44,33 @@ type openPosition struct {
 	node     int32
 }
 
-// proveByListing lists up to most positions. It returns true if the list is complete and there is
-// no mate. Positions without a mate enter the table.
-func (s *Solver) proveByListing(root *shogi.Position, most int) bool {
-	g := graph{s: s, index: make(map[uint64]int32, most)}
+// disproveByListing lists up to limit positions, and reports whether the list is complete and there
+// is no mate. In that case the positions without a mate enter the table.
+func (s *Solver) disproveByListing(root *shogi.Position, limit int) bool {
+	g := graph{s: s, index: make(map[uint64]int32, limit)}
 	g.add(root, true)
 	for len(g.open) > 0 {
 		last := len(g.open) - 1
 		next := g.open[last]
 		g.open = g.open[:last]
 		g.expand(&next)
-		if len(g.nodes) > most || s.ended() {
+		if len(g.nodes) > limit || s.ended() {
 			return false
 		}
-		if g.spread(); g.nodes[0].mated {
+		if g.propagate(); g.nodes[0].mated {
 			return false
 		}
 	}
 	for i := range g.nodes {
 		if n := &g.nodes[i]; !n.mated {
 			s.table.store(n.key, n.hand, &value{pn: infinity, dn: 0, hand: n.hand, loop: unconditional},
-				0, uint32(most))
+				0, uint32(limit))
 		}
 	}
 	return true
 }
 
-// add returns the index of a new or known position.
+// add returns the index of p, which it adds if it is new.
 func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	s := g.s
 	hand := p.Hand(s.attacker)
@@ -83,7 +81,7 @@ func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	}
 	i := int32(len(g.nodes))
 	g.index[unique] = i
-	g.nodes = append(g.nodes, graphNode{key: key, hand: hand, parents: -1, attacks: attacks})
+	g.nodes = append(g.nodes, graphNode{key: key, hand: hand, parents: -1, attackerToMove: attacks})
 	s.nodes++
 	v, _, known := s.table.lookup(key, hand)
 	switch {
@@ -96,15 +94,16 @@ func (g *graph) add(p *shogi.Position, attacks bool) int32 {
 	return i
 }
 
+// expand adds the positions after the moves of o.
 func (g *graph) expand(o *openPosition) {
-	attacks := g.nodes[o.node].attacks
+	attacks := g.nodes[o.node].attackerToMove
 	var moves []shogi.Move
 	if attacks {
 		moves = o.position.AppendChecks(g.s.moves[:0])
-		g.nodes[o.node].waits = 1
+		g.nodes[o.node].movesNeeded = 1
 	} else {
 		moves = o.position.AppendLegalMoves(g.s.moves[:0])
-		g.nodes[o.node].waits = int32(len(moves))
+		g.nodes[o.node].movesNeeded = int32(len(moves))
 		if len(moves) == 0 {
 			g.markMated(o.node)
 		}
@@ -113,8 +112,8 @@ func (g *graph) expand(o *openPosition) {
 		child := o.position
 		child.Play(m)
 		i := g.add(&child, !attacks)
-		if g.nodes[i].mated && !slices.Contains(g.found, i) {
-			g.tell(o.node)
+		if g.nodes[i].mated && !slices.Contains(g.newlyMated, i) {
+			g.countMatedMove(o.node)
 			continue
 		}
 		g.edges = append(g.edges, graphEdge{o.node, g.nodes[i].parents})
@@ -122,29 +121,30 @@ func (g *graph) expand(o *openPosition) {
 	}
 }
 
+// markMated marks a node as mated.
 func (g *graph) markMated(i int32) {
 	if !g.nodes[i].mated {
 		g.nodes[i].mated = true
-		g.found = append(g.found, i)
+		g.newlyMated = append(g.newlyMated, i)
 	}
 }
 
-// tell counts one more move of a position that leads to a mate.
-func (g *graph) tell(i int32) {
+// countMatedMove counts one more move of a node that leads to a mate.
+func (g *graph) countMatedMove(i int32) {
 	n := &g.nodes[i]
-	if n.waits--; n.waits <= 0 {
+	if n.movesNeeded--; n.movesNeeded <= 0 {
 		g.markMated(i)
 	}
 }
 
-// spread tells the parents of positions with a mate.
-func (g *graph) spread() {
-	for len(g.found) > 0 {
-		last := len(g.found) - 1
-		i := g.found[last]
-		g.found = g.found[:last]
+// propagate counts newly mated nodes at their parents, which may become mated themselves.
+func (g *graph) propagate() {
+	for len(g.newlyMated) > 0 {
+		last := len(g.newlyMated) - 1
+		i := g.newlyMated[last]
+		g.newlyMated = g.newlyMated[:last]
 		for e := g.nodes[i].parents; e >= 0; e = g.edges[e].next {
-			g.tell(g.edges[e].parent)
+			g.countMatedMove(g.edges[e].parent)
 		}
 	}
 }

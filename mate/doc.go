@@ -29,7 +29,7 @@
 // A position is a board and the attacker's hand; the defender's hand follows from them. More pieces
 // in hand never hurt the attacker, so a mate proven with some pieces in hand holds with more, and a
 // disproof holds with fewer. Proofs are stored with the pieces that they really need, disproofs
-// with the most pieces that they withstand (hands.go). This keeps interposed pieces harmless: once
+// with the largest hand that they withstand (hands.go). This keeps interposed pieces harmless: once
 // one piece dropped into a line of check has been captured and the king mated, the same proof holds
 // for most other pieces dropped on that square.
 //

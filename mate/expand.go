@@ -6,12 +6,12 @@ import (
 	"shotest/shogi"
 )
 
-// expand lists the moves of the position at a ply, with the known values.
+// expand lists the moves of the position at ply, with the values of the positions after them.
 func (s *Solver) expand(ply int) {
 	f := &s.frames[ply]
-	f.first, f.moves, f.hasOld = s.childrenUsed, 0, false
+	f.first, f.moves, f.meetsEarlier = s.childrenUsed, 0, false
 	var moves []shogi.Move
-	if f.attacks {
+	if f.attackerToMove {
 		moves = f.position.AppendChecks(s.moves[:0])
 	} else {
 		moves = f.position.AppendLegalMoves(s.moves[:0])
@@ -20,10 +20,10 @@ func (s *Solver) expand(ply int) {
 	s.childrenUsed += f.moves
 	for i, m := range moves {
 		c := &s.children[f.first+i]
-		*c = child{move: m, after: s.settledBefore(f, m, i)}
-		s.look(ply, c)
+		*c = child{move: m, settleFirst: s.mustSettleFirst(f, m, i)}
+		s.evaluateChild(ply, c)
 		if c.known && !c.solved() && int(c.ply) <= ply {
-			f.hasOld = true
+			f.meetsEarlier = true
 		}
 		if f.phi(c) == 0 {
 			// This move decides; the others are not needed.
@@ -33,15 +33,15 @@ func (s *Solver) expand(ply int) {
 	}
 }
 
-// settledBefore returns 1 + the index of the move that must be settled before a move that mostly
-// has the same fate: a defender's promotion comes before the non-promotion, one interposed drop
-// before another drop on the same square. The attacker's non-promotions wait for nothing: where a
-// non-promotion is needed to keep a pawn drop legal, the promotion leads to long series of checks,
-// whose disproof may take a thousand times the nodes of the mate.
-func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
+// mustSettleFirst returns 1 + the index of the move that must be settled before m because m mostly
+// has the same result, 0 for none: a defender's promotion comes before the non-promotion, one
+// interposed drop before another drop on the same square. The attacker's non-promotions wait for
+// nothing: where a non-promotion is needed to keep a pawn drop legal, the promotion leads to long
+// series of checks, whose disproof may take a thousand times the nodes of the mate.
+func (s *Solver) mustSettleFirst(f *frame, m shogi.Move, index int) uint16 {
 	children := s.children[f.first : f.first+index]
 	switch {
-	case f.attacks, !m.IsDrop() && m.IsPromotion():
+	case f.attackerToMove, !m.IsDrop() && m.IsPromotion():
 		return 0
 	case m.IsDrop():
 		for i := index - 1; i >= 0; i-- {
@@ -63,9 +63,9 @@ func (s *Solver) settledBefore(f *frame, m shogi.Move, index int) uint16 {
 	return 0
 }
 
-// look finds the value of the position after a move: from the path, from the tables, or by
-// firstSight.
-func (s *Solver) look(ply int, c *child) {
+// evaluateChild sets the value of c, the position after a move: from the path, from the tables, or
+// by initialValue.
+func (s *Solver) evaluateChild(ply int, c *child) {
 	s.step(ply, c.move)
 	next := &s.frames[ply+1]
 	if ply+2 >= maxPlies || s.childrenUsed+shogi.MaxMoves > maxChildren {
@@ -77,12 +77,12 @@ func (s *Solver) look(ply int, c *child) {
 		return
 	}
 	if s.bound == 0 {
-		if loop := s.repeats(ply + 1); loop != unconditional {
+		if loop := s.repetition(ply + 1); loop != unconditional {
 			c.value = value{pn: infinity, dn: 0, hand: next.hand, loop: loop}
 			return
 		}
 	}
-	c.value, c.ply, c.known = s.recall(ply + 1)
+	c.value, c.ply, c.known = s.lookUp(ply + 1)
 	if c.solved() {
 		return
 	}
@@ -91,16 +91,17 @@ func (s *Solver) look(ply int, c *child) {
 		return
 	}
 	if !c.known {
-		c.value = s.firstSight(ply + 1)
+		c.value = s.initialValue(ply + 1)
 		if c.solved() {
-			s.remember(ply+1, &c.value, 1)
+			s.save(ply+1, &c.value, 1)
 		}
 	}
 }
 
-// repeats returns the ply of the earlier position on the path with the same board and at least as
-// much in the attacker's hand, in the form of value.loop; unconditional without one.
-func (s *Solver) repeats(ply int) uint16 {
+// repetition returns the ply of an earlier position on the path with the same board as that at ply
+// and at least as much in the attacker's hand, in the form of value.loop. Without one it returns
+// unconditional.
+func (s *Solver) repetition(ply int) uint16 {
 	now := &s.frames[ply]
 	for back := ply - 4; back >= 0; back -= 2 {
 		then := &s.frames[back]
@@ -111,25 +112,25 @@ func (s *Solver) repeats(ply int) uint16 {
 	return unconditional
 }
 
-// recall looks the position at a ply up in the table.
-func (s *Solver) recall(ply int) (v value, least uint16, known bool) {
+// lookUp looks the position at ply up in the table; see table.lookup.
+func (s *Solver) lookUp(ply int) (v value, firstPly uint16, known bool) {
 	f := &s.frames[ply]
-	v, least, known = s.table.lookup(f.key, f.hand)
+	v, firstPly, known = s.table.lookup(f.key, f.hand)
 	if s.bound == 0 || known && (v.dn == 0 || v.pn == 0 && int(v.length) <= s.bound-ply) {
-		return v, least, known
+		return v, firstPly, known
 	}
 	return s.table.lookup(s.boundKey(f.key, ply), f.hand)
 }
 
-// firstSight returns the first value of a position that is not in the table. Mates in one and
-// positions without a move are settled. For other positions the proof or disproof number is the
-// number of moves that must be answered.
-func (s *Solver) firstSight(ply int) value {
+// initialValue returns the initial value of the position at ply, which is not in the table. Mates
+// in one and positions without a move are settled. For other positions the proof or disproof number
+// is the number of moves that must be answered.
+func (s *Solver) initialValue(ply int) value {
 	f := &s.frames[ply]
 	p := &f.position
 	v := value{pn: 1, dn: 1, loop: unconditional}
-	if !f.attacks {
-		moves := p.AppendLegalMoves(s.glance[:0])
+	if !f.attackerToMove {
+		moves := p.AppendLegalMoves(s.countBuffer[:0])
 		if len(moves) == 0 {
 			return value{pn: 0, dn: infinity, hand: neededAgainstInterpositions(p), loop: unconditional}
 		}
@@ -146,7 +147,7 @@ func (s *Solver) firstSight(ply int) value {
 	if s.bound > 0 && s.bound-ply < 3 {
 		return value{pn: infinity, dn: 0, hand: f.hand, loop: unconditional}
 	}
-	checks := p.AppendChecks(s.glance[:0])
+	checks := p.AppendChecks(s.countBuffer[:0])
 	if len(checks) == 0 {
 		return value{pn: infinity, dn: 0, hand: withstoodByTypes(p), loop: unconditional}
 	}
@@ -170,7 +171,7 @@ func countOpen(moves []shogi.Move) uint32 {
 	return n
 }
 
-// boundKey returns the key of a position in a search for mates within a number of plies.
+// boundKey returns the key of a position at ply in a search for mates within s.bound plies.
 func (s *Solver) boundKey(key uint64, ply int) uint64 {
 	return extendPath(key, math.MaxUint64-uint64(s.bound-ply))
 }

@@ -4,13 +4,13 @@ import "shotest/shogi"
 
 // Proofs and disproofs for other hands on the same board.
 //
-// A proof is kept with the least hand of the attacker that its moves need, a disproof with the
-// greatest that it withstands. Both are carried up the tree from move to move (Nagai's thesis,
+// A proof is kept with the smallest hand of the attacker that its moves need, a disproof with the
+// largest that it withstands. Both are carried up the tree from move to move (Nagai's thesis,
 // 2002; Seo before it).
 
-// handBefore returns the least hand needed before an attacker's move, given the least hand needed
-// after it. It also turns the greatest hand withstood after the move into the one before it. A drop
-// needs the piece; a captured piece is free.
+// handBefore returns the smallest hand needed before m, a move of the attacker, given the smallest
+// hand needed after it. It also converts the largest hand withstood. A drop needs the piece; a
+// captured piece is free.
 func handBefore(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	if m.IsDrop() {
 		return after.Add(m.Dropped(), 1)
@@ -23,13 +23,15 @@ func handBefore(p *shogi.Position, m shogi.Move, after shogi.Hand) shogi.Hand {
 	return after
 }
 
-// union returns the least hand that includes both hands, intersection the greatest hand that both
-// include.
+// union returns the smallest hand that includes both hands.
 func union(a, b shogi.Hand) shogi.Hand { return pick(a, b, func(x, y int) int { return max(x, y) }) }
+
+// intersection returns the largest hand that both hands include.
 func intersection(a, b shogi.Hand) shogi.Hand {
 	return pick(a, b, func(x, y int) int { return min(x, y) })
 }
 
+// pick returns the hand whose count of each type is chosen from the counts of a and b.
 func pick(a, b shogi.Hand, choose func(x, y int) int) shogi.Hand {
 	if a == b {
 		return a
@@ -69,8 +71,8 @@ func neededAgainstInterpositions(p *shogi.Position) shogi.Hand {
 	return h
 }
 
-// withstoodByTypes returns the greatest hand of the attacker, who is to move, that holds no other
-// types than now.
+// withstoodByTypes returns the largest hand of the attacker, who is to move, that holds only types
+// that the attacker holds now.
 func withstoodByTypes(p *shogi.Position) shogi.Hand {
 	ours := p.Hand(p.SideToMove())
 	h := allHands(p)

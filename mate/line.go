@@ -59,7 +59,8 @@ func (s *Solver) matingMove(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// provenLength returns the number of plies to the mate, if the table or the next move shows one.
+// provenLength returns the number of plies to the mate from p, if the table or the next move shows
+// one.
 func (s *Solver) provenLength(p *shogi.Position) (int, bool) {
 	if p.SideToMove() == s.attacker {
 		if InOne(p, nil) != shogi.NoMove {
@@ -94,7 +95,7 @@ func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 			best, longest = m, n
 		}
 	}
-	// The best move on the board is the measure of whether a drop is futile.
+	// A drop is futile compared with the best move on the board.
 	onBoard, drop, shortest := longest, shogi.NoMove, math.MaxInt
 	for i, m := range replies {
 		switch {
@@ -113,9 +114,9 @@ func (s *Solver) longestReply(p *shogi.Position) shogi.Move {
 	return drop
 }
 
-// futile reports whether a dropped piece only gets itself taken: after the checker takes it, the
-// mate takes no longer than against the best other reply, whose length is other, −1 without one.
-// Further futile drops on the squares left between do not count.
+// futile reports whether drop only loses the dropped piece: after the checker takes it, the mate
+// takes no longer than against the best other reply, whose length is other, −1 without one. Further
+// futile drops on the squares left between do not count.
 func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 	checker, king := p.Checkers().First(), p.King(p.SideToMove())
 	left := shogi.Between(drop.To(), king).Count()
@@ -139,9 +140,9 @@ func (s *Solver) futile(p *shogi.Position, drop shogi.Move, other int) bool {
 
 // shorten looks for shorter mates, with about as many nodes as the search for the first mate took.
 func (s *Solver) shorten(root *shogi.Position, result *Result) {
-	const little = 20_000
+	const extraNodes = 20_000
 	limit := s.nodeLimit
-	s.nodeLimit = min(limit, 2*s.nodes+little)
+	s.nodeLimit = min(limit, 2*s.nodes+extraNodes)
 	for result.Length > 3 {
 		s.bound = result.Length - 2
 		v := s.prove(root)

@@ -18,7 +18,7 @@ type pathEntry struct {
 	loop uint16
 }
 
-// pathTable maps paths to disproofs. Of two entries that share a place it forgets the older one.
+// pathTable maps paths to disproofs. Of two entries that share an index it forgets the older one.
 type pathTable struct {
 	entries []pathEntry
 	mask    uint64
@@ -49,7 +49,7 @@ func (t *pathTable) lookup(key uint64) (loop uint16, known bool) {
 	return e.loop, e.key == key
 }
 
-// extendPath returns the key of a path that goes on to a position.
+// extendPath returns the key of path extended to the position with key.
 func extendPath(path, key uint64) uint64 {
 	z := (path ^ key) + 0x9E37_79B9_7F4A_7C15
 	z = (z ^ z>>30) * 0xBF58_476D_1CE4_E5B9

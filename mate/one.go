@@ -23,12 +23,12 @@ func InOne(p *shogi.Position, attacks *shogi.AttackMap) shogi.Move {
 		own.Compute(p)
 		attacks = &own
 	}
-	var a assault
+	var a mateTest
 	a.prepare(p, attacks, king)
-	if m := a.byDrop(); m != shogi.NoMove {
+	if m := a.findDrop(); m != shogi.NoMove {
 		return m
 	}
-	return a.byMove()
+	return a.findBoardMove()
 }
 
 // inOneWhileInCheck tries the few evasions that give check.
@@ -42,64 +42,65 @@ func inOneWhileInCheck(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// assault holds the facts that the tests of single checks share.
-type assault struct {
+// mateTest holds the facts of a position that the tests of its checks share.
+type mateTest struct {
 	p        *shogi.Position
 	us, them shogi.Color
 	king     shogi.Square // the king to be mated
 	occupied shogi.Bitboard
-	behind   shogi.Bitboard // occupied without the king: what lines look through
-	adjacent shogi.Bitboard // the squares adjacent to the king
-	flights  shogi.Bitboard // the squares that the king could go to now
-	held     shogi.Bitboard // squares that the attacker attacks
-	heldMore shogi.Bitboard // squares that it attacks at least twice
-	takeable shogi.Bitboard // squares where a piece other than the king can take
-	// blockable says that the defender can drop a piece on any empty square.
-	blockable bool
+
+	occupiedWithoutKing shogi.Bitboard // for lines that go on through the king's square
+
+	aroundKing    shogi.Bitboard // the squares next to the king
+	liberties     shogi.Bitboard // the squares that the king could go to now
+	attacked      shogi.Bitboard // the squares that the attacker attacks
+	attackedTwice shogi.Bitboard // the squares that the attacker attacks twice or more
+	defended      shogi.Bitboard // the squares where a piece other than the king can take
+	canInterpose  bool           // whether the defender can drop a piece on any empty square
 }
 
-func (a *assault) prepare(p *shogi.Position, attacks *shogi.AttackMap, king shogi.Square) {
+func (a *mateTest) prepare(p *shogi.Position, attacks *shogi.AttackMap, king shogi.Square) {
 	a.p, a.us, a.king = p, p.SideToMove(), king
 	a.them = a.us.Opponent()
 	a.occupied = p.Occupied()
-	a.behind = a.occupied.AndNot(king.Bitboard())
-	a.adjacent = king.Neighbours()
-	a.held, a.heldMore = attacks.Attacked(a.us), attacks.AttackedTwice(a.us)
-	a.flights = a.adjacent.AndNot(p.PiecesOf(a.them)).AndNot(a.held)
+	a.occupiedWithoutKing = a.occupied.AndNot(king.Bitboard())
+	a.aroundKing = king.Neighbours()
+	a.attacked, a.attackedTwice = attacks.Attacked(a.us), attacks.AttackedTwice(a.us)
+	a.liberties = a.aroundKing.AndNot(p.PiecesOf(a.them)).AndNot(a.attacked)
 	if p.Pinned(a.them).IsEmpty() {
 		attacked, twice := attacks.Attacked(a.them), attacks.AttackedTwice(a.them)
-		a.takeable = attacked.AndNot(a.adjacent).Or(twice)
+		a.defended = attacked.AndNot(a.aroundKing).Or(twice)
 	}
 	hand := p.Hand(a.them)
-	a.blockable = hand.Has(shogi.Gold) || hand.Has(shogi.Silver) || hand.Has(shogi.Bishop) || hand.Has(shogi.Rook)
+	a.canInterpose = hand.Has(shogi.Gold) || hand.Has(shogi.Silver) || hand.Has(shogi.Bishop) || hand.Has(shogi.Rook)
 }
 
-// checksFrom returns the squares from which a piece of a type would give check.
-func (a *assault) checksFrom(t shogi.PieceType) shogi.Bitboard {
+// checksFrom returns the squares from which a piece of type t would give check.
+func (a *mateTest) checksFrom(t shogi.PieceType) shogi.Bitboard {
 	return shogi.Attacks(shogi.NewPiece(a.them, t), a.king, a.occupied)
 }
 
-// suffices reports whether a piece of a type on a square would leave the king no square, given the
-// squares that the attacker holds now. behind are the occupied squares without the king and the
-// piece's origin.
-func (a *assault) suffices(t shogi.PieceType, s shogi.Square, behind shogi.Bitboard) bool {
+// leavesNoLiberty reports whether a piece of type t on s, together with the squares that the
+// attacker attacks now, would leave the king no square. behind are the occupied squares without the
+// king and the piece's origin.
+func (a *mateTest) leavesNoLiberty(t shogi.PieceType, s shogi.Square, behind shogi.Bitboard) bool {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), s, behind)
-	return a.flights.AndNot(reach).AndNot(s.Bitboard()).IsEmpty()
+	return a.liberties.AndNot(reach).AndNot(s.Bitboard()).IsEmpty()
 }
 
 var droppedCheckers = [...]shogi.PieceType{shogi.Gold, shogi.Silver, shogi.Rook, shogi.Bishop,
 	shogi.Lance, shogi.Knight}
 
-// byDrop looks for a drop that mates. Pawn drops may not mate.
-func (a *assault) byDrop() shogi.Move {
+// findDrop returns a drop that mates, or NoMove. Pawn drops may not mate.
+func (a *mateTest) findDrop() shogi.Move {
 	hand := a.p.Hand(a.us)
 	if hand == 0 {
 		return shogi.NoMove
 	}
-	safe := a.occupied.Or(a.takeable).Not()
-	near := a.adjacent.And(a.held)
-	if !a.blockable {
-		near = near.Or(a.adjacent.Not())
+	safe := a.occupied.Or(a.defended).Not()
+	near := a.aroundKing.And(a.attacked)
+	if !a.canInterpose {
+		near = near.Or(a.aroundKing.Not())
 	}
 	for _, t := range droppedCheckers {
 		if !hand.Has(t) {
@@ -110,7 +111,7 @@ func (a *assault) byDrop() shogi.Move {
 			from = from.And(near)
 		}
 		for s := range from.All() {
-			if a.suffices(t, s, a.behind) && mates(a.p, shogi.NewDrop(t, s)) {
+			if a.leavesNoLiberty(t, s, a.occupiedWithoutKing) && mates(a.p, shogi.NewDrop(t, s)) {
 				return shogi.NewDrop(t, s)
 			}
 		}
@@ -118,102 +119,105 @@ func (a *assault) byDrop() shogi.Move {
 	return shogi.NoMove
 }
 
-// byMove looks for a move on the board that mates.
-func (a *assault) byMove() shogi.Move {
+// findBoardMove returns a move on the board that mates, or NoMove.
+func (a *mateTest) findBoardMove() shogi.Move {
 	p := a.p
 	// uncovering are the attacker's pieces that stand alone between one of its sliders and the
 	// king.
-	uncovering := p.SoleBlockers(a.king, a.us).And(p.PiecesOf(a.us))
+	discoverers := p.SoleBlockers(a.king, a.us).And(p.PiecesOf(a.us))
 	near := &checkers[a.us&1]
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t == shogi.King {
 			continue
 		}
-		for from := range p.Pieces(a.us, t).And(near[t][a.king]).AndNot(uncovering).All() {
-			if m := a.byPiece(t, from); m != shogi.NoMove {
+		for from := range p.Pieces(a.us, t).And(near[t][a.king]).AndNot(discoverers).All() {
+			if m := a.findMoveOf(t, from); m != shogi.NoMove {
 				return m
 			}
 		}
 	}
-	if uncovering.Any() {
-		return a.byUncovering(uncovering)
+	if discoverers.Any() {
+		return a.findDiscovered(discoverers)
 	}
 	return shogi.NoMove
 }
 
-// byPiece looks for a mate by a direct check of one piece. Pawns, bishops and rooks promote where
-// they can: the promoted piece attacks everything that the unpromoted one does.
-func (a *assault) byPiece(t shogi.PieceType, from shogi.Square) shogi.Move {
+// findMoveOf returns a direct check that mates by the piece of type t on from, or NoMove. Pawns,
+// bishops and rooks promote where they can: the promoted piece attacks everything that the
+// unpromoted one does.
+func (a *mateTest) findMoveOf(t shogi.PieceType, from shogi.Square) shogi.Move {
 	reach := shogi.Attacks(shogi.NewPiece(a.us, t), from, a.occupied).AndNot(a.p.PiecesOf(a.us))
 	if !t.CanPromote() {
-		return a.byPieceTo(t, shogi.NewMove(from, 0), from, reach)
+		return a.findMoveTo(t, shogi.NewMove(from, 0), from, reach)
 	}
 	promoting := reach
 	if !from.InPromotionZone(a.us) {
 		promoting = reach.And(shogi.PromotionZone(a.us))
 	}
-	if m := a.byPieceTo(t.Promoted(), shogi.NewPromotion(from, 0), from, promoting); m != shogi.NoMove {
+	if m := a.findMoveTo(t.Promoted(), shogi.NewPromotion(from, 0), from, promoting); m != shogi.NoMove {
 		return m
 	}
 	if t == shogi.Pawn || t == shogi.Bishop || t == shogi.Rook {
 		reach = reach.AndNot(promoting)
 	}
-	return a.byPieceTo(t, shogi.NewMove(from, 0), from, reach)
+	return a.findMoveTo(t, shogi.NewMove(from, 0), from, reach)
 }
 
-// byPieceTo looks for a mate by a piece that has become t on one of its destinations. base is the
-// move to square 0.
-func (a *assault) byPieceTo(t shogi.PieceType, base shogi.Move, from shogi.Square, reach shogi.Bitboard) shogi.Move {
+// findMoveTo returns a move from from to a square of reach, where the piece is of type t, that
+// mates, or NoMove. base is the move to square 0.
+func (a *mateTest) findMoveTo(t shogi.PieceType, base shogi.Move, from shogi.Square, reach shogi.Bitboard) shogi.Move {
 	reach = reach.And(a.checksFrom(t))
 	if reach.IsEmpty() {
 		return shogi.NoMove
 	}
-	// A piece that leaves the line of an own slider may thereby be supported, and flights
-	// held and captors pinned: then only the close look counts.
+	// A piece that leaves the line of an own slider may thereby be supported, liberties attacked
+	// and captors pinned: then only the close look counts.
 	opening := a.opensLine(from)
 	if !opening {
-		reach = reach.AndNot(a.takeable)
-		supported := a.heldMore
-		if !a.blockable || t == shogi.Knight {
-			supported = supported.Or(a.adjacent.Not())
+		reach = reach.AndNot(a.defended)
+		supported := a.attackedTwice
+		if !a.canInterpose || t == shogi.Knight {
+			supported = supported.Or(a.aroundKing.Not())
 		} else {
-			supported = supported.And(a.adjacent)
+			supported = supported.And(a.aroundKing)
 		}
 		reach = reach.And(supported)
 	}
-	behind := a.behind.AndNot(from.Bitboard())
+	behind := a.occupiedWithoutKing.AndNot(from.Bitboard())
 	for to := range reach.All() {
 		m := base | shogi.NewMove(0, to)
-		if (opening || a.suffices(t, to, behind)) && a.p.IsLegal(m) && mates(a.p, m) {
+		if (opening || a.leavesNoLiberty(t, to, behind)) && a.p.IsLegal(m) && mates(a.p, m) {
 			return m
 		}
 	}
 	return shogi.NoMove
 }
 
-// opensLine reports whether an own slider looks at a square.
-func (a *assault) opensLine(s shogi.Square) bool {
-	if !a.held.Has(s) {
+// opensLine reports whether a slider of the attacker attacks s.
+func (a *mateTest) opensLine(s shogi.Square) bool {
+	if !a.attacked.Has(s) {
 		return false
 	}
 	p := a.p
 	straight := p.Pieces(a.us, shogi.Rook).Or(p.Pieces(a.us, shogi.Dragon))
 	diagonal := p.Pieces(a.us, shogi.Bishop).Or(p.Pieces(a.us, shogi.Horse))
 	lances := p.Pieces(a.us, shogi.Lance)
-	return a.sees(shogi.Rook, s, straight) || a.sees(shogi.Bishop, s, diagonal) || a.sees(shogi.Lance, s, lances)
+	return a.seenByAny(shogi.Rook, s, straight) || a.seenByAny(shogi.Bishop, s, diagonal) ||
+		a.seenByAny(shogi.Lance, s, lances)
 }
 
-// sees reports whether one of some pieces of the attacker, all of which move as type t does,
-// attacks a square.
-func (a *assault) sees(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard) bool {
+// seenByAny reports whether one of pieces, which belong to the attacker and move as type t does,
+// attacks s.
+func (a *mateTest) seenByAny(t shogi.PieceType, s shogi.Square, pieces shogi.Bitboard) bool {
 	return pieces.Any() && pieces.Intersects(shogi.Attacks(shogi.NewPiece(a.them, t), s, a.occupied))
 }
 
-// byUncovering tries every check by the pieces that uncover a line.
-func (a *assault) byUncovering(uncovering shogi.Bitboard) shogi.Move {
+// findDiscovered returns a check by one of discoverers, pieces whose moves uncover a line, that
+// mates, or NoMove.
+func (a *mateTest) findDiscovered(discoverers shogi.Bitboard) shogi.Move {
 	var buffer [shogi.MaxMoves]shogi.Move
 	for _, m := range a.p.AppendChecks(buffer[:0]) {
-		if !m.IsDrop() && uncovering.Has(m.From()) && mates(a.p, m) {
+		if !m.IsDrop() && discoverers.Has(m.From()) && mates(a.p, m) {
 			return m
 		}
 	}
@@ -256,8 +260,8 @@ func hasEvasion(p *shogi.Position) bool {
 	return false
 }
 
-// canReach reports whether a piece other than the king can capture the checker or block its line
-// on a square.
+// canReach reports whether a piece of us other than the king can move to s, where it captures the
+// checker or blocks its line.
 func canReach(p *shogi.Position, us shogi.Color, king, s shogi.Square, pinned shogi.Bitboard) bool {
 	movers := p.AttackersOf(us, s, p.Occupied()).AndNot(king.Bitboard())
 	// The checker's line is closed by the checker itself, so that a piece pinned
@@ -265,8 +269,8 @@ func canReach(p *shogi.Position, us shogi.Color, king, s shogi.Square, pinned sh
 	return movers.AndNot(pinned).Any()
 }
 
-// canDrop reports whether the side to move can drop a piece on an empty square
-// that blocks the check.
+// canDrop reports whether the side to move can drop a piece of hand on s, an empty square that
+// blocks the check.
 func canDrop(p *shogi.Position, hand shogi.Hand, s shogi.Square) bool {
 	for _, t := range shogi.HandTypes {
 		if hand.Has(t) && p.IsLegal(shogi.NewDrop(t, s)) {

@@ -9,9 +9,9 @@ import (
 // bruteForce is the oracle of the solver: it deepens iteratively and knows
 // nothing but the rules. It returns the shortest mate within a number of plies
 // by the side to move, with the defence that lasts longest.
-func bruteForce(ctx context.Context, history *shogi.History, most int) ([]shogi.Move, Outcome) {
+func bruteForce(ctx context.Context, history *shogi.History, limit int) ([]shogi.Move, Outcome) {
 	s := oracle{ctx: ctx, history: history.Clone(), tried: map[uint64]int{}}
-	for plies := 1; plies <= most; plies += 2 {
+	for plies := 1; plies <= limit; plies += 2 {
 		s.horizon = false
 		line, mates := s.attack(plies)
 		switch {

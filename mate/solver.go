@@ -25,10 +25,8 @@ func (o Outcome) String() string { return [...]string{"undecided", "found", "non
 
 // Limits end a search before it is decided. The zero value sets none.
 type Limits struct {
-	// Nodes bounds the searched nodes; 0 for no limit.
-	Nodes uint64
-	// AnyLength skips the search for a shorter mate once one is found.
-	AnyLength bool
+	Nodes     uint64 // the maximum number of nodes to search; 0 for no limit
+	AnyLength bool   // skips the search for a shorter mate once one is found
 }
 
 // Result is the answer to a problem.
@@ -40,11 +38,9 @@ type Result struct {
 	Moves []shogi.Move
 	// Length is the number of plies of the mate against every defence, futile interpositions
 	// included.
-	Length int
-	// Shortest says that no mate is shorter than Length.
-	Shortest bool
-	// Nodes is the number of nodes searched.
-	Nodes uint64
+	Length   int
+	Shortest bool   // whether no mate is shorter than Length
+	Nodes    uint64 // the number of nodes searched
 	// Odds is the disproof number divided by the proof number of an undecided problem: the greater
 	// it is, the likelier a mate.
 	Odds float64
@@ -57,30 +53,28 @@ type Solver struct {
 	loops    pathTable
 	frames   []frame
 	children []child
-	// moves is the buffer of expand, glance the buffer of firstSight.
-	moves, glance [shogi.MaxMoves]shogi.Move
+
+	moves       [shogi.MaxMoves]shogi.Move // a buffer of expand
+	countBuffer [shogi.MaxMoves]shogi.Move // a buffer of initialValue
 
 	childrenUsed int
 	attacker     shogi.Color
-	// salt distinguishes in the table the attacking side and the whole set of pieces.
-	salt uint64
-	// barred are positions that have occurred three times in the game: the fourth ends it.
-	barred []uint64
-	// bound, if not 0, is the number of plies within which to mate.
-	bound int
-	// raised is the number of positions on the path that lead to positions met at a lesser ply; see
-	// search.
-	raised int
+	salt         uint64   // distinguishes the attacker and the whole set of pieces in the table
+	barred       []uint64 // keys of positions that have occurred three times: the fourth ends the game
+	bound        int      // the number of plies within which to mate; 0 for any
+	// raisedLimits is the number of positions on the path that lead to positions met at a lower
+	// ply; see search.
+	raisedLimits int
 
-	ctx       context.Context
-	nodes     uint64
-	nodeLimit uint64
-	nextLook  uint64 // the node count at which the context is looked at
-	stopped   bool
+	ctx              context.Context
+	nodes            uint64
+	nodeLimit        uint64
+	nextContextCheck uint64 // in nodes
+	stopped          bool
 }
 
-// New returns a solver whose table takes about the given number of bytes; 1 MB
-// is enough for problems of a few plies.
+// New returns a solver whose table takes about tableBytes; 1 MB is enough for problems of a few
+// plies.
 func New(tableBytes int) *Solver {
 	t := newTable(tableBytes)
 	return &Solver{
@@ -101,7 +95,7 @@ func (s *Solver) Clear() {
 // limit is met. It does not repeat positions that have occurred three times in the game.
 func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limits) Result {
 	s.ctx = ctx
-	s.bar(history)
+	s.barRepetitions(history)
 	defer func() {
 		s.ctx = context.Background()
 		if len(s.barred) > 0 {
@@ -134,7 +128,9 @@ func (s *Solver) Solve(ctx context.Context, history *shogi.History, limits Limit
 	return result
 }
 
-func (s *Solver) bar(history *shogi.History) {
+// barRepetitions notes the positions that have occurred three times in the game. Results that
+// depend on them must not mix with others, so the table is cleared.
+func (s *Solver) barRepetitions(history *shogi.History) {
 	s.barred = s.barred[:0]
 	counts := map[uint64]int{}
 	for i := range len(history.Moves()) + 1 {
@@ -148,17 +144,18 @@ func (s *Solver) bar(history *shogi.History) {
 	}
 }
 
-// isBarred reports whether the game would end by a position's fourth occurrence.
+// isBarred reports whether p would occur for the fourth time, which ends the game.
 func (s *Solver) isBarred(p *shogi.Position) bool {
 	return len(s.barred) > 0 && slices.Contains(s.barred, p.Key())
 }
 
+// begin prepares a search for mates of p.
 func (s *Solver) begin(p *shogi.Position, nodes uint64) {
 	s.attacker = p.SideToMove()
 	s.salt = materialKey(p) + uint64(s.attacker)
 	s.bound = 0
 	s.nodes = 0
-	s.nextLook = 0
+	s.nextContextCheck = 0
 	s.stopped = false
 	s.nodeLimit = nodes
 	if nodes == 0 {
@@ -179,14 +176,14 @@ func materialKey(p *shogi.Position) uint64 {
 	return extendPath(0, key)
 }
 
-// prove searches below a position until it is decided or the search ends.
+// prove searches below p until p is decided or the search ends.
 func (s *Solver) prove(p *shogi.Position) value {
 	if p.King(s.attacker.Opponent()) == shogi.NoSquare {
 		return value{pn: infinity, dn: 0, loop: unconditional}
 	}
 	s.frames[0].position = *p
 	s.enter(0)
-	s.childrenUsed, s.raised = 0, 0
+	s.childrenUsed, s.raisedLimits = 0, 0
 	return s.search(0, infinity, infinity, true)
 }
 
@@ -194,11 +191,11 @@ func (s *Solver) prove(p *shogi.Position) value {
 // many. The searches in between go on with the same table.
 var listings = [...]struct {
 	after uint64
-	most  int
+	limit int
 }{{20_000, 8_000}, {3_000_000, 100_000}}
 
-// decide searches until a position is decided or the search ends. After long searches with circles
-// it tries to list all positions.
+// decide searches until root is decided or the search ends. After long searches with circles it
+// tries to list all positions.
 func (s *Solver) decide(root *shogi.Position) value {
 	limit := s.nodeLimit
 	for _, listing := range listings {
@@ -208,13 +205,14 @@ func (s *Solver) decide(root *shogi.Position) value {
 			return v
 		}
 		s.nodeLimit, s.stopped = limit, false
-		if s.loops.used && s.proveByListing(root, listing.most) {
+		if s.loops.used && s.disproveByListing(root, listing.limit) {
 			return value{pn: infinity, dn: 0, loop: unconditional}
 		}
 	}
 	return s.prove(root)
 }
 
+// outcome returns the outcome for the root with value v.
 func (s *Solver) outcome(v *value) Outcome {
 	switch {
 	case v.pn == 0:
@@ -240,9 +238,10 @@ func (s *Solver) bestMove() shogi.Move {
 // contextInterval is the number of nodes between two looks at the context.
 const contextInterval = 1024
 
+// ended reports whether the context has ended or a limit is reached.
 func (s *Solver) ended() bool {
-	if s.nodes >= s.nextLook {
-		s.nextLook = s.nodes + contextInterval
+	if s.nodes >= s.nextContextCheck {
+		s.nextContextCheck = s.nodes + contextInterval
 		s.stopped = s.stopped || s.ctx.Err() != nil
 	}
 	s.stopped = s.stopped || s.nodes >= s.nodeLimit

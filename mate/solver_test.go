@@ -117,14 +117,14 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 	s := New(1 << 22)
 	counts := map[int]int{}
 	randomGames(t, 20, 30, func(p *shogi.Position) {
-		const most = 3
+		const maxLength = 3
 		history := shogi.NewHistory(*p)
-		line, outcome := bruteForce(context.Background(), history, most)
+		line, outcome := bruteForce(context.Background(), history, maxLength)
 		result := s.Solve(context.Background(), history, Limits{Nodes: 5000})
 		switch {
 		case outcome == Found && (result.Outcome != Found || result.Length != len(line)):
 			t.Fatalf("%v: got %v in %d plies, want %v", p, result.Outcome, result.Length, line)
-		case outcome == None && result.Outcome == Found, result.Outcome == Found && result.Length <= most &&
+		case outcome == None && result.Outcome == Found, result.Outcome == Found && result.Length <= maxLength &&
 			outcome != Found:
 			t.Fatalf("%v: got %v, brute force %v", p, result.Moves, outcome)
 		}

@@ -14,13 +14,11 @@ const infinity = 1 << 30
 
 // value is everything that the search knows about a position.
 type value struct {
-	// pn and dn are the proof and the disproof number; 0 means done.
-	pn, dn uint32
-	// hand is the least hand of the attacker that a proof needs, or the greatest that a
-	// disproof withstands.
-	hand shogi.Hand
-	// length is the number of plies of a proven mate.
-	length uint16
+	pn, dn uint32 // proof and disproof number; 0 means done
+	// hand is the smallest hand of the attacker that a proof needs, or the largest that a disproof
+	// withstands.
+	hand   shogi.Hand
+	length uint16 // plies of a proven mate
 	// loop is the ply of the earliest position on the path that a disproof depends on,
 	// unconditional if it holds on every path.
 	loop uint16
@@ -37,11 +35,9 @@ type entry struct {
 	key    uint64
 	hand   shogi.Hand
 	pn, dn uint32
-	// amount is the number of nodes spent; cheap results are forgotten first.
-	amount uint32
+	amount uint32 // the number of nodes spent; cheap results are forgotten first
 	length uint16 // of a proof
-	// ply is the least depth at which the position was met.
-	ply uint16
+	ply    uint16 // the lowest ply at which the position was met
 }
 
 func (e *entry) empty() bool { return e.pn|e.dn == 0 }
@@ -49,11 +45,10 @@ func (e *entry) empty() bool { return e.pn|e.dn == 0 }
 // table maps boards and hands to values. It is a hash table with open addressing by the board's
 // key, so that all hands on a board lie together.
 type table struct {
-	entries []entry
-	mask    uint64
-	used    int
-	// collections counts the clean-ups of the full table.
-	collections int
+	entries     []entry
+	mask        uint64
+	used        int // the number of entries that are not empty
+	collections int // how often the full table was cleaned up
 }
 
 const (
@@ -77,7 +72,7 @@ func (t *table) clear() {
 	t.used = 0
 }
 
-// lookup returns the value of a board with a hand, the least ply at which it was met, and whether
+// lookup returns the value of a board with hand, the lowest ply at which it was met, and whether
 // anything is known. A proof with less in hand, or a disproof with more, is as good as one with the
 // same hand; the numbers of such entries are bounds.
 func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known bool) {
@@ -120,16 +115,16 @@ func (t *table) lookup(key uint64, hand shogi.Hand) (v value, ply uint16, known 
 	return v, ply, known
 }
 
-// store enters a value. Solved positions are stored under the hand of their value.
+// store stores v. Solved positions are stored under the hand of v.
 func (t *table) store(key uint64, hand shogi.Hand, v *value, ply uint16, amount uint32) {
 	if v.solved() {
 		hand = v.hand
 	}
-	e := t.place(key, hand)
+	e := t.find(key, hand)
 	if e.empty() {
 		if t.used >= len(t.entries)-len(t.entries)/4 {
 			t.collect()
-			e = t.place(key, hand)
+			e = t.find(key, hand)
 		}
 		t.used++
 		*e = entry{key: key, hand: hand, pn: v.pn, dn: v.dn, ply: ply, length: v.length, amount: amount}
@@ -145,8 +140,8 @@ func (t *table) store(key uint64, hand shogi.Hand, v *value, ply uint16, amount 
 	e.amount = max(e.amount, amount)
 }
 
-// place returns the entry of a board with exactly this hand, or an empty one.
-func (t *table) place(key uint64, hand shogi.Hand) *entry {
+// find returns the entry of a board with exactly hand, or the empty entry where it belongs.
+func (t *table) find(key uint64, hand shogi.Hand) *entry {
 	for i := key & t.mask; ; i = (i + 1) & t.mask {
 		if e := &t.entries[i]; e.empty() || e.key == key && e.hand == hand {
 			return e
@@ -168,9 +163,9 @@ func (t *table) collect() {
 		kept := *e
 		*e = entry{}
 		if kept.amount > limit {
-			// The entry moves towards its home, never past the place that it leaves.
+			// The entry moves towards its first index, never past the one that it leaves.
 			kept.amount -= kept.amount / 8
-			*t.place(kept.key, kept.hand) = kept
+			*t.find(kept.key, kept.hand) = kept
 			t.used++
 		}
 	}
@@ -179,6 +174,7 @@ func (t *table) collect() {
 // sampleSize is the number of entries from which the median of all amounts is estimated.
 const sampleSize = 4096
 
+// medianAmount estimates the median of the amounts of all entries.
 func (t *table) medianAmount() uint32 {
 	var sample [sampleSize]uint32
 	step := max(1, len(t.entries)/sampleSize)

@@ -33,7 +33,7 @@ func (t *Three) InThree(p *shogi.Position) shogi.Move {
 	return shogi.NoMove
 }
 
-// Mates reports whether every reply to a legal check is mated at once.
+// Mates reports whether every reply to m, a legal check, is mated at once.
 func (t *Three) Mates(p *shogi.Position, m shogi.Move) bool {
 	t.afterCheck = *p
 	t.afterCheck.Play(m)

@@ -43,27 +43,28 @@ func (s *Solver) Verify(ctx context.Context, p *shogi.Position) (int, error) {
 	s.ctx = ctx
 	defer func() { s.ctx = context.Background() }()
 	s.begin(p, 0)
-	v := verification{s: s, seen: map[uint64]bool{}}
+	v := verification{s: s, done: map[uint64]bool{}}
 	err := v.attack(p)
-	return len(v.seen), err
+	return len(v.done), err
 }
 
 type verification struct {
 	s *Solver
-	// seen maps the positions of the attacker to whether they are done. Positions that are not done
+	// done maps the positions of the attacker to whether they are done. Positions that are not done
 	// are on the path.
-	seen map[uint64]bool
+	done map[uint64]bool
 }
 
+// attack checks the proof of p, where the attacker is to move.
 func (v *verification) attack(p *shogi.Position) error {
 	key := p.Key()
-	if done, met := v.seen[key]; met {
+	if done, met := v.done[key]; met {
 		if !done {
 			return message.Errorf("%w: %v", ErrCircle, p)
 		}
 		return nil
 	}
-	v.seen[key] = false
+	v.done[key] = false
 	m := v.s.matingMove(p)
 	if m == shogi.NoMove {
 		return message.Errorf("%w: %v", ErrUnanswered, p)
@@ -83,6 +84,6 @@ func (v *verification) attack(p *shogi.Position) error {
 			return err
 		}
 	}
-	v.seen[key] = true
+	v.done[key] = true
 	return nil
 }

@@ -8,10 +8,9 @@ import (
 // mateFacts describes the opponent's threat of mate: the mate after a pass, and the squares
 // through which a move could change it.
 type mateFacts struct {
-	known bool
-	// length is the number of plies of the mate: 1, 3, or 0 for more; first is its first move.
-	length int
-	first  shogi.Move
+	known  bool       // whether there is a threat
+	length int        // the number of plies of the mate: 1, 3, or 0 for more
+	first  shogi.Move // of the mate
 	// A move can change the mate by reaching a square of to, leaving one of from, or newly
 	// attacking one of cover.
 	to, from, cover shogi.Bitboard
@@ -36,7 +35,7 @@ func (s *Scorer) gatherMateThreat(f *Facts, d *mateFacts) {
 	d.known, d.first = true, mate.InOne(&s.afterPass, f.Attacks)
 	if d.first != shogi.NoMove {
 		d.length = 1
-	} else if d.first = s.three.InThree(&s.afterPass); d.first != shogi.NoMove {
+	} else if d.first = s.threePlyMates.InThree(&s.afterPass); d.first != shogi.NoMove {
 		d.length = 3
 	} else {
 		d.first = f.Refutation
@@ -107,7 +106,7 @@ func (s *Scorer) answerMateThreat(f *Facts, c *Candidate) {
 		mated = mate.InOne(s.after(f, c), nil) != shogi.NoMove
 	case 3:
 		after := s.after(f, c)
-		mated = after.IsLegal(d.first) && after.GivesCheck(d.first) && s.three.Mates(after, d.first)
+		mated = after.IsLegal(d.first) && after.GivesCheck(d.first) && s.threePlyMates.Mates(after, d.first)
 	}
 	switch {
 	case mated:

@@ -52,7 +52,7 @@ func TestAnswersToMateThreats(t *testing.T) {
 	threats, moves, wrong := [4]int{}, [4]int{}, [4]int{}
 	for _, n := range gameNodes(t, 6000, 21) {
 		f := n.facts()
-		if !threatened(&n, f, &s.three) {
+		if !threatened(&n, f, &s.threePlyMates) {
 			continue
 		}
 		s.Gather(f, len(n.moves))
@@ -93,7 +93,7 @@ func trueAnswer(s *Scorer, n *node, m shogi.Move, length int) int {
 	child.Play(m)
 	mating := mate.InOne(&child, nil)
 	if length == 3 {
-		mating = s.three.InThree(&child)
+		mating = s.threePlyMates.InThree(&child)
 	}
 	switch {
 	case mating != shogi.NoMove:

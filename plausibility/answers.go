@@ -42,18 +42,18 @@ func (s *Scorer) gatherAnswers(f *Facts) {
 // a pawn against a piece, or go on with an attack. Distances to the last moves are among the best
 // features of programs for Go (D. Stern, R. Herbrich and T. Graepel, Bayesian pattern ranking for
 // move prediction, 2006; R. Coulom, 2007).
-func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, kind int) {
+func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, moverIndex int) {
 	facts := &f.own.places.answers
-	if facts.byLastMove != nil && s.asks(fromLastMove) {
-		s.creditPlace(c, placeBin(fromLastMove, facts.taking, kind, int(facts.byLastMove[c.To])))
+	if facts.byLastMove != nil && s.needsTables(fromLastMove) {
+		s.creditPlace(c, placeBin(fromLastMove, facts.taking, moverIndex, int(facts.byLastMove[c.To])))
 	}
-	if facts.around != nil && s.asks(answerBy) {
+	if facts.around != nil && s.needsTables(answerBy) {
 		if place := facts.around[c.To]; place != far {
-			s.creditPlace(c, placeBin(answerBy, 0, kind, int(facts.piece)*answerPlaces+int(place)))
+			s.creditPlace(c, placeBin(answerBy, 0, moverIndex, int(facts.piece)*answerPlaces+int(place)))
 		}
 	}
-	if facts.byOwnMove != nil && s.asks(fromOwnMove) {
-		s.creditPlace(c, placeBin(fromOwnMove, 0, kind, int(facts.byOwnMove[c.To])))
+	if facts.byOwnMove != nil && s.needsTables(fromOwnMove) {
+		s.creditPlace(c, placeBin(fromOwnMove, 0, moverIndex, int(facts.byOwnMove[c.To])))
 	}
 }
 

@@ -14,17 +14,17 @@ type Basics struct {
 	Line [4]Played
 	// Root describes the root of the search, nil without one.
 	Root *RootFacts
-	// Attacked and AttackedTwice hold the squares that a side attacks, by Color.
-	Attacked, AttackedTwice [2]shogi.Bitboard
 
-	// king is the square of the enemy's king, NoSquare without one, and kingNeighbours are the
-	// squares next to it. Among these, liberties are the squares that the king could go to, soft
-	// the squares that only the king defends.
-	king                            shogi.Square
-	kingNeighbours, liberties, soft shogi.Bitboard
-	// beforeKing are the pieces of either side that stand alone between it and a rook, bishop or
-	// lance of ours.
-	beforeKing shogi.Bitboard
+	Attacked      [2]shogi.Bitboard // the squares that a side attacks, by Color
+	AttackedTwice [2]shogi.Bitboard // the squares that a side attacks twice or more, by Color
+
+	enemyKing       shogi.Square   // NoSquare without one
+	aroundEnemyKing shogi.Bitboard // the squares next to enemyKing
+	liberties       shogi.Bitboard // those of aroundEnemyKing that the king could go to
+	weakSquares     shogi.Bitboard // those of aroundEnemyKing that only the king defends
+	// enemyKingBlockers are the pieces of either side that stand alone between enemyKing and a
+	// rook, bishop or lance of ours.
+	enemyKingBlockers shogi.Bitboard
 }
 
 // gather fills in everything that follows from Position and Attacks.
@@ -34,13 +34,13 @@ func (b *Basics) gather() {
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
 		b.Attacked[c], b.AttackedTwice[c] = b.Attacks.Attacked(c), b.Attacks.AttackedTwice(c)
 	}
-	b.king = p.King(b.Them)
-	b.kingNeighbours, b.beforeKing = b.king.Neighbours(), p.SoleBlockers(b.king, b.Us)
-	b.liberties = b.kingNeighbours.AndNot(p.PiecesOf(b.Them)).AndNot(b.Attacked[b.Us])
-	b.soft = b.kingNeighbours.AndNot(b.AttackedTwice[b.Them])
+	b.enemyKing = p.King(b.Them)
+	b.aroundEnemyKing, b.enemyKingBlockers = b.enemyKing.Neighbours(), p.SoleBlockers(b.enemyKing, b.Us)
+	b.liberties = b.aroundEnemyKing.AndNot(p.PiecesOf(b.Them)).AndNot(b.Attacked[b.Us])
+	b.weakSquares = b.aroundEnemyKing.AndNot(b.AttackedTwice[b.Them])
 }
 
-// setMove makes a candidate of a move, with its pieces and squares but without credits.
+// setMove sets c to m, with its pieces and squares but without credits.
 func (b *Basics) setMove(c *Candidate, m shogi.Move) {
 	p := b.Position
 	*c = Candidate{Move: m, Piece: p.Mover(m).Type(), To: m.To(), From: shogi.NoSquare}
@@ -49,8 +49,8 @@ func (b *Basics) setMove(c *Candidate, m shogi.Move) {
 	}
 }
 
-// reach returns the squares that the moved piece attacks after a move, and as fresh those that it
-// did not attack before. For a drop the two are the same.
+// reach returns the squares that the moved piece attacks after c, and as fresh those of them that
+// it did not attack before. For a drop the two are the same.
 func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	p := b.Position
 	reach = shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, p.Occupied().AndNot(c.From.Bitboard()))
@@ -60,8 +60,8 @@ func (b *Basics) reach(c *Candidate) (reach, fresh shogi.Bitboard) {
 	return reach, reach.AndNot(shogi.Attacks(shogi.NewPiece(b.Us, c.Piece), c.From, p.Occupied()))
 }
 
-// supported reports whether another own piece attacks the destination. It does not see sliders
-// behind the moved piece.
+// supported reports whether another piece of ours attacks the destination of c. It does not see
+// sliders behind the moved piece.
 func (b *Basics) supported(c *Candidate) bool {
 	if c.From == shogi.NoSquare {
 		return b.Attacked[b.Us].Has(c.To)
@@ -69,7 +69,7 @@ func (b *Basics) supported(c *Candidate) bool {
 	return b.AttackedTwice[b.Us].Has(c.To)
 }
 
-// discovers reports whether a move from a square uncovers a line to the king.
+// discovers reports whether a move between the squares opens a line of ours to the enemy king.
 func (b *Basics) discovers(from, to shogi.Square) bool {
-	return b.beforeKing.Has(from) && !shogi.Aligned(b.king, from, to)
+	return b.enemyKingBlockers.Has(from) && !shogi.Aligned(b.enemyKing, from, to)
 }

@@ -6,8 +6,8 @@ import (
 	"shotest/shogi"
 )
 
-// mover returns the index of a kind of mover: a piece type, moved or dropped.
-func mover(t shogi.PieceType, drop bool) int {
+// moverIndexOf returns the index, among the tables of a set, of those for t, moved or dropped.
+func moverIndexOf(t shogi.PieceType, drop bool) int {
 	if drop {
 		return shogi.PieceTypeCount + int(t)
 	}
@@ -17,8 +17,8 @@ func mover(t shogi.PieceType, drop bool) int {
 // phases is the number of phases of the game that bins distinguish: opening and endgame.
 const phases = 2
 
-// firstBins holds the first bin of each component, binCount the number of bins in all. Tables of
-// places come last, so that all other bins are together.
+// firstBins holds the first bin of each component, and binCount is the number of all bins. Tables
+// of places come last, so that all other bins are together.
 var firstBins, binCount = func() (first [ComponentCount]int32, count int) {
 	for _, tables := range [2]bool{false, true} {
 		for c := range Component(ComponentCount) {
@@ -67,7 +67,7 @@ func (c Component) FirstBin() int { return int(firstBins[c]) }
 // gainBin returns the bin of gains for a gain in centipawns.
 func gainBin(gain int) int { return above(gain, 250, 450, 650, 1000, 1400) }
 
-// above returns how many of some limits, in ascending order, a value exceeds.
+// above returns how many of the limits, which ascend, value exceeds.
 func above(value int, limits ...int) (count int) {
 	for count < len(limits) && value > limits[count] {
 		count++

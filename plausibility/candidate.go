@@ -24,20 +24,15 @@ type Candidate struct {
 	Interest int32
 	// Credited holds the components that credited the move, one bit each.
 	Credited uint64
-	// interests is the sum of the components' interests, factor the product of their factors.
-	interests int32
-	factor    int32
-	// shares is Facts.Shares. equal is the share of the base interest that each move has if shares
-	// is 0.
-	shares float32
-	equal  int32
-	// expected holds the costly components that could still credit the move, room the most that
-	// these can give together.
-	expected uint64
-	room     bound
-	// usual is the policy network's score of a move that was glanced at, without surroundings.
-	usual   int32
-	glanced bool
+
+	interests   int32   // the sum of the components' interests
+	factor      int32   // the product of the components' factors
+	shareAtZero float32 // Facts.ShareAtZero
+	equalShare  int32   // the share of the base interest if shareAtZero is 0
+	expected    uint64  // the costly components that could still credit the move, one bit each
+	headroom    bound   // the most that the expected components can give together
+	policyScore int32   // if glanced, the policy network's score without surroundings
+	glanced     bool    // whether the move was glanced at before it was scored
 }
 
 // expects reports whether a costly component could still credit the move.

@@ -4,31 +4,30 @@ import "shotest/shogi"
 
 // captureFacts holds the facts that this group gathers for a position.
 type captureFacts struct {
-	// hanging holds the enemy's pieces that hang most.
-	hanging shogi.Bitboard
-	// lines holds the mover's pieces that enemy sliders attack: when one leaves, the squares
+	hanging shogi.Bitboard // the enemy's pieces that hang most
+	// attackedBySliders holds our pieces that enemy sliders attack: when one leaves, the squares
 	// behind it become attacked.
-	lines shogi.Bitboard
-	// entering are the pieces that could promote safely with their next move anyway.
-	entering shogi.Bitboard
+	attackedBySliders shogi.Bitboard
+	readyToPromote    shogi.Bitboard // our pieces that could promote safely with their next move
 }
 
 func (s *Scorer) gatherCaptures(f *Facts) {
 	p, own := f.Position, &f.own.captures
-	own.hanging = mostHanging(f)
-	own.lines = shogi.Bitboard{}
+	own.hanging = highestHanging(f)
+	own.attackedBySliders = shogi.Bitboard{}
 	for _, t := range shogi.SliderTypes {
 		for from := range p.Pieces(f.Them, t).All() {
-			own.lines = own.lines.Or(shogi.Attacks(shogi.NewPiece(f.Them, t), from, p.Occupied()))
+			own.attackedBySliders = own.attackedBySliders.Or(shogi.Attacks(shogi.NewPiece(f.Them, t),
+				from, p.Occupied()))
 		}
 	}
-	own.lines = own.lines.And(p.PiecesOf(f.Us))
-	own.entering = f.readyToPromote()
+	own.attackedBySliders = own.attackedBySliders.And(p.PiecesOf(f.Us))
+	own.readyToPromote = f.readyToPromote()
 }
 
-// mostHanging returns the squares of the enemy's pieces whose capture costs it most.
-func mostHanging(f *Facts) shogi.Bitboard {
-	var most shogi.Bitboard
+// highestHanging returns the squares of the enemy's pieces whose capture costs the enemy most.
+func highestHanging(f *Facts) shogi.Bitboard {
+	var highest shogi.Bitboard
 	value := 0
 	losses := f.Exchanges.Sides[f.Them].Losses()
 	for i := range losses {
@@ -37,9 +36,9 @@ func mostHanging(f *Facts) shogi.Bitboard {
 			continue
 		}
 		value = losses[i].Value
-		most = most.Or(to.Bitboard())
+		highest = highest.Or(to.Bitboard())
 	}
-	return most
+	return highest
 }
 
 // safe returns the squares without a piece of ours that the enemy does not attack.
@@ -72,7 +71,7 @@ func (s *Scorer) scoreCaptures(f *Facts, c *Candidate) {
 	s.captureHanging(f, c)
 	s.continueCapture(f, c)
 	s.promotionThreat(f, c)
-	gain := s.atOnce(c)
+	gain := s.immediateGain(c)
 	if !f.canTakeBack(c) {
 		c.Gain = gain
 		if gain > 0 {
@@ -107,19 +106,19 @@ func (s *Scorer) creditExchange(f *Facts, c *Candidate) {
 	s.promotion(f, c)
 }
 
-// atOnce returns the gain of a move before the enemy answers, in centipawns.
-func (s *Scorer) atOnce(c *Candidate) int32 {
-	gain := s.taking[c.Captured]
+// immediateGain returns the gain of c before the enemy answers, in centipawns.
+func (s *Scorer) immediateGain(c *Candidate) int32 {
+	gain := s.captureGain[c.Captured]
 	if c.Move.IsPromotion() {
-		gain += s.promoting[c.Piece]
+		gain += s.promotionGain[c.Piece]
 	}
 	return gain
 }
 
-// canTakeBack reports whether the enemy attacks the destination, or may do so once the origin is
-// vacated.
+// canTakeBack reports whether the enemy may take on the destination of c: it attacks the square, or
+// may do so once the origin is vacated.
 func (f *Facts) canTakeBack(c *Candidate) bool {
-	return c.Piece != shogi.King && (f.Attacked[f.Them].Has(c.To) || f.own.captures.lines.Has(c.From))
+	return c.Piece != shogi.King && (f.Attacked[f.Them].Has(c.To) || f.own.captures.attackedBySliders.Has(c.From))
 }
 
 // exchangeGain credits captures, promotions, and other moves that lose something by the outcome of
@@ -219,7 +218,7 @@ func (s *Scorer) promotionBin(f *Facts, c *Candidate) int {
 // with its next move, if it could not before and does not give up promoting at once.
 func (s *Scorer) promotionThreat(f *Facts, c *Candidate) {
 	switch {
-	case !f.threatensPromotion(c, s.reach, f.own.captures.entering):
+	case !f.threatensPromotion(c, s.reach, f.own.captures.readyToPromote):
 	case c.Piece == shogi.Bishop || c.Piece == shogi.Rook:
 		s.credit(c, PromotionThreat, 1)
 	default:

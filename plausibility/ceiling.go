@@ -7,48 +7,46 @@ type bound struct {
 	factor   int32 // as Candidate.factor; 0 stands for unity
 }
 
-// boundRows finds, for each bin of a component, the most that this bin or an earlier bin of its row
-// gives.
+// boundRows sets the bounds of the bins of c.
 func (s *Scorer) boundRows(c Component) {
-	var most bound
+	var highest bound
 	for i, w := range s.weights.of(c) {
 		if i%c.rowLength() == 0 {
-			most = bound{factor: unity}
+			highest = bound{factor: unity}
 		}
-		most.score = max(most.score, int32(w.Score))
-		most.interest = max(most.interest, int32(w.Interest))
-		most.factor = max(most.factor, (int32(w.Factor)*unity+999)/1000)
-		s.bounds[c.FirstBin()+i] = most
+		highest.score = max(highest.score, int32(w.Score))
+		highest.interest = max(highest.interest, int32(w.Interest))
+		highest.factor = max(highest.factor, (int32(w.Factor)*unity+999)/1000)
+		s.bounds[c.FirstBin()+i] = highest
 	}
 }
 
-// expect notes, while a move is scored, that a costly component could still credit it, with the
-// given bin or an earlier one of its row. A costly component must not credit a move without having
-// been expected.
+// expect notes, while c is scored, that a costly component could still credit it, with bin or an
+// earlier bin of its row. A costly component credits only moves for which it was expected.
 func (s *Scorer) expect(c *Candidate, component Component, bin int) {
 	c.expected |= 1 << component
-	most := &s.bounds[int(firstBins[component])+bin]
-	c.room.score += most.score
-	c.room.interest += most.interest
-	if most.factor > unity {
-		c.room.factor = raise(max(c.room.factor, unity), most.factor)
+	limit := &s.bounds[int(firstBins[component])+bin]
+	c.headroom.score += limit.score
+	c.headroom.interest += limit.interest
+	if limit.factor > unity {
+		c.headroom.factor = multiplyUp(max(c.headroom.factor, unity), limit.factor)
 	}
 }
 
-// Ceiling returns an upper bound of Order after Finish.
+// Ceiling returns an upper bound of the Order of c after Finish.
 func (s *Scorer) Ceiling(c *Candidate) int32 {
 	if c.Finished {
 		return c.Order()
 	}
 	factor := c.factor
-	if c.room.factor != 0 {
-		factor = raise(factor, c.room.factor)
+	if c.headroom.factor != 0 {
+		factor = multiplyUp(factor, c.headroom.factor)
 	}
-	most := s.interest(c.interests+c.room.interest*InterestUnit+s.share(c, c.Score+c.room.score), factor)
-	return c.Score + c.room.score + most/InterestUnit
+	interest := s.interest(c.interests+c.headroom.interest*InterestUnit+s.share(c, c.Score+c.headroom.score), factor)
+	return c.Score + c.headroom.score + interest/InterestUnit
 }
 
-// raise multiplies two factors, rounding up so that the product is a bound.
-func raise(factor, by int32) int32 {
+// multiplyUp returns the product of two factors, rounded up so that it is a bound.
+func multiplyUp(factor, by int32) int32 {
 	return int32(min((int64(factor)*int64(by)+unity-1)/unity, maxFactor))
 }

@@ -160,7 +160,7 @@ type Info struct {
 	Bins []string
 }
 
-// one is the only bin of a component that either credits a move or does not.
+// one holds the only bin of a component that either credits a move or does not.
 var one = []string{"yes"}
 
 // openingPhase and endgamePhase begin the names of bins that depend on the phase.

@@ -16,7 +16,7 @@ func DefaultCosts() Costs {
 	return Costs{K: 588, Sharpness: 268, Least: 30, Most: 1200}
 }
 
-// Of returns the cost of a move, from Least for the most interesting moves to Most.
+// Of returns the price of m, from Least for the most interesting moves to Most.
 func (c *Costs) Of(m *Candidate) int { return c.cost(m.Interest) }
 
 func (c *Costs) cost(interest int32) int {

@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// Of returns the sum of the credits of a legal move, in hundredths of a ply, and whether it gives
+// Of returns the sum of the credits of m, a legal move, in hundredths of a ply, and whether m gives
 // check.
 func (c *Credits) Of(f *QuickFacts, m shogi.Move) (sum int, check bool) {
 	var k Candidate
@@ -31,8 +31,8 @@ func (c *Credits) tables(f *QuickFacts, m shogi.Move) (sum int) {
 	if m == f.Hints.FollowOn {
 		sum += c.FollowOn
 	}
-	if c.NegativePlausibility != 0 && f.Hints.Late != nil {
-		sum += c.NegativePlausibility * f.Hints.Late(m) / 1000
+	if c.NegativePlausibility != 0 && f.Hints.Lateness != nil {
+		sum += c.NegativePlausibility * f.Hints.Lateness(m) / 1000
 	}
 	return sum
 }
@@ -56,10 +56,10 @@ func (c *Credits) captures(f *QuickFacts, k *Candidate) (sum int) {
 
 // threats returns the credits for new threats, by promotion or against pieces.
 func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboard) (sum int) {
-	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.set(entering)) {
+	if c.PromotionThreat != 0 && f.threatensPromotion(k, reach, *f.set(readyToPromote)) {
 		sum += c.PromotionThreat
 	}
-	if k.standing() == shogi.Pawn && reach.Intersects(f.officers) {
+	if k.standing() == shogi.Pawn && reach.Intersects(f.nonPawns) {
 		sum += c.PawnAttack
 	}
 	if hit := reach.And(f.targets); hit.Any() {
@@ -77,7 +77,8 @@ func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboa
 	if c.Pin != 0 && f.pinsOrHits(k, reach, fresh) {
 		sum += c.Pin
 	}
-	if c.AttackDefender != 0 && (f.set(luring).Has(k.To) || fresh.Intersects(*f.set(tied)) && !f.Unsafe(k.Move)) {
+	if c.AttackDefender != 0 && (f.set(lureSquares).Has(k.To) || fresh.Intersects(*f.set(tiedDefenders)) &&
+		!f.Unsafe(k.Move)) {
 		sum += c.AttackDefender
 	}
 	return sum
@@ -85,21 +86,21 @@ func (c *Credits) threats(f *QuickFacts, k *Candidate, reach, fresh shogi.Bitboa
 
 // defence returns the credits for answers to threats.
 func (c *Credits) defence(f *QuickFacts, k *Candidate, reach shogi.Bitboard) (sum int) {
-	if f.Vacates(k.Move) {
+	if f.Escapes(k.Move) {
 		sum += c.Escape
 	}
 	sum += c.Support * reach.And(f.endangered).Count()
 	if c.Block != 0 && f.set(blocking).Has(k.To) && (k.standing() == shogi.Pawn || f.supported(k)) {
 		sum += c.Block
 	}
-	if f.Meets(k.Move) {
+	if f.MeetsRefutation(k.Move) {
 		sum += c.MeetRefutation
 		if f.Hints.MateThreat {
 			sum += c.AnswerMateThreat
 		}
 	}
-	if c.KingRoom != 0 && f.pressed {
-		sum += c.KingRoom * min(max(f.roomGained(k, f.room), 0), 3)
+	if c.KingRoom != 0 && f.ownKingPressed {
+		sum += c.KingRoom * min(max(f.roomGained(k, f.ownKingRoom), 0), 3)
 	}
 	if c.Unpin != 0 && f.unpins(k) {
 		sum += c.Unpin
@@ -114,13 +115,13 @@ func (c *Credits) kingAttack(f *QuickFacts, k *Candidate, reach, fresh shogi.Bit
 		if k.From != shogi.NoSquare && f.discovers(k.From, k.To) {
 			sum += c.DiscoveredCheck
 		}
-		if c.SendOff != 0 && f.sendsOff(k, &takingGains) {
+		if c.SendOff != 0 && f.sendsOff(k, &captureGains) {
 			sum += c.SendOff
 		}
 	}
-	if near := reach.And(f.kingNeighbours); near.Any() {
+	if near := reach.And(f.aroundEnemyKing); near.Any() {
 		sum += c.NearKing * near.Count()
-		sum += c.KingSquare * min(fresh.And(f.soft).Count(), 3)
+		sum += c.KingSquare * min(fresh.And(f.weakSquares).Count(), 3)
 		if c.Liberty != 0 {
 			sum += c.Liberty * min(max(f.libertiesTaken(k, reach), 0), 3)
 		}
@@ -191,7 +192,7 @@ type PriceCredit struct {
 	Amount int
 }
 
-// Each returns the credits of a legal move that are not 0. Their sum is that of Of.
+// Each returns the credits of m, a legal move, that are not 0. Their sum is that of Of.
 func (c *Credits) Each(f *QuickFacts, m shogi.Move) (given []PriceCredit) {
 	var one Credits
 	ones := config.Parameters(&one)

@@ -101,7 +101,7 @@ func TestCredits(t *testing.T) {
 			}
 		}
 	}
-	f := quickFacts(t, kings, "", &Hints{Late: late})
+	f := quickFacts(t, kings, "", &Hints{Lateness: late})
 	target := Credits{Mobility: 7}
 	if got, _ := target.Of(f, mustMove("G*5e")); got != 42 {
 		t.Errorf("a gold with six squares is credited %d", got)
@@ -142,7 +142,7 @@ func TestCreditsAreTheSameForBothSides(t *testing.T) {
 // The single credits add up to the sum of all credits.
 func TestCreditsSumUp(t *testing.T) {
 	const middlegame = "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1"
-	hints := Hints{Refutation: mustMove("8d8f"), Late: func(m shogi.Move) int { return int(m) % 1000 }}
+	hints := Hints{Refutation: mustMove("8d8f"), Lateness: func(m shogi.Move) int { return int(m) % 1000 }}
 	credits, given := DefaultCredits(), 0
 	credits.SaferThanAtRoot, credits.NewSinceRoot, credits.PromotionThreat = 7, -11, 13
 	for _, played := range [][]shogi.Move{nil, moves("8d8f"), moves("8d8f", "N*8g")} {

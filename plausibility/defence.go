@@ -4,25 +4,20 @@ import "shotest/shogi"
 
 // defenceFacts holds the facts that this group gathers for a position.
 type defenceFacts struct {
-	// blocks are the squares that block a slider which would win a piece, blockLines its lines.
-	blocks     shogi.Bitboard
+	blocks     shogi.Bitboard // the squares that block a slider which would win a piece
 	blockLines [maxBlockLines]line
 	blockCount int
 
-	// pins are the lines on which our pieces are pinned, unpinning the squares of these lines,
-	// wards our pieces to which defenders are tied.
-	pins      [maxPins]line
+	pins      [maxPins]line // on which pieces of ours are pinned
 	pinCount  int
-	unpinning shogi.Bitboard
-	wards     shogi.Bitboard
+	unpinning shogi.Bitboard // the squares of pins
+	wards     shogi.Bitboard // our pieces to which defenders are tied
 
-	// pressed says that our king is short of squares; room holds the squares that it could go to.
-	pressed bool
-	room    shogi.Bitboard
+	kingPressed bool           // whether our king is short of squares
+	ownKingRoom shogi.Bitboard // the squares that our king could go to
 
-	// about are the squares of the opponent's refutation of a pass.
-	about shogi.Bitboard
-	mate  mateFacts
+	refutationSquares shogi.Bitboard // see Hints.refutationSquares
+	mate              mateFacts
 }
 
 // line is a line of a slider and the worth of closing it, in centipawns.
@@ -41,8 +36,8 @@ func (s *Scorer) gatherDefence(f *Facts) {
 	*d = defenceFacts{}
 	s.gatherBlocks(f, d)
 	s.gatherPins(f, d)
-	d.room, d.pressed = f.kingRoom()
-	d.about = f.refutationSquares()
+	d.ownKingRoom, d.kingPressed = f.kingRoom()
+	d.refutationSquares = f.refutationSquares()
 	s.gatherMateThreat(f, &d.mate)
 }
 
@@ -74,7 +69,7 @@ func (s *Scorer) gatherPins(f *Facts, d *defenceFacts) {
 			if pinned == shogi.NoPieceType || d.pinCount == maxPins {
 				continue
 			}
-			d.pins[d.pinCount] = line{squares, s.taking[pinned] / 2}
+			d.pins[d.pinCount] = line{squares, s.captureGain[pinned] / 2}
 			d.pinCount++
 			d.unpinning = d.unpinning.Or(squares)
 		}
@@ -97,8 +92,8 @@ func (b *Basics) pinLine(slider, king shogi.Square) (squares shogi.Bitboard, pin
 	return between.Or(slider.Bitboard()), pinned
 }
 
-// kingRoom returns the squares that our king could go to, and whether the king is pressed: whether
-// two squares next to it are attacked, or one is attacked twice.
+// kingRoom returns the squares that our king could go to, and whether the king is pressed: two
+// squares next to it are attacked, or one is attacked twice.
 func (b *Basics) kingRoom() (room shogi.Bitboard, pressed bool) {
 	neighbours := b.Position.King(b.Us).Neighbours()
 	attacked := neighbours.And(b.Attacked[b.Them])
@@ -119,7 +114,7 @@ func (h *Hints) refutationSquares() shogi.Bitboard {
 	return m.To().Bitboard().Or(m.From().Bitboard()).Or(shogi.Between(m.From(), m.To()))
 }
 
-// lossOn returns a side's loss on a square, in centipawns, and the move that takes there.
+// lossOn returns side's loss on square s, in centipawns, and the enemy's first move there.
 func (f *Facts) lossOn(side shogi.Color, s shogi.Square) (int, shogi.Move) {
 	losses := f.Exchanges.Sides[side&1].Losses()
 	for i := range losses {
@@ -148,13 +143,13 @@ func (s *Scorer) scoreDefence(f *Facts, c *Candidate) {
 	if d.mate.known {
 		s.scoreMateThreat(f, c)
 	}
-	if d.pressed {
+	if d.kingPressed {
 		s.kingRoom(f, c)
 	}
 	if d.unpinning.Has(c.To) || d.wards.Has(c.From) || c.Piece == shogi.King {
 		s.unpin(f, c)
 	}
-	if d.about.Any() {
+	if d.refutationSquares.Any() {
 		s.meetRefutation(f, c)
 	}
 }
@@ -171,11 +166,11 @@ func (s *Scorer) finishDefence(f *Facts, c *Candidate) {
 	}
 }
 
-// leastSaving is the least saving that is credited, in centipawns.
-const leastSaving = 50
+// minSaving is the saving from which on a move is credited, in centipawns.
+const minSaving = 50
 
 func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
-	if loss, _ := f.lossOn(f.Us, c.From); loss >= leastSaving {
+	if loss, _ := f.lossOn(f.Us, c.From); loss >= minSaving {
 		s.expect(c, Escape, gainBin(loss))
 	}
 }
@@ -185,20 +180,20 @@ func (s *Scorer) expectEscape(f *Facts, c *Candidate) {
 // f(value of piece)".
 func (s *Scorer) escape(f *Facts, c *Candidate) {
 	loss, _ := f.lossOn(f.Us, c.From)
-	if saved := loss + min(int(c.Gain), 0); saved >= leastSaving {
+	if saved := loss + min(int(c.Gain), 0); saved >= minSaving {
 		s.credit(c, Escape, gainBin(saved))
 	}
 }
 
 func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
-	most := 0
+	maxLoss := 0
 	for square := range s.fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
-		if loss, _ := f.lossOn(f.Us, square); loss > most && square != c.From {
-			most = loss
+		if loss, _ := f.lossOn(f.Us, square); loss > maxLoss && square != c.From {
+			maxLoss = loss
 		}
 	}
-	if most >= leastSaving {
-		s.expect(c, Support, gainBin(most))
+	if maxLoss >= minSaving {
+		s.expect(c, Support, gainBin(maxLoss))
 	}
 }
 
@@ -207,17 +202,17 @@ func (s *Scorer) expectSupport(f *Facts, c *Candidate) {
 // components. Source: ours; GPS Shogi's AddEffect features are of this kind.
 func (s *Scorer) support(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
-	most := 0
+	saved := 0
 	for square := range fresh.And(f.Exchanges.Sides[f.Us].Hanging).All() {
 		loss, capture := f.lossOn(f.Us, square)
-		if loss < leastSaving || square == c.From || c.To == capture.From() ||
+		if loss < minSaving || square == c.From || c.To == capture.From() ||
 			shogi.Between(capture.From(), square).Has(c.To) {
 			continue
 		}
-		most = max(most, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
+		saved = max(saved, loss-max(s.exchange.Evaluate(s.after(f, c), capture), 0))
 	}
-	if most >= leastSaving {
-		s.credit(c, Support, gainBin(most))
+	if saved >= minSaving {
+		s.credit(c, Support, gainBin(saved))
 	}
 }
 
@@ -233,9 +228,9 @@ func (s *Scorer) block(f *Facts, c *Candidate) {
 		}
 	}
 	if !f.supported(c) {
-		saved -= s.taking[c.standing()]
+		saved -= s.captureGain[c.standing()]
 	}
-	if saved >= leastSaving {
+	if saved >= minSaving {
 		s.credit(c, Block, gainBin(int(saved)))
 	}
 }
@@ -251,12 +246,12 @@ func (s *Scorer) evasion(f *Facts, c *Candidate) {
 // a piece makes room, or the only attacker of a square is taken. Source: ours; handbooks advise to
 // open an escape when there is nothing left to defend with.
 func (s *Scorer) kingRoom(f *Facts, c *Candidate) {
-	if n := f.roomGained(c, f.own.defence.room); n > 0 {
+	if n := f.roomGained(c, f.own.defence.ownKingRoom); n > 0 {
 		s.credit(c, KingRoom, min(n, 3)-1)
 	}
 }
 
-// roomGained returns the number of liberties that a move gives our king, which has room now.
+// roomGained returns the number of squares that c gives our king to go to, in addition to room.
 func (b *Basics) roomGained(c *Candidate, room shogi.Bitboard) int {
 	p := b.Position
 	if c.Piece == shogi.King {
@@ -288,12 +283,12 @@ func (s *Scorer) unpin(f *Facts, c *Candidate) {
 	if d.wards.Has(c.From) {
 		freed = max(freed, f.freedTies(c.From))
 	}
-	if freed >= leastSaving {
+	if freed >= minSaving {
 		s.credit(c, Unpin, gainBin(int(freed)))
 	}
 }
 
-// freedPins returns the value of the best piece that a move unpins.
+// freedPins returns the value of the best piece that c unpins.
 func (d *defenceFacts) freedPins(c *Candidate) int32 {
 	freed := int32(0)
 	for i := range d.pins[:d.pinCount] {
@@ -304,7 +299,7 @@ func (d *defenceFacts) freedPins(c *Candidate) int32 {
 	return freed
 }
 
-// endsPin reports whether a move ends a pin on a line: the king leaves it, a piece from elsewhere
+// endsPin reports whether c ends a pin on line: the king leaves the line, a piece from elsewhere
 // steps into it, or the slider is taken.
 func (c *Candidate) endsPin(line *shogi.Bitboard) bool {
 	if c.Piece == shogi.King {
@@ -313,7 +308,7 @@ func (c *Candidate) endsPin(line *shogi.Bitboard) bool {
 	return line.Has(c.To) && (c.Captured != shogi.NoPieceType || !line.Has(c.From))
 }
 
-// freedTies returns the value of the most valuable defender that is tied to a square.
+// freedTies returns the highest value of a tie to ward.
 func (f *Facts) freedTies(ward shogi.Square) int32 {
 	ties := f.Exchanges.Sides[f.Us].Ties()
 	freed := 0
@@ -329,7 +324,7 @@ func (f *Facts) freedTies(ward shogi.Square) int32 {
 // the piece that moves, occupy its way or its destination, or leave it. Source: ours; the
 // refutation of the null move is the threat.
 func (s *Scorer) meetRefutation(f *Facts, c *Candidate) {
-	if f.own.defence.about.Has(c.To) || c.From == f.Refutation.To() {
+	if f.own.defence.refutationSquares.Has(c.To) || c.From == f.Refutation.To() {
 		s.credit(c, MeetRefutation, 0)
 	}
 }

@@ -86,10 +86,10 @@ func (p *problems) add(field, value, format string, values ...any) {
 	p.Errors = append(p.Errors, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 }
 
-// within adds an error for a number out of its range.
-func (p *problems) within(field string, number, least, most int) {
-	if number < least || number > most {
-		p.add(field, fmt.Sprint(number), "expected a whole number from %d to %d", least, most)
+// within adds an error if number is out of its range.
+func (p *problems) within(field string, number, minimum, maximum int) {
+	if number < minimum || number > maximum {
+		p.add(field, fmt.Sprint(number), "expected a whole number from %d to %d", minimum, maximum)
 	}
 }
 
@@ -196,8 +196,7 @@ type table struct {
 	name          string // in the file
 	first         int    // bin of its first place
 	rows, columns int
-	// place returns the place of a row and a column, from first on.
-	place func(row, column int) int
+	place         func(row, column int) int // returns a place, as an offset from first
 }
 
 // check finds rows of the wrong number or length, and scores out of range.
@@ -254,7 +253,7 @@ var allTables = sync.OnceValue(func() (all [ComponentCount][]table) {
 						continue
 					}
 					of := PlaceTable{Name: prefix + s.name, Piece: t, Drop: drop}
-					first := placeBin(set, which, mover(t, drop), 0) - s.component.FirstBin()
+					first := placeBin(set, which, moverIndexOf(t, drop), 0) - s.component.FirstBin()
 					all[s.component] = append(all[s.component], table{of, fileName(of.String()), first, s.rows,
 						s.columns, s.place})
 				}

@@ -4,12 +4,9 @@ import "shotest/shogi"
 
 // dropFacts holds the facts that this group gathers for a position.
 type dropFacts struct {
-	// outnumbered are the squares that the enemy attacks more often than we do.
-	outnumbered shogi.Bitboard
-	// open are the squares without a piece of ours that the enemy does not attack.
-	open shogi.Bitboard
-	// pawnFiles are the files on which the enemy could drop a pawn.
-	pawnFiles shogi.Bitboard
+	outnumbered shogi.Bitboard // the squares that the enemy attacks more often than we do
+	safe        shogi.Bitboard // the squares without a piece of ours that the enemy does not attack
+	pawnFiles   shogi.Bitboard // the files on which the enemy could drop a pawn
 }
 
 func (s *Scorer) gatherDrops(f *Facts) {
@@ -18,7 +15,7 @@ func (s *Scorer) gatherDrops(f *Facts) {
 	if p.Hand(f.Us) == 0 {
 		return
 	}
-	d.outnumbered, d.open = f.outnumbered(), f.safe()
+	d.outnumbered, d.safe = f.outnumbered(), f.safe()
 	if !p.Hand(f.Them).Has(shogi.Pawn) || !p.Hand(f.Us).Has(shogi.Lance) {
 		return
 	}
@@ -104,7 +101,7 @@ func (s *Scorer) dropReach(f *Facts, c *Candidate) {
 		s.credit(c, DropReach, answeredLance)
 		return
 	}
-	s.credit(c, DropReach, above(s.reach.And(d.open).Count(), 0, 1, 2, 4, 8))
+	s.credit(c, DropReach, above(s.reach.And(d.safe).Count(), 0, 1, 2, 4, 8))
 }
 
 // Bins of PawnTesuji.
@@ -139,7 +136,7 @@ func (s *Scorer) pawnTesuji(f *Facts, c *Candidate) {
 	}
 }
 
-// tesuji returns the bin of a pawn drop, given the square in front of it.
+// tesuji returns the bin of c, a pawn drop; front is the square in front of the pawn.
 func (b *Basics) tesuji(c *Candidate, front shogi.Square) int {
 	ahead := b.Position.PieceAt(front)
 	switch {
@@ -168,7 +165,7 @@ func (b *Basics) tesuji(c *Candidate, front shogi.Square) int {
 	return noTesuji
 }
 
-// quietTesuji returns the bin of a pawn drop with an empty square before it.
+// quietTesuji returns the bin of c, a pawn drop with an empty square in front of the pawn.
 func (b *Basics) quietTesuji(c *Candidate, front shogi.Square) int {
 	ours, theirs := &b.Attacked[b.Us], &b.Attacked[b.Them]
 	if theirs.Has(c.To) && !ours.Has(c.To) {

@@ -30,26 +30,23 @@ func FillLine(line *[4]Played, history *shogi.History) {
 
 // Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	// Table is the move of the transposition table, NoMove without one; PV says that the
-	// node is in the principal variation.
-	Table shogi.Move
-	PV    bool
-	// RootBest is, at the root, the best move of the last iteration.
-	RootBest shogi.Move
-	Killers  [2]shogi.Move
-	// BestReply is the usual reply to the last move, FollowOn the usual follow-on
-	// to the mover's own last move, Chain the move that continues a chain.
-	BestReply, FollowOn, Chain shogi.Move
-	// History returns the history score of a move, in per mille of its maximum. Late returns
-	// in how many per mille of its searches another move raised alpha after it. Both are nil
-	// without such a table.
-	History, Late func(m shogi.Move) int
-	// Refutation is the opponent's best move after a pass, NoMove if it is not known;
-	// MateThreat says that it mates or begins a mate.
-	Refutation shogi.Move
-	MateThreat bool
-	// Beyond is the node's distance beyond the nominal depth of the iteration, in plies.
-	Beyond int
+	Table     shogi.Move // the move of the transposition table, or NoMove
+	PV        bool       // whether the node is in the principal variation
+	RootBest  shogi.Move // at the root, the best move of the last iteration
+	Killers   [2]shogi.Move
+	BestReply shogi.Move // the usual reply to the last move
+	FollowOn  shogi.Move // the usual follow-on to the mover's own last move
+	Chain     shogi.Move // the move that continues a chain
+
+	// History returns the history of a move, in per mille of its maximum. It may be nil.
+	History func(m shogi.Move) int
+	// Lateness returns in how many of its searches a move was followed by another that raised
+	// alpha, in per mille. It may be nil.
+	Lateness func(m shogi.Move) int
+
+	Refutation shogi.Move // the opponent's best move after a pass, NoMove if it is not known
+	MateThreat bool       // whether Refutation mates or begins a mate
+	Beyond     int        // the node's distance beyond the nominal depth of the iteration, in plies
 }
 
 // Facts holds the facts of a position that the components need. They are gathered once for a node,
@@ -57,19 +54,17 @@ type Hints struct {
 type Facts struct {
 	Basics
 	Hints
-	// InCheck says that the side to move is in check; Moves is the number of its legal moves.
-	InCheck bool
-	Moves   int
-	// Endgame is 0 in the opening and 256 in the endgame.
-	Endgame int
+	InCheck bool // whether the side to move is in check
+	Moves   int  // the number of its legal moves
+	Endgame int  // from 0 in the opening to 256 in the endgame
 
 	// Pinned holds a side's pieces that are pinned to its king.
 	Pinned [2]shogi.Bitboard
 	// Exchanges says which pieces hang and which defenders are tied, for both sides.
 	Exchanges soma.Result
-	// Shares is the share of the base interest that a move of score 0 has, in sixteenths of a
-	// point; 0 if all moves have equal shares. A list sets it when it is opened.
-	Shares float32
+	// ShareAtZero is the share of the base interest of a move of score 0, in sixteenths of a point;
+	// 0 if all moves have equal shares. A list sets it when it is opened.
+	ShareAtZero float32
 	// own holds the facts that each group of components gathers for itself.
 	own gathered
 }

@@ -20,7 +20,7 @@ func (s *Scorer) Gather(f *Facts, legalMoves int) {
 	f.Basics.gather()
 	f.InCheck, f.Moves = p.InCheck(), legalMoves
 	f.Pinned[f.Us] = p.SoleBlockers(p.King(f.Us), f.Them).And(p.PiecesOf(f.Us))
-	f.Pinned[f.Them] = f.beforeKing.And(p.PiecesOf(f.Them))
+	f.Pinned[f.Them] = f.enemyKingBlockers.And(p.PiecesOf(f.Them))
 	f.Endgame = Endgame(p)
 	s.resolver.Resolve(p, f.Attacks, &f.Exchanges)
 	s.gatherCaptures(f)

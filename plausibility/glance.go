@@ -26,30 +26,30 @@ func DefaultGlances() Glances {
 // Validate returns an error of type config.Errors for a number out of its range.
 func (g *Glances) Validate() error { return config.Check(g) }
 
-// fewMoves is the number of legal moves up to which all are scored at once: the search takes
-// nearly all of them.
-const fewMoves = 8
+// maxScoredAtOnce is the number of legal moves up to which Glance leaves them to be scored at once:
+// the search takes nearly all of them.
+const maxScoredAtOnce = 8
 
-// GlanceBy sets how Glance guesses; without it, Glance guesses nothing.
-func (s *Scorer) GlanceBy(glances Glances) { s.glances = glances }
+// SetGlances sets how Glance guesses. Glances are off until then.
+func (s *Scorer) SetGlances(glances Glances) { s.glances = glances }
 
-// Glance sets candidates to the moves of a gathered position, for ScoreGlanced, and guesses the
-// Order of each, raised by the allowance. It returns false, and sets nothing, where glancing does
-// not pay. The guesses are valid until the next glance.
+// Glance sets candidates to moves, the legal moves of a gathered position, for ScoreGlanced, and
+// returns a guess at the Order of each, raised by the allowance. It returns false, and sets
+// nothing, where glancing does not pay. The guesses are valid until the next call.
 func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (guesses []int32, glanced bool) {
-	f.Shares = 0
-	if !s.glances.On || s.view == nil || len(moves) <= fewMoves {
+	f.ShareAtZero = 0
+	if !s.glances.On || s.view == nil || len(moves) <= maxScoredAtOnce {
 		return nil, false
 	}
 	s.glanceAt(f, moves)
 	candidates = candidates[:len(moves)]
-	for i, usual := range s.view.Glanced(&f.own.places.activations) {
+	for i, score := range s.view.Glanced(&f.own.places.activations) {
 		c := &candidates[i]
 		c.Move = moves[i]
-		c.usual = int32(usual)
+		c.policyScore = int32(score)
 		c.glanced = true
 		c.Finished = false
-		s.glimpses[i].score += int32(int(usual) * s.glances.Network / 1000)
+		s.glimpses[i].score += int32(int(score) * s.glances.Network / 1000)
 	}
 	return s.guess(f, moves), true
 }
@@ -57,8 +57,7 @@ func (s *Scorer) Glance(f *Facts, moves []shogi.Move, candidates []Candidate) (g
 // glimpse holds the result of a glance at a move.
 type glimpse struct {
 	score, interests int32
-	// tempered is the likelihood of the score, see Scorer.tempered.
-	tempered float64
+	tempered         float64 // Scorer.tempered of score
 }
 
 // glanceAt has the network glance at all moves, and finds the credits that are known without
@@ -68,10 +67,10 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 	board, king := f.Position.Board(), &f.own.king
 	theirs, ours, oursTwice := &f.Attacked[f.Them], &f.Attacked[f.Us], &f.AttackedTwice[f.Us]
 	// The squares that a move leaves or reaches tell whether such credits are possible.
-	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.beforeKing)
-	reaching := f.hinted().Or(f.Position.PiecesOf(f.Them))
+	leaving := f.Exchanges.Sides[f.Us].Hanging.Or(f.enemyKingBlockers)
+	reaching := f.hintTargets().Or(f.Position.PiecesOf(f.Them))
 	for i, m := range moves {
-		to, atHand := m.To(), m.IsPromotion()
+		to, obvious := m.To(), m.IsPromotion()
 		features := policy.MoveFeatures{Captured: board[to].Type(), Attacked: theirs.Has(to)}
 		if m.IsDrop() {
 			features.Piece = m.Dropped()
@@ -86,24 +85,24 @@ func (s *Scorer) glanceAt(f *Facts, moves []shogi.Move) {
 			features.Check, features.Supported = king.checks[standing].Has(to), oursTwice.Has(to)
 			if leaving.Has(from) {
 				features.Check = features.Check || f.discovers(from, to)
-				atHand = true
+				obvious = true
 			}
 		}
 		s.view.GlanceAt(m, &features)
 		g := &s.glimpses[i]
 		g.score, g.interests = 0, 0
-		if atHand || features.Check || reaching.Has(to) {
+		if obvious || features.Check || reaching.Has(to) {
 			s.glimpse(f, m, g)
 		}
 	}
 }
 
-// glimpse finds the credits of a move that are known without scoring.
+// glimpse sets g to the credits of m that are known without scoring.
 func (s *Scorer) glimpse(f *Facts, m shogi.Move, g *glimpse) {
 	c := f.candidate(m)
 	c.factor = unity
-	s.atHand(f, &c)
-	s.hints(f, &c)
+	s.creditObvious(f, &c)
+	s.creditHints(f, &c)
 	g.score, g.interests = c.Score, c.interests
 }
 
@@ -119,18 +118,18 @@ func (s *Scorer) guess(f *Facts, moves []shogi.Move) []int32 {
 				sum += g.tempered
 			}
 		}
-		f.Shares = s.sharesOf(sum)
+		f.ShareAtZero = s.shareAtZeroOf(sum)
 	}
-	shares := f.Shares
-	equal := s.equalShare(f)
-	least := int32(s.weights.Floor) * InterestUnit
+	shareAtZero := f.ShareAtZero
+	equalShare := s.equalShare(f)
+	floor := int32(s.weights.Floor) * InterestUnit
 	allowance := int32(s.glances.Allowance)
 	for i := range glimpses {
-		g, share := &glimpses[i], equal
-		if shares != 0 {
-			share = shareOf(shares, g.tempered)
+		g, share := &glimpses[i], equalShare
+		if shareAtZero != 0 {
+			share = shareOf(shareAtZero, g.tempered)
 		}
-		guesses[i] = g.score + max(g.interests+share, least)/InterestUnit + allowance
+		guesses[i] = g.score + max(g.interests+share, floor)/InterestUnit + allowance
 	}
 	return guesses
 }
@@ -141,14 +140,14 @@ func (f *Facts) candidate(m shogi.Move) (c Candidate) {
 	return c
 }
 
-// setCandidate is candidate in place.
+// setCandidate sets c to the candidate of m, with its pieces and squares but without credits.
 func (f *Facts) setCandidate(c *Candidate, m shogi.Move) {
 	f.setMove(c, m)
 	c.Check = f.givesCheck(c)
 }
 
-// hinted returns the destinations of the search's hints.
-func (f *Facts) hinted() (to shogi.Bitboard) {
+// hintTargets returns the destinations of the search's hints.
+func (f *Facts) hintTargets() (to shogi.Bitboard) {
 	for _, m := range [...]shogi.Move{f.Table, f.RootBest, f.Killers[0], f.Killers[1], f.BestReply,
 		f.FollowOn, f.Chain} {
 		if m != shogi.NoMove {
@@ -158,8 +157,8 @@ func (f *Facts) hinted() (to shogi.Bitboard) {
 	return to
 }
 
-// hints credits a move by the search's hints, except by histories.
-func (s *Scorer) hints(f *Facts, c *Candidate) {
+// creditHints credits a move by the search's hints, except by histories.
+func (s *Scorer) creditHints(f *Facts, c *Candidate) {
 	s.tableMove(f, c)
 	s.rootBest(f, c)
 	s.killer(f, c)
@@ -168,20 +167,20 @@ func (s *Scorer) hints(f *Facts, c *Candidate) {
 	s.chain(f, c)
 }
 
-// atHand credits the check, escape, capture and promotion of a move.
-func (s *Scorer) atHand(f *Facts, c *Candidate) {
+// creditObvious credits the check, escape, capture and promotion of a move.
+func (s *Scorer) creditObvious(f *Facts, c *Candidate) {
 	if c.Check {
 		s.check(f, c)
 	}
 	if f.Exchanges.Sides[f.Us].Hanging.Has(c.From) {
-		if loss, _ := f.lossOn(f.Us, c.From); loss >= leastSaving {
+		if loss, _ := f.lossOn(f.Us, c.From); loss >= minSaving {
 			s.credit(c, Escape, gainBin(loss))
 		}
 	}
 	if c.IsQuiet() {
 		return
 	}
-	c.Gain = s.atOnce(c)
+	c.Gain = s.immediateGain(c)
 	if f.Attacked[f.Them].Has(c.To) && c.Piece != shogi.King {
 		c.Gain = int32(s.exchange.Evaluate(f.Position, c.Move))
 	}

@@ -12,7 +12,7 @@ func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate
 	t.Helper()
 	candidates := make([]Candidate, len(moves))
 	guesses, ok := s.Glance(f, moves, candidates)
-	if ok != (len(moves) > fewMoves) {
+	if ok != (len(moves) > maxScoredAtOnce) {
 		t.Fatalf("%s: a glance at %d moves: %v", f.Position.SFEN(), len(moves), ok)
 	}
 	return candidates, guesses
@@ -22,7 +22,7 @@ func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate
 func TestGlanceChangesNoScore(t *testing.T) {
 	const seed = 31
 	s := scorerOf(t, formed(t, seed))
-	s.GlanceBy(DefaultGlances())
+	s.SetGlances(DefaultGlances())
 	for _, n := range gameNodes(t, 300, seed) {
 		f := n.gathered(s)
 		candidates, guesses := glanced(t, s, f, n.moves)
@@ -47,7 +47,7 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 	for _, n := range gameNodes(t, 50, 33) {
 		f := n.gathered(s)
 		f.Hints = Hints{}
-		s.GlanceBy(g)
+		s.SetGlances(g)
 		_, plain := glanced(t, s, f, n.moves)
 		if plain == nil {
 			continue
@@ -55,17 +55,17 @@ func TestGuessesFollowTheirNumbers(t *testing.T) {
 		plain = slices.Clone(plain)
 		higher := g
 		higher.Allowance += 70
-		s.GlanceBy(higher)
+		s.SetGlances(higher)
 		if _, raised := glanced(t, s, f, n.moves); raised[0] != plain[0]+70 {
 			t.Errorf("%s: %d raised by 70 is %d", n.position.SFEN(), plain[0], raised[0])
 		}
-		s.GlanceBy(g)
+		s.SetGlances(g)
 		f.Killers[0] = n.moves[1]
 		killer := s.weights.of(Killer)[0]
-		most := plain[1] + int32(killer.Score) + int32(killer.Interest)
+		highest := plain[1] + int32(killer.Score) + int32(killer.Interest)
 		// Where there are many moves, a move without credits has the least interest there is.
-		least := most - int32(s.weights.Floor)
-		if _, hinted := glanced(t, s, f, n.moves); hinted[1] > most || hinted[1] < least || hinted[0] != plain[0] {
+		lowest := highest - int32(s.weights.Floor)
+		if _, hinted := glanced(t, s, f, n.moves); hinted[1] > highest || hinted[1] < lowest || hinted[0] != plain[0] {
 			t.Errorf("%s: a killer's guess is %d, it was %d", n.position.SFEN(), hinted[1], plain[1])
 		}
 	}
@@ -76,7 +76,7 @@ func TestNoGlance(t *testing.T) {
 	without := DefaultWeights()
 	without.Policy = nil
 	s := scorerOf(t, without)
-	s.GlanceBy(DefaultGlances())
+	s.SetGlances(DefaultGlances())
 	n := gameNodes(t, 1, 34)[0]
 	if _, ok := s.Glance(n.gathered(s), n.moves, make([]Candidate, len(n.moves))); ok {
 		t.Error("there is a glance without a network")
@@ -89,7 +89,7 @@ func TestNoGlance(t *testing.T) {
 
 func TestGlancesAllocateNothing(t *testing.T) {
 	s := newScorer(t)
-	s.GlanceBy(DefaultGlances())
+	s.SetGlances(DefaultGlances())
 	nodes := gameNodes(t, 20, 35)
 	candidates := make([]Candidate, shogi.MaxMoves)
 	for i := range nodes {

@@ -8,37 +8,37 @@ import (
 // kingFacts holds the facts that this group gathers for a position.
 type kingFacts struct {
 	// checks holds, by type, the squares from which a piece of ours would give check.
-	checks [shogi.PieceTypeCount]shogi.Bitboard
-	guards shogi.Bitboard
-	// flights is the number of liberties.
-	flights int
+	checks       [shogi.PieceTypeCount]shogi.Bitboard
+	guards       shogi.Bitboard // see Basics.guards
+	libertyCount int
 }
 
 // gatherKingAttack looks at the enemy's king and the squares around it.
 func (s *Scorer) gatherKingAttack(f *Facts) {
 	p, k := f.Position, &f.own.king
 	*k = kingFacts{}
-	if f.king == shogi.NoSquare {
+	if f.enemyKing == shogi.NoSquare {
 		return
 	}
 	k.checks = p.CheckSquares(f.Us)
-	k.flights = f.liberties.Count()
+	k.libertyCount = f.liberties.Count()
 	k.guards = f.guards()
 }
 
-// fewFlights is the greatest number of liberties with which a king depends on its guards.
-const fewFlights = 2
+// maxGuardedLiberties is the number of liberties up to which a king depends on its guards.
+const maxGuardedLiberties = 2
 
-// guards returns the only pieces besides the king that defend a square next to it which we attack.
+// guards returns the enemy pieces that, alone besides the king, defend a square next to the king
+// which we attack.
 func (b *Basics) guards() (guards shogi.Bitboard) {
-	if b.liberties.Count() > fewFlights {
+	if b.liberties.Count() > maxGuardedLiberties {
 		return guards
 	}
 	p := b.Position
 	planes := b.Attacks.Planes(b.Them)
 	twice := planes[1].AndNot(planes[0].Or(planes[2]).Or(planes[3]))
-	for s := range b.kingNeighbours.And(b.Attacked[b.Us]).And(twice).All() {
-		guards = guards.Or(p.AttackersOf(b.Them, s, p.Occupied()).AndNot(b.king.Bitboard()))
+	for s := range b.aroundEnemyKing.And(b.Attacked[b.Us]).And(twice).All() {
+		guards = guards.Or(p.AttackersOf(b.Them, s, p.Occupied()).AndNot(b.enemyKing.Bitboard()))
 	}
 	return guards
 }
@@ -49,7 +49,7 @@ func (s *Scorer) scoreKingAttack(f *Facts, c *Candidate) {
 		s.discoveredCheck(f, c)
 		s.sendOff(f, c)
 	}
-	if s.reach.Intersects(f.kingNeighbours) {
+	if s.reach.Intersects(f.aroundEnemyKing) {
 		s.kingSquare(f, c)
 		s.liberty(f, c)
 	}
@@ -97,19 +97,19 @@ func (s *Scorer) discoveredCheck(f *Facts, c *Candidate) {
 // by taking, so that it leaves a piece which it alone guards and which we attack. That piece must
 // be worth more than the one offered. Source: GPS Shogi has such a feature (SendOff).
 func (s *Scorer) sendOff(f *Facts, c *Candidate) {
-	if f.sendsOff(c, &s.taking) {
+	if f.sendsOff(c, &s.captureGain) {
 		s.credit(c, SendOff, 0)
 	}
 }
 
-// sendsOff reports whether SendOff credits a check. taking holds the gain of taking each type of
-// piece.
+// sendsOff reports whether SendOff credits c, a check. taking holds the gain of capturing each type
+// of piece.
 func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) bool {
-	if !b.soft.Has(c.To) || b.supported(c) {
+	if !b.weakSquares.Has(c.To) || b.supported(c) {
 		return false
 	}
 	offered := taking[c.standing()] - taking[c.Captured]
-	leaning := b.soft.And(b.Position.PiecesOf(b.Them)).And(b.Attacked[b.Us])
+	leaning := b.weakSquares.And(b.Position.PiecesOf(b.Them)).And(b.Attacked[b.Us])
 	for square := range leaning.AndNot(c.To.Neighbours()).AndNot(c.To.Bitboard()).All() {
 		if taking[b.Position.PieceAt(square).Type()] > offered {
 			return true
@@ -122,13 +122,13 @@ func (b *Basics) sendsOff(c *Candidate, taking *[shogi.PieceTypeCount]int32) boo
 // the attackers enter there. Source: ours; attacks around the king are the backbone of most
 // evaluations.
 func (s *Scorer) kingSquare(f *Facts, c *Candidate) {
-	if n := s.fresh.And(f.soft).Count(); n > 0 {
+	if n := s.fresh.And(f.weakSquares).Count(); n > 0 {
 		s.credit(c, KingSquare, min(n, 3)-1)
 	}
 }
 
-// theLastLiberty is the bin of Liberty for a king without a liberty.
-const theLastLiberty = 3
+// lastLiberty is the bin of Liberty for a king without a liberty.
+const lastLiberty = 3
 
 // liberty credits taking liberties of the enemy's king, less those that the moved piece gives
 // back. Squares behind the king on a line of check count as taken. Source: ours; GPS Shogi counts
@@ -136,15 +136,15 @@ const theLastLiberty = 3
 func (s *Scorer) liberty(f *Facts, c *Candidate) {
 	switch taken := f.libertiesTaken(c, s.reach); {
 	case taken <= 0:
-	case taken >= f.own.king.flights:
-		s.credit(c, Liberty, theLastLiberty)
+	case taken >= f.own.king.libertyCount:
+		s.credit(c, Liberty, lastLiberty)
 	default:
 		s.credit(c, Liberty, min(taken, 3)-1)
 	}
 }
 
-// libertiesTaken returns the number of liberties that a move takes, given the squares that the
-// piece attacks after the move. The result is 0 or less if the move takes none.
+// libertiesTaken returns the number of liberties that c takes from the enemy king, less those that
+// it gives back; reach holds the squares that the piece attacks after c.
 func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
 	if c.Check && c.standing().IsSlider() {
 		reach = b.reachThroughKing(c)
@@ -154,35 +154,36 @@ func (b *Basics) libertiesTaken(c *Candidate, reach shogi.Bitboard) int {
 		return taken
 	}
 	before := shogi.Attacks(b.Position.PieceAt(c.From), c.From, b.Position.Occupied())
-	held := before.And(b.kingNeighbours).AndNot(b.AttackedTwice[b.Us]).AndNot(b.Position.PiecesOf(b.Them))
+	held := before.And(b.aroundEnemyKing).AndNot(b.AttackedTwice[b.Us]).AndNot(b.Position.PiecesOf(b.Them))
 	return taken - held.AndNot(reach).Count()
 }
 
-// reachThroughKing returns the attacks of a checking slider as if the king were not there.
+// reachThroughKing returns the attacks of the moved slider, which gives check, as if the enemy king
+// were not there.
 func (b *Basics) reachThroughKing(c *Candidate) shogi.Bitboard {
-	occupied := b.Position.Occupied().AndNot(b.king.Bitboard())
+	occupied := b.Position.Occupied().AndNot(b.enemyKing.Bitboard())
 	if c.From != shogi.NoSquare {
 		occupied = occupied.AndNot(c.From.Bitboard())
 	}
 	return shogi.Attacks(shogi.NewPiece(b.Us, c.standing()), c.To, occupied)
 }
 
-// The greatest numbers of liberties before a mate: a gold dropped before the king takes four
-// and its own square; without one, the mating move rarely takes more than two.
+// The numbers of liberties up to which a mate may be threatened: a gold dropped before the king
+// takes four and its own square; without one, the mating move rarely takes more than two.
 const (
-	flightsBeforeMate = 2
-	flightsBeforeGold = 4
+	maxLibertiesBeforeMate     = 2
+	maxLibertiesBeforeGoldMate = 4
 )
 
 // mayThreatenMate reports whether a move may threaten mate: it newly attacks a square next to the
 // king and leaves the king few liberties. In games that is one move in thirteen, and 19 of 20
 // threats are among them.
 func (s *Scorer) mayThreatenMate(f *Facts, c *Candidate) bool {
-	if c.Check || !s.fresh.Intersects(f.kingNeighbours) {
+	if c.Check || !s.fresh.Intersects(f.aroundEnemyKing) {
 		return false
 	}
 	left := f.liberties.AndNot(s.reach).Count()
-	return left <= flightsBeforeMate || left <= flightsBeforeGold && f.Position.Hand(f.Us).Has(shogi.Gold)
+	return left <= maxLibertiesBeforeMate || left <= maxLibertiesBeforeGoldMate && f.Position.Hand(f.Us).Has(shogi.Gold)
 }
 
 // mateThreat credits threats of mate: if the opponent passed, there would be a mate in one.

@@ -14,7 +14,7 @@ var Worth = func() [shogi.PieceTypeCount]int {
 // returns NoSquare.
 func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
 	p := b.Position
-	occupied, most := p.Occupied(), -1
+	occupied, bestValue := p.Occupied(), -1
 	slider, target = shogi.NoSquare, shogi.NoSquare
 	for s := range p.AttackersOf(b.Us, from, occupied).And(p.Sliders(b.Us)).All() {
 		if shogi.Aligned(s, from, to) {
@@ -23,8 +23,8 @@ func (b *Basics) Opened(from, to shogi.Square) (slider, target shogi.Square) {
 		piece := p.PieceAt(s)
 		behind := shogi.Attacks(piece, s, occupied.AndNot(from.Bitboard())).AndNot(shogi.Attacks(piece, s, occupied))
 		for hit := range behind.And(p.PiecesOf(b.Them)).All() {
-			if value := Worth[p.PieceAt(hit).Type()]; value > most {
-				slider, target, most = s, hit, value
+			if value := Worth[p.PieceAt(hit).Type()]; value > bestValue {
+				slider, target, bestValue = s, hit, value
 			}
 		}
 	}
@@ -51,13 +51,13 @@ func (b *Basics) Blocked(m shogi.Move) (slider shogi.Square) {
 	if !m.IsDrop() {
 		from = m.From()
 	}
-	occupied, most := p.Occupied(), -1
+	occupied, bestValue := p.Occupied(), -1
 	slider = shogi.NoSquare
 	for s := range p.AttackersOf(b.Them, to, occupied).And(p.Sliders(b.Them)).All() {
 		for target := range shogi.Attacks(p.PieceAt(s), s, occupied).And(p.PiecesOf(b.Us)).All() {
 			value := Worth[p.PieceAt(target).Type()]
-			if value > most && target != from && shogi.Between(s, target).Has(to) {
-				slider, most = s, value
+			if value > bestValue && target != from && shogi.Between(s, target).Has(to) {
+				slider, bestValue = s, value
 			}
 		}
 	}

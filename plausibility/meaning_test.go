@@ -45,16 +45,16 @@ func TestCreditsMeanTheirComponents(t *testing.T) {
 		}
 	}
 	for name, n := range counts {
-		least, graded := mostly[name]
+		want, graded := mostly[name]
 		if !graded {
-			least = [2]int{100, 100}
+			want = [2]int{100, 100}
 		}
 		if graded { // other games differ by a few per cent
-			least = [2]int{least[0] - 10, max(least[1]-10, 1)}
+			want = [2]int{want[0] - 10, max(want[1]-10, 1)}
 		}
 		right, found := 100*n[0]/max(n[0]+n[1], 1), 100*n[0]/max(n[0]+n[2], 1)
-		if n[0] > 0 && (right < least[0] || found < least[1]) || n[0] == 0 && n[1]+n[2] > 0 {
-			t.Errorf("%s: %d of %d%% right, %d%% found, want %v", name, n[0], right, found, least)
+		if n[0] > 0 && (right < want[0] || found < want[1]) || n[0] == 0 && n[1]+n[2] > 0 {
+			t.Errorf("%s: %d of %d%% right, %d%% found, want %v", name, n[0], right, found, want)
 		}
 	}
 	if len(counts) < 25 {

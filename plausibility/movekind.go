@@ -2,7 +2,7 @@ package plausibility
 
 import "shotest/shogi"
 
-// MoveKind is a kind of move by its most obvious property. A move of several kinds counts as the
+// MoveKind classifies a move by its most obvious property. A move of several kinds counts as the
 // first of them.
 type MoveKind uint8
 

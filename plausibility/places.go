@@ -59,14 +59,14 @@ func (s *Scorer) scorePlaces(f *Facts, c *Candidate) {
 func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 	facts := &f.own.places
 	c.Credited |= 1 << TargetSquare
-	kind := mover(c.standing(), c.From == shogi.NoSquare)
-	s.creditPlace(c, placeBin(toSquare, facts.phase, kind, int(c.To.SeenBy(f.Us))))
+	moverIndex := moverIndexOf(c.standing(), c.From == shogi.NoSquare)
+	s.creditPlace(c, placeBin(toSquare, facts.phase, moverIndex, int(c.To.SeenBy(f.Us))))
 	if c.From != shogi.NoSquare {
 		s.creditPlace(c, placeBin(fromSquare, facts.phase, int(c.Piece), int(c.From.SeenBy(f.Us))))
 	}
-	s.scoreNeighbours(f, c, kind)
-	s.scoreContest(f, c, kind)
-	s.scoreAnswers(f, c, kind)
+	s.scoreNeighbours(f, c, moverIndex)
+	s.scoreContest(f, c, moverIndex)
+	s.scoreAnswers(f, c, moverIndex)
 	s.scorePolicy(f, c)
 }
 
@@ -76,13 +76,13 @@ func (s *Scorer) targetSquare(f *Facts, c *Candidate) {
 // programs (GPS Shogi) score squares relative to the kings.
 func (s *Scorer) kingRelative(f *Facts, c *Candidate) {
 	facts := &f.own.places
-	kind := mover(c.standing(), c.From == shogi.NoSquare)
+	moverIndex := moverIndexOf(c.standing(), c.From == shogi.NoSquare)
 	c.Credited |= 1 << KingRelative
 	if facts.byOwnKing != nil {
-		s.creditPlace(c, placeBin(fromOwnKing, facts.phase, kind, int(facts.byOwnKing[c.To])))
+		s.creditPlace(c, placeBin(fromOwnKing, facts.phase, moverIndex, int(facts.byOwnKing[c.To])))
 	}
 	if facts.byEnemyKing != nil {
-		s.creditPlace(c, placeBin(fromEnemyKing, facts.phase, kind, int(facts.byEnemyKing[c.To])))
+		s.creditPlace(c, placeBin(fromEnemyKing, facts.phase, moverIndex, int(facts.byEnemyKing[c.To])))
 	}
 }
 
@@ -104,7 +104,7 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 		return
 	}
 	s.credit(c, BestQuiet, 0)
-	s.settle(c)
+	s.updateInterest(c)
 }
 
 // relativePlaces holds, by player, square of a king or of a move, and another square, the place of

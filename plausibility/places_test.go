@@ -44,8 +44,8 @@ func TestPlaces(t *testing.T) {
 		return int(piece)*answerPlaces + (back+2)*5 + right + 2
 	}
 	enemyPawn := int(policy.Edge) + int(shogi.Pawn)
-	silver, promoted := mover(shogi.Silver, false), mover(shogi.ProSilver, false)
-	bishop := mover(shogi.Bishop, true)
+	silver, promoted := moverIndexOf(shogi.Silver, false), moverIndexOf(shogi.ProSilver, false)
+	bishop := moverIndexOf(shogi.Bishop, true)
 	for _, c := range []struct {
 		name       string
 		component  Component
@@ -66,7 +66,7 @@ func TestPlaces(t *testing.T) {
 		{"as what it leaves", TargetSquare, placeBin(fromSquare, opening, silver, int(square("5d"))),
 			camp, "5d5c+", 37},
 		{"a drop", TargetSquare, placeBin(toSquare, opening, bishop, int(square("1a"))), black, "B*1a", 37},
-		{"no piece from the board", TargetSquare, placeBin(toSquare, opening, mover(shogi.Bishop, false),
+		{"no piece from the board", TargetSquare, placeBin(toSquare, opening, moverIndexOf(shogi.Bishop, false),
 			int(square("1a"))), black, "B*1a", 0},
 		{"before the enemy's king", KingRelative, placeBin(fromEnemyKing, opening, silver, relativePlace(1, 3)),
 			black, "5e4d", 37},
@@ -78,14 +78,15 @@ func TestPlaces(t *testing.T) {
 			black, "5e4d", 37},
 		{"that is not the enemy's king", KingRelative, placeBin(fromEnemyKing, opening, silver, relativePlace(1, -5)),
 			black, "5e4d", 0},
-		{"ahead of it a pawn", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), enemyPawn),
+		{"ahead of it a pawn", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true), enemyPawn),
 			drop, "S*5e", 37},
-		{"ahead of it nothing", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true), 0), drop, "S*5f", 37},
-		{"a pawn to the right, behind", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true),
+		{"ahead of it nothing", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true), 0),
+			drop, "S*5f", 37},
+		{"a pawn to the right, behind", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true),
 			3*neighbourCount+enemyPawn), drop, "S*6c", 37},
-		{"the edge to the left", TargetSquare, placeBin(besideTo, 0, mover(shogi.Silver, true),
+		{"the edge to the left", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Silver, true),
 			6*neighbourCount+int(policy.Edge)), drop, "S*9e", 37},
-		{"as White sees its own king", TargetSquare, placeBin(besideTo, 0, mover(shogi.Bishop, true),
+		{"as White sees its own king", TargetSquare, placeBin(besideTo, 0, moverIndexOf(shogi.Bishop, true),
 			4*neighbourCount+int(shogi.King)), white, "B*5b", 37},
 		{"away from a pawn", TargetSquare, placeBin(besideFrom, 0, silver, enemyPawn), camped, "5e4d", 37},
 		{"taking what nobody defends", TargetSquare, placeBin(contestedTo, 1, silver, 1*attackerCounts+0),
@@ -94,15 +95,17 @@ func TestPlaces(t *testing.T) {
 			camped, "5e4d", 37},
 		{"leaving an attacked square", TargetSquare, placeBin(contestedFrom, 0, silver, 0*attackerCounts+1),
 			camped, "5e4d", 37},
-		{"two to the right of the last move", TargetSquare, placeBin(fromLastMove, 0, mover(shogi.Gold, true),
+		{"two to the right of the last move", TargetSquare, placeBin(fromLastMove, 0, moverIndexOf(shogi.Gold, true),
 			ranks(2, 1)), answers, "6e6f G*4g", 37},
-		{"after a capture", TargetSquare, placeBin(fromLastMove, 0, mover(shogi.Gold, true), ranks(1, 1)),
+		{"after a capture", TargetSquare, placeBin(fromLastMove, 0, moverIndexOf(shogi.Gold, true), ranks(1, 1)),
 			"4k4/9/9/9/3p5/3S5/9/9/4K4 w G 1", "6e6f G*5g", 0},
-		{"after a capture, seen as such", TargetSquare, placeBin(fromLastMove, 1, mover(shogi.Gold, true), ranks(1, 1)),
+		{"after a capture, seen as such", TargetSquare,
+			placeBin(fromLastMove, 1, moverIndexOf(shogi.Gold, true), ranks(1, 1)),
 			"4k4/9/9/9/3p5/3S5/9/9/4K4 w G 1", "6e6f G*5g", 37},
-		{"answering a pawn from the right", TargetSquare, placeBin(answerBy, 0, mover(shogi.Gold, true),
+		{"answering a pawn from the right", TargetSquare, placeBin(answerBy, 0, moverIndexOf(shogi.Gold, true),
 			around(shogi.Pawn, 2, 1)), answers, "6e6f G*4g", 37},
-		{"not from the left", TargetSquare, placeBin(answerBy, 0, mover(shogi.Gold, true), around(shogi.Pawn, 2, 1)),
+		{"not from the left", TargetSquare, placeBin(answerBy, 0, moverIndexOf(shogi.Gold, true),
+			around(shogi.Pawn, 2, 1)),
 			answers, "6e6f G*8g", 0},
 		{"before its own last move", TargetSquare, placeBin(fromOwnMove, 0, silver, ranks(1, -1)),
 			"4k4/9/9/9/3p5/4S4/9/9/4K3L b G 1", "5f5e 5a4a 5e4d", 37},

@@ -5,17 +5,12 @@ import "shotest/shogi"
 // tableSet is a set of tables of places for one view of moves: a table for each case and each kind
 // of mover. Tables hold scores only.
 type tableSet struct {
-	component Component
-	// name stands in the names of the tables between the case and the mover.
-	name string
-	// cases are the beginnings of the names.
-	cases []string
-	// drops says that there are tables for dropped pieces as well.
-	drops         bool
+	component     Component
+	name          string   // the middle of the names of the tables, between case and mover
+	cases         []string // the beginnings of the names
+	drops         bool     // whether there are tables for dropped pieces as well
 	rows, columns int
-	// board says that the places are squares, numbered file by file; others are numbered row
-	// by row.
-	board bool
+	board         bool // whether places are squares, numbered file by file, and not row by row
 }
 
 // The sets of tables: indices of placeTables.
@@ -146,12 +141,12 @@ func (t *tableSet) movers() int {
 
 func (t *tableSet) bins() int { return len(t.cases) * t.movers() * t.rows * t.columns }
 
-// placeBin returns the bin, among all bins, of a place in a table of a set.
-func placeBin(set, which, mover, place int) int {
+// placeBin returns the bin, among all bins, of place in the table of a set for a case and a mover.
+func placeBin(set, caseIndex, moverIndex, place int) int {
 	l := &layouts[set]
-	return l.first + (which*l.movers+mover)*l.places + place
+	return l.first + (caseIndex*l.movers+moverIndex)*l.places + place
 }
 
-// relativePlace returns a place in relative tables, given the distance in files, and the distance
-// in ranks behind as the mover sees the board, -8 to 8.
+// relativePlace returns the place in relative tables of a square that is files away, and ranks
+// behind as the mover sees the board, -8 to 8.
 func relativePlace(files, ranks int) int { return (ranks+8)*relativeFiles + files }

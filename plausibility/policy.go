@@ -57,9 +57,9 @@ func (s *Scorer) scorePolicy(f *Facts, c *Candidate) {
 		return
 	}
 	if c.glanced {
-		c.Score += c.usual
+		c.Score += c.policyScore
 		c.expected |= 1 << surroundings
-		c.room.score += int32(s.glances.Surroundings)
+		c.headroom.score += int32(s.glances.Surroundings)
 		return
 	}
 	parts := f.Policy(c)
@@ -79,7 +79,7 @@ const surroundings = Component(63)
 func (s *Scorer) finishPolicy(f *Facts, c *Candidate) {
 	if c.expects(surroundings) {
 		parts := f.Policy(c)
-		score := c.usual + int32(s.view.Around(&f.own.places.activations, &parts))
-		c.Score += min(max(score, -MaxScore), MaxScore) - c.usual
+		score := c.policyScore + int32(s.view.Around(&f.own.places.activations, &parts))
+		c.Score += min(max(score, -MaxScore), MaxScore) - c.policyScore
 	}
 }

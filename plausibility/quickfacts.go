@@ -8,20 +8,18 @@ import "shotest/shogi"
 type QuickFacts struct {
 	Basics
 	Hints *Hints
-	// endangered are our attacked pieces that are undefended, major or attacked by a pawn, targets
-	// the enemy's pieces that are undefended or major.
-	endangered, targets shogi.Bitboard
-	// officers are the enemy's pieces other than pawns.
-	officers shogi.Bitboard
-	// refutation are the squares of the move that refutes a pass.
-	refutation shogi.Bitboard
-	// room and pressed are those of kingRoom. front are the enemy pieces that alone stand before
-	// their king.
-	room, front shogi.Bitboard
-	pressed     bool
-	// sets holds the squares of those sets that known has a bit for (see set).
-	sets  [squareSets]shogi.Bitboard
-	known uint16
+
+	endangered     shogi.Bitboard // our attacked pieces that are undefended, major, or attacked by a pawn
+	targets        shogi.Bitboard // the enemy's pieces that are undefended or major
+	nonPawns       shogi.Bitboard // the enemy's pieces other than pawns
+	pinnedEnemies  shogi.Bitboard // the enemy's pieces that stand alone before their king
+	refutation     shogi.Bitboard // see Hints.refutationSquares
+	ownKingRoom    shogi.Bitboard // see Basics.kingRoom
+	ownKingPressed bool           // see Basics.kingRoom
+
+	sets     [squareSets]shogi.Bitboard // those that have been computed (see set)
+	computed uint16                     // a bit for each of sets
+
 	// originAttacks are the squares that the piece on origin attacks: moves of one piece come one
 	// after the other.
 	originAttacks shogi.Bitboard
@@ -37,14 +35,15 @@ func (f *QuickFacts) Gather() {
 	byPawns := p.Pieces(them, shogi.Pawn).Forward(them).AndNot(p.Pieces(us, shogi.Pawn))
 	f.endangered = p.PiecesOf(us).And(attacked).And(f.Attacked[us].Not().Or(majors(p, us)).Or(byPawns))
 	f.targets = p.PiecesOf(them).AndNot(attacked).Or(majors(p, them))
-	f.officers = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
+	f.nonPawns = p.PiecesOf(them).AndNot(p.Pieces(them, shogi.Pawn))
 	f.refutation = f.Hints.refutationSquares()
-	f.room, f.pressed = f.kingRoom()
-	f.front = f.beforeKing.And(p.PiecesOf(them))
-	f.known, f.origin = 0, shogi.NoSquare
+	f.ownKingRoom, f.ownKingPressed = f.kingRoom()
+	f.pinnedEnemies = f.enemyKingBlockers.And(p.PiecesOf(them))
+	f.computed, f.origin = 0, shogi.NoSquare
 }
 
-// reachOf is reach, but keeps the attacks from the origin for the next move of the same piece.
+// reachOf does the work of reach, and keeps the attacks from the origin for the next move of the
+// same piece.
 func (f *QuickFacts) reachOf(k *Candidate) (reach, fresh shogi.Bitboard) {
 	p := f.Position
 	reach = shogi.Attacks(shogi.NewPiece(f.Us, k.standing()), k.To, p.Occupied().AndNot(k.From.Bitboard()))
@@ -63,13 +62,13 @@ func majors(p *shogi.Position, c shogi.Color) shogi.Bitboard {
 		shogi.Horse)).Or(p.Pieces(c, shogi.Dragon))
 }
 
-// givesCheck reports whether a legal move gives check, given the squares that the piece attacks
-// after it.
+// givesCheck reports whether m, a legal move, gives check; reach holds the squares that the piece
+// attacks after m.
 func (f *QuickFacts) givesCheck(m shogi.Move, reach shogi.Bitboard) bool {
-	return f.king != shogi.NoSquare && (reach.Has(f.king) || !m.IsDrop() && f.discovers(m.From(), m.To()))
+	return f.enemyKing != shogi.NoSquare && (reach.Has(f.enemyKing) || !m.IsDrop() && f.discovers(m.From(), m.To()))
 }
 
-// Unsafe reports whether the enemy can take the piece for nothing after a move.
+// Unsafe reports whether the enemy can take the moved piece for nothing after m.
 func (f *QuickFacts) Unsafe(m shogi.Move) bool {
 	supported := &f.AttackedTwice[f.Us]
 	if m.IsDrop() {
@@ -78,10 +77,10 @@ func (f *QuickFacts) Unsafe(m shogi.Move) bool {
 	return f.Attacked[f.Them].Has(m.To()) && !supported.Has(m.To())
 }
 
-// Vacates reports whether a move takes a piece out of danger.
-func (f *QuickFacts) Vacates(m shogi.Move) bool { return !m.IsDrop() && f.endangered.Has(m.From()) }
+// Escapes reports whether m moves a piece that is in danger.
+func (f *QuickFacts) Escapes(m shogi.Move) bool { return !m.IsDrop() && f.endangered.Has(m.From()) }
 
-// Meets reports whether a move touches the squares of the move that refutes a pass.
-func (f *QuickFacts) Meets(m shogi.Move) bool {
+// MeetsRefutation reports whether m touches the squares of the move that refutes a pass.
+func (f *QuickFacts) MeetsRefutation(m shogi.Move) bool {
 	return f.refutation.Has(m.To()) || !m.IsDrop() && f.refutation.Has(m.From())
 }

@@ -2,11 +2,11 @@ package plausibility
 
 import "shotest/shogi"
 
-// takingGains holds the gain of taking each type of piece, in centipawns.
-var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
+// captureGains holds the gain of taking each type of piece, in centipawns.
+var captureGains = func() (gains [shogi.PieceTypeCount]int32) {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		gains[t] = int32(exchange.Taking(t))
+		gains[t] = int32(exchange.CaptureGain(t))
 	}
 	return gains
 }()
@@ -15,17 +15,18 @@ var takingGains = func() (gains [shogi.PieceTypeCount]int32) {
 // worth more than the slider. Checks are counted elsewhere.
 func (f *QuickFacts) opensLine(k *Candidate) bool {
 	slider, target := f.Opened(k.From, k.To)
-	if slider == shogi.NoSquare || target == f.king {
+	if slider == shogi.NoSquare || target == f.enemyKing {
 		return false
 	}
 	p := f.Position
 	return !f.Attacked[f.Them].Has(target) ||
-		takingGains[p.PieceAt(target).Type()] > takingGains[p.PieceAt(slider).Type()]
+		captureGains[p.PieceAt(target).Type()] > captureGains[p.PieceAt(slider).Type()]
 }
 
+// pinsOrHits reports whether k pins a piece, or newly attacks a pinned one.
 func (f *QuickFacts) pinsOrHits(k *Candidate, reach, fresh shogi.Bitboard) bool {
-	return fresh.Intersects(f.front) ||
-		k.standing().IsSlider() && f.pins(k, reach, fresh, &takingGains)
+	return fresh.Intersects(f.pinnedEnemies) ||
+		k.standing().IsSlider() && f.pins(k, reach, fresh, &captureGains)
 }
 
 // unpins reports whether a move ends a pin.
@@ -38,7 +39,7 @@ func (f *QuickFacts) unpins(k *Candidate) bool {
 // where a dropped piece, or the moved piece entering there, would leave the king no square. It does
 // not see threats by pieces farther away.
 func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bool {
-	entries := fresh.And(f.soft).AndNot(f.Position.PiecesOf(f.Us))
+	entries := fresh.And(f.weakSquares).AndNot(f.Position.PiecesOf(f.Us))
 	if k.Check || entries.IsEmpty() {
 		return false
 	}
@@ -67,19 +68,19 @@ func (f *QuickFacts) threatensMate(k *Candidate, reach, fresh shogi.Bitboard) bo
 // leavesNone reports whether a piece on a square next to the enemy's king gives check and attacks
 // all squares that are left to the king.
 func (f *QuickFacts) leavesNone(t shogi.PieceType, s shogi.Square, left shogi.Bitboard) bool {
-	attacks := shogi.Attacks(shogi.NewPiece(f.Us, t), s, f.Position.Occupied().AndNot(f.king.Bitboard()))
-	return attacks.Has(f.king) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
+	attacks := shogi.Attacks(shogi.NewPiece(f.Us, t), s, f.Position.Occupied().AndNot(f.enemyKing.Bitboard()))
+	return attacks.Has(f.enemyKing) && left.AndNot(attacks).AndNot(s.Bitboard()).IsEmpty()
 }
 
 // hitsGuard reports whether a move takes a guard of the enemy's king, or newly attacks one that is
 // undefended or worth as much as the moved piece.
 func (f *QuickFacts) hitsGuard(k *Candidate, fresh shogi.Bitboard) bool {
-	guards, value := f.set(onlyGuards), takingGains[k.standing()]
+	guards, value := f.set(onlyGuards), captureGains[k.standing()]
 	if guards.Has(k.To) {
-		return !f.Unsafe(k.Move) || takingGains[k.Captured] >= value
+		return !f.Unsafe(k.Move) || captureGains[k.Captured] >= value
 	}
 	for s := range fresh.And(*guards).All() {
-		if !k.Check && (!f.Attacked[f.Them].Has(s) || takingGains[f.Position.PieceAt(s).Type()] >= value) {
+		if !k.Check && (!f.Attacked[f.Them].Has(s) || captureGains[f.Position.PieceAt(s).Type()] >= value) {
 			return true
 		}
 	}
@@ -128,8 +129,8 @@ var near = func() (table [shogi.SquareCount][shogi.SquareCount]uint8) {
 // nearness returns the sum of a move's nearness to both kings. A move of the king counts only for
 // the enemy's king.
 func (f *QuickFacts) nearness(k *Candidate) (sum int) {
-	if f.king != shogi.NoSquare {
-		sum += int(near[f.king][k.To])
+	if f.enemyKing != shogi.NoSquare {
+		sum += int(near[f.enemyKing][k.To])
 	}
 	if king := f.Position.King(f.Us); king != shogi.NoSquare && k.Piece != shogi.King {
 		sum += int(near[king][k.To])

@@ -10,10 +10,10 @@ const (
 	hangingMost squareSet = iota
 	// openers are our pieces between a slider of ours and a piece of the enemy's.
 	openers
-	// tied are the only defenders of pieces that we attack, luring the squares that only one of
-	// them attacks.
-	tied
-	luring
+	// tiedDefenders are the only defenders of pieces that we attack.
+	tiedDefenders
+	// lureSquares are the squares that the enemy attacks by a tied defender alone.
+	lureSquares
 	// blocking are the squares between enemy sliders and the pieces of ours that they would win.
 	blocking
 	// pinLines are the squares between our king and a slider that pins a piece of ours, including
@@ -27,33 +27,33 @@ const (
 	safer
 	// sliderLines are the squares that Basics.SliderLines returns.
 	sliderLines
-	// entering are our pieces that could promote safely.
-	entering
+	// readyToPromote are our pieces that could promote safely.
+	readyToPromote
 	squareSets = iota
 )
 
-// set returns a set of squares.
+// set returns the set s, and computes it when it is first needed.
 func (f *QuickFacts) set(s squareSet) *shogi.Bitboard {
-	if f.known&(1<<s) == 0 {
+	if f.computed&(1<<s) == 0 {
 		f.fill(s)
 	}
 	return &f.sets[s]
 }
 
 func (f *QuickFacts) fill(s squareSet) {
-	f.known |= 1 << s
+	f.computed |= 1 << s
 	f.sets[s] = f.find(s)
 }
 
 func (f *QuickFacts) find(s squareSet) shogi.Bitboard {
 	switch s {
 	case hangingMost:
-		return f.hanging()
+		return f.highestHanging()
 	case openers:
 		return f.openers()
-	case tied:
+	case tiedDefenders:
 		return f.defenders()
-	case luring:
+	case lureSquares:
 		return f.lures()
 	case blocking:
 		return f.blocks()
@@ -71,17 +71,17 @@ func (f *QuickFacts) find(s squareSet) shogi.Bitboard {
 	return f.readyToPromote()
 }
 
-func (f *QuickFacts) hanging() (most shogi.Bitboard) {
+func (f *QuickFacts) highestHanging() (squares shogi.Bitboard) {
 	value := int32(0)
 	for s := range f.Position.PiecesOf(f.Them).And(f.Attacked[f.Us]).AndNot(f.Attacked[f.Them]).All() {
-		switch gain := takingGains[f.Position.PieceAt(s).Type()]; {
+		switch gain := captureGains[f.Position.PieceAt(s).Type()]; {
 		case gain > value:
-			value, most = gain, s.Bitboard()
+			value, squares = gain, s.Bitboard()
 		case gain == value:
-			most = most.Or(s.Bitboard())
+			squares = squares.Or(s.Bitboard())
 		}
 	}
-	return most
+	return squares
 }
 
 func (f *QuickFacts) openers() (found shogi.Bitboard) {
@@ -110,7 +110,7 @@ func (f *QuickFacts) defenders() (found shogi.Bitboard) {
 
 func (f *QuickFacts) lures() (found shogi.Bitboard) {
 	p := f.Position
-	for from := range f.set(tied).All() {
+	for from := range f.set(tiedDefenders).All() {
 		found = found.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
 	}
 	return found.And(f.Attacks.AttackedOnce(f.Them))
@@ -122,7 +122,7 @@ func (f *QuickFacts) blocks() (found shogi.Bitboard) {
 	for from := range p.Sliders(f.Them).All() {
 		slider := p.PieceAt(from)
 		for target := range shogi.Attacks(slider, from, p.Occupied()).And(prey).All() {
-			if !f.Attacked[f.Us].Has(target) || takingGains[p.PieceAt(target).Type()] > takingGains[slider.Type()] {
+			if !f.Attacked[f.Us].Has(target) || captureGains[p.PieceAt(target).Type()] > captureGains[slider.Type()] {
 				found = found.Or(shogi.Between(from, target))
 			}
 		}

@@ -12,49 +12,42 @@ import (
 
 // Scorer scores the moves of positions. It keeps buffers and is not safe for concurrent use.
 type Scorer struct {
-	weights Weights
-	// active holds the weights of the named bins, placeScores the scores of the tables of
-	// places; zero for components that are off.
-	active      []Weight
-	placeScores []int16
-	// view is a view of the policy network, nil without one.
-	view *policy.View
-	// silent marks the sets of tables whose scores are all zero.
-	silent [tableSetCount]bool
-	// bounds holds, for each named bin, the most that this bin or an earlier bin of its row gives.
-	bounds []bound
-	// taking is the gain by capturing a piece, promoting the gain by promoting it.
-	taking, promoting [shogi.PieceTypeCount]int32
-	mostPromoting     int32
-	// values lists the types other than the king by the gain of taking them, the dearest first.
-	// Types of the same value are together.
-	values   [][]shogi.PieceType
-	resolver *soma.Resolver
-	exchange *shogi.Exchange
-	// three finds the opponent's threats of mate in three.
-	three mate.Three
+	weights     Weights
+	binWeights  []Weight            // of the named bins; zero for components that are off
+	placeScores []int16             // of the tables of places; zero for components that are off
+	view        *policy.View        // of the policy network; nil without one
+	allZero     [tableSetCount]bool // which sets of tables have no score other than zero
+	bounds      []bound             // for each named bin, the most that it or an earlier bin of its row gives
 
-	// reach holds the squares that the moved piece attacks after the move being scored,
-	// fresh those of them that it did not attack before. Only the cheap components use them.
-	reach, fresh shogi.Bitboard
+	captureGain      [shogi.PieceTypeCount]int32 // by capturing a piece
+	promotionGain    [shogi.PieceTypeCount]int32 // by promoting a piece
+	maxPromotionGain int32
+	// valueGroups lists the types other than the king by the gain of capturing them, the dearest
+	// first. Types of the same value are in one group.
+	valueGroups [][]shogi.PieceType
 
-	// trace, if tracing, lists the credits of the move being scored.
-	trace   []Credit
+	resolver      *soma.Resolver
+	exchange      *shogi.Exchange
+	threePlyMates mate.Three // finds the opponent's threats of mate in three
+
+	// The move being scored, for the cheap components.
+	reach shogi.Bitboard // the squares that the moved piece attacks after the move
+	fresh shogi.Bitboard // those of reach that the piece did not attack before
+
 	tracing bool
+	trace   []Credit // if tracing, the credits of the move being scored
 
-	// sharpness is set by ShareBy.
-	sharpness int32
+	sharpness int32 // set by SetSharpness
 
-	// glances says how Glance guesses; guesses are the latest guesses, which follow from
-	// glimpses.
 	glances  Glances
-	guesses  [shogi.MaxMoves]int32
-	glimpses [shogi.MaxMoves]glimpse
+	guesses  [shogi.MaxMoves]int32   // the latest guesses, which follow from glimpses
+	glimpses [shogi.MaxMoves]glimpse // the results of the latest glance
 
-	// afterMove is the position after the move being finished, once a component has needed
-	// it; afterPass the position after that and a pass of the opponent.
-	afterMove, afterPass shogi.Position
-	played, passed       bool
+	// The move being finished.
+	afterMove      shogi.Position // the position after it
+	afterMoveKnown bool           // whether a component has needed afterMove
+	afterPass      shogi.Position // the position after it and a pass of the opponent
+	afterPassKnown bool           // whether a component has needed afterPass
 }
 
 // NewScorer returns a scorer with the given weights, for pieces of the given values.
@@ -64,33 +57,36 @@ func NewScorer(weights Weights, values shogi.PieceValues) (*Scorer, error) {
 	}
 	s := &Scorer{weights: weights, resolver: soma.New(values), exchange: shogi.NewExchange(values)}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		s.taking[t], s.promoting[t] = int32(s.exchange.Taking(t)), int32(s.exchange.Promoting(t))
-		s.mostPromoting = max(s.mostPromoting, s.promoting[t])
+		s.captureGain[t], s.promotionGain[t] = int32(s.exchange.CaptureGain(t)), int32(s.exchange.PromotionGain(t))
+		s.maxPromotionGain = max(s.maxPromotionGain, s.promotionGain[t])
 	}
-	s.rankValues()
-	s.activate()
+	s.groupByValue()
+	s.applyWeights()
 	return s, nil
 }
 
-func (s *Scorer) rankValues() {
+// groupByValue sets valueGroups.
+func (s *Scorer) groupByValue() {
 	var types []shogi.PieceType
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t != shogi.King {
 			types = append(types, t)
 		}
 	}
-	slices.SortStableFunc(types, func(a, b shogi.PieceType) int { return cmp.Compare(s.taking[b], s.taking[a]) })
+	slices.SortStableFunc(types,
+		func(a, b shogi.PieceType) int { return cmp.Compare(s.captureGain[b], s.captureGain[a]) })
 	for i, t := range types {
-		if i == 0 || s.taking[t] != s.taking[types[i-1]] {
-			s.values = append(s.values, nil)
+		if i == 0 || s.captureGain[t] != s.captureGain[types[i-1]] {
+			s.valueGroups = append(s.valueGroups, nil)
 		}
-		last := len(s.values) - 1
-		s.values[last] = append(s.values[last], t)
+		last := len(s.valueGroups) - 1
+		s.valueGroups[last] = append(s.valueGroups[last], t)
 	}
 }
 
-func (s *Scorer) activate() {
-	s.active = make([]Weight, namedBins)
+// applyWeights derives the tables that scoring uses from the weights.
+func (s *Scorer) applyWeights() {
+	s.binWeights = make([]Weight, namedBins)
 	s.bounds = make([]bound, namedBins)
 	s.placeScores = make([]int16, BinCount()-namedBins)
 	for c := range Component(ComponentCount) {
@@ -99,7 +95,7 @@ func (s *Scorer) activate() {
 		}
 		for i, w := range s.weights.of(c) {
 			if bin := c.FirstBin() + i; bin < namedBins {
-				s.active[bin] = w
+				s.binWeights[bin] = w
 			} else {
 				s.placeScores[bin-namedBins] = w.Score
 			}
@@ -114,7 +110,7 @@ func (s *Scorer) activate() {
 	for set := range placeTables {
 		first := layouts[set].first - namedBins
 		scores := s.placeScores[first : first+placeTables[set].bins()]
-		s.silent[set] = !slices.ContainsFunc(scores, func(score int16) bool { return score != 0 })
+		s.allZero[set] = !slices.ContainsFunc(scores, func(score int16) bool { return score != 0 })
 	}
 }
 
@@ -128,14 +124,14 @@ func (s *Scorer) Score(f *Facts, m shogi.Move) Candidate {
 
 // ScoreGlanced does the work of Score for a move that has been glanced at.
 func (s *Scorer) ScoreGlanced(f *Facts, c *Candidate) {
-	usual := c.usual
+	score := c.policyScore
 	f.setCandidate(c, c.Move)
-	c.usual, c.glanced = usual, true
+	c.policyScore, c.glanced = score, true
 	s.score(f, c)
 }
 
 func (s *Scorer) score(f *Facts, c *Candidate) {
-	c.factor, c.shares, c.equal = unity, f.Shares, s.equalShare(f)
+	c.factor, c.shareAtZero, c.equalShare = unity, f.ShareAtZero, s.equalShare(f)
 	s.reach, s.fresh = f.reach(c)
 	s.trace = s.trace[:0]
 	s.scoreTables(f, c)
@@ -147,7 +143,7 @@ func (s *Scorer) score(f *Facts, c *Candidate) {
 	s.scorePlaces(f, c)
 	s.scoreRoot(f, c)
 	c.Finished = c.expected == 0
-	s.settle(c)
+	s.updateInterest(c)
 }
 
 // Narrow adds the surroundings of a move that was glanced at, and reports whether they were
@@ -159,9 +155,9 @@ func (s *Scorer) Narrow(f *Facts, c *Candidate) bool {
 	}
 	s.finishPolicy(f, c)
 	c.expected &^= 1 << surroundings
-	c.room.score -= int32(s.glances.Surroundings)
+	c.headroom.score -= int32(s.glances.Surroundings)
 	c.Finished = c.expected == 0
-	s.settle(c)
+	s.updateInterest(c)
 	return true
 }
 
@@ -171,21 +167,21 @@ func (s *Scorer) Finish(f *Facts, c *Candidate) {
 		return
 	}
 	c.Finished = true
-	s.played, s.passed = false, false
+	s.afterMoveKnown, s.afterPassKnown = false, false
 	s.finishCaptures(f, c)
 	s.finishThreats(f, c)
 	s.finishDefence(f, c)
 	s.finishKingAttack(f, c)
 	s.finishPolicy(f, c)
-	s.settle(c)
+	s.updateInterest(c)
 }
 
 // after returns the position after the move that is being finished.
 func (s *Scorer) after(f *Facts, c *Candidate) *shogi.Position {
-	if !s.played {
+	if !s.afterMoveKnown {
 		s.afterMove = *f.Position
 		s.afterMove.Play(c.Move)
-		s.played = true
+		s.afterMoveKnown = true
 	}
 	return &s.afterMove
 }
@@ -193,17 +189,18 @@ func (s *Scorer) after(f *Facts, c *Candidate) *shogi.Position {
 // afterPassing returns the position after the move that is being finished and a pass of the
 // opponent, who may be in check. Exchanges are computed in this position.
 func (s *Scorer) afterPassing(f *Facts, c *Candidate) *shogi.Position {
-	if !s.passed {
+	if !s.afterPassKnown {
 		s.afterPass = *s.after(f, c)
 		s.afterPass.PlayNull()
-		s.passed = true
+		s.afterPassKnown = true
 	}
 	return &s.afterPass
 }
 
+// credit gives c the credit of a bin of a component.
 func (s *Scorer) credit(c *Candidate, component Component, bin int) {
 	c.Credited |= 1 << component
-	w := &s.active[int(firstBins[component])+bin]
+	w := &s.binWeights[int(firstBins[component])+bin]
 	c.Score += int32(w.Score)
 	c.interests += int32(w.Interest) * InterestUnit
 	if w.Factor != 0 {
@@ -214,10 +211,11 @@ func (s *Scorer) credit(c *Candidate, component Component, bin int) {
 	}
 }
 
-// asks reports whether a set of tables needs a look: it has scores other than 0, or is traced.
-func (s *Scorer) asks(set int) bool { return s.tracing || !s.silent[set] }
+// needsTables reports whether a set of tables makes a difference: it has scores other than 0, or is
+// traced.
+func (s *Scorer) needsTables(set int) bool { return s.tracing || !s.allZero[set] }
 
-// creditPlace gives a move the score of a place, by its bin among all bins.
+// creditPlace gives c the score of a place in a table; bin is its index among all bins.
 func (s *Scorer) creditPlace(c *Candidate, bin int) {
 	score := s.placeScores[bin-namedBins]
 	c.Score += int32(score)
@@ -226,6 +224,7 @@ func (s *Scorer) creditPlace(c *Candidate, bin int) {
 	}
 }
 
+// tracePlace adds the credit of a place in a table to the trace.
 func (s *Scorer) tracePlace(bin int, score int16) {
 	component := TargetSquare
 	if bin >= KingRelative.FirstBin() {
@@ -236,8 +235,8 @@ func (s *Scorer) tracePlace(bin int, score int16) {
 	}
 }
 
-// settle brings the interest up to date with the credits.
-func (s *Scorer) settle(c *Candidate) {
+// updateInterest sets the interest of c from its credits.
+func (s *Scorer) updateInterest(c *Candidate) {
 	c.Interest = s.interest(c.interests+s.share(c, c.Score), c.factor)
 }
 
@@ -255,7 +254,7 @@ const (
 	maxInterest = 30_000
 )
 
-// multiply returns a factor times another one in per mille.
+// multiply returns the product of two factors, of which the second is in per mille.
 func multiply(factor int32, perMille int16) int32 {
 	return int32(min(int64(factor)*int64(perMille)/1000, maxFactor))
 }

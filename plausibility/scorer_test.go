@@ -50,7 +50,7 @@ func withHints(n *node, f *Facts, random *rand.Rand) {
 	f.Killers = [2]shogi.Move{pick(), pick()}
 	f.BestReply, f.FollowOn, f.Chain = pick(), pick(), pick()
 	f.History = func(m shogi.Move) int { return int(m)*7919%2001 - 1000 }
-	f.Late = func(m shogi.Move) int { return int(m) * 104729 % 1001 }
+	f.Lateness = func(m shogi.Move) int { return int(m) * 104729 % 1001 }
 	f.Beyond = random.IntN(7)
 	if p := n.position; !p.InCheck() {
 		p.PlayNull()
@@ -71,7 +71,7 @@ func hinted(s *Scorer, n *node, seed uint64) *Facts {
 func TestFinishingLaterIsTheSame(t *testing.T) {
 	const seed = 11
 	s := scorerOf(t, randomWeights(seed))
-	s.ShareBy(600)
+	s.SetSharpness(600)
 	finished, free := 0, 0
 	for i, n := range gameNodes(t, 1500, seed) {
 		f := hinted(s, &n, uint64(i))
@@ -83,7 +83,7 @@ func TestFinishingLaterIsTheSame(t *testing.T) {
 				free++
 			}
 		}
-		s.Share(f, later)
+		s.ShareBaseInterest(f, later)
 		for j := range later {
 			ceilings[j] = s.Ceiling(&later[j])
 		}
@@ -146,7 +146,7 @@ func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) sho
 		&of.FollowOn, &of.Chain, &of.Refutation} {
 		*m = shogitest.ChangeMove(*m, change)
 	}
-	of.History, of.Late = nil, nil
+	of.History, of.Lateness = nil, nil
 	return &other, of
 }
 
@@ -171,7 +171,7 @@ func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Squar
 	moves, unequal := 0, 0
 	for i, n := range gameNodes(t, 500, 15) {
 		f := hinted(s, &n, uint64(i))
-		f.History, f.Late = nil, nil
+		f.History, f.Lateness = nil, nil
 		other, of := n.changed(f, turn(&n.position), change)
 		s.Gather(of, len(other.moves))
 		for _, m := range n.moves {

@@ -14,22 +14,22 @@ func TestSharesOfTheBaseInterest(t *testing.T) {
 	var spread [3]float64
 	for i, sharpness := range []int{0, 500, 1000} {
 		s := newScorer(t)
-		s.ShareBy(sharpness)
+		s.SetSharpness(sharpness)
 		s.Gather(f, len(n.moves))
-		f.Shares = 0
+		f.ShareAtZero = 0
 		for j, m := range n.moves {
 			candidates[j] = s.Score(f, m)
 		}
-		s.Share(f, candidates)
-		sum, most := 0.0, 0.0
+		s.ShareBaseInterest(f, candidates)
+		sum, largest := 0.0, 0.0
 		for j := range candidates {
 			share := float64(s.share(&candidates[j], candidates[j].Score)) / InterestUnit
-			sum, most = sum+share, max(most, share)
+			sum, largest = sum+share, max(largest, share)
 		}
 		if rounding := float64(len(n.moves)) / InterestUnit; math.Abs(sum-1000) > rounding {
 			t.Errorf("sharpness %d: the shares sum to %.1f", sharpness, sum)
 		}
-		spread[i] = most / (1000 / float64(len(n.moves)))
+		spread[i] = largest / (1000 / float64(len(n.moves)))
 	}
 	if spread[0] > 1.01 || spread[1] < 1.5 || spread[2] < spread[1]*1.5 {
 		t.Errorf("the largest shares are %.2f times the mean", spread)

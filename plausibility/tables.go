@@ -2,12 +2,12 @@ package plausibility
 
 func (s *Scorer) scoreTables(f *Facts, c *Candidate) {
 	s.base(c)
-	s.hints(f, c)
+	s.creditHints(f, c)
 	if f.History != nil {
 		s.history(c, f.History(c.Move))
 	}
-	if f.Late != nil {
-		s.negativePlausibility(c, f.Late(c.Move))
+	if f.Lateness != nil {
+		s.negativePlausibility(c, f.Lateness(c.Move))
 	}
 }
 

@@ -37,10 +37,10 @@ func TestTables(t *testing.T) {
 		{"bad", Hints{History: perMille(-200)}, History, "bad"},
 		{"very bad", Hints{History: perMille(-1000)}, History, "very bad"},
 		{"no lateness", Hints{}, NegativePlausibility, ""},
-		{"seldom in vain", Hints{Late: perMille(100)}, NegativePlausibility, "seldom"},
-		{"sometimes in vain", Hints{Late: perMille(250)}, NegativePlausibility, "sometimes"},
-		{"often in vain", Hints{Late: perMille(500)}, NegativePlausibility, "often"},
-		{"mostly in vain", Hints{Late: perMille(1000)}, NegativePlausibility, "mostly"},
+		{"seldom in vain", Hints{Lateness: perMille(100)}, NegativePlausibility, "seldom"},
+		{"sometimes in vain", Hints{Lateness: perMille(250)}, NegativePlausibility, "sometimes"},
+		{"often in vain", Hints{Lateness: perMille(500)}, NegativePlausibility, "often"},
+		{"mostly in vain", Hints{Lateness: perMille(1000)}, NegativePlausibility, "mostly"},
 	}
 	for _, c := range cases {
 		f := n.facts()

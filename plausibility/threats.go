@@ -7,17 +7,16 @@ type threatFacts struct {
 	// prey holds, for each type of attacker, the enemy's pieces that are worth attacking:
 	// unguarded ones, ones worth more than the attacker, and ones that another own piece
 	// attacks already. Kings are not prey.
-	prey [shogi.PieceTypeCount]shogi.Bitboard
-	// men are the enemy's pieces without pawns and the king.
-	men shogi.Bitboard
-	// tied holds the enemy's tied defenders, tiedReach the squares that only one of them
-	// attacks; tieBin is the bin of the greatest tie.
-	tied, tiedReach shogi.Bitboard
-	tieBin          int
-	// openings are the lines that a piece could open by leaving, openers these pieces.
-	openings     [maxOpenings]opening
+	prey     [shogi.PieceTypeCount]shogi.Bitboard
+	nonPawns shogi.Bitboard // the enemy's pieces other than pawns and the king
+
+	tiedDefenders shogi.Bitboard // the enemy's
+	lureSquares   shogi.Bitboard // the squares that the enemy attacks by a tied defender alone
+	tieBin        int            // the bin of the greatest tie
+
+	openings     [maxOpenings]opening // the lines that a piece of ours could open by leaving
 	openingCount int
-	openers      shogi.Bitboard
+	openers      shogi.Bitboard // the pieces that could open them
 }
 
 // maxOpenings bounds the lines that are looked at; positions in games hardly ever have more.
@@ -26,18 +25,17 @@ const maxOpenings = 8
 // opening is a line of an own slider that an own piece blocks.
 type opening struct {
 	blocker shogi.Square
-	// line holds the squares from the slider to the target, with the target.
-	line shogi.Bitboard
-	gain int32
+	line    shogi.Bitboard // the squares from the slider to the target, with the target
+	gain    int32          // of the slider on the target, in centipawns
 }
 
 func (s *Scorer) gatherThreats(f *Facts) {
 	p, own := f.Position, &f.own.threats
 	men := p.PiecesOf(f.Them).AndNot(p.Pieces(f.Them, shogi.King))
-	own.men = men.AndNot(p.Pieces(f.Them, shogi.Pawn))
+	own.nonPawns = men.AndNot(p.Pieces(f.Them, shogi.Pawn))
 	easy := men.And(f.Attacked[f.Them].Not().Or(f.Attacked[f.Us]))
 	dearer := shogi.Bitboard{}
-	for _, group := range s.values {
+	for _, group := range s.valueGroups {
 		same := shogi.Bitboard{}
 		for _, t := range group {
 			own.prey[t] = easy.Or(dearer)
@@ -53,7 +51,7 @@ func (s *Scorer) gatherThreats(f *Facts) {
 // gatherTies finds the enemy's tied defenders, and the squares that could lure them.
 func (s *Scorer) gatherTies(f *Facts) {
 	p, own := f.Position, &f.own.threats
-	own.tied, own.tiedReach = shogi.Bitboard{}, shogi.Bitboard{}
+	own.tiedDefenders, own.lureSquares = shogi.Bitboard{}, shogi.Bitboard{}
 	ties := f.Exchanges.Sides[f.Them].Ties()
 	if len(ties) == 0 {
 		return
@@ -61,10 +59,10 @@ func (s *Scorer) gatherTies(f *Facts) {
 	own.tieBin = gainBin(ties[0].Value)
 	for i := range ties {
 		from := ties[i].Defender
-		own.tied = own.tied.Or(from.Bitboard())
-		own.tiedReach = own.tiedReach.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
+		own.tiedDefenders = own.tiedDefenders.Or(from.Bitboard())
+		own.lureSquares = own.lureSquares.Or(shogi.Attacks(p.PieceAt(from), from, p.Occupied()))
 	}
-	own.tiedReach = own.tiedReach.And(f.Attacks.AttackedOnce(f.Them))
+	own.lureSquares = own.lureSquares.And(f.Attacks.AttackedOnce(f.Them))
 }
 
 // gatherOpenings finds our pieces that stand between a slider of ours and its prey.
@@ -93,9 +91,9 @@ func (s *Scorer) gatherOpenings(f *Facts, men shogi.Bitboard) {
 
 func (s *Scorer) addOpening(f *Facts, slider shogi.PieceType, from, target shogi.Square, blockers shogi.Bitboard) {
 	own := &f.own.threats
-	gain := s.taking[f.Position.PieceAt(target).Type()]
+	gain := s.captureGain[f.Position.PieceAt(target).Type()]
 	if f.Attacked[f.Them].Has(target) {
-		gain -= s.taking[slider]
+		gain -= s.captureGain[slider]
 	}
 	if gain <= 0 {
 		return
@@ -112,7 +110,7 @@ func (s *Scorer) scoreThreats(f *Facts, c *Candidate) {
 	if c.From != shogi.NoSquare && own.openers.Has(c.From) {
 		s.openLine(f, c)
 	}
-	if own.tiedReach.Has(c.To) || s.fresh.Intersects(own.tied) {
+	if own.lureSquares.Has(c.To) || s.fresh.Intersects(own.tiedDefenders) {
 		s.expect(c, AttackDefender, own.tieBin)
 	}
 	men := f.Position.PiecesOf(f.Them)
@@ -143,8 +141,8 @@ func (s *Scorer) finishThreats(f *Facts, c *Candidate) {
 // pawnAttack credits a pawn, moved or dropped, that attacks a piece other than a pawn, by the gain
 // of taking it. The king belongs to Check. Treebeard criterion 8.
 func (s *Scorer) pawnAttack(f *Facts, c *Candidate) {
-	if target := s.reach.And(f.own.threats.men); target.Any() {
-		s.credit(c, PawnAttack, gainBin(int(s.taking[f.Position.PieceAt(target.First()).Type()])))
+	if target := s.reach.And(f.own.threats.nonPawns); target.Any() {
+		s.credit(c, PawnAttack, gainBin(int(s.captureGain[f.Position.PieceAt(target.First()).Type()])))
 	}
 }
 
@@ -153,12 +151,12 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 	standing := c.standing()
 	gains := f.attackGains(c, s.reach)
 	for target := range targets.All() {
-		gain := s.taking[f.Position.PieceAt(target).Type()]
+		gain := s.captureGain[f.Position.PieceAt(target).Type()]
 		switch {
 		case f.Attacked[f.Us].Has(target): // another piece may capture, and promote
-			gain += s.mostPromoting
+			gain += s.maxPromotionGain
 		case target.InPromotionZone(f.Us) || c.To.InPromotionZone(f.Us):
-			gain += s.promoting[standing]
+			gain += s.promotionGain[standing]
 		}
 		gains.add(gain)
 	}
@@ -168,8 +166,9 @@ func (s *Scorer) expectAttacks(f *Facts, c *Candidate, targets shogi.Bitboard) {
 	}
 }
 
-// attackGains are the two greatest gains on the targets of an attack, of which the king may be one.
-type attackGains struct{ first, second int32 }
+// attackGains holds the two highest gains on the targets of an attack, one of which may be the
+// king.
+type attackGains struct{ highest, second int32 }
 
 // kingGain ranks an attack on the king before all other attacks of a fork.
 const kingGain = 1 << 20
@@ -178,23 +177,23 @@ const kingGain = 1 << 20
 // the king.
 func (f *Facts) attackGains(c *Candidate, reach shogi.Bitboard) (g attackGains) {
 	if c.Check && reach.Has(f.Position.King(f.Them)) {
-		g.first = kingGain
+		g.highest = kingGain
 	}
 	return g
 }
 
 // add adds the gain on a target.
 func (g *attackGains) add(gain int32) {
-	g.second = max(g.second, min(g.first, gain))
-	g.first = max(g.first, gain)
+	g.second = max(g.second, min(g.highest, gain))
+	g.highest = max(g.highest, gain)
 }
 
 // piece returns the greatest gain on a piece other than the king.
 func (g *attackGains) piece() int32 {
-	if g.first == kingGain {
+	if g.highest == kingGain {
 		return g.second
 	}
-	return g.first
+	return g.highest
 }
 
 // pieceAttack credits a piece, other than a pawn, that newly attacks prey (see threatFacts) and
@@ -202,14 +201,14 @@ func (g *attackGains) piece() int32 {
 // gain before the move (static exchange evaluation). Treebeard criterion 11, which also credits
 // forks: see fork.
 func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
-	if c.Gain < s.atOnce(c) {
+	if c.Gain < s.immediateGain(c) {
 		return
 	}
 	reach, fresh := f.reach(c)
 	standing := c.standing()
 	gains := f.attackGains(c, reach)
 	for target := range fresh.And(f.own.threats.prey[standing]).All() {
-		gains.add(s.threatened(f, c, standing, target))
+		gains.add(s.threatGain(f, c, standing, target))
 	}
 	if gain := gains.piece(); gain > 0 {
 		s.credit(c, PieceAttack, gainBin(int(gain)))
@@ -223,15 +222,15 @@ func (s *Scorer) pieceAttack(f *Facts, c *Candidate) {
 // PieceAttack, by the lesser of the two gains. Treebeard criterion 11.
 func (s *Scorer) fork(c *Candidate, second int32) { s.credit(c, Fork, gainBin(int(second))) }
 
-// threatened returns the gain on a target with the next move, less what the enemy stands to lose
+// threatGain returns the gain on a target with the next move, less what the enemy stands to lose
 // there already; at least 0. The moved piece captures, or a less valuable one that attacks the
 // target too.
-func (s *Scorer) threatened(f *Facts, c *Candidate, standing shogi.PieceType, target shogi.Square) int32 {
+func (s *Scorer) threatGain(f *Facts, c *Candidate, standing shogi.PieceType, target shogi.Square) int32 {
 	p, from := s.afterPassing(f, c), c.To
 	if f.Attacked[f.Us].Has(target) {
-		least, square := s.exchange.LeastValuableAttacker(p, f.Us, target)
-		if least != shogi.NoPieceType && s.taking[least] < s.taking[standing] {
-			standing, from = least, square
+		cheapest, square := s.exchange.LeastValuableAttacker(p, f.Us, target)
+		if cheapest != shogi.NoPieceType && s.captureGain[cheapest] < s.captureGain[standing] {
+			standing, from = cheapest, square
 		}
 	}
 	promotes := standing.CanPromote() && (from.InPromotionZone(f.Us) || target.InPromotionZone(f.Us))
@@ -266,15 +265,16 @@ func (s *Scorer) openLine(f *Facts, c *Candidate) {
 // than both of them; otherwise, any new attack on a pinned piece.
 func (s *Scorer) pin(f *Facts, c *Candidate) {
 	switch {
-	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.taking):
+	case c.standing().IsSlider() && f.pins(c, s.reach, s.fresh, &s.captureGain):
 		s.credit(c, Pin, 0)
 	case s.fresh.Intersects(f.Pinned[f.Them]):
 		s.credit(c, Pin, 1)
 	}
 }
 
-// pins reports whether a slider newly pins a piece. The slider attacks the squares of reach, and
-// newly the squares of fresh; taking holds the gain of taking each type of piece.
+// pins reports whether c, a move of a slider, newly pins a piece. After c the slider attacks the
+// squares of reach, and newly those of fresh; taking holds the gain of capturing each type of
+// piece.
 func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.PieceTypeCount]int32) bool {
 	p := b.Position
 	theirs := p.PiecesOf(b.Them)
@@ -300,16 +300,16 @@ func (b *Basics) pins(c *Candidate, reach, fresh shogi.Bitboard, taking *[shogi.
 // The idea of ties is from SUPER-SOMA.
 func (s *Scorer) attackDefender(f *Facts, c *Candidate) {
 	_, fresh := f.reach(c)
-	if value := f.tieValue(c, fresh) - int(s.atOnce(c)-c.Gain); value > 0 {
+	if value := f.tieValue(c, fresh) - int(s.immediateGain(c)-c.Gain); value > 0 {
 		s.credit(c, AttackDefender, gainBin(value))
 	}
 }
 
-// tieValue returns the value of the greatest tie whose defender a move attacks or lures, in
-// centipawns. A defender that is tied only to the destination does not count.
+// tieValue returns the value of the greatest tie whose defender c attacks, at a square of fresh, or
+// lures, in centipawns. A defender that is tied only to the destination does not count.
 func (f *Facts) tieValue(c *Candidate, fresh shogi.Bitboard) int {
 	lured := shogi.Bitboard{}
-	if f.own.threats.tiedReach.Has(c.To) {
+	if f.own.threats.lureSquares.Has(c.To) {
 		lured = f.Position.AttackersOf(f.Them, c.To, f.Position.Occupied())
 	}
 	ties := f.Exchanges.Sides[f.Them].Ties()

@@ -8,12 +8,9 @@ import (
 
 // Weight is the credit of a bin for the moves that fall into it.
 type Weight struct {
-	// Score is added to the score, in rating points.
-	Score int16
-	// Interest is added to the interest, in points.
-	Interest int16
-	// Factor multiplies the sum of the interests, in per mille; 0 means 1000.
-	Factor int16
+	Score    int16 // added to the score, in rating points
+	Interest int16 // added to the interest, in points
+	Factor   int16 // multiplies the sum of the interests, in per mille; 0 means 1000
 }
 
 // Multiplier returns the factor, in per mille: 1000 changes nothing.
@@ -52,7 +49,7 @@ type Weights struct {
 	Policy *policy.Network
 	// BaseInterest is divided among the legal moves: the chapter's 1000 points.
 	BaseInterest int
-	// Floor is the least interest of a move, in points.
+	// Floor is the minimum interest of a move, in points.
 	Floor int
 }
 

@@ -109,8 +109,8 @@ func TestWeightsAreReadBack(t *testing.T) {
 			w.of(c)[i] = Weight{}
 		}
 	}
-	w.Bins[placeBin(fromSquare, 1, mover(shogi.Gold, false), int(shogi.NewSquare(4, 8)))].Score = -33
-	w.Bins[placeBin(fromEnemyKing, 0, mover(shogi.Rook, true), relativePlace(8, 8))].Score = 44
+	w.Bins[placeBin(fromSquare, 1, moverIndexOf(shogi.Gold, false), int(shogi.NewSquare(4, 8)))].Score = -33
+	w.Bins[placeBin(fromEnemyKing, 0, moverIndexOf(shogi.Rook, true), relativePlace(8, 8))].Score = 44
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	if err := Save(path, w); err != nil {
 		t.Fatal(err)
@@ -147,10 +147,10 @@ func TestLoadChangesOnlyWhatIsNamed(t *testing.T) {
 	want.Floor, want.On[Chase] = 10, false
 	want.of(Killer)[0] = Weight{250, -120, 900}
 	for s := range shogi.Square(shogi.SquareCount) {
-		want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(s))].Score = 0
+		want.Bins[placeBin(toSquare, 0, moverIndexOf(shogi.Gold, true), int(s))].Score = 0
 	}
-	want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(shogi.NewSquare(1, 9)))].Score = 5
-	want.Bins[placeBin(toSquare, 0, mover(shogi.Gold, true), int(shogi.NewSquare(9, 9)))].Score = 9
+	want.Bins[placeBin(toSquare, 0, moverIndexOf(shogi.Gold, true), int(shogi.NewSquare(1, 9)))].Score = 5
+	want.Bins[placeBin(toSquare, 0, moverIndexOf(shogi.Gold, true), int(shogi.NewSquare(9, 9)))].Score = 9
 	if !reflect.DeepEqual(got, want) {
 		t.Error("other weights than those named have changed, or these have not")
 	}

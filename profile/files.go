@@ -11,8 +11,8 @@ import (
 	"shotest/internal/checksum"
 )
 
-// files calls visit for the fields of a profile that name a file.
-func (p *Profile) files(visit func(field *config.Parameter)) {
+// visitFiles calls visit for each field of the profile that names a file.
+func (p *Profile) visitFiles(visit func(field *config.Parameter)) {
 	parameters := config.Parameters(p)
 	for i := range parameters {
 		if field := &parameters[i]; field.Tag("filename") != "" && field.Text() != "" {
@@ -21,28 +21,28 @@ func (p *Profile) files(visit func(field *config.Parameter)) {
 	}
 }
 
-// MakePathsWhole makes the paths in the profile absolute. Relative paths start at a folder; empty
-// stands for the current one.
-func (p *Profile) MakePathsWhole(folder string) error {
+// MakePathsAbsolute makes the paths in the profile absolute. Relative paths start at folder; ""
+// stands for the current folder.
+func (p *Profile) MakePathsAbsolute(folder string) error {
 	var failed error
-	p.files(func(field *config.Parameter) {
-		whole, err := field.Text(), error(nil)
-		if !filepath.IsAbs(whole) {
-			whole, err = filepath.Abs(filepath.Join(folder, whole))
+	p.visitFiles(func(field *config.Parameter) {
+		path, err := field.Text(), error(nil)
+		if !filepath.IsAbs(path) {
+			path, err = filepath.Abs(filepath.Join(folder, path))
 		}
-		failed = errors.Join(failed, err, field.Set(whole))
+		failed = errors.Join(failed, err, field.Set(path))
 	})
 	return failed
 }
 
-// findFiles makes the paths in the profile absolute, given the profile's own path. The error names
-// missing files.
-func (p *Profile) findFiles(path string) error {
-	if err := p.MakePathsWhole(filepath.Dir(path)); err != nil {
+// resolveFiles makes the paths in the profile absolute; relative paths start at the folder of path,
+// the profile's own file. The error names missing files.
+func (p *Profile) resolveFiles(path string) error {
+	if err := p.MakePathsAbsolute(filepath.Dir(path)); err != nil {
 		return err
 	}
 	var errs config.Errors
-	p.files(func(field *config.Parameter) {
+	p.visitFiles(func(field *config.Parameter) {
 		_, err := os.Stat(field.Text())
 		if errors.Is(err, fs.ErrNotExist) {
 			err = errors.New("there is no such file")
@@ -57,12 +57,12 @@ func (p *Profile) findFiles(path string) error {
 	return nil
 }
 
-// Text returns the content of the profile's file, with checksums instead of the paths of files:
-// profiles with equal texts play alike on all machines.
+// Text returns the profile as a file, with checksums in place of the paths of files: profiles with
+// equal texts play alike on all machines.
 func (p *Profile) Text() (string, error) {
-	told := *p
+	copied := *p
 	var failed error
-	told.files(func(field *config.Parameter) {
+	copied.visitFiles(func(field *config.Parameter) {
 		sum, err := checksum.OfFile(field.Text())
 		if err == nil {
 			err = field.Set(fmt.Sprintf("%s sha256:%s", filepath.Base(field.Text()), sum))
@@ -72,6 +72,6 @@ func (p *Profile) Text() (string, error) {
 	if failed != nil {
 		return "", failed
 	}
-	text, err := config.Encode(&told)
+	text, err := config.Encode(&copied)
 	return string(text), err
 }

@@ -1,5 +1,5 @@
-// Package profile says how an engine thinks and plays, in one struct and one YAML
-// file.
+// Package profile holds all parameters of how an engine thinks and plays, in one struct and one
+// YAML file.
 package profile
 
 import (
@@ -16,7 +16,7 @@ import (
 	"shotest/similarity"
 )
 
-// Profile is how an engine thinks and plays. The tag usi names the USI option that sets a field.
+// Profile holds the parameters of an engine. The tag usi names the USI option that sets a field.
 type Profile struct {
 	Name string `doc:"What the profile is called in tables and logs."`
 
@@ -71,8 +71,8 @@ type Profile struct {
 	GenerateAllLegalMoves bool          `usi:"GenerateAllLegalMoves" doc:"Consider also moves that leave a pawn, a bishop, a rook or a lance unpromoted without a point."`
 }
 
-// defaultYAML is the default profile, as config.Encode writes it, and the template for those of
-// users.
+// defaultYAML is the default profile, as config.Encode writes it, and the template for users'
+// profiles.
 //
 //go:embed default.yaml
 var defaultYAML []byte
@@ -96,14 +96,14 @@ func Default() Profile { return defaultProfile }
 // DefaultYAML returns the default profile as a documented file.
 func DefaultYAML() []byte { return append([]byte(nil), defaultYAML...) }
 
-// Load reads a profile from a file, over Default. Files that it names must exist; relative paths
-// begin at its folder. Errors in the content are of type config.Errors.
+// Load reads the profile at path; fields that it lacks are as in Default. Files that it names must
+// exist; relative paths begin at its folder. Errors in the content are of type config.Errors.
 func Load(path string) (Profile, error) {
 	p := Default()
 	if err := config.Load(path, &p); err != nil {
 		return p, err
 	}
-	return p, p.findFiles(path)
+	return p, p.resolveFiles(path)
 }
 
 // Validate checks a profile that was set by a program. The error is of type

@@ -47,7 +47,7 @@ func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 
 // limit returns the interest that a player of the review's level spends on a move, in hundredths of
 // a ply.
-func (e *explainer) limit() int { return skill.At(e.settings.standard().skill).Limit }
+func (e *explainer) limit() int { return skill.WeaknessAt(e.settings.standard().skill).Limit }
 
 // findSight records the moves that catch the eye and, if there was only one better move, how far
 // down it stands among them. If other moves were as good, nobody had to see it.

@@ -15,9 +15,9 @@ type AlphaFail struct {
 	Square int  `range:"0,1000" doc:"How many more for each squared ply."`
 }
 
-// enough reports whether enough moves of a node have failed: then its remaining quiet moves can be
-// left out.
-func (r *run) enough(n *node) bool {
+// enoughFailed reports whether enough moves of n have failed to leave out its remaining
+// quiet moves.
+func (r *run) enoughFailed(n *node) bool {
 	rule, depth := &r.settings.AlphaFail, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth {
 		return false

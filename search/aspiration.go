@@ -7,21 +7,21 @@ type Aspiration struct {
 }
 
 const (
-	// aspirationDepth is the least depth of an iteration with a window, in plies: scores of
+	// minAspirationDepth is the least depth of an iteration with a window, in plies: scores of
 	// shallower ones, which are quick, change by more than a window.
-	aspirationDepth = 5
-	// widestAspiration is the half width, in centipawns, beyond which a bound that failed is
+	minAspirationDepth = 5
+	// maxAspiration is the half width, in centipawns, beyond which a bound that failed is
 	// dropped.
-	widestAspiration Score = 500
+	maxAspiration Score = 500
 )
 
-// searchRoot finds the best of the root moves from a rank on, and moves it up to that rank. If the
-// value lies outside the aspiration window, it searches again with a wider one.
+// searchRoot finds the best of the root moves from rank on, and moves it up to rank. If its value
+// lies outside the aspiration window, searchRoot searches again with a wider window.
 func (r *rootSearch) searchRoot(rank int) {
 	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window
 	last := r.root[rank].score
-	if r.settings.Aspiration.On && r.depth >= aspirationDepth && last > -MaxEvaluation && last < MaxEvaluation {
+	if r.settings.Aspiration.On && r.depth >= minAspirationDepth && last > -MaxEvaluation && last < MaxEvaluation {
 		w = Window{Alpha: last - width, Beta: last + width}
 	}
 	for {
@@ -34,17 +34,17 @@ func (r *rootSearch) searchRoot(rank int) {
 			r.reportBound(rank, score, UpperBound)
 			w.Beta = (w.Alpha + w.Beta) / 2
 			w.Alpha = score - width
-			if width > widestAspiration {
+			if width > maxAspiration {
 				w.Alpha = -Infinity
 			}
 		case score >= w.Beta && w.Beta < Infinity:
 			r.reportBound(rank, score, LowerBound)
 			w.Beta = score + width
-			if width > widestAspiration {
+			if width > maxAspiration {
 				w.Beta = Infinity
 			}
 		default:
-			r.settle(rank)
+			r.finishRank(rank)
 			return
 		}
 	}

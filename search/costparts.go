@@ -1,33 +1,36 @@
 package search
 
-// CostParts are the parts of a move's cost, in hundredths of a ply.
+// CostParts breaks a move's cost down into the parts that Sum adds up, in hundredths of a ply.
+// Negative parts make the move cheaper, so that it is searched deeper.
 type CostParts struct {
-	// Number is the place of the move in the order, from 1. It is the only field that Sum leaves
-	// out.
+	// Number counts the node's moves in the order of search, from 1. It is no part of the cost.
 	Number int `json:"number"`
-	// Own is the price of the move: a ply, or a price set by its interest.
+	// Own is the move's own price: a ply, or the price of its interest.
 	Own int `json:"own"`
-	// Siblings is the charge for the siblings searched before it. It includes half a ply where the
-	// evaluation has not risen.
+	// Siblings is the charge for the siblings searched before the move. It includes half a ply
+	// where the static evaluation has not risen.
 	Siblings int `json:"siblings"`
-	// Likeness is the price of being like moves that failed before it. Credits is for its merits,
-	// negative where they make it cheaper.
+	// Likeness is the surcharge for resembling siblings that failed.
 	Likeness int `json:"likeness"`
-	Credits  int `json:"credits"`
-	// Node is for principal variations and expected cutoffs, Forcing for checks and captures.
-	Node    int `json:"node"`
+	// Credits is the discount for the move's merits.
+	Credits int `json:"credits"`
+	// Node adjusts the reduction to the type of node: less in the principal variation, more at a
+	// cut node.
+	Node int `json:"node"`
+	// Forcing is the discount for checks and for moves that are not quiet.
 	Forcing int `json:"forcing"`
+	// History adjusts the reduction to the move's history.
 	History int `json:"history"`
-	// Floor makes up the difference to the least price, or to a ply: the parts above never make a
-	// move cheaper than that.
-	Floor     int `json:"floor"`
+	// Floor raises the sum of the parts above to the lowest cost allowed.
+	Floor int `json:"floor"`
+	// Extension is the discount for checks that lose nothing.
 	Extension int `json:"extension"`
-	// Again takes the reduction back where the move turned out better than expected. Move chains
-	// may add to it.
+	// Again is the change of the cost in the re-search after the move has beaten alpha: it takes
+	// the reduction back. An experiment may change it too.
 	Again int `json:"again"`
 }
 
-// Sum returns the cost.
+// Sum returns the cost: the sum of all fields but Number.
 func (c *CostParts) Sum() int {
 	return c.Own + c.Siblings + c.Likeness + c.Credits + c.Node + c.Forcing + c.History + c.Floor +
 		c.Extension + c.Again

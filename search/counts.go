@@ -1,20 +1,20 @@
 package search
 
-// Counts is the work of a search, without that of helpers in other goroutines.
+// Counts counts the work of one searcher, without that of its helpers.
 type Counts struct {
 	// Nodes is the number of nodes searched.
 	Nodes uint64
-	// Priced counts searches of moves below the root.
+	// Priced counts the moves searched below the root, by the source of their price.
 	Priced Priced
-	// Endings counts searches of positions below the root, by the reason why they ended.
+	// Endings counts the nodes below the root, by the reason why their search ended.
 	Endings [endingCount]uint64
 }
 
 // Priced counts moves by the source of their price.
 type Priced struct {
-	// Table moves come from the transposition table. Full moves come from a list that is scored by
-	// plausibility. Place moves cost a ply, and more for their place in the order.
-	Table, Full, Place uint64
+	Table uint64 // the move of the transposition table: TableCost
+	Full  uint64 // moves of a MoveSelector's list, which is scored in full
+	Ply   uint64 // all other moves: a ply, and more the later they come in the order
 }
 
 // Counts returns the counts of the last search.
@@ -29,20 +29,20 @@ func (c *Counts) Add(other *Counts) {
 	c.Nodes += other.Nodes
 	c.Priced.Table += other.Priced.Table
 	c.Priced.Full += other.Priced.Full
-	c.Priced.Place += other.Priced.Place
+	c.Priced.Ply += other.Priced.Ply
 	for i, n := range other.Endings {
 		c.Endings[i] += n
 	}
 }
 
-// price counts a move that is about to be searched.
-func (c *Counts) price(fromTable, listed bool) {
+// countMove counts a move that is about to be searched, by the source of its price.
+func (c *Counts) countMove(fromTable, listed bool) {
 	switch {
 	case fromTable:
 		c.Priced.Table++
 	case listed:
 		c.Priced.Full++
 	default:
-		c.Priced.Place++
+		c.Priced.Ply++
 	}
 }

@@ -11,9 +11,8 @@ type Experiment interface {
 	Open(n *InnerNode) (moves Window, slack Score)
 	// Continuation returns a move to try early, NoMove for none.
 	Continuation(n *InnerNode) Move
-	// Try searches a move of a node, which has been made, with the methods of the node. It returns
-	// the node's value including this move, and whether the move is the best so far and above
-	// alpha.
+	// Try searches the move of n that has just been made, with the methods of n. It returns the
+	// node's value including this move, and whether the move is the best so far and above alpha.
 	Try(n *InnerNode) (score Score, better bool)
 	// Value returns the value of a node whose moves have been searched.
 	Value(n *InnerNode) Score
@@ -24,14 +23,14 @@ type Experiment interface {
 // InnerNode is a node whose moves are searched, as an experiment sees it.
 type InnerNode struct {
 	run    *run
-	node   node // a copy, made when the experiment was called
-	move   *candidate
-	first  bool
-	before uint64 // nodes before a line was played
+	node   node       // a copy, made when the experiment was called
+	move   *candidate // the move being tried
+	first  bool       // whether it is the node's first
+	before uint64     // the number of nodes before Play
 }
 
-// Use has an experiment take part in searches from now on; nil removes it. An experiment serves one
-// searcher only.
+// Use makes x take part in searches from now on; nil removes the experiment. An experiment serves
+// one searcher only.
 func (s *Searcher) Use(x Experiment) { s.search.installed = x }
 
 // beginExperiment lets an experiment take part in a search if it wants to.
@@ -46,14 +45,14 @@ func (r *run) beginExperiment() {
 	}
 }
 
-// innerNode returns a node as experiments see it: a copy, so that nodes stay off the heap.
+// innerNode returns n as experiments see it. The node is copied, so that nodes stay off the heap.
 func (r *run) innerNode(n *node) *InnerNode {
 	inner := &r.inner[n.ply]
 	inner.run, inner.node = r, *n
 	return inner
 }
 
-// continuation returns the move that an experiment wants tried early in a node.
+// continuation returns the move of n that the experiment wants tried early, or NoMove.
 func (r *run) continuation(n *node) Move {
 	if r.experiment == nil || n.ply == 0 {
 		return NoMove
@@ -61,7 +60,7 @@ func (r *run) continuation(n *node) Move {
 	return r.experiment.Continuation(r.innerNode(n))
 }
 
-// tryByExperiment does the work of searchMove with the experiment.
+// tryByExperiment does the work of searchMove where an experiment takes part.
 func (r *run) tryByExperiment(n *node, m *candidate, first bool) (score Score, better bool) {
 	inner := r.innerNode(n)
 	inner.move, inner.first = m, first
@@ -92,16 +91,16 @@ func (n *InnerNode) IsCut() bool { return n.node.cut }
 // Best returns the highest value of a move so far.
 func (n *InnerNode) Best() Score { return n.node.best }
 
-// Line returns the searched moves from the best one on, with the kind of the first. It is empty if
-// none was above alpha.
+// Line returns the line of the best move so far, as far as it was searched, and the kind of its
+// first move. The line is empty if no move was above alpha.
 func (n *InnerNode) Line() (line []Move, kind uint16) {
 	if n.node.bestMove == NoMove {
 		return nil, 0
 	}
-	return n.node.line[:n.node.searchedLength], n.node.moves[n.node.place].Kind
+	return n.node.line[:n.node.searchedLength], n.node.moves[n.node.bestIndex].Kind
 }
 
-// Earlier returns the move of the line some plies before the position, with its kind.
+// Earlier returns the move that was made plies before the position, with its kind.
 func (n *InnerNode) Earlier(plies int) (m Move, kind uint16) {
 	f := &n.run.frames[n.node.ply-plies]
 	return f.move, f.kind
@@ -115,15 +114,16 @@ func (n *InnerNode) Move() (m Move, kind uint16, first bool) {
 // Stopped reports whether the search has been stopped; scores mean nothing then.
 func (n *InnerNode) Stopped() bool { return n.run.stopped }
 
-// Search searches the move being tried, within a window. The reduction is in hundredths of a ply.
+// Search returns the value of the move being tried, searched within w. The reduction is in
+// hundredths of a ply.
 func (n *InnerNode) Search(w Window, reduction int) Score {
 	m := *n.move
 	m.cost += reduction
-	return n.run.child(&n.node, &m, n.first, w)
+	return n.run.principalVariationSearch(&n.node, &m, n.first, w)
 }
 
-// Play returns the value of the move being tried if a line follows it, and captures are played out
-// after the line. legal is false if the line cannot be played.
+// Play returns the value of the move being tried if line follows it, and captures are played out
+// after line. legal is false if the line cannot be played.
 func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 	r := n.run
 	observer := r.observer
@@ -133,7 +133,7 @@ func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 	return -score, legal
 }
 
-// Accept makes the score that Play returned the value of the move, without a search.
+// Accept records score, which Play has returned, as the value of the move being tried.
 func (n *InnerNode) Accept(score Score, w Window) {
 	r, cost := n.run, n.move.cost
 	r.frames[n.node.ply+1].ending = PlayedOut
@@ -154,11 +154,11 @@ func (n *InnerNode) Quiet(w Window) Score {
 	return score
 }
 
-// play plays a line of moves, and quiescence after them, and returns the value for the side to
-// move. legal is false if a move is illegal.
+// play returns the value for the side to move if line is played, and captures are played out after
+// it. legal is false if a move of line is illegal.
 func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	if len(line) == 0 {
-		return r.frames[ply].orClaim(r.quiesce(w, ply, 0)), true
+		return r.frames[ply].withClaim(r.quiesce(w, ply, 0)), true
 	}
 	f := &r.frames[ply]
 	if score, over := r.visit(&w, ply); over {
@@ -174,7 +174,7 @@ func (r *run) play(line []Move, w Window, ply int) (score Score, legal bool) {
 	r.game.Unmake()
 	f.extend(m, &r.frames[ply+1])
 	f.searchedLength = 1 + r.frames[ply+1].searchedLength
-	return f.orClaim(-score), legal
+	return f.withClaim(-score), legal
 }
 
 // kindOf returns the kind of a legal move.

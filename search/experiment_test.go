@@ -217,7 +217,7 @@ func together(rules *backup.Rules, values []search.Score, depth int) (value sear
 	switch {
 	case rules.PowerSum.On && depth >= rules.PowerSum.Depth:
 		unit, sum := 600/float64(rules.PowerSum.Power), 0.0
-		for _, v := range values[:min(len(values), backup.MostMoves)] {
+		for _, v := range values[:min(len(values), backup.MaxMoves)] {
 			sum += max(0, (math.Exp(-float64(values[0]-v)/unit)-0.02)/0.98)
 		}
 		return values[0] + search.Score(math.Round(math.Log(sum)*unit)), true
@@ -332,8 +332,8 @@ func TestBackupEqualsBruteForce(t *testing.T) {
 type keyless struct{ g *lattice }
 
 func (k keyless) AppendMoves(dst []search.Move) []search.Move { return k.g.AppendMoves(dst) }
-func (k keyless) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
-	return k.g.AppendQuiescenceMoves(dst, least)
+func (k keyless) AppendQuiescenceMoves(dst []search.Move, minGain search.Score) []search.Move {
+	return k.g.AppendQuiescenceMoves(dst, minGain)
 }
 func (k keyless) Make(m search.Move)     { k.g.Make(m) }
 func (k keyless) Unmake()                { k.g.Unmake() }

@@ -11,15 +11,17 @@ type Futility struct {
 	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
-// futile reports whether a quiet move that leaves this depth is unlikely to raise alpha.
+// futile reports whether a quiet move of n that leaves depth to its position is unlikely to raise
+// alpha.
 func (r *run) futile(n *node, depth int) bool {
 	rule := &r.settings.Futility
 	return rule.On && depth <= rule.Depth && n.eval+rule.Base+rule.Margin*Score(depth)/Ply <= n.within.Alpha-n.slack
 }
 
-// dullFutile reports whether quiet moves of a node that give no check are futile whatever they cost
-// by themselves. If they are, so are all later ones, because the charge for siblings never falls.
-func (r *run) dullFutile(n *node) bool {
+// quietsFutile reports whether all remaining quiet moves of n that give no check are futile, even
+// at the lowest price of a move. The charge for siblings never falls, so later moves are futile
+// too.
+func (r *run) quietsFutile(n *node) bool {
 	if r.forcing == nil || n.inCheck {
 		return false
 	}

@@ -14,9 +14,9 @@ type Game interface {
 }
 
 // SinglePlayer games are puzzles: one player is to move in every position, and all values are from
-// its side. A position without a move is worth its evaluation. There is one tally of interest, no
-// null move, and no rule of back-up. Adjudicate reports a solution as a certain win: the search
-// ends with a shortest one.
+// its side. A position without a move is worth its evaluation. There is one budget, no null move,
+// and no rule of back-up. Adjudicate reports a solution as a certain win: the search ends with a
+// shortest one.
 type SinglePlayer interface {
 	// SinglePlayer reports whether there is one player only.
 	SinglePlayer() bool
@@ -39,9 +39,9 @@ type Foreseeing interface {
 
 // Quiescent games can tell which moves change the evaluation at once.
 type Quiescent interface {
-	// AppendQuiescenceMoves appends the moves that gain least or more, best first; in check it
+	// AppendQuiescenceMoves appends the moves that gain minGain or more, best first. In check it
 	// appends every move.
-	AppendQuiescenceMoves(dst []Move, least Score) []Move
+	AppendQuiescenceMoves(dst []Move, minGain Score) []Move
 	// InCheck reports whether the side to move faces a threat that makes the evaluation unreliable.
 	InCheck() bool
 }
@@ -69,8 +69,8 @@ type Ordered interface {
 // ByGame use it.
 type Arranging interface {
 	Ordered
-	// Arrange sets the rank of each of some legal moves, from -MaxRank to MaxRank: the higher, the
-	// earlier it is tried.
+	// Arrange sets ranks[i] for each of the legal moves, from -MaxRank to MaxRank. Moves of higher
+	// rank are tried earlier.
 	Arrange(ply int, hints *Hints, moves []Move, ranks []int32)
 }
 
@@ -128,18 +128,18 @@ type MatingDeeper interface {
 
 // Adjudicated games can end while the side to move still has moves.
 type Adjudicated interface {
-	// Adjudicate returns the value of the position for the side to move, and true, if the game is
-	// over or might as well be: draws by repetition, wins by declaration. An end that is worth less
-	// than a win, and need not be claimed, belongs to Claiming. ply is the distance from the root,
-	// 1 or more. The value lies between -MaxEvaluation and MaxEvaluation, or is MatedIn(ply) where
-	// the game is lost for certain, -MatedIn(ply) where it is won.
-	Adjudicate(ply int) (Score, bool)
+	// Adjudicate reports whether the game is over, or might as well be, and the value for the side
+	// to move: draws by repetition, wins by declaration. ply is the distance from the root, 1 or
+	// more. The value is MatedIn(ply) where the game is certainly lost, -MatedIn(ply) where it is
+	// certainly won, and otherwise between -MaxEvaluation and MaxEvaluation. Ends that a player may
+	// decline belong to Claiming.
+	Adjudicate(ply int) (value Score, over bool)
 }
 
 // Claiming games have positions in which the side to move may, but need not, end the game.
 type Claiming interface {
-	// Claim returns the value to the side to move of ending the game here, and whether it may. The
-	// value lies between -MaxEvaluation and MaxEvaluation.
+	// Claim reports whether the side to move may end the game here, and what that is worth to it,
+	// between -MaxEvaluation and MaxEvaluation.
 	Claim() (value Score, may bool)
 }
 
@@ -151,39 +151,36 @@ type MoveSelector interface {
 	Ordered
 	// Open makes the list of a ply for the current position.
 	Open(ply int, hints *Hints)
-	// Next hands over the best remaining move, and its cost in hundredths of a ply; more is false
-	// if there is none. If all remaining moves cost more than most, Next may return NoMove for
-	// them, at a cost above most.
-	Next(ply, most int) (m Move, cost int, more bool)
-	// Searched says that the move handed over last has been searched. Moves like it then become
-	// less interesting, but only by half as much if it raised alpha.
+	// Next returns the best remaining move of ply's list, and its cost in hundredths of a ply; more
+	// is false if there is none. If all remaining moves cost more than limit, Next may return
+	// NoMove for them, at a cost above limit.
+	Next(ply, limit int) (m Move, cost int, more bool)
+	// Searched says that the move that Next returned last has been searched. Moves like it then
+	// become less interesting, but only by half as much if it raised alpha.
 	Searched(ply int, raisedAlpha bool)
 }
 
 // Hints holds what the search has learned about the moves of a position.
 type Hints struct {
-	// Table is the move of the transposition table; TableSearched says that it has been searched
-	// already and that Next must not hand it over, TableRaised that it raised alpha.
-	Table                      Move
-	TableSearched, TableRaised bool
-	// PV says that the position lies in the principal variation.
-	PV bool
-	// RootBest is, at the root, the best move of the last iteration.
-	RootBest Move
+	Table         Move // the move of the transposition table, or NoMove
+	TableSearched bool // whether Table has been searched, so that Next must not return it
+	TableRaised   bool // whether Table raised alpha
+
+	PV       bool // whether the node is in the principal variation
+	RootBest Move // at the root, the best move of the last iteration
 	Killers  [2]Move
-	// Reply is the usual reply to the last move, FollowOn the usual follow-on to the side's own
-	// last move.
-	Reply, FollowOn Move
-	// Chain is the move that continues a chain of moves that has worked elsewhere.
-	Chain Move
-	// Refutation is the opponent's best move after a pass, NoMove if it is not known; MateThreat
-	// says that it begins a mate.
-	Refutation Move
-	MateThreat bool
+	Reply    Move // the usual reply to the last move
+	FollowOn Move // the usual follow-on to the side's own last move
+	Chain    Move // the move that continues a chain of moves that has worked elsewhere
+
+	Refutation Move // the opponent's best move after a pass, NoMove if it is not known
+	MateThreat bool // whether Refutation begins a mate
+
 	// Beyond is the number of plies by which the position lies beyond the nominal depth.
 	Beyond int
-	// History returns the history of a kind of move, in per mille of its maximum; Late how often
-	// moves of the kind were searched before the one that raised alpha, in per mille. Both may be
-	// nil.
-	History, Late func(kind uint16) int
+	// History returns the history of a kind of move, in per mille of its maximum. It may be nil.
+	History func(kind uint16) int
+	// Lateness returns how often moves of a kind were searched before the move that raised alpha,
+	// in per mille. It may be nil.
+	Lateness func(kind uint16) int
 }

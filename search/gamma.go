@@ -15,8 +15,9 @@ type Gamma struct {
 	Margin Score `range:"0,30000" doc:"And how much more for each ply left, in centipawns."`
 }
 
-// gamma reports whether a node fails low without being searched, and its value.
-func (r *run) gamma(n *node) (Score, bool) {
+// gammaPrune reports whether n fails low by quiescence alone, and its value. It runs quiescence
+// only if the evaluation is far enough below alpha.
+func (r *run) gammaPrune(n *node) (Score, bool) {
 	rule, depth := &r.settings.Gamma, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth || n.Alpha >= MaxEvaluation ||
 		n.eval+rule.Base+rule.Margin*Score(depth)/Ply > n.Alpha {

@@ -28,7 +28,7 @@ func defaultInterest() Interest {
 	}
 }
 
-// payable returns the amount that the mover can spend.
+// payable returns the most that the next move may cost, given the budgets left.
 func (r *run) payable(left budget) int {
 	if r.law.Separate {
 		return left.mine
@@ -39,8 +39,8 @@ func (r *run) payable(left budget) int {
 // depthOf returns the depth that a budget stands for, in hundredths of a ply.
 func (r *run) depthOf(left budget) int { return left.total() * Ply / r.law.Nominal }
 
-// Siblings returns the charge of a move for siblings whose prices have a sum, in hundredths of a
-// ply.
+// Siblings returns the charge of a move for earlier siblings whose prices add up to sum, in
+// hundredths of a ply.
 func (i *Interest) Siblings(sum int) int {
 	l := i.law()
 	return l.charge(i.SiblingShare, sum, 0, true)
@@ -55,11 +55,11 @@ type budget struct{ mine, theirs int }
 // total returns the sum that both sides have left.
 func (b budget) total() int { return b.mine + b.theirs }
 
-// after returns the budget after a move of a cost, as the next side to move has it.
+// after returns the budget after a move, as the next side to move sees it.
 func (b budget) after(cost int) budget { return budget{b.theirs, b.mine - cost} }
 
-// less takes the same amount from both sides.
-func (b budget) less(plies int) budget {
-	half := plies / 2
-	return budget{b.mine - (plies - half), b.theirs - half}
+// reducedBy returns the budget less amount, half of it from either side.
+func (b budget) reducedBy(amount int) budget {
+	half := amount / 2
+	return budget{b.mine - (amount - half), b.theirs - half}
 }

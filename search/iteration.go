@@ -1,34 +1,29 @@
 package search
 
-// iteration is one round of a search that goes further and further.
+// iteration is one round of iterative deepening.
 type iteration struct {
-	// limit is the amount that each side may spend.
-	limit budget
-	// number counts the iterations, from 1.
-	number int
-	// step is the amount by which each side's limit grew last. nodes is the number of nodes when
-	// the iteration began, before the number of nodes that the previous iteration took.
-	step          int
-	nodes, before uint64
-	// refuted is the last iteration after which a move was refuted.
-	refuted int
-	// best is the best move at the end of the last iteration, score its value.
-	best  Move
-	score Score
+	limit         budget // what each side may spend on a line
+	number        int    // from 1
+	step          int    // by how much each side's limit grows
+	startNodes    uint64 // nodes searched when the iteration began
+	previousNodes uint64 // nodes of the previous iteration, 0 in the first
+	refutedIn     int    // number of the last iteration in which Refute was called
+	best          Move   // best move at the end of the previous iteration
+	score         Score  // value of best
 }
 
-// boundless is more than any line can cost.
-var boundless = budget{1 << 30, 1 << 30}
+// unlimited is more than any line can cost.
+var unlimited = budget{1 << 30, 1 << 30}
 
-// fewNodes is a limit with which the first iteration can end; with fewer nodes that iteration has
-// less to spend.
-const fewNodes = 1000
+// minFirstNodes is a node limit that is enough for a full first iteration. With a lower limit the
+// first iteration has less to spend, so that it can end.
+const minFirstNodes = 1000
 
-// firstIteration sets the limit of the first iteration.
+// firstIteration sets the limit of the first iteration, and returns true.
 func (r *rootSearch) firstIteration() bool {
 	first := r.law.FirstLimit
-	if n := r.limits.Nodes; n > 0 && n < fewNodes {
-		first = max(Ply/2, first*int(n)/fewNodes)
+	if n := r.limits.Nodes; n > 0 && n < minFirstNodes {
+		first = max(Ply/2, first*int(n)/minFirstNodes)
 	}
 	if r.limits.Interest > 0 {
 		first = min(first, r.limits.Interest)
@@ -41,19 +36,19 @@ func (r *rootSearch) firstIteration() bool {
 	return true
 }
 
-// nextIteration sets the limit of the next iteration. It returns false if the search may go no
-// further.
+// nextIteration sets the limit of the next iteration. It returns false if that would exceed the
+// limits of the search.
 func (r *rootSearch) nextIteration() bool {
-	deepest := MaxPly
+	maxDepth := MaxPly
 	if r.limits.Depth > 0 {
-		deepest = min(deepest, r.limits.Depth)
+		maxDepth = min(maxDepth, r.limits.Depth)
 	}
 	r.grow()
 	r.depth = max(r.depth, r.nominalDepth())
-	return r.depth <= deepest && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
+	return r.depth <= maxDepth && (r.limits.Interest == 0 || r.iteration.limit.mine <= r.limits.Interest)
 }
 
-// nominalDepth returns the number of plies that the limits of an iteration stand for.
+// nominalDepth returns the number of plies that the iteration's limit stands for.
 func (r *rootSearch) nominalDepth() int {
 	return r.iteration.limit.total() / r.law.Nominal
 }
@@ -63,9 +58,9 @@ func (r *rootSearch) nominalDepth() int {
 // iteration has enough to search.
 func (r *rootSearch) grow() {
 	it, rule := &r.iteration, &r.law
-	took := r.nodes - it.nodes
-	if it.before > 0 && rule.Growth > 0 {
-		growth := int(took * 1000 / it.before)
+	nodes := r.nodes - it.startNodes
+	if it.previousNodes > 0 && rule.Growth > 0 {
+		growth := int(nodes * 1000 / it.previousNodes)
 		switch {
 		case growth > rule.Growth*5/4:
 			it.step = it.step * 3 / 4
@@ -74,26 +69,26 @@ func (r *rootSearch) grow() {
 		}
 		it.step = min(max(it.step, rule.Step/3), rule.Step*3)
 	}
-	it.nodes, it.before = r.nodes, max(took, 1)
+	it.startNodes, it.previousNodes = r.nodes, max(nodes, 1)
 	step := it.step
-	if r.unsettled() {
+	if r.noteBest() {
 		step = max(1, step*rule.Unsettled/1000)
 	}
 	next := it.limit.mine + step
-	if most := r.limits.Interest; it.limit.mine < most {
-		next = min(next, most)
+	if maximum := r.limits.Interest; it.limit.mine < maximum {
+		next = min(next, maximum)
 	}
 	it.limit = budget{next, next}
 }
 
-// lostMuch is the fall of the best move's value, in centipawns, that makes a search unsettled.
-const lostMuch = 60
+// unsettledLoss is the fall of the best move's value, in centipawns, that makes a search unsettled.
+const unsettledLoss = 60
 
-// unsettled reports whether the last iteration changed the best move, or found it to be worth much
-// less.
-func (r *rootSearch) unsettled() bool {
+// noteBest notes the best move and its value, and reports whether the last iteration was unsettled:
+// it changed the best move, or found it to be worth much less.
+func (r *rootSearch) noteBest() (unsettled bool) {
 	it, best := &r.iteration, &r.root[0]
-	changed := it.best != NoMove && (best.move != it.best || best.score < it.score-lostMuch)
+	unsettled = it.best != NoMove && (best.move != it.best || best.score < it.score-unsettledLoss)
 	it.best, it.score = best.move, best.score
-	return changed
+	return unsettled
 }

@@ -2,7 +2,7 @@ package search
 
 import "shotest/search/history"
 
-// learned returns the histories for the moves of a ply.
+// learned returns the histories for the moves at ply.
 func (r *run) learned(ply int) history.Context {
 	if r.ordered == nil {
 		return history.Context{}
@@ -10,7 +10,7 @@ func (r *run) learned(ply int) history.Context {
 	return r.histories.At(ply&1, r.kindAt(ply-1), r.kindAt(ply-2))
 }
 
-// kindAt returns the kind of the move of the line that leads on from a ply.
+// kindAt returns the kind of the line's move at ply, or history.None before the root.
 func (r *run) kindAt(ply int) int {
 	if ply < 0 {
 		return history.None
@@ -21,7 +21,7 @@ func (r *run) kindAt(ply int) int {
 // learn remembers that the best move of a node cut it off, and that the quiet moves before it did
 // not.
 func (r *run) learn(n *node) {
-	best := &n.moves[n.place]
+	best := &n.moves[n.bestIndex]
 	if best.Quiet && n.killers[0] != best.move {
 		n.killers = [2]Move{best.move, n.killers[0]}
 	}
@@ -32,28 +32,28 @@ func (r *run) learn(n *node) {
 	if best.Quiet {
 		n.learned.Teach(best.Kind, bonus)
 	}
-	for i := range n.moves[:n.place] {
-		if m := &n.moves[i]; m.Quiet && m.tried {
+	for i := range n.moves[:n.bestIndex] {
+		if m := &n.moves[i]; m.Quiet && m.searched {
 			n.learned.Teach(m.Kind, -bonus)
 		}
 	}
 	if r.hasHints() {
-		n.learned.Elect(uint32(best.move))
+		n.learned.Vote(uint32(best.move))
 	}
 }
 
-// learnLateness remembers that the move at a place of a node raised alpha, and that the moves
-// searched since alpha last rose did not.
-func (r *run) learnLateness(n *node, place int) {
-	n.moves[place].raised = true
+// learnLateness remembers that the move of n at index raised alpha, and that the moves searched
+// since alpha last rose did not.
+func (r *run) learnLateness(n *node, index int) {
+	n.moves[index].raisedAlpha = true
 	if !r.hasHints() {
 		return
 	}
 	bonus := history.Bonus(r.depthOf(n.left) / Ply)
-	n.learned.TeachLate(n.moves[place].Kind, -bonus)
-	for i := place - 1; i >= 0 && !n.moves[i].raised; i-- {
-		if m := &n.moves[i]; m.tried {
-			n.learned.TeachLate(m.Kind, bonus)
+	n.learned.TeachLateness(n.moves[index].Kind, -bonus)
+	for i := index - 1; i >= 0 && !n.moves[i].raisedAlpha; i-- {
+		if m := &n.moves[i]; m.searched {
+			n.learned.TeachLateness(m.Kind, bonus)
 		}
 	}
 }

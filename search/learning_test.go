@@ -14,7 +14,7 @@ func learningRun(moves int) (*rootSearch, *frame) {
 	for i := range moves {
 		f.order = append(f.order, 0)
 		f.moves = append(f.moves,
-			candidate{move: Move(i + 1), Traits: Traits{Quiet: true, Kind: uint16(i + 1)}, tried: true})
+			candidate{move: Move(i + 1), Traits: Traits{Quiet: true, Kind: uint16(i + 1)}, searched: true})
 	}
 	return r, f
 }
@@ -24,17 +24,17 @@ func learningRun(moves int) (*rootSearch, *frame) {
 // once.
 func TestLateness(t *testing.T) {
 	r, f := learningRun(6)
-	f.moves[2].tried = false // left out, so nothing is known of it
+	f.moves[2].searched = false // left out, so nothing is known of it
 	n := &node{frame: f, ply: 1, left: budget{300, 0}}
 	r.learnLateness(n, 3)
-	once := f.learned.Late(1)
+	once := f.learned.Lateness(1)
 	r.learnLateness(n, 5)
 	for i, late := range []bool{true, true, false, false, true, false} {
-		if got := f.learned.Late(uint16(i + 1)); (got > 0) != late || late && got != once {
+		if got := f.learned.Lateness(uint16(i + 1)); (got > 0) != late || late && got != once {
 			t.Errorf("move %d: lateness %d, once is %d", i+1, got, once)
 		}
 	}
-	if other := r.learned(2); other.Late(1) != 0 {
-		t.Errorf("for the other side %d", other.Late(1))
+	if other := r.learned(2); other.Lateness(1) != 0 {
+		t.Errorf("for the other side %d", other.Lateness(1))
 	}
 }

@@ -1,56 +1,54 @@
 package search
 
-// HashFull returns the share of the transposition table that the last search has filled, in per
-// mille.
+// HashFull returns how much of the transposition table the last search has filled, in per mille.
 func (s *Searcher) HashFull() int { return s.search.table.full() }
 
-// Complete plays a line of legal moves from the game's current position, and extends it with moves
-// of the transposition table, up to a length in moves. It stops before a move that ends the game by
-// Adjudicate. The reply to a line of one move may be a guess. Complete leaves the game and the line
-// as they were.
+// Complete returns line, a line of legal moves from the game's current position, extended with
+// moves of the transposition table to at most length moves. It stops before a move that ends the
+// game by Adjudicate. The reply to a line of one move may be a guess. Complete leaves the game and
+// line as they were.
 func (s *Searcher) Complete(game Game, line []Move, length int) []Move {
-	whole := append(make([]Move, 0, max(length, len(line))), line...)
+	extended := append(make([]Move, 0, max(length, len(line))), line...)
 	keyed, _ := game.(Keyed)
 	verifying, _ := game.(Verifying)
 	if keyed == nil || verifying == nil || s.search.settings.WithoutTable {
-		return whole
+		return extended
 	}
 	for _, m := range line {
 		game.Make(m)
 	}
-	for len(whole) < min(length, MaxPly) && !over(game, len(whole)) {
-		m := s.known(keyed, verifying, len(whole), len(whole) == 1)
-		if m == NoMove || ends(game, m, len(whole)+1) {
+	for len(extended) < min(length, MaxPly) && !over(game, len(extended)) {
+		m := s.tableMove(keyed, verifying, len(extended), len(extended) == 1)
+		if m == NoMove || ends(game, m, len(extended)+1) {
 			break
 		}
 		game.Make(m)
-		whole = append(whole, m)
+		extended = append(extended, m)
 	}
-	for range whole {
+	for range extended {
 		game.Unmake()
 	}
-	return whole
+	return extended
 }
 
-// known returns the table's move, or NoMove. Where all moves have failed, the table's move is a
-// guess; known returns it only if guess is set.
-func (s *Searcher) known(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
-	found := s.table.probe(keyed.Key(), ply)
-	if found.bound == UpperBound && !guess || found.move == NoMove || !verifying.IsLegal(found.move) {
+// tableMove returns the table's move for the current position, or NoMove. Where all moves have
+// failed low, the table's move is a guess, which tableMove returns only if guess is set.
+func (s *Searcher) tableMove(keyed Keyed, verifying Verifying, ply int, guess bool) Move {
+	tt := s.table.probe(keyed.Key(), ply)
+	if tt.bound == UpperBound && !guess || tt.move == NoMove || !verifying.IsLegal(tt.move) {
 		return NoMove
 	}
-	return found.move
+	return tt.move
 }
 
-// ends reports whether the game is over after a move, other than by mate.
+// ends reports whether the game is over after m, other than by mate.
 func ends(game Game, m Move, ply int) bool {
 	game.Make(m)
 	defer game.Unmake()
 	return over(game, ply)
 }
 
-// over reports whether the game is over, other than by mate, in the position that a line has led
-// to.
+// over reports whether the game is over in the current position, other than by mate.
 func over(game Game, ply int) bool {
 	adjudicated, ok := game.(Adjudicated)
 	if !ok || ply == 0 {

@@ -1,10 +1,10 @@
 package search
 
-// Lists lets the list of the game order the moves of the nodes that decide the game: the principal
-// variation, and nodes whose budget is within some plies of the root's. The list is re-scored after
-// each move that it hands over. The rule assumes that a list, some tens of microseconds of work,
-// knows more about a move there than histories do. Near the leaves, where hundreds of thousands of
-// nodes are searched a second, a list would take too long.
+// Lists lets a MoveSelector order the moves of the nodes that decide the game: those of the
+// principal variation, and those whose budget is within some plies of the root's. The rule assumes
+// that a list, some tens of microseconds of work, knows more about a move there than histories do.
+// Near the leaves, where hundreds of thousands of nodes are searched a second, a list would take
+// too long.
 type Lists struct {
 	On     bool `doc:"Whether the rule is used."`
 	Within int  `range:"0,12700" doc:"How much less than the iteration's depth may be left, in hundredths of a ply."`
@@ -13,14 +13,14 @@ type Lists struct {
 	Every  int  `range:"1,100000" doc:"How many nodes are searched, at least, for each list that is opened."`
 }
 
-// fromLists reports whether a node's moves come from the list of the game.
+// fromLists reports whether the moves of n come from a list of the MoveSelector.
 func (r *run) fromLists(n *node) bool {
 	rule := &r.settings.Lists
 	if r.listed || !rule.On || r.moveSelector == nil || r.iteration.number == 0 {
 		return r.listed
 	}
 	depth := r.depthOf(n.left)
-	if depth < rule.Depth || r.opened*uint64(rule.Every) > r.nodes {
+	if depth < rule.Depth || r.listsOpened*uint64(rule.Every) > r.nodes {
 		return false
 	}
 	return depth >= r.iteration.limit.total()-rule.Within || n.pv && rule.PV > 0 && depth >= rule.PV

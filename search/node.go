@@ -3,36 +3,30 @@ package search
 // node is the search of one position.
 type node struct {
 	*frame
-	// Window is the window of the node's value. pv says that there are values between its ends, cut
-	// that the value is expected to be Beta or more.
-	Window
-	pv, cut bool
-	// left is what either side may still spend. plies counts the plies of quiescence so far.
-	left       budget
-	ply, plies int
-	// found is the entry of the transposition table for the key of the position.
-	found knowledge
-	key   uint64
-	// eval is the frame's staticEval, improved by found; improving says that staticEval has risen
-	// since the side's last move.
-	eval               Score
-	inCheck, improving bool
-	// within is the window of the next move: its Alpha rises with the best move so far. slack is
-	// how far below Alpha a move still makes a difference.
-	within Window
-	slack  Score
-	// best is the highest value of a move so far, with its bound. bestMove raised within.Alpha
-	// last, at a place of the order.
-	best     Score
-	bound    Bound
-	bestMove Move
-	place    int
-	failed   int // moves that did not raise within.Alpha
-	// spent is the sum of the prices of the moves searched so far, charge the part of it that the
-	// next move pays; truncated says that the side could not pay for the remaining moves.
-	spent     int
-	charge    int
-	truncated bool
+	Window        // of the node's value
+	pv     bool   // whether there are values between the ends of Window
+	cut    bool   // whether the value is expected to be Beta or more
+	left   budget // what either side may still spend
+	ply    int    // the distance from the root
+	plies  int    // of quiescence so far
+
+	key       uint64
+	tt        ttEntry // the entry of the transposition table for key
+	inCheck   bool
+	eval      Score // the frame's staticEval, corrected by the score of tt
+	improving bool  // whether staticEval has risen since the side's last move
+
+	within    Window // of the next move: its Alpha rises with the best move so far
+	slack     Score  // how far below within.Alpha a move still makes a difference
+	best      Score  // the highest value of a move so far
+	bound     Bound  // of best
+	bestMove  Move   // the move that last raised within.Alpha
+	bestIndex int    // of bestMove in the order
+	failed    int    // moves that did not raise within.Alpha
+
+	spent     int  // the sum of the prices of the moves searched so far
+	charge    int  // the part of spent that the next move pays
+	truncated bool // whether the side could not pay for the remaining moves
 	priced    bool // whether the game has opened the node to price its moves (pricing.go)
 }
 
@@ -60,13 +54,13 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	n.pv = !n.IsNull()
 
 	// Step 4. The transposition table knows enough: an earlier search had as much to spend here.
-	if r.known(&n) {
-		return n.end(TranspositionCutoff, n.found.score)
+	if r.ttCutoff(&n) {
+		return n.end(TranspositionCutoff, n.tt.score)
 	}
 
 	// Step 5. The evaluation, and mates in one and three.
 	r.assess(&n)
-	if score, mates := r.mates(&n); mates {
+	if score, mates := r.findMate(&n); mates {
 		return n.end(MateOnTheSpot, score)
 	}
 
@@ -78,7 +72,7 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	}
 
 	// Step 7. A node without an entry in the table is not worth its full depth (reductions.go).
-	r.reduceUnknown(&n)
+	r.reduceWithoutTTMove(&n)
 
 	// Step 8. Search the moves, the most plausible first, as long as there is interest left. Many
 	// failures end the loop (alpha-fail pruning, +35 Elo), because the later moves promise less
@@ -104,66 +98,66 @@ func (r *run) node(w Window, left budget, ply int, cut bool) Score {
 	return n.best
 }
 
-// end notes what ended the search of a position, and returns the position's value.
+// end notes why the search of the position ended, and returns its value.
 func (f *frame) end(ending Ending, score Score) Score {
 	f.ending = ending
 	return score
 }
 
-// known reports whether the transposition table settles a node. The table's move becomes the node's
-// line, which shows the refutation of a pass or a root move. In the principal variation the table
-// only suggests a move, and the search goes on, to have the line.
-func (r *run) known(n *node) bool {
-	r.look(n)
-	if n.pv || !r.covers(n.found.left, n.left) || !n.found.cutsOff(n.Window) {
+// ttCutoff probes the transposition table, and reports whether its entry settles n. In that case
+// the table's move becomes the node's line, which shows the refutation of a pass or a root move. In
+// the principal variation the table only suggests a move, and the search goes on, to have the line.
+func (r *run) ttCutoff(n *node) bool {
+	r.probeTable(n)
+	if n.pv || !r.covers(n.tt.left, n.left) || !n.tt.cutsOff(n.Window) {
 		return false
 	}
-	if r.isLegal(n.found.move) {
-		n.line[0], n.length = n.found.move, 1
+	if r.isLegal(n.tt.move) {
+		n.line[0], n.length = n.tt.move, 1
 	}
 	return true
 }
 
-// look finds a node in the transposition table.
-func (r *run) look(n *node) {
+// probeTable looks n up in the transposition table.
+func (r *run) probeTable(n *node) {
 	if r.keyed != nil {
 		n.key = r.keyed.Key()
-		n.found = r.table.probe(n.key, n.ply)
+		n.tt = r.table.probe(n.key, n.ply)
 	}
 }
 
-// covers reports whether a search with the budget found makes one with the budget left unnecessary.
-func (r *run) covers(found, left budget) bool {
+// covers reports whether the result of a search with the budget stored serves a search with left.
+func (r *run) covers(stored, left budget) bool {
 	if r.law.Separate {
 		tolerance := r.law.Tolerance
-		return found.mine+tolerance >= left.mine && found.theirs+tolerance >= left.theirs
+		return stored.mine+tolerance >= left.mine && stored.theirs+tolerance >= left.theirs
 	}
-	return found.total() >= left.total()
+	return stored.total() >= left.total()
 }
 
-// isLegal reports whether a move is known to be legal here. The move was legal elsewhere, or is
-// NoMove.
+// isLegal reports whether m is known to be legal in the current position. m was legal in another
+// position, or is NoMove.
 func (r *run) isLegal(m Move) bool {
 	return m != NoMove && r.verifying != nil && r.verifying.IsLegal(m)
 }
 
-// assess sets the evaluation of a node, unless it is in check. The table's score may improve the
-// evaluation.
+// assess sets the evaluation of n, unless the side to move is in check. The table's score corrects
+// the evaluation where its bound allows.
 func (r *run) assess(n *node) {
 	n.eval, n.staticEval = noEval, noEval
 	n.inCheck = r.quiescent != nil && r.quiescent.InCheck()
 	if n.inCheck {
 		return
 	}
-	found := &n.found
-	n.staticEval = found.eval
-	if found.bound == NoBound || found.eval == noEval {
+	tt := &n.tt
+	n.staticEval = tt.eval
+	if tt.bound == NoBound || tt.eval == noEval {
 		n.staticEval = r.game.Evaluate()
 	}
 	n.eval = n.staticEval
-	if found.bound == Exact || found.bound == LowerBound && found.score > n.eval ||
-		found.bound == UpperBound && found.score < n.eval {
-		n.eval = found.score
+	if tt.bound == Exact || tt.bound == LowerBound && tt.score > n.eval ||
+		tt.bound == UpperBound && tt.score < n.eval {
+		n.eval = tt.score
 	}
 	if n.ply >= 2 {
 		earlier := r.frames[n.ply-2].staticEval
@@ -171,51 +165,51 @@ func (r *run) assess(n *node) {
 	}
 }
 
-// mates returns the value of a node whose side to move mates in one or, with enough depth, in
-// three; the first move of the mate then is the node's line. Positions in the table have been
-// looked at already. In the principal variation a mate in three is searched, from its first move,
-// to have its line.
-func (r *run) mates(n *node) (score Score, mates bool) {
+// findMate returns the value of n if its side to move mates in one or, with enough depth left, in
+// three. The first move of the mate becomes the node's line. Positions with an entry in the table
+// have been looked at before. In the principal variation a mate in three only suggests a move, and
+// the search goes on, to have the line.
+func (r *run) findMate(n *node) (score Score, found bool) {
 	if n.inCheck {
 		return 0, false
 	}
-	if n.found.bound == NoBound {
+	if n.tt.bound == NoBound {
 		if m := r.mating.MateInOne(); m != NoMove {
 			n.line[0], n.length = m, 1
 			return -MatedIn(n.ply + 1), true
 		}
 	}
-	least := r.settings.MateInThree
-	if least == 0 || r.depthOf(n.left) < least || n.found.bound != NoBound && r.depthOf(n.found.left) >= least {
+	minDepth := r.settings.MateInThree
+	if minDepth == 0 || r.depthOf(n.left) < minDepth || n.tt.bound != NoBound && r.depthOf(n.tt.left) >= minDepth {
 		return 0, false
 	}
-	if m := r.mating3.MateInThree(); m != NoMove {
-		n.line[0], n.length, n.found.move = m, 1, m
+	if m := r.matingDeeper.MateInThree(); m != NoMove {
+		n.line[0], n.length, n.tt.move = m, 1, m
 		return -MatedIn(n.ply + 3), !n.pv
 	}
 	return 0, false
 }
 
-// prune returns the value of a node that can be decided without looking at its moves. Nodes of the
-// principal variation, and nodes in check, are never decided so.
+// prune returns the value of n if it can be decided without looking at its moves. Nodes of the
+// principal variation, and nodes in check, cannot.
 func (r *run) prune(n *node) (score Score, decided bool) {
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
 	if n.pv || n.inCheck {
 		return 0, false
 	}
-	if r.razor(n) {
+	if r.razored(n) {
 		return n.end(Razored, n.eval), true
 	}
-	if score, low := r.gamma(n); low {
+	if score, low := r.gammaPrune(n); low {
 		return n.end(GammaPruned, score), true
 	}
-	if score, high := r.pass(n); high {
+	if score, high := r.nullMove(n); high {
 		return n.end(Passed, score), true
 	}
 	return 0, r.stopped
 }
 
-// withoutMoves returns the value of a node none of whose moves was searched.
+// withoutMoves returns the value of n, none of whose moves was searched.
 func (r *run) withoutMoves(n *node) Score {
 	switch {
 	case n.truncated:
@@ -226,10 +220,10 @@ func (r *run) withoutMoves(n *node) Score {
 	return n.end(Mated, MatedIn(n.ply))
 }
 
-// unaffordable sets the value and the bound of a node with moves that could not be paid for. Such
-// moves are worth the evaluation, but no more than alpha. They prove no mate: where the searched
-// moves lose by force, an unsearched one may not. The nearer such a node is to the root, the lower
-// its value, so that the winner makes progress.
+// unaffordable sets the value and the bound of n, whose side to move could not pay for all moves.
+// The unpaid moves count as worth the evaluation, but no more than alpha. They prove no mate: where
+// the searched moves lose by force, an unsearched one may not. The nearer such a node is to the
+// root, the lower its value, so that the winner makes progress.
 func (r *run) unaffordable(n *node) {
 	if n.ending == Searched {
 		n.ending = Unaffordable
@@ -245,7 +239,7 @@ func (r *run) unaffordable(n *node) {
 	n.bound = boundOfScore(n.best, n.within)
 }
 
-// store has the transposition table remember the value of a node.
+// store stores score as the value of n in the transposition table.
 func (r *run) store(n *node, score Score) {
 	if r.keyed != nil {
 		r.table.store(n.key, n.ply, n.left, n.bestMove, score, n.staticEval, n.bound)

@@ -17,9 +17,9 @@ type NullMove struct {
 	Margin       Score `range:"1,30000" doc:"How far above beta the evaluation must be for each further ply of reduction, 3 at most, in centipawns."`
 }
 
-// pass reports whether passing refutes the opponent's last move, and the value if it does.
-// Otherwise it notes the opponent's threat.
-func (r *run) pass(n *node) (Score, bool) {
+// nullMove reports whether n stays at or above beta although its side passes, and the value if it
+// does. Otherwise nullMove notes the opponent's threat as a hint.
+func (r *run) nullMove(n *node) (Score, bool) {
 	rule, ply, depth := &r.settings.NullMove, n.ply, r.depthOf(n.left)
 	if !rule.On || r.passing == nil || depth < rule.Depth || n.eval < n.Beta || n.Beta <= -MaxEvaluation ||
 		r.frames[ply-1].move == NoMove {
@@ -28,11 +28,12 @@ func (r *run) pass(n *node) (Score, bool) {
 	reduction := rule.Reduction + depth/rule.DepthDivisor + Ply*min(3, int((n.eval-n.Beta)/rule.Margin))
 	n.kind, n.move = 0, NoMove
 	r.passing.MakePass()
-	score := r.below(n, ByPass, n.left.less(reduction*r.law.Nominal/Ply).after(0), 0,
+	score := r.searchAfter(n, ByPass, n.left.reducedBy(reduction*r.law.Nominal/Ply).after(0), 0,
 		Window{Alpha: n.Beta - 1, Beta: n.Beta}, !n.cut)
 	r.passing.UnmakePass()
 	if below := &r.frames[ply+1]; score < n.Beta && below.length > 0 {
-		n.hints.Refutation, n.hints.MateThreat = below.line[0], score <= -MaxEvaluation+MaxPly // proven or not
+		n.hints.Refutation = below.line[0]
+		n.hints.MateThreat = score <= -MaxEvaluation+MaxPly // whether or not the mate is proven
 	}
 	if score > MaxEvaluation {
 		score = n.Beta // a mate after a pass proves none

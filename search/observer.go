@@ -1,17 +1,16 @@
 package search
 
-// Observer is notified of every position that a search comes to, while the game stands at that
-// position. Between the Enter and the Leave of a position come the calls for the positions below
-// it.
+// Observer is notified of every node of a search, while the game stands at that node. The calls for
+// the nodes below a node come between its Enter and its Leave.
 type Observer interface {
 	// Begin says that an iteration begins.
 	Begin(i *Iteration)
-	// Enter says that a move has led to a position, which is searched next.
+	// Enter says that a move has led to a node, which is searched next.
 	Enter(v *Visit)
-	// Leave tells the outcome of the innermost position that has been entered and not left. If the
-	// search was stopped, the outcome means nothing.
+	// Leave reports the outcome of the node that was entered last and not left yet. If the search
+	// was stopped, the outcome means nothing.
 	Leave(o *Outcome)
-	// Finish tells the Score, Bound and Best of the root, after an iteration that was not cut
+	// Finish reports the Score, Bound and Best of the root, after an iteration that was not cut
 	// short.
 	Finish(o *Outcome)
 }
@@ -21,14 +20,13 @@ func (s *Searcher) Observe(o Observer) { s.search.observer = o }
 
 // Iteration is a round of a search.
 type Iteration struct {
-	// Number counts from 1, Depth is nominal, in plies.
-	Number, Depth int
-	// Mine is what the side to move at the root may spend on a line, Theirs what the other side may
-	// spend, in hundredths of a ply.
-	Mine, Theirs int
+	Number int // from 1
+	Depth  int // nominal, in plies
+	Mine   int // what the side to move at the root may spend on a line, in hundredths of a ply
+	Theirs int // what the other side may spend
 }
 
-// Way is the way in which a search has reached a position.
+// Way is the way in which a search has reached a node.
 type Way uint8
 
 const (
@@ -40,42 +38,35 @@ const (
 	ByQuiescence
 )
 
-// Visit is one search of a position, for one window and one budget.
+// Visit is one search of a node, for one window and one budget. Amounts are in hundredths of a ply.
 type Visit struct {
-	// Ply is the distance from the root, Move the move that led here; NoMove for a pass.
-	Ply  int
-	Move Move
-	Way  Way
-	// Price is what the move costs by itself, Cost the amount taken from its side's budget, in
-	// hundredths of a ply.
-	Price, Cost int
-	// Parts are the parts of Cost, for moves that their side has paid for.
-	Parts CostParts
-	// Mine is what is left to the side to move here, Theirs what is left to the side that has just
-	// moved.
-	Mine, Theirs int
-	// Listed says that the list of the ply above holds the move, see MoveSelector. It does not hold
-	// the move of the transposition table.
+	Ply    int  // the distance from the root
+	Move   Move // the move that led here; NoMove for a pass
+	Way    Way
+	Price  int       // the price of the move alone
+	Cost   int       // the amount taken from the budget of the move's side
+	Parts  CostParts // of Cost, if Way is ByMove
+	Mine   int       // what is left to the side to move here
+	Theirs int       // what is left to the side that has just moved
+	// Listed says that the move came from the MoveSelector's list of the ply above. The move of the
+	// transposition table does not.
 	Listed bool
 }
 
-// Outcome is the result for a position.
+// Outcome is the result of searching a node.
 type Outcome struct {
-	// Score is its value for the side whose move led here, or a bound of it.
-	Score  Score
-	Bound  Bound
+	Score  Score // the value for the side whose move led here, or a bound of it
+	Bound  Bound // of Score
 	Ending Ending
-	// Best is the best move in the position, or the move that refutes the last one; NoMove if none
-	// is known.
-	Best Move
-	// Nodes is the number of nodes, this one included.
-	Nodes uint64
+	Best   Move   // the best move, or the move that refutes the last one; NoMove if none is known
+	Nodes  uint64 // the number of nodes of this search, the node itself included
 }
 
 // Total returns the budgets of both sides together.
 func (i *Iteration) Total() int { return i.Mine + i.Theirs }
 
-// enter tells the observer of the position after the move that leads on from a ply.
+// enter notifies the observer of the node after the line's move at ply, and returns the number of
+// nodes before it, for leave.
 func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	if r.observer == nil {
 		return 0
@@ -94,8 +85,8 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave counts how the search of the position after that move ended, and tells the observer of its
-// outcome within a window. Window and score are those of the side that made the move.
+// leave counts the ending of the node after the line's move at ply, and notifies the observer of
+// its outcome. w and score are those of the side that made the move.
 func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {
@@ -111,7 +102,7 @@ func (r *run) leave(ply int, w Window, score Score, before uint64) {
 	r.observer.Leave(&o)
 }
 
-// boundOfScore returns the bound of a score of a search within a window.
+// boundOfScore returns the bound that score is after a search within w.
 func boundOfScore(score Score, w Window) Bound {
 	switch {
 	case score <= w.Alpha:
@@ -122,7 +113,7 @@ func boundOfScore(score Score, w Window) Bound {
 	return Exact
 }
 
-// beginIteration and finishIteration tell the observer of iterations.
+// beginIteration notifies the observer that an iteration begins.
 func (r *rootSearch) beginIteration() {
 	if r.observer != nil {
 		limit := r.iteration.limit
@@ -130,6 +121,7 @@ func (r *rootSearch) beginIteration() {
 	}
 }
 
+// finishIteration notifies the observer of the result of an iteration, unless it was cut short.
 func (r *rootSearch) finishIteration() {
 	if r.observer != nil && !r.stopped {
 		best := &r.root[0]

@@ -3,15 +3,18 @@ package search
 // candidate is a move of a node with everything known about it.
 type candidate struct {
 	Traits
-	move Move
-	// tried says that the move was searched, raised that it raised alpha, check that it is known to
-	// give check, credited that its credit is known, promised that its place in the order comes
-	// from an assumed credit, weighed that its Gain is exact and no guess.
-	tried, raised, check, credited, promised, weighed bool
-	history, credit                                   int32
-	// price is what the move costs by itself, cost the same with the charge for its siblings,
-	// reSearchCost the cost once it has turned out better than expected.
-	price, cost, reSearchCost int
+	move          Move
+	searched      bool
+	raisedAlpha   bool
+	givesCheck    bool // false also if it has not been found out
+	gainExact     bool // whether Gain comes from Exchanging, and not from a guess
+	creditKnown   bool
+	creditAssumed bool // whether the ordering score contains Prices.Promise in place of credit
+	history       int32
+	credit        int32
+	price         int // of the move alone
+	cost          int // price and the charge for siblings, adjusted by the rules of the mode
+	reSearchCost  int // the cost of the search after the move has beaten alpha
 }
 
 // The order in which moves are tried, as bands of ordering scores. The transposition table's move
@@ -33,7 +36,7 @@ const (
 // gainWeight is the worth of a centipawn that a quiet move puts at risk, in units of history.
 const gainWeight = 24
 
-// candidate returns a move with its own price, its traits and its history.
+// candidate returns m with its price, its traits and its history.
 func (r *run) candidate(f *frame, m Move, price int) candidate {
 	if r.ordered == nil {
 		return candidate{move: m, price: price, Traits: Traits{Quiet: true}}
@@ -42,9 +45,10 @@ func (r *run) candidate(f *frame, m Move, price int) candidate {
 	return candidate{move: m, price: price, Traits: traits, history: f.learned.Of(traits.Kind)}
 }
 
-func (c *candidate) ordering(f *frame, known Move) int32 {
+// ordering returns the score by which c is ordered among the moves of f.
+func (c *candidate) ordering(f *frame, ttMove Move) int32 {
 	switch {
-	case c.move == known:
+	case c.move == ttMove:
 		return firstBand
 	case !c.Quiet && c.Gain >= 0:
 		return gainBand + c.Gain
@@ -60,13 +64,13 @@ func (c *candidate) ordering(f *frame, known Move) int32 {
 	return quietBand + c.history + gainWeight*c.Gain
 }
 
-// add appends a move to the moves of a ply.
+// add appends c, with its ordering score, to the moves of f.
 func (f *frame) add(c candidate, order int32) *candidate {
 	f.moves, f.order = append(f.moves, c), append(f.order, order)
 	return &f.moves[len(f.moves)-1]
 }
 
-// pick moves the best of the moves from the i-th on to that place.
+// pick moves the move with the highest ordering score, from index i on, to index i.
 func (f *frame) pick(i int) *candidate {
 	best, highest := i, f.order[i]
 	for j, order := range f.order[i:] {
@@ -74,17 +78,17 @@ func (f *frame) pick(i int) *candidate {
 			best, highest = i+j, order
 		}
 	}
-	return f.bring(i, best)
+	return f.swap(i, best)
 }
 
-// bring moves the move at a place to the i-th, in exchange.
-func (f *frame) bring(i, place int) *candidate {
-	f.moves[i], f.moves[place] = f.moves[place], f.moves[i]
-	f.order[i], f.order[place] = f.order[place], f.order[i]
+// swap exchanges the moves at indices i and j, and returns the one that is now at i.
+func (f *frame) swap(i, j int) *candidate {
+	f.moves[i], f.moves[j] = f.moves[j], f.moves[i]
+	f.order[i], f.order[j] = f.order[j], f.order[i]
 	return &f.moves[i]
 }
 
-// drop leaves out the moves from the i-th on that are unwanted.
+// drop removes the unwanted moves from index i on.
 func (f *frame) drop(i int, unwanted func(*candidate) bool) {
 	kept := i
 	for j := i; j < len(f.moves); j++ {

@@ -13,86 +13,87 @@ type stage uint8
 const (
 	unlisted     stage = iota // none but the table's move
 	tacticalOnly              // captures and promotions
-	allListed                 // all, or all wanted ones; or the list of the game is open
+	allListed                 // all that are not futile; or the MoveSelector's list is open
 )
 
-// next returns the move to try at a place of a node's order, with its own price, or nil if the
-// mover has no more moves that it can pay for. The table's move, if it is legal here, comes before
-// the others are listed.
-func (r *run) next(n *node, place int) *candidate {
-	if place == 0 {
+// next returns the i-th move of n, with its own price, or nil if the side to move has no further
+// move that it can pay for. The table's move, if it is legal here, comes before the others are
+// listed.
+func (r *run) next(n *node, i int) *candidate {
+	if i == 0 {
 		n.moves = n.moves[:0]
 		n.order = n.order[:0]
 		n.stage = unlisted
 		n.learned = r.learned(n.ply)
 		n.byList = r.fromLists(n)
-		if r.isLegal(n.found.move) {
-			return n.add(r.candidate(n.frame, n.found.move, min(r.law.TableCost, r.payable(n.left))), firstBand)
+		if r.isLegal(n.tt.move) {
+			return n.add(r.candidate(n.frame, n.tt.move, min(r.law.TableCost, r.payable(n.left))), firstBand)
 		}
 	}
 	if n.byList {
-		return r.nextListed(n, place)
+		return r.nextListed(n, i)
 	}
-	return r.nextOrdered(n, place)
+	return r.nextOrdered(n, i)
 }
 
-// nextListed does the work of next where moves come from the list of the game, with their prices.
-func (r *run) nextListed(n *node, place int) *candidate {
+// nextListed does the work of next where moves come from the MoveSelector's list.
+func (r *run) nextListed(n *node, i int) *candidate {
 	if n.stage != allListed {
 		r.open(n)
-	} else if last := &n.moves[place-1]; last.tried {
-		r.moveSelector.Searched(n.ply, last.raised)
+	} else if last := &n.moves[i-1]; last.searched {
+		r.moveSelector.Searched(n.ply, last.raisedAlpha)
 	}
-	most := r.payable(n.left) - n.charge
-	m, price, more := r.fromList(n.ply, most)
-	n.truncated = more && price > most && !r.law.onCredit
+	limit := r.payable(n.left) - n.charge
+	m, price, more := r.fromList(n.ply, limit)
+	n.truncated = more && price > limit && !r.law.canOverspend
 	if n.truncated || !more {
 		return nil
 	}
 	return n.add(r.candidate(n.frame, m, price), firstBand)
 }
 
-// nextOrdered does the work of next by killers and histories, or in the order of the game.
-func (r *run) nextOrdered(n *node, place int) *candidate {
+// nextOrdered does the work of next where moves are ordered by killers and histories, or by the
+// game.
+func (r *run) nextOrdered(n *node, i int) *candidate {
 	if r.staged != nil && n.stage != allListed {
-		if next := r.nextTactical(n, place); next != nil {
+		if next := r.nextTactical(n, i); next != nil {
 			return next
 		}
 	}
 	if n.stage != allListed {
 		r.list(n)
 	}
-	if place >= len(n.moves) {
+	if i >= len(n.moves) {
 		return nil
 	}
-	return r.pickCredited(n, place)
+	return r.pickCredited(n, i)
 }
 
 // nextTactical returns the best remaining capture or promotion that loses nothing, or nil if there
-// is none and the other moves have to be listed. Where a capture or promotion causes a cutoff, the
-// others need not be listed: that takes an eighth less time per node (user time of shotest bench
-// --mode modern, four pairs of runs, 5 to 18 %, 26 November 2026).
-func (r *run) nextTactical(n *node, place int) *candidate {
+// is none and the other moves have to be listed. Where a capture or promotion causes a cutoff,
+// quiet moves need not be listed: that takes an eighth less time per node (user time of shotest
+// bench --mode modern, four pairs of runs, 5 to 18 %, 26 November 2026).
+func (r *run) nextTactical(n *node, i int) *candidate {
 	if n.stage == unlisted {
 		n.stage = tacticalOnly
 		r.moves = r.staged.AppendTactical(r.moves[:0])
 		r.addAll(n)
 	}
-	if place < len(n.moves) {
-		if next := n.pick(place); n.order[place] >= gainBand {
+	if i < len(n.moves) {
+		if next := n.pick(i); n.order[i] >= gainBand {
 			return next
 		}
 	}
 	return nil
 }
 
-// list appends the legal moves that a node does not hold yet, and their ordering scores.
+// list adds the legal moves that n does not hold yet. It leaves out quiet moves that are futile.
 func (r *run) list(n *node) {
 	n.hints.Chain = r.continuation(n)
 	first := len(n.moves)
 	if n.stage == tacticalOnly {
 		r.moves = r.staged.AppendQuiet(r.moves[:0])
-		if n.best > -MaxEvaluation && r.dullFutile(n) {
+		if n.best > -MaxEvaluation && r.quietsFutile(n) {
 			r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return !r.forcing.GivesCheck(m) })
 		}
 	} else {
@@ -106,57 +107,56 @@ func (r *run) list(n *node) {
 	r.promiseCredits(n, first)
 }
 
-// addAll adds the moves listed last to the moves of a node, and returns the added ones. It skips
-// the table's move if that came first.
+// addAll adds r.moves, which the game has just listed, to the moves of n, and returns those added.
+// It skips the table's move if n has begun with it.
 func (r *run) addAll(n *node) []Move {
-	known, listed := n.found.move, r.moves[:0]
-	first := len(n.moves) > 0 && n.moves[0].move == known
+	ttMove, listed := n.tt.move, r.moves[:0]
+	hasTTMove := len(n.moves) > 0 && n.moves[0].move == ttMove
 	for _, m := range r.moves {
-		if m == known && first {
+		if m == ttMove && hasTTMove {
 			continue
 		}
-		next := r.candidate(n.frame, m, r.law.whole)
-		n.add(next, next.ordering(n.frame, known))
+		next := r.candidate(n.frame, m, r.law.plyCost)
+		n.add(next, next.ordering(n.frame, ttMove))
 		listed = append(listed, m)
 	}
 	return listed
 }
 
-// arrange puts the moves of a node, from a place on, in the order of the game. The table's move
-// stays first.
+// arrange sets the ordering scores of the listed moves, which begin at index first of n, to the
+// ranks that the game gives them. The table's move stays first.
 func (r *run) arrange(n *node, first int, listed []Move) {
 	r.fillHints(n)
 	ranks := n.order[first:]
 	r.arranging.Arrange(n.ply, &n.hints, listed, ranks)
 	for i, m := range listed {
-		if m == n.found.move {
+		if m == n.tt.move {
 			ranks[i] = firstBand
 		}
 	}
 }
 
-// open opens the list of a node with all hints for its moves.
+// open opens the MoveSelector's list of n with all hints for its moves.
 func (r *run) open(n *node) {
 	n.stage = allListed
-	r.opened++
+	r.listsOpened++
 	n.hints.Chain = r.continuation(n)
 	r.seeThreat(n)
 	r.fillHints(n)
 	r.moveSelector.Open(n.ply, &n.hints)
 }
 
-// fromList returns the next move of the list of a ply, and its price: set by its interest, or a
-// ply.
-func (r *run) fromList(ply, most int) (m Move, price int, more bool) {
-	if r.law.whole > 0 {
+// fromList returns the next move of ply's list, and its price: a ply where moves cost plies.
+func (r *run) fromList(ply, limit int) (m Move, price int, more bool) {
+	if r.law.plyCost > 0 {
 		m, _, more = r.moveSelector.Next(ply, math.MaxInt)
-		return m, r.law.whole, more
+		return m, r.law.plyCost, more
 	}
-	return r.moveSelector.Next(ply, most)
+	return r.moveSelector.Next(ply, limit)
 }
 
-// seeThreat looks for a mate in one that the opponent threatens, unless the null move has shown a
-// threat.
+// seeThreat looks for a mate in one that the opponent threatens, and notes it as a hint, unless the
+// null move has shown a threat already.
 func (r *run) seeThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass
@@ -171,14 +171,14 @@ func (r *run) seeThreat(n *node) {
 // fillHints sets the hints for the moves of a node.
 func (r *run) fillHints(n *node) {
 	h, f := &n.hints, n.frame
-	h.Table, h.TableSearched, h.PV = n.found.move, len(n.moves) > 0, n.pv
-	h.TableRaised = h.TableSearched && n.moves[0].raised
+	h.Table, h.TableSearched, h.PV = n.tt.move, len(n.moves) > 0, n.pv
+	h.TableRaised = h.TableSearched && n.moves[0].raisedAlpha
 	h.Killers = n.killers
-	reply, followOn := n.learned.Usual()
+	reply, followOn := n.learned.UsualMoves()
 	h.Reply, h.FollowOn = Move(reply), Move(followOn)
 	h.Beyond = max(0, n.ply-r.depth)
 	if h.History == nil {
 		h.History = func(kind uint16) int { return int(f.learned.Of(kind)) * 1000 / (3 * history.Max) }
-		h.Late = f.learned.Late
+		h.Lateness = f.learned.Lateness
 	}
 }

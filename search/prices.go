@@ -20,7 +20,7 @@ type Prices struct {
 	Promise int `range:"0,1000" doc:"What the credits of a quiet move are taken for until it could come next, in hundredths of a ply: moves with more come later than they should."`
 }
 
-// bounded returns a price within the bounds.
+// bounded returns price within the bounds, or unchanged if the rule is off.
 func (p *Prices) bounded(price int) int {
 	if !p.On {
 		return price
@@ -28,8 +28,8 @@ func (p *Prices) bounded(price int) int {
 	return min(max(price, p.Least), p.Most)
 }
 
-// promiseCredits raises the ordering scores of a node's quiet moves, from a place on, by an assumed
-// credit.
+// promiseCredits raises the ordering scores of the quiet moves of n, from index first on, by an
+// assumed credit.
 func (r *run) promiseCredits(n *node, first int) {
 	rule := &r.settings.Prices
 	if rule.Weight == 0 || n.inCheck || !r.openPrices(n, first) {
@@ -38,27 +38,27 @@ func (r *run) promiseCredits(n *node, first int) {
 	for i := first; i < len(n.moves); i++ {
 		if m := &n.moves[i]; m.Quiet && n.order[i] < killerBand {
 			n.order[i] += int32(rule.Weight * rule.Promise)
-			m.promised = true
+			m.creditAssumed = true
 		}
 	}
 }
 
-// pickCredited does the work of pick with credits in the order. It computes the credit of a move
-// only when the move could come next.
-func (r *run) pickCredited(n *node, place int) *candidate {
+// pickCredited moves the move with the highest ordering score, from index first on, to index first.
+// It computes the credit of a move only when the move could be that one.
+func (r *run) pickCredited(n *node, first int) *candidate {
 	rule := &r.settings.Prices
-	best, highest := place, int32(math.MinInt32)
-	for i := place; i < len(n.order); i++ {
+	best, highest := first, int32(math.MinInt32)
+	for i := first; i < len(n.order); i++ {
 		if n.order[i] <= highest {
 			continue
 		}
-		if m := &n.moves[i]; m.promised {
-			m.promised = false
+		if m := &n.moves[i]; m.creditAssumed {
+			m.creditAssumed = false
 			n.order[i] += int32(rule.Weight * (r.credit(n, m) - rule.Promise))
 		}
 		if n.order[i] > highest {
 			best, highest = i, n.order[i]
 		}
 	}
-	return n.bring(place, best)
+	return n.swap(first, best)
 }

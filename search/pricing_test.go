@@ -20,7 +20,7 @@ type pricingTree struct {
 	asked  int
 }
 
-func (g *pricingTree) Prices() bool { return !g.unpriced }
+func (g *pricingTree) HasPrices() bool { return !g.unpriced }
 
 func (g *pricingTree) OpenPrices(ply int, _ *Hints) {
 	if len(g.path) != ply {

@@ -3,9 +3,9 @@ package search
 // maxQuiescence is the number of plies for which captures and evasions are followed.
 const maxQuiescence = 12
 
-// quiesce returns the value of a position once captures and the like have been played out: the side
-// to move may stand pat on the evaluation, or try a move that changes it. plies counts the plies of
-// quiescence so far.
+// quiesce returns the value of the current position once captures and the like have been played
+// out: the side to move may stand pat on the evaluation, or try a move that changes it. plies is
+// the number of plies of quiescence before this one.
 func (r *run) quiesce(w Window, ply, plies int) Score {
 	if score, over := r.visit(&w, ply); over {
 		return score
@@ -14,13 +14,13 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())
 	}
-	if r.look(&n); w.IsNull() && n.found.cutsOff(w) {
-		return n.end(TranspositionCutoff, n.found.score)
+	if r.probeTable(&n); w.IsNull() && n.tt.cutsOff(w) {
+		return n.end(TranspositionCutoff, n.tt.score)
 	}
 
 	// A side that is not in check need not move: the position is worth its evaluation at least, and
 	// only moves that gain enough are looked at.
-	least := -Infinity
+	minGain := -Infinity
 	n.best, n.bound = MatedIn(ply), UpperBound
 	if r.assess(&n); !n.inCheck {
 		n.best = n.eval
@@ -28,25 +28,25 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 			return n.end(Evaluated, n.best)
 		}
 		if plies == 0 {
-			if score, mates := r.mates(&n); mates {
+			if score, mates := r.findMate(&n); mates {
 				return n.end(MateOnTheSpot, score)
 			}
 		}
-		n.within.Alpha, least = max(w.Alpha, n.best), 0
+		n.within.Alpha, minGain = max(w.Alpha, n.best), 0
 		if margin := r.settings.DeltaMargin; margin > 0 {
-			least = max(0, n.within.Alpha-n.best-margin)
+			minGain = max(0, n.within.Alpha-n.best-margin)
 		}
 	}
 
-	n.quick = r.quiescent.AppendQuiescenceMoves(n.quick[:0], least)
+	n.quiescenceMoves = r.quiescent.AppendQuiescenceMoves(n.quiescenceMoves[:0], minGain)
 	n.ending = Quiet
-	if n.inCheck && len(n.quick) == 0 {
+	if n.inCheck && len(n.quiescenceMoves) == 0 {
 		n.ending = Mated
 	}
-	for _, m := range n.quick {
+	for _, m := range n.quiescenceMoves {
 		n.kind, n.move = 0, m
 		r.make(m)
-		score := r.below(&n, ByQuiescence, budget{}, 0, n.within, false)
+		score := r.searchAfter(&n, ByQuiescence, budget{}, 0, n.within, false)
 		r.game.Unmake()
 		if r.stopped {
 			return 0

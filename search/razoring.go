@@ -15,8 +15,8 @@ type Razoring struct {
 	Margin Score `range:"0,30000" doc:"How far above beta the evaluation must be for each ply left, in centipawns."`
 }
 
-// razor reports whether a node's value may be taken to be its evaluation.
-func (r *run) razor(n *node) bool {
+// razored reports whether the evaluation of n is far enough above beta to be its value.
+func (r *run) razored(n *node) bool {
 	rule, depth := &r.settings.Razoring, r.depthOf(n.left)
 	if !rule.On || depth > rule.Depth || n.Beta <= -MaxEvaluation {
 		return false

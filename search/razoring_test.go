@@ -18,7 +18,7 @@ func TestRazoringKeepsItsPromise(t *testing.T) {
 		{701, false, 3000, false},
 	} {
 		n := &node{eval: c.eval, improving: c.improving, Window: Window{Beta: 100}, left: budget{c.depth, 0}}
-		if got := r.razor(n); got != c.want {
+		if got := r.razored(n); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

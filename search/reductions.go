@@ -1,9 +1,9 @@
 package search
 
-// Reductions charges moves more than a ply for the siblings searched before them, by the law of
-// price, and so searches late moves less deep. A move that turns out better than expected is
-// searched again for a ply. The charge grows with the logarithms of the depth and of the siblings'
-// total cost. Checks, captures and moves with a good history pay less, moves at cut nodes more.
+// Reductions searches late moves less deep: by the law of price (law.go), a move costs a ply and a
+// charge for the siblings searched before it. The charge grows with the logarithms of the depth
+// left and of the siblings' total price. Checks, captures and moves with a good history pay less,
+// moves at cut nodes more. A move that beats alpha is searched again at the cost of a ply.
 //
 // Late move reductions, after Heinz and the Fruit and Stockfish programs.
 type Reductions struct {
@@ -13,18 +13,19 @@ type Reductions struct {
 	History int  `range:"1,100000" doc:"How much history changes the reduction by one hundredth of a ply."`
 }
 
-// reduceUnknown takes a ply from a node without a move from the transposition table: it is cheaper
-// to search the node again once the table has a move. Internal iterative reduction, after Schröder.
-func (r *run) reduceUnknown(n *node) {
-	if least := r.settings.InternalIterativeReduction; least > 0 && n.found.move == NoMove &&
-		r.depthOf(n.left) >= least {
-		n.left = n.left.less(Ply)
+// reduceWithoutTTMove searches n a ply less deep if the transposition table has no move for it: its
+// moves are badly ordered, so it is cheaper to search n again once the table has a move. Internal
+// iterative reduction, after Schröder.
+func (r *run) reduceWithoutTTMove(n *node) {
+	if minDepth := r.settings.InternalIterativeReduction; minDepth > 0 && n.tt.move == NoMove &&
+		r.depthOf(n.left) >= minDepth {
+		n.left = n.left.reducedBy(Ply)
 	}
 }
 
-// adjusted adjusts the cost of a move beyond a ply by the move's history and by the kind of node,
-// and notes the parts.
-func (r *run) adjusted(reduction int, n *node, m *candidate) int {
+// adjustReduction returns reduction, the cost of m beyond a ply, adjusted to the node, the move and
+// its history. It notes each adjustment in the parts of the cost.
+func (r *run) adjustReduction(reduction int, n *node, m *candidate) int {
 	if reduction == 0 {
 		return 0
 	}
@@ -35,7 +36,7 @@ func (r *run) adjusted(reduction int, n *node, m *candidate) int {
 	if n.cut {
 		parts.Node += Ply
 	}
-	if m.check || !m.Quiet {
+	if m.givesCheck || !m.Quiet {
 		parts.Forcing = -Ply
 	}
 	if m.Quiet {

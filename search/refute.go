@@ -1,22 +1,22 @@
 package search
 
-// Refute tells the running search, from within the loop over its reports, that a root move loses by
-// force within a number of plies: line begins with that move and shows how. The move keeps that
-// value and is not searched again. Other searches are not affected.
+// Refute tells the running search, from within the loop over its reports, that the root move
+// line[0] loses by force within plies, as line shows. The move keeps that value and is not searched
+// again. Other searches are not affected.
 func (s *Searcher) Refute(line []Move, plies int) { s.search.refute(line, plies) }
 
 func (r *rootSearch) refute(line []Move, plies int) {
-	r.iteration.refuted = r.iteration.number
+	r.iteration.refutedIn = r.iteration.number
 	for i := range r.root {
 		m := &r.root[i]
-		if m.move != line[0] || m.lost != 0 {
+		if m.move != line[0] || m.lostScore != 0 {
 			continue
 		}
-		m.lost, m.refutation = MatedIn(plies), append([]Move(nil), line[1:]...)
-		m.score = m.lost
-		m.last.Score = m.lost
+		m.lostScore, m.refutation = MatedIn(plies), append([]Move(nil), line[1:]...)
+		m.score = m.lostScore
+		m.last.Score = m.lostScore
 		m.last.Bound = Exact
-		m.ranked = 0
+		m.rankedIn = 0
 		m.line = append(m.line[:0], line...)
 		m.last.Line = append(m.last.Line[:0], line...)
 		lost := *m
@@ -26,11 +26,11 @@ func (r *rootSearch) refute(line []Move, plies int) {
 	}
 }
 
-// lostAt returns the value of a root move that is known to lose, and makes its refutation the line
-// of the position after it.
-func (r *rootSearch) lostAt(m *rootMove) Score {
+// useRefutation returns the value of m, which Refute has said to lose, and makes its refutation the
+// line of the position after it.
+func (r *rootSearch) useRefutation(m *rootMove) Score {
 	below := &r.frames[1]
 	below.length = copy(below.line[:], m.refutation)
 	below.searchedLength, below.ending = below.length, Mated
-	return m.lost
+	return m.lostScore
 }

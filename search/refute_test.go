@@ -53,9 +53,9 @@ func TestLongestOfRefutedMoves(t *testing.T) {
 			}
 		}
 	}
-	most := 11 + 2*(len(searcher.RootMoves())-1)
-	if best.Score != MatedIn(most) || len(best.PV) != 1 {
-		t.Errorf("score %d of %v, want %d", best.Score, best.PV, MatedIn(most))
+	longest := 11 + 2*(len(searcher.RootMoves())-1)
+	if best.Score != MatedIn(longest) || len(best.PV) != 1 {
+		t.Errorf("score %d of %v, want %d", best.Score, best.PV, MatedIn(longest))
 	}
 }
 

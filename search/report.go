@@ -2,12 +2,12 @@ package search
 
 // Limits says when a search ends. Leaving the loop over its reports ends it too.
 type Limits struct {
-	// Depth is the greatest nominal depth to search, in plies; 0 for MaxPly.
+	// Depth is the maximum nominal depth to search, in plies; 0 for MaxPly.
 	Depth int
-	// Interest is the most that each side may spend in interest search, in hundredths of a ply; 0
-	// for no limit.
+	// Interest is the most that each side may spend on a line in interest search, in hundredths of
+	// a ply; 0 for no limit.
 	Interest int
-	// Nodes is the number of positions after which the search stops, exactly; 0 for no limit.
+	// Nodes is the exact number of nodes after which the search stops; 0 for no limit.
 	Nodes uint64
 	// MultiPV is the number of best moves to find a line for; 0 means 1.
 	MultiPV int
@@ -20,7 +20,7 @@ type Report struct {
 	// Rank is 1 for the best line, 2 for the second and so on, 0 for a progress report.
 	Rank     int
 	Depth    int // nominal plies of the iteration
-	SelDepth int // the deepest position visited in it, in plies
+	SelDepth int // ply of the deepest node of the iteration
 	Score    Score
 	Nodes    uint64 // searched so far
 	HashFull int    // per mille of the transposition table in use
@@ -29,32 +29,32 @@ type Report struct {
 	// Bound says whether Score is the line's value or only a bound of it. After a bound the line is
 	// searched again.
 	Bound Bound
-	// Partial says that the search was cut short within the iteration: the line is that of the best
-	// move searched so far. With a lower bound, the search for this move's value was itself cut
-	// short.
+	// Partial says that the search was cut short within the iteration, and the line is that of the
+	// best move searched so far. If Bound is LowerBound, that move failed high, and the search for
+	// its value was cut short.
 	Partial bool
 	// Current is, in a progress report, the root move that is being searched.
 	Current Move
 }
 
-// Finished reports whether the report brings a line with its value.
+// Finished reports whether r has a line with its exact value.
 func (r *Report) Finished() bool { return r.Rank > 0 && r.Bound == Exact }
 
-// Bounded reports whether the report brings a line with a bound of its value.
+// Bounded reports whether r has a line with a bound of its value.
 func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 
-// reportLines reports the lines of all ranks together, in order. If the iteration was cut short, it
-// stops before the first line that was not searched, or that another move may yet beat.
+// reportLines reports the first lines ranks, in order. If the iteration was cut short, it stops
+// before the first line that was not searched, or that another move may beat.
 func (r *rootSearch) reportLines(lines int) {
 	for rank := range lines {
-		if m := &r.root[rank]; m.ranked != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
+		if m := &r.root[rank]; m.rankedIn != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
 			return
 		}
 		r.reportLine(rank, r.root[rank].score, Exact)
 	}
 }
 
-// mayBeBeaten reports whether a move below a rank was worth more in its last search.
+// mayBeBeaten reports whether a move below rank was worth more in its last search.
 func (r *rootSearch) mayBeBeaten(rank int) bool {
 	for i := rank + 1; i < len(r.root); i++ {
 		if m := &r.root[i]; m.last.Bound != NoBound && m.last.Score > r.root[rank].score {
@@ -71,7 +71,7 @@ func (r *rootSearch) reportBound(rank int, score Score, bound Bound) {
 	}
 }
 
-// reportLine reports the line of a rank, if there is one yet.
+// reportLine reports the line of rank, if there is one yet.
 func (r *rootSearch) reportLine(rank int, score Score, bound Bound) {
 	m := &r.root[rank]
 	if len(m.line) == 0 {
@@ -83,7 +83,7 @@ func (r *rootSearch) reportLine(rank int, score Score, bound Bound) {
 	})
 }
 
-// send hands a report to the caller, unless it has left the loop.
+// send hands report to the caller, unless the caller has left the loop over the reports.
 func (r *run) send(report Report) {
 	if !r.abandoned && !r.yield(report) {
 		r.abandoned, r.stopped = true, true

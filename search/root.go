@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// rootSearch searches the moves of a position in iterations, each going further than the last.
+// rootSearch searches the moves of a position by iterative deepening.
 type rootSearch struct {
-	run             // below the root
-	root []rootMove // the likely best one first
+	run             // the search below the root
+	root []rootMove // the likely best move first
 }
 
 // begin prepares a search, and lists the moves of the root.
@@ -21,9 +21,9 @@ func (r *rootSearch) begin(game Game, t *table, limits Limits, yield func(Report
 // orderRoot lists the root moves in the order of the first iteration.
 func (r *rootSearch) orderRoot() {
 	n := r.rootNode()
-	n.left = boundless
+	n.left = unlimited
 	n.hints.Refutation, n.hints.MateThreat = NoMove, false
-	r.look(&n)
+	r.probeTable(&n)
 	r.assess(&n)
 	if r.listsRoot() {
 		r.seeThreat(&n)
@@ -33,7 +33,7 @@ func (r *rootSearch) orderRoot() {
 		if m == nil {
 			break
 		}
-		m.tried = true
+		m.searched = true
 		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
 			r.root = append(r.root, rootMove{candidate: *m, score: -Infinity})
 		}
@@ -43,7 +43,7 @@ func (r *rootSearch) orderRoot() {
 // listsRoot reports whether the list of the game orders the root moves.
 func (r *run) listsRoot() bool { return r.listed || r.moveSelector != nil && r.settings.RootList }
 
-// rootNode returns the root as a fresh node, with nothing known of it yet.
+// rootNode returns a new node for the root.
 func (r *rootSearch) rootNode() node {
 	return node{frame: &r.frames[0], Window: Window{Alpha: -Infinity, Beta: Infinity}, pv: true,
 		left: r.iteration.limit}
@@ -63,7 +63,7 @@ func (r *rootSearch) iterate() {
 		r.beginIteration()
 		for rank := 0; rank < lines && !r.stopped; rank++ {
 			r.searchRoot(rank)
-			r.rise(rank)
+			r.moveUp(rank)
 		}
 		r.finishIteration()
 		if lines > 1 {
@@ -75,9 +75,10 @@ func (r *rootSearch) iterate() {
 	}
 }
 
-// rise moves the root move of a rank up past the moves that are worth less.
-func (r *rootSearch) rise(rank int) {
-	if r.root[rank].ranked != r.iteration.number {
+// moveUp moves the root move at rank up past the moves that are worth less, if it has got its value
+// in this iteration.
+func (r *rootSearch) moveUp(rank int) {
+	if r.root[rank].rankedIn != r.iteration.number {
 		return
 	}
 	for ; rank > 0 && r.root[rank].score > r.root[rank-1].score; rank-- {
@@ -85,10 +86,11 @@ func (r *rootSearch) rise(rank int) {
 	}
 }
 
-// decided reports whether deeper iterations can change nothing: there is a forced mate within the
-// nominal depth. While a better move has only just been refuted, the search goes on.
+// decided reports whether deeper iterations can change nothing, because all lines end in forced
+// mates within the nominal depth. After an iteration in which Refute was called, the search goes
+// on.
 func (r *rootSearch) decided(lines int) bool {
-	if r.iteration.refuted == r.iteration.number {
+	if r.iteration.refutedIn == r.iteration.number {
 		return false
 	}
 	for i := range lines {
@@ -100,14 +102,14 @@ func (r *rootSearch) decided(lines int) bool {
 	return true
 }
 
-// searchWindow searches the root moves from a rank on within a window, moves the best one up to
-// that rank, and returns its value.
+// searchWindow searches the root moves from rank on within w, moves the best one up to rank, and
+// returns its value.
 func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
 	for i := rank; i < len(r.root); i++ {
 		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
-			if rank == 0 && r.cutShort(i) {
+			if rank == 0 && r.acceptFailHigh(i) {
 				return best
 			}
 			break
@@ -119,7 +121,7 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 		best = score
 		if score > w.Alpha {
 			w.Alpha, raised = score, true
-			if r.raise(i, rank, score, w.Beta); score >= w.Beta {
+			if r.makeBest(i, rank, score, w.Beta); score >= w.Beta {
 				break
 			}
 		}
@@ -130,82 +132,84 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	return best
 }
 
-// searchRootMove searches the root move at a place within a window and returns its value. The moves
-// from a rank on are being searched; spent is the sum of the prices of those before this one.
-func (r *rootSearch) searchRootMove(place, rank, spent int, w Window) Score {
-	m, n, before := &r.root[place], r.rootNode(), r.nodes
+// searchRootMove returns the value of the i-th root move, searched within w, in a search of the
+// root moves from rank on; spent is the sum of the prices of the moves from rank to i.
+func (r *rootSearch) searchRootMove(i, rank, spent int, w Window) Score {
+	m, n, before := &r.root[i], r.rootNode(), r.nodes
 	r.current = m.move
 	n.kind = m.Kind
 	n.move = m.move
 	n.price = m.price
-	r.payRoot(place, rank, spent)
-	if m.lost != 0 {
-		return r.lostAt(m)
+	r.setRootCost(i, rank, spent)
+	if m.lostScore != 0 {
+		return r.useRefutation(m)
 	}
 	r.game.Make(m.move)
 	var score Score
-	if place == rank {
-		score = r.child(&n, &m.candidate, true, w)
+	if i == rank {
+		score = r.principalVariationSearch(&n, &m.candidate, true, w)
 	} else {
 		score = r.rootChild(&n, m, w)
 	}
 	r.game.Unmake()
 	m.last.Nodes += r.nodes - before
 	if !r.stopped {
-		m.note(score, w, &r.frames[1], r.depth)
+		m.record(score, w, &r.frames[1], r.depth)
 	}
 	return score
 }
 
-// rootChild is child for a root move that is not the first: it notes that the probe failed high, in
-// case the next search is cut short.
+// rootChild does the work of principalVariationSearch for a root move that is not the first. If the
+// null-window search fails high, rootChild records that, in case the re-search is cut short.
 func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
-	score := r.probe(n, &m.candidate, w)
+	score := r.scout(n, &m.candidate, w)
 	if r.stopped || score <= w.Alpha || score >= w.Beta {
 		return score
 	}
-	m.note(score, w.Null(), &r.frames[1], r.depth)
-	return r.belowMove(n, m.reSearchCost, w, false)
+	m.record(score, w.Null(), &r.frames[1], r.depth)
+	return r.searchAfterMove(n, m.reSearchCost, w, false)
 }
 
-// cutShort makes the move at a place the best one if it failed high before the search for its value
-// was cut short, and reports whether it did. A position that was pruned without looking at replies
-// proves too little. Where all replies failed, the first one completes the line.
-func (r *rootSearch) cutShort(place int) bool {
-	m := &r.root[place]
+// acceptFailHigh makes the i-th root move the best one if it failed high before the search for its
+// value was cut short, and reports whether it did. A position that was pruned without looking at
+// replies proves too little. Where all replies failed, the first one completes the line.
+func (r *rootSearch) acceptFailHigh(i int) bool {
+	m := &r.root[i]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
 		return false
 	}
-	m.score, m.ranked, m.line = m.last.Score, 0, append(m.line[:0], m.last.Line...)
+	m.score, m.rankedIn, m.line = m.last.Score, 0, append(m.line[:0], m.last.Line...)
 	if replies := r.frames[1].moves; len(m.line) == 1 && len(replies) > 0 {
 		m.line = append(m.line, replies[0].move)
 	}
-	r.promote(place, 0)
+	r.promote(i, 0)
 	r.reportLine(0, r.root[0].score, LowerBound)
 	return true
 }
 
-// raise makes a root move that raised alpha the best of those from a rank on.
-func (r *rootSearch) raise(from, rank int, score, beta Score) {
+// makeBest moves the root move at index from, which raised alpha, up to rank, with its score and
+// line.
+func (r *rootSearch) makeBest(from, rank int, score, beta Score) {
 	m, child := &r.root[from], &r.frames[1]
 	// A value beyond the window ranks no move, even if an earlier window gave it a rank.
-	m.score, m.ranked = score, 0
+	m.score, m.rankedIn = score, 0
 	if score < beta {
-		m.ranked = r.iteration.number
+		m.rankedIn = r.iteration.number
 	}
 	m.line = append(append(m.line[:0], m.move), child.line[:child.length]...)
 	r.promote(from, rank)
 }
 
-// promote moves a root move up to a rank.
+// promote moves the root move at index from up to rank.
 func (r *rootSearch) promote(from, rank int) {
 	m := r.root[from]
 	copy(r.root[rank+1:from+1], r.root[rank:from])
 	r.root[rank] = m
 }
 
-// settle remembers and reports the best move of an iteration.
-func (r *rootSearch) settle(rank int) {
+// finishRank reports the line of rank, whose search in this iteration is complete. The best move of
+// all goes into the transposition table.
+func (r *rootSearch) finishRank(rank int) {
 	if rank == 0 && r.keyed != nil {
 		best := &r.root[0]
 		score, bound := best.score, Exact
@@ -219,8 +223,8 @@ func (r *rootSearch) settle(rank int) {
 	}
 }
 
-// repriceRoot prices and orders the root moves anew by the results of the last iteration. The best
-// moves keep their places.
+// repriceRoot prices and orders the root moves anew by the results of the last iteration. The moves
+// of the reported lines stay in front.
 //
 // Measured worth in the modern mode, whose other moves come by history: 71–1–48 at 8,000 nodes a
 // move, 26 November 2026.
@@ -229,14 +233,14 @@ func (r *rootSearch) repriceRoot() {
 	if !r.listsRoot() || first && r.listed {
 		return
 	}
-	n, best, place := r.rootNode(), r.root[0].move, r.limits.MultiPV
+	n, best, next := r.rootNode(), r.root[0].move, r.limits.MultiPV
 	if first { // so far only the table may know a good move
-		if r.look(&n); n.found.move != best {
-			best, place = NoMove, 0
+		if r.probeTable(&n); n.tt.move != best {
+			best, next = NoMove, 0
 		}
-		place = min(place, 1)
+		next = min(next, 1)
 	}
-	n.moves, n.found.move = n.moves[:0], best
+	n.moves, n.tt.move = n.moves[:0], best
 	r.fillHints(&n)
 	n.hints.RootBest = best
 	r.moveSelector.Open(0, &n.hints)
@@ -249,12 +253,12 @@ func (r *rootSearch) repriceRoot() {
 		r.moveSelector.Searched(0, false)
 		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
 		if i < 0 {
-			continue // not among the moves to be searched
+			continue // not among Limits.RootMoves
 		}
 		r.root[i].price = price
-		if i >= place {
-			r.promote(i, place)
-			place++
+		if i >= next {
+			r.promote(i, next)
+			next++
 		}
 	}
 }

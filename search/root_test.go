@@ -8,8 +8,8 @@ import (
 // backwards lists the moves of a tree in reverse.
 type backwards struct{ *pricedTree }
 
-func (g backwards) Next(ply, most int) (Move, int, bool) {
-	m, price, more := g.pricedTree.Next(ply, most)
+func (g backwards) Next(ply, limit int) (Move, int, bool) {
+	m, price, more := g.pricedTree.Next(ply, limit)
 	return Move(g.width+1) - m, price, more
 }
 

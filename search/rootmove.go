@@ -2,7 +2,7 @@ package search
 
 import "slices"
 
-// Ending is the reason why the search of a position ended.
+// Ending is the reason why the search of a node ended.
 type Ending uint8
 
 const (
@@ -68,26 +68,22 @@ func (e Ending) String() string { return endingNames[e] }
 
 // RootMove is the result of a search for a move at the root.
 type RootMove struct {
-	Move Move
-	// Price is what the move costs by itself in interest search, Cost the amount taken from its
-	// side's budget when it was last searched.
-	Price, Cost int
-	// Parts are the parts of Cost where moves cost plies.
-	Parts CostParts
-	// Score is its value, or a bound of it.
-	Score Score
-	Bound Bound
-	// Nodes is the number of nodes below it, in all iterations.
-	Nodes uint64
+	Move  Move
+	Price int       // of the move alone in interest search, in hundredths of a ply
+	Cost  int       // the amount taken from its side's budget when it was last searched
+	Parts CostParts // of Cost, where moves cost plies
+	Score Score     // its value, or a bound of it
+	Bound Bound     // of Score
+	Nodes uint64    // below it, in all iterations
 	// Line is the move and the line after it: for a bound, the refutation as far as it is known.
 	Line []Move
-	// Ending is the reason why the search of the position after the move ended, in an iteration of
-	// Depth nominal plies.
+	// Ending is the reason why the last search of the position after the move ended.
 	Ending Ending
-	Depth  int
+	// Depth is the number of nominal plies of the iteration in which the move was last searched.
+	Depth int
 }
 
-// RootMoves returns the results of the last search for all moves, the best first.
+// RootMoves returns the results of the last search for all root moves, the best first.
 func (s *Searcher) RootMoves() []RootMove {
 	moves := make([]RootMove, len(s.search.root))
 	for i := range s.search.root {
@@ -101,7 +97,7 @@ func (s *Searcher) RootMoves() []RootMove {
 	return moves
 }
 
-// Effort returns the share of the nodes of the last search below its best move, in per mille.
+// Effort returns how many of the nodes of the last search were below its best move, in per mille.
 func (s *Searcher) Effort() int {
 	all := uint64(1)
 	for i := range s.search.root {
@@ -112,22 +108,19 @@ func (s *Searcher) Effort() int {
 
 // rootMove is a move at the root with its last value and line.
 type rootMove struct {
-	candidate // cost is the last charge
-	// score ranks the move, and line is its reported line.
-	score Score
-	line  []Move
-	// ranked is the iteration that set score, if score is the move's value and not a bound.
-	ranked int
+	candidate        // cost is the last charge
+	score     Score  // by which the moves are ranked
+	line      []Move // the move and the line after it, as reported
+	// rankedIn is the iteration that set score, if score is the move's value and not a bound.
+	rankedIn int
 	// last is the result of its last search, with the nodes of all its searches.
-	last RootMove
-	// lost is the value that Refute gave the move, 0 without one; refutation is the line that
-	// proves it.
-	lost       Score
-	refutation []Move
+	last       RootMove
+	lostScore  Score  // the value that Refute gave the move; 0 for none
+	refutation []Move // the line that proves lostScore
 }
 
-// note keeps the result of a search of a root move within a window.
-func (m *rootMove) note(score Score, w Window, child *frame, depth int) {
+// record records the result of a search of m within w; child is the frame of the position after m.
+func (m *rootMove) record(score Score, w Window, child *frame, depth int) {
 	m.last.Score = score
 	m.last.Bound = boundOfScore(score, w)
 	m.last.Ending = child.ending

@@ -5,70 +5,66 @@ import "shotest/search/history"
 // reportInterval is the number of nodes between two returns of control to the caller.
 const reportInterval = 512
 
-// run is one search. Its buffers are kept for the next one.
+// run is the state of a search. A Searcher keeps one, so that its buffers serve all searches.
 type run struct {
-	abilities
-	observer Observer // nil if nobody watches
+	capabilities
+	observer Observer // or nil
 	sampler  *sampler // nil if no late moves are drawn
 
 	settings  Settings
 	law       law  // what moves cost, by the mode and what the game can do
-	listed    bool // whether all moves come from lists, and not the moves of the root alone
+	listed    bool // whether the moves of all nodes come from the MoveSelector's lists
 	histories history.Tables
 
-	installed  Experiment  // by Use, nil for none
-	experiment Experiment  // the installed one, if it takes part in this search
-	inner      []InnerNode // of each ply, for the experiment
+	installed  Experiment  // set by Use; nil for none
+	experiment Experiment  // installed, if it takes part in this search
+	inner      []InnerNode // by ply, for the experiment
 
-	moves     []Move // the moves listed last
-	table     *table
-	limits    Limits
-	yield     func(Report) bool
-	stopped   bool
-	abandoned bool // the caller has left the loop over the reports
-	nodes     uint64
-	iteration iteration
-	opened    uint64 // lists of the game below the root
-	depth     int    // nominal plies of the iteration
-	selDepth  int
-	current   Move // root move that is being searched
-	counts    Counts
-	frames    [MaxPly + 1]frame
+	moves       []Move // a buffer for the moves listed last
+	table       *table
+	limits      Limits
+	yield       func(Report) bool
+	stopped     bool
+	abandoned   bool // the caller has left the loop over the reports
+	nodes       uint64
+	iteration   iteration
+	listsOpened uint64 // below the root
+	depth       int    // nominal plies of the iteration
+	selDepth    int
+	current     Move // the root move that is being searched
+	counts      Counts
+	frames      [MaxPly + 1]frame
 }
 
 // frame holds everything that a search knows about one ply of its current line.
 type frame struct {
-	moves   []candidate
-	order   []int32 // the ordering score of each
-	byList  bool    // whether they come from the list of the game
-	stage   stage   // how far they have been listed
-	quick   []Move  // the moves of quiescence
+	moves   []candidate // those of the node that have been listed so far
+	order   []int32     // the ordering scores of moves
+	byList  bool        // whether moves come from the MoveSelector's list
+	stage   stage       // how far the moves have been listed
 	killers [2]Move
-	// move is the move of the line that leads on from here, kind its kind; NoMove and 0 for a pass.
-	// price is what it costs by itself, 0 where moves have no prices.
-	move  Move
-	price int
-	kind  uint16
-	// parts are the parts of the cost of move, set once the search of move begins.
-	parts CostParts
-	// ending is the reason why the search of the position ended.
-	ending Ending
-	// claim is the value to the side to move of ending the game, -Infinity if it may not.
-	claim Score
-	// staticEval is the game's evaluation of the position, noEval in check.
-	staticEval Score
-	line       [MaxPly + 1]Move
-	length     int
-	// searchedLength is the number of moves of the line that were searched; the rest comes from
-	// quiescence.
-	searchedLength int
-	// hints is what the search tells the game about the moves; learned holds the histories of their
-	// kinds.
-	hints   Hints
-	learned history.Context
+
+	quiescenceMoves []Move
+
+	// The move of the current line that is made at this ply:
+	move  Move      // NoMove for a pass
+	price int       // of the move alone, 0 where moves have no prices
+	kind  uint16    // 0 for a pass
+	parts CostParts // of the cost, set once the search of the move begins
+
+	ending     Ending // why the search of the position ended
+	claim      Score  // what ending the game is worth to the side to move, -Infinity if it may not
+	staticEval Score  // the game's evaluation of the position, noEval in check
+
+	line           [MaxPly + 1]Move // the best line found from here
+	length         int              // of line
+	searchedLength int              // the part of length that was searched; the rest is quiescence
+
+	hints   Hints           // for the game, about the moves
+	learned history.Context // the histories of the kinds of the moves
 }
 
-// begin prepares a search. It keeps nothing but the tables of the last one.
+// begin prepares a search. Of the last search it keeps the tables alone.
 func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.table, r.limits, r.yield = t, limits, yield
 	r.discover(game, &r.settings)
@@ -79,7 +75,7 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 	r.stopped = false
 	r.abandoned = false
 	r.nodes = 0
-	r.opened = 0
+	r.listsOpened = 0
 	r.iteration = iteration{}
 	r.counts = Counts{}
 	for i := range r.frames {
@@ -91,13 +87,13 @@ func (r *run) begin(game Game, t *table, limits Limits, yield func(Report) bool)
 		f.staticEval = noEval
 	}
 	if r.ordered != nil {
-		r.histories.Fit(r.ordered.Kinds())
+		r.histories.Resize(r.ordered.Kinds())
 	}
 }
 
-// visit counts a position and hands control back now and then. It returns the value of the
-// position, and true, if the game has ended other than by mate, or if the search has been stopped.
-// A value that the side to move may claim narrows the window.
+// visit counts a node and hands control back to the caller every reportInterval nodes. It returns
+// the value of the node, and true, if the game has ended other than by mate, or if the search has
+// been stopped. A value that the side to move may claim raises w.Alpha.
 func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	f := &r.frames[ply]
 	f.length, f.searchedLength, f.claim = 0, 0, -Infinity
@@ -127,9 +123,9 @@ func (r *run) visit(w *Window, ply int) (score Score, over bool) {
 	return 0, false
 }
 
-// orClaim returns the value of a position, given the value of playing on: the greater of that and
-// the value that the side to move may claim.
-func (f *frame) orClaim(score Score) Score {
+// withClaim returns the value of a position in which playing on is worth score: score, or the value
+// that the side to move may claim if that is greater.
+func (f *frame) withClaim(score Score) Score {
 	if score >= f.claim {
 		return score
 	}

@@ -5,15 +5,13 @@ import "iter"
 // Searcher searches positions of a game, one after the other, with a transposition table. A
 // Searcher is not safe for concurrent use.
 type Searcher struct {
-	table *table
-	// helps says that the table belongs to another searcher.
-	helps bool
-	// used says that the searcher has searched since it was made or cleared.
-	used   bool
+	table  *table
+	helps  bool // whether table belongs to another searcher
+	used   bool // whether the searcher has searched since it was made or cleared
 	search rootSearch
 }
 
-// New returns a searcher with a transposition table of at most that many bytes, and zero settings.
+// New returns a searcher with a transposition table of at most tableBytes, and zero settings.
 func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes)} }
 
 // Helper returns a searcher that shares the transposition table of s. Both may search at once, each
@@ -21,8 +19,8 @@ func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes
 // first, and must not clear while a helper searches.
 func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, helps: true} }
 
-// Set sets how positions are searched from now on. Clear the table when the settings change:
-// otherwise bounds found under the old ones still count.
+// Set sets the settings of later searches. The caller clears the searcher when they change:
+// otherwise bounds found under the old settings still count.
 func (s *Searcher) Set(settings Settings) { s.search.settings = settings }
 
 // Stop ends the running search from within the loop over its reports. At most one more report

@@ -10,8 +10,9 @@ type SEEPruning struct {
 	Tactical Score `range:"0,30000" doc:"What captures and promotions may lose for each ply, in centipawns."`
 }
 
-// loses reports whether a move gives away too much for the depth left.
-func (r *run) loses(t *Traits, depth, reduced int) bool {
+// losesTooMuch reports whether a move with traits t loses too much material: a quiet move for the
+// depth that it leaves, reduced, and any other move for the depth left before it.
+func (r *run) losesTooMuch(t *Traits, depth, reduced int) bool {
 	rule := &r.settings.SEEPruning
 	switch {
 	case !rule.On || t.Gain >= 0:

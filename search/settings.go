@@ -1,8 +1,8 @@
 package search
 
-// Settings says how a searcher searches: it has a switch and margins for every rule that leaves
-// something out. With the zero value no rule is on, and the scores are those of plain minimax.
-// Margins are in centipawns, depths in hundredths of a ply.
+// Settings says how a searcher searches: it has a switch and margins for every pruning rule. With
+// the zero value no rule is on, and the scores are those of plain minimax. Margins are in
+// centipawns, depths in hundredths of a ply.
 type Settings struct {
 	Interest   Interest   `doc:"How interest search spends the budgets of the two sides."`
 	Razoring   Razoring   `doc:"Nodes whose evaluation is far above beta."`
@@ -71,9 +71,9 @@ type Plies struct {
 	Separate    bool      `doc:"Whether each side has a tally of its own, as in interest search: a line ends when the side to move has spent its budget."`
 }
 
-// For returns the settings with the rules and numbers of a mode. Interest search and full width use
-// razoring, gamma pruning, alpha-fail pruning and the null move; the modern mode uses all rules
-// that leave something out.
+// For returns the settings for mode: its rules and their margins. Interest search and full width
+// use razoring, gamma pruning, alpha-fail pruning and the null move; the modern mode uses all
+// pruning rules.
 func (s Settings) For(mode Mode) Settings {
 	s.Mode = mode
 	if mode.Name != InterestMode {
@@ -101,7 +101,7 @@ func (s Settings) For(mode Mode) Settings {
 	return s
 }
 
-// DefaultSettings returns the settings that played best in measurements. For chooses a mode.
+// DefaultSettings returns the settings that played best in measurements, for all modes; see For.
 func DefaultSettings() Settings {
 	return Settings{
 		Interest:                   defaultInterest(),
@@ -124,6 +124,7 @@ func DefaultSettings() Settings {
 	}
 }
 
+// defaultPlies returns the settings that played best in modes in which a move costs a ply.
 func defaultPlies() Plies {
 	return Plies{
 		Razoring:    Razoring{On: true, Depth: 7 * Ply, Margin: 97},

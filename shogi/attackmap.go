@@ -52,7 +52,7 @@ func (m *AttackMap) Update(before, after *Position, move Move) {
 	m.add(us, Attacks(after.board[to], to, after.Occupied()))
 }
 
-// Count returns the number of a player's pieces that attack a square.
+// Count returns the number of c's pieces that attack s.
 func (m *AttackMap) Count(c Color, s Square) int {
 	count := 0
 	for i := range attackPlanes {
@@ -122,7 +122,7 @@ func sliderAttacks(piece Piece, from Square, occupied Bitboard) Bitboard {
 	return rookAttacks(from, occupied)
 }
 
-// slidersThrough returns the sliders of both sides that attack a square.
+// slidersThrough returns the sliders of both sides that attack s.
 func (p *Position) slidersThrough(s Square) Bitboard {
 	straight := rookAttacks(s, p.Occupied())
 	diagonal := bishopAttacks(s, p.Occupied())

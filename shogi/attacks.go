@@ -2,7 +2,7 @@ package shogi
 
 // Attacks of pieces that move by steps, and the rays along which lines of attack and pins run.
 
-// step returns the square at a distance of files and ranks.
+// step returns the square that is files and ranks away from s, and false beyond the board.
 func (s Square) step(files, ranks int) (Square, bool) {
 	file, rank := s.File()+files, s.Rank()+ranks
 	if file < 1 || file > 9 || rank < 1 || rank > 9 {
@@ -44,9 +44,8 @@ func newStepTable(steps [][2]int) (table stepTable) {
 	return table
 }
 
-// Attacks returns the squares that a piece attacks from a square, given the
-// occupied squares. Squares held by its own side are included: it supports
-// them.
+// Attacks returns the squares that piece attacks from from, if the squares of occupied are
+// occupied. Squares with pieces of its own side are included: it supports them.
 func Attacks(piece Piece, from Square, occupied Bitboard) Bitboard {
 	c := piece.Color()
 	switch piece.Type() {
@@ -98,8 +97,7 @@ var (
 	// directions holds the direction from one square to another on the same
 	// line, noDirection where they share none.
 	directions = newDirections()
-	// rookLines and bishopLines are the squares that would be attacked on an
-	// empty board.
+	// rookLines and bishopLines hold the squares that a rook and a bishop attack on an empty board.
 	rookLines, bishopLines [SquareCount + 1]Bitboard
 )
 

@@ -145,8 +145,8 @@ var (
 	notLastRank  = ranks(1, 8)
 )
 
-// north, south, east and west return the set moved by one square; squares that leave the board are
-// lost. East is towards file 1.
+// north returns the set moved by one square towards rank 1. Squares that leave the board are lost,
+// as they are by south, east (towards file 1) and west.
 func (b Bitboard) north() Bitboard {
 	b = b.And(notFirstRank)
 	return Bitboard{b.lo >> 1, b.hi >> 1}

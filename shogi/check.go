@@ -2,8 +2,8 @@ package shogi
 
 // Attackers of a square, pins and discovered checks.
 
-// AttackersOf returns the pieces of a player that attack a square, given the occupied squares.
-// These may differ from the position's: a piece left out lets lines through. For NoSquare it
+// AttackersOf returns c's pieces that attack s if the squares of occupied are occupied. They may
+// differ from those of the position: a piece left out lets lines through. For NoSquare AttackersOf
 // returns the empty set.
 func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	c &= 1
@@ -20,8 +20,8 @@ func (p *Position) AttackersOf(c Color, s Square, occupied Bitboard) Bitboard {
 	return attackers
 }
 
-// AllAttackersOf returns the pieces of both players that attack a square, as AttackersOf does for
-// one player. It costs little more than one call of AttackersOf.
+// AllAttackersOf returns the pieces of both players that attack s, as AttackersOf does for one
+// player. It costs little more than one call of AttackersOf.
 func (p *Position) AllAttackersOf(s Square, occupied Bitboard) Bitboard {
 	kingLike := p.byType[King].Or(p.byType[Horse]).Or(p.byType[Dragon])
 	black := pawnAttacks[White][s].And(p.byType[Pawn])
@@ -47,8 +47,8 @@ func (p *Position) sliders() Bitboard {
 	return p.byType[Lance].Or(p.byType[Bishop]).Or(p.byType[Horse]).Or(p.byType[Rook]).Or(p.byType[Dragon])
 }
 
-// SlidersOn returns the lances, bishops and rooks of a player, promoted or not, that
-// would attack a square if nothing stood between. For NoSquare it returns the empty set.
+// SlidersOn returns the lances, bishops and rooks of c, promoted or not, that would attack s if
+// nothing stood between. For NoSquare it returns the empty set.
 func (p *Position) SlidersOn(c Color, s Square) Bitboard {
 	lanceLine := rays[south-4*int(c)][s]
 	sliders := rookLines[s].And(p.byType[Rook].Or(p.byType[Dragon]))
@@ -63,7 +63,7 @@ func (p *Position) AllSlidersOn(s Square) Bitboard {
 	return sliders.Or(bishopLines[s].And(p.byType[Bishop].Or(p.byType[Horse]))).Or(lances)
 }
 
-// slidersReaching returns the sliders that attack the square.
+// slidersReaching returns those of sliders that attack s if the squares of occupied are occupied.
 func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
 	var reaching Bitboard
 	for from := range sliders.All() {
@@ -74,13 +74,14 @@ func slidersReaching(sliders Bitboard, s Square, occupied Bitboard) Bitboard {
 	return reaching
 }
 
+// isAttacked reports whether a piece of c attacks s if the squares of occupied are occupied.
 func (p *Position) isAttacked(c Color, s Square, occupied Bitboard) bool {
 	return p.AttackersOf(c, s, occupied).Any()
 }
 
-// SoleBlockers returns the pieces of either side that stand alone between a square and a slider of
-// a player. With a king's square these are the pinned pieces of its own side, and the pieces of the
-// slider's side that can discover a check.
+// SoleBlockers returns the pieces of either side that stand alone between s and a slider of
+// sliderOwner. For a king's square these are the pinned pieces of the king's side, and the pieces
+// of the slider's side that can discover a check.
 func (p *Position) SoleBlockers(s Square, sliderOwner Color) Bitboard {
 	var blockers Bitboard
 	occupied := p.Occupied()
@@ -93,14 +94,13 @@ func (p *Position) SoleBlockers(s Square, sliderOwner Color) Bitboard {
 	return blockers
 }
 
-// Pinned returns the pieces of a player that would expose its king to a slider
-// by leaving their line.
+// Pinned returns the pieces of c that would expose its king to a slider by leaving their line.
 func (p *Position) Pinned(c Color) Bitboard {
 	return p.SoleBlockers(p.kings[c&1], c.Opponent()).And(p.byColor[c&1])
 }
 
-// GivesCheck reports whether a legal move attacks the opponent's king, directly
-// or by uncovering a slider.
+// GivesCheck reports whether m, a legal move, attacks the opponent's king, directly or by
+// uncovering a slider.
 func (p *Position) GivesCheck(m Move) bool {
 	us, to := p.side, m.To()
 	king := p.kings[us.Opponent()]

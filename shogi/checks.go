@@ -22,9 +22,8 @@ func (p *Position) AppendChecks(dst []Move) []Move {
 	return p.appendDropChecks(dst, &from)
 }
 
-// CheckSquares returns, by type, the squares from which a piece of a player would give
-// check, as the board is occupied now; the empty sets if the opponent has no king. Kings
-// give no check.
+// CheckSquares returns, by type, the squares from which a piece of c would give check on the
+// present board; the empty sets if the opponent has no king. Kings give no check.
 func (p *Position) CheckSquares(c Color) (from [PieceTypeCount]Bitboard) {
 	us, them := c&1, c&1^1
 	target, occupied := p.kings[them], p.Occupied()
@@ -45,8 +44,8 @@ func (p *Position) CheckSquares(c Color) (from [PieceTypeCount]Bitboard) {
 	return from
 }
 
-// appendBoardChecks appends the checks by pieces on the board, when not in
-// check.
+// appendBoardChecks appends the checks to the king on target by pieces on the board; from holds
+// CheckSquares. The side to move is not in check.
 func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceTypeCount]Bitboard) []Move {
 	us := p.side & 1
 	king := p.kings[us]
@@ -80,6 +79,7 @@ func (p *Position) appendBoardChecks(dst []Move, target Square, from *[PieceType
 // offLine returns the squares that are not on the line through two squares.
 func offLine(a, b Square) Bitboard { return lineThrough(a, b).Not() }
 
+// appendDropChecks appends the checks by drops; from holds CheckSquares.
 func (p *Position) appendDropChecks(dst []Move, from *[PieceTypeCount]Bitboard) []Move {
 	us := p.side & 1
 	hand := p.hands[us]

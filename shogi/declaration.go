@@ -61,7 +61,7 @@ const (
 	whitePoints27     = 27
 )
 
-// Declare returns the claim that the side to move may make under a rule. For a claim its king must
+// Declare returns the claim that the side to move may make under rule. For a claim its king must
 // be in the promotion zone and not in check, ten other pieces of its own must be there too, and
 // these pieces and its hand must count enough points (five for each rook and bishop, one for each
 // other piece). Only the handicap rules need the start of the game.
@@ -93,7 +93,7 @@ func (p *Position) Declare(rule EnteringKingRule, start *Position) Declaration {
 	return NoDeclaration
 }
 
-// points counts a player's pieces on some squares and in hand.
+// points returns the points of c's pieces on the squares of on and in its hand.
 func (p *Position) points(c Color, on Bitboard) int {
 	majors := p.byType[Rook].Or(p.byType[Dragon]).Or(p.byType[Bishop]).Or(p.byType[Horse])
 	counted := p.byColor[c].And(on).AndNot(p.byType[King])

@@ -13,6 +13,7 @@ var deadSquares = [2][16]Bitboard{
 	{Pawn: lastRank[White], Lance: lastRank[White], Knight: lastTwoRanks[White]},
 }
 
+// ranks returns the squares of the ranks from first to last.
 func ranks(first, last int) Bitboard {
 	var b Bitboard
 	for s := range Square(SquareCount) {
@@ -23,10 +24,11 @@ func ranks(first, last int) Bitboard {
 	return b
 }
 
-// FilesWithoutPawn returns the squares of the files on which a player has no unpromoted pawn, and
-// so may drop one (nifu).
+// FilesWithoutPawn returns the squares of the files on which c has no unpromoted pawn, and so may
+// drop one (nifu).
 func (p *Position) FilesWithoutPawn(c Color) Bitboard { return filesWithout(p.Pieces(c, Pawn)) }
 
+// appendDrops appends the legal drops on the squares of to, which are empty.
 func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
 	us := p.side & 1
 	hand := p.hands[us]
@@ -60,7 +62,8 @@ func (p *Position) appendDrops(dst []Move, to Bitboard) []Move {
 	return appendDropsOf(dst, bases[:count], to.AndNot(lastTwo))
 }
 
-// appendDropsOf appends the drops of several pieces on each square of a set.
+// appendDropsOf appends the drops bases, which go to the first square, with each square of to
+// instead.
 func appendDropsOf(dst []Move, bases []Move, to Bitboard) []Move {
 	if len(bases) == 0 {
 		return dst
@@ -86,12 +89,12 @@ func (p *Position) appendPawnDrops(dst []Move, to Bitboard) []Move {
 // ninthRank has the last bit of each file set.
 var ninthRank = ranks(9, 9)
 
-// filesWithout returns the files that hold no square of the set. The set must have at most one
-// square on each file. Subtracting a square from the last bit of its file clears that bit. If the
-// bit survives, the file is filled from it.
-func filesWithout(oneAFile Bitboard) Bitboard {
-	low := (ninthRank.lo - oneAFile.lo) & ninthRank.lo
-	high := (ninthRank.hi - oneAFile.hi) & ninthRank.hi
+// filesWithout returns the files that hold no square of onePerFile, a set with at most one square
+// on each file. Subtracting a square from the last bit of its file clears that bit. If the bit
+// survives, the file is filled from it.
+func filesWithout(onePerFile Bitboard) Bitboard {
+	low := (ninthRank.lo - onePerFile.lo) & ninthRank.lo
+	high := (ninthRank.hi - onePerFile.hi) & ninthRank.hi
 	return Bitboard{low | (low - low>>8), high | (high - high>>8)}
 }
 
@@ -102,9 +105,9 @@ func (p *Position) pawnCheckSquare() Square {
 	return pawnAttacks[us^1][p.kings[us^1]].First()
 }
 
-// isUchifuzume reports whether a pawn dropped on the square in front of the
-// opponent's king would mate, which is forbidden: no piece may take it (other
-// than the king) without exposing the king, and the king has nowhere to go.
+// isUchifuzume reports whether a pawn dropped on front, the square in front of the opponent's king,
+// would mate, which is forbidden: no piece other than the king can take it without exposing the
+// king, and the king has nowhere to go.
 func (p *Position) isUchifuzume(front Square) bool {
 	us := p.side & 1
 	them := us ^ 1

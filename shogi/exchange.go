@@ -4,10 +4,8 @@ import "slices"
 
 // PieceValues holds the values of pieces, in centipawns.
 type PieceValues struct {
-	// Board is the value of a piece on the board, by type.
-	Board [PieceTypeCount]int
-	// Hand is the value of a piece in hand, by type.
-	Hand [8]int
+	Board [PieceTypeCount]int // of pieces on the board, by type
+	Hand  [8]int              // of pieces in hand, by type
 }
 
 // DefaultPieceValues returns round values that suffice for static exchange evaluation.
@@ -27,69 +25,68 @@ func DefaultPieceValues() PieceValues {
 // capture only along their line, kings only when nothing can take them. Drops that could add
 // defenders are ignored.
 type Exchange struct {
-	// taking is the gain of the taker: the piece leaves the board and enters the taker's hand.
-	taking [PieceTypeCount]int
-	// promoting is the gain of promoting a piece.
-	promoting [PieceTypeCount]int
-	// rank orders the types by their risk in a capture.
-	rank [PieceTypeCount]uint8
+	captureGain   [PieceTypeCount]int   // the piece leaves the board and enters the captor's hand
+	promotionGain [PieceTypeCount]int   // 0 for types that cannot promote
+	riskRank      [PieceTypeCount]uint8 // orders the types by their risk in a capture
 }
 
-// NewExchange prepares exchange evaluation with the given values.
+// NewExchange returns an exchange evaluation with values.
 func NewExchange(values PieceValues) *Exchange {
 	e := &Exchange{}
 	var order [PieceTypeCount - 1]PieceType
 	for t := Pawn; t <= Dragon; t++ {
 		order[t-1] = t
-		e.taking[t] = values.Board[t]
+		e.captureGain[t] = values.Board[t]
 		if t != King {
-			e.taking[t] += values.Hand[t.Unpromoted()]
+			e.captureGain[t] += values.Hand[t.Unpromoted()]
 		}
 		if t.CanPromote() {
-			e.promoting[t] = values.Board[t.Promoted()] - values.Board[t]
+			e.promotionGain[t] = values.Board[t.Promoted()] - values.Board[t]
 		}
 	}
-	slices.SortStableFunc(order[:], func(a, b PieceType) int { return e.taking[a] - e.taking[b] })
+	slices.SortStableFunc(order[:], func(a, b PieceType) int { return e.captureGain[a] - e.captureGain[b] })
 	for i, t := range order {
-		e.rank[t] = uint8(i)
+		e.riskRank[t] = uint8(i)
 	}
 	return e
 }
 
-// Taking returns the gain of capturing a piece of a type, in centipawns: its value on the board and
-// in the capturer's hand.
-func (e *Exchange) Taking(t PieceType) int { return e.taking[t] }
+// CaptureGain returns the gain of capturing a piece of type t, in centipawns: its value on the
+// board and in the captor's hand.
+func (e *Exchange) CaptureGain(t PieceType) int { return e.captureGain[t] }
 
-// Promoting returns the gain of promoting a piece of a type, in centipawns, 0 if it cannot promote.
-func (e *Exchange) Promoting(t PieceType) int { return e.promoting[t] }
+// PromotionGain returns the gain of promoting a piece of type t, in centipawns, 0 if it cannot
+// promote.
+func (e *Exchange) PromotionGain(t PieceType) int { return e.promotionGain[t] }
 
-// Risk returns the place of a type in the order of captors. The type with the least place captures
+// RiskRank returns the rank of t in the order of captors. The type with the lowest rank captures
 // first.
-func (e *Exchange) Risk(t PieceType) int { return int(e.rank[t]) }
+func (e *Exchange) RiskRank(t PieceType) int { return int(e.riskRank[t]) }
 
-// Evaluate returns the gain or loss of a legal move for its side in the exchanges on its
-// destination, in centipawns. Captures and promotions gain at once; every move may lose the moved
-// piece.
+// Evaluate returns the gain of m, a legal move, for its side in the exchanges on its destination,
+// in centipawns; negative for a loss. Captures and promotions gain at once; every move may lose the
+// moved piece.
 func (e *Exchange) Evaluate(p *Position, m Move) int {
 	to := m.To()
 	onSquare := p.Mover(m).Type()
-	gain := e.taking[p.board[to].Type()]
+	gain := e.captureGain[p.board[to].Type()]
 	if m.IsPromotion() {
-		gain += e.promoting[onSquare]
+		gain += e.promotionGain[onSquare]
 		onSquare = onSquare.Promoted()
 	}
 	b := battle{position: p, square: to, occupied: p.Occupied().Or(squareSet[to&127])}
 	if !m.IsDrop() {
 		b.occupied = b.occupied.AndNot(squareSet[m.From()&127])
 	}
-	b.muster()
+	b.findAttackers()
 	return gain - e.reply(&b, p.side^1, onSquare)
 }
 
 // maxExchange bounds the captures in a row by the number of pieces that can reach a square.
 const maxExchange = 40
 
-// reply returns the gain of the side to move by capturing, 0 if it should not capture.
+// reply returns the gain of side, which is to move, by capturing the piece onSquare, 0 if it should
+// not capture.
 func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 	capturer, from := e.nextCapturer(b, side)
 	if capturer == NoPieceType {
@@ -98,10 +95,10 @@ func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 	var gains [maxExchange]int
 	count := 0
 	for capturer != NoPieceType && count < maxExchange {
-		gains[count] = e.taking[onSquare]
+		gains[count] = e.captureGain[onSquare]
 		onSquare = capturer
 		if capturer.CanPromote() && (from.InPromotionZone(side) || b.square.InPromotionZone(side)) {
-			gains[count] += e.promoting[capturer]
+			gains[count] += e.promotionGain[capturer]
 			onSquare = capturer.Promoted()
 		}
 		b.remove(from)
@@ -116,11 +113,11 @@ func (e *Exchange) reply(b *battle, side Color, onSquare PieceType) int {
 	return value
 }
 
-// nextCapturer returns the next piece that a side captures with, or NoPieceType.
+// nextCapturer returns the piece that side captures with next, and its square, or NoPieceType.
 func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
 	capturer, from := NoPieceType, NoSquare
 	for s := range b.ready(side).All() {
-		if t := b.position.board[s].Type(); capturer == NoPieceType || e.rank[t] < e.rank[capturer] {
+		if t := b.position.board[s].Type(); capturer == NoPieceType || e.riskRank[t] < e.riskRank[capturer] {
 			capturer, from = t, s
 		}
 	}
@@ -130,11 +127,11 @@ func (e *Exchange) nextCapturer(b *battle, side Color) (PieceType, Square) {
 	return capturer, from
 }
 
-// LeastValuableAttacker returns the piece of a player that would capture first
-// on a square, and where it stands; NoPieceType if none can.
+// LeastValuableAttacker returns the piece of c that would capture first on s, and its square;
+// NoPieceType if none can.
 func (e *Exchange) LeastValuableAttacker(p *Position, c Color, s Square) (PieceType, Square) {
 	b := battle{position: p, square: s, occupied: p.Occupied()}
-	b.muster()
+	b.findAttackers()
 	return e.nextCapturer(&b, c)
 }
 
@@ -143,13 +140,12 @@ type battle struct {
 	position  *Position
 	square    Square
 	occupied  Bitboard
-	attackers Bitboard
-	// pinned are the pieces of either side that may not come.
-	pinned Bitboard
+	attackers Bitboard // of both sides
+	pinned    Bitboard // attackers of either side that cannot capture
 }
 
-// muster finds the attackers of both sides, and which of them are pinned.
-func (b *battle) muster() {
+// findAttackers finds the attackers of both sides, and which of them are pinned.
+func (b *battle) findAttackers() {
 	p := b.position
 	b.attackers = p.AllAttackersOf(b.square, b.occupied).And(b.occupied)
 	for _, c := range [2]Color{Black, White} {
@@ -164,12 +160,13 @@ func (b *battle) muster() {
 	}
 }
 
-// ready returns a side's attackers that may capture.
+// ready returns the attackers of c that may capture.
 func (b *battle) ready(c Color) Bitboard {
 	return b.attackers.And(b.position.byColor[c&1]).AndNot(b.pinned)
 }
 
-// remove takes away a piece that has captured, and lets in the slider behind it.
+// remove removes the piece on from, which has captured, and adds the slider behind it to the
+// attackers.
 func (b *battle) remove(from Square) {
 	set := squareSet[from&127]
 	b.occupied = b.occupied.AndNot(set)

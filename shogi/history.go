@@ -13,22 +13,19 @@ type History struct {
 	positions []Position
 	moves     []Move
 	marks     []mark
-	// seen counts positions by the low bits of their board key. If the count is one, the current
-	// board has not occurred before, and no search for repetitions is needed.
-	seen [seenSize]uint16
+	// keyCounts counts positions by the low bits of their board key. If the count is one, the
+	// current board has not occurred before, and no search for repetitions is needed.
+	keyCounts [keyCountSize]uint16
 }
 
-const seenSize = 4096
+const keyCountSize = 4096
 
 // mark holds the facts about a position that the search for repetitions needs.
 type mark struct {
-	boardKey uint64
-	hands    [2]Hand
-	// checks counts, for each side, how many of its latest moves in a row gave
-	// check.
-	checks [2]uint16
-	// reach is the number of plies back in which repetitions are looked for.
-	reach uint16
+	boardKey         uint64
+	hands            [2]Hand
+	checks           [2]uint16 // how many of each side's latest moves in a row gave check
+	repetitionWindow uint16    // the number of plies back in which repetitions are looked for
 }
 
 // NewHistory begins a game from a position.
@@ -43,8 +40,8 @@ func (h *History) Reset(start Position) {
 	h.positions = append(h.positions[:0], start)
 	h.moves = h.moves[:0]
 	h.marks = append(h.marks[:0], mark{boardKey: start.boardKey, hands: start.hands})
-	h.seen = [seenSize]uint16{}
-	h.seen[start.boardKey%seenSize] = 1
+	h.keyCounts = [keyCountSize]uint16{}
+	h.keyCounts[start.boardKey%keyCountSize] = 1
 }
 
 // Clone returns an independent copy.
@@ -53,7 +50,7 @@ func (h *History) Clone() *History {
 		positions: append([]Position(nil), h.positions...),
 		moves:     append([]Move(nil), h.moves...),
 		marks:     append([]mark(nil), h.marks...),
-		seen:      h.seen,
+		keyCounts: h.keyCounts,
 	}
 }
 
@@ -64,7 +61,7 @@ func (h *History) Start() *Position { return &h.positions[0] }
 // until the next Play.
 func (h *History) Current() *Position { return &h.positions[len(h.positions)-1] }
 
-// At returns the position before the move with an index: At(0) is Start.
+// At returns the position before Moves()[index]: At(0) is Start.
 func (h *History) At(index int) *Position { return &h.positions[index] }
 
 // Moves returns the moves played so far, NoMove for a pass. It must not be
@@ -85,7 +82,8 @@ func (h *History) Play(m Move) {
 	current := h.Current()
 	current.Play(m)
 	last := &h.marks[len(h.marks)-1]
-	next := mark{boardKey: current.boardKey, hands: current.hands, checks: last.checks, reach: last.reach + 1}
+	next := mark{boardKey: current.boardKey, hands: current.hands, checks: last.checks,
+		repetitionWindow: last.repetitionWindow + 1}
 	mover := current.side ^ 1
 	if current.InCheck() {
 		next.checks[mover]++
@@ -103,16 +101,17 @@ func (h *History) PlayNull() {
 	h.add(NoMove, mark{boardKey: h.Current().boardKey, hands: h.Current().hands})
 }
 
+// add records the current position, which m has led to.
 func (h *History) add(m Move, next mark) {
 	h.moves = append(h.moves, m)
 	h.marks = append(h.marks, next)
-	h.seen[next.boardKey%seenSize]++
+	h.keyCounts[next.boardKey%keyCountSize]++
 }
 
 // Undo takes back the last move, or pass.
 func (h *History) Undo() {
 	last := len(h.marks) - 1
-	h.seen[h.marks[last].boardKey%seenSize]--
+	h.keyCounts[h.marks[last].boardKey%keyCountSize]--
 	h.positions = h.positions[:last]
 	h.moves = h.moves[:last-1]
 	h.marks = h.marks[:last]

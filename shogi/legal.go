@@ -1,6 +1,6 @@
 package shogi
 
-// IsLegal reports whether a move, of any origin, may be played.
+// IsLegal reports whether m, which may come from anywhere, is legal.
 func (p *Position) IsLegal(m Move) bool { return p.CheckLegal(m) == nil }
 
 // LegalPrefix returns the moves, played one after the other, up to the first that cannot be played.
@@ -15,7 +15,7 @@ func (p *Position) LegalPrefix(moves []Move) []Move {
 	return moves
 }
 
-// CheckLegal returns nil for a legal move, and otherwise the error of the rule that it breaks. It
+// CheckLegal returns nil if m is legal, and otherwise the error of the rule that m breaks. It
 // accepts any value of Move.
 func (p *Position) CheckLegal(m Move) error {
 	if m.IsDrop() {

@@ -16,6 +16,7 @@ import "math/bits"
 // for all other moves.
 type targets struct{ promoting, staying Bitboard }
 
+// and returns the targets that are in b.
 func (t targets) and(b Bitboard) targets {
 	return targets{t.promoting.And(b), t.staying.And(b)}
 }
@@ -56,6 +57,7 @@ func (p *Position) HasLegalMove() bool {
 	return len(p.AppendLegalMoves(buffer[:0])) > 0
 }
 
+// appendEvasions appends the legal moves of a side that is in check.
 func (p *Position) appendEvasions(dst []Move) []Move {
 	us := p.side & 1
 	king := p.kings[us]
@@ -130,7 +132,7 @@ func (p *Position) appendMovesOf(dst []Move, from Square, to targets) []Move {
 	return appendPromotable(dst, piece.Color(), from, attacked, to, deadSquares[piece.Color()][piece.Type()])
 }
 
-// appendMoves appends a move to the first square, base, with each of some destinations instead.
+// appendMoves appends base, a move to the first square, with each square of to instead.
 func appendMoves(dst []Move, base Move, to Bitboard) []Move {
 	for low := to.lo; low != 0; low &= low - 1 {
 		dst = append(dst, base|Move(bits.TrailingZeros64(low)))

@@ -23,8 +23,8 @@ func (c Color) String() string {
 	return "white"
 }
 
-// PieceType is a kind of piece without its owner. The promoted form of a
-// promotable type is the type plus 8.
+// PieceType is a type of piece, without its owner. The promoted form of a promotable type is the
+// type plus 8.
 type PieceType uint8
 
 // The piece types. Pawn to Rook can promote; Pawn to Gold can be held in hand.

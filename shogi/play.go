@@ -36,7 +36,7 @@ func (p *Position) Play(m Move) {
 	p.checkers = p.AttackersOf(us, p.kings[us^1], p.Occupied())
 }
 
-// KeyAfter returns the Key after a legal move, without making it.
+// KeyAfter returns the Key of the position after m, a legal move, without making it.
 func (p *Position) KeyAfter(m Move) uint64 {
 	us, to := p.side&1, m.To()
 	board, hand := p.boardKey^zobrist.white, p.handKey

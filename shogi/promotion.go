@@ -1,8 +1,8 @@
 package shogi
 
-// RefusesPromotion reports whether a move leaves unpromoted a piece that loses nothing by
-// promoting: a pawn, bishop or rook, or a lance next to the last rank. This can only be right to
-// avoid an illegal pawn-drop mate.
+// RefusesPromotion reports whether m leaves a piece unpromoted that loses nothing by promoting: a
+// pawn, bishop or rook, or a lance next to the last rank. This can only be right to avoid an
+// illegal pawn-drop mate.
 func (p *Position) RefusesPromotion(m Move) bool {
 	if m.IsDrop() || m.IsPromotion() {
 		return false

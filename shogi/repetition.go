@@ -14,9 +14,9 @@ const (
 	RepetitionLoss
 )
 
-// shortestCycle is the fewest plies after which a position can recur: each side
-// moves a piece away and back.
-const shortestCycle = 4
+// minCycle is the minimum number of plies after which a position can recur: each side moves a piece
+// away and back.
+const minCycle = 4
 
 // Sennichite applies the rule of the game: at the fourth occurrence of a position (board, hands,
 // side to move) the game is drawn. But a side whose moves since the first occurrence all gave check
@@ -25,11 +25,11 @@ func (h *History) Sennichite() Repetition {
 	const occurrencesNeeded = 4
 	last := len(h.marks) - 1
 	now := &h.marks[last]
-	if h.seen[now.boardKey%seenSize] < occurrencesNeeded {
+	if h.keyCounts[now.boardKey%keyCountSize] < occurrencesNeeded {
 		return NoRepetition
 	}
 	occurrences := 1
-	for back := shortestCycle; back <= int(now.reach); back += 2 {
+	for back := minCycle; back <= int(now.repetitionWindow); back += 2 {
 		then := &h.marks[last-back]
 		if then.boardKey != now.boardKey || then.hands != now.hands {
 			continue
@@ -41,17 +41,17 @@ func (h *History) Sennichite() Repetition {
 	return NoRepetition
 }
 
-// SearchRepetition returns the verdict of Sennichite. It returns it even at the second occurrence
-// if the first is among the last plies positions, the positions of a search: both sides have come
+// SearchRepetition returns the result of Sennichite, and applies it at the second occurrence
+// already if the first is among the last plies positions, those of a search: both sides have come
 // back there although they could play otherwise, so they can do it again. A position of the game
 // before the search proves nothing, because either side may now play otherwise.
 func (h *History) SearchRepetition(plies int) Repetition {
 	last := len(h.marks) - 1
 	now := &h.marks[last]
-	if h.seen[now.boardKey%seenSize] < 2 {
+	if h.keyCounts[now.boardKey%keyCountSize] < 2 {
 		return NoRepetition
 	}
-	for back := shortestCycle; back <= min(int(now.reach), plies); back += 2 {
+	for back := minCycle; back <= min(int(now.repetitionWindow), plies); back += 2 {
 		if then := &h.marks[last-back]; then.boardKey == now.boardKey && then.hands == now.hands {
 			return h.perpetual(back)
 		}

@@ -71,13 +71,12 @@ func Searchable(broken error) bool {
 
 // setup holds facts about a position while its text is read.
 type setup struct {
-	// counts are the pieces of each kind on the board and in hand.
-	counts [9]int
-	// broken is the first rule that is broken, if possible one that forbids a search.
-	broken error
+	counts [9]int // the pieces of each kind on the board and in hand
+	broken error  // the first rule that is broken, if possible one that forbids a search
 }
 
-func (s *setup) breaks(rule error, format string, args ...any) {
+// noteBroken notes that rule is broken.
+func (s *setup) noteBroken(rule error, format string, args ...any) {
 	if s.broken == nil || Searchable(s.broken) && !Searchable(rule) {
 		s.broken = ruleBroken(rule, format, args...)
 	}
@@ -87,7 +86,7 @@ func (s *setup) breaks(rule error, format string, args ...any) {
 func (p *Position) complete(s *setup) {
 	them := p.side.Opponent()
 	if attackers := p.AttackersOf(p.side, p.kings[them], p.Occupied()); attackers.Any() {
-		s.breaks(ErrOpponentInCheck, "%s's king on %v, attacked from %v, with %s to move", them, p.kings[them],
+		s.noteBroken(ErrOpponentInCheck, "%s's king on %v, attacked from %v, with %s to move", them, p.kings[them],
 			attackers.First(), p.side)
 	}
 	p.checkers = p.AttackersOf(them, p.kings[p.side], p.Occupied())
@@ -157,13 +156,13 @@ func (p *Position) placeChecked(c Color, t PieceType, promoted bool, at Square, 
 		return err
 	}
 	if t == King && p.kings[c] != NoSquare {
-		s.breaks(ErrTwoKings, "%s's on %v and %v", c, p.kings[c], at)
+		s.noteBroken(ErrTwoKings, "%s's on %v and %v", c, p.kings[c], at)
 	}
 	if !promoted && deadSquares[c][t].Has(at) {
-		s.breaks(ErrDeadPiece, "%s's %s on %v", c, t, at)
+		s.noteBroken(ErrDeadPiece, "%s's %s on %v", c, t, at)
 	}
 	if t == Pawn && !promoted && !filesWithout(p.Pieces(c, Pawn)).Has(at) {
-		s.breaks(ErrNifuOnBoard, "%s's on file %d", c, at.File())
+		s.noteBroken(ErrNifuOnBoard, "%s's on file %d", c, at.File())
 	}
 	if promoted {
 		t = t.Promoted()
@@ -172,7 +171,7 @@ func (p *Position) placeChecked(c Color, t PieceType, promoted bool, at Square, 
 	return nil
 }
 
-// count adds pieces of a kind. It returns an error for more pieces than a hand has room for.
+// count counts n pieces of type t. It returns an error for more pieces than a hand has room for.
 func (s *setup) count(t PieceType, n int) error {
 	s.counts[t] += n
 	if s.counts[t] <= setSizes[t] || t == King {
@@ -182,7 +181,7 @@ func (s *setup) count(t PieceType, n int) error {
 	if s.counts[t] > int(handMask[t]) {
 		return ruleBroken(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
 	}
-	s.breaks(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
+	s.noteBroken(ErrTooManyPieces, format, s.counts[t], t, setSizes[t])
 	return nil
 }
 

@@ -7,11 +7,11 @@ package shogi
 // On the other three lines the squares that matter (all but those on the edge,
 // which hide nothing) are gathered by one multiplication a word: neighbours on
 // a line are 8, 9 or 10 bits apart, so a multiplier that moves each of them to
-// its place in the top bits of the product makes no two terms meet. No magic
+// its bit at the top of the product makes no two terms meet. No magic
 // numbers have to be searched for, and the tables take 72 KB in all.
 
 func lanceAttacks(c Color, s Square, occupied Bitboard) Bitboard {
-	place := &squarePlaces[s]
+	place := &squareBits[s]
 	ahead := uint64(1)<<place.rank - 1
 	if c == White {
 		ahead = ^ahead
@@ -26,13 +26,13 @@ func bishopAttacks(s Square, occupied Bitboard) Bitboard {
 
 func rookAttacks(s Square, occupied Bitboard) Bitboard {
 	sideways := rankAttacks[rankLines[s].index(occupied)]
-	rank := squarePlaces[s].rank & 63
+	rank := squareBits[s].rank & 63
 	return fileBitboard(s, fileAttackBits(s, occupied)).Or(Bitboard{sideways.lo << rank, sideways.hi << rank})
 }
 
-// squarePlaces holds the rank (0–8) of each square, and where its file begins
-// in its word of the bitboard.
-var squarePlaces = func() (table [SquareCount]struct{ rank, fileShift uint8 }) {
+// squareBits holds the rank (0–8) of each square, and the bit at which its file begins in its word
+// of the bitboard.
+var squareBits = func() (table [SquareCount]struct{ rank, fileShift uint8 }) {
 	for s := range Square(SquareCount) {
 		start := NewSquare(s.File(), 1)
 		if start >= lowSquares {
@@ -63,7 +63,7 @@ var fileAttacks = func() (table [9][128]uint16) {
 
 // fileAttackBits returns the attacked squares of the file as nine bits.
 func fileAttackBits(s Square, occupied Bitboard) uint64 {
-	place := &squarePlaces[s]
+	place := &squareBits[s]
 	word := occupied.lo
 	if s >= lowSquares {
 		word = occupied.hi
@@ -71,9 +71,9 @@ func fileAttackBits(s Square, occupied Bitboard) uint64 {
 	return uint64(fileAttacks[place.rank][word>>((place.fileShift+1)&63)&127])
 }
 
-// fileBitboard puts nine bits on the file of a square.
+// fileBitboard returns the set of nine, nine bits, on the file of s.
 func fileBitboard(s Square, nine uint64) Bitboard {
-	word := nine & 511 << (squarePlaces[s].fileShift & 63)
+	word := nine & 511 << (squareBits[s].fileShift & 63)
 	if s >= lowSquares {
 		return Bitboard{0, word}
 	}
@@ -122,7 +122,8 @@ func newRankLines() (lines [SquareCount]gather, attacks []Bitboard) {
 	return lines, attacks
 }
 
-// newGather prepares the line that runs along a step and its opposite.
+// newGather returns the gather for the line through s that runs along a step and its opposite;
+// offset is where its entries begin in the table.
 func newGather(s Square, fileStep, rankStep, offset int) gather {
 	g := gather{offset: uint32(offset)}
 	for _, square := range walkBoth(s, fileStep, rankStep, Bitboard{}) {
@@ -132,20 +133,20 @@ func newGather(s Square, fileStep, rankStep, offset int) gather {
 	}
 	count := g.mask.Count()
 	g.shift = uint8(64 - count)
-	place := 64 - count
+	bit := 64 - count
 	for square := range g.mask.All() {
 		if square < lowSquares {
-			g.lowMul |= 1 << (place - int(square))
+			g.lowMul |= 1 << (bit - int(square))
 		} else {
-			g.highMul |= 1 << (place - int(square-lowSquares))
+			g.highMul |= 1 << (bit - int(square-lowSquares))
 		}
-		place++
+		bit++
 	}
 	return g
 }
 
-// attackSets lists the attacks from a square along a line for every occupancy
-// of its inner squares, in the order of the gathered index.
+// attackSets returns the attacks from s along the line for every occupancy of its inner squares, in
+// the order of index.
 func (g *gather) attackSets(s Square, fileStep, rankStep int) []Bitboard {
 	sets := make([]Bitboard, 1<<g.mask.Count())
 	for i := range sets {
@@ -179,7 +180,7 @@ func walk(s Square, fileStep, rankStep int, occupied Bitboard) []Square {
 	}
 }
 
-// walkBoth lists what walk finds along a step and along its opposite.
+// walkBoth lists the squares that walk lists along a step and along its opposite.
 func walkBoth(s Square, fileStep, rankStep int, occupied Bitboard) []Square {
 	return append(walk(s, -fileStep, -rankStep, occupied), walk(s, fileStep, rankStep, occupied)...)
 }

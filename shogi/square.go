@@ -7,7 +7,7 @@ type Square uint8
 const (
 	// SquareCount is the number of squares on the board.
 	SquareCount = 81
-	// NoSquare stands for the place of a king that is not on the board.
+	// NoSquare stands for the square of a king that is not on the board.
 	NoSquare Square = 81
 )
 
@@ -21,8 +21,8 @@ func (s Square) File() int { return int(s)/9 + 1 }
 // Rank returns the rank, 1 to 9; rank 1 is a in USI.
 func (s Square) Rank() int { return int(s)%9 + 1 }
 
-// RankFrom returns the rank as a player sees it: 1 is the farthest rank, where
-// its pawns cannot stay unpromoted, and 9 the one nearest to it.
+// RankFrom returns the rank as c sees it: 1 is the farthest rank, where its pawns cannot stay
+// unpromoted, and 9 the nearest.
 func (s Square) RankFrom(c Color) int {
 	if c == Black {
 		return s.Rank()

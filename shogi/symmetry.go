@@ -23,6 +23,7 @@ func (p *Position) Mirrored() Position {
 	return p.transformed(p.side, Square.Mirror, func(c Color) Color { return c })
 }
 
+// transformed returns the position with side to move and each square and colour mapped.
 func (p *Position) transformed(side Color, square func(Square) Square, color func(Color) Color) Position {
 	q := Position{side: side, kings: [2]Square{NoSquare, NoSquare}, ply: p.ply}
 	if side == White {

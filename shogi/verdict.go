@@ -2,10 +2,9 @@ package shogi
 
 // Rules are the parts of the rules that organisers choose.
 type Rules struct {
-	// EnteringKing is the rule for claims by kings that have entered.
-	EnteringKing EnteringKingRule
-	// MaxMoves is the longest game, in moves of either side as SFEN numbers
-	// them; 0 for no limit.
+	EnteringKing EnteringKingRule // for claims by kings that have entered
+	// MaxMoves is the maximum length of a game, in moves of either side as SFEN numbers them; 0 for
+	// no limit.
 	MaxMoves int
 }
 
@@ -38,10 +37,8 @@ func (e Ending) String() string { return endingNames[e] }
 // Verdict is the state of a game under the rules.
 type Verdict struct {
 	Ending Ending
-	// Drawn says that nobody has won a game that has ended.
-	Drawn bool
-	// Winner is set for a game that has ended and is not drawn.
-	Winner Color
+	Drawn  bool  // whether the game has ended and nobody has won
+	Winner Color // of a game that has ended and is not drawn
 }
 
 // Verdict returns whether the game has ended, and how. A mate counts even at the move limit: with a

@@ -3,19 +3,20 @@ package similarity
 import "math"
 
 const (
-	// fullWeight is the weight of a searched move in the counts of its kinds, in halves;
-	// moves that raised alpha have halfWeight.
-	fullWeight, halfWeight = 2, 1
-	// mostCounted bounds the like moves that a move pays for, in halves: six.
-	mostCounted = 6 * fullWeight
+	// fullWeight is the weight of a searched move in the counts of its kinds, in halves.
+	fullWeight = 2
+	// halfWeight is the weight of a move that raised alpha.
+	halfWeight = 1
+	// maxCounted bounds the like moves that a move pays for, in halves: six moves.
+	maxCounted = 6 * fullWeight
 	// unity is the factor that changes nothing.
 	unity = 1 << 16
-	// leastFactor is LeastLeft as a factor, rounded down.
-	leastFactor = unity / 10
+	// minFactor is MinShareLeft as a factor, rounded down.
+	minFactor = unity / 10
 )
 
-// LeastLeft is the least share of its interest that likeness leaves a move.
-const LeastLeft = 0.1
+// MinShareLeft is the share of its interest that likeness leaves a move at the least.
+const MinShareLeft = 0.1
 
 // weightOf returns the weight of a searched move, in halves.
 func weightOf(raisedAlpha bool) uint8 {
@@ -27,15 +28,15 @@ func weightOf(raisedAlpha bool) uint8 {
 
 // charge holds the price of likeness by one rule, indexed by the number of like moves in halves.
 type charge struct {
-	score  [mostCounted + 1]int32
-	factor [mostCounted + 1]int32 // of unity
+	score  [maxCounted + 1]int32
+	factor [maxCounted + 1]int32 // of unity
 }
 
 // chargesOf tabulates penalties. Charges never fall with the number of like moves, so that a move
 // never gets better while others are searched: List relies on that.
 func chargesOf(p *Penalties) (charges [ruleCount]charge) {
 	for r, penalty := range p.byRule() {
-		for n := range mostCounted + 1 {
+		for n := range maxCounted + 1 {
 			charges[r].factor[n] = unity
 			if penalty.On {
 				likeMoves := float64(n) / fullWeight
@@ -50,13 +51,14 @@ func chargesOf(p *Penalties) (charges [ruleCount]charge) {
 // tally counts the searched moves of each kind, in halves.
 type tally [kindCount]uint8
 
+// count counts a searched move of the kinds.
 func (t *tally) count(kinds *kindSet, weight uint8) {
 	for _, k := range kinds.all() {
-		t[k] = min(t[k]+weight, mostCounted)
+		t[k] = min(t[k]+weight, maxCounted)
 	}
 }
 
-// total returns the loss of a move of some kinds: points taken from its score, and the factor of
+// total returns the loss of a move of the kinds: the points taken from its score, and the factor of
 // its interest.
 func (t *tally) total(charges *[ruleCount]charge, kinds *kindSet) (score, factor int32) {
 	factor = unity
@@ -67,5 +69,5 @@ func (t *tally) total(charges *[ruleCount]charge, kinds *kindSet) (score, factor
 			factor = int32(int64(factor) * int64(c.factor[n]) / unity)
 		}
 	}
-	return score, max(factor, leastFactor)
+	return score, max(factor, minFactor)
 }

@@ -69,10 +69,10 @@ func (c Criterion) Numbers() []string {
 // tactical holds the components that give a move a tactical point.
 var tactical = plausibility.With(plausibility.Tactical)
 
-// safeLoss is the greatest loss of a safe move, in centipawns.
-const safeLoss = 50
+// maxSafeLoss is the loss up to which a move counts as safe, in centipawns.
+const maxSafeLoss = 50
 
-// addCheapKinds adds the kinds that need no finished move.
+// addCheapKinds adds the kinds of c that are known before c is finished.
 func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	drops := c.Move.IsDrop()
 	kinds.add(pieceTypeKind+kind(c.Piece), true)
@@ -84,13 +84,13 @@ func (l *List) addCheapKinds(c *plausibility.Candidate, kinds *kindSet) {
 	kinds.add(l.block(c))
 }
 
-// addCostlyKinds adds the kinds that need a finished move.
+// addCostlyKinds adds the kinds of c that are known only once c is finished.
 func (l *List) addCostlyKinds(c *plausibility.Candidate, kinds *kindSet) {
 	escapes := c.Has(plausibility.Escape)
 	kinds.add(dullKind, c.IsQuiet() && !c.Check && c.Credited&tactical == 0)
 	kinds.add(vacateKind, escapes)
 	kinds.add(vacateSquareKind+kind(c.From), escapes && !c.Move.IsDrop())
-	kinds.add(unsafeKind, c.Gain < -safeLoss)
+	kinds.add(unsafeKind, c.Gain < -maxSafeLoss)
 	kinds.add(mateThreatKind, c.Has(plausibility.MateThreat))
 	kinds.add(newThreat(l.facts, c))
 	kinds.add(discoveredAttack(l.facts, c))

@@ -9,22 +9,17 @@ import (
 // it into words: "drops of a rook".
 type Penalty struct {
 	Criterion Criterion
-	// Rule is the name of the criterion's rule (see Rules). Piece and Square are its subject, if
-	// the subject differs from move to move.
-	Rule   string
-	Piece  shogi.PieceType
-	Square shogi.Square
-	// Siblings are the like moves, in the order of their searches; Raised is the number of siblings
-	// that raised alpha and so count for half.
-	Siblings []shogi.Move
-	Raised   int
-	// Score is the loss of score, in rating points; Factor is the factor of the interest, in per
-	// mille.
-	Score, Factor int
+	Rule      string          // the name of the criterion's rule (see Rules)
+	Piece     shogi.PieceType // the subject of the rule, if it is a piece
+	Square    shogi.Square    // the subject of the rule, if it is a square
+	Siblings  []shogi.Move    // the like moves, in the order of their searches
+	Raised    int             // how many siblings raised alpha and so count for half
+	Score     int             // the loss of score, in rating points
+	Factor    int             // the factor of the interest, in per mille
 }
 
-// Candidate returns a move of the list as it was handed over, or as far as it has been scored. It
-// returns false if the list has no such move.
+// Candidate returns the candidate of m as it was handed over, or as far as it has been scored. It
+// returns false if m is not in the list.
 func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	if i := l.index(m); i >= 0 {
 		return l.scoredCopy(i), true
@@ -32,7 +27,7 @@ func (l *List) Candidate(m shogi.Move) (plausibility.Candidate, bool) {
 	return plausibility.Candidate{}, false
 }
 
-// scoredCopy returns a candidate with at least its cheap credits.
+// scoredCopy returns a copy of the i-th candidate, with at least its cheap credits.
 func (l *List) scoredCopy(i int) plausibility.Candidate {
 	if l.states[i].scored {
 		return l.candidates[i]
@@ -40,9 +35,9 @@ func (l *List) scoredCopy(i int) plausibility.Candidate {
 	return l.scorer.Score(l.facts, l.candidates[i].Move)
 }
 
-// Explain returns the losses of a move of the list by the moves searched before it was handed over,
-// or searched so far. It returns false if the list has no such move. Penalties without an effect
-// are left out. Explain allocates memory, but does not change the list.
+// Explain returns the penalties of m for the moves searched before it was handed over, or searched
+// so far. It returns false if m is not in the list. Penalties without an effect are left out.
+// Explain allocates memory, but does not change the list.
 func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 	i := l.index(m)
 	if i < 0 {
@@ -50,14 +45,14 @@ func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 	}
 	before := l.searched
 	if l.states[i].taken {
-		before = before[:l.states[i].seen]
+		before = before[:l.states[i].searchedBefore]
 	}
-	kinds := l.freshKindsOf(i)
+	kinds := l.allKindsOf(i)
 	for _, k := range kinds.all() {
 		w := Penalty{Criterion: criteria[rules[k]]}
 		weight := 0
 		for _, s := range before {
-			siblingKinds := l.freshKindsOf(int(s.index))
+			siblingKinds := l.allKindsOf(int(s.index))
 			if !siblingKinds.has(k) {
 				continue
 			}
@@ -67,18 +62,18 @@ func (l *List) Explain(m shogi.Move) (penalties []Penalty, found bool) {
 				w.Raised++
 			}
 		}
-		c, n := &l.charges[rules[k]], min(weight, mostCounted)
+		c, n := &l.charges[rules[k]], min(weight, maxCounted)
 		w.Score, w.Factor = int(c.score[n]), int((int64(c.factor[n])*1000+unity/2)/unity)
 		if w.Score != 0 || w.Factor != 1000 {
-			w.Rule, w.Piece, w.Square = l.about(k)
+			w.Rule, w.Piece, w.Square = l.subjectOf(k)
 			penalties = append(penalties, w)
 		}
 	}
 	return penalties, true
 }
 
-// freshKindsOf returns all kinds of a move and leaves the list unchanged.
-func (l *List) freshKindsOf(i int) kindSet {
+// allKindsOf returns all kinds of the i-th candidate, and leaves the list unchanged.
+func (l *List) allKindsOf(i int) kindSet {
 	c := l.scoredCopy(i)
 	l.scorer.Finish(l.facts, &c)
 	var kinds kindSet
@@ -87,9 +82,9 @@ func (l *List) freshKindsOf(i int) kindSet {
 	return kinds
 }
 
-// about returns the name of a kind's rule, and the kind's subject: a type of piece, a square, or
+// subjectOf returns the name of the rule of k, and the subject of k: a type of piece, a square, or
 // the piece on a square.
-func (l *List) about(k kind) (rule string, piece shogi.PieceType, square shogi.Square) {
+func (l *List) subjectOf(k kind) (rule string, piece shogi.PieceType, square shogi.Square) {
 	square = shogi.NoSquare
 	switch r := rules[k]; r {
 	case pieceTypeRule, dropTypeRule:

@@ -37,9 +37,9 @@ func (n *node) hint(random *rand.Rand) {
 	*h = plausibility.Hints{
 		Table: some(), PV: random.IntN(2) == 0, Killers: [2]shogi.Move{some(), some()}, BestReply: some(),
 		FollowOn: some(), Chain: some(),
-		History: func(m shogi.Move) int { return int(m)%2001 - 1000 },
-		Late:    func(m shogi.Move) int { return int(m) % 1001 },
-		Beyond:  random.IntN(4),
+		History:  func(m shogi.Move) int { return int(m)%2001 - 1000 },
+		Lateness: func(m shogi.Move) int { return int(m) % 1001 },
+		Beyond:   random.IntN(4),
 	}
 	if !n.position.InCheck() {
 		passed := n.position
@@ -134,7 +134,7 @@ func newScorer(t testing.TB) *plausibility.Scorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scorer.ShareBy(500)
+	scorer.SetSharpness(500)
 	return scorer
 }
 
@@ -224,7 +224,7 @@ func (d dice) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate 
 	return c
 }
 
-func (d dice) Share(*plausibility.Facts, []plausibility.Candidate) {}
+func (d dice) ShareBaseInterest(*plausibility.Facts, []plausibility.Candidate) {}
 
 func (d dice) Finish(f *plausibility.Facts, c *plausibility.Candidate) {
 	if c.Finished {

@@ -10,7 +10,8 @@ import (
 // Searched moves are counted by kind; a waiting move pays for the counts of its kinds.
 type kind uint16
 
-// The kinds. Those with a key have one for each square or type of piece.
+// The kinds. From pieceTypeKind on, each name stands for the first of a range of kinds: one for
+// each type of piece, or for each square.
 const (
 	dullKind kind = iota
 	vacateKind
@@ -94,7 +95,7 @@ type kindSet struct {
 	count uint8
 }
 
-// add puts a kind into the set if the move belongs to it.
+// add adds k to the set if belongs is true.
 func (s *kindSet) add(k kind, belongs bool) {
 	if belongs {
 		s.list[s.count] = k

@@ -40,7 +40,7 @@ func DefaultLikeness() Likeness {
 	}
 }
 
-// AllLikeness returns surcharges for likeness of every kind.
+// AllLikeness returns a surcharge other than 0 for likeness of every kind.
 func AllLikeness() (l Likeness) {
 	for _, number := range config.Parameters(&l) {
 		number.SetFloat(1)
@@ -51,31 +51,32 @@ func AllLikeness() (l Likeness) {
 // Failures counts the moves of a node that have failed, by properties that other moves can share.
 type Failures struct {
 	dull, vacate, unsafe, mateThreat, check, drop uint8
-	pieces, drops                                 [shogi.PieceTypeCount]uint8
-	from, to                                      [shogi.SquareCount]uint8
-	// lines counts the moves that have blocked or opened the line of the slider on a square,
-	// targets counts the moves that have attacked the piece on a square.
-	lines, targets [shogi.SquareCount]uint8
+
+	pieces, drops [shogi.PieceTypeCount]uint8 // by the type of the piece that moved or was dropped
+	from, to      [shogi.SquareCount]uint8
+	lines         [shogi.SquareCount]uint8 // that blocked or opened the line of the slider on a square
+	targets       [shogi.SquareCount]uint8 // that attacked the piece on a square
 }
 
 // Kinds holds the properties of a move that Failures counts, as far as the numbers of Likeness need
 // them.
 type Kinds struct {
-	check                                bool
-	vacates, unsafe, dull, threatensMate bool
-	// blocked and opened are the sliders whose lines the move blocks and opens, target the piece
-	// that it threatens; NoSquare without one.
-	blocked, opened, target shogi.Square
+	check, vacates, unsafe, dull, threatensMate bool
+
+	// Squares, NoSquare for none:
+	blocked shogi.Square // of the slider whose line the move blocks
+	opened  shogi.Square // of the slider whose line the move opens
+	target  shogi.Square // of the piece that the move threatens
 }
 
-// Kinds returns the properties of a legal move to count if it fails; check says that the move gives
+// KindsOf returns the properties of m, a legal move, to count if it fails; check says that m gives
 // check.
-func (l *Likeness) Kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
+func (l *Likeness) KindsOf(f *plausibility.QuickFacts, m shogi.Move, check bool) Kinds {
 	k := Kinds{
-		check: check, vacates: f.Vacates(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
+		check: check, vacates: f.Escapes(m), unsafe: f.Unsafe(m), blocked: shogi.NoSquare, opened: shogi.NoSquare,
 		target: shogi.NoSquare,
 	}
-	k.dull = !k.vacates && !k.unsafe && !check && !f.Meets(m)
+	k.dull = !k.vacates && !k.unsafe && !check && !f.MeetsRefutation(m)
 	k.threatensMate = l.MateThreat != 0 && f.ThreatensMate(m, check)
 	if l.Block != 0 {
 		k.blocked = f.BlockedBy(m)
@@ -91,8 +92,8 @@ func (l *Likeness) Kinds(f *plausibility.QuickFacts, m shogi.Move, check bool) K
 	return k
 }
 
-// Note counts a failed move, with its kinds.
-func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
+// Add counts m, a failed move, whose properties are k.
+func (fs *Failures) Add(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 	fs.to[m.To()]++
 	if m.IsDrop() {
 		fs.drops[m.Dropped()]++
@@ -122,53 +123,53 @@ func (fs *Failures) Note(f *plausibility.QuickFacts, m shogi.Move, k *Kinds) {
 	}
 }
 
-// Price returns the surcharge of a legal move of some kinds for the failures, in hundredths of a
-// ply.
+// Price returns the surcharge of m, a legal move whose properties are k, for its likeness to the
+// failures, in hundredths of a ply.
 func (l *Likeness) Price(fs *Failures, f *plausibility.QuickFacts, m shogi.Move, k *Kinds) int {
-	sum := l.ToSquare * level(fs.to[m.To()])
+	sum := l.ToSquare * scaledLog(fs.to[m.To()])
 	if m.IsDrop() {
-		sum += l.DropType*level(fs.drops[m.Dropped()]) + l.Drop*level(fs.drop)
+		sum += l.DropType*scaledLog(fs.drops[m.Dropped()]) + l.Drop*scaledLog(fs.drop)
 	} else {
-		sum += l.FromSquare * level(fs.from[m.From()])
+		sum += l.FromSquare * scaledLog(fs.from[m.From()])
 		if k.vacates {
-			sum += l.VacateSquare * level(fs.from[m.From()])
+			sum += l.VacateSquare * scaledLog(fs.from[m.From()])
 		}
 	}
 	if l.PieceType != 0 {
 		t := f.Position.Mover(m).Type()
-		sum += l.PieceType * level(fs.pieces[t]+fs.drops[t])
+		sum += l.PieceType * scaledLog(fs.pieces[t]+fs.drops[t])
 	}
 	for _, kind := range [...]struct {
 		of             bool
 		number, failed int
 	}{
-		{k.dull, l.Dull, level(fs.dull)}, {k.vacates, l.Vacate, level(fs.vacate)},
-		{k.unsafe, l.Unsafe, level(fs.unsafe)},
-		{k.check, l.Check, level(fs.check)}, {k.threatensMate, l.MateThreat, level(fs.mateThreat)},
+		{k.dull, l.Dull, scaledLog(fs.dull)}, {k.vacates, l.Vacate, scaledLog(fs.vacate)},
+		{k.unsafe, l.Unsafe, scaledLog(fs.unsafe)},
+		{k.check, l.Check, scaledLog(fs.check)}, {k.threatensMate, l.MateThreat, scaledLog(fs.mateThreat)},
 	} {
 		if kind.of {
 			sum += kind.number * kind.failed
 		}
 	}
 	if k.blocked != shogi.NoSquare {
-		sum += l.Block * level(fs.lines[k.blocked])
+		sum += l.Block * scaledLog(fs.lines[k.blocked])
 	}
 	if k.opened != shogi.NoSquare {
-		sum += l.DiscoveredAttack * level(fs.lines[k.opened])
+		sum += l.DiscoveredAttack * scaledLog(fs.lines[k.opened])
 	}
 	if k.target != shogi.NoSquare {
-		sum += l.NewThreat * level(fs.targets[k.target])
+		sum += l.NewThreat * scaledLog(fs.targets[k.target])
 	}
 	return sum / 100
 }
 
-// levels holds 100 ln(1 + n).
-var levels = func() (table [64]int) {
+// scaledLogs holds 100 ln(1 + n).
+var scaledLogs = func() (table [64]int) {
 	for n := range table {
 		table[n] = int(math.Round(100 * math.Log(float64(1+n))))
 	}
 	return table
 }()
 
-// level returns 100 ln(1 + n), for counts of up to 63.
-func level(n uint8) int { return levels[min(int(n), len(levels)-1)] }
+// scaledLog returns 100 ln(1 + n), for counts of up to 63.
+func scaledLog(n uint8) int { return scaledLogs[min(int(n), len(scaledLogs)-1)] }

@@ -49,7 +49,7 @@ func TestLikeness(t *testing.T) {
 		var failures Failures
 		price := func(move string, check bool) int {
 			m := shogitest.Move(t, move)
-			kinds := l.Kinds(&f, m, check)
+			kinds := l.KindsOf(&f, m, check)
 			return l.Price(&failures, &f, m, &kinds)
 		}
 		for n, want := range []int{0, 69, 110} {
@@ -60,15 +60,15 @@ func TestLikeness(t *testing.T) {
 				t.Errorf("%s: after %d failures %s costs %d", c.number, n, c.no, got)
 			}
 			failed := shogitest.Move(t, c.failed)
-			kinds := l.Kinds(&f, failed, c.checks)
-			failures.Note(&f, failed, &kinds)
+			kinds := l.KindsOf(&f, failed, c.checks)
+			failures.Add(&f, failed, &kinds)
 		}
 	}
 }
 
 // Counts beyond those that are distinguished do no harm.
 func TestLikenessOfMany(t *testing.T) {
-	if level(64) != level(63) || level(255) != level(63) || level(63) <= level(62) {
-		t.Errorf("%d, %d, %d, %d", level(62), level(63), level(64), level(255))
+	if scaledLog(64) != scaledLog(63) || scaledLog(255) != scaledLog(63) || scaledLog(63) <= scaledLog(62) {
+		t.Errorf("%d, %d, %d, %d", scaledLog(62), scaledLog(63), scaledLog(64), scaledLog(255))
 	}
 }

@@ -24,10 +24,10 @@ func discoveredAttack(f *plausibility.Facts, c *plausibility.Candidate) (kind, b
 // slider and another own piece, or the king, that the slider attacks. Of several lines the one
 // with the most valuable piece at its end counts.
 func (l *List) block(c *plausibility.Candidate) (kind, bool) {
-	if !l.linesKnown {
-		l.lines, l.linesKnown = l.facts.SliderLines(), true
+	if !l.sliderLinesKnown {
+		l.sliderLines, l.sliderLinesKnown = l.facts.SliderLines(), true
 	}
-	if !l.lines.Has(c.To) {
+	if !l.sliderLines.Has(c.To) {
 		return 0, false
 	}
 	slider := l.facts.Blocked(c.Move)

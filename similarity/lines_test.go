@@ -13,20 +13,20 @@ import (
 // those lines that a predicate picks, and whether there are any.
 func best(p *shogi.Position, sliders, targets shogi.Bitboard,
 	picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
-	most := -1
+	bestValue := -1
 	for slider := range sliders.All() {
 		for target := range targets.All() {
 			value := plausibility.Worth[p.PieceAt(target).Type()]
-			if value < most || !picks(slider, target) {
+			if value < bestValue || !picks(slider, target) {
 				continue
 			}
-			if value > most {
-				of, most = shogi.Bitboard{}, value
+			if value > bestValue {
+				of, bestValue = shogi.Bitboard{}, value
 			}
 			of = of.Or(shogi.BitboardOf(slider))
 		}
 	}
-	return of, most >= 0
+	return of, bestValue >= 0
 }
 
 // attacks reports whether a piece attacks another.

@@ -7,16 +7,16 @@ import (
 
 // Scorer scores moves by plausibility, the cheap part first: a *plausibility.Scorer.
 type Scorer interface {
-	// Glance sets candidates to moves that are not scored yet, and guesses the Order of each,
-	// rather too high than too low. It returns false if all moves are to be scored at once. The
-	// guesses are valid until the next call.
+	// Glance sets candidates to moves, without scoring them, and returns a guess at the Order of
+	// each, rather too high than too low. It returns false if all moves are to be scored at once.
+	// The guesses are valid until the next call.
 	Glance(f *plausibility.Facts, moves []shogi.Move, candidates []plausibility.Candidate) ([]int32, bool)
 	// ScoreGlanced scores a candidate that Glance has set.
 	ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate)
 	// Score returns a move with its cheap credits.
 	Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate
-	// Share divides the base interest among all moves, once they have been scored.
-	Share(f *plausibility.Facts, candidates []plausibility.Candidate)
+	// ShareBaseInterest divides the base interest among all moves, once they have been scored.
+	ShareBaseInterest(f *plausibility.Facts, candidates []plausibility.Candidate)
 	// Narrow adds the costly credit that changes Ceiling most to an unfinished move, and
 	// reports whether there was one. If it was the last, the move is finished.
 	Narrow(f *plausibility.Facts, c *plausibility.Candidate) bool
@@ -24,7 +24,7 @@ type Scorer interface {
 	Finish(f *plausibility.Facts, c *plausibility.Candidate)
 	// Ceiling returns an upper bound of Order after Finish.
 	Ceiling(c *plausibility.Candidate) int32
-	// CreditBestQuiet credits a finished move as the best that takes nothing.
+	// CreditBestQuiet credits a finished move as the best quiet move of its position.
 	CreditBestQuiet(c *plausibility.Candidate)
 }
 
@@ -48,17 +48,18 @@ type List struct {
 	candidates []plausibility.Candidate
 	states     []state
 	waiting    heap
-	ordered    bool // waiting is in the order of a heap
-	quietSeen  bool // a quiet move has been handed over
-	// lines are the squares between enemy sliders and what they attack, once they are known.
-	lines      shogi.Bitboard
-	linesKnown bool
-	counts     tally
-	// searched holds the searched moves, in order; handed is the move that was handed over
-	// last, -1 if there is none or it has been searched.
-	searched []sibling
-	handed   int
-	left     int // moves that have not been handed over
+	ordered    bool // whether waiting is in the order of a heap
+	quietSeen  bool // whether a quiet move has been handed over
+
+	sliderLines      shogi.Bitboard // see plausibility.Basics.SliderLines
+	sliderLinesKnown bool
+
+	counts   tally
+	searched []sibling // the searched moves, in order
+	// handedIndex is the index of the move that was handed over last, -1 if there is none or it has
+	// been searched.
+	handedIndex int
+	left        int // the number of moves that have not been handed over
 }
 
 // state is the progress of a move, with its kinds as far as they are known.
@@ -69,19 +70,17 @@ type state struct {
 
 // progress is the part of a state that Open resets.
 type progress struct {
-	known knowledge
-	// scored says that the candidate has its cheap credits.
-	scored, taken bool
-	// seen is the number of moves searched before the last ranking, or before the move was
-	// taken.
-	seen uint16
+	knownKinds     kindsKnown
+	scored         bool   // whether the candidate has its cheap credits
+	taken          bool   // whether the move has been handed over
+	searchedBefore uint16 // the number of moves searched before the last ranking, or before taken
 }
 
-// knowledge says which kinds of a move are known.
-type knowledge uint8
+// kindsKnown says which kinds of a move are known.
+type kindsKnown uint8
 
 const (
-	nothing knowledge = iota
+	noKinds kindsKnown = iota
 	cheapKinds
 	allKinds
 )
@@ -98,7 +97,7 @@ func New(penalties Penalties, scorer Scorer) (*List, error) {
 		return nil, err
 	}
 	return &List{
-		scorer: scorer, charges: chargesOf(&penalties), handed: -1,
+		scorer: scorer, charges: chargesOf(&penalties), handedIndex: -1,
 		candidates: make([]plausibility.Candidate, 0, shogi.MaxMoves),
 		states:     make([]state, shogi.MaxMoves),
 		waiting:    make(heap, 0, shogi.MaxMoves),
@@ -115,8 +114,8 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 	l.searched = l.searched[:0]
 	l.ordered = false
 	l.quietSeen = false
-	l.linesKnown = false
-	l.handed = -1
+	l.sliderLinesKnown = false
+	l.handedIndex = -1
 	l.counts, l.left = tally{}, len(moves)
 	if guesses, glanced := l.scorer.Glance(f, moves, l.candidates); glanced {
 		l.openGlanced(moves, guesses)
@@ -126,9 +125,9 @@ func (l *List) Open(f *plausibility.Facts, moves []shogi.Move) {
 		l.states[i].progress = progress{scored: true}
 		l.candidates[i] = l.scorer.Score(f, m)
 	}
-	l.scorer.Share(f, l.candidates)
+	l.scorer.ShareBaseInterest(f, l.candidates)
 	for i, m := range moves {
-		l.waiting = append(l.waiting, rankOf(l.scorer.Ceiling(&l.candidates[i]), m, i))
+		l.waiting = append(l.waiting, newRank(l.scorer.Ceiling(&l.candidates[i]), m, i))
 	}
 }
 
@@ -138,17 +137,17 @@ func (l *List) openGlanced(moves []shogi.Move, guesses []int32) {
 	guesses = guesses[:len(moves)]
 	for i, m := range moves {
 		states[i].progress = progress{}
-		waiting[i] = rankOf(guesses[i], m, i)
+		waiting[i] = newRank(guesses[i], m, i)
 	}
 	l.waiting = waiting
 }
 
-// Next hands over the most plausible waiting move, with the score and interest that likeness to
-// the moves searched so far has left it; false if there is none. The candidate is valid until the
-// list is opened again.
+// Next hands over the most plausible waiting move, with the score and interest that likeness to the
+// moves searched so far has left it. It returns false if there is none. The candidate is valid
+// until the list is opened again.
 //
 // The first quiet move is the best of its position, and is credited as such
-// (plausibility.BestQuiet) when it is handed over: that does not change its place.
+// (plausibility.BestQuiet) when it is handed over: that does not change its rank.
 //
 // A move that is handed over but not searched lowers no others.
 func (l *List) Next() (*plausibility.Candidate, bool) {
@@ -168,7 +167,7 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 			l.waiting.lower(0, r)
 		} else if exact {
 			l.waiting = l.waiting.pop()
-			return l.hand(i), true
+			return l.handOver(i), true
 		}
 	}
 	return nil, false
@@ -177,9 +176,9 @@ func (l *List) Next() (*plausibility.Candidate, bool) {
 // Left returns the number of moves that have not been handed over.
 func (l *List) Left() int { return l.left }
 
-// Take hands over a given move out of turn; false if the list has no such move, or it has been
-// handed over. It is for moves that were searched before the list was opened (the table's move):
-// after Take and Searched they are not searched again, and lower the moves like them.
+// Take hands over m out of turn. It returns false if m is not in the list, or has been handed over
+// already. Take is for moves that were searched before the list was opened, such as the table's
+// move: after Take and Searched they are not searched again, and lower the moves like them.
 func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	i := l.index(m)
 	if i < 0 || l.states[i].taken {
@@ -187,10 +186,10 @@ func (l *List) Take(m shogi.Move) (*plausibility.Candidate, bool) {
 	}
 	l.scoreAt(i)
 	l.scorer.Finish(l.facts, &l.candidates[i])
-	return l.hand(i), true
+	return l.handOver(i), true
 }
 
-// index returns the index of a move of the list, −1 for others.
+// index returns the index of m in the list, or -1 if it is not there.
 func (l *List) index(m shogi.Move) int {
 	for i := range l.candidates {
 		if l.candidates[i].Move == m {
@@ -200,18 +199,18 @@ func (l *List) index(m shogi.Move) int {
 	return -1
 }
 
-// Searched says that the move handed over last has been searched, so that waiting moves like it
-// lose score and interest; half as much if it raised alpha.
+// Searched says that the move handed over last has been searched. Waiting moves like it lose score
+// and interest, half as much if it raised alpha.
 func (l *List) Searched(raisedAlpha bool) {
-	if l.handed < 0 {
+	if l.handedIndex < 0 {
 		return
 	}
-	l.counts.count(l.kindsOf(l.handed), weightOf(raisedAlpha))
-	l.searched = append(l.searched, sibling{uint16(l.handed), raisedAlpha})
-	l.handed = -1
+	l.counts.count(l.kindsOf(l.handedIndex), weightOf(raisedAlpha))
+	l.searched = append(l.searched, sibling{uint16(l.handedIndex), raisedAlpha})
+	l.handedIndex = -1
 }
 
-// scoreAt scores a move that has only been glanced at.
+// scoreAt scores the i-th candidate if it has only been glanced at.
 func (l *List) scoreAt(i int) {
 	if s := &l.states[i]; !s.scored {
 		s.scored = true
@@ -219,22 +218,22 @@ func (l *List) scoreAt(i int) {
 	}
 }
 
-// rerank takes a closer look at a waiting move of a given rank and returns its new rank. exact is
-// false for a bound. A move that was only glanced at may rise.
+// rerank takes a closer look at the i-th candidate, which waits at rank before, and returns its
+// rank now. exact is false if now is only a bound. A move that was only glanced at may rise.
 func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	c, s := &l.candidates[i], &l.states[i]
 	if !s.scored {
 		l.scoreAt(i)
 		return l.rankAnew(i), c.Finished
 	}
-	current := int(s.seen) == len(l.searched)
-	s.seen = uint16(len(l.searched))
+	current := int(s.searchedBefore) == len(l.searched)
+	s.searchedBefore = uint16(len(l.searched))
 	switch {
 	case c.Finished && current:
 		return before, true
 	case !c.Finished && !current:
 		score, _ := l.counts.total(&l.charges, l.cheapKindsOf(i))
-		return rankOf(l.scorer.Ceiling(c)-score, c.Move, i), false
+		return newRank(l.scorer.Ceiling(c)-score, c.Move, i), false
 	}
 	if !c.Finished && !l.scorer.Narrow(l.facts, c) {
 		l.scorer.Finish(l.facts, c)
@@ -242,23 +241,25 @@ func (l *List) rerank(i int, before rank) (now rank, exact bool) {
 	return l.rankAnew(i), c.Finished
 }
 
-// rankAnew returns the rank of a move that has just been scored further: exact for a finished one.
+// rankAnew returns the rank of the i-th candidate, which has just been scored further. The rank is
+// exact if the candidate is finished.
 func (l *List) rankAnew(i int) rank {
 	c, s := &l.candidates[i], &l.states[i]
-	s.seen = uint16(len(l.searched))
+	s.searchedBefore = uint16(len(l.searched))
 	if c.Finished {
 		lowered := *c
 		l.lower(i, &lowered)
-		return rankOf(lowered.Order(), c.Move, i)
+		return newRank(lowered.Order(), c.Move, i)
 	}
 	score := int32(0)
 	if len(l.searched) > 0 {
 		score, _ = l.counts.total(&l.charges, l.cheapKindsOf(i))
 	}
-	return rankOf(l.scorer.Ceiling(c)-score, c.Move, i)
+	return newRank(l.scorer.Ceiling(c)-score, c.Move, i)
 }
 
-// lower charges a finished move for its likeness to searched moves.
+// lower lowers c, a finished copy of the i-th candidate or the candidate itself, for its likeness
+// to searched moves.
 func (l *List) lower(i int, c *plausibility.Candidate) {
 	if len(l.searched) == 0 {
 		return
@@ -268,35 +269,38 @@ func (l *List) lower(i int, c *plausibility.Candidate) {
 	c.Interest = max(int32(int64(c.Interest)*int64(factor)/unity), 1)
 }
 
-func (l *List) hand(i int) *plausibility.Candidate {
+// handOver marks the i-th candidate, which is finished, as taken, and returns it.
+func (l *List) handOver(i int) *plausibility.Candidate {
 	c, s := &l.candidates[i], &l.states[i]
 	if !l.quietSeen && c.IsQuiet() {
 		l.quietSeen = true
 		l.scorer.CreditBestQuiet(c)
 	}
 	l.lower(i, c)
-	s.taken, s.seen = true, uint16(len(l.searched))
-	l.handed = i
+	s.taken, s.searchedBefore = true, uint16(len(l.searched))
+	l.handedIndex = i
 	l.left--
 	return c
 }
 
-// cheapKindsOf returns the kinds of a move that are known before it is finished.
+// cheapKindsOf returns at least the kinds of the i-th candidate that are known before it is
+// finished.
 func (l *List) cheapKindsOf(i int) *kindSet {
 	s := &l.states[i]
-	if s.known == nothing {
-		s.known, s.kinds.count = cheapKinds, 0
+	if s.knownKinds == noKinds {
+		s.knownKinds, s.kinds.count = cheapKinds, 0
 		l.addCheapKinds(&l.candidates[i], &s.kinds)
 	}
 	return &s.kinds
 }
 
+// kindsOf returns all kinds of the i-th candidate, which is finished.
 func (l *List) kindsOf(i int) *kindSet {
-	if s := &l.states[i]; s.known == allKinds {
+	if s := &l.states[i]; s.knownKinds == allKinds {
 		return &s.kinds
 	}
 	kinds := l.cheapKindsOf(i)
-	l.states[i].known = allKinds
+	l.states[i].knownKinds = allKinds
 	l.addCostlyKinds(&l.candidates[i], kinds)
 	return kinds
 }

@@ -98,9 +98,9 @@ func TestTakenAndSearchedOnce(t *testing.T) {
 
 func TestNothingAllocates(t *testing.T) {
 	n := nodeOf(t, manyDrops)
-	most := nodeOf(t, "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1")
+	longest := nodeOf(t, "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1")
 	list := newList(t, newScorer(t))
-	for _, n := range []*node{n, most} {
+	for _, n := range []*node{n, longest} {
 		if allocations := testing.AllocsPerRun(10, func() {
 			list.Open(&n.facts, n.moves)
 			list.Take(n.moves[3])

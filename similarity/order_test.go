@@ -77,12 +77,12 @@ func (c *compared) compare(f *plausibility.Facts) {
 func (s *sortedAnew) lowered(c *compared) plausibility.Candidate {
 	lowered, factor := c.Candidate, int64(unity)
 	for _, r := range orderOfFactors {
-		if n := min(c.like[r], mostCounted); n > 0 {
+		if n := min(c.like[r], maxCounted); n > 0 {
 			lowered.Score -= s.charges[r].score[n]
 			factor = factor * int64(s.charges[r].factor[n]) / unity
 		}
 	}
-	lowered.Interest = max(int32(int64(lowered.Interest)*max(factor, leastFactor)/unity), 1)
+	lowered.Interest = max(int32(int64(lowered.Interest)*max(factor, minFactor)/unity), 1)
 	return lowered
 }
 

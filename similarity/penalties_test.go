@@ -54,7 +54,7 @@ func TestChargesFollowPenalties(t *testing.T) {
 	charges := chargesOf(&p)
 	for r, penalty := range p.byRule() {
 		c := &charges[r]
-		for n := range mostCounted + 1 {
+		for n := range maxCounted + 1 {
 			wantScore, wantFactor := float64(penalty.Score)*float64(n)/2,
 				math.Pow(float64(penalty.Factor)/1000, float64(n)/2)
 			if !penalty.On {
@@ -83,7 +83,7 @@ func TestATenthOfTheInterestIsLeft(t *testing.T) {
 		counts.count(&kinds, fullWeight)
 	}
 	want := p.Dull.Score + p.PieceType.Score + p.SameSquare.To.Score + p.SameSquare.From.Score + p.Block.Score
-	if score, factor := counts.total(&charges, &kinds); factor != leastFactor || int(score) != 6*want {
-		t.Errorf("score %d and factor %d, want %d and %d", score, factor, 6*want, leastFactor)
+	if score, factor := counts.total(&charges, &kinds); factor != minFactor || int(score) != 6*want {
+		t.Errorf("score %d and factor %d, want %d and %d", score, factor, 6*want, minFactor)
 	}
 }

@@ -8,24 +8,25 @@ import (
 	"shotest/shogi"
 )
 
-// The orderings of a profile, besides the one by history.
+// The values of Profile.Ordering that the adapter treats apart.
 const (
 	usualOrdering      = "usual"
 	chessmapsOrdering  = "chessmaps"
 	componentsOrdering = "components"
 )
 
-// arranger ranks the moves of a game's current position, for search.Arranging.
+// arranger sets ranks[i] for each of the moves of g's current position, as search.Arranging wants.
 type arranger interface {
 	arrange(g *Game, ply int, h *search.Hints, moves []search.Move, ranks []int32)
 }
 
-// orderingSource names an ordering and the weights of the map; it is zero for the order by history.
+// orderingSource names an ordering and its file of weights; it is zero for the order by history.
 type orderingSource struct {
 	ordering string
 	file     string // of weights; empty for those that are built in
 }
 
+// orderingSourceOf returns the ordering that a profile names.
 func orderingSourceOf(p *profile.Profile) orderingSource {
 	switch p.Ordering {
 	case componentsOrdering:
@@ -43,7 +44,7 @@ func (s *orderingSource) load() (func() arranger, error) {
 	case componentsOrdering:
 		return func() arranger { return componentArranger{} }, nil
 	case chessmapsOrdering:
-		weights, err := weightsOf("chessmaps", s.file, readBy(chessmaps.Read), chessmaps.DefaultWeights)
+		weights, err := weightsOf("chessmaps", s.file, fromFile(chessmaps.Read), chessmaps.DefaultWeights)
 		return func() arranger { return mapArranger{chessmaps.New(weights, shogi.DefaultPieceValues())} }, err
 	}
 	return nil, nil
@@ -72,7 +73,7 @@ func (componentArranger) arrange(g *Game, ply int, h *search.Hints, moves []sear
 	if ply == 0 {
 		g.lists.root.Fill(g.history.Current())
 	}
-	r, scorer := g.lists.ply(ply), g.lists.scorer
+	r, scorer := g.lists.list(ply), g.lists.scorer
 	f := &r.facts
 	f.Attacks, f.Root, f.Position = &g.attacks[g.ply], &g.lists.root, g.history.Current()
 	g.fillHints(r, h)

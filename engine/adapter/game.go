@@ -13,16 +13,15 @@ import (
 // Game is shogi as the search sees it: the game so far and the line being searched, with the attack
 // map of every position of that line. A Game is not safe for concurrent use.
 type Game struct {
-	history   *shogi.History
-	attacks   [search.MaxPly + 2]shogi.AttackMap
-	ply       int
-	rules     shogi.Rules
-	evaluator evaluation.Evaluator
-	exchange  *shogi.Exchange
-	three     mate.Three
-	// lists is set if the search uses lists; someNodes says that it uses them at some nodes only.
-	lists     *Lists
-	someNodes bool
+	history          *shogi.History
+	attacks          [search.MaxPly + 2]shogi.AttackMap
+	ply              int
+	rules            shogi.Rules
+	evaluator        evaluation.Evaluator
+	exchange         *shogi.Exchange
+	threePlyMates    mate.Three
+	lists            *Lists // nil if the search does not use lists
+	listsAtSomeNodes bool   // whether the search uses lists at some nodes only
 	// arranger, if not nil, orders moves instead of killers and histories.
 	arranger arranger
 	// prices changes the costs of moves in the modern mode; nil if nothing changes them.
@@ -37,14 +36,14 @@ type Game struct {
 	tactical [shogi.MaxMoves]weighedMove
 }
 
-// weighedMove is a move with the gain of its exchange, in centipawns.
+// weighedMove is a move with its gain by static exchange evaluation, in centipawns.
 type weighedMove struct {
 	move shogi.Move
 	gain int
 }
 
-// CertainWin is the value of a game that is won by the rules without mate: by declaration, or
-// because the opponent repeats by perpetual check.
+// CertainWin is the value of a win by the rules without mate: by declaration, or by the opponent's
+// perpetual check.
 const CertainWin = search.MaxEvaluation - 1000
 
 // New returns a game at its beginning, without the parts that Parts.Equip gives it.
@@ -104,12 +103,12 @@ func (g *Game) AppendMoves(dst []search.Move) []search.Move { return appendMoves
 
 // AppendTactical implements search.Staged.
 func (g *Game) AppendTactical(dst []search.Move) []search.Move {
-	return appendMoves(dst, g.searched(g.history.Current().AppendTacticalMoves(g.moves[:0])))
+	return appendMoves(dst, g.withoutUnsearched(g.history.Current().AppendTacticalMoves(g.moves[:0])))
 }
 
 // AppendQuiet implements search.Staged. In check all moves belong to the first stage.
 func (g *Game) AppendQuiet(dst []search.Move) []search.Move {
-	return appendMoves(dst, g.searched(g.history.Current().AppendQuietMoves(g.moves[:0])))
+	return appendMoves(dst, g.withoutUnsearched(g.history.Current().AppendQuietMoves(g.moves[:0])))
 }
 
 func appendMoves(dst []search.Move, moves []shogi.Move) []search.Move {
@@ -119,20 +118,21 @@ func appendMoves(dst []search.Move, moves []shogi.Move) []search.Move {
 	return dst
 }
 
-// legalMoves returns the legal moves to search. The result is valid until moves are listed again.
+// legalMoves returns the legal moves to search. They are valid until moves are listed again.
 func (g *Game) legalMoves() []shogi.Move {
-	return g.searched(g.history.Current().AppendLegalMoves(g.moves[:0]))
+	return g.withoutUnsearched(g.history.Current().AppendLegalMoves(g.moves[:0]))
 }
 
-// searched removes the moves that are not searched from a list of legal moves.
-func (g *Game) searched(moves []shogi.Move) []shogi.Move {
+// withoutUnsearched removes from legal moves those that the search leaves out.
+func (g *Game) withoutUnsearched(moves []shogi.Move) []shogi.Move {
 	if g.allMoves {
 		return moves
 	}
 	return withoutPointless(g.history.Current(), moves)
 }
 
-// withoutPointless removes the moves that refuse a promotion from a list of moves.
+// withoutPointless removes from moves those that refuse a promotion (see
+// Position.RefusesPromotion).
 func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	kept := moves[:0]
 	for _, m := range moves {
@@ -143,15 +143,15 @@ func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	return kept
 }
 
-// Allow includes moves that refuse a promotion in the search if the search is restricted to some of
-// them.
+// Allow prepares for a search that is restricted to the moves only: if one of them refuses a
+// promotion, the search includes such moves.
 func (g *Game) Allow(only []search.Move) {
 	refuses := func(m search.Move) bool { return g.history.Current().RefusesPromotion(shogi.Move(m)) }
 	g.allMoves = g.allMoves || slices.ContainsFunc(only, refuses)
 }
 
-// CountMoves returns the number of moves to search in the current position: of the given moves, or
-// of all if none are given.
+// CountMoves returns the number of moves to search in the current position, among the given moves
+// if there are any.
 func (g *Game) CountMoves(among []search.Move) int {
 	moves := g.legalMoves()
 	if len(among) == 0 {
@@ -197,8 +197,8 @@ func (g *Game) KeyAfter(m search.Move) uint64 { return g.history.Current().KeyAf
 func (g *Game) InCheck() bool { return g.history.Current().InCheck() }
 
 // AppendQuiescenceMoves implements search.Quiescent: in check every evasion, otherwise the captures
-// and promotions that gain at least least, the most gainful first.
-func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
+// and promotions that gain minGain or more, the highest gains first.
+func (g *Game) AppendQuiescenceMoves(dst []search.Move, minGain search.Score) []search.Move {
 	p := g.history.Current()
 	inCheck := p.InCheck()
 	weighed := g.tactical[:0]
@@ -207,7 +207,7 @@ func (g *Game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 			continue
 		}
 		gain := g.exchange.Evaluate(p, m)
-		if gain < int(least) && !inCheck {
+		if gain < int(minGain) && !inCheck {
 			continue
 		}
 		weighed = append(weighed, weighedMove{m, gain})
@@ -243,7 +243,7 @@ func (g *Game) Traits(m search.Move) search.Traits {
 		Kind:  kind(p, move),
 	}
 	switch {
-	case g.lists != nil && !g.someNodes:
+	case g.lists != nil && !g.listsAtSomeNodes:
 	case traits.Quiet:
 		traits.Gain = -int32(g.risk(p, move))
 	default:
@@ -260,7 +260,7 @@ func (g *Game) risk(p *shogi.Position, m shogi.Move) int {
 	if !attacks.Attacked(us.Opponent()).Has(to) {
 		return 0
 	}
-	value := g.exchange.Taking(p.Mover(m).Type())
+	value := g.exchange.CaptureGain(p.Mover(m).Type())
 	supported := attacks.Attacked(us)
 	if !m.IsDrop() {
 		supported = attacks.AttackedTwice(us)
@@ -279,7 +279,7 @@ func (g *Game) Exchange(m search.Move) int32 {
 // IsLegal implements search.Verifying.
 func (g *Game) IsLegal(m search.Move) bool { return g.history.Current().IsLegal(shogi.Move(m)) }
 
-// kind returns the kind of a move, which is never 0.
+// kind returns the kind of m, from 1 to below moveKinds.
 func kind(p *shogi.Position, m shogi.Move) uint16 {
 	to, piece := m.To(), int(p.Mover(m).Type())-1
 	if p.SideToMove() == shogi.White {
@@ -296,7 +296,7 @@ func (g *Game) GivesCheck(m search.Move) bool { return g.history.Current().Gives
 
 // MateInOne implements search.Mating.
 func (g *Game) MateInOne() search.Move {
-	return g.seen(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
+	return g.unlessOverlooked(mate.InOne(g.history.Current(), &g.attacks[g.ply]))
 }
 
 // MateInThree implements search.MatingDeeper. A king whose surroundings are not attacked is hardly
@@ -311,24 +311,23 @@ func (g *Game) MateInThree() search.Move {
 	if !g.attacks[g.ply].Attacked(us).And(king.Neighbours()).MoreThanOne() {
 		return search.NoMove
 	}
-	return g.seen(g.three.InThree(p))
+	return g.unlessOverlooked(g.threePlyMates.InThree(p))
 }
 
-// TooLate reports whether the limit of moves draws the game before a number of plies has been
-// played.
+// TooLate reports whether the limit of moves ends the game before plies more have been played.
 func (g *Game) TooLate(p *shogi.Position, plies int) bool {
 	return g.rules.MaxMoves > 0 && p.MoveNumber()+plies-1 > g.rules.MaxMoves
 }
 
-// seen returns a move, or NoMove if the engine overlooks it at its level of skill.
-func (g *Game) seen(m shogi.Move) search.Move {
+// unlessOverlooked returns m, or NoMove if the engine overlooks m at its level of skill.
+func (g *Game) unlessOverlooked(m shogi.Move) search.Move {
 	if m != shogi.NoMove && g.overlooks(m) {
 		return search.NoMove
 	}
 	return search.Move(m)
 }
 
-// overlooks reports whether the engine, at its level of skill, misses a move that wins something at
+// overlooks reports whether the engine, at its level of skill, misses m, which wins something at
 // once.
 func (g *Game) overlooks(m shogi.Move) bool {
 	if g.lists == nil || g.lists.eye == nil {

@@ -15,7 +15,7 @@ import (
 // plausibility, lowered by similarity. Lists is not safe for concurrent use.
 type Lists struct {
 	scorer *plausibility.Scorer
-	// eye scores moves instead of the scorer below full skill; nil with full skill.
+	// eye scores moves in place of scorer below full skill; nil at full skill.
 	eye       *skill.Eye
 	penalties similarity.Penalties
 	costs     plausibility.Costs
@@ -29,19 +29,19 @@ type List struct {
 	facts plausibility.Facts
 	// Moves holds the moves in order; the moves already taken come first.
 	Moves *similarity.List
-	// kinds and lates are the search's histories of kinds of moves; nil if there are none.
-	kinds func(kind uint16) int
-	lates func(kind uint16) int
+	// history and lateness are those of search.Hints; nil if there are none.
+	history  func(kind uint16) int
+	lateness func(kind uint16) int
 }
 
-// newLists returns lists with the given weights and the numbers of a profile.
+// newLists returns lists with weights and the parameters of a source.
 func newLists(weights plausibility.Weights, by *listsSource) (*Lists, error) {
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err := errors.Join(err, by.penalties.Validate(), by.costs.Validate(), by.glances.Validate()); err != nil {
 		return nil, err
 	}
-	scorer.ShareBy(by.costs.Sharpness)
-	scorer.GlanceBy(by.glances)
+	scorer.SetSharpness(by.costs.Sharpness)
+	scorer.SetGlances(by.glances)
 	lists := &Lists{scorer: scorer, penalties: by.penalties, costs: by.costs}
 	if by.skill < skill.Full {
 		lists.eye = skill.NewEye(scorer, by.skill)
@@ -57,14 +57,15 @@ func (l *Lists) moveScorer() similarity.Scorer {
 	return l.scorer
 }
 
-// ply returns the list of a ply.
-func (l *Lists) ply(ply int) *List {
+// list returns the list of a ply.
+func (l *Lists) list(ply int) *List {
 	if l.plies[ply] == nil {
 		l.plies[ply] = l.newList()
 	}
 	return l.plies[ply]
 }
 
+// newList returns an empty list.
 func (l *Lists) newList() *List {
 	moves, err := similarity.New(l.penalties, l.moveScorer())
 	if err != nil {
@@ -79,8 +80,8 @@ func (l *Lists) At(ply int) *List { return l.plies[ply] }
 // Costs returns the costs that turn interest into a price.
 func (l *Lists) Costs() plausibility.Costs { return l.costs }
 
-// Fresh returns the list of a game's current position as a search opens it at first, with or
-// without the moves that refuse a promotion which costs no reach.
+// Fresh returns the list of a game's current position as a search without any results opens it.
+// allMoves includes moves that refuse a promotion.
 func (l *Lists) Fresh(history *shogi.History, allMoves bool) *List {
 	history = history.Clone()
 	p, list := history.Current(), l.newList()
@@ -106,7 +107,7 @@ func (l *List) seeThreat(p *shogi.Position) {
 	l.facts.Refutation, l.facts.MateThreat = m, m != shogi.NoMove
 }
 
-// Explain returns the reasons for the plausibility of a move of a list.
+// Explain returns the reasons for the plausibility of m, a move of list.
 func (l *Lists) Explain(list *List, m *plausibility.Candidate) plausibility.Story {
 	return l.scorer.Explain(&list.facts, m.Move, m.Has(plausibility.BestQuiet), l.costs)
 }
@@ -118,7 +119,7 @@ func (l *List) Endgame() int { return l.facts.Endgame }
 func (l *Lists) forget() {
 	for _, p := range l.plies {
 		if p != nil {
-			p.kinds, p.lates = nil, nil
+			p.history, p.lateness = nil, nil
 		}
 	}
 }
@@ -128,7 +129,7 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	if ply == 0 {
 		g.lists.root.Fill(g.history.Current())
 	}
-	r := g.lists.ply(ply)
+	r := g.lists.list(ply)
 	r.facts.Attacks, r.facts.Root = &g.attacks[g.ply], &g.lists.root
 	g.fillHints(r, h)
 	r.open(g.history, g.legalMoves(), g.lists.scorer)
@@ -140,8 +141,8 @@ func (g *Game) Open(ply int, h *search.Hints) {
 	}
 }
 
-// open scores the moves of a game's current position. The attacks and the hints of the facts must
-// be set.
+// open fills the list with moves, the legal moves of a game's current position. The caller has set
+// the attacks and the hints of the facts.
 func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibility.Scorer) {
 	f := &l.facts
 	f.Position = history.Current()
@@ -151,10 +152,10 @@ func (l *List) open(history *shogi.History, moves []shogi.Move, scorer *plausibi
 }
 
 // Next implements search.MoveSelector.
-func (g *Game) Next(ply, most int) (search.Move, int, bool) {
-	r := g.lists.ply(ply)
-	if least := g.lists.costs.Least; most < least && r.Moves.Left() > 0 {
-		return search.NoMove, least, true
+func (g *Game) Next(ply, limit int) (search.Move, int, bool) {
+	r := g.lists.list(ply)
+	if minCost := g.lists.costs.Least; limit < minCost && r.Moves.Left() > 0 {
+		return search.NoMove, minCost, true
 	}
 	c, more := r.Moves.Next()
 	if !more {
@@ -165,19 +166,19 @@ func (g *Game) Next(ply, most int) (search.Move, int, bool) {
 
 // Searched implements search.MoveSelector.
 func (g *Game) Searched(ply int, raisedAlpha bool) {
-	g.lists.ply(ply).Moves.Searched(raisedAlpha)
+	g.lists.list(ply).Moves.Searched(raisedAlpha)
 }
 
-// fillHints puts the search's hints into the facts of a ply.
+// fillHints copies the search's hints h into the facts of a list.
 func (g *Game) fillHints(r *List, h *search.Hints) {
-	r.kinds, r.lates = h.History, h.Late
+	r.history, r.lateness = h.History, h.Lateness
 	hints := &r.facts.Hints
 	switch {
 	case h.History == nil:
-		hints.History, hints.Late = nil, nil
+		hints.History, hints.Lateness = nil, nil
 	case hints.History == nil:
-		hints.History = func(m shogi.Move) int { return r.kinds(kind(r.facts.Position, m)) }
-		hints.Late = func(m shogi.Move) int { return r.lates(kind(r.facts.Position, m)) }
+		hints.History = func(m shogi.Move) int { return r.history(kind(r.facts.Position, m)) }
+		hints.Lateness = func(m shogi.Move) int { return r.lateness(kind(r.facts.Position, m)) }
 	}
 	hints.Table, hints.PV, hints.RootBest = shogi.Move(h.Table), h.PV, shogi.Move(h.RootBest)
 	hints.Killers = [2]shogi.Move{shogi.Move(h.Killers[0]), shogi.Move(h.Killers[1])}

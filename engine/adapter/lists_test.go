@@ -15,7 +15,7 @@ import (
 func playing(t *testing.T, position string, p *profile.Profile) *Game {
 	t.Helper()
 	var parts Parts
-	if _, err := parts.Configure(p, &options.Over(*p).Files); err != nil {
+	if _, err := parts.Configure(p, &options.NewLayers(*p).Files); err != nil {
 		t.Fatal(err)
 	}
 	g := New()
@@ -40,9 +40,9 @@ func TestNothingIsPickedThatCannotBePaid(t *testing.T) {
 	}
 	legal := len(g.AppendMoves(nil))
 	g.Open(0, &search.Hints{})
-	least := g.lists.costs.Least
+	minCost := g.lists.costs.Least
 	for range legal {
-		if m, cost, more := g.Next(0, least-1); m != search.NoMove || cost != least || !more {
+		if m, cost, more := g.Next(0, minCost-1); m != search.NoMove || cost != minCost || !more {
 			t.Fatalf("%v at %d, more: %v", shogi.Move(m), cost, more)
 		}
 	}

@@ -24,13 +24,13 @@ type Parts struct {
 	arranger  func() arranger // nil for the order by history
 }
 
-// sources names the sources of the parts. A part is made anew when its source changes.
+// sources holds the source of each part. A part is made anew when its source changes.
 type sources struct {
 	evaluation evaluationSource
-	lists      listsSource // zero if there are none
-	someNodes  bool        // whether lists order the moves of some nodes alone
+	lists      listsSource // zero without lists
+	someNodes  bool        // whether lists order the moves of some nodes only
 	ordering   orderingSource
-	prices     priceSource // zero if there are none
+	prices     priceSource // zero without prices
 }
 
 // sourcesOf returns the sources that a profile names.
@@ -84,17 +84,17 @@ func (p *Parts) Equip(g *Game) {
 	g.arranger = nil
 	g.prices = nil
 	if by := p.from.prices; by != (priceSource{}) {
-		g.prices = &prices{priceSource: by, noted: by.likeness}
+		g.prices = &prices{priceSource: by, counted: by.likeness}
 	}
 	if p.lists != nil {
-		g.lists, g.someNodes = p.lists(), p.from.someNodes
+		g.lists, g.listsAtSomeNodes = p.lists(), p.from.someNodes
 	}
 	if p.arranger != nil {
 		g.arranger = p.arranger()
 	}
 }
 
-// listsSource names the sources of lists, as a profile does.
+// listsSource holds everything of a profile that lists depend on.
 type listsSource struct {
 	wanted    bool
 	file      string // of weights; empty for those that are built in
@@ -133,8 +133,8 @@ func (s listsSource) load() (func() *Lists, error) {
 	}, problem
 }
 
-// ListsOf returns the lists by which a profile ranks moves, whatever its mode. Its errors are those
-// of Parts.Configure.
+// ListsOf returns the lists of a profile, whether or not its mode searches by them. Its errors are
+// those of Parts.Configure.
 func ListsOf(p *profile.Profile) (*Lists, error) {
 	lists, err := listsSourceOf(p).load()
 	return lists(), err
@@ -158,6 +158,6 @@ func (s *evaluationSource) load() (func() evaluation.Evaluator, error) {
 	if s.material {
 		return func() evaluation.Evaluator { return evaluation.NewMaterial(shogi.DefaultPieceValues()) }, nil
 	}
-	weights, err := weightsOf("evaluation", s.file, readBy(network.Read), network.DefaultWeights)
+	weights, err := weightsOf("evaluation", s.file, fromFile(network.Read), network.DefaultWeights)
 	return func() evaluation.Evaluator { return network.New(weights) }, err
 }

@@ -34,7 +34,7 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	var parts Parts
-	files := &options.Over(p).Files
+	files := &options.NewLayers(p).Files
 	if changed, err := parts.Configure(&p, files); err != nil || !changed {
 		t.Fatal(changed, err)
 	}
@@ -62,7 +62,7 @@ func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
 	p.SearchMode, p.SkillLevel = search.ModernMode, 5
 	p.Search.RootList, p.Search.Lists.On = false, false
 	var parts Parts
-	g, files := New(), &options.Over(p).Files
+	g, files := New(), &options.NewLayers(p).Files
 	for _, level := range []int{5, 20} {
 		p.SkillLevel = level
 		if _, err := parts.Configure(&p, files); err != nil {
@@ -81,7 +81,7 @@ func TestNumbersThatCannotBeUsed(t *testing.T) {
 	p.Similarity = similarity.Penalties{}
 	p.Costs.Most = -1
 	var parts Parts
-	g, files := New(), &options.Over(p).Files
+	g, files := New(), &options.NewLayers(p).Files
 	if _, err := parts.Configure(&p, files); err == nil {
 		t.Error("no error")
 	}

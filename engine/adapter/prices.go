@@ -12,20 +12,20 @@ import (
 // failed moves makes it dearer.
 type prices struct {
 	priceSource
-	// noted holds the numbers of likeness for which failed moves are counted.
-	noted similarity.Likeness
-	root  plausibility.RootFacts
-	plies [search.MaxPly + 2]pricedPly
+	// counted is nonzero for the kinds of likeness for which failed moves are counted.
+	counted similarity.Likeness
+	root    plausibility.RootFacts
+	plies   [search.MaxPly + 2]pricedPly
 }
 
-// priceSource holds the numbers of a profile for prices.
+// priceSource holds the parameters of prices.
 type priceSource struct {
 	credits  plausibility.Credits
 	likeness similarity.Likeness
 }
 
-// priceSourceOf returns the numbers of a profile for prices, or the zero value if its searches do
-// not use them.
+// priceSourceOf returns the parameters of prices in a profile, or the zero value if its searches do
+// not use prices.
 func priceSourceOf(p *profile.Profile) priceSource {
 	if !Settings(p).Prices.On {
 		return priceSource{}
@@ -37,36 +37,37 @@ func priceSourceOf(p *profile.Profile) priceSource {
 type pricedPly struct {
 	facts    plausibility.QuickFacts
 	failures similarity.Failures
-	// kinds are the kinds of the move that was priced last. If a move fails next, it is this one.
-	kinds   similarity.Kinds
-	kindsOf shogi.Move
-	hints   plausibility.Hints
-	late    func(kind uint16) int
+	// kinds are the kinds of kindsMove, the move that was priced last. If a move fails next, it is
+	// this one.
+	kinds     similarity.Kinds
+	kindsMove shogi.Move
+	hints     plausibility.Hints
+	lateness  func(kind uint16) int
 }
 
 // forget drops the functions of a search, which would keep its table in memory.
 func (p *prices) forget() {
 	for i := range p.plies {
-		p.plies[i].late = nil
+		p.plies[i].lateness = nil
 	}
 }
 
-// Prices implements search.Pricing.
-func (g *Game) Prices() bool { return g.prices != nil }
+// HasPrices implements search.Pricing.
+func (g *Game) HasPrices() bool { return g.prices != nil }
 
 // OpenPrices implements search.Pricing.
 func (g *Game) OpenPrices(ply int, h *search.Hints) {
 	p := &g.prices.plies[ply]
 	hints := &p.hints
-	p.late = h.Late
-	if hints.Late == nil && h.Late != nil {
-		hints.Late = func(m shogi.Move) int { return p.late(kind(p.facts.Position, m)) }
+	p.lateness = h.Lateness
+	if hints.Lateness == nil && h.Lateness != nil {
+		hints.Lateness = func(m shogi.Move) int { return p.lateness(kind(p.facts.Position, m)) }
 	}
 	hints.BestReply, hints.FollowOn, hints.Refutation = shogi.Move(h.Reply), shogi.Move(h.FollowOn),
 		shogi.Move(h.Refutation)
 	hints.MateThreat = h.MateThreat
 	p.failures = similarity.Failures{}
-	p.kindsOf = shogi.NoMove
+	p.kindsMove = shogi.NoMove
 	f := &p.facts
 	f.Position = g.history.Current()
 	f.Attacks = &g.attacks[g.ply]
@@ -90,30 +91,30 @@ func (g *Game) Surcharge(ply int, m search.Move, check bool) int {
 // Failed implements search.Pricing.
 func (g *Game) Failed(ply int, m search.Move, check bool) {
 	p := &g.prices.plies[ply]
-	p.failures.Note(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
+	p.failures.Add(&p.facts, shogi.Move(m), g.kindsOf(p, shogi.Move(m), check))
 }
 
-// kindsOf returns the kinds of a move of a ply.
+// kindsOf returns the kinds of m, a move of the position of p.
 func (g *Game) kindsOf(p *pricedPly, m shogi.Move, check bool) *similarity.Kinds {
-	if p.kindsOf != m {
-		p.kinds, p.kindsOf = g.prices.noted.Kinds(&p.facts, m, check), m
+	if p.kindsMove != m {
+		p.kinds, p.kindsMove = g.prices.counted.KindsOf(&p.facts, m, check), m
 	}
 	return &p.kinds
 }
 
-// NoteAll counts failed moves for all numbers of likeness, including numbers that are 0, for which
-// they are not counted otherwise.
-func (g *Game) NoteAll() { g.prices.noted = similarity.AllLikeness() }
+// CountAllLikeness makes the game count failed moves for all kinds of likeness, including those
+// that the profile sets to 0.
+func (g *Game) CountAllLikeness() { g.prices.counted = similarity.AllLikeness() }
 
-// Priced returns the basis of the prices of moves at a ply of the line: the facts of the position,
-// and the moves that have failed there. It is for plies where prices were opened.
-func (g *Game) Priced(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
+// PriceBasis returns what the prices of moves at ply are computed from: the facts of the position,
+// and the moves that have failed there. The caller knows that prices were opened at ply.
+func (g *Game) PriceBasis(ply int) (*plausibility.QuickFacts, *similarity.Failures) {
 	p := &g.prices.plies[ply]
 	return &p.facts, &p.failures
 }
 
-// PriceCredits returns the credits of a move at a ply of the line being searched, where prices were
-// opened.
+// PriceCredits returns the credits of m, a move at ply of the line being searched, where prices
+// were opened.
 func (g *Game) PriceCredits(ply int, m shogi.Move) []plausibility.PriceCredit {
 	return g.prices.credits.Each(&g.prices.plies[ply].facts, m)
 }

@@ -7,7 +7,7 @@ import (
 	"shotest/internal/message"
 )
 
-// UnusableError reports weights that cannot be read, or numbers that cannot be used. The built-in
+// UnusableError reports weights that cannot be read, or parameters that cannot be used. Built-in
 // ones have taken their place.
 type UnusableError struct{ Err error }
 
@@ -19,19 +19,19 @@ func (e *UnusableError) Unwrap() error { return e.Err }
 
 // weightsOf returns the weights of a file. It returns the built-in weights if there is no file, or,
 // with an UnusableError, if the file cannot be read.
-func weightsOf[W any](what, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
+func weightsOf[W any](name, file string, load func(file string) (W, error), builtIn func() W) (W, error) {
 	if file == "" {
 		return builtIn(), nil
 	}
 	weights, err := load(file)
 	if err != nil {
-		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", what, err)}
+		return builtIn(), &UnusableError{message.Errorf("%s weights: %w", name, err)}
 	}
 	return weights, nil
 }
 
-// readBy turns a function that reads weights from a stream into one that reads them from a file.
-func readBy[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
+// fromFile turns a function that reads weights from a stream into one that reads them from a file.
+func fromFile[W any](read func(io.Reader) (W, error)) func(file string) (W, error) {
 	return func(file string) (W, error) {
 		opened, err := inputfile.Open(file)
 		if err != nil {

@@ -56,9 +56,9 @@ func (f *Files) Notice(text string) { f.notices = append(f.notices, text) }
 
 // Notices returns the messages since the last call.
 func (f *Files) Notices() []string {
-	told := f.notices
+	notices := f.notices
 	f.notices = nil
-	return told
+	return notices
 }
 
 // Check returns an error about files that were not loaded, which wraps ErrStrictFiles, if the
@@ -80,8 +80,8 @@ func (f *Files) Forget(option string) {
 	delete(f.problems, option)
 }
 
-// Load loads the file of an option by a function, and notes its checksum or its error. Without a
-// path the function loads the built-in data.
+// Load calls load to load the file at path, and notes the file's checksum, or the error, for
+// option. If path is empty, load loads built-in data.
 func (f *Files) Load(option, path string, load func() error) error {
 	f.Forget(option)
 	if path == "" {

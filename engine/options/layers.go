@@ -42,21 +42,19 @@ type Layers struct {
 	// Language is the value of the option of that name.
 	Language string
 
-	// begun is the lowest layer, loaded the profile of the option ProfileFile, nil without one.
-	// chosen are the options that have been set, replaced the values that SetParameters has
-	// replaced, by name.
-	begun            profile.Profile
-	loaded           *profile.Profile
-	chosen, replaced map[string]string
+	base     profile.Profile   // the lowest layer
+	loaded   *profile.Profile  // the profile of the option ProfileFile, or nil
+	chosen   map[string]string // the options that have been set, by name
+	replaced map[string]string // the values that SetParameters has replaced, by name
 }
 
-// Over returns empty layers over a profile.
-func Over(p profile.Profile) *Layers {
-	return &Layers{Profile: p, begun: p, chosen: map[string]string{}, Files: newFiles(), Language: Languages[0]}
+// NewLayers returns empty layers over p.
+func NewLayers(p profile.Profile) *Layers {
+	return &Layers{Profile: p, base: p, chosen: map[string]string{}, Files: newFiles(), Language: Languages[0]}
 }
 
-// Set sets an option from its text, durations in milliseconds. The error names the option and says
-// what was expected; it wraps ErrUnknown for an unknown name.
+// Set sets the option name to value; durations are in milliseconds. The error names the option and
+// says what was expected. It wraps ErrUnknown for an unknown name.
 func (l *Layers) Set(name, value string) error {
 	switch name {
 	case Ponder:
@@ -82,7 +80,7 @@ func (l *Layers) Set(name, value string) error {
 	}
 	l.chosen[name] = value
 	if l.loaded != nil {
-		l.Profile = l.chosenOn(*l.loaded)
+		l.Profile = l.withChosen(*l.loaded)
 	}
 	return nil
 }
@@ -94,7 +92,7 @@ func (l *Layers) useProfile(path string) error {
 	if path == "" {
 		l.Files.Forget(ProfileFile)
 		if l.loaded != nil {
-			l.loaded, l.Profile = nil, l.begun
+			l.loaded, l.Profile = nil, l.base
 			for name, value := range l.chosen {
 				_ = Apply(&l.Profile, name, value) // it has been set before
 			}
@@ -109,12 +107,12 @@ func (l *Layers) useProfile(path string) error {
 	if err != nil {
 		return message.Errorf("option %s: %w", ProfileFile, err)
 	}
-	l.loaded, l.Profile = &loaded, l.chosenOn(loaded)
+	l.loaded, l.Profile = &loaded, l.withChosen(loaded)
 	return nil
 }
 
-// chosenOn returns a profile with the options that differ from their defaults.
-func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
+// withChosen returns p with the options that the user has set to other values than their defaults.
+func (l *Layers) withChosen(p profile.Profile) profile.Profile {
 	defaults := profile.Default()
 	for name, value := range l.chosen {
 		changed := defaults
@@ -125,7 +123,7 @@ func (l *Layers) chosenOn(p profile.Profile) profile.Profile {
 	return p
 }
 
-// Apply sets a value of a profile as its option does. Its errors are those of Layers.Set.
+// Apply sets the value of p that the option name sets. Its errors are those of Layers.Set.
 func Apply(p *profile.Profile, name, value string) error {
 	for _, p := range config.Parameters(p) {
 		if p.Tag("usi") != name {
@@ -147,7 +145,7 @@ func Apply(p *profile.Profile, name, value string) error {
 	return message.Errorf("%w %s", ErrUnknown, name)
 }
 
-// Milliseconds turns bounds of durations, in seconds, into those of options.
+// Milliseconds converts a bound of a duration parameter, in seconds, to the unit of options.
 func Milliseconds(seconds float64) int { return int(seconds*1000 + 0.5) }
 
 func setMilliseconds(p *config.Parameter, name, value string) error {

@@ -11,7 +11,7 @@ import (
 // layered returns layers over the default profile, with some options set.
 func layered(t *testing.T, options ...string) *Layers {
 	t.Helper()
-	l := Over(profile.Default())
+	l := NewLayers(profile.Default())
 	for i := 0; i < len(options); i += 2 {
 		if err := l.Set(options[i], options[i+1]); err != nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestSetParameters(t *testing.T) {
-	l := Over(profile.Default())
+	l := NewLayers(profile.Default())
 	usual := l.Profile
 	if err := l.Set("SlowMover", "80"); err != nil {
 		t.Fatal(err)

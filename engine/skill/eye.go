@@ -13,36 +13,36 @@ type Eye struct {
 	weakness Weakness
 }
 
-// NewEye returns an eye of a level.
-func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, At(level)} }
+// NewEye returns an eye at level, from 1 to 19.
+func NewEye(scorer *plausibility.Scorer, level int) *Eye { return &Eye{scorer, WeaknessAt(level)} }
 
 // Score implements similarity.Scorer. Its error is greatest for strange moves.
 func (e *Eye) Score(f *plausibility.Facts, m shogi.Move) plausibility.Candidate {
 	c := e.Scorer.Score(f, m)
-	c.Score += e.blurred(f, m)
+	c.Score += e.blur(f, m)
 	return c
 }
 
 // ScoreGlanced implements similarity.Scorer.
 func (e *Eye) ScoreGlanced(f *plausibility.Facts, c *plausibility.Candidate) {
 	e.Scorer.ScoreGlanced(f, c)
-	c.Score += e.blurred(f, c.Move)
+	c.Score += e.blur(f, c.Move)
 }
 
-// blurred returns the error of the score of a move, in rating points.
-func (e *Eye) blurred(f *plausibility.Facts, m shogi.Move) int32 {
+// blur returns the error in the score of m, in rating points.
+func (e *Eye) blur(f *plausibility.Facts, m shogi.Move) int32 {
 	last := f.Line[0].Move
 	return int32(float64(e.weakness.Blur) * normal(f.Position.Key(), m) * strangeness(f.Position, m, last) / 1000)
 }
 
-// Overlooks reports whether the eye misses a move that wins something at once; last is the
+// Overlooks reports whether the eye misses m, a move that wins something at once; last is the
 // opponent's last move.
 func (e *Eye) Overlooks(p *shogi.Position, m, last shogi.Move) bool {
 	chance := float64(e.weakness.Overlooked) * strangeness(p, m, last) / 1000
 	return float64(mixed(p.Key(), m)%1000) < chance
 }
 
-// strangeness returns how much a move surprises people, in per mille of a usual one. People notice
+// strangeness returns how likely people are to miss m, in per mille of a usual move. People notice
 // moves near the opponent's last move, and miss knight's moves and long moves back.
 func strangeness(p *shogi.Position, m, last shogi.Move) float64 {
 	to := m.To()
@@ -75,7 +75,7 @@ func distance(a, b shogi.Square) int {
 	return max(files, -files, ranks, -ranks)
 }
 
-// mixed returns a number that depends on a position and a move, and looks random.
+// mixed hashes the key of a position and a move.
 func mixed(key uint64, m shogi.Move) uint64 {
 	h := key ^ uint64(m)*0x9E37_79B9_7F4A_7C15
 	h = (h ^ h>>31) * 0xD6E8_FEB8_6659_FD93

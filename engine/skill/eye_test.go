@@ -31,7 +31,7 @@ func TestBlurIsNormal(t *testing.T) {
 func TestWhatIsOverlooked(t *testing.T) {
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b")
 	p := history.Current()
-	e := &Eye{weakness: At(1)}
+	e := &Eye{weakness: WeaknessAt(1)}
 	recapture := shogi.NewMove(shogi.NewSquare(8, 8), shogi.NewSquare(2, 2))
 	if e.Overlooks(p, recapture, shogi.NewMove(shogi.NewSquare(3, 3), shogi.NewSquare(2, 2))) {
 		t.Error("a capture on the square of the last move is overlooked")
@@ -46,7 +46,7 @@ func TestWhatIsOverlooked(t *testing.T) {
 		}
 	}
 	share := seen[true] * 1000 / (seen[true] + seen[false])
-	if most := At(1).Overlooked; share < most*3/4 || share > most*3/2 {
-		t.Errorf("%d per mille are overlooked, of usual moves it should be %d", share, most)
+	if want := WeaknessAt(1).Overlooked; share < want*3/4 || share > want*3/2 {
+		t.Errorf("%d per mille are overlooked, of usual moves it should be %d", share, want)
 	}
 }

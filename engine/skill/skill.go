@@ -29,17 +29,17 @@ func Level(p *profile.Profile) int {
 	return p.SkillLevel
 }
 
-// Of returns the weakness of a profile's level, and false if the level has none.
-func Of(p *profile.Profile) (Weakness, bool) {
+// WeaknessOf returns the weakness of a profile's level, and false if the level has none.
+func WeaknessOf(p *profile.Profile) (Weakness, bool) {
 	level := Level(p)
 	if level == Full {
 		return Weakness{}, false
 	}
-	return At(level), true
+	return WeaknessAt(level), true
 }
 
-// At returns the weakness of a level from 1 to 19.
-func At(level int) Weakness {
+// WeaknessAt returns the weakness of a level from 1 to 19.
+func WeaknessAt(level int) Weakness {
 	missing := Full - level
 	return Weakness{Limit: 371 - 16*missing, Blur: 25 * missing, Overlooked: 20 * missing}
 }

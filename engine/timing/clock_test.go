@@ -10,22 +10,22 @@ import (
 func TestClockSettings(t *testing.T) {
 	clock := Clock{Remaining: 5 * time.Minute}
 	plain := profile.Default()
-	usual := clock.Allot(&plain)
+	usual := clock.Budget(&plain)
 	slow, round, patient := plain, plain, plain
 	slow.SlowMover = 50
-	if got := clock.Allot(&slow); got.Soft >= usual.Soft {
+	if got := clock.Budget(&slow); got.Soft >= usual.Soft {
 		t.Errorf("SlowMover 50: %+v, usual %+v", got, usual)
 	}
 	round.RoundUpToFullSecond = true
-	if got := clock.Allot(&round); (got.Soft+round.NetworkDelay)%time.Second != 0 || got.Soft < usual.Soft {
+	if got := clock.Budget(&round); (got.Soft+round.NetworkDelay)%time.Second != 0 || got.Soft < usual.Soft {
 		t.Errorf("RoundUpToFullSecond: %+v, usual %+v", got, usual)
 	}
 	patient.MinimumThinkingTime = 30 * time.Second
-	if got := clock.Allot(&patient); got.Soft != 30*time.Second {
+	if got := clock.Budget(&patient); got.Soft != 30*time.Second {
 		t.Errorf("MinimumThinkingTime 30 s: %+v", got)
 	}
 	nearlyOut := Clock{Remaining: 2 * time.Second}
-	if got := nearlyOut.Allot(&patient); got.Soft > time.Second {
+	if got := nearlyOut.Budget(&patient); got.Soft > time.Second {
 		t.Errorf("MinimumThinkingTime with 2 s left: %+v", got)
 	}
 }
@@ -48,7 +48,7 @@ func TestTheFlagDoesNotFall(t *testing.T) {
 		for _, whole := range []time.Duration{300, 400, 500, 1000, 1200, 2000, 10_000, 60_000} {
 			clock := Clock{Remaining: whole * time.Millisecond}
 			for move := 1; move <= moves; move++ {
-				b := clock.Allot(p)
+				b := clock.Budget(p)
 				if clock.Remaining -= b.Hard + overhead; clock.Remaining <= 0 || b.Soft > b.Hard {
 					t.Fatalf("%s, %d ms: %v left after move %d (%+v)", name, whole, clock.Remaining, move, b)
 				}
@@ -61,18 +61,18 @@ func TestTheFlagDoesNotFall(t *testing.T) {
 func TestVariedTimes(t *testing.T) {
 	for _, c := range []struct {
 		move int
-		most time.Duration
+		max  time.Duration
 	}{{1, 150}, {20, 150}, {40, 125}, {200, 105}} {
 		longest := time.Duration(0)
 		for range 1000 {
 			b := Varied(100*time.Millisecond, c.move)
 			longest = max(longest, b.Hard)
-			if b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.most*time.Millisecond {
-				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.most)
+			if b.Soft != b.Hard || b.Hard < 100*time.Millisecond || b.Hard > c.max*time.Millisecond {
+				t.Fatalf("move %d: %+v, want from 100 ms to %d ms", c.move, b, c.max)
 			}
 		}
-		if longest < (c.most-(c.most-100)/5)*time.Millisecond {
-			t.Errorf("move %d: never above %v, want up to %d ms", c.move, longest, c.most)
+		if longest < (c.max-(c.max-100)/5)*time.Millisecond {
+			t.Errorf("move %d: never above %v, want up to %d ms", c.move, longest, c.max)
 		}
 	}
 }
@@ -80,9 +80,9 @@ func TestVariedTimes(t *testing.T) {
 func TestClock(t *testing.T) {
 	second := time.Second
 	cases := []struct {
-		name       string
-		clock      Clock
-		least, max time.Duration // of the hard limit
+		name     string
+		clock    Clock
+		min, max time.Duration // of the hard limit
 	}{
 		{"byoyomi 0.1 s", Clock{Byoyomi: second / 10}, 70 * time.Millisecond, 85 * time.Millisecond},
 		{"byoyomi 1 s", Clock{Byoyomi: second}, 800 * time.Millisecond, 900 * time.Millisecond},
@@ -90,13 +90,13 @@ func TestClock(t *testing.T) {
 		{"sudden death", Clock{Remaining: 60 * second}, second, 10 * second},
 		{"increment", Clock{Remaining: 10 * second, Increment: second}, second, 5 * second},
 		{"negative remainder", Clock{Remaining: -2 * second, Increment: 5 * second}, second, 3 * second},
-		{"nothing left", Clock{}, leastTime, leastTime},
+		{"nothing left", Clock{}, minTime, minTime},
 	}
 	for _, c := range cases {
 		profile := profile.Default()
-		got := c.clock.Allot(&profile)
-		if got.Hard < c.least || got.Hard > c.max || got.Soft > got.Hard {
-			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.least, c.max)
+		got := c.clock.Budget(&profile)
+		if got.Hard < c.min || got.Hard > c.max || got.Soft > got.Hard {
+			t.Errorf("%s: %+v, want a hard limit from %v to %v", c.name, got, c.min, c.max)
 		}
 	}
 }

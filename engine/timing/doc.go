@@ -1,6 +1,6 @@
 // Package timing manages the time: it decides how much of its clock a player spends on a move.
 //
-//	budget := timing.Clock{Remaining: 5 * time.Minute, Byoyomi: 10 * time.Second}.Allot(&p)
+//	budget := timing.Clock{Remaining: 5 * time.Minute, Byoyomi: 10 * time.Second}.Budget(&p)
 //
 // A budget has a soft limit, after which no iteration begins, and a hard one, at which the search
 // ends wherever it is. Both get a share of the remaining time, most of the increment and all of the

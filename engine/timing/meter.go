@@ -11,9 +11,9 @@ import (
 type Meter struct {
 	// now returns the processor time of the thread.
 	now func() (time.Duration, error)
-	// began is the thread's time when the meter was made, last the search's time at the last call
-	// of Reached.
-	began, last time.Duration
+	// start is the thread's time when the meter was made, lastUsed the search's time at the last
+	// call of Reached.
+	start, lastUsed time.Duration
 }
 
 // NewMeter returns a meter that counts from now on. The error wraps resources.ErrNoProcessorTime.
@@ -22,22 +22,22 @@ func NewMeter() (*Meter, error) {
 		return nil, err
 	}
 	m := &Meter{now: resources.ThreadTime}
-	m.began = m.Used()
+	m.start = m.Used()
 	return m, nil
 }
 
 // Used returns the processor time that the thread has used since the meter was made.
 func (m *Meter) Used() time.Duration {
 	now, _ := m.now() // NewMeter has checked that this works
-	return now - m.began
+	return now - m.start
 }
 
-// Reached reports whether a limit is reached; others is the time of the search's other threads. A
+// Reached reports whether limit is reached, if the search's other threads have used others. A
 // search can be stopped only when it calls Reached, every few milliseconds. It stops at the call
 // nearest to its limit, so that the mean time of many searches is the limit.
 func (m *Meter) Reached(limit, others time.Duration) bool {
 	used := m.Used() + others
-	step := used - m.last
-	m.last = used
+	step := used - m.lastUsed
+	m.lastUsed = used
 	return used+step/2 >= limit
 }

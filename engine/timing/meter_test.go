@@ -21,7 +21,7 @@ func TestMeterEndsNearestToItsLimit(t *testing.T) {
 	} {
 		now := time.Hour // the thread is not new
 		m := &Meter{now: func() (time.Duration, error) { return now, nil }}
-		m.began = m.Used()
+		m.start = m.Used()
 		others := time.Duration(0)
 		for ended := false; !ended; ended = m.Reached(c.limit, others) {
 			now += c.step / c.threads

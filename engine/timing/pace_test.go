@@ -31,9 +31,9 @@ func TestPace(t *testing.T) {
 	mated := []search.Score{30, 30, 30, 30, 30, search.MatedIn(8)}
 	usual := paceAfter(300, steady, even)
 	cases := []struct {
-		name       string
-		got        time.Duration
-		least, max time.Duration
+		name     string
+		got      time.Duration
+		min, max time.Duration
 	}{
 		{"nothing found", new(Pace).Scale(time.Second, 0), time.Second, time.Second},
 		{"steady", usual, time.Second, time.Second},
@@ -46,8 +46,8 @@ func TestPace(t *testing.T) {
 		{"early", paceAfter(990, steady[:2], []search.Score{500, -500}), time.Second, time.Second},
 	}
 	for _, c := range cases {
-		if c.got < c.least || c.got > c.max {
-			t.Errorf("%s: %v, want from %v to %v", c.name, c.got, c.least, c.max)
+		if c.got < c.min || c.got > c.max {
+			t.Errorf("%s: %v, want from %v to %v", c.name, c.got, c.min, c.max)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func TestPaceOfAFall(t *testing.T) {
 		p.Finished(someMove, 100)
 	}
 	before := p.Scale(time.Second, 0)
-	p.Falls(20)
+	p.FailedLow(20)
 	if after := p.Scale(time.Second, 0); after <= before {
 		t.Errorf("%v before the fall, %v after it", before, after)
 	}

@@ -9,42 +9,37 @@ import (
 	"shotest/shogi"
 )
 
-// The network evaluates a position as a whole, so the worth of a thing depends on all other things.
-// A division removes one thing after the other until only the kings are left, and notes the loss of
+// The network evaluates a position as a whole, so the worth of an asset depends on all others. A
+// division removes one asset after the other until only the kings are left, and notes the loss of
 // score at each step: the losses and the rest add up to the score, whatever the order. The means
 // over many orders are estimates of Shapley's values (Shapley 1953; for learned models, Štrumbelj
 // and Kononenko 2010).
 
 const (
-	// orders is the number of orders. Half of them are the other half backwards.
-	orders = 32
-	// halves are the unit of a division: half centipawns.
-	halves = 2
+	// orderCount is the number of orders. Half of them are the other half backwards.
+	orderCount = 32
+	// unitsPerCentipawn says that values of a division are in half centipawns.
+	unitsPerCentipawn = 2
 )
 
-// thing is a part of a position.
-type thing struct {
-	kind  kind
-	owner shogi.Color
-	// piece is the type on the board or in hand.
-	piece shogi.PieceType
-	// square is the square of the piece, or of the attacked king.
-	square shogi.Square
+// asset is a part of a position that can be removed.
+type asset struct {
+	kind   assetKind
+	owner  shogi.Color
+	piece  shogi.PieceType // on the board or in hand
+	square shogi.Square    // of the piece, or of the attacked king
 }
 
-// kind is the kind of a thing.
-type kind uint8
+// assetKind is a kind of asset.
+type assetKind uint8
 
 const (
-	onBoard kind = iota
+	onBoard assetKind = iota
 	inHand
-	// nextToKing are the owner's attacks on the squares next to the opponent's king.
-	nextToKing
-	// onPieces are the owner's attacks on the opponent's pieces elsewhere.
-	onPieces
+	nextToKing // the owner's attacks on the squares next to the opponent's king
+	onPieces   // the owner's attacks on the opponent's pieces elsewhere
 	tempo
-	// kingsAlone is the rest, which is never removed.
-	kingsAlone
+	kingsAlone // the rest, which is never removed
 )
 
 var kindNames = [...]evaluation.Kind{
@@ -52,21 +47,21 @@ var kindNames = [...]evaluation.Kind{
 	onPieces: evaluation.OnPieces, tempo: evaluation.Tempo, kingsAlone: evaluation.KingsAlone,
 }
 
-// subject returns the subject of the term for a number of equal things.
-func (t thing) subject(count int) evaluation.Subject {
+// subject returns the subject of the term for count equal assets.
+func (t asset) subject(count int) evaluation.Subject {
 	return evaluation.Subject{Kind: kindNames[t.kind], Piece: t.piece, Square: t.square, Count: count}
 }
 
-// anywhere returns the thing without its square.
-func (t thing) anywhere() thing {
+// anywhere returns the asset without its square.
+func (t asset) anywhere() asset {
 	t.square = shogi.NoSquare
 	return t
 }
 
-// kindsOfThings lists all kinds of things, without squares and owners.
-var kindsOfThings = func() (list []thing) {
-	add := func(k kind, piece shogi.PieceType) {
-		list = append(list, thing{kind: k, piece: piece, square: shogi.NoSquare})
+// assetKinds lists an asset of each kind and type, without square and owner.
+var assetKinds = func() (list []asset) {
+	add := func(k assetKind, piece shogi.PieceType) {
+		list = append(list, asset{kind: k, piece: piece, square: shogi.NoSquare})
 	}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t != shogi.King {
@@ -82,59 +77,59 @@ var kindsOfThings = func() (list []thing) {
 	return list
 }()
 
-// thingsOf lists the things of a position that can be removed.
-func thingsOf(p *shogi.Position) []thing {
-	var list []thing
+// assetsOf lists the assets of a position.
+func assetsOf(p *shogi.Position) []asset {
+	var list []asset
 	for s := range shogi.Square(shogi.SquareCount) {
 		if piece := p.PieceAt(s); piece != shogi.NoPiece && piece.Type() != shogi.King {
-			list = append(list, thing{onBoard, piece.Color(), piece.Type(), s})
+			list = append(list, asset{onBoard, piece.Color(), piece.Type(), s})
 		}
 	}
 	for c := range shogi.Color(2) {
 		for _, t := range shogi.HandTypes {
 			for range p.Hand(c).Count(t) {
-				list = append(list, thing{inHand, c, t, shogi.NoSquare})
+				list = append(list, asset{inHand, c, t, shogi.NoSquare})
 			}
 		}
 	}
 	for c := range shogi.Color(2) {
 		if king := p.King(c.Opponent()); king != shogi.NoSquare {
-			list = append(list, thing{kind: nextToKing, owner: c, square: king})
+			list = append(list, asset{kind: nextToKing, owner: c, square: king})
 		}
-		list = append(list, thing{kind: onPieces, owner: c, square: shogi.NoSquare})
+		list = append(list, asset{kind: onPieces, owner: c, square: shogi.NoSquare})
 	}
-	return append(list, thing{kind: tempo, owner: p.SideToMove(), square: shogi.NoSquare})
+	return append(list, asset{kind: tempo, owner: p.SideToMove(), square: shogi.NoSquare})
 }
 
-// division divides the score of a position among its things.
+// division divides the score of a position among its assets.
 type division struct {
 	weights *Weights
-	side    shogi.Color
-	whole   scene
-	things  []thing
-	sums    [2][]lanes.Block
-	rows    []int32
+	side    shogi.Color // to move
+	whole   reducedPosition
+	assets  []asset
+	sums    [2][]lanes.Block // buffers
+	rows    []int32          // a buffer
 }
 
-// divide returns the worth of each thing to Black, followed by the rest, all multiplied by halves
-// and orders.
+// divide returns the worth of each asset to Black, followed by the rest, all multiplied by
+// unitsPerCentipawn and orderCount.
 func (x *division) divide() (worth []int) {
 	for i := range x.sums {
 		x.sums[i] = make([]lanes.Block, x.weights.width())
 	}
-	worth = make([]int, len(x.things))
-	random := rand.New(rand.NewPCG(orders, uint64(len(x.things)))) // the same for the same position
+	worth = make([]int, len(x.assets))
+	random := rand.New(rand.NewPCG(orderCount, uint64(len(x.assets)))) // the same for the same position
 	full, rest := x.value(&x.whole), 0
 	var order []int
-	for n := range orders {
+	for n := range orderCount {
 		if n%2 == 0 {
-			order = random.Perm(len(x.things))
+			order = random.Perm(len(x.assets))
 		} else {
 			slices.Reverse(order)
 		}
 		left, value := x.whole, full
 		for _, i := range order {
-			left.take(x.things[i])
+			left.remove(x.assets[i])
 			now := x.value(&left)
 			worth[i] += value - now
 			value = now
@@ -144,17 +139,17 @@ func (x *division) divide() (worth []int) {
 	return append(worth, rest)
 }
 
-// value returns twice the score of a scene from Black's side. Without the tempo it is the mean of
+// value returns twice the score of s from Black's side. Without the tempo the score is the mean of
 // the scores with either side to move.
-func (x *division) value(s *scene) int {
+func (x *division) value(s *reducedPosition) int {
 	set := s.inputs()
-	if s.anyMoves {
+	if s.anySideToMove {
 		return x.evaluate(&set, shogi.Black) + x.evaluate(&set, shogi.White)
 	}
 	return 2 * x.evaluate(&set, x.side)
 }
 
-// evaluate returns the score of a set with a side to move, from Black's side.
+// evaluate returns the score of set, with side to move, from Black's side.
 func (x *division) evaluate(set *Inputs, side shogi.Color) int {
 	w := x.weights
 	for i, viewer := range [2]shogi.Color{side, side.Opponent()} {

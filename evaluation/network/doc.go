@@ -15,7 +15,7 @@
 // to between nothing and full. The value for the side to move is a weighted sum of the
 // activations of both views.
 //
-// [Evaluator.Explain] divides the value among the things in a position (see division.go).
+// [Evaluator.Explain] divides the value among the assets of both sides (see division.go).
 //
 // # What makes it fast
 //

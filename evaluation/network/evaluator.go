@@ -13,15 +13,13 @@ import (
 // the same ply, whichever is nearer. It finds changes by comparing inputs, so no sum can be out of
 // date.
 type Evaluator struct {
-	weights *Weights
-	entries [evaluation.MaxPly + 1]entry
-	// sums holds the sums of each ply: Black's view, then White's.
-	sums []lanes.Block
-	// added and removed are the changed rows of each view.
-	added, removed [2][]int32
+	weights        *Weights
+	entries        [evaluation.MaxPly + 1]entry // by ply
+	sums           []lanes.Block                // by ply: Black's view, then White's
+	added, removed [2][]int32                   // buffers for the changed rows of each view
 }
 
-// entry is the input of the sums of a ply.
+// entry holds the inputs that the sums of a ply belong to.
 type entry struct {
 	Inputs
 	attacks attacks
@@ -39,12 +37,12 @@ func attacksOf(a *shogi.AttackMap) attacks {
 	}
 }
 
-// differing returns the squares on which two attack states differ.
+// differing returns the squares on which x and y differ.
 func (x *attacks) differing(y *attacks) shogi.Bitboard {
 	return x[0].Xor(y[0]).Or(x[1].Xor(y[1])).Or(x[2].Xor(y[2])).Or(x[3].Xor(y[3]))
 }
 
-// of returns the numbers of Black's and White's pieces that attack a square, at most 2 each.
+// of returns the numbers of Black's and White's pieces that attack s, at most 2 each.
 func (x *attacks) of(s shogi.Square) (black, white int) {
 	return x[0].Digit(s) + x[1].Digit(s), x[2].Digit(s) + x[3].Digit(s)
 }
@@ -69,6 +67,7 @@ func New(weights *Weights) *Evaluator {
 	return e
 }
 
+// sumsOf returns the sums of a view at ply.
 func (e *Evaluator) sumsOf(ply int, view shogi.Color) []lanes.Block {
 	width := e.weights.width()
 	first := (2*ply + int(view)) * width
@@ -84,7 +83,7 @@ func (e *Evaluator) Evaluate(p *shogi.Position, a *shogi.AttackMap, ply int) int
 	return e.weights.evaluate(e.sumsOf(ply, us), e.sumsOf(ply, us.Opponent()))
 }
 
-// nearest returns the ply whose inputs differ least from the given ones.
+// nearest returns the ply, ply or the one before, whose attacks differ from now on fewer squares.
 func (e *Evaluator) nearest(now *attacks, ply int) int {
 	if ply == 0 {
 		return 0
@@ -97,8 +96,8 @@ func (e *Evaluator) nearest(now *attacks, ply int) int {
 	return ply - 1
 }
 
-// moveTo sets the entry and the sums of a ply to those of a position, starting from the entry of a
-// source ply.
+// moveTo sets the entry and the sums of ply to those of p, starting from the entry of the ply
+// source.
 func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	for view := range e.added {
 		e.added[view], e.removed[view] = e.added[view][:0], e.removed[view][:0]
@@ -131,8 +130,8 @@ func (e *Evaluator) moveTo(p *shogi.Position, now *attacks, source, ply int) {
 	}
 }
 
-// differing returns the squares on which two boards differ. It compares eight squares at a time,
-// most of which are equal.
+// differing returns the squares on which a and b differ. It compares eight squares at a time, most
+// of which are equal.
 func differing(a, b *[shogi.SquareCount]shogi.Piece) shogi.Bitboard {
 	const last = shogi.SquareCount - 1
 	var found shogi.Bitboard
@@ -157,15 +156,15 @@ func eight(board *[shogi.SquareCount]shogi.Piece, first int) uint64 {
 		uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
 }
 
-// changeSquares updates the states of squares. changeZone updates the zones of kings that have
-// moved.
+// changeSquares updates the states of the changed squares, and lists the changed rows, except for
+// the zones of kings that have moved (see changeZone).
 func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bitboard, moved [2]bool) {
 	var zones [2]*[shogi.SquareCount]uint8
 	for c, king := range to.Kings {
 		if moved[c] {
 			king = shogi.NoSquare
 		}
-		zones[c] = &zonePlace[king]
+		zones[c] = &zoneIndex[king]
 	}
 	for s := range changed.All() {
 		piece := p.PieceAt(s)
@@ -178,8 +177,8 @@ func (e *Evaluator) changeSquares(p *shogi.Position, to *entry, changed shogi.Bi
 		to.States[s] = state
 		e.changeRows(squareRows(s, before), squareRows(s, state))
 		for c := range zones {
-			if place := zones[c][s]; place != outsideZone {
-				e.changeRows(zoneRows(shogi.Color(c), place, before), zoneRows(shogi.Color(c), place, state))
+			if i := zones[c][s]; i != outsideZone {
+				e.changeRows(zoneRows(shogi.Color(c), i, before), zoneRows(shogi.Color(c), i, state))
 			}
 		}
 	}
@@ -193,14 +192,14 @@ func (e *Evaluator) changeRows(removed, added [2]int32) {
 	}
 }
 
-// changeZone lists the rows of a king's zone.
+// changeZone adds the rows of the zone of c's king to lists.
 func (e *Evaluator) changeZone(lists *[2][]int32, of *entry, c shogi.Color) {
-	places := &zonePlace[of.Kings[c]]
-	for s, place := range places {
-		if place == outsideZone {
+	indices := &zoneIndex[of.Kings[c]]
+	for s, i := range indices {
+		if i == outsideZone {
 			continue
 		}
-		for view, row := range zoneRows(c, place, of.States[s]) {
+		for view, row := range zoneRows(c, i, of.States[s]) {
 			lists[view] = append(lists[view], row)
 		}
 	}
@@ -229,13 +228,13 @@ func squareRows(s shogi.Square, state State) [2]int32 {
 	}
 }
 
-// zoneRows returns the rows for a place of a player's king's zone in both views.
-func zoneRows(owner shogi.Color, place uint8, state State) [2]int32 {
+// zoneRows returns the rows for the square with index in the zone of owner's king, in both views.
+func zoneRows(owner shogi.Color, index uint8, state State) [2]int32 {
 	first := [2]int32{FirstZoneRow + ZoneRows, FirstZoneRow + ZoneRows}
 	first[owner] = FirstZoneRow
-	turned := ZoneSquares - 1 - int32(place)
+	turned := ZoneSquares - 1 - int32(index)
 	return [2]int32{
-		first[0] + int32(place)*States + int32(state),
+		first[0] + int32(index)*States + int32(state),
 		first[1] + turned*States + int32(swapped[state]),
 	}
 }

@@ -13,7 +13,7 @@ import (
 // terms add up to the score.
 func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
 	var terms []evaluation.Term
-	for _, s := range sharesOf(e.weights, p, func(t thing) thing { return t }) {
+	for _, s := range divideScore(e.weights, p, func(t asset) asset { return t }) {
 		terms = append(terms, s.term())
 	}
 	return terms
@@ -22,11 +22,11 @@ func (e *Evaluator) Explain(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 // Summary returns the terms of Explain, but with one term for all pieces of a type. The names and
 // their order do not depend on the position.
 func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.Term {
-	shares := sharesOf(e.weights, p, thing.anywhere)
+	divided := divideScore(e.weights, p, asset.anywhere)
 	var terms []evaluation.Term
-	for _, t := range kindsOfThings {
+	for _, t := range assetKinds {
 		sum := evaluation.Term{Subject: t.subject(1)}
-		for _, s := range shares {
+		for _, s := range divided {
 			if s.kind == t.kind && s.piece == t.piece {
 				term := s.term()
 				sum.Black, sum.White = sum.Black+term.Black, sum.White+term.White
@@ -37,50 +37,50 @@ func (e *Evaluator) Summary(p *shogi.Position, _ *shogi.AttackMap) []evaluation.
 	return terms
 }
 
-// share is the worth of equal things to their owner.
-type share struct {
-	thing
+// assetWorth is the worth of count equal assets to their owner.
+type assetWorth struct {
+	asset
 	count int
 	worth int
 }
 
-func (s *share) term() evaluation.Term {
+func (s *assetWorth) term() evaluation.Term {
 	if s.owner == shogi.Black {
 		return evaluation.Term{Subject: s.subject(s.count), Black: s.worth}
 	}
 	return evaluation.Term{Subject: s.subject(s.count), White: s.worth}
 }
 
-// sharesOf divides the score of a position among its things. Things that rule maps to the same
-// thing share a term.
-func sharesOf(weights *Weights, p *shogi.Position, rule func(thing) thing) []share {
-	things := thingsOf(p)
-	x := division{weights: weights, side: p.SideToMove(), whole: sceneOf(p), things: things}
+// divideScore divides the score of a position among its assets. Assets that rule maps to the same
+// asset share a term.
+func divideScore(weights *Weights, p *shogi.Position, rule func(asset) asset) []assetWorth {
+	assets := assetsOf(p)
+	x := division{weights: weights, side: p.SideToMove(), whole: reducible(p), assets: assets}
 	worth := x.divide()
-	var shares []share
+	var terms []assetWorth
 	var exact []int
-	for i, t := range append(things, thing{kind: kingsAlone, square: shogi.NoSquare}) {
+	for i, t := range append(assets, asset{kind: kingsAlone, square: shogi.NoSquare}) {
 		t = rule(t)
-		at := slices.IndexFunc(shares, func(s share) bool { return s.thing == t })
+		at := slices.IndexFunc(terms, func(s assetWorth) bool { return s.asset == t })
 		if at < 0 {
-			at = len(shares)
-			shares = append(shares, share{thing: t})
+			at = len(terms)
+			terms = append(terms, assetWorth{asset: t})
 			exact = append(exact, 0)
 		}
-		shares[at].count++
+		terms[at].count++
 		exact[at] += worth[i]
 	}
-	for i, worth := range roundTogether(exact, halves*orders) {
-		if shares[i].owner == shogi.White {
+	for i, worth := range roundTogether(exact, unitsPerCentipawn*orderCount) {
+		if terms[i].owner == shogi.White {
 			worth = -worth
 		}
-		shares[i].worth = worth
+		terms[i].worth = worth
 	}
-	return shares
+	return terms
 }
 
-// roundTogether divides numbers by a divisor of their sum, so that the sum stays exact: it rounds
-// up the numbers with the largest remainders.
+// roundTogether returns numbers divided by divisor, a divisor of their sum, so that the sum stays
+// exact: it rounds up the numbers with the largest remainders.
 func roundTogether(numbers []int, divisor int) []int {
 	rounded, order := make([]int, len(numbers)), make([]int, len(numbers))
 	remainder := func(i int) int { return numbers[i] - rounded[i]*divisor }

@@ -19,7 +19,7 @@ func TestScenesSeeWhatPositionsSee(t *testing.T) {
 	for _, s := range randomGame(rand.New(rand.NewPCG(seed, 0)), 200) {
 		var want Inputs
 		want.Compute(&s.position, &s.attacks)
-		x := sceneOf(&s.position)
+		x := reducible(&s.position)
 		if got := x.inputs(); got != want {
 			t.Fatalf("%s: the sets differ", s.position.SFEN())
 		}

@@ -115,8 +115,8 @@ func (h *header) check() error {
 // weights reads the numbers, but no more bytes than a network can have.
 func (h *header) weights(body io.Reader) (*Weights, error) {
 	hidden := int(h.Hidden)
-	most := int64(Rows+4) * int64(hidden) * binary.MaxVarintLen32
-	numbers, err := io.ReadAll(io.LimitReader(flate.NewReader(body), most))
+	maxBytes := int64(Rows+4) * int64(hidden) * binary.MaxVarintLen32
+	numbers, err := io.ReadAll(io.LimitReader(flate.NewReader(body), maxBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -142,16 +142,16 @@ func (h *header) weights(body io.Reader) (*Weights, error) {
 // maxOutput bounds the numbers of the output: a million centipawns.
 const maxOutput = 1_000_000 * outputUnit
 
-// readNumbers takes numbers from the front of the remaining ones.
-func readNumbers[T int16 | int32](left *[]byte, count int, most int64) ([]T, error) {
+// readNumbers reads count numbers, of limit or less either way, from the front of left.
+func readNumbers[T int16 | int32](left *[]byte, count int, limit int64) ([]T, error) {
 	numbers := make([]T, count)
 	for i := range numbers {
 		x, size := binary.Varint(*left)
 		if size <= 0 {
 			return nil, message.Errorf("number %d of %d is missing", i+1, count)
 		}
-		if x < -most || x > most {
-			return nil, message.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, most)
+		if x < -limit || x > limit {
+			return nil, message.Errorf("number %d of %d is %d, expected at most %d either way", i+1, count, x, limit)
 		}
 		numbers[i], *left = T(x), (*left)[size:]
 	}

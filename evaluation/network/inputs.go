@@ -57,7 +57,8 @@ func (x *Inputs) add(squares shogi.Bitboard, attacker State) {
 	}
 }
 
-// stateOf returns the state of a square as Black sees it.
+// stateOf returns the state, as Black sees it, of a square with piece that black pieces of Black
+// and white pieces of White attack.
 func stateOf(piece shogi.Piece, black, white int) State {
 	return contentState[piece&31] + State(black)*ownAttacker + State(white)*enemyAttacker
 }

@@ -22,17 +22,11 @@ func CheckHidden(hidden int) error {
 // Parameters are the numbers of a network in training: real numbers, with which a hidden unit's
 // activation goes from 0 to 1.
 type Parameters struct {
-	// Hidden is the number of hidden units of each view: a multiple of 32 up to MaxHidden.
-	Hidden int
-	// Rows holds the weights of the first layer, row by row, Hidden each.
-	Rows []float32
-	// Bias is added to the sums of the hidden units.
-	Bias []float32
-	// Output holds the weights of the side to move's units, then of the opponent's, in
-	// centipawns.
-	Output []float32
-	// Constant is added to the value, in centipawns.
-	Constant float32
+	Hidden   int       // hidden units of each view: a multiple of 32 up to MaxHidden
+	Rows     []float32 // weights of the first layer, row by row, Hidden each
+	Bias     []float32 // added to the sums of the hidden units
+	Output   []float32 // weights of the side to move's units, then of the opponent's, in centipawns
+	Constant float32   // added to the value, in centipawns
 }
 
 func (p *Parameters) check() error {

@@ -15,8 +15,8 @@ const (
 	coarsest = 64
 )
 
-// Quantise turns parameters into weights, on the finest scale on which no position can carry sums
-// out of 16 bits.
+// Quantise returns the weights of p as integers, on the finest scale on which the sums of every
+// position fit into 16 bits.
 func Quantise(p *Parameters) (*Weights, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -65,11 +65,11 @@ func scaled(numbers []float32, full int) []int16 {
 // pieceCount is the number of pieces of a set.
 const pieceCount = 40
 
-// bounds are the largest and the smallest sum of a hidden unit without pieces, and the most that a
-// piece on each square may raise or lower them.
+// bounds holds the highest and the lowest sum of a hidden unit without pieces, and by how much a
+// piece on each square can raise and lower them.
 type bounds struct {
-	most, least  int
-	rises, drops []int
+	highest, lowest int
+	rises, drops    []int
 }
 
 // sumsFit reports whether the sums of every hidden unit fit in 16 bits in any position: one row
@@ -79,7 +79,7 @@ func sumsFit(rows, bias []int16) bool {
 	hidden := len(bias)
 	units := make([]bounds, hidden)
 	for unit, x := range bias {
-		units[unit].most, units[unit].least = int(x), int(x)
+		units[unit].highest, units[unit].lowest = int(x), int(x)
 	}
 	for row, count := 0, States; row < Rows; row += count {
 		if row >= FirstHandRow {
@@ -89,27 +89,27 @@ func sumsFit(rows, bias []int16) bool {
 		highest, lowest := extremes(states, hidden)
 		if row >= SquareRows {
 			for unit := range units {
-				units[unit].most += max(highest[unit], 0)
-				units[unit].least += min(lowest[unit], 0)
+				units[unit].highest += max(highest[unit], 0)
+				units[unit].lowest += min(lowest[unit], 0)
 			}
 			continue
 		}
-		empty, least := extremes(states[:AttackStates*hidden], hidden)
+		highestEmpty, lowestEmpty := extremes(states[:AttackStates*hidden], hidden)
 		for unit := range units {
 			b := &units[unit]
-			b.most += empty[unit]
-			b.least += least[unit]
-			b.rises = append(b.rises, highest[unit]-empty[unit])
-			b.drops = append(b.drops, least[unit]-lowest[unit])
+			b.highest += highestEmpty[unit]
+			b.lowest += lowestEmpty[unit]
+			b.rises = append(b.rises, highest[unit]-highestEmpty[unit])
+			b.drops = append(b.drops, lowestEmpty[unit]-lowest[unit])
 		}
 	}
 	return !slices.ContainsFunc(units, func(b bounds) bool {
-		return b.most+ofPieces(b.rises) > lanes.Half-1 || b.least-ofPieces(b.drops) < -lanes.Half
+		return b.highest+sumOfGreatest(b.rises) > lanes.Half-1 || b.lowest-sumOfGreatest(b.drops) < -lanes.Half
 	})
 }
 
-// ofPieces sums up the greatest changes, one for each piece of a set.
-func ofPieces(changes []int) (sum int) {
+// sumOfGreatest returns the sum of the greatest changes, one for each piece of a set.
+func sumOfGreatest(changes []int) (sum int) {
 	slices.Sort(changes)
 	for _, change := range changes[len(changes)-pieceCount:] {
 		sum += change

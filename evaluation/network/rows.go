@@ -34,13 +34,13 @@ const (
 // MaxActive bounds the rows that one player sees at once.
 const MaxActive = shogi.SquareCount + 2*ZoneSquares + HandRows
 
-// outsideZone is the place of a square that is not in a king's zone.
+// outsideZone is the index of squares that are not in a king's zone.
 const outsideZone = 255
 
-// zonePlace maps each king's square and each square to a place of the king's zone as Black sees
-// it, or outsideZone. White sees the place ZoneSquares-1-place. A king that is not on the board
-// has no zone.
-var zonePlace = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
+// zoneIndex maps each king's square and each square to the square's index in the king's zone as
+// Black sees it, or outsideZone. White sees the index ZoneSquares-1-index. A king that is not on
+// the board has no zone.
+var zoneIndex = func() (table [shogi.SquareCount + 1][shogi.SquareCount]uint8) {
 	for king := range table {
 		for s := range table[king] {
 			file, rank := s/9-king/9+zoneRadius, s%9-king%9+zoneRadius
@@ -71,7 +71,7 @@ func handRow(enemy bool, t shogi.PieceType, n int) int {
 
 // AppendRows appends the rows that a player sees, none of them twice.
 func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
-	own, enemy := &zonePlace[x.Kings[viewer&1]], &zonePlace[x.Kings[viewer&1^1]]
+	own, enemy := &zoneIndex[x.Kings[viewer&1]], &zoneIndex[x.Kings[viewer&1^1]]
 	turned, last := 0, 0
 	if viewer == shogi.White {
 		turned, last = shogi.SquareCount-1, ZoneSquares-1
@@ -80,20 +80,20 @@ func (x *Inputs) AppendRows(dst []int32, viewer shogi.Color) []int32 {
 		if viewer == shogi.White {
 			state = swapped[state]
 		}
-		dst = append(dst, int32(distance(s, turned)*States+int(state)))
-		if place := own[s]; place != outsideZone {
-			dst = append(dst, int32(FirstZoneRow+distance(int(place), last)*States+int(state)))
+		dst = append(dst, int32(mirrored(s, turned)*States+int(state)))
+		if index := own[s]; index != outsideZone {
+			dst = append(dst, int32(FirstZoneRow+mirrored(int(index), last)*States+int(state)))
 		}
-		if place := enemy[s]; place != outsideZone {
-			dst = append(dst, int32(FirstZoneRow+ZoneRows+distance(int(place), last)*States+int(state)))
+		if index := enemy[s]; index != outsideZone {
+			dst = append(dst, int32(FirstZoneRow+ZoneRows+mirrored(int(index), last)*States+int(state)))
 		}
 	}
 	dst = appendHand(dst, x.Hands[viewer&1], false)
 	return appendHand(dst, x.Hands[viewer&1^1], true)
 }
 
-// distance mirrors a place, if last is not 0.
-func distance(place, last int) int {
+// mirrored returns last - index, or index if last is 0.
+func mirrored(place, last int) int {
 	return max(place-last, last-place)
 }
 

@@ -10,17 +10,14 @@ import (
 // Weights are the numbers of a network in integers, as the engine uses them.
 // They never change, and any number of evaluators can share them.
 type Weights struct {
-	// hidden is the number of hidden units of each view.
-	hidden int
-	// full is the sum at which a hidden unit is fully active.
-	full int
-	// rows and bias are the first layer, each row in width blocks.
-	rows, bias []lanes.Block
+	hidden int           // hidden units of each view
+	full   int           // the sum at which a hidden unit is fully active
+	rows   []lanes.Block // of the first layer, width blocks each
+	bias   []lanes.Block // of the first layer
 	// output holds the weights of the side to move's units, then of the opponent's, in
 	// centipawns times outputUnit for a fully active unit.
-	output []int32
-	// constant is added to the value, in the same unit.
-	constant int32
+	output   []int32
+	constant int32 // added to the value, in the same unit
 }
 
 // outputUnit is the precision of the output's weights: 64 parts of a centipawn.
@@ -29,8 +26,9 @@ const outputUnit = 64
 // width returns the number of blocks of a row.
 func (w *Weights) width() int { return w.hidden / lanes.Count }
 
-// evaluate returns the value of a position in centipawns, given the sums of the side to move's view
-// and of the opponent's: the sums are clipped, squared, and added up with their weights.
+// evaluate returns the value of a position in centipawns, given the sums of the view of the side to
+// move, own, and those of its opponent, enemy: the sums are clipped, squared, and added up with
+// their weights.
 func (w *Weights) evaluate(own, enemy []lanes.Block) int {
 	one := w.full * w.full
 	value := int(w.constant) * one

@@ -11,7 +11,7 @@ const impossible = -1 << 30
 
 // gainOf returns what a move takes and what it gains by promoting.
 func (f *Finder) gainOf(p *shogi.Position, m shogi.Move) int {
-	gain := f.exchange.Taking(p.Captured(m).Type())
+	gain := f.exchange.CaptureGain(p.Captured(m).Type())
 	if m.IsPromotion() {
 		gain += f.promoting[p.Mover(m).Type()]
 	}
@@ -32,7 +32,7 @@ func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move
 		}
 	}
 	risk := func(m shogi.Move) int {
-		r := 2 * f.exchange.Taking(p.Mover(m).Type())
+		r := 2 * f.exchange.CaptureGain(p.Mover(m).Type())
 		if !m.IsPromotion() {
 			r++
 		}

@@ -75,7 +75,7 @@ func (f *Finder) findSkewer(near, far shogi.Square) bool {
 	if back == shogi.Pawn || back == shogi.King {
 		return false
 	}
-	if f.exchange.Taking(front) < f.exchange.Taking(back) && f.piece != shogi.Lance {
+	if f.exchange.CaptureGain(front) < f.exchange.CaptureGain(back) && f.piece != shogi.Lance {
 		return false
 	}
 	gain := 0
@@ -128,7 +128,7 @@ func (f *Finder) movesOff(p *shogi.Position, near, far shogi.Square) []shogi.Mov
 
 func (f *Finder) findPin(near, far shogi.Square) {
 	front, back := f.enemyAt(near), f.enemyAt(far)
-	if f.evades || f.checks || f.exchange.Taking(front) >= f.exchange.Taking(back) {
+	if f.evades || f.checks || f.exchange.CaptureGain(front) >= f.exchange.CaptureGain(back) {
 		return
 	}
 	if back == shogi.King {

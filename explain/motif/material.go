@@ -91,7 +91,7 @@ func Owned(p *shogi.Position, side shogi.Color, t shogi.PieceType) int {
 // Worth is what pieces are worth that are taken, in centipawns of the exchange.
 func (f *Finder) Worth(pieces []shogi.PieceType) (sum int) {
 	for _, t := range pieces {
-		sum += f.exchange.Taking(t)
+		sum += f.exchange.CaptureGain(t)
 	}
 	return sum
 }

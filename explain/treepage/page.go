@@ -123,7 +123,7 @@ func (p *packer) Summary() []string {
 			"Branches": t.Size - 1,
 		}),
 	}
-	if least := t.Least(); least > 0 {
+	if least := t.MinSize(); least > 0 {
 		lines = append(lines, say("folded", language.Args{"Nodes": least}))
 	}
 	return lines

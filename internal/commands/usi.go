@@ -71,8 +71,8 @@ type frugalEngine struct {
 // another one.
 func newFrugalEngine(l *language.Language) *frugalEngine {
 	e := engine.New(profile.Default())
-	e.Speak(l)
-	e.ExplainBy(explain.Sayings)
+	e.SetLanguage(l)
+	e.SetExplainer(explain.Sayings)
 	return &frugalEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
 }
 
@@ -106,7 +106,7 @@ func (e *frugalEngine) speech() usi.Speech {
 
 // Prepare implements usi.Engine. The engine plays the game even after an error.
 func (e *frugalEngine) Prepare(ctx context.Context) error {
-	err := engine.GoingOn(e.Engine.Prepare(ctx))
+	err := engine.WithFallbackNote(e.Engine.Prepare(ctx))
 	e.memory.spare()
 	return err
 }

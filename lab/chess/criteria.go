@@ -1,9 +1,10 @@
 package main
 
-// criterion is one of the 17 by which Treebeard chess says how interesting a move is (section 24.6
-// of "Interest Search: A Faster Minimax", whose numbers these are). It measures a move in
-// thousandths: full where the chapter gives its credit in full, the centipawns of a piece where the
-// chapter has a function of its value. The interest grows by that share of the points.
+// criterion is one of the 17 criteria by which Treebeard chess says how interesting a move is
+// (section 24.6 of "Interest Search: A Faster Minimax", whose numbers these are). It measures a
+// move in thousandths: fullMeasure where the chapter gives its credit in full, the centipawns of a
+// piece where the chapter has a function of its value. The interest grows by points times the
+// measure.
 type criterion struct {
 	number  int
 	name    string
@@ -11,8 +12,8 @@ type criterion struct {
 	measure func(s *situation, c *candidate) int
 }
 
-// criteria are the 17. The points are the chapter's figures; for its functions of values, which
-// have none, the points are ours, for a piece of ten pawns.
+// criteria are the 17 criteria. The points are the chapter's figures; for its functions of values,
+// which have none, the points are ours, for a piece of ten pawns.
 var criteria = [...]criterion{
 	{1, "one of the legal moves", 1000, base},
 	{2, "in check", 1000, inCheck},
@@ -33,51 +34,51 @@ var criteria = [...]criterion{
 	{15, "beyond the iteration's depth", 1000, beyondDepth},
 }
 
-// lastCriteria is how many at the end go by the sum of the others.
-const lastCriteria = 2
+// dependentCriteria is the number of criteria, at the end, that depend on the sum of the others.
+const dependentCriteria = 2
 
-// full is the measure of a criterion that holds.
-const full = 1000
+// fullMeasure is the measure of a criterion that holds.
+const fullMeasure = 1000
 
-// when is the measure of a criterion that holds or does not.
-func when(holds bool) int {
+// measureOf returns the measure of a criterion that holds or does not.
+func measureOf(holds bool) int {
 	if holds {
-		return full
+		return fullMeasure
 	}
 	return 0
 }
 
 // base divides the points among the legal moves.
-func base(s *situation, _ *candidate) int { return full / s.number }
+func base(s *situation, _ *candidate) int { return fullMeasure / s.moveCount }
 
-// inCheck is the higher the fewer replies there are.
+// inCheck credits all replies to a check, the more the fewer there are.
 func inCheck(s *situation, _ *candidate) int {
 	if s.check == 0 {
 		return 0
 	}
-	return full / s.number
+	return fullMeasure / s.moveCount
 }
 
-func tableMove(s *situation, c *candidate) int { return when(c.move == s.hints.Table) }
+func tableMove(s *situation, c *candidate) int { return measureOf(c.move == s.hints.Table) }
 
 // rootBest holds at the first ply only; elsewhere the hint is empty.
-func rootBest(s *situation, c *candidate) int { return when(c.move == s.hints.RootBest) }
+func rootBest(s *situation, c *candidate) int { return measureOf(c.move == s.hints.RootBest) }
 
 func killer(s *situation, c *candidate) int {
-	return when(c.move == s.hints.Killers[0] || c.move == s.hints.Killers[1])
+	return measureOf(c.move == s.hints.Killers[0] || c.move == s.hints.Killers[1])
 }
 
-func bestReply(s *situation, c *candidate) int { return when(c.move == s.hints.Reply) }
+func bestReply(s *situation, c *candidate) int { return measureOf(c.move == s.hints.Reply) }
 
-func bestFollowOn(s *situation, c *candidate) int { return when(c.move == s.hints.FollowOn) }
+func bestFollowOn(s *situation, c *candidate) int { return measureOf(c.move == s.hints.FollowOn) }
 
 // pawnAttacksPiece measures the most valuable piece that a pawn attacks without being lost.
 func pawnAttacksPiece(s *situation, c *candidate) int {
 	if moved(c.move) != pawn || promoted(c.move) != none || c.exchange < 0 {
 		return 0
 	}
-	most, _ := s.preys(c, pawn)
-	return most
+	value, _ := s.bestNewTargets(c, pawn)
+	return value
 }
 
 // captureValue measures the captured piece, a fifth of it where the exchange loses.
@@ -98,25 +99,25 @@ func givesCheck(s *situation, c *candidate) int {
 	case !direct && !s.givesCheck(c.move):
 		return 0
 	case s.checkedBefore:
-		return full * 3 / 2
+		return fullMeasure * 3 / 2
 	}
-	return full
+	return fullMeasure
 }
 
-// attacksPieces measures the two best pieces that a piece attacks from its new square: the second
-// makes a fork.
+// attacksPieces measures the two best pieces that the moved piece attacks from its new square: the
+// second makes a fork.
 func attacksPieces(s *situation, c *candidate) int {
 	kind := moved(c.move)
 	if kind == pawn || kind == king || c.exchange < 0 {
 		return 0
 	}
-	most, second := s.preys(c, kind)
-	return most + second
+	best, second := s.bestNewTargets(c, kind)
+	return best + second
 }
 
-// preys returns the values of the two best pieces that a piece newly attacks and that are unguarded
-// or worth more.
-func (s *situation) preys(c *candidate, kind int) (most, second int) {
+// bestNewTargets returns the values of the two best pieces that c, a move of a piece of kind, newly
+// attacks and that are unguarded or worth more.
+func (s *situation) bestNewTargets(c *candidate, kind int) (best, second int) {
 	before := attacks(kind, s.turn, from(c.move), s.occupied)
 	for found := c.reach &^ before & s.sides[1-s.turn] &^ (s.kinds[king] | s.kinds[pawn]); found != 0; {
 		square := found.pop()
@@ -124,16 +125,16 @@ func (s *situation) preys(c *candidate, kind int) (most, second int) {
 		if value <= values[kind] && s.attackers(1-s.turn, square, s.occupied) != 0 {
 			continue
 		}
-		if value > most {
-			most, second = value, most
+		if value > best {
+			best, second = value, best
 		} else {
 			second = max(second, value)
 		}
 	}
-	return most, second
+	return best, second
 }
 
-// movesAttackedPiece measures a piece that would be lost and goes where it is not.
+// movesAttackedPiece measures a piece that would be lost, if it moves to a square where it is safe.
 func movesAttackedPiece(s *situation, c *candidate) int {
 	if c.exchange < 0 {
 		return 0
@@ -142,15 +143,15 @@ func movesAttackedPiece(s *situation, c *candidate) int {
 }
 
 func capturesChecker(s *situation, c *candidate) int {
-	return when(s.check.has(to(c.move)) && captured(c.move) != none)
+	return measureOf(s.check.has(to(c.move)) && captured(c.move) != none)
 }
 
-func promotes(_ *situation, c *candidate) int { return when(promoted(c.move) != none) }
+func promotes(_ *situation, c *candidate) int { return measureOf(promoted(c.move) != none) }
 
 // movesTiedPiece measures a piece that leaves the line on which another shields it.
 func movesTiedPiece(s *situation, c *candidate) int { return s.tied[from(c.move)] }
 
-func bestNonCapture(s *situation, c *candidate) int { return when(c.move == s.bestQuiet) }
+func bestNonCapture(s *situation, c *candidate) int { return measureOf(c.move == s.bestQuiet) }
 
 // beyondDepth takes interest away beyond the iteration's depth, half of it four plies on.
 func beyondDepth(s *situation, c *candidate) int {

@@ -11,7 +11,7 @@ import (
 // number is worth to it.
 func credited(t *testing.T, g *game, text string, hints *search.Hints, number int) (cost, credit int) {
 	t.Helper()
-	m := g.now().named(text)
+	m := g.current().moveNamed(text)
 	g.Open(0, hints)
 	at := slices.IndexFunc(g.lists[0].moves, func(c candidate) bool { return c.move == m })
 	by := slices.IndexFunc(criteria[:], func(c criterion) bool { return c.number == number })
@@ -56,10 +56,10 @@ func TestCriteria(t *testing.T) {
 		{17, startFEN, "b1c3", "", nil},
 	} {
 		g := newGame(example.fen)
-		g.prices = prices{K: 1_000_000, Least: 1, Most: 1_000_000} // no bound hides a credit
+		g.prices = prices{K: 1_000_000, Min: 1, Max: 1_000_000} // no bound hides a credit
 		hints := search.Hints{}
 		if example.hint != nil {
-			example.hint(&hints, g.now().named(example.move))
+			example.hint(&hints, g.current().moveNamed(example.move))
 		}
 		price, credit := credited(t, g, example.move, &hints, example.number)
 		without := priceWithout(t, g, example.number, example.move, &hints)
@@ -101,9 +101,9 @@ func TestCheckAfterCheck(t *testing.T) {
 
 // The law is K / interest, within bounds.
 func TestPrices(t *testing.T) {
-	p := prices{K: 1000, Least: 5, Most: 300}
+	p := prices{K: 1000, Min: 5, Max: 300}
 	for interest, want := range map[int]int{1: 300, -5: 300, 10: 100, 100: 10, 1000: 5} {
-		if got := p.of(interest); got != want {
+		if got := p.priceOf(interest); got != want {
 			t.Errorf("%d points cost %d, expected %d", interest, got, want)
 		}
 	}

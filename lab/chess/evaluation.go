@@ -5,16 +5,17 @@ import "shotest/search"
 // values of the kinds of pieces, in centipawns.
 var values = [king + 1]int{none: 0, pawn: 100, knight: 320, bishop: 335, rook: 500, queen: 950, king: 10000}
 
-// phases is how much of the middle game a piece stands for; fullPhase is that of all.
+// phases holds, by kind, how much of the middle game a piece stands for. fullPhase is the sum for
+// all pieces.
 var phases = [king + 1]int{knight: 1, bishop: 1, rook: 2, queen: 4}
 
 const fullPhase = 24
 
-// worth is what a piece is worth on a square in the middle game and at the end.
+// worth is the value of a piece on a square, in the middle game and in the endgame.
 type worth struct{ middle, end int }
 
-// placed is what pieces are worth, negative for Black.
-var placed = func() (placed [2][king + 1][64]worth) {
+// squareValues holds the worth of each piece on each square, negative for Black.
+var squareValues = func() (placed [2][king + 1][64]worth) {
 	for square := range 64 {
 		for kind := pawn; kind <= king; kind++ {
 			w := worthOn(kind, square%8, square/8)
@@ -25,8 +26,8 @@ var placed = func() (placed [2][king + 1][64]worth) {
 	return placed
 }()
 
-// worthOn returns what a white piece is worth: pawns go forward, in the middle first; minor pieces
-// go to the middle; rooks to the seventh rank; kings hide until the end.
+// worthOn returns the worth of a white piece on a square: pawns go forward, in the middle first;
+// minor pieces go to the middle; rooks to the seventh rank; kings hide until the endgame.
 func worthOn(kind, file, rank int) worth {
 	central := 6 - abs(2*file-7) + 6 - abs(2*rank-7) // -2 in a corner to 10 in the middle
 	w := worth{values[kind], values[kind]}
@@ -58,9 +59,10 @@ func abs(x int) int { return max(x, -x) }
 
 // Terms of the evaluation that are counted on the board.
 var (
-	// mobility is what a square that a piece can go to is worth.
+	// mobility holds, by kind, the value of each square that a piece can go to.
 	mobility = [king + 1]int{knight: 4, bishop: 4, rook: 2, queen: 1}
-	// passed is what a passed pawn is worth at the end, by its rank; half of it before.
+	// passed holds, by rank, the value of a passed pawn in the endgame; it is half in the middle
+	// game.
 	passed = [8]int{0, 5, 10, 20, 40, 70, 110, 0}
 )
 
@@ -87,7 +89,7 @@ func (p *position) evaluation() search.Score {
 	return search.Score(value + tempo)
 }
 
-// terms returns what a side has beyond material and squares.
+// terms returns the terms of a side that are counted on the board.
 func (p *position) terms(side int) (middle, end int) {
 	occupied, own := p.occupied(), p.sides[side]
 	for kind := knight; kind <= queen; kind++ {
@@ -115,7 +117,7 @@ func (p *position) terms(side int) (middle, end int) {
 	return middle, end
 }
 
-// frontSpan is where enemy pawns would keep a pawn from going through.
+// frontSpan holds, by side and square, the squares on which enemy pawns would stop a pawn.
 var frontSpan = func() (span [2][64]bitboard) {
 	for side := range span {
 		for square := range span[side] {

@@ -1,7 +1,7 @@
 package main
 
-// exchange is the static exchange evaluation of a move: what it wins or loses once all captures on
-// its square are played out, the least valuable piece first, each side stopping where going on
+// exchange returns the static exchange evaluation of m: the gain once all captures on its
+// destination are played out, the least valuable piece first, each side stopping where going on
 // would lose. Pins are not looked at.
 func (p *position) exchange(m move) int {
 	square, occupied := to(m), p.occupied()&^bit(from(m))
@@ -17,7 +17,7 @@ func (p *position) exchange(m move) int {
 	}
 	side, depth := 1-p.turn, 0
 	for ; depth < len(gains)-1; side = 1 - side {
-		at, kind := p.leastAttacker(side, square, occupied)
+		at, kind := p.leastValuableAttacker(side, square, occupied)
 		if kind == none || kind == king && p.attackers(1-side, square, occupied&^bit(at))&occupied != 0 {
 			break
 		}
@@ -32,9 +32,9 @@ func (p *position) exchange(m move) int {
 	return gains[0]
 }
 
-// leastAttacker returns the least valuable piece of a side that attacks a square, of those that
-// still stand.
-func (p *position) leastAttacker(side, square int, occupied bitboard) (at, kind int) {
+// leastValuableAttacker returns the square and the kind of the least valuable piece of side, among
+// the occupied squares, that attacks square.
+func (p *position) leastValuableAttacker(side, square int, occupied bitboard) (at, kind int) {
 	found := p.attackers(side, square, occupied) & occupied
 	for kind = pawn; kind <= king; kind++ {
 		if pieces := found & p.kinds[kind]; pieces != 0 {

@@ -6,20 +6,16 @@ import (
 	"shotest/search"
 )
 
-// game is chess, plugged into the search: the four methods of search.Game and what else it can
-// offer.
+// game is chess, plugged into the search.
 type game struct {
-	// line holds the positions from the beginning on, for repetitions.
-	line []position
-	// prices are what moves cost, and lists the moves of each ply of a search.
+	line   []position // from the beginning on, for repetitions
 	prices prices
-	lists  [search.MaxPly + 1]list
-	// moves and gains are room for moves that are listed, and for captures that are sorted.
-	moves []move
-	gains []gain
+	lists  [search.MaxPly + 1]list // by ply of a search
+	moves  []move                  // a buffer for listed moves
+	gains  []gain                  // a buffer for captures to be sorted
 }
 
-// gain is a capture and what it wins.
+// gain is a capture with its gain by exchange.
 type gain struct {
 	move  move
 	gains int
@@ -30,14 +26,15 @@ func newGame(fen string) *game {
 	return &game{line: []position{parseFEN(fen)}, prices: defaultPrices()}
 }
 
-func (g *game) now() *position { return &g.line[len(g.line)-1] }
+// current returns the position on the board.
+func (g *game) current() *position { return &g.line[len(g.line)-1] }
 
 // AppendMoves implements search.Game.
-func (g *game) AppendMoves(dst []search.Move) []search.Move { return g.now().appendLegal(dst) }
+func (g *game) AppendMoves(dst []search.Move) []search.Move { return g.current().appendLegal(dst) }
 
 // Make implements search.Game.
 func (g *game) Make(m search.Move) {
-	after := *g.now()
+	after := *g.current()
 	after.play(m)
 	after.check = after.checkers()
 	g.line = append(g.line, after)
@@ -47,26 +44,26 @@ func (g *game) Make(m search.Move) {
 func (g *game) Unmake() { g.line = g.line[:len(g.line)-1] }
 
 // Evaluate implements search.Game.
-func (g *game) Evaluate() search.Score { return g.now().evaluation() }
+func (g *game) Evaluate() search.Score { return g.current().evaluation() }
 
 // Key implements search.Keyed.
-func (g *game) Key() uint64 { return g.now().key }
+func (g *game) Key() uint64 { return g.current().key }
 
 // InCheck implements search.Quiescent.
-func (g *game) InCheck() bool { return g.now().check != 0 }
+func (g *game) InCheck() bool { return g.current().check != 0 }
 
 // AppendQuiescenceMoves implements search.Quiescent: captures and promotions to queens.
-func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []search.Move {
+func (g *game) AppendQuiescenceMoves(dst []search.Move, minGain search.Score) []search.Move {
 	if g.InCheck() {
 		return g.AppendMoves(dst)
 	}
-	p := g.now()
+	p := g.current()
 	g.moves, g.gains = p.appendReaching(g.moves[:0], p.sides[1-p.turn]|p.enPassant|lastRanks), g.gains[:0]
 	for _, m := range g.moves {
 		if isQuiet(m) || promoted(m) != none && promoted(m) != queen {
 			continue
 		}
-		if gains := p.exchange(m); gains >= int(least) && p.leavesKingSafe(m) {
+		if gains := p.exchange(m); gains >= int(minGain) && p.leavesKingSafe(m) {
 			g.gains = append(g.gains, gain{m, gains})
 		}
 	}
@@ -77,15 +74,15 @@ func (g *game) AppendQuiescenceMoves(dst []search.Move, least search.Score) []se
 	return dst
 }
 
-// Kinds implements search.Ordered: the kind of a move is who moves which piece where.
+// Kinds implements search.Ordered: the kind of a move is its side, piece and destination.
 func (g *game) Kinds() int { return 1 + 2*king*64 }
 
-func kindOfMove(side int, m move) uint16 { return uint16(1 + (side*king+moved(m)-1)*64 + to(m)) }
+func moveKind(side int, m move) uint16 { return uint16(1 + (side*king+moved(m)-1)*64 + to(m)) }
 
 // Traits implements search.Ordered.
 func (g *game) Traits(m search.Move) search.Traits {
-	p := g.now()
-	t := search.Traits{Quiet: isQuiet(m), Kind: kindOfMove(p.turn, m)}
+	p := g.current()
+	t := search.Traits{Quiet: isQuiet(m), Kind: moveKind(p.turn, m)}
 	if !t.Quiet {
 		t.Gain = int32(p.exchange(m))
 	}
@@ -96,16 +93,16 @@ func (g *game) Traits(m search.Move) search.Traits {
 // pieces to mate with. One repetition counts for a draw, as what was played once can be played
 // again.
 func (g *game) Adjudicate(int) (search.Score, bool) {
-	p := g.now()
+	p := g.current()
 	if p.insufficient() || g.repetitions() > 0 || p.check == 0 && !p.canMove() {
 		return 0, true
 	}
 	return 0, p.halfmoves >= 100 && (p.check == 0 || p.canMove())
 }
 
-// result returns what White has scored, twice over, if the game has ended by the rules.
+// result returns twice the points that White has scored, if the game has ended by the rules.
 func (g *game) result() (points int, over bool) {
-	p := g.now()
+	p := g.current()
 	if !p.canMove() && p.check != 0 {
 		return 2 * p.turn, true
 	}
@@ -114,7 +111,7 @@ func (g *game) result() (points int, over bool) {
 
 // repetitions returns how often the position has occurred before.
 func (g *game) repetitions() int {
-	p, depth, times := g.now(), len(g.line)-1, 0
+	p, depth, times := g.current(), len(g.line)-1, 0
 	for back := 4; back <= p.halfmoves && back <= depth; back += 2 {
 		if g.line[depth-back].key == p.key {
 			times++

@@ -15,7 +15,7 @@ const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 func (g *game) playOn(t *testing.T, moves string) *game {
 	t.Helper()
 	for _, text := range strings.Fields(moves) {
-		m := g.now().named(text)
+		m := g.current().moveNamed(text)
 		if m == 0 {
 			t.Fatalf("%s is not legal", text)
 		}
@@ -98,7 +98,7 @@ func rebuilt(p *position, turned bool) position {
 // are those of the list.
 func TestPositionsAgreeWithThemselves(t *testing.T) {
 	wander(8, func(g *game) {
-		p := g.now()
+		p := g.current()
 		if *p != rebuilt(p, false) {
 			t.Fatalf("%+v differs from a position with the same pieces", p)
 		}
@@ -109,7 +109,7 @@ func TestPositionsAgreeWithThemselves(t *testing.T) {
 		var want []search.Move
 		moves := g.AppendMoves(nil)
 		for _, m := range moves {
-			if !isQuiet(m) && (promoted(m) == none || promoted(m) == queen) && g.now().exchange(m) >= 0 {
+			if !isQuiet(m) && (promoted(m) == none || promoted(m) == queen) && g.current().exchange(m) >= 0 {
 				want = append(want, m)
 			}
 		}
@@ -139,7 +139,7 @@ func TestExchange(t *testing.T) {
 		{"3rk3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a7", 0},
 	} {
 		g := newGame(known.fen)
-		if gains := g.now().exchange(g.now().named(known.move)); gains != known.gains {
+		if gains := g.current().exchange(g.current().moveNamed(known.move)); gains != known.gains {
 			t.Errorf("%s %s: gains %d, expected %d", known.fen, known.move, gains, known.gains)
 		}
 	}

@@ -27,8 +27,8 @@ func run(out io.Writer, arguments []string) error {
 	games := flags.Int("games", 2*len(openings), "how many games to play; each opening has two")
 	p := defaultPrices()
 	flags.IntVar(&p.K, "k", p.K, "the constant of the price, K / interest")
-	flags.IntVar(&p.Least, "least", p.Least, "the least price, in hundredths of a ply")
-	flags.IntVar(&p.Most, "most", p.Most, "the highest price, likewise")
+	flags.IntVar(&p.Min, "least", p.Min, "the least price, in hundredths of a ply")
+	flags.IntVar(&p.Max, "most", p.Max, "the highest price, likewise")
 	flags.IntVar(&p.SiblingShare, "siblings", p.SiblingShare,
 		"how much of their price is charged to the moves after them, in per mille")
 	flags.IntVar(&p.SiblingScale, "scale", p.SiblingScale,

@@ -44,17 +44,17 @@ func parseLimit(text string) (l limit, err error) {
 	return l, nil
 }
 
-// player is one side of a match, and what its searches have taken.
+// player is one side of a match, with the cost of its searches so far.
 type player struct {
 	prices   prices
 	limit    limit
 	searcher *search.Searcher
 	moves    int
 	nodes    uint64
-	took     time.Duration
+	elapsed  time.Duration
 }
 
-// tableBytes is how much memory a player's transposition table takes.
+// tableBytes is the size of a player's transposition table.
 const tableBytes = 16 << 20
 
 func newPlayer(p prices, interest bool, limitText string) (*player, error) {
@@ -64,7 +64,7 @@ func newPlayer(p prices, interest bool, limitText string) (*player, error) {
 	return &player{prices: p, limit: l, searcher: s}, err
 }
 
-// choose searches for a move.
+// choose searches the current position of g, and returns the best move and its score.
 func (p *player) choose(g *game) (best search.Move, score search.Score) {
 	g.prices = p.prices
 	began, nodes := time.Now(), uint64(0)
@@ -77,7 +77,7 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 			p.searcher.Stop()
 		}
 	}
-	p.took += time.Since(began)
+	p.elapsed += time.Since(began)
 	p.nodes += nodes
 	p.moves++
 	if best == search.NoMove {
@@ -86,33 +86,33 @@ func (p *player) choose(g *game) (best search.Move, score search.Score) {
 	return best, score
 }
 
-// When games are ended that are as good as over: where both sides have for some moves found the
-// same one to be far ahead, or where they last too long.
+// A game ends early if both sides find the same one to be ahead by decidedScore for decidedPlies,
+// or if it lasts maxPlies.
 const (
-	decided      = 800
+	decidedScore = 800
 	decidedPlies = 4
-	longest      = 240
+	maxPlies     = 240
 )
 
-// play plays a game from an opening, and returns what White has scored, twice over: 2 for a win, 1
-// for a draw.
+// play plays a game from an opening, and returns twice the points of White: 2 for a win, 1 for a
+// draw.
 func play(opening string, players [2]*player) int {
-	g := begun(opening)
+	g := gameAfter(opening)
 	for _, p := range players {
 		p.searcher.Clear()
 	}
 	ahead, since := 0, 0
-	for range longest {
+	for range maxPlies {
 		if points, over := g.result(); over {
 			return points
 		}
-		turn := g.now().turn
+		turn := g.current().turn
 		m, score := players[turn].choose(g)
 		if turn == black {
 			score = -score
 		}
 		leader := 0
-		if max(score, -score) >= decided {
+		if max(score, -score) >= decidedScore {
 			leader = cmp.Compare(score, 0)
 		}
 		if since++; leader == 0 || leader != ahead {
@@ -143,7 +143,7 @@ func (m *match) playPair(opening string) {
 	m.pairs.Add(first + second)
 }
 
-// print says how the match stands, and what each side has taken for a move.
+// print prints the result of the match, and the nodes and the time of each side for a move.
 func (m *match) print(out io.Writer) error {
 	elo := statistics.Match{Pairs: m.pairs}.Elo()
 	onNodes, onTime := m.on.perMove()
@@ -161,8 +161,8 @@ time/move   %.1f ms against %.1f ms: %.2f times faster
 // percent returns the score that a difference in Elo stands for.
 func percent(elo float64) float64 { return 100 / (1 + math.Pow(10, -elo/400)) }
 
-// perMove returns how many nodes and milliseconds a player has taken for a move.
+// perMove returns the mean number of nodes and of milliseconds that the player has used for a move.
 func (p *player) perMove() (nodes, milliseconds float64) {
 	moves := float64(max(p.moves, 1))
-	return float64(p.nodes) / moves, 1000 * p.took.Seconds() / moves
+	return float64(p.nodes) / moves, 1000 * p.elapsed.Seconds() / moves
 }

@@ -10,7 +10,7 @@ import (
 func TestOpenings(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, line := range openings {
-		key := begun(line).Key()
+		key := gameAfter(line).Key()
 		if seen[key] != "" {
 			t.Errorf("%q leads to the position of %q", line, seen[key])
 		}

@@ -46,7 +46,8 @@ func (p *position) appendLegal(dst []move) []move {
 	return dst[:before+len(legal)]
 }
 
-// appendReaching appends the moves to some squares, but for castling and the rules of check.
+// appendReaching appends the moves to targets, without castling and whether or not they leave the
+// king in check.
 func (p *position) appendReaching(dst []move, targets bitboard) []move {
 	for own := p.sides[p.turn]; own != 0; {
 		at := own.pop()
@@ -64,7 +65,8 @@ func (p *position) appendReaching(dst []move, targets bitboard) []move {
 	return dst
 }
 
-// reach returns where a piece of the side to move can go, but for castling and the rules of check.
+// reach returns the squares that the piece on at can move to, without castling and whether or not
+// the move leaves the king in check.
 func (p *position) reach(at int) bitboard {
 	us, occupied := p.turn, p.occupied()
 	reach := attacks(int(p.at[at]), us, at, occupied) &^ p.sides[us]
@@ -79,8 +81,8 @@ func (p *position) reach(at int) bitboard {
 	return reach&(p.sides[1-us]|p.enPassant) | ahead
 }
 
-// castlings are to the king's and to the queen's side: the right, where White's king goes to, and
-// what must be empty.
+// castlings are those to the king's and to the queen's side: the bit of the right, the destination
+// of White's king, and the squares that must be empty.
 var castlings = [2]struct {
 	right uint8
 	to    int
@@ -100,8 +102,8 @@ func (p *position) appendCastling(dst []move) []move {
 	return dst
 }
 
-// canMove reports whether the side to move has a legal move: nearly always the first piece that is
-// looked at has one. Castling needs no look, as the king can then step aside as well.
+// canMove reports whether the side to move has a legal move. Nearly always the first piece has one.
+// Castling need not be tried: where it is possible, the king can step aside as well.
 func (p *position) canMove() bool {
 	for own := p.sides[p.turn]; own != 0; {
 		at := own.pop()
@@ -114,13 +116,14 @@ func (p *position) canMove() bool {
 	return false
 }
 
-// leavesKingSafe reports whether a side is not in check by its own move.
+// leavesKingSafe reports whether the side to move is not in check after m.
 func (p *position) leavesKingSafe(m move) bool {
 	after := *p
 	after.play(m)
 	return after.attackers(after.turn, after.kingSquare(p.turn), after.occupied()) == 0
 }
 
+// givesCheck reports whether m gives check.
 func (p *position) givesCheck(m move) bool {
 	after := *p
 	after.play(m)
@@ -138,8 +141,8 @@ func name(m move) (text string) {
 	return text
 }
 
-// named returns the legal move of a name, or 0.
-func (p *position) named(text string) move {
+// moveNamed returns the legal move whose name is text, or 0.
+func (p *position) moveNamed(text string) move {
 	for _, m := range p.appendLegal(nil) {
 		if name(m) == text {
 			return m

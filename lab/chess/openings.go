@@ -8,14 +8,14 @@ import (
 //go:embed openings.txt
 var openingLines string
 
-// openings are how matches begin: well-known lines, none of which decides the game.
+// openings are the lines with which games begin: well-known ones, none of which decides the game.
 var openings = strings.Split(strings.TrimSpace(openingLines), "\n")
 
-// begun returns a game after the moves of a line, which must be legal.
-func begun(line string) *game {
+// gameAfter returns a game after the moves of line, which must be legal.
+func gameAfter(line string) *game {
 	g := newGame(startFEN)
 	for _, text := range strings.Fields(line) {
-		m := g.now().named(text)
+		m := g.current().moveNamed(text)
 		if m == 0 {
 			panic(text + " is not legal in the opening " + line)
 		}

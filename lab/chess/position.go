@@ -19,21 +19,18 @@ const (
 
 // position holds the pieces as sets of squares and square by square.
 type position struct {
-	kinds [king + 1]bitboard
-	sides [2]bitboard
-	// at holds the kind of the piece on each square.
-	at        [64]uint8
+	kinds     [king + 1]bitboard
+	sides     [2]bitboard
+	at        [64]uint8 // the kind of the piece on each square
 	turn      int
 	castling  uint8    // a bit for each right: K, Q, k, q
 	enPassant bitboard // the square that a pawn has passed with the last move
-	// halfmoves counts from the last capture or pawn move.
-	halfmoves int
+	halfmoves int      // since the last capture or pawn move
 	key       uint64
-	// middle and end are material and squares for White, for the beginning of the game and for its
-	// end; phase is how many pieces are left.
-	middle, end, phase int
-	// check holds the pieces that give check to the side to move; game.Make sets it.
-	check bitboard
+	middle    int      // the sum of squareValues for White in the middle game
+	end       int      // the sum of squareValues for White in the endgame
+	phase     int      // the sum of phases of the pieces left
+	check     bitboard // the pieces that give check to the side to move; set by game.Make
 }
 
 // startFEN is the initial position.
@@ -76,7 +73,7 @@ func (p *position) own(side, kind int) bitboard { return p.sides[side] & p.kinds
 
 func (p *position) kingSquare(side int) int { return p.own(side, king).first() }
 
-// toggle puts a piece on a square, or takes it away.
+// toggle puts a piece on an empty square, or takes it off.
 func (p *position) toggle(side, kind, square int) {
 	sign := 1
 	if p.sides[side].has(square) {
@@ -88,7 +85,7 @@ func (p *position) toggle(side, kind, square int) {
 	p.kinds[kind] ^= bit(square)
 	p.sides[side] ^= bit(square)
 	p.key ^= keys[(side*(king+1)+kind)*64+square]
-	worth := &placed[side][kind][square]
+	worth := &squareValues[side][kind][square]
 	p.middle += sign * worth.middle
 	p.end += sign * worth.end
 	p.phase += sign * phases[kind]
@@ -126,10 +123,10 @@ func (p *position) play(m move) {
 	p.key ^= p.stateKey()
 }
 
-// rightsLost is which castling rights go when something leaves or reaches a square.
+// rightsLost holds the castling rights that end when a piece leaves or reaches a square.
 var rightsLost = [64]uint8{0: 2, 4: 3, 7: 1, 56: 8, 60: 12, 63: 4}
 
-// attackers returns the pieces of a side that attack a square, over a board of occupied squares.
+// attackers returns the pieces of side that attack square, if the squares of occupied are occupied.
 func (p *position) attackers(side, square int, occupied bitboard) bitboard {
 	bishops, rooks := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
 	found := pawnAttacks[1-side][square]&p.kinds[pawn] | knightAttacks[square]&p.kinds[knight] |
@@ -164,8 +161,8 @@ var keys = func() (keys [blackKey + 1]uint64) {
 	return keys
 }()
 
-// stateKey is the part of the key that is not pieces. An en passant square counts only where a pawn
-// stands ready to take there, so that positions with the same moves are the same.
+// stateKey returns the part of the key that does not come from pieces. An en passant square counts
+// only where a pawn can take there, so that positions with the same moves have the same key.
 func (p *position) stateKey() uint64 {
 	key := keys[castlingKeys+int(p.castling)]
 	if p.turn == black {

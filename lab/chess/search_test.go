@@ -13,13 +13,13 @@ func searched(t *testing.T, g *game, settings search.Settings, limits search.Lim
 	s := search.New(1 << 20)
 	s.Set(settings)
 	scores = map[int]search.Score{}
-	before := *g.now()
+	before := *g.current()
 	for r := range s.Search(g, limits) {
 		if r.Finished() {
 			scores[r.Depth], best = r.Score, r.PV[0]
 		}
 	}
-	if *g.now() != before {
+	if *g.current() != before {
 		t.Fatal("the search has left another position")
 	}
 	return scores, best

@@ -2,17 +2,17 @@ package main
 
 import "shotest/search"
 
-// list holds the moves of a ply, those that were handed over first.
+// list holds the moves of a ply; the first handed of them have been handed over.
 type list struct {
 	moves  []candidate
 	handed int
 }
 
-// Open implements search.MoveSelector: all moves are credited by the criteria.
+// Open implements search.MoveSelector: the criteria credit all moves.
 func (g *game) Open(ply int, hints *search.Hints) {
 	l := &g.lists[ply]
 	l.moves, l.handed = l.moves[:0], 0
-	g.moves = g.now().appendLegal(g.moves[:0])
+	g.moves = g.current().appendLegal(g.moves[:0])
 	s := g.situation(hints, len(g.moves))
 	for _, m := range g.moves {
 		if m == hints.Table && hints.TableSearched {
@@ -23,40 +23,41 @@ func (g *game) Open(ply int, hints *search.Hints) {
 	g.credit(&s, l.moves)
 }
 
-// situation looks at the current position for the criteria.
+// situation gathers the facts of the current position for the criteria; number is the number of
+// legal moves.
 func (g *game) situation(hints *search.Hints, number int) situation {
-	now := g.now()
-	s := situation{position: now, hints: hints, number: max(number, 1)}
+	now := g.current()
+	s := situation{position: now, hints: hints, moveCount: max(number, 1)}
 	s.checkedBefore = len(g.line) > 1 && g.line[len(g.line)-2].check != 0
-	s.survey()
+	s.gather()
 	return s
 }
 
-// credit lets the criteria say how interesting moves are, those last that go by the others.
+// credit sets the interest and the cost of moves by the criteria.
 func (g *game) credit(s *situation, moves []candidate) {
-	most := 0
+	bestRank := 0
 	for i := range moves {
 		c := &moves[i]
-		s.look(c)
-		for _, criterion := range criteria[:len(criteria)-lastCriteria] {
+		s.prepare(c)
+		for _, criterion := range criteria[:len(criteria)-dependentCriteria] {
 			c.add(s, &criterion)
 		}
-		if captured(c.move) == none && (s.bestQuiet == search.NoMove || c.rank() > most) {
-			s.bestQuiet, most = c.move, c.rank()
+		if captured(c.move) == none && (s.bestQuiet == search.NoMove || c.rank() > bestRank) {
+			s.bestQuiet, bestRank = c.move, c.rank()
 		}
 	}
 	for i := range moves {
 		c := &moves[i]
-		for _, criterion := range criteria[len(criteria)-lastCriteria:] {
+		for _, criterion := range criteria[len(criteria)-dependentCriteria:] {
 			c.add(s, &criterion)
 		}
-		c.cost = g.prices.of(c.interest)
+		c.cost = g.prices.priceOf(c.interest)
 	}
 }
 
-// add credits a move by one criterion.
+// add adds the credit of one criterion to the interest.
 func (c *candidate) add(s *situation, by *criterion) {
-	c.interest += by.points * by.measure(s, c) / full
+	c.interest += by.points * by.measure(s, c) / fullMeasure
 }
 
 // Next implements search.MoveSelector: the candidate of the highest rank comes next.

@@ -2,40 +2,39 @@ package main
 
 import "shotest/search"
 
-// situation is what the criteria know of a position.
+// situation holds the facts of a position for the criteria.
 type situation struct {
 	*position
-	hints    *search.Hints
-	number   int      // of legal moves
-	occupied bitboard // squares
-	theirs   bitboard // squares that the opponent attacks
-	// danger is the value of each own piece that the opponent threatens to win; endangered are
-	// their squares.
-	danger     [64]int
-	endangered bitboard
-	// tied is the value of each own piece that another shields; pinned is the same by the square of
-	// the shield, and lines is where the shield may go without giving it up.
-	tied, pinned  [64]int
-	lines         [64]bitboard
-	checkedBefore bool // the side's last move gave check
-	bestQuiet     move // the non-capture that is likely to be best
+	hints         *search.Hints
+	moveCount     int      // the number of legal moves, at least 1
+	occupied      bitboard // squares
+	theirs        bitboard // squares that the opponent attacks
+	checkedBefore bool     // whether the side's last move gave check
+	bestQuiet     move     // the non-capture that is likely to be best
+
+	danger     [64]int  // by square, the value of an own piece that the opponent threatens to win
+	endangered bitboard // the squares of these pieces
+
+	tied   [64]int      // by square, the value of an own piece that another one shields
+	pinned [64]int      // the same, by the square of the shield
+	lines  [64]bitboard // by the square of the shield, where it may go and still shield the piece
 }
 
 // candidate is a move to be ordered and priced.
 type candidate struct {
 	move         move
-	exchange     int      // centipawns that it wins or loses on its square
-	reach        bitboard // what the piece attacks from there
+	exchange     int      // the gain on its destination, in centipawns
+	reach        bitboard // the squares that the piece attacks after the move
 	plausibility int      // how good it is likely to be, in centipawns
-	interest     int      // how much it deserves to be looked at, in points
-	cost         int
+	interest     int      // in points
+	cost         int      // in hundredths of a ply
 }
 
 // rank orders moves, the highest first.
 func (c *candidate) rank() int { return c.plausibility + c.interest }
 
-// survey gathers what the criteria need to know.
-func (s *situation) survey() {
+// gather finds the attacked squares, the endangered pieces and the pins.
+func (s *situation) gather() {
 	s.occupied = s.position.occupied()
 	for pieces := s.sides[1-s.turn]; pieces != 0; {
 		at := pieces.pop()
@@ -56,17 +55,18 @@ func (s *situation) survey() {
 // loses reports whether the opponent threatens to win a piece: a lesser one attacks it, or nothing
 // guards it.
 func (s *situation) loses(square, worth int) bool {
-	_, kind := s.leastAttacker(1-s.turn, square, s.occupied)
+	_, kind := s.leastValuableAttacker(1-s.turn, square, s.occupied)
 	if kind == none {
 		return false
 	}
 	return values[kind] < worth || s.attackers(s.turn, square, s.occupied) == 0
 }
 
-// kingShield is what a pin against the king counts for.
+// kingShield is the value of a pin against the king, in centipawns.
 const kingShield = 500
 
-// pins notes whether a piece is shielded by one of its own from a lesser sliding one.
+// pins notes the pins against the piece on square: another piece of its side shields it from a
+// lesser slider.
 func (s *situation) pins(square int) {
 	worth := values[s.at[square]]
 	for direction := range directions {
@@ -91,9 +91,9 @@ func (s *situation) pins(square int) {
 	}
 }
 
-// look fills in a candidate before the criteria credit it. Its plausibility is what it wins, or how
-// much better the square is and what history says.
-func (s *situation) look(c *candidate) {
+// prepare fills in c before the criteria credit it. Its plausibility is its gain by exchange, and
+// for quiet moves the improvement of the square and the history.
+func (s *situation) prepare(c *candidate) {
 	m := c.move
 	kind := moved(m)
 	if promoted(m) != none {
@@ -107,7 +107,7 @@ func (s *situation) look(c *candidate) {
 	if isQuiet(m) {
 		c.plausibility = min(c.exchange, 0) + s.betterSquare(m)
 		if s.hints.History != nil {
-			c.plausibility += s.hints.History(kindOfMove(s.turn, m)) / 5
+			c.plausibility += s.hints.History(moveKind(s.turn, m)) / 5
 		}
 	}
 	c.plausibility += s.saves(c)
@@ -119,8 +119,8 @@ func (s *situation) look(c *candidate) {
 	}
 }
 
-// saves returns half of the value that a move keeps the opponent from winning: the piece goes away,
-// or its attacker is taken, or it is guarded.
+// saves returns half of the value of the best endangered piece that c saves: it moves the piece
+// away, takes an attacker, or guards the piece.
 func (s *situation) saves(c *candidate) int {
 	if c.exchange < 0 {
 		return 0
@@ -133,7 +133,7 @@ func (s *situation) saves(c *candidate) int {
 	}
 	for guarded := c.reach & s.endangered; guarded != 0; {
 		square := guarded.pop()
-		if _, kind := s.leastAttacker(1-s.turn, square, s.occupied); values[kind] >= values[s.at[square]] {
+		if _, kind := s.leastValuableAttacker(1-s.turn, square, s.occupied); values[kind] >= values[s.at[square]] {
 			saved = max(saved, s.danger[square])
 		}
 	}
@@ -143,9 +143,9 @@ func (s *situation) saves(c *candidate) int {
 // tableFirst puts the move of the transposition table before all others.
 const tableFirst = 100_000
 
-// betterSquare returns how much better a piece stands after a move, by the squares alone.
+// betterSquare returns how much more the piece is worth after m, by squareValues.
 func (s *situation) betterSquare(m move) int {
-	before, after := placed[s.turn][moved(m)][from(m)], placed[s.turn][moved(m)][to(m)]
+	before, after := squareValues[s.turn][moved(m)][from(m)], squareValues[s.turn][moved(m)][to(m)]
 	phase := min(s.phase, fullPhase)
 	gained := ((after.middle-before.middle)*phase + (after.end-before.end)*(fullPhase-phase)) / fullPhase
 	if s.turn == black {

@@ -17,7 +17,7 @@ func (b bitboard) first() int { return bits.TrailingZeros64(uint64(b)) }
 // last returns the highest square of a set that is not empty.
 func (b bitboard) last() int { return 63 - bits.LeadingZeros64(uint64(b)) }
 
-// pop takes the lowest square out of a set and returns it.
+// pop removes the lowest square from the set and returns it.
 func (b *bitboard) pop() int {
 	square := b.first()
 	*b &= *b - 1
@@ -37,7 +37,7 @@ const (
 	directions = 8
 )
 
-// steps is by how many files and ranks a direction leads.
+// steps holds the files and ranks that each direction leads to.
 var steps = [directions][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}}
 
 // rays are the squares from each square in each direction.
@@ -59,7 +59,7 @@ var (
 	pawnAttacks   = [2][64]bitboard{white: leaps([][2]int{{-1, 1}, {1, 1}}), black: leaps([][2]int{{-1, -1}, {1, -1}})}
 )
 
-// leaps returns where steps of files and ranks lead from each square.
+// leaps returns, for each square, the squares that the steps, of files and ranks, lead to.
 func leaps(by [][2]int) (to [64]bitboard) {
 	for square := range to {
 		for _, step := range by {
@@ -69,7 +69,8 @@ func leaps(by [][2]int) (to [64]bitboard) {
 	return to
 }
 
-// shifted returns the square a number of files and ranks away, or none beyond the board.
+// shifted returns the square that is files and ranks away from square, or the empty set if that is
+// beyond the board.
 func shifted(square, files, ranks int) bitboard {
 	file, rank := square%8+files, square/8+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -78,7 +79,8 @@ func shifted(square, files, ranks int) bitboard {
 	return bit(rank*8 + file)
 }
 
-// slide returns the squares from one in a direction up to the first that is occupied.
+// slide returns the squares from square, which is not included, in direction up to the first
+// occupied one, which is.
 func slide(direction, square int, occupied bitboard) bitboard {
 	ray := rays[direction][square]
 	blockers := ray & occupied
@@ -91,13 +93,13 @@ func slide(direction, square int, occupied bitboard) bitboard {
 	return ray ^ rays[direction][blockers.last()]
 }
 
-// sliding returns what a rook (straight) or a bishop (diagonal) attacks from a square.
+// sliding returns the squares that a rook (straight) or a bishop (diagonal) attacks from square.
 func sliding(kind, square int, occupied bitboard) bitboard {
 	return slide(kind, square, occupied) | slide(kind+1, square, occupied) |
 		slide(kind+opposite, square, occupied) | slide(kind+1+opposite, square, occupied)
 }
 
-// attacks returns what a piece of a kind attacks from a square.
+// attacks returns the squares that a piece of kind attacks from square.
 func attacks(kind, side, square int, occupied bitboard) bitboard {
 	switch kind {
 	case pawn:

@@ -17,7 +17,7 @@ import (
 	"shotest/search"
 )
 
-// Settings say which rules are used, with their margins. The zero value uses none.
+// Settings holds the switches and margins of the rules. The zero value uses none.
 type Settings struct {
 	Backup       backup.Rules        `doc:"What a position's value is beyond that of its best move."`
 	MoveChains   chains.Continuation `doc:"Lines that have worked, kept by their first move and tried elsewhere."`
@@ -33,25 +33,28 @@ func Default() Settings {
 	}
 }
 
-// Experiment combines all of the rules. Each searcher needs an Experiment of its own.
+// Experiment implements search.Experiment with all of the rules. Each searcher needs an Experiment
+// of its own.
 type Experiment struct {
 	settings Settings
-	// backsUp says that a rule of back-up is used. backups are the rules at each ply.
-	backsUp bool
-	backups [search.MaxPly + 1]backup.Node
-	// keepsChains says that chains are kept, prunes that they are played out instead of searching.
-	keepsChains, prunes bool
-	chains              chains.Table
-	game                search.Verifying // nil if the game cannot verify moves
+
+	backsUp bool                           // whether a rule of back-up is used
+	backups [search.MaxPly + 1]backup.Node // by ply
+
+	keepsChains bool // whether lines are kept as chains
+	prunes      bool // whether chains are played out instead of searching
+	chains      chains.Table
+	game        search.Verifying // nil if the game cannot verify moves
 }
 
-// Set sets which rules are used from the next search on.
+// Set sets the settings of later searches.
 func (x *Experiment) Set(s Settings) { x.settings = s }
 
-// Counts returns the uses of chains in the last search.
+// Counts returns the counts of chains in the last search.
 func (x *Experiment) Counts() chains.Counts { return x.chains.Counts }
 
-// Begin reports whether a rule is used. A single player has no use for most of them.
+// Begin implements search.Experiment. It reports whether a rule is used. Most rules do not apply to
+// games of a single player.
 func (x *Experiment) Begin(game search.Game) bool {
 	s := &x.settings
 	one, ok := game.(search.SinglePlayer)
@@ -63,7 +66,7 @@ func (x *Experiment) Begin(game search.Game) bool {
 	x.chains.Weighs = s.ChainPruning.On && s.ChainPruning.Weighs || s.MoveChains.On && s.MoveChains.Weighs
 	x.keepsChains = s.ChainPruning.On || s.MoveChains.On
 	if x.keepsChains {
-		x.chains.Fit()
+		x.chains.Allocate()
 	}
 	return x.backsUp || x.keepsChains
 }
@@ -71,7 +74,7 @@ func (x *Experiment) Begin(game search.Game) bool {
 // Clear forgets all chains.
 func (x *Experiment) Clear() { x.chains.Clear() }
 
-// Open has the rules of back-up set the window of the moves.
+// Open implements search.Experiment: the rules of back-up set the window of the moves.
 func (x *Experiment) Open(n *search.InnerNode) (moves search.Window, slack search.Score) {
 	if !x.backsUp {
 		return n.Window(), 0
@@ -82,7 +85,7 @@ func (x *Experiment) Open(n *search.InnerNode) (moves search.Window, slack searc
 	}, n.Window())
 }
 
-// standing returns the value that the neighbourhood rule uses.
+// standing returns the value of n for the neighbourhood rule.
 func (x *Experiment) standing(n *search.InnerNode) search.Score {
 	rule := &x.settings.Backup.Neighbourhood
 	evaluation := n.Evaluation()
@@ -92,12 +95,12 @@ func (x *Experiment) standing(n *search.InnerNode) search.Score {
 	return n.Quiet(search.Window{Alpha: max(evaluation-1, rule.Worst()), Beta: 0})
 }
 
-// Continuation returns the move that continues a chain.
+// Continuation implements search.Experiment: it returns the move that continues a chain.
 func (x *Experiment) Continuation(n *search.InnerNode) search.Move {
 	if !x.settings.MoveChains.On {
 		return search.NoMove
 	}
-	var last [chains.Longest - 1]chains.Played
+	var last [chains.MaxLength - 1]chains.Played
 	line := last[:min(n.Ply(), len(last))]
 	for i := range line {
 		line[i].Move, line[i].Kind = n.Earlier(len(line) - i)
@@ -105,7 +108,8 @@ func (x *Experiment) Continuation(n *search.InnerNode) search.Move {
 	return x.chains.Next(&x.settings.MoveChains, n.Ply()&1, line, x.game)
 }
 
-// Try searches a move within the windows that the rules of back-up ask for.
+// Try implements search.Experiment: it searches a move within the windows that the rules of back-up
+// ask for.
 func (x *Experiment) Try(n *search.InnerNode) (score search.Score, better bool) {
 	within := n.Within()
 	if !x.backsUp {
@@ -121,10 +125,11 @@ func (x *Experiment) Try(n *search.InnerNode) (score search.Score, better bool) 
 	return rules.Tried()
 }
 
-// search searches a move. The move's chain may replace the search or reduce its depth.
+// search returns the value of the move being tried, searched within w. The move's chain may replace
+// the search or reduce its depth.
 func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	rule := &x.settings.ChainPruning
-	if !x.prunes || n.Ply()+chains.Longest > search.MaxPly || !rule.Tried(n.Left(), !w.IsNull()) {
+	if !x.prunes || n.Ply()+chains.MaxLength > search.MaxPly || !rule.Applies(n.Left(), !w.IsNull()) {
 		return n.Search(w, 0)
 	}
 	m, kind, first := n.Move()
@@ -150,8 +155,8 @@ func (x *Experiment) search(n *search.InnerNode, w search.Window) search.Score {
 	return n.Search(w, reduction)
 }
 
-// Value keeps the line of a node as a chain if it raised alpha, and returns the node's value by the
-// rules of back-up.
+// Value implements search.Experiment: it keeps the line of n as a chain if the line raised alpha,
+// and returns the value of n by the rules of back-up.
 func (x *Experiment) Value(n *search.InnerNode) search.Score {
 	if x.keepsChains {
 		if line, kind := n.Line(); len(line) > 0 {

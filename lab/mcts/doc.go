@@ -13,7 +13,7 @@
 //
 // (PUCT; Rosin 2011, Silver et al. 2017), of these numbers:
 //
-//	Q  the mean of what the steps through the move have come to, as a winning probability
+//	Q  the mean result of the steps through the move, as a winning probability
 //	P  the prior of the move: its share of the attention before anything is known of it
 //	N  how many steps have come to the position, n how many took the move
 //	c  Settings.Exploration

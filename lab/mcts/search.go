@@ -9,36 +9,34 @@ import (
 	"shotest/search"
 )
 
-// What priors go by, and how the moves of a simulation are drawn.
+// Sources of priors, and of the weights by which a simulation draws moves.
 const (
-	ByInterest = "interest" // by the prices of a search.MoveSelector, which are a constant over the interest
-	Uniform    = "uniform"  // all alike
+	ByInterest = "interest" // the interest of moves, from the prices of a search.MoveSelector
+	Uniform    = "uniform"  // the same for all moves
 )
 
 // Settings says how a tree grows.
 type Settings struct {
-	// Priors is ByInterest or Uniform.
-	Priors string
-	// Sharpness is the power to which the shares are raised, Exploration how much the prior counts
-	// against the mean of what was found (c of PUCT).
-	Sharpness, Exploration float64
+	Priors      string  // ByInterest or Uniform
+	Sharpness   float64 // the power to which the shares are raised
+	Exploration float64 // how much the prior counts against the mean of the results (c of PUCT)
 	// FirstPlay is how much less than its position an untried move is worth, as a winning
-	// probability; times the root of the sum of the priors of those that have been tried.
+	// probability; times the root of the sum of the priors of the tried moves.
 	FirstPlay float64
 	// Scale is how many centipawns ahead the odds of winning are e to 1.
 	Scale float64
 	// Simulation says how moves are drawn from a new position, ByInterest or Uniform; empty for
-	// none. SimulationPlies is how many.
+	// none.
 	Simulation      string
-	SimulationPlies int
+	SimulationPlies int // the number of moves that are drawn
 }
 
-// DefaultSettings returns what was measured to play best (docs/measurements/mcts.md).
+// DefaultSettings returns the settings that played best (docs/measurements/mcts.md).
 func DefaultSettings() Settings {
 	return Settings{Priors: ByInterest, Sharpness: 1, Exploration: 1, FirstPlay: 0.2, Scale: 600, SimulationPlies: 4}
 }
 
-// Result is what a search has come to.
+// Result is the result of a search.
 type Result struct {
 	// Moves are those of the root that steps have taken, the best first; none if the root has no
 	// move.
@@ -55,17 +53,17 @@ type Move struct {
 	Score search.Score
 }
 
-// Search grows a tree from a game's current position by at most that many nodes, and leaves the
-// game as it was.
+// Search grows a tree of at most nodes nodes from the game's current position, and leaves the game
+// as it was.
 func Search(game search.Game, settings Settings, nodes int) Result {
-	r := &run{game: game, Settings: settings, most: nodes, random: rand.New(rand.NewPCG(1, 0))}
+	r := &run{game: game, Settings: settings, maxNodes: nodes, random: rand.New(rand.NewPCG(1, 0))}
 	r.selector, _ = game.(search.MoveSelector)
 	r.adjudicated, _ = game.(search.Adjudicated)
 	r.claiming, _ = game.(search.Claiming)
 	r.quiescent, _ = game.(search.Quiescent)
 	r.mating, _ = game.(search.Mating)
-	r.deeper, _ = game.(search.MatingDeeper)
-	root := &node{value: r.chances(game.Evaluate())}
+	r.matingDeeper, _ = game.(search.MatingDeeper)
+	root := &node{value: r.winProbability(game.Evaluate())}
 	r.nodes++
 	r.expand(root, 0)
 	if len(root.untried) == 0 {
@@ -85,28 +83,28 @@ func Search(game search.Game, settings Settings, nodes int) Result {
 // run is one search.
 type run struct {
 	Settings
-	game        search.Game
-	selector    search.MoveSelector
-	adjudicated search.Adjudicated
-	claiming    search.Claiming
-	quiescent   search.Quiescent
-	mating      search.Mating
-	deeper      search.MatingDeeper
+	game         search.Game
+	selector     search.MoveSelector
+	adjudicated  search.Adjudicated
+	claiming     search.Claiming
+	quiescent    search.Quiescent
+	mating       search.Mating
+	matingDeeper search.MatingDeeper
 
-	nodes, most int
-	random      *rand.Rand
-	hints       search.Hints
-	moves       []search.Move
+	nodes, maxNodes int
+	random          *rand.Rand
+	hints           search.Hints
+	moves           []search.Move
 }
 
-// finding is what a step has come to, for the side to move.
+// finding is the result of a step, for the side to move.
 type finding struct {
 	value float64
 	proof search.Score // of a mate; 0 if nothing is proven
-	over  bool         // the game has ended
+	over  bool         // whether the game has ended
 }
 
-// step lets the tree grow by one position.
+// step grows the tree by one position.
 func (r *run) step(root *node) {
 	path := []*node{root}
 	for n := root; n.expanded && n.proof == 0; {
@@ -119,11 +117,11 @@ func (r *run) step(root *node) {
 	var found finding
 	switch {
 	case end.visits == 0:
-		found = r.assess(ply)
+		found = r.evaluateNew(ply)
 	case end.over || ply >= search.MaxPly-1:
 		found = finding{value: end.value, over: end.over}
 		r.nodes++
-	case !r.inCheck() && r.deeper != nil && r.deeper.MateInThree() != search.NoMove:
+	case !r.inCheck() && r.matingDeeper != nil && r.matingDeeper.MateInThree() != search.NoMove:
 		found = proven(-search.MatedIn(3))
 		r.nodes++
 	default:
@@ -132,21 +130,21 @@ func (r *run) step(root *node) {
 		path = append(path, next)
 		r.game.Make(next.move)
 		ply++
-		end, found = next, r.assess(ply)
+		end, found = next, r.evaluateNew(ply)
 	}
 	if end.visits == 0 {
 		end.value = found.value
 	}
 	end.over, end.proof = found.over, found.proof
-	settle(path, found.value)
+	backPropagate(path, found.value)
 	for range ply {
 		r.game.Unmake()
 	}
 }
 
-// settle gives what was found at the end of the way, for the side to move there, to all nodes of
-// the way.
-func settle(path []*node, value float64) {
+// backPropagate adds value, the result at the end of path for the side to move there, to all nodes
+// of path.
+func backPropagate(path []*node, value float64) {
 	for i, n := range slices.Backward(path) {
 		value = 1 - value // for the side that has moved to n
 		n.visits++
@@ -161,36 +159,36 @@ func settle(path []*node, value float64) {
 	}
 }
 
-// choose returns the child of an expanded node that a step takes.
+// choose returns the child of n, an expanded node, that a step takes.
 func (r *run) choose(n *node) *node {
 	var best *node
-	most, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
+	highest, tried, urge := math.Inf(-1), 0.0, r.Exploration*math.Sqrt(float64(n.visits+1))
 	for _, child := range n.children {
 		tried += child.prior
 		worth := urge * child.prior / (1 + float64(child.visits))
 		if child.visits > 0 {
 			worth += child.sum / float64(child.visits)
 		}
-		if child.proof == 0 && worth > most {
-			most, best = worth, child
+		if child.proof == 0 && worth > highest {
+			highest, best = worth, child
 		}
 	}
 	if len(n.untried) == 0 {
 		return best
 	}
 	untried := 1 - n.mean() - r.FirstPlay*math.Sqrt(tried) + urge*n.untried[0].prior
-	if best == nil || untried > most {
+	if best == nil || untried > highest {
 		best, n.untried = n.untried[0], n.untried[1:]
 		n.children = append(n.children, best)
 	}
 	return best
 }
 
-// expand gives a node its moves, the highest prior first.
+// expand lists the moves of n, the highest prior first.
 func (r *run) expand(n *node, ply int) {
 	n.expanded = true
 	sum := 0.0
-	moves, weights := r.weigh(r.Priors, ply)
+	moves, weights := r.movesWithWeights(r.Priors, ply)
 	for i, m := range moves {
 		weight := math.Pow(weights[i], r.Sharpness)
 		sum += weight
@@ -203,8 +201,9 @@ func (r *run) expand(n *node, ply int) {
 		func(a, b *node) int { return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move)) })
 }
 
-// weigh returns the legal moves of the current position with what each deserves of the attention.
-func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64) {
+// movesWithWeights returns the legal moves of the current position, with their weights by
+// ByInterest or Uniform.
+func (r *run) movesWithWeights(by string, ply int) (moves []search.Move, weights []float64) {
 	if by == Uniform || r.selector == nil {
 		moves = r.game.AppendMoves(nil)
 		return moves, slices.Repeat([]float64{1}, len(moves))
@@ -221,16 +220,17 @@ func (r *run) weigh(by string, ply int) (moves []search.Move, weights []float64)
 	}
 }
 
-// assess finds out what the current position is worth, which is new to the tree.
-func (r *run) assess(ply int) finding {
-	found := r.look(ply)
+// evaluateNew returns the value of the current position, which is new to the tree, by a simulation
+// if the settings want one.
+func (r *run) evaluateNew(ply int) finding {
+	found := r.evaluateCurrent(ply)
 	if found.over || r.Simulation == "" || ply >= search.MaxPly-r.SimulationPlies {
 		return found
 	}
 	drawn := 0
-	for ; !found.over && drawn < r.SimulationPlies && r.nodes < r.most; drawn++ {
+	for ; !found.over && drawn < r.SimulationPlies && r.nodes < r.maxNodes; drawn++ {
 		r.game.Make(r.draw(ply + drawn))
-		found = r.look(ply + drawn + 1)
+		found = r.evaluateCurrent(ply + drawn + 1)
 	}
 	for range drawn {
 		r.game.Unmake()
@@ -244,8 +244,8 @@ func (r *run) assess(ply int) finding {
 	return found
 }
 
-// look says what the current position is worth by itself.
-func (r *run) look(ply int) finding {
+// evaluateCurrent returns the value of the current position itself.
+func (r *run) evaluateCurrent(ply int) finding {
 	r.nodes++
 	if r.adjudicated != nil {
 		if score, over := r.adjudicated.Adjudicate(ply); over && score > search.MaxEvaluation {
@@ -253,7 +253,7 @@ func (r *run) look(ply int) finding {
 		} else if over && score < -search.MaxEvaluation {
 			return proven(score - search.Score(ply))
 		} else if over {
-			return finding{value: r.chances(score), over: true}
+			return finding{value: r.winProbability(score), over: true}
 		}
 	}
 	if r.mating != nil && !r.inCheck() && r.mating.MateInOne() != search.NoMove {
@@ -266,15 +266,15 @@ func (r *run) look(ply int) finding {
 	score := r.game.Evaluate()
 	if r.claiming != nil {
 		if claim, may := r.claiming.Claim(); may && claim >= score {
-			return finding{value: r.chances(claim), over: true}
+			return finding{value: r.winProbability(claim), over: true}
 		}
 	}
-	return finding{value: r.chances(score)}
+	return finding{value: r.winProbability(score)}
 }
 
-// draw draws a move of the current position, which has some.
+// draw returns a move of the current position, which has one, at random by its weight.
 func (r *run) draw(ply int) search.Move {
-	moves, weights := r.weigh(r.Simulation, ply)
+	moves, weights := r.movesWithWeights(r.Simulation, ply)
 	sum := 0.0
 	for _, weight := range weights {
 		sum += weight
@@ -295,8 +295,8 @@ func proven(score search.Score) finding {
 	return finding{value: certainty(score), proof: score, over: true}
 }
 
-// chances turns a score into a winning probability.
-func (r *run) chances(score search.Score) float64 {
+// winProbability returns the winning probability that score stands for.
+func (r *run) winProbability(score search.Score) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/r.Scale))
 }
 
@@ -305,7 +305,7 @@ func (r *run) scoreOf(child *node) search.Score {
 	if child.proof != 0 {
 		return lift(child.proof)
 	}
-	chances := min(max(child.mean(), 1e-9), 1-1e-9)
-	score := search.Score(math.Round(r.Scale * math.Log(chances/(1-chances))))
+	probability := min(max(child.mean(), 1e-9), 1-1e-9)
+	score := search.Score(math.Round(r.Scale * math.Log(probability/(1-probability))))
 	return min(max(score, -search.MaxEvaluation), search.MaxEvaluation)
 }

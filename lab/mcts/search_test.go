@@ -104,11 +104,11 @@ func TestSameNodesSameTree(t *testing.T) {
 
 // A step ends when there are enough nodes, and a simulation as well.
 func TestNodesAreKept(t *testing.T) {
-	for _, most := range []int{1, 2, 15, 16, 500, 1001} {
+	for _, limit := range []int{1, 2, 15, 16, 500, 1001} {
 		g := &endless{width: 8}
-		found := Search(g, settings(func(s *Settings) { s.Simulation, s.SimulationPlies = Uniform, 3 }), most)
-		if found.Nodes != most || len(g.path) != 0 {
-			t.Errorf("%d nodes of %d, and the game stands at %v", found.Nodes, most, g.path)
+		found := Search(g, settings(func(s *Settings) { s.Simulation, s.SimulationPlies = Uniform, 3 }), limit)
+		if found.Nodes != limit || len(g.path) != 0 {
+			t.Errorf("%d nodes of %d, and the game stands at %v", found.Nodes, limit, g.path)
 		}
 	}
 }
@@ -203,11 +203,11 @@ func TestOrderOfMoves(t *testing.T) {
 func TestScores(t *testing.T) {
 	r := &run{Settings: DefaultSettings()}
 	for _, score := range []search.Score{-3000, -600, -1, 0, 1, 250, 3000} {
-		if got := r.scoreOf(&node{visits: 1, sum: r.chances(score)}); max(got-score, score-got) > 1 {
+		if got := r.scoreOf(&node{visits: 1, sum: r.winProbability(score)}); max(got-score, score-got) > 1 {
 			t.Errorf("%d becomes %d", score, got)
 		}
 	}
-	if chances := r.chances(600); chances < 0.731 || chances > 0.732 {
+	if chances := r.winProbability(600); chances < 0.731 || chances > 0.732 {
 		t.Errorf("%v", chances)
 	}
 }

@@ -6,24 +6,23 @@ import (
 	"shotest/search"
 )
 
-// node is a position of the tree. Its sum and mean are the chances of the side whose move has led
-// to it, which is the side that compares them; its value is that for the side to move.
+// node is a position of the tree.
 type node struct {
-	move  search.Move
-	prior float64
-	// children have been visited, or are about to be; untried have not, those with the highest
-	// priors first.
-	children, untried []*node
-	visits            int
-	sum               float64
-	value             float64
+	move     search.Move
+	prior    float64
+	children []*node // visited, or about to be
+	untried  []*node // never visited, the highest priors first
+	visits   int
+	sum      float64 // of the results, for the side whose move has led to the node
+	value    float64 // of the position itself, for the side to move
 	// proof is MatedIn(n) if the side to move here is proven to lose in n plies, -MatedIn(n) if it
 	// wins in n, 0 if nothing is proven.
-	proof          search.Score
-	expanded, over bool
+	proof    search.Score
+	expanded bool // whether the moves have been listed
+	over     bool // whether the game has ended
 }
 
-// mean returns what the node is worth to the side whose move led to it.
+// mean returns the mean result for the side whose move has led to the node.
 func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return 1 - n.value
@@ -31,8 +30,8 @@ func (n *node) mean() float64 {
 	return n.sum / float64(n.visits)
 }
 
-// lift returns a proof of a position as one of the position before it: what wins in n plies for the
-// one loses in n + 1 for the other.
+// lift returns proof, of a position, as a proof of the position before it: a win in n plies for one
+// side is a loss in n + 1 plies for the other.
 func lift(proof search.Score) search.Score {
 	if proof < 0 {
 		return -proof - 1
@@ -40,7 +39,7 @@ func lift(proof search.Score) search.Score {
 	return -proof + 1
 }
 
-// certainty returns a proof as a value for the side to move.
+// certainty returns the value of a proof for the side to move.
 func certainty(proof search.Score) float64 {
 	if proof > 0 {
 		return 1
@@ -48,7 +47,7 @@ func certainty(proof search.Score) float64 {
 	return 0
 }
 
-// prove looks what a proof of a child proves of its parent, and reports whether that is proven.
+// prove updates the proof of n by the proof of child, and reports whether n is proven now.
 func (n *node) prove(child *node) bool {
 	if won := lift(child.proof); child.proof < 0 {
 		n.proof = max(n.proof, won)
@@ -65,8 +64,8 @@ func (n *node) prove(child *node) bool {
 	return n.proof != 0
 }
 
-// compare returns a positive number if a child is to be played rather than another: proven wins
-// first, the shortest first; then what most steps took; last what is proven to lose, the longest
+// compare returns a positive number if n is to be played rather than other: proven wins come first,
+// the shortest first; then the children that most steps took; last proven losses, the longest
 // first.
 func (n *node) compare(other *node) int {
 	return cmp.Or(cmp.Compare(other.proof, n.proof), cmp.Compare(n.visits, other.visits), cmp.Compare(n.sum, other.sum))

@@ -15,12 +15,12 @@ import (
 type board struct {
 	puzzle *puzzle
 	jumps  []jump
-	// pegs has a bit for each hole that holds a peg; goal is the hole for the last one, 0 for any.
-	pegs, goal uint64
-	made       []jump
+	pegs   uint64 // a bit for each hole that holds a peg
+	goal   uint64 // the hole for the last peg, 0 for any
+	made   []jump
 }
 
-// jump is a jump as the bits of its three holes.
+// jump holds the bits of the three holes of a jump.
 type jump struct{ from, over, to uint64 }
 
 func newBoard(p *puzzle) *board {
@@ -69,10 +69,10 @@ func (b *board) possible(j jump) bool {
 	return b.pegs&(j.from|j.over|j.to) == j.from|j.over
 }
 
-// left returns how many pegs are left.
+// left returns the number of pegs that are left.
 func (b *board) left() int { return bits.OnesCount64(b.pegs) }
 
-// solved reports whether one peg is left, and where it is to be.
+// solved reports whether one peg is left, and stands in the goal hole if there is one.
 func (b *board) solved() bool { return b.left() == 1 && (b.goal == 0 || b.pegs == b.goal) }
 
 // AppendMoves implements search.Game. A move is the number of a jump, from 1.

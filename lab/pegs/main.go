@@ -15,7 +15,7 @@ import (
 	"shotest/search"
 )
 
-// tableBytes is how much memory the search may take.
+// tableBytes is the size of the transposition table.
 const tableBytes = 64 << 20
 
 func main() {

@@ -52,14 +52,14 @@ func (b *board) fewest(known map[uint64]int) int {
 	if n, ok := known[b.pegs]; ok {
 		return n
 	}
-	pegs, least := b.pegs, b.left()
+	pegs, fewest := b.pegs, b.left()
 	for _, m := range b.AppendMoves(nil) {
 		b.Make(m)
-		least = min(least, b.fewest(known))
+		fewest = min(fewest, b.fewest(known))
 		b.Unmake()
 	}
-	known[pegs] = least
-	return least
+	known[pegs] = fewest
+	return fewest
 }
 
 // Where there is no solution the search leaves as few pegs as possible.

@@ -13,30 +13,28 @@ import "shotest/search"
 // longer, however deep they would be searched. Iterations with such values are what A* is
 // elsewhere, depth first.
 type journey struct {
-	roads *roadMap
-	goal  int
-	// at is where the traveller is, and length the way so far, in kilometres.
-	at, length int
-	come       []stage
-	// passed are the towns on the way so far, and trail a hash key of them.
-	passed []bool
-	trail  uint64
-	// moves is room for those of a position.
-	moves []search.Move
+	roads   *roadMap
+	goal    int
+	at      int           // the town where the traveller is
+	length  int           // of the way so far, in kilometres
+	stages  []stage       // the way so far
+	visited []bool        // the towns on the way so far
+	pathKey uint64        // a hash key of visited
+	moves   []search.Move // a buffer for the moves of a position
 }
 
 // stage is a town on the way, and how far it is from the start.
 type stage struct{ at, length int }
 
 func newJourney(m *roadMap, from, to int) *journey {
-	return &journey{roads: m, goal: to, at: from, passed: make([]bool, len(m.towns))}
+	return &journey{roads: m, goal: to, at: from, visited: make([]bool, len(m.towns))}
 }
 
 // AppendMoves implements search.Game. A move is the number of a road of the town, from 1; none
 // leads to a town that has been passed.
 func (j *journey) AppendMoves(dst []search.Move) []search.Move {
 	for i, road := range j.roads.towns[j.at].roads {
-		if !j.passed[road.to] && road.to != j.at {
+		if !j.visited[road.to] && road.to != j.at {
 			dst = append(dst, search.Move(i+1))
 		}
 	}
@@ -45,23 +43,24 @@ func (j *journey) AppendMoves(dst []search.Move) []search.Move {
 
 // Make implements search.Game.
 func (j *journey) Make(m search.Move) {
-	j.come = append(j.come, stage{j.at, j.length})
-	j.passed[j.at] = true
-	j.trail ^= mixed(uint64(j.at))
+	j.stages = append(j.stages, stage{j.at, j.length})
+	j.visited[j.at] = true
+	j.pathKey ^= hash(uint64(j.at))
 	taken := j.roads.towns[j.at].roads[m-1]
 	j.at, j.length = taken.to, j.length+taken.length
 }
 
 // Unmake implements search.Game.
 func (j *journey) Unmake() {
-	last := len(j.come) - 1
-	j.at, j.length = j.come[last].at, j.come[last].length
-	j.come = j.come[:last]
-	j.passed[j.at] = false
-	j.trail ^= mixed(uint64(j.at))
+	last := len(j.stages) - 1
+	j.at, j.length = j.stages[last].at, j.stages[last].length
+	j.stages = j.stages[:last]
+	j.visited[j.at] = false
+	j.pathKey ^= hash(uint64(j.at))
 }
 
-// Evaluate implements search.Game: the shorter the way would be at least, the better.
+// Evaluate implements search.Game: the value is the negative length of the way if the rest were a
+// straight road.
 func (j *journey) Evaluate() search.Score {
 	return search.Score(-j.length - j.roads.distance(j.at, j.goal))
 }
@@ -70,10 +69,10 @@ func (j *journey) Evaluate() search.Score {
 func (j *journey) SinglePlayer() bool { return true }
 
 // Key implements search.Keyed.
-func (j *journey) Key() uint64 { return j.trail ^ mixed(uint64(j.length)<<32|uint64(j.at)) }
+func (j *journey) Key() uint64 { return j.pathKey ^ hash(uint64(j.length)<<32|uint64(j.at)) }
 
-// mixed returns a number each of whose bits depends on all those of another.
-func mixed(n uint64) uint64 {
+// hash returns a number each of whose bits depends on all bits of n.
+func hash(n uint64) uint64 {
 	n = (n + 1) * 0x9E37_79B9_7F4A_7C15
 	n = (n ^ n>>31) * 0xBF58_476D_1CE4_E5B9
 	return n ^ n>>29
@@ -89,10 +88,10 @@ func (j *journey) Adjudicate(int) (search.Score, bool) {
 	return -search.MaxEvaluation, len(j.moves) == 0
 }
 
-// Kinds and Traits implement search.Ordered: the road is tried first that leads the least about.
+// Kinds implements search.Ordered.
 func (j *journey) Kinds() int { return 1 }
 
-// Traits implements search.Ordered.
+// Traits implements search.Ordered: the road with the smallest detour is tried first.
 func (j *journey) Traits(m search.Move) search.Traits {
 	road := j.roads.towns[j.at].roads[m-1]
 	detour := road.length + j.roads.distance(road.to, j.goal) - j.roads.distance(j.at, j.goal)

@@ -17,7 +17,7 @@ import (
 //go:embed island.txt
 var island string
 
-// tableBytes is how much memory the search may take.
+// tableBytes is the size of the transposition table.
 const tableBytes = 1 << 20
 
 func main() {

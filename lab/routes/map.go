@@ -20,9 +20,9 @@ type town struct {
 // road leads to the town of an index; its length is in kilometres.
 type road struct{ to, length int }
 
-// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, a line "road NAME NAME LENGTH"
-// for each road, which may be driven both ways. Lines that are empty or begin with # say nothing. A
-// road must not be shorter than the distance: the search relies on it.
+// parseMap reads a map: a line "town NAME EAST SOUTH" for each town, and a line "road NAME NAME
+// LENGTH" for each road, which leads both ways. Empty lines, and lines that begin with #, are
+// ignored. A road must not be shorter than the distance: the search relies on it.
 func parseMap(text string) (*roadMap, error) {
 	m := &roadMap{}
 	for line := range strings.Lines(text) {
@@ -37,6 +37,7 @@ func parseMap(text string) (*roadMap, error) {
 	return m, nil
 }
 
+// read adds the town or the road of a line.
 func (m *roadMap) read(line string) error {
 	if strings.HasPrefix(line, "town ") {
 		var t town
@@ -57,17 +58,17 @@ func (m *roadMap) read(line string) error {
 	return m.connect(from, to, length)
 }
 
-// connect adds a road.
+// connect adds a road between two towns.
 func (m *roadMap) connect(from, to, length int) error {
-	if least := m.distance(from, to); length < least {
-		return fmt.Errorf("the distance is %d km", least)
+	if distance := m.distance(from, to); length < distance {
+		return fmt.Errorf("the distance is %d km", distance)
 	}
 	m.towns[from].roads = append(m.towns[from].roads, road{to, length})
 	m.towns[to].roads = append(m.towns[to].roads, road{from, length})
 	return nil
 }
 
-// town returns the index of a town.
+// town returns the index of the town called name.
 func (m *roadMap) town(name string) (int, error) {
 	var names []string
 	for i := range m.towns {

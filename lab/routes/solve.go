@@ -4,13 +4,10 @@ import "shotest/search"
 
 // route is the best way that was found.
 type route struct {
-	// towns are those it leads through, from the first one, and length is its length in kilometres.
-	towns  []int
-	length int
-	// reached says that it leads to the goal.
-	reached bool
-	// positions is the number of nodes of the search.
-	positions uint64
+	towns     []int  // on the way, from the first one
+	length    int    // in kilometres
+	reached   bool   // whether the way leads to the goal
+	positions uint64 // the number of nodes of the search
 }
 
 // solve looks for the shortest way between two towns. The search has a transposition table of
@@ -41,7 +38,7 @@ func solve(m *roadMap, from, to, tableBytes int) route {
 	return found
 }
 
-// follow returns where a line leads.
+// follow returns the way of a line of moves.
 func (j *journey) follow(line []search.Move) route {
 	found := route{towns: []int{j.at}}
 	for _, m := range line {

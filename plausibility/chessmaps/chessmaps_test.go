@@ -94,7 +94,7 @@ func plainMap(p *Parameters, c *Control) (m [shogi.SquareCount]float64) {
 		for s, state := range c {
 			sum += float64(p.Rows[(s*StateCount+int(state))*Hidden+i])
 		}
-		active := min(max(sum, 0), MostActive)
+		active := min(max(sum, 0), MaxActive)
 		for s := range m {
 			m[s] += active * float64(p.Map[s*Hidden+i])
 		}
@@ -201,8 +201,8 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 
 // The weights that are built in stay small.
 func TestDefaultWeights(t *testing.T) {
-	const most = 200_000
-	if _, err := Read(bytes.NewReader(defaultFile)); err != nil || len(defaultFile) > most {
-		t.Errorf("%d bytes, at most %d are wanted; %v", len(defaultFile), most, err)
+	const maxBytes = 200_000
+	if _, err := Read(bytes.NewReader(defaultFile)); err != nil || len(defaultFile) > maxBytes {
+		t.Errorf("%d bytes, want at most %d; %v", len(defaultFile), maxBytes, err)
 	}
 }

@@ -36,10 +36,11 @@ func (c Class) String() string { return classNames[c] }
 func (c Class) Quiet() bool { return c == SafeOther || c == UnsafeOther }
 
 // worth returns the gain of taking a piece, in centipawns.
-func (o *Orderer) worth(t shogi.PieceType) int { return o.exchange.Taking(t) }
+func (o *Orderer) worth(t shogi.PieceType) int { return o.exchange.CaptureGain(t) }
 
-// influence returns the squares that the moved piece attacks after a legal move.
-func (o *Orderer) influence(m shogi.Move) (reach shogi.Bitboard, piece shogi.Piece) {
+// reachAfter returns the squares that the moved piece attacks after m, a legal move, and the piece
+// as it stands then.
+func (o *Orderer) reachAfter(m shogi.Move) (reach shogi.Bitboard, piece shogi.Piece) {
 	occupied := o.position.Occupied().Or(shogi.BitboardOf(m.To()))
 	if !m.IsDrop() {
 		occupied = occupied.AndNot(shogi.BitboardOf(m.From()))
@@ -51,14 +52,14 @@ func (o *Orderer) influence(m shogi.Move) (reach shogi.Bitboard, piece shogi.Pie
 	return shogi.Attacks(piece, m.To(), occupied), piece
 }
 
-// class returns the class of a legal move, its worth within the class, in centipawns (0 for the
-// classes of other moves), and the squares that the moved piece attacks from its destination.
+// class returns the class of m, a legal move, its worth within the class, in centipawns (0 for the
+// classes of other moves), and the squares that the moved piece attacks after m.
 func (o *Orderer) class(m shogi.Move) (class Class, worth int, reach shogi.Bitboard) {
-	reach, piece := o.influence(m)
+	reach, piece := o.reachAfter(m)
 	p := o.position
 	tactical := p.Captured(m) != shogi.NoPiece || m.IsPromotion()
 	gain := 0
-	if tactical || o.theirs.Has(m.To()) {
+	if tactical || o.attackedByEnemy.Has(m.To()) {
 		gain = o.exchange.Evaluate(p, m)
 	}
 	if gain < 0 {
@@ -76,9 +77,9 @@ func (o *Orderer) class(m shogi.Move) (class Class, worth int, reach shogi.Bitbo
 	return class + SafeOther, 0, reach
 }
 
-// threat returns the greatest piece that a move attacks anew and that could then be taken with a
-// gain: because nothing supports it, or because it is worth more than its attacker.
-func (o *Orderer) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece) (most int) {
+// threat returns the worth of the most valuable piece that m newly attacks and that could then be
+// taken with a gain: because nothing supports it, or because it is worth more than its attacker.
+func (o *Orderer) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece) (highest int) {
 	p := o.position
 	targets := reach.And(p.PiecesOf(o.them))
 	if targets.Any() && !m.IsDrop() {
@@ -86,9 +87,9 @@ func (o *Orderer) threat(m shogi.Move, reach shogi.Bitboard, piece shogi.Piece) 
 	}
 	for square := range targets.All() {
 		target := o.worth(p.PieceAt(square).Type())
-		if !o.theirs.Has(square) || target > o.worth(piece.Type()) {
-			most = max(most, target)
+		if !o.attackedByEnemy.Has(square) || target > o.worth(piece.Type()) {
+			highest = max(highest, target)
 		}
 	}
-	return most
+	return highest
 }

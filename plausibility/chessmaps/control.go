@@ -3,10 +3,10 @@ package chessmaps
 import "shotest/shogi"
 
 const (
-	// mostAttackers is the number up to which the attackers of a square are counted.
-	mostAttackers = 3
+	// maxAttackers is the number up to which the attackers of a square are counted.
+	maxAttackers = 3
 	// StateCount is the number of states of control that a square can be in.
-	StateCount = (mostAttackers + 1) * (mostAttackers + 1)
+	StateCount = (maxAttackers + 1) * (maxAttackers + 1)
 )
 
 // Control is the state of each square as the side to move sees it: four times the number of its own
@@ -20,10 +20,10 @@ func (c *Control) Fill(us shogi.Color, a *shogi.AttackMap) {
 	for _, side := range [2]shogi.Color{shogi.Black, shogi.White} {
 		each := 1
 		if side == us {
-			each = mostAttackers + 1
+			each = maxAttackers + 1
 		}
 		for s := range a.Attacked(side).All() {
-			c[s.SeenBy(us)] += uint8(each * min(a.Count(side, s), mostAttackers))
+			c[s.SeenBy(us)] += uint8(each * min(a.Count(side, s), maxAttackers))
 		}
 	}
 }

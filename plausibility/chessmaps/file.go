@@ -76,21 +76,21 @@ func Read(from io.Reader) (*Weights, error) {
 	return w, w.check()
 }
 
-// mostBias bounds biases and constants in a file, either way.
-const mostBias = 1 << 24
+// maxBias bounds biases and constants in a file, either way.
+const maxBias = 1 << 24
 
 // check returns an error if a number is out of its range.
 func (w *Weights) check() error {
 	for i, x := range w.values {
-		if value := int(x); max(value, -value) > MostWeight*one {
+		if value := int(x); max(value, -value) > MaxWeight*one {
 			return message.Errorf("%w: weight %d of the map is %d, expected at most %d", ErrFormat, i,
-				x, MostWeight*one)
+				x, MaxWeight*one)
 		}
 	}
 	for _, numbers := range [][]int32{w.bias[:], w.constant[:]} {
 		for i, x := range numbers {
-			if value := int(x); max(value, -value) > mostBias {
-				return message.Errorf("%w: bias or constant %d is %d, expected at most %d", ErrFormat, i, x, mostBias)
+			if value := int(x); max(value, -value) > maxBias {
+				return message.Errorf("%w: bias or constant %d is %d, expected at most %d", ErrFormat, i, x, maxBias)
 			}
 		}
 	}

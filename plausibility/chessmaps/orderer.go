@@ -10,12 +10,12 @@ type Orderer struct {
 	position *shogi.Position
 	attacks  *shogi.AttackMap
 	us, them shogi.Color
-	// theirs are the squares that the other side attacks, hanging our pieces that it could take
-	// with a gain.
-	theirs, hanging shogi.Bitboard
+
+	attackedByEnemy shogi.Bitboard
+	hanging         shogi.Bitboard // our pieces that the enemy could take with a gain
 	control         Control
-	squares         Map
-	drawn           bool // whether squares is the map of the position
+	influence       Map
+	mapKnown        bool // whether influence is the map of the position
 }
 
 // New returns an orderer by the given weights, for pieces of the given values.
@@ -25,11 +25,11 @@ func New(weights *Weights, values shogi.PieceValues) *Orderer {
 
 // Open looks at a position and its attack map, which must stay as they are until the next call.
 func (o *Orderer) Open(p *shogi.Position, a *shogi.AttackMap) {
-	o.position, o.attacks, o.drawn = p, a, false
+	o.position, o.attacks, o.mapKnown = p, a, false
 	o.us, o.them = p.SideToMove(), p.SideToMove().Opponent()
 	ours := a.Attacked(o.us)
-	o.theirs = a.Attacked(o.them)
-	attacked := p.PiecesOf(o.us).And(o.theirs)
+	o.attackedByEnemy = a.Attacked(o.them)
+	attacked := p.PiecesOf(o.us).And(o.attackedByEnemy)
 	o.hanging = attacked.AndNot(ours)
 	for square := range attacked.And(ours).All() {
 		taker, _ := o.exchange.LeastValuableAttacker(p, o.them, square)
@@ -39,7 +39,8 @@ func (o *Orderer) Open(p *shogi.Position, a *shogi.AttackMap) {
 	}
 }
 
-// Class returns the class of a legal move, and the squares that the moved piece attacks after it.
+// Class returns the class of m, a legal move, and the squares that the moved piece attacks after
+// it.
 func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
 	class, _, reach := o.class(m)
 	return class, reach
@@ -49,23 +50,23 @@ func (o *Orderer) Class(m shogi.Move) (Class, shogi.Bitboard) {
 // together than this.
 const classStep = 1 << 20
 
-// Rank returns a number for a legal move; the higher, the earlier it is to be tried.
+// Rank returns the rank of m, a legal move. Moves of higher rank are to be tried earlier.
 func (o *Orderer) Rank(m shogi.Move) int32 {
 	class, worth, reach := o.class(m)
 	within := int32(worth)
 	if class.Quiet() {
-		within = o.mapped().Of(o.us, reach)
+		within = o.influenceMap().Of(o.us, reach)
 	}
 	within = min(max(within, -classStep/2+1), classStep/2-1)
 	return int32(UnsafeOther-class)*classStep + within
 }
 
-// mapped returns the map of the position. It draws the map when a move first needs it.
-func (o *Orderer) mapped() *Map {
-	if !o.drawn {
+// influenceMap returns the map of the position, which it computes when a move first needs it.
+func (o *Orderer) influenceMap() *Map {
+	if !o.mapKnown {
 		o.control.Fill(o.us, o.attacks)
-		o.weights.Draw(&o.control, &o.squares)
-		o.drawn = true
+		o.weights.Draw(&o.control, &o.influence)
+		o.mapKnown = true
 	}
-	return &o.squares
+	return &o.influence
 }

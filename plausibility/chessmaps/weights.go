@@ -15,11 +15,11 @@ const (
 	RowCount = shogi.SquareCount * StateCount
 	// one is the integer that stands for 1.
 	one = 1024
-	// MostActive is the greatest activation of a hidden unit, MostWeight the greatest weight of the
-	// map, either way: their products fit into 32 bits.
-	MostActive, MostWeight = 8, 4
-	// mostRow bounds the weights of a row, either way.
-	mostRow = 31
+	// MaxActive bounds the activation of a hidden unit, and MaxWeight the weights of the map,
+	// either way: their products fit into 32 bits.
+	MaxActive, MaxWeight = 8, 4
+	// maxRow bounds the weights of a row, either way.
+	maxRow = 31
 )
 
 // Parameters are the weights of the network in real numbers.
@@ -27,11 +27,10 @@ type Parameters struct {
 	// Rows holds Hidden weights for each state of each square: the weights of square s in state t
 	// begin at (s*StateCount+t)*Hidden.
 	Rows []float32
-	// Bias is added to the rows.
-	Bias [Hidden]float32
-	// Map holds Hidden weights for each square, Constant is added to their sum.
+	Bias [Hidden]float32 // added to the sum of the rows
+	// Map holds Hidden weights for each square.
 	Map      []float32
-	Constant [shogi.SquareCount]float32
+	Constant [shogi.SquareCount]float32 // added to the sums of Map
 }
 
 // NewParameters returns a network of zeros.
@@ -49,12 +48,12 @@ type Weights struct {
 	constant [shogi.SquareCount]int32
 }
 
-// Quantise turns parameters into weights. Weights of the map beyond MostWeight are cut off. Other
-// numbers that are too large, or NaN, cause an error.
+// Quantise returns the weights of p as integers. Weights of the map beyond MaxWeight are cut off.
+// Other numbers that are too large, or NaN, cause an error.
 func Quantise(p *Parameters) (*Weights, error) {
 	for _, x := range slices.Concat(p.Bias[:], p.Constant[:]) {
-		if !(max(x, -x) <= mostBias/one) {
-			return nil, message.Errorf("chessmaps: bias or constant %v, expected at most %d", x, mostBias/one)
+		if !(max(x, -x) <= maxBias/one) {
+			return nil, message.Errorf("chessmaps: bias or constant %v, expected at most %d", x, maxBias/one)
 		}
 	}
 	w := &Weights{rows: make([]int16, len(p.Rows)), values: make([]int16, len(p.Map))}
@@ -64,8 +63,8 @@ func Quantise(p *Parameters) (*Weights, error) {
 	for i := range p.Rows {
 		base := p.Rows[i/(StateCount*Hidden)*(StateCount*Hidden)+i%Hidden]
 		row := p.Rows[i] - base
-		if !(max(row, -row) <= mostRow) {
-			return nil, message.Errorf("chessmaps: weight %v of row %d, expected at most %d", row, i/Hidden, mostRow)
+		if !(max(row, -row) <= maxRow) {
+			return nil, message.Errorf("chessmaps: weight %v of row %d, expected at most %d", row, i/Hidden, maxRow)
 		}
 		w.rows[i] = int16(scaled(row))
 	}
@@ -79,7 +78,7 @@ func Quantise(p *Parameters) (*Weights, error) {
 		if x != x {
 			return nil, message.Errorf("chessmaps: weight %d of the map is not a number", i)
 		}
-		w.values[i] = int16(scaled(min(max(x, -MostWeight), MostWeight)))
+		w.values[i] = int16(scaled(min(max(x, -MaxWeight), MaxWeight)))
 	}
 	return w, nil
 }
@@ -90,7 +89,7 @@ func scaled(x float32) int32 { return int32(math.Round(float64(x) * one)) }
 // (1/1024) of the natural logarithm of a likelihood.
 type Map [shogi.SquareCount]int32
 
-// Draw makes the map for a state of control.
+// Draw sets m to the map for c.
 func (w *Weights) Draw(c *Control, m *Map) {
 	sums := w.bias
 	for s, state := range c {
@@ -103,7 +102,7 @@ func (w *Weights) Draw(c *Control, m *Map) {
 		}
 	}
 	for i := range sums {
-		sums[i] = min(max(sums[i], 0), MostActive*one)
+		sums[i] = min(max(sums[i], 0), MaxActive*one)
 	}
 	for s := range m {
 		values := w.values[s*Hidden:][:Hidden]
@@ -115,7 +114,7 @@ func (w *Weights) Draw(c *Control, m *Map) {
 	}
 }
 
-// Of returns the sum of the map over the squares that a move of a side influences.
+// Of returns the sum of the map over reach, the squares that a move of us influences.
 func (m *Map) Of(us shogi.Color, reach shogi.Bitboard) (sum int32) {
 	for s := range reach.All() {
 		sum += m[s.SeenBy(us)]

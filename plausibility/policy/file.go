@@ -72,7 +72,7 @@ func (l *layer) header(rows int) layerHeader {
 	if l.units == 0 {
 		return layerHeader{}
 	}
-	return layerHeader{uint32(l.units), uint32(l.full), uint32(rows)}
+	return layerHeader{uint32(l.units), uint32(l.fullSum), uint32(rows)}
 }
 
 // Bytes returns the network in the form that Read reads.
@@ -167,10 +167,10 @@ func (l *layerHeader) check(rows int) error {
 func read(from *numberfile.Reader, h *header) (*Network, error) {
 	n := &Network{}
 	var err error
-	if n.position, err = readLayer(from, &h.Position, MostRows); err != nil {
+	if n.position, err = readLayer(from, &h.Position, MaxRows); err != nil {
 		return nil, err
 	}
-	if n.around, err = readLayer(from, &h.Around, MostSurroundings); err != nil {
+	if n.around, err = readLayer(from, &h.Around, MaxSurroundingRows); err != nil {
 		return nil, err
 	}
 	if n.moves, err = readTable(from, n.position.units, h.Parts[:]); err != nil {
@@ -182,18 +182,18 @@ func read(from *numberfile.Reader, h *header) (*Network, error) {
 
 var errCutOff = message.Errorf("%w: it is cut off", ErrFormat)
 
-// readLayer reads the weights of a layer. most bounds the rows that a position has at once, and so
+// readLayer reads the weights of a layer. maxRows bounds the rows that are added up at once, and so
 // the sums.
-func readLayer(from *numberfile.Reader, h *layerHeader, most int) (layer, error) {
+func readLayer(from *numberfile.Reader, h *layerHeader, maxRows int) (layer, error) {
 	rows, bias := make([]int16, h.Rows*h.Units), make([]int16, h.Units)
 	if from.Read(rows) != nil || from.Read(bias) != nil {
 		return layer{}, errCutOff
 	}
-	if largest := max(largestOf(rows), largestOf(bias)); h.Units > 0 &&
-		!fits(float64(largest)/float64(h.Full), most, int(h.Full)) {
+	if largest := max(maxAbsInt(rows), maxAbsInt(bias)); h.Units > 0 &&
+		!fits(float64(largest)/float64(h.Full), maxRows, int(h.Full)) {
 		return layer{}, message.Errorf("%w: %w", ErrFormat, errTooLarge)
 	}
-	return layer{units: int(h.Units), full: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
+	return layer{units: int(h.Units), fullSum: int(h.Full), rows: lanes.Pack(rows), bias: lanes.Pack(bias)}, nil
 }
 
 func readTable(from *numberfile.Reader, units int, rows []uint32) (table, error) {
@@ -203,16 +203,16 @@ func readTable(from *numberfile.Reader, units int, rows []uint32) (table, error)
 		if from.Read(scores) != nil {
 			return table{}, errCutOff
 		}
-		if largest := largestOf(scores); largest > mostScore {
-			return table{}, message.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, mostScore)
+		if largest := maxAbsInt(scores); largest > maxScore {
+			return table{}, message.Errorf("%w: a weight of %d, expected at most %d", ErrFormat, largest, maxScore)
 		}
 		parts = append(parts, scores)
 	}
 	return newTable(units, parts), nil
 }
 
-// largestOf returns the largest absolute value.
-func largestOf(numbers []int16) (largest int) {
+// maxAbsInt returns the largest absolute value.
+func maxAbsInt(numbers []int16) (largest int) {
 	for _, x := range numbers {
 		largest = max(largest, int(x), -int(x))
 	}

@@ -9,9 +9,9 @@ type Moved struct {
 }
 
 const (
-	squares = shogi.SquareCount
+	squareCount = shogi.SquareCount
 	// sides: the mover's rows come first, then the opponent's.
-	sides = 2
+	sideCount = 2
 	// handCounts is the number of counts of a type in a hand, 0 to 18.
 	handCounts = 19
 	handTypes  = int(shogi.Gold) + 1
@@ -23,14 +23,14 @@ const (
 // the mover's own before it.
 const (
 	pieceRows  = 0
-	handRows   = pieceRows + sides*shogi.PieceTypeCount*squares
-	lastRows   = handRows + sides*handTypes*handCounts
-	beforeRows = lastRows + movedKinds*squares
+	handRows   = pieceRows + sideCount*shogi.PieceTypeCount*squareCount
+	lastRows   = handRows + sideCount*handTypes*handCounts
+	beforeRows = lastRows + movedKinds*squareCount
 	// Rows is the number of rows of the first layer.
-	Rows = beforeRows + movedKinds*squares
-	// MostRows bounds the rows of a position: a row for each piece on the board, at most one
+	Rows = beforeRows + movedKinds*squareCount
+	// MaxRows bounds the rows of a position: a row for each piece on the board, at most one
 	// for each in hand, and two moves.
-	MostRows = 40 + 2
+	MaxRows = 40 + 2
 )
 
 // Input is the input of a network: a position with its attacks, the opponent's last move and the
@@ -46,20 +46,20 @@ func (s *Input) AppendRows(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
-		rows = append(rows, pieceRow(standingOf(p.PieceAt(at), us), at.SeenBy(us)))
+		rows = append(rows, pieceRow(contentOf(p.PieceAt(at), us), at.SeenBy(us)))
 	}
 	return s.appendOthers(rows)
 }
 
 // pieceRow returns the row of a piece on a square, both as the side to move sees them.
 func pieceRow(standing uint8, seen shogi.Square) int32 {
-	return pieceRows + int32(standing)*squares + int32(seen)
+	return pieceRows + int32(standing)*squareCount + int32(seen)
 }
 
 func (s *Input) appendOthers(rows []int32) []int32 {
 	p := s.Position
 	us := p.SideToMove()
-	for side, c := range [sides]shogi.Color{us, us.Opponent()} {
+	for side, c := range [sideCount]shogi.Color{us, us.Opponent()} {
 		hand := p.Hand(c)
 		for _, t := range shogi.HandTypes {
 			if n := hand.Count(t); n > 0 {
@@ -79,5 +79,5 @@ func appendMoved(rows []int32, first int, us shogi.Color, moved Moved) []int32 {
 	if moved.Move.IsDrop() {
 		kind += shogi.PieceTypeCount
 	}
-	return append(rows, int32(first+kind*squares+int(moved.Move.To().SeenBy(us))))
+	return append(rows, int32(first+kind*squareCount+int(moved.Move.To().SeenBy(us))))
 }

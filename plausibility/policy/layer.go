@@ -9,30 +9,29 @@ import (
 
 // layer is a first layer: it adds up the weights of rows to the sums of hidden units.
 type layer struct {
-	units int
-	// full is the sum at which a unit is fully active.
-	full int
+	units   int
+	fullSum int // the sum at which a unit is fully active
 	// rows and bias hold units/32 blocks a row.
 	rows, bias []lanes.Block
 }
 
-// Sums of layers and of tables have 16 bits. The score of a row by a unit is at most mostScore
-// rating points, either way, so that the rows of a move stay within them.
+// Sums of layers and of tables have 16 bits. The score of a row by a unit is at most maxScore
+// rating points, either way, so that the sum of a move's rows fits.
 const (
-	finest    = lanes.MostFactor / 2
-	coarsest  = 32
-	mostScore = math.MaxInt16 / PartCount
+	finest   = lanes.MostFactor / 2
+	coarsest = 32
+	maxScore = math.MaxInt16 / PartCount
 )
 
 var errTooLarge = errors.New("weights of a first layer so large that their sums could leave 16 bits")
 
-// quantised returns a layer on the finest scale on which the sums of up to mostRows rows fit.
-func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
-	largest := max(mostOf(rows), mostOf(bias))
+// quantised returns a layer on the finest scale on which the sums of up to maxRows rows fit.
+func quantised(rows, bias []float32, units, maxRows int) (layer, error) {
+	largest := max(maxAbs(rows), maxAbs(bias))
 	for full := finest; full >= coarsest; full /= 2 {
-		if fits(largest, mostRows, full) {
+		if fits(largest, maxRows, full) {
 			return layer{
-				units: units, full: full,
+				units: units, fullSum: full,
 				rows: lanes.Pack(round(rows, full, math.MaxInt16)), bias: lanes.Pack(round(bias, full, math.MaxInt16)),
 			}, nil
 		}
@@ -40,27 +39,28 @@ func quantised(rows, bias []float32, units, mostRows int) (layer, error) {
 	return layer{}, errTooLarge
 }
 
-// fits reports whether the sums of up to mostRows rows stay in 16 bits on a scale, if no weight
-// exceeds largest. NaN does not fit.
-func fits(largest float64, mostRows, full int) bool {
-	return float64(mostRows+1)*(largest*float64(full)+1) <= math.MaxInt16
+// fits reports whether the sums of up to maxRows rows stay in 16 bits on the scale full, if no
+// weight exceeds largest. NaN does not fit.
+func fits(largest float64, maxRows, full int) bool {
+	return float64(maxRows+1)*(largest*float64(full)+1) <= math.MaxInt16
 }
 
-// mostOf returns the largest absolute value.
-func mostOf(numbers []float32) (most float64) {
+// maxAbs returns the largest absolute value.
+func maxAbs(numbers []float32) (largest float64) {
 	for _, x := range numbers {
-		most = max(most, math.Abs(float64(x)))
+		largest = max(largest, math.Abs(float64(x)))
 	}
-	return most
+	return largest
 }
 
+// numbers returns the weights as real numbers.
 func (l *layer) numbers() (rows, bias []float32) {
-	return lanes.Divide(lanes.Unpack(l.rows), l.full), lanes.Divide(lanes.Unpack(l.bias), l.full)
+	return lanes.Divide(lanes.Unpack(l.rows), l.fullSum), lanes.Divide(lanes.Unpack(l.bias), l.fullSum)
 }
 
-// look sets the activations of the units for some rows.
+// look sets active to the activations of the units for rows.
 func (l *layer) look(rows []int32, active []uint16) {
-	lanes.Activate(active, l.bias, l.rows, rows, l.full)
+	lanes.Activate(active, l.bias, l.rows, rows, l.fullSum)
 }
 
 // table holds the scores of rows, in rating points: how much a row scores by each unit that
@@ -87,14 +87,14 @@ func newTable(units int, parts [][]int16) (t table) {
 	return t
 }
 
-// nothing returns the number of the empty row.
-func (t *table) nothing() int32 { return int32(len(t.rows)*lanes.Count/t.units) - 1 }
+// emptyRow returns the index of the empty row.
+func (t *table) emptyRow() int32 { return int32(len(t.rows)*lanes.Count/t.units) - 1 }
 
 // parts returns the scores of each part, of which there are count.
 func (t *table) parts(count int) [][]int16 {
 	parts := make([][]int16, count)
 	for part, first := range t.first {
-		end := t.nothing()
+		end := t.emptyRow()
 		if part+1 < len(t.first) {
 			end = t.first[part+1]
 		}
@@ -104,7 +104,7 @@ func (t *table) parts(count int) [][]int16 {
 	return parts
 }
 
-// appendRow appends the row of a part, unless it is negative: none.
+// appendRow appends a row of a part, unless row is negative, which stands for none.
 func (t *table) appendRow(rows []int32, part, row int) []int32 {
 	if row >= 0 {
 		rows = append(rows, t.first[part]+int32(row))

@@ -10,31 +10,31 @@ import (
 // lines holds the contents of the lines of the board, as the side to move sees it: diagonals, ranks
 // and files, with edge before and behind each, and more edge where a line is shorter than nine
 // squares. The squares of a line lie side by side in memory, so that one step looks at eight of
-// them. Surroundings.met gives the same results the plain way.
+// them. Surroundings.firstOnLine gives the same results the plain way.
 type lines [margin + axes*lineSlots*lineCells + 1 + margin]uint8
 
 const (
 	// axes is the number of axes of lines. The axis of a direction d and of its opposite,
 	// directions-1-d, is the lesser of the two.
-	axes = directions / 2
+	axes = directionCount / 2
 	// rankAxis is the axis of the ranks. Lines of edge lie below and above the ranks.
 	rankAxis = 1
 	// lineSlots bounds the lines of an axis; lineCells is their length with the edge before
 	// them, which is also the edge behind the previous line.
 	lineSlots = 2*boardSize - 1
 	lineCells = boardSize + 1
-	// margin is the number of cells that are read at once, and that of the cells before the
-	// first line and behind the last.
+	// margin is the number of cells that are read at once, and the number of cells before the first
+	// line and behind the last.
 	margin = 8
 )
 
-// linePlaces holds the places of each square on the lines through it, by axis; emptyLines is an
+// lineIndices holds the index of each square on the lines through it, by axis; emptyLines is an
 // empty board.
-var linePlaces, emptyLines = func() (places [squares][axes]uint16, empty lines) {
+var lineIndices, emptyLines = func() (places [squareCount][axes]uint16, empty lines) {
 	for i := range empty {
 		empty[i] = Edge
 	}
-	for s := range shogi.Square(squares) {
+	for s := range shogi.Square(squareCount) {
 		file, rank := s.File(), s.Rank()
 		for axis, at := range [axes]struct{ line, along int }{
 			{file - rank + boardSize - 1, file}, rankAxis: {rank, file}, 2: {file + rank - 2, file},
@@ -52,9 +52,9 @@ func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 	*l = emptyLines
 	us := p.SideToMove()
 	for at := range p.Occupied().All() {
-		standing, seen := standingOf(p.PieceAt(at), us), at.SeenBy(us)
+		standing, seen := contentOf(p.PieceAt(at), us), at.SeenBy(us)
 		rows = append(rows, pieceRow(standing, seen))
-		on := &linePlaces[seen]
+		on := &lineIndices[seen]
 		l[on[0]] = standing
 		l[on[1]] = standing
 		l[on[2]] = standing
@@ -65,10 +65,10 @@ func (l *lines) gather(p *shogi.Position, rows []int32) []int32 {
 
 // beside sets the rows of the neighbours of a square and of the square itself, in the order of
 // steps, given the attacks on all squares.
-func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(Board{})]uint8) {
-	place := int(linePlaces[square][rankAxis]) - 1
+func (l *lines) beside(found *[directionCount + 1]int32, square int, attacked *[len(Board{})]uint8) {
+	place := int(lineIndices[square][rankAxis]) - 1
 	before, level, behind := (*[3]uint8)(l[place-lineCells:]), (*[3]uint8)(l[place:]), (*[3]uint8)(l[place+lineCells:])
-	at := places[square] - 1
+	at := cells[square] - 1
 	right, same, left := (*[3]uint8)(attacked[at-BoardSide:]), (*[3]uint8)(attacked[at:]),
 		(*[3]uint8)(attacked[at+BoardSide:])
 	found[0] = besideRow(0, before[0], right[0])
@@ -83,12 +83,12 @@ func (l *lines) beside(found *[directions + 1]int32, square int, attacked *[len(
 }
 
 // rows sets the rows of the first thing along each line from a square.
-func (l *lines) rows(found *[directions]int32, square int) {
-	for axis, at := range &linePlaces[square] {
-		place, opposite := int(at), directions-1-axis
-		back := bits.LeadingZeros64(binary.LittleEndian.Uint64(l[place-margin:])) / 8
-		ahead := bits.TrailingZeros64(binary.LittleEndian.Uint64(l[place+1:])) / 8
-		found[axis] = lineRow(axis, l[place-1-back], back)
-		found[opposite] = lineRow(opposite, l[place+1+ahead], ahead)
+func (l *lines) rows(found *[directionCount]int32, square int) {
+	for axis, at := range &lineIndices[square] {
+		i, opposite := int(at), directionCount-1-axis
+		back := bits.LeadingZeros64(binary.LittleEndian.Uint64(l[i-margin:])) / 8
+		ahead := bits.TrailingZeros64(binary.LittleEndian.Uint64(l[i+1:])) / 8
+		found[axis] = lineRow(axis, l[i-1-back], back)
+		found[opposite] = lineRow(opposite, l[i+1+ahead], ahead)
 	}
 }

@@ -18,12 +18,10 @@ const (
 // Network is a policy network in integers, for scoring moves. It never changes, and any number of
 // views can share it.
 type Network struct {
-	// position is the layer that sees the position. around is the layer that sees surroundings; it
-	// has no units if the network does not look at surroundings.
-	position, around layer
-	// moves holds the scores of parts of moves by the units of position, acts the scores of acts by
-	// the units of around.
-	moves, acts table
+	position layer // sees the position
+	around   layer // sees surroundings; without units if the network does not look at them
+	moves    table // the scores of parts of moves by the units of position
+	acts     table // the scores of acts by the units of around
 }
 
 // Units returns the number of hidden units that see the position.
@@ -32,22 +30,23 @@ func (n *Network) Units() int { return n.position.units }
 // SurroundingUnits returns the number of hidden units that see the surroundings of a square.
 func (n *Network) SurroundingUnits() int { return n.around.units }
 
-// Act is one thing that a move does at its destination or its origin. Each has a table of rows,
-// which are multiplied by the surroundings of that square.
+// Act is an aspect of a move at its destination or its origin. Each has a table of rows, which are
+// multiplied by the surroundings of that square.
 type Act uint8
 
 const (
-	// ActDoing is the move's Doing, at the destination.
-	ActDoing Act = iota
-	// ActGoing is the piece that goes there, and how.
-	ActGoing
+	// ActEffects is the move's Effects, at the destination.
+	ActEffects Act = iota
+	// ActArriving is the piece that arrives at the destination, and how.
+	ActArriving
 	// ActLeaving is the piece that leaves the origin.
 	ActLeaving
 	ActCount = iota
 )
 
 // actRows holds the numbers of rows of the tables of acts.
-var actRows = [ActCount]int{ActDoing: partRows[Doing], ActGoing: goings, ActLeaving: partRows[Leaving] / squares}
+var actRows = [ActCount]int{ActEffects: partRows[Effects], ActArriving: arrivals,
+	ActLeaving: partRows[Origin] / squareCount}
 
 // Parameters are the weights as real numbers, for learning.
 type Parameters struct {
@@ -120,13 +119,13 @@ func (p *Parameters) Parts() [LayerParts + PartCount + ActCount][]float32 {
 	return parts
 }
 
-// Quantise turns weights into integers, on the finest scales on which no position can carry sums
-// out of 16 bits.
+// Quantise returns the network with the weights of p as integers, on the finest scales on which the
+// sums of every position fit into 16 bits.
 func Quantise(p *Parameters) (*Network, error) {
 	n := &Network{}
 	var err, errAround error
-	n.position, err = quantised(p.Rows, p.Bias, p.Units, MostRows)
-	n.around, errAround = quantised(p.Surroundings, p.SurroundingBias, p.SurroundingUnits, MostSurroundings)
+	n.position, err = quantised(p.Rows, p.Bias, p.Units, MaxRows)
+	n.around, errAround = quantised(p.Surroundings, p.SurroundingBias, p.SurroundingUnits, MaxSurroundingRows)
 	n.moves = newTable(p.Units, rounded(p.Moves[:]))
 	n.acts = newTable(p.SurroundingUnits, rounded(p.Acts[:]))
 	return n, errors.Join(err, errAround)
@@ -135,7 +134,7 @@ func Quantise(p *Parameters) (*Network, error) {
 // rounded returns the scores of tables in rating points.
 func rounded(parts [][]float32) (scores [][]int16) {
 	for _, weights := range parts {
-		scores = append(scores, round(weights, Scale, mostScore))
+		scores = append(scores, round(weights, Scale, maxScore))
 	}
 	return scores
 }
@@ -154,11 +153,11 @@ func (n *Network) Parameters() *Parameters {
 	return p
 }
 
-// round returns numbers on a scale, limited to most either way.
-func round(numbers []float32, scale int, most float64) []int16 {
+// round returns numbers times scale as integers, limited to limit either way.
+func round(numbers []float32, scale int, limit float64) []int16 {
 	result := make([]int16, len(numbers))
 	for i, x := range numbers {
-		result[i] = int16(min(max(math.Round(float64(x)*float64(scale)), -most), most))
+		result[i] = int16(min(max(math.Round(float64(x)*float64(scale)), -limit), limit))
 	}
 	return result
 }

@@ -6,34 +6,36 @@ import "shotest/shogi"
 type Part uint8
 
 const (
-	// Going is the piece and its destination, and how it goes: plainly, promoting, or dropped.
-	Going Part = iota
-	// Leaving is the piece and its origin. Drops have none.
-	Leaving
-	// Doing is the piece and its capture, whether it gives check, and how safe it is.
-	Doing
-	// NearTheirKing, NearOwnKing and NearLast are the piece and its destination relative to
-	// the opponent's king, the mover's own king, and the destination of the last move.
+	// Destination is the piece, where it goes, and how: plainly, promoting, or dropped.
+	Destination Part = iota
+	// Origin is the piece and the square that it leaves. Drops have none.
+	Origin
+	// Effects are the piece, its capture, whether it gives check, and how safe it is.
+	Effects
+	// NearTheirKing is the piece and its destination relative to the opponent's king.
 	NearTheirKing
+	// NearOwnKing is the piece and its destination relative to the mover's own king.
 	NearOwnKing
+	// NearLast is the piece and its destination relative to the destination of the last move.
 	NearLast
 	PartCount = iota
 )
 
 const (
-	// goings are the ways of going anywhere, by piece.
-	goings = 3 * shogi.PieceTypeCount
-	// nearest is the greatest distance in files or ranks that has a row of its own; greater
-	// ones count as this.
-	nearest   = 4
-	nearFiles = 2*nearest + 1
-	nearRows  = goings * nearFiles * nearFiles
+	// arrivals is the number of ways to arrive at a square: plainly, promoting or dropped, by
+	// piece.
+	arrivals = 3 * shogi.PieceTypeCount
+	// maxDistance is the greatest distance in files or ranks that has a row of its own; greater
+	// distances count as this one.
+	maxDistance = 4
+	nearFiles   = 2*maxDistance + 1
+	nearRows    = arrivals * nearFiles * nearFiles
 )
 
 // partRows holds the numbers of rows of the tables of parts.
 var partRows = [PartCount]int{
-	Going: goings * squares, Leaving: shogi.PieceTypeCount * squares,
-	Doing:         8 * shogi.PieceTypeCount * shogi.PieceTypeCount,
+	Destination: arrivals * squareCount, Origin: shogi.PieceTypeCount * squareCount,
+	Effects:       8 * shogi.PieceTypeCount * shogi.PieceTypeCount,
 	NearTheirKing: nearRows, NearOwnKing: nearRows, NearLast: nearRows,
 }
 
@@ -45,10 +47,10 @@ type ActAt struct{ Square, Row int }
 
 // Acts returns the acts of a move.
 func (p *Parts) Acts() [ActCount]ActAt {
-	to, acts := int(p[Going])%squares, [ActCount]ActAt{ActLeaving: {Row: -1}}
-	acts[ActDoing], acts[ActGoing] = ActAt{to, int(p[Doing])}, ActAt{to, int(p[Going]) / squares}
-	if from := int(p[Leaving]); from >= 0 {
-		acts[ActLeaving] = ActAt{from % squares, from / squares}
+	to, acts := int(p[Destination])%squareCount, [ActCount]ActAt{ActLeaving: {Row: -1}}
+	acts[ActEffects], acts[ActArriving] = ActAt{to, int(p[Effects])}, ActAt{to, int(p[Destination]) / squareCount}
+	if from := int(p[Origin]); from >= 0 {
+		acts[ActLeaving] = ActAt{from % squareCount, from / squareCount}
 	}
 	return acts
 }
@@ -81,9 +83,9 @@ type Points struct{ TheirKing, OwnKing, Last shogi.Square }
 // Viewpoint holds tables for the moves of a position. It is prepared once for all of them.
 type Viewpoint struct {
 	us shogi.Color
-	// theirKing, ownKing and last map squares to their places relative to the points, nil
-	// for none.
-	theirKing, ownKing, last *[squares]uint8
+	// theirKing, ownKing and last map squares to their index relative to the points (see
+	// nearbyIndex); nil for none.
+	theirKing, ownKing, last *[squareCount]uint8
 }
 
 // For returns the viewpoint of a player.
@@ -91,70 +93,75 @@ func (p *Points) For(us shogi.Color) Viewpoint {
 	return Viewpoint{us, nearTo(us, p.TheirKing), nearTo(us, p.OwnKing), nearTo(us, p.Last)}
 }
 
-// nearTo returns the places of squares relative to one, nil for NoSquare.
-func nearTo(us shogi.Color, from shogi.Square) *[squares]uint8 {
+// nearTo returns the indices of all squares relative to from, nil for NoSquare.
+func nearTo(us shogi.Color, from shogi.Square) *[squareCount]uint8 {
 	if from == shogi.NoSquare {
 		return nil
 	}
-	return &nearby[us&1][from]
+	return &nearbyIndex[us&1][from]
 }
 
-// See sets the parts of a move.
+// See sets parts to the parts of m.
 func (v *Viewpoint) See(parts *Parts, m shogi.Move, features *MoveFeatures) {
 	var rows, first [PartCount]int32
-	v.set(&rows, &first, -1, m, features.Piece, features.row())
+	v.setRows(&rows, &first, -1, m, features.Piece, features.row())
 	for part, row := range rows {
 		parts[part] = int16(row)
 	}
 }
 
-// set sets the rows of a move, given the first row of each part, the row for none, the moved type
-// and the row of Doing.
-func (v *Viewpoint) set(rows, first *[PartCount]int32, none int32, m shogi.Move, moved shogi.PieceType, doing int32) {
+// setRows sets rows to the rows of m, a move of a piece of type moved. first holds the first row of
+// each part, none is the row of a part that m lacks, and doing is the row of Effects within its
+// part.
+func (v *Viewpoint) setRows(rows, first *[PartCount]int32, none int32, m shogi.Move,
+	moved shogi.PieceType, doing int32) {
 	piece, to := int32(moved), m.To()
 	going := piece
 	switch {
 	case m.IsDrop():
 		going += 2 * int32(shogi.PieceTypeCount)
-		rows[Leaving] = none
+		rows[Origin] = none
 	case m.IsPromotion():
 		going += int32(shogi.PieceTypeCount)
 		fallthrough
 	default:
-		rows[Leaving] = first[Leaving] + piece*squares + int32(m.From().SeenBy(v.us))
+		rows[Origin] = first[Origin] + piece*squareCount + int32(m.From().SeenBy(v.us))
 	}
-	rows[Going], rows[Doing] = first[Going]+going*squares+int32(to.SeenBy(v.us)), first[Doing]+doing
+	rows[Destination], rows[Effects] = first[Destination]+going*squareCount+int32(to.SeenBy(v.us)), first[Effects]+doing
 	going *= nearFiles * nearFiles
-	rows[NearTheirKing] = near(v.theirKing, first[NearTheirKing]+going, to, none)
-	rows[NearOwnKing] = near(v.ownKing, first[NearOwnKing]+going, to, none)
-	rows[NearLast] = near(v.last, first[NearLast]+going, to, none)
+	rows[NearTheirKing] = rowNear(v.theirKing, first[NearTheirKing]+going, to, none)
+	rows[NearOwnKing] = rowNear(v.ownKing, first[NearOwnKing]+going, to, none)
+	rows[NearLast] = rowNear(v.last, first[NearLast]+going, to, none)
 }
 
-// near returns the row of a destination relative to a point, given the first row for the piece,
-// and the row for none.
-func near(from *[squares]uint8, first int32, to shogi.Square, none int32) int32 {
+// rowNear returns the row of the destination to relative to a point with the indices from; first is
+// the first row for the piece. Without a point it returns none.
+func rowNear(from *[squareCount]uint8, first int32, to shogi.Square, none int32) int32 {
 	if from == nil {
 		return none
 	}
 	return first + int32(from[to])
 }
 
-// nearby holds the place of a square relative to another.
-var nearby = Relative(func(files, ranks int) int { return cut(files)*nearFiles + cut(ranks) })
+// nearbyIndex holds the index of a square relative to another, with distances up to maxDistance.
+var nearbyIndex = Relative(func(files, ranks int) int {
+	return clampedDistance(files)*nearFiles +
+		clampedDistance(ranks)
+})
 
-// Relative returns a table by player and two squares. It holds the result of place for the files
+// Relative returns a table by player and two squares. It holds the result of index for the files
 // and the ranks from the first square to the second, as that player sees them.
-func Relative(place func(files, ranks int) int) (table [sides][squares][squares]uint8) {
-	for _, us := range [sides]shogi.Color{shogi.Black, shogi.White} {
-		for from := range shogi.Square(squares) {
-			for to := range shogi.Square(squares) {
+func Relative(index func(files, ranks int) int) (table [sideCount][squareCount][squareCount]uint8) {
+	for _, us := range [sideCount]shogi.Color{shogi.Black, shogi.White} {
+		for from := range shogi.Square(squareCount) {
+			for to := range shogi.Square(squareCount) {
 				seen, origin := to.SeenBy(us), from.SeenBy(us)
-				table[us][from][to] = uint8(place(seen.File()-origin.File(), seen.Rank()-origin.Rank()))
+				table[us][from][to] = uint8(index(seen.File()-origin.File(), seen.Rank()-origin.Rank()))
 			}
 		}
 	}
 	return table
 }
 
-// cut limits a distance to nearest either way, and counts it from 0.
-func cut(away int) int { return min(max(away, -nearest), nearest) + nearest }
+// clampedDistance limits a distance to maxDistance either way, and counts it from 0.
+func clampedDistance(away int) int { return min(max(away, -maxDistance), maxDistance) + maxDistance }

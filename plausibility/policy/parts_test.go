@@ -13,7 +13,7 @@ func TestNearness(t *testing.T) {
 		points := Points{TheirKing: shogitest.Square(t, from), OwnKing: shogi.NoSquare, Last: shogi.NoSquare}
 		drop := shogi.NewDrop(shogi.Gold, shogitest.Square(t, to))
 		parts := partsOf(us, &points, drop, MoveFeatures{Piece: shogi.Gold})
-		if parts[NearOwnKing] >= 0 || parts[NearLast] >= 0 || parts[Leaving] >= 0 {
+		if parts[NearOwnKing] >= 0 || parts[NearLast] >= 0 || parts[Origin] >= 0 {
 			t.Errorf("parts of a drop without an own king: %v", parts)
 		}
 		return parts[NearTheirKing]

@@ -141,7 +141,7 @@ func plainScore(p *Parameters, l *look, m shogi.Move) (sum float64) {
 		}
 	}
 	if p.SurroundingUnits > 0 {
-		sum += plainAround(p, input, m, int(parts[Doing]))
+		sum += plainAround(p, input, m, int(parts[Effects]))
 	}
 	return sum * Scale
 }
@@ -157,14 +157,14 @@ func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum floa
 	piece, to := int(input.Position.Mover(m).Type()), at(m.To())
 	switch {
 	case m.IsDrop():
-		return plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(to, p.Acts[ActGoing],
+		return plainProduct(to, p.Acts[ActEffects], doing) + plainProduct(to, p.Acts[ActArriving],
 			piece+2*shogi.PieceTypeCount)
 	case m.IsPromotion():
-		sum = plainProduct(to, p.Acts[ActGoing], piece+shogi.PieceTypeCount)
+		sum = plainProduct(to, p.Acts[ActArriving], piece+shogi.PieceTypeCount)
 	default:
-		sum = plainProduct(to, p.Acts[ActGoing], piece)
+		sum = plainProduct(to, p.Acts[ActArriving], piece)
 	}
-	return sum + plainProduct(to, p.Acts[ActDoing], doing) + plainProduct(at(m.From()), p.Acts[ActLeaving], piece)
+	return sum + plainProduct(to, p.Acts[ActEffects], doing) + plainProduct(at(m.From()), p.Acts[ActLeaving], piece)
 }
 
 func TestScoreIsThatOfRealNumbers(t *testing.T) {
@@ -174,18 +174,18 @@ func TestScoreIsThatOfRealNumbers(t *testing.T) {
 		var attacks shogi.AttackMap
 		var seen, other Activations
 		attacks.Compute(&start)
-		most := 0.0
+		worst := 0.0
 		looks(t, 4, func(l *look) {
 			view.Look(l.input(), &seen)
 			view.Look(&Input{&start, &attacks, Moved{}, Moved{}}, &other) // what was seen stays good
 			for _, m := range l.position.AppendLegalMoves(nil) {
 				parts := l.parts(m)
 				got, want := float64(view.Score(&seen, &parts)), plainScore(p, l, m)
-				most = max(most, math.Abs(got-want))
+				worst = max(worst, math.Abs(got-want))
 			}
 		})
-		if t.Logf("%v units: at most %.1f rating points off", units, most); most > 30 {
-			t.Errorf("%v units: %.1f rating points off", units, most)
+		if t.Logf("%v units: at most %.1f rating points off", units, worst); worst > 30 {
+			t.Errorf("%v units: %.1f rating points off", units, worst)
 		}
 	}
 }
@@ -245,7 +245,7 @@ func (m Moved) flipped() Moved { return Moved{m.Move.Flipped(), m.Piece} }
 func TestRowsAndParts(t *testing.T) {
 	looks(t, 20, func(l *look) {
 		rows := l.input().AppendRows(nil)
-		if len(rows) > MostRows || slices.Min(rows) < 0 || int(slices.Max(rows)) >= Rows {
+		if len(rows) > MaxRows || slices.Min(rows) < 0 || int(slices.Max(rows)) >= Rows {
 			t.Fatalf("%s: rows %v", l.position.SFEN(), rows)
 		}
 		slices.Sort(rows)
@@ -256,7 +256,7 @@ func TestRowsAndParts(t *testing.T) {
 		for _, m := range l.position.AppendLegalMoves(nil) {
 			parts := l.parts(m)
 			for part, row := range parts {
-				if may := m.IsDrop() && Part(part) == Leaving || l.last.Move == shogi.NoMove &&
+				if may := m.IsDrop() && Part(part) == Origin || l.last.Move == shogi.NoMove &&
 					Part(part) == NearLast; int(row) >= partRows[part] || row < 0 != may {
 					t.Fatalf("%s %v: row %d of part %d", l.position.SFEN(), m, row, part)
 				}
@@ -289,7 +289,7 @@ func TestBadTextIsRefused(t *testing.T) {
 	other := &Network{}
 	*other = *network(t, randomParameters(t, 32, 32))
 	other.acts.rows = slices.Clone(other.acts.rows)
-	other.acts.rows[0].Add(7, mostScore+1-other.acts.rows[0].At(7))
+	other.acts.rows[0].Add(7, maxScore+1-other.acts.rows[0].At(7))
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	if err != nil {
 		t.Fatal(err)

@@ -9,46 +9,45 @@ import (
 // Surroundings is the board with its border as the side to move sees it: the content of each
 // square, and the attacks of either side on it.
 type Surroundings struct {
-	stands   Board
-	attacked [len(Board{})]uint8
-	// ownKing and theirKing are the squares of the kings as the side to move sees them,
-	// negative for none.
-	ownKing, theirKing int16
+	contents  Board
+	attacked  [len(Board{})]uint8 // see gatherAttacks
+	ownKing   int16               // the square of our king as the side to move sees it, negative for none
+	theirKing int16               // the square of the enemy king, likewise
 }
 
 const (
-	// attackCounts is the number of states of attack: 0, 1 or more attackers of either side.
-	attackCounts = 3 * 3
-	// distances is the number of distances along a line: beside the square, one farther, up to
+	// attackStates is the number of states of attack: 0, 1 or more attackers of either side.
+	attackStates = 3 * 3
+	// distanceCount is the number of distances along a line: beside the square, one farther, up to
 	// two more, or beyond.
-	distances  = 4
-	directions = 8
-	// apart is the number of signed distances between two files, or ranks.
-	apart = 2*boardSize - 1
+	distanceCount  = 4
+	directionCount = 8
+	// signedDistances is the number of signed distances between two files, or ranks.
+	signedDistances = 2*boardSize - 1
 )
 
 // The first of the rows for the square and its neighbours, for the first thing along each line,
 // for the square by its name, and for its places relative to the kings.
 const (
 	besideRows    = 0
-	lineRows      = besideRows + (directions+1)*Standings*attackCounts
-	placeRows     = lineRows + directions*Standings*distances
-	ownKingRows   = placeRows + squares
-	theirKingRows = ownKingRows + apart*apart
+	lineRows      = besideRows + (directionCount+1)*ContentCount*attackStates
+	placeRows     = lineRows + directionCount*ContentCount*distanceCount
+	ownKingRows   = placeRows + squareCount
+	theirKingRows = ownKingRows + signedDistances*signedDistances
 	// SurroundingRows is the number of rows.
-	SurroundingRows = theirKingRows + apart*apart
-	// MostSurroundings bounds the rows of a square.
-	MostSurroundings = 2*directions + 4
+	SurroundingRows = theirKingRows + signedDistances*signedDistances
+	// MaxSurroundingRows bounds the rows of a square.
+	MaxSurroundingRows = 2*directionCount + 4
 )
 
 // steps lead to the neighbours of a square, and then to the square itself.
-var steps = [directions + 1]int{
+var steps = [directionCount + 1]int{
 	-BoardSide - 1, -BoardSide, -BoardSide + 1, -1, 1, BoardSide - 1, BoardSide, BoardSide + 1, 0,
 }
 
 // Gather looks at a position and its attacks.
 func (s *Surroundings) Gather(p *shogi.Position, attacks *shogi.AttackMap) {
-	s.stands.Gather(p)
+	s.contents.Gather(p)
 	s.gatherOthers(p, attacks)
 }
 
@@ -80,7 +79,7 @@ func (s *Surroundings) gatherAttacks(us shogi.Color, attacks *shogi.AttackMap) {
 
 // spreads holds, by player and squares of a file, a byte for each rank as that player sees them: 1
 // for members.
-var spreads = func() (table [sides][1 << boardSize]struct {
+var spreads = func() (table [sideCount][1 << boardSize]struct {
 	eight uint64
 	last  uint8
 }) {
@@ -94,7 +93,7 @@ var spreads = func() (table [sides][1 << boardSize]struct {
 	return table
 }()
 
-// kingSeen returns the square of a king as a player sees it.
+// kingSeen returns the square of a king as us sees it, negative for NoSquare.
 func kingSeen(us shogi.Color, king shogi.Square) int16 {
 	if king == shogi.NoSquare {
 		return -1
@@ -102,15 +101,15 @@ func kingSeen(us shogi.Color, king shogi.Square) int16 {
 	return int16(king.SeenBy(us))
 }
 
-// AppendRows appends the rows of a square, as the side to move sees it.
+// AppendRows appends the rows of square, as the side to move sees it.
 func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
-	place := places[square]
+	cell := cells[square]
 	for direction, step := range steps {
-		beside := place + step
-		rows = append(rows, besideRow(direction, s.stands[beside], s.attacked[beside]))
+		beside := cell + step
+		rows = append(rows, besideRow(direction, s.contents[beside], s.attacked[beside]))
 	}
-	for direction := range directions {
-		rows = append(rows, s.met(place, direction))
+	for direction := range directionCount {
+		rows = append(rows, s.firstOnLine(cell, direction))
 	}
 	return s.appendPlaces(rows, square)
 }
@@ -119,38 +118,38 @@ func (s *Surroundings) AppendRows(rows []int32, square int) []int32 {
 func (s *Surroundings) appendPlaces(rows []int32, square int) []int32 {
 	rows = append(rows, int32(placeRows+square))
 	if s.ownKing >= 0 {
-		rows = append(rows, int32(ownKingRows+from(int(s.ownKing), square)))
+		rows = append(rows, int32(ownKingRows+relativeIndex(int(s.ownKing), square)))
 	}
 	if s.theirKing >= 0 {
-		rows = append(rows, int32(theirKingRows+from(int(s.theirKing), square)))
+		rows = append(rows, int32(theirKingRows+relativeIndex(int(s.theirKing), square)))
 	}
 	return rows
 }
 
-// besideRow returns the row of the neighbour in a direction, by content and attacks.
+// besideRow returns the row of the neighbour in direction, by its content and the attacks on it.
 func besideRow(direction int, standing, attacked uint8) int32 {
-	return int32(besideRows + (direction*Standings+int(standing))*attackCounts + int(attacked))
+	return int32(besideRows + (direction*ContentCount+int(standing))*attackStates + int(attacked))
 }
 
-// met returns the row of the first thing along a line.
-func (s *Surroundings) met(place, direction int) int32 {
+// firstOnLine returns the row of the first thing on the line from cell in direction.
+func (s *Surroundings) firstOnLine(cell, direction int) int32 {
 	empty, step := 0, steps[direction]
-	for place += step; s.stands[place] == 0; place += step {
+	for cell += step; s.contents[cell] == 0; cell += step {
 		empty++
 	}
-	return lineRow(direction, s.stands[place], empty)
+	return lineRow(direction, s.contents[cell], empty)
 }
 
-// lineRow returns the row of the first thing in a direction, behind a number of empty squares.
+// lineRow returns the row of the first thing in direction, which stands behind empty empty squares.
 func lineRow(direction int, standing uint8, empty int) int32 {
-	return int32(lineRows + (direction*Standings+int(standing))*distances + int(distanceOf[empty]))
+	return int32(lineRows + (direction*ContentCount+int(standing))*distanceCount + int(distanceOf[empty]))
 }
 
 // distanceOf maps numbers of empty squares to distances.
 var distanceOf = [boardSize]uint8{0, 1, 2, 2, 3, 3, 3, 3, 3}
 
-// from returns the place of a square relative to another, both as seen.
-func from(other, square int) int {
+// relativeIndex returns the index of square relative to other, both as seen by the side to move.
+func relativeIndex(other, square int) int {
 	files, ranks := square/boardSize-other/boardSize, square%boardSize-other%boardSize
-	return (files+boardSize-1)*apart + ranks + boardSize - 1
+	return (files+boardSize-1)*signedDistances + ranks + boardSize - 1
 }

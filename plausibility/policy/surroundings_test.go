@@ -33,7 +33,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 	direction := 0
 	look := func(files, ranks int) {
 		standing, attacked := plainStanding(p, at.File()+ahead*files, at.Rank()+ahead*ranks)
-		rows = append(rows, int32((direction*Standings+standing)*attackCounts+attacked))
+		rows = append(rows, int32((direction*ContentCount+standing)*attackStates+attacked))
 		if files == 0 && ranks == 0 {
 			return
 		}
@@ -46,7 +46,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 		if away <= 2 {
 			far = away - 1
 		}
-		rows = append(rows, int32(lineRows+(direction*Standings+met)*distances+far))
+		rows = append(rows, int32(lineRows+(direction*ContentCount+met)*distanceCount+far))
 		direction++
 	}
 	for _, files := range []int{-1, 0, 1} {
@@ -60,7 +60,7 @@ func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 	rows = append(rows, int32(placeRows+int(at.SeenBy(us))))
 	for i, king := range []shogi.Square{p.King(us), p.King(us.Opponent())} {
 		files, ranks := ahead*(at.File()-king.File()), ahead*(at.Rank()-king.Rank())
-		rows = append(rows, int32(ownKingRows+i*apart*apart+(files+8)*apart+ranks+8))
+		rows = append(rows, int32(ownKingRows+i*signedDistances*signedDistances+(files+8)*signedDistances+ranks+8))
 	}
 	return rows
 }
@@ -73,10 +73,10 @@ func TestSurroundings(t *testing.T) {
 		view.Look(input, &seen)
 		var s Surroundings
 		s.Gather(input.Position, input.Attacks)
-		for at := range shogi.Square(squares) {
+		for at := range shogi.Square(squareCount) {
 			square, want := int(at.SeenBy(l.position.SideToMove())), plainRows(&l.position, at)
-			rows, again := s.AppendRows(nil, square), seen.appendRows(make([]int32, 0, MostRows), square)
-			if len(rows) > MostSurroundings || int(slices.Max(rows)) >= SurroundingRows {
+			rows, again := s.AppendRows(nil, square), seen.appendRows(make([]int32, 0, MaxRows), square)
+			if len(rows) > MaxSurroundingRows || int(slices.Max(rows)) >= SurroundingRows {
 				t.Fatalf("%s %v: rows %v", l.position.SFEN(), at, rows)
 			}
 			slices.Sort(rows)
@@ -95,7 +95,7 @@ func TestSurroundingsWithoutKing(t *testing.T) {
 	attacks.Compute(&p)
 	var s Surroundings
 	s.Gather(&p, &attacks)
-	if rows := s.AppendRows(nil, 0); len(rows) != MostSurroundings-1 || int(rows[len(rows)-1]) < theirKingRows {
+	if rows := s.AppendRows(nil, 0); len(rows) != MaxSurroundingRows-1 || int(rows[len(rows)-1]) < theirKingRows {
 		t.Errorf("rows %v", rows)
 	}
 }

@@ -11,36 +11,33 @@ const (
 	maxQueue = 16
 )
 
-// fighter is a piece that can reach a contested square.
-type fighter struct {
-	// key orders the fighters of a queue: the piece that risks least comes first.
-	key    uint16
-	square shogi.Square
-	kind   shogi.PieceType
-	// behind says that it stands behind another piece on its line.
-	behind bool
+// capturer is a piece that can reach a contested square.
+type capturer struct {
+	key       uint16 // orders the capturers of a queue: the piece that risks least comes first
+	square    shogi.Square
+	pieceType shogi.PieceType
+	behind    bool // whether it stands behind another piece on its line
 }
 
 // contest is a square that a side can gain on: by taking the piece there, or by promoting on it.
 type contest struct {
-	square shogi.Square
-	// attacker is the side that can gain on the square.
-	attacker shogi.Color
-	// kind is the piece there, NoPieceType for an empty square.
-	kind shogi.PieceType
-	// entrant is the square of the piece that promotes on an empty square, entering its type;
-	// NoSquare in other contests.
-	entrant  shogi.Square
-	entering shogi.PieceType
-	// gain is the gain of the first move, without the promotion of a capturer.
-	gain int32
+	square   shogi.Square
+	attacker shogi.Color // the side that can gain on the square
+	// pieceType is the type of the piece on the square, NoPieceType for none.
+	pieceType shogi.PieceType
+	// promoter is the square of the piece that promotes on an empty square; NoSquare in other
+	// contests.
+	promoter     shogi.Square
+	promoterType shogi.PieceType // before promotion
+	gain         int32           // of the first move, without the promotion of a capturer
 	// queue holds the pieces of each side that can reach the square, in the order of their
-	// captures, lengths their numbers.
-	queue   [2][maxQueue]fighter
-	lengths [2]uint8
+	// captures.
+	queue   [2][maxQueue]capturer
+	lengths [2]uint8 // of queue
 }
 
-func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
+// findContests fills contests with the squares that a side can gain on.
+func (r *Resolver) findContests(p *shogi.Position, a *shogi.AttackMap) {
 	r.count, r.occupied = 0, p.Occupied()
 	r.sliders = p.Sliders(shogi.Black).Or(p.Sliders(shogi.White))
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
@@ -59,57 +56,60 @@ func (r *Resolver) survey(p *shogi.Position, a *shogi.AttackMap) {
 	r.addPromotions(p, a, shogi.White)
 }
 
-func (r *Resolver) add(s shogi.Square, attacker shogi.Color, kind shogi.PieceType, gain int32) *contest {
+// add appends a contest with empty queues and returns it.
+func (r *Resolver) add(s shogi.Square, attacker shogi.Color, pieceType shogi.PieceType, gain int32) *contest {
 	c := &r.contests[r.count]
 	r.count++
 	c.square = s
 	c.attacker = attacker
-	c.kind = kind
-	c.entrant = shogi.NoSquare
+	c.pieceType = pieceType
+	c.promoter = shogi.NoSquare
 	c.gain = gain
 	c.lengths = [2]uint8{}
 	return c
 }
 
+// addTarget adds the contest for the piece on s, unless all its attackers are pinned.
 func (r *Resolver) addTarget(p *shogi.Position, s shogi.Square, owner shogi.Color) {
-	kind := p.PieceAt(s).Type()
-	c := r.add(s, owner.Opponent(), kind, r.taking[kind])
-	r.muster(p, c)
+	pieceType := p.PieceAt(s).Type()
+	c := r.add(s, owner.Opponent(), pieceType, r.captureGain[pieceType])
+	r.fillQueues(p, c)
 	if c.lengths[c.attacker] == 0 { // all of them pinned
 		r.count--
 	}
 }
 
-// muster fills the queues of a contest with the pieces that reach its square,
-// directly or behind others.
-func (r *Resolver) muster(p *shogi.Position, c *contest) {
+// fillQueues fills the queues of c with the pieces that reach its square, directly or behind
+// others.
+func (r *Resolver) fillQueues(p *shogi.Position, c *contest) {
 	found := p.AllAttackersOf(c.square, r.occupied)
-	r.enlist(p, c, found, false)
+	r.enqueue(p, c, found, false)
 	for sliders := p.AllSlidersOn(c.square); sliders.AndNot(found).Any(); {
 		behind := p.AllAttackersOf(c.square, r.occupied.AndNot(found)).And(sliders).AndNot(found)
 		if behind.IsEmpty() {
 			return
 		}
-		r.enlist(p, c, behind, true)
+		r.enqueue(p, c, behind, true)
 		found = found.Or(behind)
 	}
 }
 
-// enlist puts pieces into the queues of their sides, in the order of their captures.
-func (r *Resolver) enlist(p *shogi.Position, c *contest, pieces shogi.Bitboard, behind bool) {
+// enqueue inserts pieces into the queues of c, in the order of their captures. It leaves out pinned
+// pieces that would leave their line.
+func (r *Resolver) enqueue(p *shogi.Position, c *contest, pieces shogi.Bitboard, behind bool) {
 	for s := range pieces.All() {
 		piece := p.PieceAt(s)
-		side, kind := piece.Color()&1, piece.Type()
+		side, pieceType := piece.Color()&1, piece.Type()
 		queue, n := &c.queue[side], int(c.lengths[side])
 		if n == maxQueue || r.pinned[side].Has(s) && !shogi.Aligned(r.kings[side], s, c.square) {
 			continue
 		}
-		key := r.rank[kind]<<8 | uint16(places[side][s])
+		key := r.riskRank[pieceType]<<8 | uint16(advanceRank[side][s])
 		i := n
 		for ; i > 0 && queue[i-1].key > key; i-- {
 			queue[i] = queue[i-1]
 		}
-		queue[i] = fighter{key, s, kind, behind}
+		queue[i] = capturer{key, s, pieceType, behind}
 		c.lengths[side]++
 	}
 }
@@ -122,7 +122,7 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 	for _, t := range shogi.PromotableTypes {
 		pieces := p.Pieces(side, t)
 		if !t.IsSlider() {
-			pieces = pieces.And(shogi.FarthestRanks(side, farthestEntrant))
+			pieces = pieces.And(shogi.FarthestRanks(side, farthestPromoterRank))
 		}
 		for from := range pieces.All() {
 			targets := shogi.Attacks(p.PieceAt(from), from, r.occupied).AndNot(r.occupied)
@@ -130,17 +130,19 @@ func (r *Resolver) addPromotions(p *shogi.Position, a *shogi.AttackMap, side sho
 				targets = targets.And(zone)
 			}
 			if targets.Any() {
-				r.addEntries(p, a, side, from, t, targets)
+				r.addPromotionContests(p, a, side, from, t, targets)
 			}
 		}
 	}
 }
 
-// farthestEntrant is the farthest rank, as a side sees it, from which a piece other than a slider
-// enters the camp: a knight does.
-const farthestEntrant = 5
+// farthestPromoterRank is the farthest rank, as a side sees it, from which a piece other than a
+// slider enters the camp: a knight does.
+const farthestPromoterRank = 5
 
-func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square,
+// addPromotionContests adds the contests for targets, the empty squares on which the piece of type
+// t on from can promote. See addPromotions.
+func (r *Resolver) addPromotionContests(p *shogi.Position, a *shogi.AttackMap, side shogi.Color, from shogi.Square,
 	t shogi.PieceType, targets shogi.Bitboard) {
 	if r.pinned[side&1].Has(from) {
 		return
@@ -148,8 +150,8 @@ func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.
 	enemy := a.Attacked(side.Opponent())
 	if safe := targets.AndNot(enemy); safe.Any() {
 		if r.count < maxContests {
-			c := r.add(foremost(safe, side), side, shogi.NoPieceType, r.promoting[t])
-			c.entrant, c.entering = from, t
+			c := r.add(mostAdvanced(safe, side), side, shogi.NoPieceType, r.promotionGain[t])
+			c.promoter, c.promoterType = from, t
 		}
 		return
 	}
@@ -160,17 +162,17 @@ func (r *Resolver) addEntries(p *shogi.Position, a *shogi.AttackMap, side shogi.
 		if r.count == maxContests {
 			break
 		}
-		c := r.add(s, side, shogi.NoPieceType, r.promoting[t])
-		c.entrant, c.entering = from, t
-		r.muster(p, c)
+		c := r.add(s, side, shogi.NoPieceType, r.promotionGain[t])
+		c.promoter, c.promoterType = from, t
+		r.fillQueues(p, c)
 	}
 }
 
-// foremost returns the square of a set that comes first in the order of places.
-func foremost(set shogi.Bitboard, side shogi.Color) shogi.Square {
+// mostAdvanced returns the square of set with the lowest advanceRank.
+func mostAdvanced(set shogi.Bitboard, side shogi.Color) shogi.Square {
 	best := set.First()
 	for s := range set.All() {
-		if places[side&1][s] < places[side&1][best] {
+		if advanceRank[side&1][s] < advanceRank[side&1][best] {
 			best = s
 		}
 	}

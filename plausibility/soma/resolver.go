@@ -5,26 +5,25 @@ import "shotest/shogi"
 // Resolver resolves the exchanges of positions. It holds buffers, so that nothing is allocated, and
 // is not safe for concurrent use.
 type Resolver struct {
-	// taking is the gain by capturing a piece, promoting the gain by promoting one.
-	taking, promoting [shogi.PieceTypeCount]int32
-	// rank orders the types by their risk in a capture.
-	rank [shogi.PieceTypeCount]uint16
+	captureGain   [shogi.PieceTypeCount]int32  // by capturing a piece
+	promotionGain [shogi.PieceTypeCount]int32  // by promoting a piece
+	riskRank      [shogi.PieceTypeCount]uint16 // orders the types by their risk in a capture
 
-	// The results of the survey.
+	// The results of findContests.
 	occupied shogi.Bitboard
 	kings    [2]shogi.Square
 	pinned   [2]shogi.Bitboard
 	sliders  shogi.Bitboard
 	contests [maxContests]contest
-	count    int
+	count    int // of contests
 }
 
 // New returns a resolver for pieces of the given values.
 func New(values shogi.PieceValues) *Resolver {
 	r, exchange := &Resolver{}, shogi.NewExchange(values)
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
-		r.taking[t], r.promoting[t] = int32(exchange.Taking(t)), int32(exchange.Promoting(t))
-		r.rank[t] = uint16(exchange.Risk(t))
+		r.captureGain[t], r.promotionGain[t] = int32(exchange.CaptureGain(t)), int32(exchange.PromotionGain(t))
+		r.riskRank[t] = uint16(exchange.RiskRank(t))
 	}
 	return r
 }
@@ -33,7 +32,7 @@ func New(values shogi.PieceValues) *Resolver {
 // is to move. The attack map must be that of the position.
 func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap, result *Result) {
 	*result = Result{}
-	r.survey(p, a)
+	r.findContests(p, a)
 	for i := range r.contests[:r.count] {
 		c := &r.contests[i]
 		owner := c.attacker.Opponent()
@@ -41,7 +40,7 @@ func (r *Resolver) Resolve(p *shogi.Position, a *shogi.AttackMap, result *Result
 		value, first := r.swap(c, shogi.NoSquare)
 		if value > 0 {
 			side.addLoss(Loss{first, int(value)})
-			if c.kind != shogi.NoPieceType {
+			if c.pieceType != shogi.NoPieceType {
 				side.Hanging = side.Hanging.Or(c.square.Bitboard())
 			}
 		}

@@ -15,12 +15,9 @@ type Loss struct {
 
 // Tie is a defender that must stay where it is, because other squares need it.
 type Tie struct {
-	// Defender is its square.
-	Defender shogi.Square
-	// Wards are the squares that need the defender.
-	Wards shogi.Bitboard
-	// Value is the loss on all wards together without the defender, in centipawns.
-	Value int
+	Defender shogi.Square   // the defender's square
+	Wards    shogi.Bitboard // the squares that need the defender
+	Value    int            // the loss on all wards together without the defender, in centipawns
 }
 
 // Side is the outcome of the exchanges for one player. All values are centipawns.
@@ -44,7 +41,7 @@ func (s *Side) Ties() []Tie { return s.ties[:s.tieCount] }
 // Result is the outcome of the exchanges of a position for each player, by Color.
 type Result struct{ Sides [2]Side }
 
-// addLoss keeps a loss, in order.
+// addLoss inserts loss in order, if it is among the greatest MaxFacts.
 func (s *Side) addLoss(loss Loss) {
 	i := s.lossCount
 	if i == MaxFacts {
@@ -60,7 +57,7 @@ func (s *Side) addLoss(loss Loss) {
 	s.losses[i] = loss
 }
 
-// addTie adds a duty to the duties of a defender.
+// addTie adds a ward to the wards of a defender.
 func (s *Side) addTie(defender, ward shogi.Square, value int) {
 	for i := range s.ties[:s.tieCount] {
 		t := &s.ties[i]

@@ -5,35 +5,35 @@ import "shotest/shogi"
 // maxSwap bounds the captures in a row on one square.
 const maxSwap = 2*maxQueue + 1
 
-// swap returns the gain of the attacker by the captures on one square, and its first move. Either
-// side stops when going on would cost it. The piece on the square given by without takes no part.
+// swap returns the attacker's gain by the captures on the square of c, and its first move. Either
+// side stops when going on would cost it. The piece on the square without takes no part.
 func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	var gains [maxSwap]int32
-	gone, occupied := without.Bitboard(), r.occupied
+	used, occupied := without.Bitboard(), r.occupied
 	count, first, onSquare := 0, shogi.NoMove, c.gain
-	if c.kind == shogi.NoPieceType {
+	if c.pieceType == shogi.NoPieceType {
 		gains[0], count = c.gain, 1
-		first = shogi.NewBoardMove(c.entrant, c.square, true)
-		onSquare = r.taking[c.entering.Promoted()]
-		gone = gone.Or(c.entrant.Bitboard())
-		occupied = occupied.AndNot(c.entrant.Bitboard())
+		first = shogi.NewBoardMove(c.promoter, c.square, true)
+		onSquare = r.captureGain[c.promoterType.Promoted()]
+		used = used.Or(c.promoter.Bitboard())
+		occupied = occupied.AndNot(c.promoter.Bitboard())
 	}
 	for side := c.attacker ^ shogi.Color(count); count < maxSwap; side ^= 1 {
-		f := c.next(side, &gone, &occupied)
-		if f == nil || f.kind == shogi.King && c.next(side^1, &gone, &occupied) != nil {
+		f := c.next(side, &used, &occupied)
+		if f == nil || f.pieceType == shogi.King && c.next(side^1, &used, &occupied) != nil {
 			break
 		}
 		gains[count] = onSquare
-		kind, promoting := f.kind, promotes(c, side, f.kind, f.square)
+		pieceType, promoting := f.pieceType, promotes(c, side, f.pieceType, f.square)
 		if promoting {
-			gains[count] += r.promoting[kind]
-			kind = kind.Promoted()
+			gains[count] += r.promotionGain[pieceType]
+			pieceType = pieceType.Promoted()
 		}
 		if count == 0 {
 			first = shogi.NewBoardMove(f.square, c.square, promoting)
 		}
-		onSquare = r.taking[kind]
-		gone = gone.Or(f.square.Bitboard())
+		onSquare = r.captureGain[pieceType]
+		used = used.Or(f.square.Bitboard())
 		occupied = occupied.AndNot(f.square.Bitboard())
 		count++
 	}
@@ -44,17 +44,17 @@ func (r *Resolver) swap(c *contest, without shogi.Square) (int32, shogi.Move) {
 	return value, first
 }
 
-// promotes reports whether a piece promotes by capturing in a contest.
-func promotes(c *contest, side shogi.Color, kind shogi.PieceType, from shogi.Square) bool {
-	return kind.CanPromote() && (c.square.InPromotionZone(side) || from.InPromotionZone(side))
+// promotes reports whether a piece of side on from promotes by capturing on the square of c.
+func promotes(c *contest, side shogi.Color, pieceType shogi.PieceType, from shogi.Square) bool {
+	return pieceType.CanPromote() && (c.square.InPromotionZone(side) || from.InPromotionZone(side))
 }
 
-// next returns the piece of a side that would capture next, or nil if there is
-// none.
-func (c *contest) next(side shogi.Color, gone, occupied *shogi.Bitboard) *fighter {
+// next returns the piece of side that would capture next, among those that are not used, or nil if
+// there is none.
+func (c *contest) next(side shogi.Color, used, occupied *shogi.Bitboard) *capturer {
 	queue := c.queue[side&1][:c.lengths[side&1]]
 	for i := range queue {
-		if f := &queue[i]; !gone.Has(f.square) && (!f.behind || c.opened(f, occupied)) {
+		if f := &queue[i]; !used.Has(f.square) && (!f.behind || c.opened(f, occupied)) {
 			return f
 		}
 	}
@@ -62,6 +62,6 @@ func (c *contest) next(side shogi.Color, gone, occupied *shogi.Bitboard) *fighte
 }
 
 // opened reports whether the squares between a fighter and the contested square are empty by now.
-func (c *contest) opened(f *fighter, occupied *shogi.Bitboard) bool {
+func (c *contest) opened(f *capturer, occupied *shogi.Bitboard) bool {
 	return !shogi.Between(f.square, c.square).Intersects(*occupied)
 }

@@ -1,10 +1,13 @@
-// Package history keeps what a search learns about kinds of moves, for either side: how often they
-// cut nodes off, in general and after the kinds of move one and two plies before; the usual reply
-// to a kind of move, and the usual follow-on to a side's own kind of move; and which kinds are
-// searched in vain.
+// Package history keeps what a search learns about kinds of moves, for either side:
+//
+//   - histories: how often a kind of move cuts nodes off, in general and after the kinds of move
+//     one and two plies before;
+//   - votes: the usual reply to a kind of move, and the usual follow-on to a side's own kind of
+//     move;
+//   - lateness: how often a kind of move is searched in vain.
 //
 // The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves
-// are numbers, 0 is none. Each node looks at the tables through its [Context].
+// are numbers, 0 is none. Each node uses the tables through its [Context].
 package history
 
 // Max bounds the entries of the tables.
@@ -16,25 +19,29 @@ const None = -1
 // Tables holds everything learned, by side: 0 for the side to move at the root, and 1 for the
 // other.
 type Tables struct {
-	kinds    int
-	side     [2][]int16
-	replies  []int16 // by the kind one ply before, then the move's own
-	followUp []int16 // by the kind two plies before, then the move's own
-	// bestReplies and bestFollowOns hold the move that is voted best after a kind of move one and
-	// two plies before. late holds, by kind, how often moves were searched in vain.
-	bestReplies, bestFollowOns [2][]vote
-	late                       [2][]int16
+	kinds int
+
+	// Histories, by the move's own kind.
+	bySide    [2][]int16
+	replies   []int16 // by the kind one ply before first
+	followOns []int16 // by the kind two plies before first
+
+	// Votes.
+	bestReplies   [2][]vote // by the kind one ply before
+	bestFollowOns [2][]vote // by the kind two plies before
+
+	lateness [2][]int16 // by kind
 }
 
-// Fit sizes the tables for a game with a number of kinds of moves. It forgets everything if the
-// number has changed.
-func (t *Tables) Fit(kinds int) {
+// Resize sizes the tables for a game with kinds kinds of moves. It forgets everything if the number
+// has changed.
+func (t *Tables) Resize(kinds int) {
 	if t.kinds == kinds {
 		return
 	}
-	*t = Tables{kinds: kinds, replies: make([]int16, kinds*kinds), followUp: make([]int16, kinds*kinds)}
+	*t = Tables{kinds: kinds, replies: make([]int16, kinds*kinds), followOns: make([]int16, kinds*kinds)}
 	for side := range 2 {
-		t.side[side], t.late[side] = make([]int16, kinds), make([]int16, kinds)
+		t.bySide[side], t.lateness[side] = make([]int16, kinds), make([]int16, kinds)
 		t.bestReplies[side], t.bestFollowOns[side] = make([]vote, kinds), make([]vote, kinds)
 	}
 }
@@ -42,25 +49,25 @@ func (t *Tables) Fit(kinds int) {
 // Clear forgets everything.
 func (t *Tables) Clear() {
 	clear(t.replies)
-	clear(t.followUp)
+	clear(t.followOns)
 	for side := range 2 {
-		clear(t.side[side])
-		clear(t.late[side])
+		clear(t.bySide[side])
+		clear(t.lateness[side])
 		clear(t.bestReplies[side])
 		clear(t.bestFollowOns[side])
 	}
 }
 
-// At returns the context for a side to move. last and beforeLast are the kinds of the two moves
-// before, or None.
+// At returns the context for the side to move after moves of the kinds beforeLast and last, or
+// None.
 func (t *Tables) At(side, last, beforeLast int) Context {
-	c := Context{late: t.late[side]}
-	c.rows[0] = t.side[side]
+	c := Context{lateness: t.lateness[side]}
+	c.rows[0] = t.bySide[side]
 	if last != None {
 		c.rows[1], c.reply = t.row(t.replies, last), &t.bestReplies[side][last]
 	}
 	if beforeLast != None {
-		c.rows[2], c.followOn = t.row(t.followUp, beforeLast), &t.bestFollowOns[side][beforeLast]
+		c.rows[2], c.followOn = t.row(t.followOns, beforeLast), &t.bestFollowOns[side][beforeLast]
 	}
 	return c
 }
@@ -75,9 +82,10 @@ func (t *Tables) row(table []int16, kind int) []int16 {
 
 // Context is the part of the tables for the moves of one node; it is zero for a game without kinds.
 type Context struct {
-	rows            [3][]int16
-	late            []int16
-	reply, followOn *vote
+	rows     [3][]int16 // histories: of the side, as a reply, as a follow-on
+	lateness []int16
+	reply    *vote // nil after no move
+	followOn *vote // nil after no move
 }
 
 // Of returns how well a kind of move has done, between -3 and 3 times Max.
@@ -100,16 +108,16 @@ func (c *Context) Teach(kind uint16, bonus int) {
 	}
 }
 
-// Late returns how often moves of a kind were searched in vain, in per mille.
-func (c *Context) Late(kind uint16) int { return max(0, int(c.late[kind])) * 1000 / Max }
+// Lateness returns how often moves of a kind were searched in vain, in per mille.
+func (c *Context) Lateness(kind uint16) int { return max(0, int(c.lateness[kind])) * 1000 / Max }
 
-// TeachLate counts a kind of move as searched in vain by a bonus. With a negative bonus it takes
-// that back.
-func (c *Context) TeachLate(kind uint16, bonus int) { adjust(&c.late[kind], bonus) }
+// TeachLateness counts a kind of move as searched in vain by a bonus. With a negative bonus it
+// takes that back.
+func (c *Context) TeachLateness(kind uint16, bonus int) { adjust(&c.lateness[kind], bonus) }
 
-// Elect counts a vote for a move, both as the best reply to the last move and as the best follow-on
+// Vote counts a vote for a move, both as the best reply to the last move and as the best follow-on
 // to the one before.
-func (c *Context) Elect(m uint32) {
+func (c *Context) Vote(m uint32) {
 	for _, v := range [...]*vote{c.reply, c.followOn} {
 		if v != nil {
 			v.cast(m)
@@ -117,9 +125,9 @@ func (c *Context) Elect(m uint32) {
 	}
 }
 
-// Usual returns the usual reply to the last move and the usual follow-on to the one before, 0 for
-// none.
-func (c *Context) Usual() (reply, followOn uint32) {
+// UsualMoves returns the usual reply to the last move and the usual follow-on to the move before
+// it; 0 stands for none.
+func (c *Context) UsualMoves() (reply, followOn uint32) {
 	if c.reply != nil {
 		reply = c.reply.move
 	}
@@ -129,16 +137,16 @@ func (c *Context) Usual() (reply, followOn uint32) {
 	return reply, followOn
 }
 
-// maxBonus is the most that one node teaches, which it reaches with seven plies left.
+// maxBonus bounds the bonus of a node, which reaches it with seven plies left.
 const maxBonus = 1800
 
-// Bonus returns how much a node teaches a kind of move, by the whole plies that were left: at most
-// maxBonus.
+// Bonus returns the bonus that a node teaches a kind of move, if plies whole plies were left there.
 func Bonus(plies int) int {
 	plies++
 	return min(16*plies*plies+120*plies, maxBonus)
 }
 
+// adjust moves entry towards Max or -Max by bonus, as Teach describes.
 func adjust(entry *int16, bonus int) {
 	*entry += int16(bonus - int(*entry)*max(bonus, -bonus)/Max)
 }

@@ -15,11 +15,11 @@ func TestFolding(t *testing.T) {
 			whole := record(seed, mode, unbounded, search.Limits{Nodes: visits})
 			for _, limit := range []int{1, 10, 100, 1000, whole.Size} {
 				small := record(seed, mode, limit, search.Limits{Nodes: visits})
-				most := limit + 1 + len(small.Root.Children)
-				if small.Size > most || whole.Size > most && limit >= 100 && small.Size < limit/3 {
+				maxSize := limit + 1 + len(small.Root.Children)
+				if small.Size > maxSize || whole.Size > maxSize && limit >= 100 && small.Size < limit/3 {
 					t.Errorf("seed %d, %s, limit %d: %d nodes of %d", seed, mode, limit, small.Size, whole.Size)
 				}
-				if size := compare(t, whole.Root, small.Root, small.Least()); size != small.Size {
+				if size := compare(t, whole.Root, small.Root, small.MinSize()); size != small.Size {
 					t.Errorf("seed %d, %s, limit %d: %d nodes, said to be %d", seed, mode, limit, size, small.Size)
 				}
 			}
@@ -29,7 +29,7 @@ func TestFolding(t *testing.T) {
 
 // compare looks at a node with everything below it, and the same where branches of least positions
 // or fewer were folded. It returns the number of nodes that are left.
-func compare(t *testing.T, whole, small *tree.Node, least uint64) (size int) {
+func compare(t *testing.T, whole, small *tree.Node, minSize uint64) (size int) {
 	t.Helper()
 	if whole.Visit != small.Visit || whole.Outcome != small.Outcome || whole.Searches != small.Searches {
 		t.Fatalf("whole %+v %+v\nsmall %+v %+v", whole.Visit, whole.Outcome, small.Visit, small.Outcome)
@@ -39,12 +39,12 @@ func compare(t *testing.T, whole, small *tree.Node, least uint64) (size int) {
 		same := func(c *tree.Node) bool { return c.Move == child.Move && c.Way == child.Way }
 		i := slices.IndexFunc(small.Children, same)
 		switch {
-		case i >= 0 && child.Ply > 1 && child.Nodes < least, i < 0 && (child.Ply == 1 || child.Nodes > least):
+		case i >= 0 && child.Ply > 1 && child.Nodes < minSize, i < 0 && (child.Ply == 1 || child.Nodes > minSize):
 			t.Fatalf("ply %d: a branch of %d positions where %d are too few; kept: %v", child.Ply,
-				child.Nodes, least, i >= 0)
+				child.Nodes, minSize, i >= 0)
 		case i >= 0:
 			kept++
-			size += compare(t, child, small.Children[i], least)
+			size += compare(t, child, small.Children[i], minSize)
 		}
 	}
 	if len(whole.Children) != kept+small.Folded || own(whole) != own(small) {

@@ -1,9 +1,9 @@
 // Package tree records the tree of a search: which moves were searched after which, their cost, the
 // budget left, the result, and how each branch ended. Like package search it knows no game.
 //
-// A search visits far more positions than anybody can look at. So a recorder folds the smallest
-// branches, and of branches of equal size the deepest: only the number of positions in a folded
-// branch is kept, in the node above. The moves at the root are never folded.
+// A search visits far more nodes than anybody can look at. So a recorder folds the smallest
+// branches, and of branches of equal size the deepest: it keeps only the number of nodes in a
+// folded branch, in the node above. The moves at the root are never folded.
 package tree
 
 import (
@@ -20,27 +20,23 @@ type Tree struct {
 	Root *Node
 	// Size is the number of nodes, the root included.
 	Size int
-	// least is the rank below which branches are folded.
-	least uint64
+	// minRank is the rank below which branches are folded.
+	minRank uint64
 }
 
-// Node is a position of the tree, with the move that led to it.
+// Node is a node of the tree, with the move that led to it.
 type Node struct {
 	search.Visit
-	// Outcome is the result of the last search of the move. Its Nodes alone counts the positions of
-	// every search of the move.
+	// Outcome is the result of the last search of the move, except that Nodes counts the nodes of
+	// all searches of the move.
 	search.Outcome
 	// Children are the moves that were searched in the position, in the order of their last
 	// searches.
-	Children []*Node
-	// Folded is the number of branches that were too small to be kept, FoldedNodes the number of
-	// positions in them.
-	Folded      int
-	FoldedNodes uint64
-	// Searches is how many times the move was searched.
-	Searches int
-	// Note is free for Recorder.Annotate to set.
-	Note any
+	Children    []*Node
+	Folded      int    // number of branches that were too small to be kept
+	FoldedNodes uint64 // number of nodes in them
+	Searches    int    // number of searches of the move
+	Note        any    // free for Recorder.Annotate to set
 }
 
 // BestChild returns the branch of the best move, or nil if there is none.
@@ -53,7 +49,7 @@ func (n *Node) BestChild() *Node {
 	return nil
 }
 
-// index returns the place of a branch among the children, -1 if it is not there.
+// index returns the index of the child that m leads to by way, or -1 if there is none.
 func (n *Node) index(m search.Move, way search.Way) int {
 	return slices.IndexFunc(n.Children, func(c *Node) bool { return c.Move == m && c.Way == way })
 }
@@ -67,13 +63,13 @@ func (n *Node) size() int {
 	return size
 }
 
-// rank orders branches by their positions, and those of equal size by their depth. A branch ranks
+// rank orders branches by their nodes, and branches of equal size by their depth. A branch ranks
 // above all branches within it.
 func (n *Node) rank() uint64 { return n.Nodes<<8 | uint64(search.MaxPly-n.Ply) }
 
-// Least returns the size, in positions, below which every branch is folded. Some branches of
-// exactly this size are folded too. Least returns 0 if none was folded.
-func (t *Tree) Least() uint64 { return t.least >> 8 }
+// MinSize returns the number of nodes below which every branch is folded. Some branches of exactly
+// that many nodes are folded too. MinSize returns 0 if no branch was folded.
+func (t *Tree) MinSize() uint64 { return t.minRank >> 8 }
 
 // Recorder records trees. It implements search.Observer, for one searcher at a time.
 type Recorder struct {
@@ -81,10 +77,10 @@ type Recorder struct {
 	// stands after the node's move.
 	Annotate func(n *Node)
 
-	limit         int
-	running, last *Tree
-	// line leads from the root of the running tree to the node being searched.
-	line []*Node
+	limit   int
+	running *Tree   // of the iteration that is being searched
+	last    *Tree   // of the last finished iteration
+	line    []*Node // from the root of running to the node that is being searched
 }
 
 // NewRecorder returns a recorder of trees of at most limit nodes, not counting the root and its
@@ -130,20 +126,20 @@ func (r *Recorder) Leave(o *search.Outcome) {
 // shrink folds more and more branches, until the tree is within the limit. Nodes on the line and
 // their children do not count.
 func (r *Recorder) shrink() {
-	t, open := r.running, 0
+	t, onLine := r.running, 0
 	for _, n := range r.line {
-		open += 1 + len(n.Children)
+		onLine += 1 + len(n.Children)
 	}
-	for t.Size > r.limit+open {
-		t.least = max(1<<8, t.least+t.least/128)
-		r.foldBelow(t.Root)
+	for t.Size > r.limit+onLine {
+		t.minRank = max(1<<8, t.minRank+t.minRank/128)
+		r.foldDescendants(t.Root)
 	}
 }
 
-// fold folds the small branches of a node.
+// fold folds the small branches of n.
 func (r *Recorder) fold(n *Node) {
 	n.Children = slices.DeleteFunc(n.Children, func(c *Node) bool {
-		small := c.rank() < r.running.least
+		small := c.rank() < r.running.minRank
 		if small {
 			n.Folded++
 			n.FoldedNodes += c.Nodes
@@ -153,14 +149,14 @@ func (r *Recorder) fold(n *Node) {
 	})
 }
 
-// foldBelow folds the small branches of all nodes below one. A node on the line keeps its branches:
-// they may be searched again.
-func (r *Recorder) foldBelow(n *Node) {
+// foldDescendants folds the small branches of all nodes below n. A node on the line keeps its
+// branches: they may be searched again.
+func (r *Recorder) foldDescendants(n *Node) {
 	for _, child := range n.Children {
 		if child.Ply >= len(r.line) || r.line[child.Ply] != child {
 			r.fold(child)
 		}
-		r.foldBelow(child)
+		r.foldDescendants(child)
 	}
 }
 

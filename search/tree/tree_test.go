@@ -122,7 +122,7 @@ func TestCountsAddUp(t *testing.T) {
 			}
 		}
 		priced := s.counts.Priced
-		if s.counts.Endings[search.CutOff] == 0 || priced.Table == 0 || priced.Full+priced.Place == 0 {
+		if s.counts.Endings[search.CutOff] == 0 || priced.Table == 0 || priced.Full+priced.Ply == 0 {
 			t.Errorf("%s: %+v", mode, s.counts)
 		}
 		if (priced.Full > 0) != (mode != search.FullwidthMode) {

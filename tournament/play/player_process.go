@@ -100,7 +100,7 @@ func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &profileFile{folder: t.spec.Path(e.Directory), layers: options.Over(profile)}
+	f := &profileFile{folder: t.spec.Path(e.Directory), layers: options.NewLayers(profile)}
 	for _, o := range append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...) {
 		if err := f.layers.Set(o.Name, o.Value); err != nil {
 			return nil, err
@@ -118,7 +118,7 @@ func (f *profileFile) write(settings []tournament.Setting) error {
 		return err
 	}
 	profile := f.layers.Profile
-	if err := profile.MakePathsWhole(f.folder); err != nil {
+	if err := profile.MakePathsAbsolute(f.folder); err != nil {
 		return err
 	}
 	return config.Save(f.path, &profile)

@@ -74,7 +74,7 @@ func (a *pass) draw(control *chessmaps.Control, weights []float32) {
 		}
 	}
 	for i, x := range a.sums {
-		a.active[i] = min(max(x, 0), chessmaps.MostActive)
+		a.active[i] = min(max(x, 0), chessmaps.MaxActive)
 	}
 	for s := range a.squares {
 		values := weights[mapStart+s*hidden:][:hidden]
@@ -106,7 +106,7 @@ func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share flo
 		}
 	}
 	for i, x := range a.sums {
-		if x <= 0 || x >= chessmaps.MostActive {
+		if x <= 0 || x >= chessmaps.MaxActive {
 			a.ofActive[i] = 0
 		}
 		slopes[biasStart+i] += a.ofActive[i]

@@ -66,7 +66,7 @@ func (ps *properties) of(
 		row = append(row, float32(credit)/(measure*PerLogOdds))
 	}
 	for i := range ps.likeness {
-		kinds := ps.likeness[i].Kinds(facts, move, m.Check)
+		kinds := ps.likeness[i].KindsOf(facts, move, m.Check)
 		surcharge := ps.likeness[i].Price(failures, facts, move, &kinds)
 		row = append(row, -float32(surcharge)/(measure*PerLogOdds))
 	}

@@ -84,7 +84,7 @@ func TestPropertiesSumToPrices(t *testing.T) {
 	w.game.Begin(choice.Game.History(choice.Ply), &s.profile)
 	checked := 0
 	w.searcher.Sample(1, 1, func(m *search.LateMove) {
-		facts, failures := w.game.Priced(m.Ply)
+		facts, failures := w.game.PriceBasis(m.Ply)
 		sum := 0.0
 		for i, value := range w.properties.of(nil, facts, failures, m) {
 			sum += float64(value) * numbersOf(&s.profile)[i].Float() * PerLogOdds

@@ -95,7 +95,7 @@ func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searc
 	}
 	p.Search.Prices.Weight = 0 // where credits make the order, places say what the credits would
 	s := &Searches{options: o, profile: p, positions: positions}
-	set := options.Over(p)
+	set := options.NewLayers(p)
 	_, err := s.parts.Configure(&s.profile, &set.Files)
 	return s, err
 }
@@ -138,7 +138,7 @@ const tableBytes = 8 << 20
 func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) {
 	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(tableBytes), properties: newProperties()}
 	s.parts.Equip(w.game)
-	w.game.NoteAll()
+	w.game.CountAllLikeness()
 	w.searcher.Set(adapter.Settings(&s.profile))
 	return w.search
 }
@@ -163,7 +163,7 @@ func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
 
 // note notes a late move.
 func (w *worker) note(m *search.LateMove) {
-	facts, failures := w.game.Priced(m.Ply)
+	facts, failures := w.game.PriceBasis(m.Ply)
 	w.row = w.properties.of(appendCircumstances(w.row[:0], m), facts, failures, m)
 	w.found.add(w.row, m.Raised)
 }

@@ -17,7 +17,7 @@ import "shotest/search"
 // worse.
 //
 // The power sum, if used, replaces this rule, and this rule replaces insurance. For the windows see
-// MostMoves.
+// MaxMoves.
 //
 // After H. G. Muller, "beyond minimax".
 type Alternatives struct {
@@ -30,7 +30,7 @@ type Alternatives struct {
 // excess returns the most that the rule adds.
 func (a *Alternatives) excess() search.Score { return search.Score(a.Moves-1) * a.Bonus }
 
-// value returns the combined value of the moves that count, given the best first.
+// value returns the combined value of moves with scores, the best first.
 func (a *Alternatives) value(scores []search.Score) search.Score {
 	value := scores[0]
 	for i, score := range scores {

@@ -38,7 +38,7 @@
 // the other way before moves are searched. A rule that keeps the order of values sends some value
 // to alpha or less and the next value above alpha. These two values take the place of alpha and
 // alpha + 1, and beta comes from beta - 1 in the same way. Insurance looks at two moves and needs
-// more (see Insurance); for alternatives and the power sum see MostMoves.
+// more (see Insurance); for alternatives and the power sum see MaxMoves.
 //
 // The rules depend only on the position, its move and the depth left, all of which the
 // transposition table knows. So a stored value is valid for every window and every path.

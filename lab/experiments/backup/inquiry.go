@@ -2,20 +2,20 @@ package backup
 
 import "shotest/search"
 
-// inquiry is the search of one move: its windows, one after the other, and the bounds found so far.
+// inquiry is the search of one move: its windows, one after the other, and the bounds known so far.
 // All values include the move's bonus.
 type inquiry struct {
-	bonus search.Score
-	// within is the window for the moves of the node.
-	within search.Window
-	// windows[:count] are the windows to search within, and windows[asked] is in use. Windows whose
-	// answer is known are skipped.
-	windows      [3]search.Window
-	count, asked int
-	// low and high bound the move's value. The value is known well enough once low reaches enough
-	// or high falls below tooLittle.
-	low, high         search.Score
-	enough, tooLittle search.Score
+	bonus  search.Score  // of the move
+	within search.Window // for the moves of the node
+
+	// windows[:count] are the windows to search within, and windows[current] is in use. Windows
+	// whose answer is known are skipped.
+	windows        [3]search.Window
+	count, current int
+
+	low, high search.Score // bounds of the move's value
+	// The value is known well enough once low reaches sufficient or high falls below insufficient.
+	sufficient, insufficient search.Score
 	// step is the resolution, from beta down, to which the value must be found after the windows; 0
 	// for none.
 	step search.Score
@@ -27,17 +27,17 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
 		bonus: n.bonus(m), within: w, low: -search.Infinity, high: search.Infinity,
-		enough: search.Infinity, tooLittle: -search.Infinity,
+		sufficient: search.Infinity, insufficient: -search.Infinity,
 	}
 	switch {
 	case n.gathering.moves > 0:
-		n.gather(w, cut)
+		n.askAboutSeveral(w, cut)
 	case !n.insured:
 		q.ask(q.within)
 	case w.IsNull():
-		n.inquire(w.Beta, cut)
+		n.askNullWindows(w.Beta, cut)
 	default:
-		q.ask(n.needed(w.Alpha, w.Beta))
+		q.ask(n.usefulWindow(w.Alpha, w.Beta))
 	}
 	return q.window()
 }
@@ -47,37 +47,37 @@ func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 func (n *Node) Next(score search.Score) (w search.Window, more bool) {
 	q := &n.inquiry
 	score = shift(score, q.bonus)
-	if !n.asks() {
+	if !n.usesInquiry() {
 		q.low, q.high = score, score
 		return w, false
 	}
-	least, most := known(score, q.windows[q.asked])
-	q.low = max(q.low, least)
-	q.high = max(q.low, min(q.high, most)) // searches may disagree
-	if q.low >= q.enough || q.high < q.tooLittle {
+	low, high := boundsOf(score, q.windows[q.current])
+	q.low = max(q.low, low)
+	q.high = max(q.low, min(q.high, high)) // searches may disagree
+	if q.low >= q.sufficient || q.high < q.insufficient {
 		return w, false
 	}
-	for q.asked++; q.asked < q.count; q.asked++ {
-		if next := q.windows[q.asked]; q.low < next.Beta && q.high >= next.Beta {
+	for q.current++; q.current < q.count; q.current++ {
+		if next := q.windows[q.current]; q.low < next.Beta && q.high >= next.Beta {
 			return q.window(), true
 		}
 	}
 	return q.halve()
 }
 
-// halve returns a window that halves the range of a move's possible values, if that makes a
-// difference.
+// halve returns a window that halves the range of the move's possible values. more is false if that
+// makes no difference.
 func (q *inquiry) halve() (w search.Window, more bool) {
 	if q.step == 0 {
 		return w, false
 	}
 	beta := q.within.Beta
-	fewest, most := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
-	if fewest > most {
+	low, high := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
+	if low > high {
 		return w, false
 	}
-	q.asked, q.count = 0, 0
-	q.ask(question(beta - (fewest+most)/2*q.step))
+	q.current, q.count = 0, 0
+	q.ask(nullWindowAt(beta - (low+high)/2*q.step))
 	return q.window(), true
 }
 
@@ -88,7 +88,7 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	q := &n.inquiry
 	switch {
 	case n.gathering.moves > 0:
-		return n.gathers()
+		return n.addGathered()
 	case !n.insured:
 		return q.low, q.low > q.within.Alpha
 	}
@@ -102,7 +102,7 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	return score, better
 }
 
-// ask adds a window to those that the move is searched within.
+// ask adds w to the windows to search within.
 func (q *inquiry) ask(w search.Window) {
 	q.windows[q.count] = w
 	q.count++
@@ -110,13 +110,12 @@ func (q *inquiry) ask(w search.Window) {
 
 // window returns the window in use, for the move without its bonus.
 func (q *inquiry) window() search.Window {
-	w := q.windows[q.asked]
+	w := q.windows[q.current]
 	return search.Window{Alpha: shiftedAtMost(w.Alpha, q.bonus), Beta: shiftedAtMost(w.Beta-1, q.bonus) + 1}
 }
 
-// known returns the bounds that a score sets to its value, if it comes from a search within a
-// window.
-func known(score search.Score, w search.Window) (low, high search.Score) {
+// boundsOf returns the bounds of the value of which a search within w has found score.
+func boundsOf(score search.Score, w search.Window) (low, high search.Score) {
 	switch {
 	case score <= w.Alpha:
 		return -search.Infinity, score

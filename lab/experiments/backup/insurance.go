@@ -36,10 +36,10 @@ type Insurance struct {
 	Penalty search.Score `range:"1,500" doc:"The most that a position loses for having but one good move, in centipawns."`
 }
 
-// insures reports whether the rule applies to a node with a depth left.
+// insures reports whether the rule applies to a node with depth left.
 func (i *Insurance) insures(depth int) bool { return i.On && depth >= i.Depth }
 
-// alone returns the value that a move needs to give its node a value without the help of another
+// alone returns the value that a move needs to give its node the value value without another good
 // move.
 func (i *Insurance) alone(value search.Score) search.Score {
 	if value > search.MaxEvaluation || value <= -search.MaxEvaluation {
@@ -48,12 +48,12 @@ func (i *Insurance) alone(value search.Score) search.Score {
 	return min(value+i.Penalty, search.MaxEvaluation+1)
 }
 
-// bestTwo are the highest and second highest of some scores.
+// bestTwo holds the highest and the second highest of some scores.
 type bestTwo struct{ best, second search.Score }
 
 var noneYet = bestTwo{-search.Infinity, -search.Infinity}
 
-// add counts one score more.
+// add takes score into account.
 func (b *bestTwo) add(score search.Score) {
 	if score > b.best {
 		b.best, b.second = score, b.best
@@ -70,46 +70,48 @@ func (b *bestTwo) insured(rule *Insurance) search.Score {
 	return max(b.best-rule.Penalty, min(b.best, b.second+rule.Margin), -search.MaxEvaluation)
 }
 
-// needed returns the window in which the next move makes a difference to a node that wants its
-// value.
-func (n *Node) needed(alpha, beta search.Score) search.Window {
+// usefulWindow returns the window in which the value of the next move makes a difference to a node
+// with the window from alpha to beta.
+func (n *Node) usefulWindow(alpha, beta search.Score) search.Window {
 	margin := n.rules.Insurance.Margin
 	best, other := n.low.best, beta-margin
-	least := max(n.low.second, alpha-margin, -search.Infinity)
+	lower := max(n.low.second, alpha-margin, -search.Infinity)
 	switch {
 	case best <= alpha && best >= other:
 		return search.Window{Alpha: alpha, Beta: beta} // the best move so far insures the next one
 	case best <= alpha:
-		least = max(least, best) // below the best the next move changes nothing, not even as insurance
+		lower = max(lower, best) // below the best the next move changes nothing, not even as insurance
 	}
 	switch {
 	case best >= beta:
-		return search.Window{Alpha: least, Beta: other}
+		return search.Window{Alpha: lower, Beta: other}
 	case best >= other:
-		return search.Window{Alpha: least, Beta: beta}
+		return search.Window{Alpha: lower, Beta: beta}
 	}
-	return search.Window{Alpha: least, Beta: n.rules.Insurance.alone(beta)}
+	return search.Window{Alpha: lower, Beta: n.rules.Insurance.alone(beta)}
 }
 
-// inquire sets the questions about the next move that decide whether the node reaches beta.
-func (n *Node) inquire(beta search.Score, cut bool) {
+// askNullWindows sets the null windows for the next move that decide whether the node reaches beta.
+func (n *Node) askNullWindows(beta search.Score, cut bool) {
 	q, alone, other := &n.inquiry, n.rules.Insurance.alone(beta), beta-n.rules.Insurance.Margin
 	switch {
 	case alone == beta || n.low.best >= other && n.low.best < beta:
-		q.ask(question(beta))
+		q.ask(nullWindowAt(beta))
 		return
 	case n.low.best >= beta:
-		q.ask(question(other))
+		q.ask(nullWindowAt(other))
 		return
 	}
-	q.enough, q.tooLittle = alone, other
+	q.sufficient, q.insufficient = alone, other
 	if cut {
-		q.windows = [3]search.Window{question(alone), question(other), question(beta)}
+		q.windows = [3]search.Window{nullWindowAt(alone), nullWindowAt(other), nullWindowAt(beta)}
 	} else {
-		q.windows = [3]search.Window{question(other), question(alone), question(beta)}
+		q.windows = [3]search.Window{nullWindowAt(other), nullWindowAt(alone), nullWindowAt(beta)}
 	}
 	q.count = len(q.windows)
 }
 
-// question is the window that asks whether a move is worth a value.
-func question(value search.Score) search.Window { return search.Window{Alpha: value - 1, Beta: value} }
+// nullWindowAt returns the null window that tells whether a move is worth value or more.
+func nullWindowAt(value search.Score) search.Window {
+	return search.Window{Alpha: value - 1, Beta: value}
+}

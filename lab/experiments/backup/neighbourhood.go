@@ -27,7 +27,7 @@ func (n *Neighbourhood) Worst() search.Score {
 	return -min(search.Score(n.Share)*n.Most, search.MaxEvaluation)
 }
 
-// penalty returns the amount that a position's value loses for an evaluation.
+// penalty returns the penalty of a position with evaluation.
 func (n *Neighbourhood) penalty(evaluation search.Score) search.Score {
 	if !n.On || evaluation < -search.MaxEvaluation || evaluation >= 0 {
 		return 0

@@ -5,15 +5,13 @@ import "shotest/search"
 // Node derives the value of one position from its moves, by the rules.
 type Node struct {
 	rules *Rules
-	// keyed says that the position has a key, which the random bonus needs.
-	keyed bool
+	keyed bool // whether key is set, which the random bonus needs
 	key   uint64
-	// insured says that the node is deep enough for insurance. low holds the lower bounds of its
-	// moves' values, high the upper bounds.
-	insured   bool
-	low, high bestTwo
-	// gathering is for alternatives and the power sum, which replace insurance.
-	gathering gathering
+
+	insured   bool      // whether the node is deep enough for insurance
+	low       bestTwo   // of the lower bounds of its moves' values
+	high      bestTwo   // of the upper bounds
+	gathering gathering // for alternatives and the power sum, which replace insurance
 	random    RandomBonus
 	penalty   search.Score // of the neighbourhood
 	inquiry   inquiry
@@ -21,14 +19,11 @@ type Node struct {
 
 // Position holds the facts of a position that the rules use.
 type Position struct {
-	// Keyed says that Key is set. The key distinguishes the position from others.
-	Keyed bool
-	Key   uint64
-	// Evaluation is the evaluation for the side to move, Standing the value that Neighbourhood
-	// uses. Both are below -MaxEvaluation in check.
-	Evaluation, Standing search.Score
-	// Depth is the depth left to both sides together, in hundredths of a ply.
-	Depth int
+	Keyed      bool // whether Key is set
+	Key        uint64
+	Evaluation search.Score // for the side to move; below -MaxEvaluation in check
+	Standing   search.Score // the value that Neighbourhood uses; below -MaxEvaluation in check
+	Depth      int          // the depth left to both sides together, in hundredths of a ply
 }
 
 // Begin prepares a node for its first move. It returns the window for the moves, derived from the
@@ -36,7 +31,7 @@ type Position struct {
 func (n *Node) Begin(rules *Rules, p Position, w search.Window) (moves search.Window, slack search.Score) {
 	*n = Node{
 		rules: rules, keyed: p.Keyed, key: p.Key,
-		random: rules.RandomBonus.in(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
+		random: rules.RandomBonus.scaledTo(p.Evaluation), penalty: rules.Neighbourhood.penalty(p.Standing),
 		insured: rules.Insurance.insures(p.Depth), low: noneYet, high: noneYet, gathering: rules.gathering(p.Depth),
 	}
 	switch {
@@ -55,11 +50,11 @@ func (n *Node) Value(best search.Score) search.Score {
 	return n.rules.PathBonus.reward(shift(best, -n.penalty))
 }
 
-// atMost returns the highest value that Value turns into a score or less.
+// atMost returns the highest value that Value turns into score or less.
 func (n *Node) atMost(score search.Score) search.Score {
 	return shiftedAtMost(n.rules.PathBonus.rewardedAtMost(score), -n.penalty)
 }
 
-// asks reports whether moves are searched within the windows of an inquiry, and not just within the
+// usesInquiry reports whether moves are searched within several windows, and not just within the
 // node's window.
-func (n *Node) asks() bool { return n.insured || n.gathering.moves > 0 }
+func (n *Node) usesInquiry() bool { return n.insured || n.gathering.moves > 0 }

@@ -28,7 +28,7 @@ func (p *PathBonus) reward(score search.Score) search.Score {
 	return min(score+p.Bonus, 1-p.From)
 }
 
-// rewardedAtMost returns the highest value that reward turns into a score or less.
+// rewardedAtMost returns the highest value that reward turns into score or less.
 func (p *PathBonus) rewardedAtMost(score search.Score) search.Score {
 	if !p.On || score > -p.From || score < -search.MaxEvaluation {
 		return score

@@ -21,7 +21,7 @@ import (
 // whose power is a 50th of the best one's or less adds nothing; from there its share grows evenly
 // to the whole.
 //
-// The power sum replaces alternatives and insurance. For the windows see MostMoves.
+// The power sum replaces alternatives and insurance. For the windows see MaxMoves.
 //
 // After H. G. Muller, "beyond minimax".
 type PowerSum struct {
@@ -33,31 +33,31 @@ type PowerSum struct {
 // oddsScale is the number of centipawns that makes the odds of winning e times as good.
 const oddsScale = 600
 
-// smallest is the share of the best move's power below which another move adds nothing.
-const smallest = 1.0 / 50
+// minShare is the part of the best move's power up to which another move adds nothing.
+const minShare = 1.0 / 50
 
 // unit returns the number of centipawns that makes the power of the odds e times as high.
 func (p *PowerSum) unit() float64 { return oddsScale / float64(p.Power) }
 
 // reach returns how far below the best a move begins to add something.
 func (p *PowerSum) reach() search.Score {
-	return search.Score(math.Ceil(-math.Log(smallest) * p.unit()))
+	return search.Score(math.Ceil(-math.Log(minShare) * p.unit()))
 }
 
 // excess returns the most that the rule adds.
 func (p *PowerSum) excess() search.Score {
-	return search.Score(math.Round(math.Log(MostMoves) * p.unit()))
+	return search.Score(math.Round(math.Log(MaxMoves) * p.unit()))
 }
 
-// value returns the combined value of the moves that count, given the best first.
+// value returns the combined value of moves with scores, the best first.
 func (p *PowerSum) value(scores []search.Score) search.Score {
 	sum := 1.0
 	for _, score := range scores[1:] {
 		share := math.Exp(-float64(scores[0]-score) / p.unit())
-		if share <= smallest {
+		if share <= minShare {
 			break
 		}
-		sum += (share - smallest) / (1 - smallest)
+		sum += (share - minShare) / (1 - minShare)
 	}
 	return scores[0] + search.Score(math.Round(math.Log(sum)*p.unit()))
 }

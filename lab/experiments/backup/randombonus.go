@@ -28,25 +28,26 @@ type RandomBonus struct {
 // The noise of the evaluation in shogi, against searches of 5,000 nodes: its standard deviation in
 // centipawns where no one is ahead, how many centipawns ahead make it one more, and its maximum.
 const (
-	leastNoise   search.Score = 120
-	aheadByNoise search.Score = 7
-	mostNoise    search.Score = 420
+	minNoise     search.Score = 120
+	leadPerNoise search.Score = 7
+	maxNoise     search.Score = 420
 )
 
-// in returns the rule for a position with an evaluation. The bonus may be 0 there.
-func (b RandomBonus) in(evaluation search.Score) RandomBonus {
+// scaledTo returns the rule for a position with evaluation: with Noise, its Most follows from the
+// noise, and may be 0.
+func (b RandomBonus) scaledTo(evaluation search.Score) RandomBonus {
 	if b.Noise == 0 {
 		return b
 	}
-	noise := leastNoise
+	noise := minNoise
 	if !evaluation.Certain() {
-		noise = min(noise+max(evaluation, -evaluation)/aheadByNoise, mostNoise)
+		noise = min(noise+max(evaluation, -evaluation)/leadPerNoise, maxNoise)
 	}
 	b.Most = noise * search.Score(b.Noise) / 1000
 	return b
 }
 
-// bonus returns the bonus of a move.
+// bonus returns the bonus of m, 0 without the rule.
 func (n *Node) bonus(m search.Move) search.Score {
 	if !n.random.On || !n.keyed {
 		return 0
@@ -54,7 +55,7 @@ func (n *Node) bonus(m search.Move) search.Score {
 	return n.random.Of(n.key, m)
 }
 
-// Of returns the bonus of a move in the position with a key. It multiplies a hash by the number of
+// Of returns the bonus of m in the position with key. It multiplies a hash by the number of
 // bonuses and takes the high part, which makes all bonuses equally likely. The hash spreads the
 // bits of key and move by multiplying by odd numbers and folding; the first number is 2^64 divided
 // by the golden ratio.

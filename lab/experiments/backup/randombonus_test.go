@@ -11,8 +11,8 @@ import (
 
 // All bonuses are as likely, whatever the bits in which keys and moves differ.
 func TestRandomBonusesAreEven(t *testing.T) {
-	const most, trials = 9, 100_000
-	rule := backup.RandomBonus{On: true, Most: most}
+	const maxBonus, trials = 9, 100_000
+	rule := backup.RandomBonus{On: true, Most: maxBonus}
 	random := rand.New(rand.NewPCG(7, 8))
 	key, move := random.Uint64(), search.Move(random.Uint32())
 	for name, of := range map[string]func(i uint64) search.Score{
@@ -21,12 +21,12 @@ func TestRandomBonusesAreEven(t *testing.T) {
 		"low bits of the move":  func(i uint64) search.Score { return rule.Of(key, search.Move(i)) },
 		"high bits of the move": func(i uint64) search.Score { return rule.Of(key, search.Move(i<<15)) },
 	} {
-		var count [most + 1]int
+		var count [maxBonus + 1]int
 		for i := range uint64(trials) {
 			count[of(i)]++
 		}
 		for bonus, n := range count {
-			if want := 1.0 / (most + 1); math.Abs(float64(n)/trials-want) > 4*math.Sqrt(want*(1-want)/trials) {
+			if want := 1.0 / (maxBonus + 1); math.Abs(float64(n)/trials-want) > 4*math.Sqrt(want*(1-want)/trials) {
 				t.Errorf("%s: bonus %d comes %d times of %d", name, bonus, n, trials)
 			}
 		}

@@ -2,7 +2,7 @@ package backup
 
 import "shotest/search"
 
-// Rules say which rules are used, with their margins. The zero value is plain minimax.
+// Rules holds the switches and margins of the rules. The zero value is plain minimax.
 type Rules struct {
 	PathBonus     PathBonus     `doc:"The loser is rewarded for lasting."`
 	Insurance     Insurance     `doc:"A position with one good move is worth less than one with several."`
@@ -30,7 +30,7 @@ func (r *Rules) Used() bool {
 		r.Neighbourhood.On
 }
 
-// shift adds to a score that is not a certain win or loss. The result is not one either.
+// shift returns score + by, limited to uncertain scores. Certain wins and losses stay as they are.
 func shift(score, by search.Score) search.Score {
 	if by == 0 || score.Certain() {
 		return score
@@ -38,7 +38,7 @@ func shift(score, by search.Score) search.Score {
 	return min(max(score+by, -search.MaxEvaluation), search.MaxEvaluation)
 }
 
-// shiftedAtMost returns the highest value that shift turns into a score or less.
+// shiftedAtMost returns the highest value that shift turns into score or less.
 func shiftedAtMost(score, by search.Score) search.Score {
 	if by == 0 || score >= search.MaxEvaluation || score < -search.MaxEvaluation {
 		return score

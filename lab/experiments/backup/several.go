@@ -6,8 +6,8 @@ import (
 	"shotest/search"
 )
 
-// MostMoves is the greatest number of a position's moves that alternatives and the power sum look
-// at.
+// MaxMoves is the number of a position's moves that alternatives and the power sum look at, at the
+// most.
 //
 // The value by these rules never falls when a move's value rises, and exceeds the best move's value
 // by no more than a known excess. This determines the windows: up to some value the next move makes
@@ -19,26 +19,23 @@ import (
 //     distinguishes values. Most moves need one window.
 //
 // A node may rise above alpha even if no single move does. Then the best move is the node's move.
-const MostMoves = 8
+const MaxMoves = 8
 
 // gathering holds the values of a node's moves that one of these rules has seen.
 type gathering struct {
-	// moves is the number of moves that the rule looks at; 0 where the rule does not apply.
-	moves int
-	// powers says that the rule is the power sum.
-	powers bool
-	// excess is the most that the rule adds to the best move's value, step the least difference
-	// between values, from beta down, that it distinguishes.
-	excess, step search.Score
-	// low holds the lower bounds of the moves' values, high the upper bounds.
-	low, high ranked
+	moves  int          // the number of moves that the rule looks at; 0 where the rule does not apply
+	powers bool         // whether the rule is the power sum
+	excess search.Score // the most that the rule adds to the best move's value
+	step   search.Score // the smallest difference between values that the rule distinguishes, from beta down
+	low    ranked       // of the lower bounds of the moves' values
+	high   ranked       // of the upper bounds
 }
 
-// gathering returns the initial gathering of a node with a depth left.
+// gathering returns the initial gathering of a node with depth left.
 func (r *Rules) gathering(depth int) gathering {
 	switch {
 	case r.PowerSum.On && depth >= r.PowerSum.Depth:
-		return gathering{moves: MostMoves, powers: true, excess: r.PowerSum.excess(), step: 1}
+		return gathering{moves: MaxMoves, powers: true, excess: r.PowerSum.excess(), step: 1}
 	case r.Alternatives.On && depth >= r.Alternatives.Depth:
 		rule := &r.Alternatives
 		return gathering{moves: rule.Moves, excess: rule.excess(), step: rule.Bonus}
@@ -46,22 +43,22 @@ func (r *Rules) gathering(depth int) gathering {
 	return gathering{}
 }
 
-// ranked are the highest of some scores, the highest first.
+// ranked holds the highest of some scores, the highest first.
 type ranked struct {
-	scores [MostMoves]search.Score
+	scores [MaxMoves]search.Score
 	count  int
 }
 
-// add counts one score more and keeps the highest, up to most. -Infinity does not count.
-func (r *ranked) add(score search.Score, most int) {
+// add inserts score, and keeps the highest limit scores. -Infinity does not count.
+func (r *ranked) add(score search.Score, limit int) {
 	at := r.count
 	for at > 0 && r.scores[at-1] < score {
 		at--
 	}
-	if at >= most || score == -search.Infinity {
+	if at >= limit || score == -search.Infinity {
 		return
 	}
-	r.count = min(r.count+1, most)
+	r.count = min(r.count+1, limit)
 	copy(r.scores[at+1:r.count], r.scores[at:])
 	r.scores[at] = score
 }
@@ -95,9 +92,9 @@ func (n *Node) gathered(r *ranked) search.Score {
 	return min(n.rules.Alternatives.value(r.estimates()), search.MaxEvaluation)
 }
 
-// idle returns the highest value with which the next move makes no difference to a node that has
-// come to alpha or less.
-func (n *Node) idle(alpha search.Score) search.Score {
+// idleValue returns the highest value with which the next move makes no difference to a node whose
+// value so far is alpha or less.
+func (n *Node) idleValue(alpha search.Score) search.Score {
 	if alpha >= search.MaxEvaluation || alpha < -search.MaxEvaluation {
 		return alpha
 	}
@@ -108,8 +105,9 @@ func (n *Node) idle(alpha search.Score) search.Score {
 	return max(idle, -search.Infinity)
 }
 
-// cutting returns the least value of the next move that makes a node reach beta.
-func (n *Node) cutting(idle, beta search.Score) search.Score {
+// cutoffValue returns the lowest value, above idle, of the next move with which the node reaches
+// beta.
+func (n *Node) cutoffValue(idle, beta search.Score) search.Score {
 	return idle + 1 + search.Score(sort.Search(int(beta-idle-1), func(above int) bool {
 		moves := n.gathering.low
 		moves.add(idle+1+search.Score(above), n.gathering.moves)
@@ -117,26 +115,26 @@ func (n *Node) cutting(idle, beta search.Score) search.Score {
 	}))
 }
 
-// gather sets the questions about the next move.
-func (n *Node) gather(w search.Window, cut bool) {
-	q, idle := &n.inquiry, n.idle(w.Alpha)
-	cutting := n.cutting(idle, w.Beta)
+// askAboutSeveral sets the windows for the next move under a rule that looks at several moves.
+func (n *Node) askAboutSeveral(w search.Window, cut bool) {
+	q, idle := &n.inquiry, n.idleValue(w.Alpha)
+	cutting := n.cutoffValue(idle, w.Beta)
 	switch {
 	case !w.IsNull():
 		q.ask(search.Window{Alpha: idle, Beta: cutting})
 		return
 	case cut:
-		q.ask(question(cutting))
-		q.ask(question(idle + 1))
+		q.ask(nullWindowAt(cutting))
+		q.ask(nullWindowAt(idle + 1))
 	default:
-		q.ask(question(idle + 1))
-		q.ask(question(cutting))
+		q.ask(nullWindowAt(idle + 1))
+		q.ask(nullWindowAt(cutting))
 	}
-	q.enough, q.tooLittle, q.step = cutting, idle+1, n.gathering.step
+	q.sufficient, q.insufficient, q.step = cutting, idle+1, n.gathering.step
 }
 
-// gathers adds the value of the move in question to the gathering. Its results are those of Tried.
-func (n *Node) gathers() (score search.Score, better bool) {
+// addGathered adds the value of the current move to the gathering. Its results are those of Tried.
+func (n *Node) addGathered() (score search.Score, better bool) {
 	q, g := &n.inquiry, &n.gathering
 	better = q.low > g.low.best()
 	g.low.add(q.low, g.moves)

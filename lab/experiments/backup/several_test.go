@@ -11,7 +11,7 @@ import (
 func severalRules() []Rules {
 	var all []Rules
 	for _, bonus := range []search.Score{1, 5, 40} {
-		for moves := 2; moves <= MostMoves; moves++ {
+		for moves := 2; moves <= MaxMoves; moves++ {
 			all = append(all, Rules{Alternatives: Alternatives{On: true, Moves: moves, Bonus: bonus}})
 		}
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// Longest is the greatest number of moves in a chain.
-	Longest = 4
+	// MaxLength is the maximum number of moves in a chain.
+	MaxLength = 4
 	// slots is the number of chains that a side can have, a power of two. Among moves that share a
 	// slot the latest one keeps it.
 	slots    = 1 << slotBits
@@ -24,7 +24,7 @@ type Played struct {
 
 // Chain is a line that has worked, from a move of the side that it is kept for.
 type Chain struct {
-	moves  [Longest]search.Move
+	moves  [MaxLength]search.Move
 	kind   uint16 // of the first move
 	length uint8
 	// confirmed is the number of times that the search has found the chain again. In a table that
@@ -46,13 +46,13 @@ type Table struct {
 
 // Counts counts uses of chains.
 type Counts struct {
-	// Found is the number of moves that had a chain, Played the number of moves whose chain
-	// replaced the search, Dropped the number of chains forgotten because a move was illegal.
-	Found, Played, Dropped uint64
+	Found   uint64 // moves that had a chain
+	Played  uint64 // moves whose chain replaced the search
+	Dropped uint64 // chains forgotten because a move was illegal
 }
 
-// Fit makes room for chains, if there is none yet.
-func (t *Table) Fit() {
+// Allocate allocates the table, unless it is allocated already.
+func (t *Table) Allocate() {
 	for side := range t.sides {
 		if t.sides[side] == nil {
 			t.sides[side] = make([]Chain, slots)
@@ -66,13 +66,13 @@ func (t *Table) Clear() {
 	clear(t.sides[1])
 }
 
-// slot returns the place of the chain that begins with a move, by Fibonacci hashing.
+// slot returns the slot for chains of side that begin with first, by Fibonacci hashing.
 func (t *Table) slot(side int, first search.Move) *Chain {
 	return &t.sides[side][uint32(first)*0x9E37_79B1>>(32-slotBits)]
 }
 
-// Find returns the chain that begins with a move of a side, or nil. The chain must have been
-// confirmed at least that many times. It is valid until the next Write.
+// Find returns side's chain that begins with first and has been confirmed at least confirmed times,
+// or nil. The chain is valid until the next Write.
 func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	c := t.slot(side, first.Move)
 	if c.length == 0 || c.moves[0] != first.Move || c.kind != first.Kind || int(c.confirmed) < confirmed {
@@ -81,27 +81,28 @@ func (t *Table) Find(side int, first Played, confirmed int) *Chain {
 	return c
 }
 
-// Write keeps the beginning of a line of a side. The line has at least one move, and kind is the
-// kind of the first. If the same line, or a longer one, is there already, Write confirms it. Any
-// other chain is replaced, or loses a confirmation in a table that weighs.
+// Write keeps the beginning of line as a chain of side. The line has at least one move, and kind is
+// the kind of the first. If the same chain, or a longer one, is there already, Write confirms it.
+// Any other chain in the slot is replaced, or loses a confirmation in a table that weighs.
 func (t *Table) Write(side int, kind uint16, line []search.Move) {
-	line = line[:min(len(line), Longest)]
+	line = line[:min(len(line), MaxLength)]
 	c := t.slot(side, line[0])
 	if c.kind == kind && int(c.length) >= len(line) && slices.Equal(c.moves[:len(line)], line) {
 		c.confirm()
 		return
 	}
-	if t.Weighs && c.fails() {
+	if t.Weighs && c.takeConfirmation() {
 		return
 	}
 	*c = Chain{kind: kind, length: uint8(len(line))}
 	copy(c.moves[:], line)
 }
 
+// confirm adds a confirmation.
 func (c *Chain) confirm() { c.confirmed = min(c.confirmed, 254) + 1 }
 
-// fails takes a confirmation from a chain, and reports whether the chain had one.
-func (c *Chain) fails() bool {
+// takeConfirmation takes a confirmation from c, and reports whether c had one.
+func (c *Chain) takeConfirmation() bool {
 	if c.length == 0 || c.confirmed == 0 {
 		return false
 	}
@@ -109,10 +110,10 @@ func (c *Chain) fails() bool {
 	return true
 }
 
-// Drop forgets a chain with an illegal move, or takes a confirmation from it where the table
+// Drop forgets c, a chain with an illegal move, or takes a confirmation from it if the table
 // weighs.
 func (t *Table) Drop(c *Chain) {
-	if t.Weighs && c.fails() {
+	if t.Weighs && c.takeConfirmation() {
 		return
 	}
 	t.Counts.Dropped++

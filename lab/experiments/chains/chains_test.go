@@ -9,7 +9,7 @@ import (
 
 func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	var table Table
-	table.Fit()
+	table.Allocate()
 	table.Write(0, 7, []search.Move{11, 12, 13, 14, 15})
 	c := table.Find(0, Played{11, 7}, 0)
 	if c == nil || !slices.Equal(c.moves[:c.length], []search.Move{11, 12, 13, 14}) || c.confirmed != 0 {
@@ -40,7 +40,7 @@ func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 // Where the table weighs, another line and an illegal move take a confirmation before the place.
 func TestConfirmationsFallAsWellAsRise(t *testing.T) {
 	table := Table{Weighs: true}
-	table.Fit()
+	table.Allocate()
 	line, other, first := []search.Move{11, 12, 13}, []search.Move{11, 14}, Played{Move: 11}
 	for range 3 {
 		table.Write(0, 0, line)
@@ -70,7 +70,7 @@ func afterThree() *continued {
 		rule: Continuation{On: true, Played: 2},
 		line: []Played{{1, 0}, {2, 1}, {3, 2}},
 	}
-	c.table.Fit()
+	c.table.Allocate()
 	c.table.Write(0, 0, []search.Move{1, 2, 3, 4})
 	return c
 }
@@ -108,7 +108,7 @@ func TestChainsAreContinued(t *testing.T) {
 // legalUpTo is a game in which moves up to a number are legal.
 type legalUpTo search.Move
 
-func (most legalUpTo) IsLegal(m search.Move) bool { return m <= search.Move(most) }
+func (highest legalUpTo) IsLegal(m search.Move) bool { return m <= search.Move(highest) }
 
 func TestIllegalChainsAreDropped(t *testing.T) {
 	c := afterThree()

@@ -13,15 +13,15 @@ type Continuation struct {
 	Weighs    bool `doc:"Whether confirmations fall as well as rise: another line with the same first move, or an illegal move, takes one away before the chain loses its place."`
 }
 
-// DefaultContinuation returns the initial numbers, with the rule not in use.
+// DefaultContinuation returns initial parameters, with the rule not in use.
 func DefaultContinuation() Continuation { return Continuation{Played: 2} }
 
-// Next returns the move that continues the longest chain which begins with the last moves of a
-// line; NoMove if there is none. side is the side to move, line the last moves, at most Longest -
-// 1. A chain whose move is illegal here is dropped; with a nil game every move is legal.
+// Next returns the move that continues the longest chain that begins with the last moves of line,
+// or NoMove if there is none. side is the side to move, and line has at most MaxLength - 1 moves. A
+// chain whose move is illegal here is dropped; with a nil game every move counts as legal.
 func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Verifying) search.Move {
 	for behind := len(line); behind >= max(1, rule.Played); behind-- {
-		c := t.begun((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
+		c := t.findLonger((side+behind)&1, line[len(line)-behind:], rule.Confirmed)
 		if c == nil {
 			continue
 		}
@@ -34,9 +34,9 @@ func (t *Table) Next(rule *Continuation, side int, line []Played, game search.Ve
 	return search.NoMove
 }
 
-// begun returns a chain of a side that begins with a line and goes on, or nil. The chain must have
-// been confirmed at least that many times.
-func (t *Table) begun(side int, line []Played, confirmed int) *Chain {
+// findLonger returns side's chain that begins with line, goes on, and has been confirmed at least
+// confirmed times, or nil.
+func (t *Table) findLonger(side int, line []Played, confirmed int) *Chain {
 	c := t.Find(side, line[0], confirmed)
 	if c == nil || int(c.length) <= len(line) {
 		return nil

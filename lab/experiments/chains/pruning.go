@@ -20,19 +20,20 @@ type Pruning struct {
 	Reduction int          `range:"0,12700" doc:"How much less deep a move with a chain below alpha is searched, unless it is the first, in hundredths of a ply; 0 leaves it out."`
 }
 
-// DefaultPruning returns the rule as its author describes it, but not in use.
+// DefaultPruning returns the rule as Greer describes it, but not in use.
 func DefaultPruning() Pruning {
 	return Pruning{Depth: search.MaxPly * search.Ply, PV: true, Raises: true}
 }
 
-// Tried reports whether a chain may replace the search of a move with a depth left before the move.
-// Near the leaves a search costs no more than playing the chain out.
-func (p *Pruning) Tried(depth int, pv bool) bool {
+// Applies reports whether a chain may replace the search of a move with depth left before the move;
+// pv says that the node is in the principal variation. Near the leaves a search costs no more than
+// playing the chain out.
+func (p *Pruning) Applies(depth int, pv bool) bool {
 	return depth >= 2*search.Ply && depth <= p.Depth && (p.PV || !pv)
 }
 
-// Verdict reports whether the value of a chain replaces the search of its move. If it does not,
-// reduction is how much less deep the move is searched.
+// Verdict reports whether score, the value of a chain, stands in place of a search of its move. If
+// it does not, reduction is how much less deep the move is searched, in hundredths of a ply.
 func (p *Pruning) Verdict(score, alpha search.Score) (stands bool, reduction int) {
 	switch {
 	case score > alpha:

@@ -2,33 +2,33 @@ package network
 
 import "shotest/shogi"
 
-// scene is a position from which any piece can be removed, without regard to the rules.
-type scene struct {
-	board [shogi.SquareCount]shogi.Piece
-	hands [2]shogi.Hand
-	// blind says, for each attacker, which of its attacks do not count.
-	blind [2]struct{ nextToKing, onPieces bool }
-	// anyMoves says that the tempo is removed: either side may be to move.
-	anyMoves bool
+// reducedPosition is a position from which any asset can be removed, without regard to the rules.
+type reducedPosition struct {
+	board         [shogi.SquareCount]shogi.Piece
+	hands         [2]shogi.Hand
+	ignored       [2]struct{ nextToKing, onPieces bool } // attacks that do not count, by attacker
+	anySideToMove bool                                   // whether the tempo is removed
 }
 
-func (x *scene) take(t thing) {
+// remove removes an asset.
+func (x *reducedPosition) remove(t asset) {
 	switch t.kind {
 	case onBoard:
 		x.board[t.square] = shogi.NoPiece
 	case inHand:
 		x.hands[t.owner] = x.hands[t.owner].Remove(t.piece)
 	case nextToKing:
-		x.blind[t.owner].nextToKing = true
+		x.ignored[t.owner].nextToKing = true
 	case onPieces:
-		x.blind[t.owner].onPieces = true
+		x.ignored[t.owner].onPieces = true
 	case tempo:
-		x.anyMoves = true
+		x.anySideToMove = true
 	}
 }
 
-func sceneOf(p *shogi.Position) scene {
-	var x scene
+// reducible returns p as a position from which assets can be removed.
+func reducible(p *shogi.Position) reducedPosition {
+	var x reducedPosition
 	for s := range x.board {
 		x.board[s] = p.PieceAt(shogi.Square(s))
 	}
@@ -36,7 +36,8 @@ func sceneOf(p *shogi.Position) scene {
 	return x
 }
 
-func (x *scene) inputs() Inputs {
+// inputs returns the inputs of the network.
+func (x *reducedPosition) inputs() Inputs {
 	in := Inputs{Hands: x.hands, Kings: [2]shogi.Square{shogi.NoSquare, shogi.NoSquare}}
 	var counts [2][shogi.SquareCount]int
 	var occupied shogi.Bitboard
@@ -57,7 +58,7 @@ func (x *scene) inputs() Inputs {
 		}
 	}
 	for c := range shogi.Color(2) {
-		x.forget(c, &counts[c], in.Kings[c.Opponent()])
+		x.ignoreAttacks(c, &counts[c], in.Kings[c.Opponent()])
 	}
 	for s, piece := range x.board {
 		in.States[s] = stateOf(piece, min(2, counts[shogi.Black][s]), min(2, counts[shogi.White][s]))
@@ -65,8 +66,8 @@ func (x *scene) inputs() Inputs {
 	return in
 }
 
-// forget removes those attacks of a player that do not count, given the opponent's king.
-func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
+// ignoreAttacks sets the counts of c's attacks that do not count to 0; king is the opponent's king.
+func (x *reducedPosition) ignoreAttacks(c shogi.Color, counts *[shogi.SquareCount]int, king shogi.Square) {
 	var around shogi.Bitboard
 	if king != shogi.NoSquare {
 		around = king.Neighbours()
@@ -74,7 +75,7 @@ func (x *scene) forget(c shogi.Color, counts *[shogi.SquareCount]int, king shogi
 	for s, piece := range x.board {
 		near := around.Has(shogi.Square(s))
 		target := piece != shogi.NoPiece && piece.Color() != c && piece.Type() != shogi.King
-		if near && x.blind[c].nextToKing || !near && target && x.blind[c].onPieces {
+		if near && x.ignored[c].nextToKing || !near && target && x.ignored[c].onPieces {
 			counts[s] = 0
 		}
 	}
