@@ -131,7 +131,7 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
 			return nil, j.wrong("scale", language.Args{
 				"Scale": c.Scale,
-				"Least": float64(review.LeastScale), "Most": float64(review.MostScale),
+				"Least": float64(review.MinScale), "Most": float64(review.MaxScale),
 			})
 		}
 	}

@@ -63,7 +63,7 @@ var aboutTaken = []motif.Kind{
 
 // Motif checks that a motif of a move holds: that its kind's definition is met, that its pieces
 // stand on its targets (or were taken there), that its line is legal and its gain as the definition
-// says. The arguments are those of [motif.Finder.Of].
+// says. The arguments are those of [motif.Finder.OutOf].
 func Motif(position *shogi.Position, last, move shogi.Move, m motif.Motif) error {
 	c := &claim{Motif: m, before: *position, last: last, move: move, to: move.To(), origin: shogi.NoSquare}
 	if err := position.CheckLegal(move); err != nil {
