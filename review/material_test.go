@@ -49,7 +49,8 @@ func checkMaterial(t *testing.T, r *Review) (checked int) {
 
 // materialOf checks the claim of a statement about material. It returns false if there is none.
 func materialOf(r *Review, w *writer, m *ReviewedMove, f *Finding) (bool, error) {
-	line := proof.Line{Begun: *r.history.At(firstCapture(r, f.Ply)), Start: *r.history.At(f.Ply), Moves: f.Line}
+	line := proof.Line{BeforeCaptures: *r.history.At(firstCapture(r, f.Ply)),
+		Start: *r.history.At(f.Ply), Moves: f.Line}
 	text := w.sentenceDocument(m, f).Text
 	says, err := proof.Material(w.l, text, line)
 	if err != nil {

@@ -52,8 +52,8 @@ func slowLossReview(t *testing.T) *Review {
 	return r
 }
 
-// A slow loss is a stretch. A game with one big mistake of the loser has no stretch, nor has a game
-// such stretch, nor is a game that nobody won.
+// A slow loss is a stretch. Neither a game with one big mistake of the loser nor a game without a
+// winner has one.
 func TestStretch(t *testing.T) {
 	stretch := slowLossReview(t).losersStretch()
 	if stretch == nil || stretch.From < 38 || stretch.From > 46 || stretch.To != 82 {
