@@ -99,7 +99,7 @@ func (p *moveContext) claimFor(winner shogi.Color, f *Finding) Claim {
 // isLevel reports whether both sides have the same pieces, on the board and in hand.
 func isLevel(p *shogi.Position) bool {
 	return !slices.ContainsFunc(shogi.HandTypes[:], func(t shogi.PieceType) bool {
-		return motif.Owned(p, shogi.Black, t) != motif.Owned(p, shogi.White, t)
+		return motif.CountOwned(p, shogi.Black, t) != motif.CountOwned(p, shogi.White, t)
 	})
 }
 
@@ -201,7 +201,7 @@ func (r *rules) outcomeOf(start *shogi.Position, line []shogi.Move) (o outcome) 
 		if !r.isQuiet(&position) {
 			continue
 		}
-		won, lost := motif.Changed(start, &position, side)
+		won, lost := motif.MaterialChange(start, &position, side)
 		if o.plies == 0 || !slices.Equal(won, o.won) || !slices.Equal(lost, o.lost) {
 			o = outcome{i + 1, won, lost, r.finder.Worth(won) - r.finder.Worth(lost)}
 		}
@@ -216,6 +216,6 @@ func (r *Review) lostInCaptures(ply int, side shogi.Color) []shogi.PieceType {
 	for start > 0 && r.history.At(start-1).Captured(r.Moves[start-1].Move) != shogi.NoPiece {
 		start--
 	}
-	_, lost := motif.Changed(r.history.At(start), r.history.At(ply), side)
+	_, lost := motif.MaterialChange(r.history.At(start), r.history.At(ply), side)
 	return lost
 }

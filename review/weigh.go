@@ -180,7 +180,7 @@ func (d *Difference) describePieces(better, other *shogi.Position, own, quiet bo
 		shown shogi.PieceType
 		count func(p *shogi.Position) int
 	}{
-		{"has", d.Piece, func(p *shogi.Position) int { return motif.Owned(p, d.Side, d.Piece) }},
+		{"has", d.Piece, func(p *shogi.Position) int { return motif.CountOwned(p, d.Side, d.Piece) }},
 		{"has", d.Piece.Promoted(), func(p *shogi.Position) int { return countPromoted(p, d.Side, d.Piece) }},
 		{"holds", d.Piece, func(p *shogi.Position) int { return p.Hand(d.Side).Count(d.Piece) }},
 	} {

@@ -61,14 +61,14 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, Every: true,
+	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, AllMoves: true,
 		Move: choice.move}
 	if c.Movetime == 0 && c.Nodes == 0 {
 		request.Limits.Nodes = explainNodes
 	}
 	if c.Tree != "" {
 		e.RecordTree(branchesShown)
-		request.Searched = func() error { return c.writeTree(s, e, l) }
+		request.AfterSearch = func() error { return c.writeTree(s, e, l) }
 	}
 	account, err := explain.Ask(ctx, e, choice.history, request)
 	if err != nil {

@@ -76,7 +76,7 @@ func (f *features) matches(e *entry, side shogi.Color) bool {
 func (f *features) has(shape string, side shogi.Color, moves int) bool {
 	pattern := castle.MustPattern(shape)
 	for ply := range min(moves, len(f.history.Moves())) + 1 {
-		if pattern.Fits(f.history.At(ply), side) {
+		if pattern.Matches(f.history.At(ply), side) {
 			return true
 		}
 	}
