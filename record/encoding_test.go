@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// Texts of other programs in Shift_JIS and in EUC-JP are told apart.
+// The reader distinguishes texts of other programs in Shift_JIS from texts in EUC-JP.
 func TestShiftJISOrEUC(t *testing.T) {
 	for names, encoding := range map[string]encoding.Encoding{
 		"いとう よいて ｱｲｳｴ ﾔﾏﾀﾞ ｺﾝﾋﾟｭｰﾀ ﾊﾟﾋﾟ": japanese.ShiftJIS, "羽生善治 加藤一二三 中原誠 大山康晴 升田幸三 やねうら王 いとう テスト": japanese.EUCJP,

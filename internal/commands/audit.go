@@ -134,7 +134,7 @@ func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, bar *pr
 		return nil, err
 	}
 	of := fmt.Sprintf("searches of %d positions", len(drawn))
-	acts, err := audit.Acts(ctx, drawn, by, c.Nodes, bar.counting("audit", of, audit.Variants(by)))
+	acts, err := audit.Effects(ctx, drawn, by, c.Nodes, bar.counting("audit", of, audit.Variants(by)))
 	if err != nil {
 		return nil, err
 	}

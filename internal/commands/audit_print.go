@@ -69,7 +69,7 @@ func recall(report *audit.Report, games int, nodes uint64) *findings {
 func (f *findings) addAim(report *audit.Report, wanted string) {
 	object := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
 	text := "out of reach, as too many of them are not searched at all"
-	if report.Aim.Known {
+	if report.Aim.Reached {
 		verdict, admitted := "not reached", report.Groups[0].Mean(report.Aim.Admitted)
 		if admitted <= audit.AimMoves {
 			verdict = "reached"
@@ -126,7 +126,7 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 		for n := range k.Searches {
 			found, search, more := &k.Searches[n], &searches[n], ""
 			if n > 0 {
-				more = fmt.Sprintf("%+.2f ± %.2f", found.More, found.MoreMargin)
+				more = fmt.Sprintf("%+.2f ± %.2f", found.Excess, found.ExcessMargin)
 			}
 			row := []string{
 				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
@@ -140,8 +140,8 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 			if found.Agrees.Of > 0 {
 				maps.Copy(object, map[string]any{
 					"agrees_percent": found.Agrees.Percent(),
-					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.More,
-					"more_margin": found.MoreMargin,
+					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.Excess,
+					"more_margin": found.ExcessMargin,
 				})
 			}
 			f.objects = append(f.objects, object)
@@ -152,7 +152,7 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 }
 
 // acting reports in how many positions each component and each criterion makes a difference.
-func acting(acts []audit.Act, positions int, nodes uint64) *findings {
+func acting(acts []audit.Effect, positions int, nodes uint64) *findings {
 	f := &findings{
 		about: fmt.Sprintf(
 			"In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
@@ -164,7 +164,7 @@ func acting(acts []audit.Act, positions int, nodes uint64) *findings {
 }
 
 // addActs adds a table of components or criteria.
-func (f *findings) addActs(of string, acts []audit.Act) {
+func (f *findings) addActs(of string, acts []audit.Effect) {
 	table := texttable.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
 	for i := range acts {
 		a, prices := &acts[i], ""

@@ -38,7 +38,7 @@ The same games make the same book, byte for byte. Scores are estimated from the 
 
 // Run reads the games, counts, and writes the book.
 func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
-	settings := book.MakerSettings{Plies: c.Plies, Games: c.Games, Players: c.Players, Winners: c.Winners}
+	settings := book.MakerSettings{Plies: c.Plies, MinGames: c.Games, MinPlayers: c.Players, WinnersOnly: c.Winners}
 	if err := settings.Validate(); err != nil {
 		return &usageError{err}
 	}
