@@ -16,8 +16,8 @@ import (
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions is the number of searched positions, Lines the number of visited positions drawn
-	// from them, without quiescence.
+	// Positions is the number of searched positions, Lines the number of positions drawn from the
+	// visits in them, without quiescence.
 	Positions, Lines int
 	// Plies is the mean distance of the drawn positions from the root.
 	Plies float64
@@ -120,8 +120,8 @@ func (v *visitor) sampleLine(ctx context.Context, history *shogi.History, line [
 	return nil
 }
 
-// drawLines returns lines to up to maxLines of the visited positions, without quiescence. They are
-// the same each time.
+// drawLines returns lines to up to maxLines positions that the search has visited, without
+// quiescence. They are the same each time.
 func (f *footprint) drawLines(maxLines int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })

@@ -65,10 +65,10 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	return c.report(s, set, made)
 }
 
-// errNoBook says that the user has stopped the command.
+// errNoBook is the error after the user has stopped the command.
 var errNoBook = errors.New("interrupted: no book was written")
 
-// makeBook counts the moves of games.
+// makeBook returns the book of games.
 func makeBook(ctx context.Context, s streams, played []*games.Game, settings book.MakerSettings) (*book.Book, error) {
 	maker := book.NewMaker(settings)
 	bar := newProgress(s)
@@ -96,7 +96,7 @@ func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) err
 	wrote := l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)})
 	object := set.Counts()
 	object["file"], object["positions"], object["moves"] = c.Out, made.Len(), countMoves(made)
-	return printEither(s, c.JSON, read+"\n"+wrote+"\n", object)
+	return printTextOrJSON(s, c.JSON, read+"\n"+wrote+"\n", object)
 }
 
 // countMoves returns the number of moves in a book.

@@ -16,8 +16,8 @@ const (
 	materialForm = "material"
 )
 
-// suit checks the form, and sets its usual epochs and batch where the user names none.
-func (c *tuneEvaluationCommand) suit() error {
+// checkForm checks the form, and sets its usual epochs and batch if the user gives none.
+func (c *tuneEvaluationCommand) checkForm() error {
 	switch c.Form {
 	case networkForm:
 		c.Epochs = cmp.Or(c.Epochs, 3)
@@ -26,18 +26,18 @@ func (c *tuneEvaluationCommand) suit() error {
 		c.Epochs = cmp.Or(c.Epochs, 8)
 		c.Batch = cmp.Or(c.Batch, 16384)
 		if len(c.From) > 0 {
-			return usage("--from: the form material cannot begin with weights of a file")
+			return usageErrorf("--from: the form material cannot begin with weights of a file")
 		}
 	case "terms":
-		return usage(
+		return usageErrorf(
 			"--form terms: the hand-written terms are no longer part of the program; --form network fits an evaluation that is explained piece by piece")
 	default:
-		return usage("--form %s: expected network or material", c.Form)
+		return usageErrorf("--form %s: expected network or material", c.Form)
 	}
 	return nil
 }
 
-// model returns the model that is to be fitted or measured.
+// model returns the model to fit or to measure.
 func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	switch {
 	case c.Form == materialForm:
@@ -48,7 +48,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 		return networkmodel.From(network.DefaultWeights()), nil
 	}
 	if err := network.CheckHidden(c.Hidden); err != nil {
-		return nil, usage("--hidden: %w", err)
+		return nil, usageErrorf("--hidden: %w", err)
 	}
 	return networkmodel.New(c.Hidden, c.Seed)
 }
@@ -57,7 +57,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 	var models []*networkmodel.Model
 	for _, path := range c.From {
-		model, err := readFrom(path, networkmodel.Read)
+		model, err := readWeights(path, networkmodel.Read)
 		if err != nil {
 			return nil, err
 		}
@@ -65,7 +65,7 @@ func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 	}
 	mean, err := networkmodel.Mean(models)
 	if err != nil {
-		return nil, usage("--from: %w", err)
+		return nil, usageErrorf("--from: %w", err)
 	}
 	return mean, nil
 }
