@@ -10,17 +10,17 @@ import (
 	"shotest/search"
 )
 
-// short is a game of 22 moves.
-func short(t *testing.T) []Game {
+// shortGame returns a game of 22 moves.
+func shortGame(t *testing.T) []Game {
 	t.Helper()
 	history := shogitest.Game(t,
 		"startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d3d 2b8h+ 7i8h 3a2b 3d3f 8e8f 8g8f 8b8f P*8g 8f8b")
 	return []Game{{Start: *history.Start(), Moves: history.Moves()}}
 }
 
-// All of a game's positions are drawn if as many are asked for, each once.
+// If enough positions are requested, all positions of a game are drawn, each once.
 func TestDraw(t *testing.T) {
-	games := short(t)
+	games := shortGame(t)
 	var plies []int
 	for _, at := range Draw(games, "", 16, 100, 1) {
 		plies = append(plies, at.Ply)
@@ -47,7 +47,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Where there is only one legal move there is nothing to audit.
+// Positions with only one legal move are not drawn.
 func TestDrawLeavesOutForcedMoves(t *testing.T) {
 	history := shogitest.Game(t, "sfen 8k/9/8G/9/9/9/9/9/4K4 w - 1 moves 1a2a 5i5h")
 	games := []Game{{Start: *history.Start(), Moves: history.Moves()}}
@@ -57,7 +57,7 @@ func TestDrawLeavesOutForcedMoves(t *testing.T) {
 }
 
 func TestAudit(t *testing.T) {
-	ranked, drawn := searchOf(search.InterestMode, 0).Profile, Draw(short(t), "", 0, 8, 1)
+	ranked, drawn := searchOf(search.InterestMode, 0).Profile, Draw(shortGame(t), "", 0, 8, 1)
 	done := 0
 	cases, err := Audit(context.Background(), drawn, ranked, 0, func() { done++ })
 	if err != nil || len(cases) != 8 || done != 8 {

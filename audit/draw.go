@@ -7,13 +7,13 @@ import (
 	"shotest/shogi"
 )
 
-// Game is a recorded game: its start position, and its moves, which are legal.
+// Game is a recorded game: its start position and its legal moves.
 type Game struct {
 	Start shogi.Position
 	Moves []shogi.Move
 }
 
-// Position is the position of a game before the move of a ply.
+// Position is the position of a game after Ply moves.
 type Position struct {
 	Game *Game
 	Ply  int
@@ -28,7 +28,7 @@ func (p Position) history() *shogi.History {
 	return h
 }
 
-// CountKinds returns the number of positions of each of the Kinds.
+// CountKinds returns the number of positions of each kind.
 func CountKinds(positions []Position) map[string]int {
 	count := map[string]int{}
 	for i := range positions {
@@ -39,10 +39,10 @@ func CountKinds(positions []Position) map[string]int {
 	return count
 }
 
-// Draw draws up to most positions, each with the same chance. They come from a ply on, have a
-// choice of moves, and are of a kind, which may be empty for all Kinds. They depend only on the
-// games and the seed, and refer to the games.
-func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position {
+// Draw draws up to limit positions, each with the same probability. They come after fromPly moves
+// or later, have more than one legal move, and are of the given kind, which is empty for all Kinds.
+// They refer to the games, and depend only on the games and the seed.
+func Draw(games []Game, kind string, fromPly, limit int, seed uint64) []Position {
 	var positions []Position
 	for i := range games {
 		for ply := fromPly; ply < len(games[i].Moves); ply++ {
@@ -51,10 +51,10 @@ func Draw(games []Game, kind string, fromPly, most int, seed uint64) []Position 
 	}
 	random := rand.New(rand.NewPCG(seed, 0))
 	var drawn []Position
-	for left := len(positions); left > 0 && len(drawn) < most; left-- {
-		i := random.IntN(left)
+	for remaining := len(positions); remaining > 0 && len(drawn) < limit; remaining-- {
+		i := random.IntN(remaining)
 		at := positions[i]
-		positions[i] = positions[left-1]
+		positions[i] = positions[remaining-1]
 		if p := at.history().Current(); len(p.AppendLegalMoves(nil)) > 1 &&
 			(kind == "" || slices.Contains(KindsOf(p), kind)) {
 			drawn = append(drawn, at)

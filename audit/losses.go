@@ -10,24 +10,26 @@ import (
 	"shotest/shogi"
 )
 
-// Verdict compares the moves that some searches have chosen in a position.
+// Verdict compares the moves that several searches have chosen in a position.
 type Verdict struct {
 	Kinds []string
-	// Played is the move of the game, Best that of the reference search, shogi.NoMove without one,
-	// and Chosen are the moves of the searches. Losses are the losses of winning probability by
-	// these moves against Best, each searched alone; nil without a reference search.
+	// Played is the move of the game. Best is the move of the reference search, shogi.NoMove
+	// without one.
 	Played, Best shogi.Move
-	Chosen       []shogi.Move
-	Losses       []float64
+	// Chosen are the moves of the searches.
+	Chosen []shogi.Move
+	// Losses are the losses of winning probability by these moves against Best, each searched
+	// alone; nil without a reference search.
+	Losses []float64
 }
 
 // Verdicts searches positions by several searches, and assesses their moves by a longer reference
-// search: by the move that it prefers, and by its value for each move searched alone. With 0 nodes
-// there is no reference search. All searches begin with an empty memory. It searches on all cores,
-// and calls done after each position.
+// search: by its best move, and by its score for each move searched alone. Without nodes there is
+// no reference search. All searches begin with empty tables. It searches on all cores, and calls
+// done after each position.
 func Verdicts(ctx context.Context, positions []Position, searches []Search, reference Search,
 	done func()) ([]Verdict, error) {
-	return onAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
+	return mapOnAllCores(ctx, positions, done, func() func(context.Context, Position) (Verdict, error) {
 		return newPanel(searches, reference).verdict
 	})
 }
@@ -74,29 +76,29 @@ func (p *panel) verdict(ctx context.Context, at Position) (Verdict, error) {
 // losses returns the losses by the chosen moves against the best one. It searches each move once,
 // and none if all searches agree.
 func (p *panel) losses(ctx context.Context, history *shogi.History, v *Verdict) ([]float64, error) {
-	worth := map[shogi.Move]float64{}
+	chance := map[shogi.Move]float64{}
 	losses := make([]float64, len(v.Chosen))
 	for s, chosen := range v.Chosen {
 		if chosen == v.Best {
 			continue
 		}
 		for _, m := range []shogi.Move{v.Best, chosen} {
-			if _, ok := worth[m]; ok {
+			if _, ok := chance[m]; ok {
 				continue
 			}
 			alone, err := answer(ctx, p.reference, history, engine.Limits{Nodes: p.nodes, SearchMoves: []shogi.Move{m}})
 			if err != nil {
 				return nil, err
 			}
-			worth[m] = chances(alone.Score)
+			chance[m] = winProbability(alone.Score)
 		}
-		losses[s] = worth[v.Best] - worth[chosen]
+		losses[s] = chance[v.Best] - chance[chosen]
 	}
 	return losses, nil
 }
 
-// chances turns a score into a winning probability.
-func chances(s engine.Score) float64 {
+// winProbability returns the winning probability for a score.
+func winProbability(s engine.Score) float64 {
 	switch {
 	case s.Mate > 0:
 		return 1
@@ -106,28 +108,28 @@ func chances(s engine.Score) float64 {
 	return evaluation.WinProbability(float64(s.Centipawns))
 }
 
-// KindLosses sums up the verdicts on positions of one kind.
+// KindLosses summarizes the verdicts on positions of one kind.
 type KindLosses struct {
 	// Kind is one of Kinds, or "all".
 	Kind      string
 	Positions int
-	// Searches are in the order in which they were named.
+	// Searches are in the order of the searches.
 	Searches []SearchLosses
 }
 
-// SearchLosses sums up the moves of a search. Losses are winning probabilities in percent. A margin
-// is half the 95 % interval of a mean.
+// SearchLosses summarizes the moves of a search. Losses are winning probabilities in percent. A
+// margin is half the 95 % interval of a mean.
 type SearchLosses struct {
-	// Played is the share of moves that the game's player chose as well, Agrees the share that the
-	// reference chose.
+	// Played is the share of moves that the player of the game chose as well, Agrees the share that
+	// the reference chose as well.
 	Played, Agrees Share
 	// Loss is the average loss by a move.
 	Loss, LossMargin float64
-	// More is the excess of this loss over that of the first search, position by position.
-	More, MoreMargin float64
+	// Excess is the mean difference to the loss of the first search in the same position.
+	Excess, ExcessMargin float64
 }
 
-// LossesByKind sums verdicts up, over all positions and then over the positions of each kind that
+// LossesByKind summarizes verdicts over all positions, then over the positions of each kind that
 // occurs.
 func LossesByKind(verdicts []Verdict) []KindLosses {
 	var all []KindLosses
@@ -149,7 +151,7 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 	k := KindLosses{Kind: kind, Positions: len(verdicts)}
 	for s := range verdicts[0].Chosen {
 		var found SearchLosses
-		var losses, more []float64
+		var losses, excesses []float64
 		for _, v := range verdicts {
 			found.Played.count(v.Chosen[s] == v.Played)
 			if v.Losses == nil {
@@ -157,16 +159,16 @@ func lossesOf(kind string, verdicts []*Verdict) KindLosses {
 			}
 			found.Agrees.count(v.Chosen[s] == v.Best)
 			losses = append(losses, 100*v.Losses[s])
-			more = append(more, 100*(v.Losses[s]-v.Losses[0]))
+			excesses = append(excesses, 100*(v.Losses[s]-v.Losses[0]))
 		}
 		found.Loss, found.LossMargin = meanOf(losses)
-		found.More, found.MoreMargin = meanOf(more)
+		found.Excess, found.ExcessMargin = meanOf(excesses)
 		k.Searches = append(k.Searches, found)
 	}
 	return k
 }
 
-// meanOf returns the mean of some values, and the margin of its 95 % interval.
+// meanOf returns the mean of values, and the margin of its 95 % interval.
 func meanOf(values []float64) (mean, margin float64) {
 	for _, v := range values {
 		mean += v / float64(len(values))

@@ -13,7 +13,7 @@ import (
 )
 
 func TestVerdicts(t *testing.T) {
-	drawn := Draw(short(t), "", 0, 5, 1)
+	drawn := Draw(shortGame(t), "", 0, 5, 1)
 	reference := Reference(2000)
 	verdicts, err := Verdicts(context.Background(), drawn, []Search{reference, searchOf(search.InterestMode, 20)},
 		reference, func() {})
@@ -44,9 +44,9 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Without a reference search nothing is said of losses.
+// Without a reference search there are no losses.
 func TestVerdictsWithoutReference(t *testing.T) {
-	verdicts, err := Verdicts(context.Background(), Draw(short(t), "", 0, 2, 1),
+	verdicts, err := Verdicts(context.Background(), Draw(shortGame(t), "", 0, 2, 1),
 		[]Search{searchOf(search.InterestMode, 20)}, Reference(0), func() {})
 	if err != nil {
 		t.Fatal(err)
@@ -79,21 +79,21 @@ func TestLossesByKind(t *testing.T) {
 	if first.Played != (Share{0, 2}) || second.Played != (Share{1, 2}) {
 		t.Errorf("played: %+v, %+v", first.Played, second.Played)
 	}
-	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.More != 0 || math.Abs(first.Loss-5) > 1e-9 ||
+	if found[2].Positions != 2 || first.Agrees != (Share{1, 2}) || first.Excess != 0 || math.Abs(first.Loss-5) > 1e-9 ||
 		second.Agrees.Part != 0 ||
-		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.More-10) > 1e-9 {
+		math.Abs(second.Loss-15) > 1e-9 || math.Abs(second.Excess-10) > 1e-9 {
 		t.Errorf("quiet: %+v", found[2])
 	}
 	// The differences are 20 and 0: a deviation of 14.14, of the mean 10.
-	if math.Abs(second.MoreMargin-19.6) > 1e-9 {
-		t.Errorf("margin %v", second.MoreMargin)
+	if math.Abs(second.ExcessMargin-19.6) > 1e-9 {
+		t.Errorf("margin %v", second.ExcessMargin)
 	}
 }
 
 func TestChances(t *testing.T) {
 	for score, want := range map[engine.Score]float64{{Centipawns: 0}: 0.5, {Mate: 3}: 1, {Mate: -2}: 0,
 		{Centipawns: 600}: 0.731} {
-		if got := chances(score); math.Abs(got-want) > 0.001 {
+		if got := winProbability(score); math.Abs(got-want) > 0.001 {
 			t.Errorf("%+v: %v", score, got)
 		}
 	}
@@ -117,7 +117,7 @@ func TestKindsOf(t *testing.T) {
 			}
 		}
 	}
-	if drawn := Draw(short(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
+	if drawn := Draw(shortGame(t), Tactical, 0, 100, 1); len(drawn) == 0 || len(drawn) == 22 {
 		t.Errorf("%d tactical positions", len(drawn))
 	}
 }

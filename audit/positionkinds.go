@@ -32,33 +32,35 @@ func KindsOf(p *shogi.Position) []string {
 	switch {
 	case p.InCheck():
 		kinds = append(kinds, Check)
-	case !quiet(p):
+	case !isQuiet(p):
 		kinds = append(kinds, Tactical)
 	case part == middleGame:
 		kinds = append(kinds, Quiet, QuietMiddleGame)
 	default:
 		kinds = append(kinds, Quiet)
 	}
-	if enters(p, shogi.Black) || enters(p, shogi.White) {
+	if isEntering(p, shogi.Black) || isEntering(p, shogi.White) {
 		kinds = append(kinds, EnteringKing)
 	}
 	return kinds
 }
 
-// middleGame is an index of plausibility.GameParts.
+// middleGame is an index into plausibility.GameParts.
 const middleGame = 1
 
-// lastRank is the rank nearest to home, as a player sees it, on which its king is entering.
-const lastRank = 4
+// maxEnteringRank is the rank nearest to home, from the side's own view, on which its king is
+// entering.
+const maxEnteringRank = 4
 
-// enters reports whether a side's king is entering.
-func enters(p *shogi.Position, side shogi.Color) bool {
+// isEntering reports whether a side's king is entering.
+func isEntering(p *shogi.Position, side shogi.Color) bool {
 	king := p.King(side)
-	return king != shogi.NoSquare && king.RankFrom(side) <= lastRank
+	return king != shogi.NoSquare && king.RankFrom(side) <= maxEnteringRank
 }
 
-// quiet reports whether the side to move is not in check and no capture or promotion wins anything.
-func quiet(p *shogi.Position) bool {
+// isQuiet reports whether the side to move is not in check and wins nothing by a capture or
+// promotion.
+func isQuiet(p *shogi.Position) bool {
 	if p.InCheck() {
 		return false
 	}

@@ -6,19 +6,19 @@ import (
 	"shotest/plausibility"
 )
 
-// Report sums up the cases of an audit.
+// Report summarizes the cases of an audit.
 type Report struct {
-	// Groups are the group of all cases, and one for each part of the game.
+	// Groups are the group of all cases, and one group for each part of the game.
 	Groups [1 + len(plausibility.GameParts)]Group
 	Aim    Aim
 }
 
-// Group sums up a group of cases.
+// Group summarizes a group of cases.
 type Group struct {
 	// Name is "all" or the part of the game.
 	Name      string
 	Positions int
-	// Moves is the number of moves in all positions together.
+	// Moves is the number of legal moves in all positions.
 	Moves  int
 	Limits []LimitFigures
 	Ranks  []RankFigures
@@ -27,18 +27,18 @@ type Group struct {
 // LimitFigures are the figures for a limit in hundredths of a ply.
 type LimitFigures struct {
 	Limit int
-	// Admitted is the number of moves inside the limit in all positions together.
+	// Admitted is the number of moves that are reachable with the limit, in all positions.
 	Admitted     int
 	Played, Best Share
 }
 
-// RankFigures are the shares of wanted moves among the first Rank moves.
+// RankFigures are the shares of played and best moves among the first Rank moves.
 type RankFigures struct {
 	Rank         int
 	Played, Best Share
 }
 
-// Share is a part of a number of moves.
+// Share is a number of moves as a part of another one.
 type Share struct{ Part, Of int }
 
 func (s *Share) count(inside bool) {
@@ -48,13 +48,13 @@ func (s *Share) count(inside bool) {
 	}
 }
 
-// Percent returns the share in percent, 0 of nothing.
+// Percent returns the share in percent, 0 if Of is 0.
 func (s Share) Percent() float64 { return 100 * float64(s.Part) / float64(max(s.Of, 1)) }
 
-// firstRanks are the numbers of first moves to report on.
+// firstRanks are the ranks in the report.
 var firstRanks = []int{1, 3, 5, 10, 20, 30}
 
-// NewReport works out the figures for limits, which are in ascending order.
+// NewReport returns the report on cases for limits in ascending order.
 func NewReport(cases []Case, limits []int) *Report {
 	r := &Report{Aim: aimFigures(cases)}
 	for i := range r.Groups {
@@ -73,7 +73,7 @@ func NewReport(cases []Case, limits []int) *Report {
 	return r
 }
 
-// Mean returns the mean of a sum per position.
+// Mean returns the mean per position of a sum over all positions.
 func (g *Group) Mean(sum int) float64 { return float64(sum) / float64(max(g.Positions, 1)) }
 
 func groupFigures(name string, cases []*Case, limits []int) Group {
@@ -86,34 +86,35 @@ func groupFigures(name string, cases []*Case, limits []int) Group {
 		for _, c := range cases {
 			row.Admitted += c.admitted(limit)
 		}
-		row.Played, row.Best = shares(cases, func(m *Move) bool { return m.inside(limit) })
+		row.Played, row.Best = shares(cases, func(m *MoveRank) bool { return m.isReachable(limit) })
 		g.Limits = append(g.Limits, row)
 	}
 	for _, rank := range firstRanks {
 		row := RankFigures{Rank: rank}
-		row.Played, row.Best = shares(cases, func(m *Move) bool { return m.among(rank) })
+		row.Played, row.Best = shares(cases, func(m *MoveRank) bool { return m.isAmongFirst(rank) })
 		g.Ranks = append(g.Ranks, row)
 	}
 	return g
 }
 
-// shares counts the played and the best moves for which something holds.
-func shares(cases []*Case, holds func(*Move) bool) (played, best Share) {
+// shares returns the shares of played and of best moves that count.
+func shares(cases []*Case, counts func(*MoveRank) bool) (played, best Share) {
 	for _, c := range cases {
-		played.count(holds(&c.Played))
+		played.count(counts(&c.Played))
 		if c.Searched {
-			best.count(holds(&c.Best))
+			best.count(counts(&c.Best))
 		}
 	}
 	return played, best
 }
 
-// Aim measures how far a ranking is from having AimPercent of the wanted moves within AimMoves.
+// Aim measures how far a ranking is from having AimPercent of the target moves within AimMoves.
 type Aim struct {
-	// Limit is the least limit with AimPercent inside, Admitted the number of moves that it admits
-	// in all positions. Known is false if the search leaves out too many of the moves.
-	Limit    int
-	Known    bool
+	// Limit is the least limit with which AimPercent of the target moves are reachable.
+	Limit int
+	// Reached is false if the search leaves out too many of these moves.
+	Reached bool
+	// Admitted is the number of moves that are reachable with Limit, in all positions.
 	Admitted int
 }
 
@@ -122,11 +123,10 @@ const (
 	AimMoves   = 30
 )
 
-// aimFigures finds the least limit that admits the desired share of wanted moves.
 func aimFigures(cases []Case) Aim {
 	var limits []int
 	for i := range cases {
-		if m := cases[i].wanted(); m.Rank > 0 {
+		if m := cases[i].target(); m.Rank > 0 {
 			limits = append(limits, m.Limit)
 		}
 	}
@@ -135,7 +135,7 @@ func aimFigures(cases []Case) Aim {
 	if needed == 0 || needed > len(limits) {
 		return Aim{}
 	}
-	aim := Aim{Limit: limits[needed-1], Known: true}
+	aim := Aim{Limit: limits[needed-1], Reached: true}
 	for i := range cases {
 		aim.Admitted += cases[i].admitted(aim.Limit)
 	}

@@ -5,19 +5,20 @@ import (
 	"testing"
 )
 
-// handMade are four cases: three moves at 100, 200 and 400, and so on. Best is
-// missed by a limit of 300 once, and not searched at all once.
-func handMade() []Case {
+// sampleCases are four cases. In one the best move needs more than a limit of 300, and one has no
+// full search.
+func sampleCases() []Case {
 	return []Case{
-		{Limits: []int{100, 200, 400}, Phase: 0, Searched: true, Played: Move{1, 100}, Best: Move{1, 100}},
-		{Limits: []int{50, 300, 300, 301, 900}, Phase: 0, Searched: true, Played: Move{3, 300}, Best: Move{4, 301}},
-		{Limits: []int{25, 25}, Phase: 1, Searched: true, Best: Move{2, 25}},
-		{Limits: []int{500, 600}, Phase: 2, Searched: false, Played: Move{2, 600}},
+		{Limits: []int{100, 200, 400}, Phase: 0, Searched: true, Played: MoveRank{1, 100}, Best: MoveRank{1, 100}},
+		{Limits: []int{50, 300, 300, 301, 900}, Phase: 0, Searched: true, Played: MoveRank{3, 300},
+			Best: MoveRank{4, 301}},
+		{Limits: []int{25, 25}, Phase: 1, Searched: true, Best: MoveRank{2, 25}},
+		{Limits: []int{500, 600}, Phase: 2, Searched: false, Played: MoveRank{2, 600}},
 	}
 }
 
 func TestReport(t *testing.T) {
-	a := NewReport(handMade(), []int{50, 300, 1000})
+	a := NewReport(sampleCases(), []int{50, 300, 1000})
 	all := &a.Groups[0]
 	if all.Positions != 4 || all.Mean(all.Moves) != 3 {
 		t.Errorf("%d positions, %v moves", all.Positions, all.Mean(all.Moves))
@@ -47,23 +48,23 @@ func TestReport(t *testing.T) {
 }
 
 func TestAim(t *testing.T) {
-	if got := aimFigures(nil); got.Known {
+	if got := aimFigures(nil); got.Reached {
 		t.Errorf("of nothing: %+v", got)
 	}
-	cases := handMade()
-	if got, want := aimFigures(cases), (Aim{Limit: 600, Known: true, Admitted: 3 + 4 + 2 + 2}); got != want {
+	cases := sampleCases()
+	if got, want := aimFigures(cases), (Aim{Limit: 600, Reached: true, Admitted: 3 + 4 + 2 + 2}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	for i := range cases {
 		cases[i].Searched = false
 	}
-	if got := aimFigures(cases); got.Known {
+	if got := aimFigures(cases); got.Reached {
 		t.Errorf("with a move that is not Searched: %+v", got)
 	}
 	// Of a hundred moves one may be missing.
-	hundred := slices.Repeat([]Case{{Limits: []int{70, 80}, Played: Move{Rank: 1, Limit: 70}}}, 99)
+	hundred := slices.Repeat([]Case{{Limits: []int{70, 80}, Played: MoveRank{Rank: 1, Limit: 70}}}, 99)
 	hundred = append(hundred, Case{Limits: []int{90}})
-	if got, want := aimFigures(hundred), (Aim{Limit: 70, Known: true, Admitted: 99}); got != want {
+	if got, want := aimFigures(hundred), (Aim{Limit: 70, Reached: true, Admitted: 99}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

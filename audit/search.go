@@ -11,18 +11,18 @@ import (
 
 // Search is a search to compare with others.
 type Search struct {
-	// Name is the name of the search in tables.
+	// Name is its name in tables.
 	Name    string
 	Profile profile.Profile
-	// Nodes is the number of nodes that it visits in a position.
+	// Nodes is the number of nodes for each position.
 	Nodes uint64
 }
 
 // searchMegabytes is the size of each search's table.
 const searchMegabytes = 16
 
-// newEngine returns an engine that searches by a profile, with one thread and an empty memory of a
-// fixed size, but without book, mate solver and resignation.
+// newEngine returns an engine with the given profile, one thread and a table of a fixed size,
+// without book, mate solver and resignation.
 func newEngine(p profile.Profile) *engine.Engine {
 	p.HashMegabytes, p.Threads, p.MultiPV = searchMegabytes, 1, 1
 	p.DepthLimit = 0
@@ -41,7 +41,7 @@ func Reference(nodes uint64) Search {
 	return Search{search.ModernMode, p, nodes}
 }
 
-// answer searches a position with an empty memory.
+// answer searches a position with an empty table.
 func answer(ctx context.Context, e *engine.Engine, history *shogi.History,
 	limits engine.Limits) (engine.Result, error) {
 	if err := e.Prepare(ctx); err != nil {

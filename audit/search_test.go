@@ -11,16 +11,16 @@ import (
 	"shotest/search"
 )
 
-// searchOf returns a search by the built-in profile in a mode.
+// searchOf returns a search by the built-in profile in the given mode.
 func searchOf(mode string, nodes uint64) Search {
 	p := profile.Default()
 	p.SearchMode = mode
 	return Search{mode, p, nodes}
 }
 
-// What is found depends neither on how often it is looked for nor on the number of workers.
+// The results depend neither on repetition nor on the number of workers.
 func TestComparisonsAreDeterministic(t *testing.T) {
-	drawn := Draw(short(t), "", 0, 4, 1)
+	drawn := Draw(shortGame(t), "", 0, 4, 1)
 	searches := []Search{searchOf(search.ModernMode, 200), searchOf(search.InterestMode, 100)}
 	compared := func(workers int) []any {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))

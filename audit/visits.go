@@ -16,36 +16,36 @@ import (
 // Minimax" (ch. 24, section 24.12), holds that interest search keeps to plausible lines, and its
 // evaluation to reasonable positions.
 type Visits struct {
-	// Positions is the number of searched positions. Lines is the number of positions drawn from
-	// the visits in them, without quiescence, and Plies their mean distance from the root.
+	// Positions is the number of searched positions, Lines the number of positions drawn from the
+	// visits in them, without quiescence.
 	Positions, Lines int
-	Plies            float64
-	// First, Ten and Thirty count the moves, except passes, that led to the drawn positions, by
-	// their place in interest search's ranking of their own position: the first, among the first
-	// ten, among the first 30.
+	// Plies is the mean distance of the drawn positions from the root.
+	Plies float64
+	// First, Ten and Thirty count the moves to the drawn positions, except passes, by their rank in
+	// interest search's ranking: 1, up to 10, up to 30.
 	First, Ten, Thirty Share
-	// AllTen counts the lines all of whose moves are among the first ten.
+	// AllTen counts the lines of which all moves have ranks up to 10.
 	AllTen Share
-	// Quiet counts the quiet positions among the lines' ends. Error is the distance of their
-	// evaluation from the score of the reference search, as winning probability in per cent, and
-	// ErrorMargin the margin of its 95 % interval.
-	Quiet              Share
+	// Quiet counts the quiet positions at the ends of lines.
+	Quiet Share
+	// Error is the mean distance of their evaluation from the score of the reference search, as
+	// winning probability in percent; ErrorMargin is the margin of its 95 % interval.
 	Error, ErrorMargin float64
 }
 
 const (
-	// visitsDrawn is the number of positions to draw from a search's visits.
-	visitsDrawn = 20
+	// linesDrawn is the number of positions drawn from a search's visits.
+	linesDrawn = 20
 	// VisitsNodes is the number of nodes of the reference search in each drawn position.
 	VisitsNodes = 3000
 )
 
 // VisitsOf searches positions by several searches, each until it has visited as many different
-// positions as it has nodes. It looks at a few of these, to measure how plausible the lines to them
-// are, and how well the evaluation works there. A position is left out if a search ends before it
-// has visited half as many. VisitsOf searches on all cores, and calls done after each position.
+// positions as it has nodes. It draws a few of these, to measure how plausible the lines to them
+// are, and how accurate the evaluation is there. It leaves out a position if a search ends before
+// half of its nodes. VisitsOf searches on all cores, and calls done after each position.
 func VisitsOf(ctx context.Context, positions []Position, searches []Search, done func()) ([]Visits, error) {
-	found, err := onAllCores(ctx, positions, done, func() func(context.Context, Position) ([]visitSample, error) {
+	found, err := mapOnAllCores(ctx, positions, done, func() func(context.Context, Position) ([]visitSample, error) {
 		one := visitor{newPanel(searches, Reference(VisitsNodes)), newEngine(profile.Default())}
 		return one.samples
 	})
@@ -59,22 +59,22 @@ func VisitsOf(ctx context.Context, positions []Position, searches []Search, done
 	return visits, nil
 }
 
-// visitSample holds the figures of the positions that one search has visited in one position.
+// visitSample holds the figures of the lines drawn from one search of a position.
 type visitSample struct {
-	// ranks are the places of the moves of each line, 0 for a move that no list holds.
+	// ranks are the ranks of the moves of each line, 0 for a move that is not in its list.
 	ranks [][]int
 	plies int
-	// errors are the errors of the evaluation at the quiet positions, in per cent.
+	// errors are the errors of the evaluation in the quiet positions, in percent.
 	errors []float64
 }
 
-// visitor looks at positions one after the other.
+// visitor samples the visits of searches.
 type visitor struct {
 	*panel
 	ranker *engine.Engine
 }
 
-// samples returns the samples of all searches in a position, nil if one of them has ended early.
+// samples returns the samples of all searches of a position, nil if one of them has ended early.
 func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, error) {
 	history := at.history()
 	prints, err := v.footprints(ctx, history)
@@ -83,8 +83,8 @@ func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, erro
 	}
 	samples := make([]visitSample, len(prints))
 	for s := range prints {
-		for _, line := range prints[s].draw(visitsDrawn) {
-			if err := v.look(ctx, history.Clone(), line, &samples[s]); err != nil {
+		for _, line := range prints[s].drawLines(linesDrawn) {
+			if err := v.sampleLine(ctx, history.Clone(), line, &samples[s]); err != nil {
 				return nil, err
 			}
 		}
@@ -92,8 +92,9 @@ func (v *visitor) samples(ctx context.Context, at Position) ([]visitSample, erro
 	return samples, nil
 }
 
-// look follows a line, and adds its figures to a sample.
-func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi.Move, sample *visitSample) error {
+// sampleLine plays a line, and adds its figures to sample.
+func (v *visitor) sampleLine(ctx context.Context, history *shogi.History, line []shogi.Move,
+	sample *visitSample) error {
 	var ranks []int
 	for _, m := range line {
 		if m != shogi.NoMove {
@@ -107,7 +108,7 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 	}
 	sample.ranks = append(sample.ranks, ranks)
 	sample.plies += len(line)
-	if !quiet(history.Current()) {
+	if !isQuiet(history.Current()) {
 		return nil
 	}
 	found, err := answer(ctx, v.reference, history, engine.Limits{Nodes: v.nodes})
@@ -115,22 +116,22 @@ func (v *visitor) look(ctx context.Context, history *shogi.History, line []shogi
 		return err
 	}
 	evaluated := engine.Score{Centipawns: v.reference.Evaluate(history.Current())}
-	sample.errors = append(sample.errors, 100*math.Abs(chances(found.Score)-chances(evaluated)))
+	sample.errors = append(sample.errors, 100*math.Abs(winProbability(found.Score)-winProbability(evaluated)))
 	return nil
 }
 
-// draw returns lines to some of the positions that the search has visited, without quiescence: up
-// to most lines, the same ones each time.
-func (f *footprint) draw(most int) [][]shogi.Move {
+// drawLines returns lines to up to maxLines positions that the search has visited, without
+// quiescence. They are the same each time.
+func (f *footprint) drawLines(maxLines int) [][]shogi.Move {
 	keys := slices.Sorted(maps.Keys(f.visited))
 	keys = slices.DeleteFunc(keys, func(key uint64) bool { return f.visited[key].quiescent })
 	random := rand.New(rand.NewPCG(f.root, 0))
 	random.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
-	lines := make([][]shogi.Move, 0, most)
-	for _, key := range keys[:min(most, len(keys))] {
+	lines := make([][]shogi.Move, 0, maxLines)
+	for _, key := range keys[:min(maxLines, len(keys))] {
 		var line []shogi.Move
-		for ; key != f.root; key = f.visited[key].from {
-			line = append(line, f.visited[key].by)
+		for ; key != f.root; key = f.visited[key].parent {
+			line = append(line, f.visited[key].move)
 		}
 		slices.Reverse(line)
 		lines = append(lines, line)
@@ -138,8 +139,8 @@ func (f *footprint) draw(most int) [][]shogi.Move {
 	return lines
 }
 
-// visitsOf sums up the visits of one search. The margin of the error comes from the means of the
-// searched positions, since the visits in one of them are alike.
+// visitsOf summarizes the samples of one search. The margin of the error comes from the means of
+// the searched positions, because the visits in one position are alike.
 func visitsOf(found [][]visitSample, search int) Visits {
 	var v Visits
 	var errors []float64
@@ -169,11 +170,11 @@ func visitsOf(found [][]visitSample, search int) Visits {
 func (v *Visits) countRanks(ranks []int) {
 	allTen := true
 	for _, rank := range ranks {
-		m := Move{Rank: rank}
-		v.First.count(m.among(1))
-		v.Ten.count(m.among(10))
-		v.Thirty.count(m.among(AimMoves))
-		allTen = allTen && m.among(10)
+		m := MoveRank{Rank: rank}
+		v.First.count(m.isAmongFirst(1))
+		v.Ten.count(m.isAmongFirst(10))
+		v.Thirty.count(m.isAmongFirst(AimMoves))
+		allTen = allTen && m.isAmongFirst(10)
 	}
 	v.AllTen.count(allTen)
 }

@@ -9,17 +9,17 @@ import (
 	"shotest/shogi"
 )
 
-// Every line that is drawn can be played, and ends where the search has been.
+// Every drawn line is legal, and ends in a visited position.
 func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
-		drawn := Draw(short(t), "", 0, 2, 1)
+		drawn := Draw(shortGame(t), "", 0, 2, 1)
 		for _, at := range drawn {
 			s := searchOf(mode, 400)
 			print, err := footprintOf(context.Background(), newEngine(s.Profile), &s, at.history())
 			if err != nil {
 				t.Fatal(err)
 			}
-			lines := print.draw(1000)
+			lines := print.drawLines(1000)
 			searched := 0
 			for _, place := range print.visited {
 				if !place.quiescent {
@@ -29,7 +29,7 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 			if len(lines) != searched || searched == 0 {
 				t.Errorf("%s: %d lines to %d positions", mode, len(lines), searched)
 			}
-			if !slices.EqualFunc(print.draw(5), lines[:5], slices.Equal) {
+			if !slices.EqualFunc(print.drawLines(5), lines[:5], slices.Equal) {
 				t.Errorf("%s: fewer are not the first of more", mode)
 			}
 			seen := map[uint64]bool{}
@@ -55,9 +55,9 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 	}
 }
 
-// A search by interest keeps to the moves at the head of the lists; at full width it does not.
+// Interest search keeps to moves of high rank; the modern mode does not.
 func TestVisits(t *testing.T) {
-	drawn := Draw(short(t), "", 0, 3, 1)
+	drawn := Draw(shortGame(t), "", 0, 3, 1)
 	done := 0
 	visits, err := VisitsOf(context.Background(), drawn, []Search{searchOf(search.InterestMode, 300),
 		searchOf(search.ModernMode, 300)}, func() { done++ })
@@ -65,7 +65,7 @@ func TestVisits(t *testing.T) {
 		t.Fatalf("%d done: %v", done, err)
 	}
 	for _, v := range visits {
-		if v.Positions != 3 || v.Lines != 3*visitsDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of ||
+		if v.Positions != 3 || v.Lines != 3*linesDrawn || v.Plies < 1 || v.First.Of != v.Thirty.Of ||
 			v.First.Part > v.Ten.Part || v.AllTen.Of != v.Lines ||
 			v.Quiet.Of != v.Lines || (v.Quiet.Part > 0) != (v.Error > 0) {
 			t.Errorf("%+v", v)

@@ -40,7 +40,7 @@ import (
 	"shotest/shogi"
 )
 
-// Entry is a move that a book knows.
+// Entry is a move of a book in a position.
 type Entry struct {
 	Move  shogi.Move
 	Reply shogi.Move // NoMove if none is expected
@@ -52,7 +52,7 @@ type Entry struct {
 	Count int
 }
 
-// flipped returns the entry as the other player sees it.
+// flipped returns the entry with colours exchanged and the board turned around.
 func (e Entry) flipped() Entry {
 	e.Move, e.Reply = e.Move.Flipped(), e.Reply.Flipped()
 	return e
@@ -61,7 +61,7 @@ func (e Entry) flipped() Entry {
 // Book maps positions to moves. All moves and replies are legal. It does not change, so it is safe
 // for concurrent use.
 type Book struct {
-	// Broken names the lines of the file that were left out, with the error of each.
+	// Broken has an error for each line of the file that was left out.
 	Broken []error
 
 	pages map[string]*page
@@ -69,25 +69,25 @@ type Book struct {
 
 // page holds the entries of a position, at least one.
 type page struct {
-	// number is the least move number at which the position occurred.
-	number  int
-	entries []Entry
+	// minNumber is the least move number at which the position occurred.
+	minNumber int
+	entries   []Entry
 }
 
 // Moves returns the entries of the book for a position, whatever its move number, in the order of
 // the file. It also finds a position that the book has only with colours exchanged and the board
 // turned around. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
-	if known := b.pages[keyOf(p)]; known != nil {
-		return known.entries
+	if stored := b.pages[keyOf(p)]; stored != nil {
+		return stored.entries
 	}
 	flipped := p.Flipped()
-	known := b.pages[keyOf(&flipped)]
-	if known == nil {
+	stored := b.pages[keyOf(&flipped)]
+	if stored == nil {
 		return nil
 	}
-	entries := make([]Entry, len(known.entries))
-	for i, e := range known.entries {
+	entries := make([]Entry, len(stored.entries))
+	for i, e := range stored.entries {
 		entries[i] = e.flipped()
 	}
 	return entries
@@ -101,8 +101,8 @@ func (b *Book) Len() int { return len(b.pages) }
 func (b *Book) All() iter.Seq2[string, []Entry] {
 	return func(yield func(sfen string, entries []Entry) bool) {
 		for _, key := range slices.Sorted(maps.Keys(b.pages)) {
-			known := b.pages[key]
-			if !yield(key+" "+strconv.Itoa(known.number), known.entries) {
+			stored := b.pages[key]
+			if !yield(key+" "+strconv.Itoa(stored.minNumber), stored.entries) {
 				return
 			}
 		}

@@ -10,8 +10,8 @@ import (
 
 const start = "sfen " + shogi.StartSFEN + "\n"
 
-// read reads a book that must be right.
-func read(t *testing.T, text string) *Book {
+// readBook reads a valid book.
+func readBook(t *testing.T, text string) *Book {
 	t.Helper()
 	b, err := Read(strings.NewReader(text), "test.db")
 	if err != nil {
@@ -20,23 +20,23 @@ func read(t *testing.T, text string) *Book {
 	return b
 }
 
-// position returns a position by its text in USI.
-func position(t *testing.T, text string) *shogi.Position {
+// parsePosition returns the position of a text in USI.
+func parsePosition(t *testing.T, text string) *shogi.Position {
 	t.Helper()
 	return shogitest.Game(t, text).Current()
 }
 
-// spelled returns entries as the lines of a file have them.
-func spelled(entries []Entry) string {
+// entriesText returns entries as the lines of a file.
+func entriesText(entries []Entry) string {
 	var lines []string
 	for _, e := range entries {
-		lines = append(lines, line(e))
+		lines = append(lines, entryText(e))
 	}
 	return strings.Join(lines, ", ")
 }
 
 func TestMoves(t *testing.T) {
-	b := read(t, start+"2g2f 8c8d 30 32 100\n7g7f 3c3d 25 32 80\n"+
+	b := readBook(t, start+"2g2f 8c8d 30 32 100\n7g7f 3c3d 25 32 80\n"+
 		"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 2\n8c8d 2f2e 1 2 3\n"+
 		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h\nsfen 4k4/9/9/9/9/9/9/9/4K4 w - 2\n5a4a\n")
 	cases := []struct{ name, position, want string }{
@@ -51,18 +51,17 @@ func TestMoves(t *testing.T) {
 		{"not in the book", "startpos moves 7g7f", ""},
 	}
 	for _, c := range cases {
-		if got := spelled(b.Moves(position(t, c.position))); got != c.want {
+		if got := entriesText(b.Moves(parsePosition(t, c.position))); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
 }
 
-// Whatever a book knows of a position, it knows of the flipped one, and what it
-// says of that is legal.
+// A book has the same moves for a position and for the flipped one, and all of them are legal.
 func TestFlippedMovesAreLegal(t *testing.T) {
 	b := randomBook(t, 3)
 	for sfen, entries := range b.All() {
-		p := position(t, "sfen "+sfen)
+		p := parsePosition(t, "sfen "+sfen)
 		flipped := p.Flipped()
 		image := b.Moves(&flipped)
 		if len(image) != len(entries) {
@@ -71,10 +70,10 @@ func TestFlippedMovesAreLegal(t *testing.T) {
 		for i, e := range image {
 			after := flipped
 			if after.Play(e.Move); !flipped.IsLegal(e.Move) || e.Reply != shogi.NoMove && !after.IsLegal(e.Reply) {
-				t.Fatalf("%s: flipped: %s", sfen, line(e))
+				t.Fatalf("%s: flipped: %s", sfen, entryText(e))
 			}
 			if back := e.flipped(); back != entries[i] {
-				t.Fatalf("%s: %s, and flipped twice %s", sfen, line(entries[i]), line(back))
+				t.Fatalf("%s: %s, and flipped twice %s", sfen, entryText(entries[i]), entryText(back))
 			}
 		}
 	}

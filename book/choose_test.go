@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// usual is a selection that leaves little.
-var usual = Selection{Margin: 30, Share: 0.1}
+// usual is a narrow selection.
+var usual = Selection{Margin: 30, MinShare: 0.1}
 
 func TestCandidates(t *testing.T) {
 	cases := []struct {
@@ -30,34 +30,35 @@ func TestCandidates(t *testing.T) {
 			usual, "2g2f 7g7f 1g1f 3g3f 4g4f 5g5f 6g6f 8g8f 9g9f 2h3h"},
 		{"without counts", "2g2f none 30\n7g7f none 20\n3g3f none -20\n", usual, "2g2f 7g7f"},
 		{"any share", "2g2f none 0 0 999\n7g7f none 0 0 1\n", Selection{Margin: 30}, "2g2f 7g7f"},
-		{"only the most usual", "2g2f none 0 0 3\n7g7f none 9 0 2\n", Selection{Margin: 30, Share: 1}, "2g2f"},
-		{"only the best", "2g2f none 1 0 3\n7g7f none 2 0 2\n", Selection{Share: 0.1}, "7g7f"},
+		{"only the most usual", "2g2f none 0 0 3\n7g7f none 9 0 2\n", Selection{Margin: 30, MinShare: 1}, "2g2f"},
+		{"only the best", "2g2f none 1 0 3\n7g7f none 2 0 2\n", Selection{MinShare: 0.1}, "7g7f"},
 	}
 	p := shogi.StartPosition()
 	for _, c := range cases {
 		var got []string
-		entries := read(t, start+c.text).Moves(&p)
-		before := spelled(entries)
+		entries := readBook(t, start+c.text).Moves(&p)
+		before := entriesText(entries)
 		for _, e := range c.selection.Candidates(entries) {
 			got = append(got, e.Move.String())
 		}
 		if strings.Join(got, " ") != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, strings.Join(got, " "), c.want)
 		}
-		if spelled(entries) != before {
-			t.Errorf("%s: the book was changed to %s", c.name, spelled(entries))
+		if entriesText(entries) != before {
+			t.Errorf("%s: the book was changed to %s", c.name, entriesText(entries))
 		}
 	}
-	for _, wrong := range []Selection{{Margin: -1}, {Share: -0.1}, {Share: 1.1}, {Share: math.NaN()}} {
+	for _, wrong := range []Selection{{Margin: -1}, {MinShare: -0.1}, {MinShare: 1.1}, {MinShare: math.NaN()}} {
 		if wrong.Validate() == nil {
 			t.Errorf("%+v is not refused", wrong)
 		}
 	}
 }
 
-// Moves are drawn in proportion to their counts, and others never. The same source draws the same.
+// Candidates are drawn in proportion to their counts, other moves never. Equal sources draw the
+// same.
 func TestChooseDrawsInProportion(t *testing.T) {
-	b := read(t,
+	b := readBook(t,
 		start+"2g2f none 10 0 600\n7g7f none 0 0 300\n3g3f none 0 0 100\n1g1f none -40 0 400\n9g9f none 20 0 9\n")
 	p := shogi.StartPosition()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -65,8 +66,8 @@ func TestChooseDrawsInProportion(t *testing.T) {
 	drawn := map[string]float64{}
 	again := rand.New(rand.NewPCG(1, 2))
 	for range draws {
-		e, ok := b.Choose(&p, random, Selection{Margin: 30, Share: 0.05})
-		if same, _ := b.Choose(&p, again, Selection{Margin: 30, Share: 0.05}); !ok || same != e {
+		e, ok := b.Choose(&p, random, Selection{Margin: 30, MinShare: 0.05})
+		if same, _ := b.Choose(&p, again, Selection{Margin: 30, MinShare: 0.05}); !ok || same != e {
 			t.Fatalf("chosen %v, and then %v", e.Move, same.Move)
 		}
 		drawn[e.Move.String()]++
@@ -81,14 +82,14 @@ func TestChooseDrawsInProportion(t *testing.T) {
 
 func TestShares(t *testing.T) {
 	p := shogi.StartPosition()
-	entries := read(t, start+"2g2f none 0 0 6\n7g7f none 0 0 3\n3g3f\n").Moves(&p)
+	entries := readBook(t, start+"2g2f none 0 0 6\n7g7f none 0 0 3\n3g3f\n").Moves(&p)
 	if got := fmt.Sprint(Shares(entries)); got != "[0.6 0.3 0.1]" {
 		t.Errorf("got %s", got)
 	}
 }
 
 func TestChooseWithoutASource(t *testing.T) {
-	b := read(t, start+"2g2f none 9 0 5\n7g7f none 0 0 7\n3g3f none 5 0 7\n1g1f none -40 0 9\n")
+	b := readBook(t, start+"2g2f none 9 0 5\n7g7f none 0 0 7\n3g3f none 5 0 7\n1g1f none -40 0 9\n")
 	p := shogi.StartPosition()
 	if e, ok := b.Choose(&p, nil, usual); !ok || e.Move.String() != "7g7f" {
 		t.Errorf("got %v", e.Move)

@@ -15,8 +15,8 @@ func TestDefault(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkLegal(t, b)
-	if b.Len() < 2000 || len(builtin) > 150_000 {
-		t.Errorf("%d positions in %d bytes", b.Len(), len(builtin))
+	if b.Len() < 2000 || len(builtinBook) > 150_000 {
+		t.Errorf("%d positions in %d bytes", b.Len(), len(builtinBook))
 	}
 	p := shogi.StartPosition()
 	for range 4 {
@@ -26,12 +26,12 @@ func TestDefault(t *testing.T) {
 		}
 		p.Play(e.Move)
 	}
-	// The file is one that the program writes: nothing was changed by hand.
-	unpacked, err := inputfile.Unpack(bytes.NewReader(builtin))
+	// The file is as the program writes it, without changes by hand.
+	unpacked, err := inputfile.Unpack(bytes.NewReader(builtinBook))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := io.ReadAll(unpacked); err != nil || string(text) != written(t, b) {
+	if text, err := io.ReadAll(unpacked); err != nil || string(text) != bookText(t, b) {
 		t.Errorf("written again, it is another file: %v", err)
 	}
 }

@@ -13,23 +13,23 @@ type Game struct {
 	Start shogi.Position
 	// Moves are legal.
 	Moves []shogi.Move
-	// Players and Ratings (Elo) are indexed by colour; "" and 0 are unknown.
+	// Players and Ratings (Elo) are indexed by colour; "" and 0 mean unknown.
 	Players [2]string
 	Ratings [2]float64
-	// Points are the points that Black got, if Known: 1 for a win, 0 for a loss, ½ for a draw.
+	// Points are Black's points, if Known: 1 for a win, 0 for a loss, ½ for a draw.
 	Points float64
 	Known  bool
 }
 
 // MakerSettings say which moves of the games go into a book.
 type MakerSettings struct {
-	// Plies is the move number up to which moves are counted.
+	// Plies is the largest move number that is counted.
 	Plies int
-	// Games is the number of games in which a move must have been played to be kept, Players the
-	// number of players who must have played it.
-	Games, Players int
-	// Winners counts only moves of players who won. Scores still come from all games.
-	Winners bool
+	// MinGames is the least number of games in which a move was played, MinPlayers the least number
+	// of players who played it.
+	MinGames, MinPlayers int
+	// WinnersOnly counts only moves of winners. Scores still come from all games.
+	WinnersOnly bool
 }
 
 // Validate checks the ranges.
@@ -37,10 +37,10 @@ func (s MakerSettings) Validate() error {
 	switch {
 	case s.Plies < 1:
 		return message.Errorf("%d plies: expected 1 or more", s.Plies)
-	case s.Games < 1:
-		return message.Errorf("moves of %d games: expected 1 or more", s.Games)
-	case s.Players < 1:
-		return message.Errorf("moves of %d players: expected 1 or more", s.Players)
+	case s.MinGames < 1:
+		return message.Errorf("moves of %d games: expected 1 or more", s.MinGames)
+	case s.MinPlayers < 1:
+		return message.Errorf("moves of %d players: expected 1 or more", s.MinPlayers)
 	}
 	return nil
 }
@@ -71,12 +71,12 @@ type Maker struct {
 	players  map[string]player
 }
 
-// NewMaker returns a maker that has seen no games.
+// NewMaker returns a maker without games.
 func NewMaker(settings MakerSettings) *Maker {
 	return &Maker{settings: settings, tallies: map[string]*tally{}, players: map[string]player{"": nameless}}
 }
 
-// Add counts a game. A move that is played twice in the same position counts once.
+// Add counts a game. A move that is repeated in the same position counts once.
 func (m *Maker) Add(g *Game) {
 	position := g.Start
 	seen := map[string]bool{}
@@ -87,8 +87,8 @@ func (m *Maker) Add(g *Game) {
 		key := keyOf(&position)
 		if once := key + " " + move.String(); !seen[once] {
 			seen[once] = true
-			played := m.tally(key, position.MoveNumber()).played(move)
-			m.count(played, g, position.SideToMove())
+			played := m.tally(key, position.MoveNumber()).tallyOf(move)
+			m.countMove(played, g, position.SideToMove())
 			if i+1 < len(g.Moves) {
 				played.replies[g.Moves[i+1]]++
 			}
@@ -97,7 +97,7 @@ func (m *Maker) Add(g *Game) {
 	}
 }
 
-// player returns the number of a name.
+// player returns the number of a player's name.
 func (m *Maker) player(name string) player {
 	number, ok := m.players[name]
 	if !ok {
@@ -107,35 +107,35 @@ func (m *Maker) player(name string) player {
 	return number
 }
 
-// count notes that a side of a game has played a move.
-func (m *Maker) count(played *moveTally, g *Game, side shogi.Color) {
+// countMove counts a move by a side of a game.
+func (m *Maker) countMove(played *moveTally, g *Game, side shogi.Color) {
 	who, points, expected := m.player(g.Players[side]), g.Points, g.expected()
 	if side == shogi.White {
 		points, expected = 1-points, 1-expected
 	}
 	if g.Known {
-		played.results.add(who, playerResults{1, int64(math.Round((points - expected) * fraction))})
+		played.results.add(who, playerResults{1, int64(math.Round((points - expected) * pointUnits))})
 	}
-	if !m.settings.Winners || g.Known && points == 1 {
-		played.countPlayer(who, m.settings.Players)
+	if !m.settings.WinnersOnly || g.Known && points == 1 {
+		played.countPlayer(who, m.settings.MinPlayers)
 	}
 }
 
-// tally returns the tally of a position that occurred at a move number.
+// tally returns the tally of a position, which has occurred at a move number.
 func (m *Maker) tally(key string, number int) *tally {
 	t := m.tallies[key]
 	if t == nil {
-		t = &tally{number: number, moves: map[shogi.Move]*moveTally{}}
+		t = &tally{minNumber: number, moves: map[shogi.Move]*moveTally{}}
 		m.tallies[key] = t
 	}
-	t.number = min(t.number, number)
+	t.minNumber = min(t.minNumber, number)
 	return t
 }
 
 // eloScale is the difference in ratings at which the odds of winning are 10 to 1.
 const eloScale = 400
 
-// expected returns the points that the ratings predict for Black.
+// expected returns Black's expected points by the ratings.
 func (g *Game) expected() float64 {
 	black, white := g.Ratings[shogi.Black], g.Ratings[shogi.White]
 	if black == 0 || white == 0 {
@@ -144,12 +144,12 @@ func (g *Game) expected() float64 {
 	return 1 / (1 + math.Pow(10, (white-black)/eloScale))
 }
 
-// Book returns the book of the games. The move that was played most often comes first.
+// Book returns the book of all games so far. The most played move of a position comes first.
 func (m *Maker) Book() *Book {
 	made := &Book{pages: map[string]*page{}}
 	for key, t := range m.tallies {
 		if entries := t.entries(m.settings); len(entries) > 0 {
-			made.pages[key] = &page{t.number, entries}
+			made.pages[key] = &page{t.minNumber, entries}
 		}
 	}
 	return made

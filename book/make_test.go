@@ -10,9 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// played returns a game of the given moves; the result is that of Black, or ? if
-// it is not known.
-func played(t *testing.T, text, result string) *Game {
+// gameOf returns a game. The result is Black's, or ? if it is not known.
+func gameOf(t *testing.T, text, result string) *Game {
 	t.Helper()
 	history := shogitest.Game(t, text)
 	g := &Game{Start: *history.Start(), Moves: history.Moves(), Known: result != "?"}
@@ -20,8 +19,8 @@ func played(t *testing.T, text, result string) *Game {
 	return g
 }
 
-// made returns what a maker writes of games.
-func made(t *testing.T, settings MakerSettings, games ...*Game) string {
+// makeBook returns the text of the book of some games.
+func makeBook(t *testing.T, settings MakerSettings, games ...*Game) string {
 	t.Helper()
 	maker := NewMaker(settings)
 	for _, g := range games {
@@ -29,16 +28,16 @@ func made(t *testing.T, settings MakerSettings, games ...*Game) string {
 	}
 	b := maker.Book()
 	checkLegal(t, b)
-	return strings.TrimPrefix(written(t, b), header+"\n")
+	return strings.TrimPrefix(bookText(t, b), header+"\n")
 }
 
-// Three games that begin alike; the third comes to the position after four moves
-// in another order.
-func smallGames(t *testing.T) []*Game {
+// similarGames are three games that begin alike; the third reaches the position after four moves by
+// another order.
+func similarGames(t *testing.T) []*Game {
 	return []*Game{
-		played(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", "½"),
-		played(t, "startpos moves 7g7f 3c3d 2g2f 4c4d", "½"),
-		played(t, "startpos moves 2g2f 8c8d 7g7f 3c3d 2f2e", "?"),
+		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", "½"),
+		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 4c4d", "½"),
+		gameOf(t, "startpos moves 2g2f 8c8d 7g7f 3c3d 2f2e", "?"),
 	}
 }
 
@@ -49,14 +48,14 @@ const (
 )
 
 func TestMakerCounts(t *testing.T) {
-	settings := MakerSettings{Plies: 24, Games: 2, Players: 1}
-	// Of the other positions no move was played twice. 4c4d and 8c8d were once
-	// each the reply to 2g2f: the first in spelling is taken.
+	settings := MakerSettings{Plies: 24, MinGames: 2, MinPlayers: 1}
+	// In other positions no move was played twice. 4c4d and 8c8d were each once the reply to 2g2f;
+	// the alphabetically first one counts.
 	want := afterFour + "2f2e none 0 0 2\n" +
 		afterPawns + "2g2f 4c4d 0 0 2\n" +
 		afterPawn + "3c3d 2g2f 0 0 2\n" +
 		start + "7g7f 3c3d 0 0 2\n"
-	if got := made(t, settings, smallGames(t)...); got != want {
+	if got := makeBook(t, settings, similarGames(t)...); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
@@ -67,10 +66,10 @@ func TestMakerSettings(t *testing.T) {
 		return g
 	}
 	games := []*Game{
-		by("a", "b", played(t, "startpos moves 7g7f 3c3d", "1")),
-		by("a", "c", played(t, "startpos moves 7g7f 8c8d", "0")),
-		by("b", "a", played(t, "startpos moves 2g2f 8c8d", "1")), by("a", "b", played(t, "startpos moves 2g2f", "1")),
-		played(t, "startpos moves 7g7f 3c3d", "?"),
+		by("a", "b", gameOf(t, "startpos moves 7g7f 3c3d", "1")),
+		by("a", "c", gameOf(t, "startpos moves 7g7f 8c8d", "0")),
+		by("b", "a", gameOf(t, "startpos moves 2g2f 8c8d", "1")), by("a", "b", gameOf(t, "startpos moves 2g2f", "1")),
+		gameOf(t, "startpos moves 7g7f 3c3d", "?"),
 	}
 	cases := []struct {
 		name     string
@@ -86,7 +85,7 @@ func TestMakerSettings(t *testing.T) {
 	}
 	for _, c := range cases {
 		var got []string
-		for text := range strings.Lines(made(t, c.settings, games...)) {
+		for text := range strings.Lines(makeBook(t, c.settings, games...)) {
 			if words := strings.Fields(text); words[0] != "sfen" {
 				got = append(got, words[0]+" "+words[4])
 			}
@@ -102,9 +101,9 @@ func TestMakerSettings(t *testing.T) {
 	}
 }
 
-// many returns a number of games, all the same, by players of a name and of ratings.
-func many(t *testing.T, games int, text, result, name string, ratings [2]float64) []*Game {
-	g := played(t, text, result)
+// repeatGame returns equal games by one player, with the given ratings.
+func repeatGame(t *testing.T, games int, text, result, name string, ratings [2]float64) []*Game {
+	g := gameOf(t, text, result)
 	g.Players, g.Ratings = [2]string{name, name}, ratings
 	return slices.Repeat([]*Game{g}, games)
 }
@@ -117,28 +116,28 @@ func TestMakerScores(t *testing.T) {
 		games []*Game
 		want  string // moves with their scores
 	}{
-		{"results that are not known", many(t, 50, first, "?", "", unrated), "7g7f 0"},
-		{"draws", many(t, 50, first, "½", "", unrated), "7g7f 0"},
+		{"results that are not known", repeatGame(t, 50, first, "?", "", unrated), "7g7f 0"},
+		{"draws", repeatGame(t, 50, first, "½", "", unrated), "7g7f 0"},
 		// 15 points too many: usual 15/60 = 0.25, excess (15 + 150·0.25)/180 = 0.2917.
-		{"wins", many(t, 30, first, "1", "", unrated), "7g7f 801"},
-		{"losses", many(t, 30, first, "0", "", unrated), "7g7f -801"},
+		{"wins", repeatGame(t, 30, first, "1", "", unrated), "7g7f 801"},
+		{"losses", repeatGame(t, 30, first, "0", "", unrated), "7g7f -801"},
 		// Each of 20 games of one player counts half: usual 5/40, excess 23.75/160.
-		{"wins of one player", many(t, 20, first, "1", "a", unrated), "7g7f 367"},
+		{"wins of one player", repeatGame(t, 20, first, "1", "a", unrated), "7g7f 367"},
 		// 400 points above: 10/11 were to be expected, 30/11 points too many.
-		{"wins of the better player", many(t, 30, first, "1", "", [2]float64{3400, 3000}), "7g7f 128"},
+		{"wins of the better player", repeatGame(t, 30, first, "1", "", [2]float64{3400, 3000}), "7g7f 128"},
 		// More than half a point too few: as bad as a score can be.
-		{"losses of the better player", many(t, 30, first, "0", "", [2]float64{3400, 3000}), "7g7f -2757"},
-		{"one rating is none", many(t, 30, first, "1", "", [2]float64{3400, 0}), "7g7f 801"},
+		{"losses of the better player", repeatGame(t, 30, first, "0", "", [2]float64{3400, 3000}), "7g7f -2757"},
+		{"one rating is none", repeatGame(t, 30, first, "1", "", [2]float64{3400, 0}), "7g7f 801"},
 		// The position's games are even; the one game of 2g2f says little.
-		{"a move that was seldom played", slices.Concat(many(t, 50, first, "½", "", unrated),
-			many(t, 1, other, "1", "", unrated)),
+		{"a move that was seldom played", slices.Concat(repeatGame(t, 50, first, "½", "", unrated),
+			repeatGame(t, 1, other, "1", "", unrated)),
 			"7g7f 11, 2g2f 23"},
 		// The results are White's as far as White's moves go.
-		{"White's moves", many(t, 30, "startpos moves 7g7f 3c3d", "1", "", unrated), "3c3d -801, 7g7f 801"},
+		{"White's moves", repeatGame(t, 30, "startpos moves 7g7f 3c3d", "1", "", unrated), "3c3d -801, 7g7f 801"},
 	}
 	for _, c := range cases {
 		var got []string
-		for text := range strings.Lines(made(t, MakerSettings{24, 1, 1, false}, c.games...)) {
+		for text := range strings.Lines(makeBook(t, MakerSettings{24, 1, 1, false}, c.games...)) {
 			if words := strings.Fields(text); words[0] != "sfen" {
 				got = append(got, words[0]+" "+words[2])
 			}
@@ -152,29 +151,28 @@ func TestMakerScores(t *testing.T) {
 	}
 }
 
-// A move that is played again in a repeated position counts once in a game, and a
-// game that begins late has no opening.
+// A move that is repeated in a game counts once, and a game that begins late has no opening.
 func TestMakerPositions(t *testing.T) {
 	all := MakerSettings{24, 1, 1, false}
-	repeated := played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b", "½")
-	if got := made(t, all, repeated); !strings.Contains(got, start+"2h3h 8b7b 0 0 1\n") {
+	repeated := gameOf(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b", "½")
+	if got := makeBook(t, all, repeated); !strings.Contains(got, start+"2h3h 8b7b 0 0 1\n") {
 		t.Errorf("repeated:\n%s", got)
 	}
-	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 24 moves 1i1h 5a4a", "1")); strings.Count(got,
+	if got := makeBook(t, all, gameOf(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 24 moves 1i1h 5a4a", "1")); strings.Count(got,
 		"sfen") != 1 || !strings.Contains(got, "b - 24\n1i1h 5a4a") {
 		t.Errorf("from move 24 on:\n%s", got)
 	}
-	if got := made(t, all, played(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 25 moves 1i1h 5a4a", "1")); got != "" {
+	if got := makeBook(t, all, gameOf(t, "sfen 4k4/9/9/9/9/9/9/9/4K3R b - 25 moves 1i1h 5a4a", "1")); got != "" {
 		t.Errorf("from move 25 on:\n%s", got)
 	}
-	transposed := made(t, all, played(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f", "½"),
-		played(t, "startpos moves 7g7f 3c3d", "½"))
+	transposed := makeBook(t, all, gameOf(t, "startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f", "½"),
+		gameOf(t, "startpos moves 7g7f 3c3d", "½"))
 	if !strings.Contains(transposed, start+"7g7f 3c3d 0 0 2\n2h3h 8b7b 0 0 1\n") {
 		t.Errorf("at two move numbers:\n%s", transposed)
 	}
 }
 
-// The order of the games does not show, and a book holds nothing illegal.
+// The order of the games does not matter, and a book has only legal moves.
 func TestMakerIsDeterministic(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	var games []*Game
@@ -191,10 +189,10 @@ func TestMakerIsDeterministic(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	want := made(t, MakerSettings{24, 2, 1, false}, games...)
+	want := makeBook(t, MakerSettings{24, 2, 1, false}, games...)
 	for range 3 {
 		random.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
-		if got := made(t, MakerSettings{24, 2, 1, false}, games...); got != want {
+		if got := makeBook(t, MakerSettings{24, 2, 1, false}, games...); got != want {
 			t.Fatalf("in another order\n%s\ninstead of\n%s", got, want)
 		}
 	}

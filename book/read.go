@@ -14,18 +14,22 @@ import (
 	"shotest/shogi"
 )
 
-// builtin is the book that comes with the program. docs/guide/book.md describes how it was made.
+// builtinBook is the book that comes with the program. docs/guide/book.md describes how it was
+// made.
+//
+// builtinBook is the book that comes with the program. docs/guide/book.md describes how it was
+// made.
 //
 //go:embed default.db.gz
-var builtin []byte
+var builtinBook []byte
 
-// DefaultName is the name of the book that comes with the program, in errors and in programs.
+// DefaultName is the name of the built-in book, in errors and for programs.
 const DefaultName = "built-in book"
 
-var readDefault = sync.OnceValues(func() (*Book, error) { return Read(bytes.NewReader(builtin), DefaultName) })
+var readDefault = sync.OnceValues(func() (*Book, error) { return Read(bytes.NewReader(builtinBook), DefaultName) })
 
-// Default returns the book that comes with the program: a small book, made from games between
-// strong programs. The first call reads it.
+// Default returns the built-in book: a small book made from games between strong programs. The
+// first call reads it.
 func Default() (*Book, error) { return readDefault() }
 
 // ReadFile reads a book from a file, packed (gzip) or not.
@@ -39,20 +43,20 @@ func ReadFile(path string) (*Book, error) {
 }
 
 const (
-	// longestLine bounds a line of a book, in bytes.
-	longestLine = 1 << 20
-	// largestNumber bounds scores and depths, largestCount bounds counts, so that nothing
-	// overflows.
-	largestNumber = 1_000_000
-	largestCount  = 1 << 48
-	// mostBroken is the number of lines of a book that may be broken.
-	mostBroken = 100
+	// maxLineBytes is the largest length of a line.
+	maxLineBytes = 1 << 20
+	// maxNumber bounds scores and depths, so that nothing overflows.
+	maxNumber = 1_000_000
+	// maxCount bounds counts.
+	maxCount = 1 << 48
+	// maxBroken is the largest number of broken lines in a book.
+	maxBroken = 100
 )
 
-// Read reads a book, packed (gzip) or not. Errors call it by name. Every move must be legal, and so
-// must every reply after it: Read leaves out lines with illegal moves, and names them in Broken, as
-// it does with the moves of an impossible position. A file without a usable line, or with too many
-// others, is not a book.
+// Read reads a book, packed (gzip) or not. Errors call it by name. Every move, and every reply
+// after it, must be legal. Read leaves out lines with illegal moves, and the moves of an impossible
+// position, and lists their errors in Broken. A file without a usable line, or with too many broken
+// ones, is not a book.
 //
 // Programs write different variants of the format. Read accepts these:
 //
@@ -69,16 +73,16 @@ func Read(r io.Reader, name string) (*Book, error) {
 		return nil, message.Errorf("%s: %w", name, err)
 	}
 	scanner := bufio.NewScanner(unpacked)
-	scanner.Buffer(nil, longestLine)
+	scanner.Buffer(nil, maxLineBytes)
 	reading := reader{book: &Book{pages: map[string]*page{}}}
 	number := 0
 	for scanner.Scan() {
 		number++
-		if err := reading.line(scanner.Text()); err != nil {
-			reading.broken(message.Errorf("%s:%d: %w", name, number, err))
+		if err := reading.readLine(scanner.Text()); err != nil {
+			reading.addBroken(message.Errorf("%s:%d: %w", name, number, err))
 		}
-		if len(reading.book.Broken) > mostBroken {
-			return nil, message.Errorf("more than %d broken lines, the first of them %w", mostBroken,
+		if len(reading.book.Broken) > maxBroken {
+			return nil, message.Errorf("more than %d broken lines, the first of them %w", maxBroken,
 				reading.book.Broken[0])
 		}
 	}
@@ -91,25 +95,25 @@ func Read(r io.Reader, name string) (*Book, error) {
 	return reading.book, nil
 }
 
-// reader is the state of reading: the position that moves belong to. lost says that this position
-// is impossible.
+// reader is the state of reading a book: its current position.
 type reader struct {
 	book     *Book
 	position *shogi.Position
 	key      string
-	lost     bool
+	// skipping says that the current position is impossible, so that its moves are left out.
+	skipping bool
 }
 
-func (r *reader) broken(err error) { r.book.Broken = append(r.book.Broken, err) }
+func (r *reader) addBroken(err error) { r.book.Broken = append(r.book.Broken, err) }
 
-func (r *reader) line(text string) error {
+func (r *reader) readLine(text string) error {
 	words := fields(text)
 	switch {
 	case len(words) == 0:
 		return nil
 	case words[0] == "sfen":
-		return r.begin(strings.Join(words[1:], " "))
-	case r.lost:
+		return r.beginPosition(strings.Join(words[1:], " "))
+	case r.skipping:
 		return nil
 	case r.position == nil:
 		return message.Errorf("found %.60q before any position, expected a line sfen …", words[0])
@@ -120,11 +124,11 @@ func (r *reader) line(text string) error {
 	if err != nil {
 		return err
 	}
-	r.add(entry)
+	r.addEntry(entry)
 	return nil
 }
 
-// fields returns the words of a line without remarks.
+// fields returns the words of a line without its remark.
 func fields(text string) []string {
 	words := strings.Fields(strings.TrimPrefix(text, "\ufeff"))
 	for i, word := range words {
@@ -135,18 +139,17 @@ func fields(text string) []string {
 	return words
 }
 
-// begin begins a position.
-func (r *reader) begin(sfen string) error {
+func (r *reader) beginPosition(sfen string) error {
 	position, err := shogi.ParseSFEN(sfen)
-	r.lost = err != nil
-	if r.lost {
+	r.skipping = err != nil
+	if r.skipping {
 		return err
 	}
 	r.position, r.key = &position, keyOf(&position)
 	return nil
 }
 
-// saysNoMove reports whether a word stands for the absence of a move.
+// saysNoMove reports whether a word stands for no move.
 func saysNoMove(word string) bool {
 	switch strings.ToLower(word) {
 	case "none", "resign", "win":
@@ -172,9 +175,9 @@ func (r *reader) entry(words []string) (Entry, error) {
 		field       *int
 		least, most int
 	}{
-		{"score", &entry.Score, -largestNumber, largestNumber},
-		{"depth", &entry.Depth, -largestNumber, largestNumber},
-		{"count", &entry.Count, 0, largestCount},
+		{"score", &entry.Score, -maxNumber, maxNumber},
+		{"depth", &entry.Depth, -maxNumber, maxNumber},
+		{"count", &entry.Count, 0, maxCount},
 	}
 	for i, n := range numbers {
 		if len(words) <= i+2 {
@@ -195,29 +198,29 @@ func parseLegal(p *shogi.Position, word string) (shogi.Move, error) {
 	return move, err
 }
 
-// parseNumber reads a number; none is 0.
-func parseNumber(word string, least, most int) (int, error) {
+// parseNumber parses a number in the given range. The word none is 0.
+func parseNumber(word string, from, to int) (int, error) {
 	if strings.EqualFold(word, "none") {
 		return 0, nil
 	}
 	number, err := strconv.Atoi(word)
-	if err != nil || number < least || number > most {
-		return 0, message.Errorf("found %.60q, expected a number from %d to %d", word, least, most)
+	if err != nil || number < from || number > to {
+		return 0, message.Errorf("found %.60q, expected a number from %d to %d", word, from, to)
 	}
 	return number, nil
 }
 
-// add adds an entry to the page of the position.
-func (r *reader) add(entry Entry) {
-	known := r.book.pages[r.key]
-	if known == nil {
+// addEntry adds an entry to the page of the current position.
+func (r *reader) addEntry(entry Entry) {
+	stored := r.book.pages[r.key]
+	if stored == nil {
 		r.book.pages[r.key] = &page{r.position.MoveNumber(), []Entry{entry}}
 		return
 	}
-	known.number = min(known.number, r.position.MoveNumber())
-	for i := range known.entries {
-		if old := &known.entries[i]; old.Move == entry.Move {
-			count := min(old.Count+entry.Count, largestCount)
+	stored.minNumber = min(stored.minNumber, r.position.MoveNumber())
+	for i := range stored.entries {
+		if old := &stored.entries[i]; old.Move == entry.Move {
+			count := min(old.Count+entry.Count, maxCount)
 			if entry.Depth > old.Depth {
 				*old = entry
 			}
@@ -225,5 +228,5 @@ func (r *reader) add(entry Entry) {
 			return
 		}
 	}
-	known.entries = append(known.entries, entry)
+	stored.entries = append(stored.entries, entry)
 }

@@ -43,7 +43,7 @@ func TestReadVariants(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if got := written(t, read(t, c.text)); got != c.want {
+			if got := bookText(t, readBook(t, c.text)); got != c.want {
 				t.Errorf("got\n%swant\n%s", got, c.want)
 			}
 		})
@@ -69,7 +69,7 @@ func TestReadErrors(t *testing.T) {
 		{"reply", start + "2g2f zz\n", "b.db:2: reply zz to 2g2f: not a USI move"},
 		{"illegal reply", start + "2g2f 2f2e\n",
 			"b.db:2: reply 2f2e to 2g2f: the piece on the origin belongs to the opponent"},
-		{"long line", start + "2g2f\n" + strings.Repeat("x", longestLine+1),
+		{"long line", start + "2g2f\n" + strings.Repeat("x", maxLineBytes+1),
 			"b.db:3: the file cannot be read further: "},
 		{"damaged", "\x1f\x8bxxxxxxxxxxxx", "b.db: gzip: invalid header"},
 	}
@@ -91,13 +91,13 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A broken line is left out, named, and the rest of the book is read; so are the moves of a broken
-// position.
+// Broken lines, and the moves of a broken position, are left out with an error each; the rest of
+// the book is read.
 func TestBrokenLinesAreLeftOut(t *testing.T) {
 	text := start + "2g2f 8c8d 30 32 100\n3c3d\n7g7f zz\n1g1f none x\nsfen 9/9 b - 1\n1g1f\n9g9f\n" + second +
 		"2\n8c8d none 0 0 1\n"
-	b := read(t, text)
-	if got, want := written(t, b),
+	b := readBook(t, text)
+	if got, want := bookText(t, b),
 		header+"\n"+second+"2\n8c8d none 0 0 1\n"+start+"2g2f 8c8d 30 32 100\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
@@ -115,7 +115,7 @@ func TestBrokenLinesAreLeftOut(t *testing.T) {
 	}
 }
 
-// Books as people have them are read to their end.
+// Real books are read completely.
 func TestRealBooks(t *testing.T) {
 	const folder = "../../shared/data/openings/"
 	for name, want := range map[string]struct{ positions, moves int }{
@@ -138,8 +138,8 @@ func TestRealBooks(t *testing.T) {
 		if b.Len() != want.positions || moves != want.moves {
 			t.Errorf("%s: %d positions, %d moves; want %+v", name, b.Len(), moves, want)
 		}
-		text := written(t, b)
-		if written(t, read(t, text)) != text {
+		text := bookText(t, b)
+		if bookText(t, readBook(t, text)) != text {
 			t.Errorf("%s: written and read, it is another book", name)
 		}
 	}
@@ -165,14 +165,14 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		checkLegal(t, b)
-		text := written(t, b)
-		if again := written(t, read(t, text)); again != text {
+		text := bookText(t, b)
+		if again := bookText(t, readBook(t, text)); again != text {
 			t.Fatalf("written\n%sread and written again\n%s", text, again)
 		}
 	})
 }
 
-// checkLegal checks that a book holds nothing that cannot be played.
+// checkLegal checks that a book has only legal moves.
 func checkLegal(t *testing.T, b *Book) {
 	t.Helper()
 	for sfen, entries := range b.All() {

@@ -10,11 +10,11 @@ import (
 	"shotest/internal/safefile"
 )
 
-// header is the first line of a file. Programs recognise the format by it.
+// header is the first line of a file, by which programs recognise the format.
 const header = "#YANEURAOU-DB2016 1.00"
 
 // Write writes the book. Positions are sorted by their text, so that equal books are equal byte for
-// byte. Moves keep their order, because some programs go by the order and not by the numbers.
+// byte. Moves keep their order, because some programs use the order instead of the numbers.
 func (b *Book) Write(w io.Writer) error {
 	var text bytes.Buffer
 	text.WriteString(header + "\n")
@@ -28,7 +28,8 @@ func (b *Book) Write(w io.Writer) error {
 	return err
 }
 
-// WriteFile writes the book to a file, in one step, packed if the file's name ends in .gz.
+// WriteFile writes the book to a file, packed if path ends in .gz. It replaces the file in one
+// step.
 func (b *Book) WriteFile(path string) error {
 	var data bytes.Buffer
 	if err := b.write(&data, strings.HasSuffix(path, ".gz")); err != nil {

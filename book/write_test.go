@@ -12,8 +12,8 @@ import (
 	"shotest/shogi"
 )
 
-// written returns the text of a book.
-func written(t *testing.T, b *Book) string {
+// bookText returns the text of a book.
+func bookText(t *testing.T, b *Book) string {
 	t.Helper()
 	var text strings.Builder
 	if err := b.Write(&text); err != nil {
@@ -22,8 +22,8 @@ func written(t *testing.T, b *Book) string {
 	return text.String()
 }
 
-// line returns an entry as a line of a file.
-func line(e Entry) string {
+// entryText returns an entry as a line of a file.
+func entryText(e Entry) string {
 	b := Book{pages: map[string]*page{"": {entries: []Entry{e}}}}
 	var text strings.Builder
 	_ = b.Write(&text)
@@ -66,12 +66,12 @@ func randomEntries(p *shogi.Position, moves []shogi.Move, random *rand.Rand) []E
 
 func TestEqualBooksAreEqualByteForByte(t *testing.T) {
 	b := randomBook(t, 5)
-	text := written(t, b)
+	text := bookText(t, b)
 	// The same positions in another order.
 	positions := strings.Split(strings.TrimPrefix(text, header+"\n"), "sfen ")[1:]
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(positions),
 		func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
-	if again := written(t, read(t, "sfen "+strings.Join(positions, "sfen "))); again != text {
+	if again := bookText(t, readBook(t, "sfen "+strings.Join(positions, "sfen "))); again != text {
 		t.Error("the order of reading shows in what is written")
 	}
 }
@@ -92,7 +92,7 @@ func TestWriteFile(t *testing.T) {
 		}
 	}
 	plain, err := os.ReadFile(filepath.Join(folder, "book.db"))
-	if err != nil || string(plain) != written(t, b) {
+	if err != nil || string(plain) != bookText(t, b) {
 		t.Errorf("the file has another text: %v", err)
 	}
 	if files, _ := filepath.Glob(filepath.Join(folder, "*")); len(files) != 2 {

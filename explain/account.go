@@ -9,23 +9,24 @@ import (
 	"shotest/shogi"
 )
 
-// Request says what Ask is to find out.
+// Request says what Ask should find out.
 type Request struct {
-	// Limits are the limits of the first search. Further searches, for more than the best lines,
-	// take as much again or a part of it.
+	// Limits limits the first search. Further searches, for more than the best lines, take as much
+	// again or a part of it.
 	Limits engine.Limits
-	// Other, if not nil, is another engine that searches in the place of ours, for as many lines as
-	// requested.
+	// Other, if not nil, is another engine, which replaces our first search. It returns as many
+	// lines as requested.
 	Other func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
 		engine.Result, error)
-	// Searched, if not nil, is called when the first search is over.
-	Searched func() error
+	// AfterSearch, if not nil, is called after the first search.
+	AfterSearch func() error
 	// Threats requests the threats of both sides.
 	Threats bool
-	// Every requests the result of the search for every move. Move requests it for one move (NoMove
-	// for none), and also a search of this move without the others.
-	Every bool
-	Move  shogi.Move
+	// AllMoves requests the result of the search for every move.
+	AllMoves bool
+	// Move, unless NoMove, requests the result for this move, and a search of this move without the
+	// others.
+	Move shogi.Move
 }
 
 // Account holds the answers to a Request about a position and its moves.
@@ -33,27 +34,30 @@ type Account struct {
 	History *shogi.History
 	Ranking *Ranking
 	// Lines are the best lines by rank. There are none if the rules settle the position, so that
-	// nothing is searched. Result is the engine's answer.
-	Lines  []engine.Report
+	// nothing was searched.
+	Lines []engine.Report
+	// Result is the engine's answer.
+	// Result is the engine's answer.
 	Result engine.Result
-	// Fault is the error of another engine, in whose place our engine has searched.
+	// Fault is the error of another engine, after which our engine searched.
 	Fault error
-	// Found holds the result of our search for each move, and Nodes the number of nodes below each.
-	Found   map[shogi.Move]*engine.Finding
+	// Found holds the result of our search for each move.
+	Found map[shogi.Move]*engine.Finding
+	// Nodes is the number of nodes below all moves.
 	Nodes   uint64
 	Elapsed time.Duration
-	// Fallen is a move, with its score, that was best until the search of the other moves went on;
-	// NoMove if there is none.
-	Fallen   shogi.Move
-	FallenTo engine.Score
-	// InPlies says that moves cost plies, rather than amounts that depend on their interest.
+	// Overtaken is a move, with its score, that was best until the search of the open moves; NoMove
+	// if there is none.
+	Overtaken      shogi.Move
+	OvertakenScore engine.Score
+	// InPlies says that moves cost plies instead of amounts that depend on their interest.
 	InPlies bool
 	// PriceCredits are the credits of the requested move, empty if the mode has no credits.
 	PriceCredits []plausibility.PriceCredit
-	// Alone is the result of searching the requested move without the others, nil without such a
+	// OwnSearch is the result of searching only the requested move, nil if there was no such
 	// search.
-	Alone *engine.Report
-	// Best says what the best line does, nil without one.
+	OwnSearch *engine.Report
+	// Best describes the best line, nil if there is none.
 	Best    *Line
 	Threats []Threat
 
@@ -61,8 +65,8 @@ type Account struct {
 	other  bool // another engine has searched
 }
 
-// Ask ranks the moves of a game's current position, and searches. The engine must be prepared; with
-// limits of nodes or depth the same engine gives the same account.
+// Ask ranks the moves of a game's current position, and searches it. The engine must be prepared.
+// With limits of nodes or depth the same engine gives the same account.
 func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Request) (*Account, error) {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
@@ -72,8 +76,8 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 	if err := a.search(ctx, &r); err != nil {
 		return nil, err
 	}
-	if r.Searched != nil {
-		if err := r.Searched(); err != nil {
+	if r.AfterSearch != nil {
+		if err := r.AfterSearch(); err != nil {
 			return nil, err
 		}
 	}
@@ -81,13 +85,13 @@ func Ask(ctx context.Context, e *engine.Engine, history *shogi.History, r Reques
 	if len(a.Lines) > 0 {
 		a.Best = lineOf(e, *history.Current(), a.Lines[0].PV)
 	}
-	if r.Every {
-		a.searchOn(ctx, r.Limits)
+	if r.AllMoves {
+		a.searchOpenMoves(ctx, r.Limits)
 	}
 	if r.Move != shogi.NoMove && a.Searched() && r.Move != a.Result.Best && a.Found[r.Move] != nil {
 		alone := r.Limits
 		alone.SearchMoves = []shogi.Move{r.Move}
-		a.Alone = a.searchMoves(ctx, alone)
+		a.OwnSearch = a.searchMoves(ctx, alone)
 	}
 	if r.Move != shogi.NoMove {
 		a.PriceCredits = e.PriceCredits(history, r.Move)
@@ -104,7 +108,8 @@ func (a *Account) Searched() bool { return len(a.Lines) > 0 }
 // Other reports whether another engine has searched.
 func (a *Account) Other() bool { return a.other }
 
-// search searches the position: with our engine if another engine fails, or if the game is over.
+// search searches the position. Our engine searches if another engine fails, or if the game is
+// over.
 func (a *Account) search(ctx context.Context, r *Request) error {
 	if r.Other != nil && a.History.Current().HasLegalMove() {
 		if a.Lines, a.Result, a.Fault = r.Other(ctx, a.History, r.Limits); a.Fault == nil {
@@ -149,10 +154,10 @@ func (a *Account) Open(m shogi.Move) bool {
 	return f != nil && m != a.Result.Best && f.Open(a.Result.Score)
 }
 
-// searchOn searches the moves other than the best one that the search has left open. If a search
-// ends in the middle of an iteration, the best move may have fallen below the bounds of other
-// moves.
-func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
+// searchOpenMoves searches the moves that may still be better than the best one. If a search ends
+// in the middle of an iteration, the score of the best move may have fallen below the bounds of
+// other moves.
+func (a *Account) searchOpenMoves(ctx context.Context, limits engine.Limits) {
 	for i := range a.Ranking.Moves {
 		if m := a.Ranking.Moves[i].Move; a.Open(m) {
 			limits.SearchMoves = append(limits.SearchMoves, m)
@@ -162,7 +167,7 @@ func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 		return
 	}
 	started := time.Now()
-	found := a.searchMoves(ctx, limits)
+	best := a.searchMoves(ctx, limits)
 	a.Elapsed += time.Since(started)
 	for _, f := range a.engine.Findings() {
 		if f.Searched {
@@ -171,23 +176,23 @@ func (a *Account) searchOn(ctx context.Context, limits engine.Limits) {
 			a.Found[f.Move] = &f
 		}
 	}
-	if found == nil {
+	if best == nil {
 		return
 	}
-	better := a.Found[found.PV[0]]
-	better.Score, better.Bound, better.Line = found.Score, engine.Exact, found.PV
-	if found.Score.Compare(a.Result.Score) > 0 {
-		a.Fallen, a.FallenTo = a.Result.Best, a.Result.Score
-		a.Result, a.Lines[0] = engine.Result{Best: found.PV[0], Score: found.Score}, *found
+	better := a.Found[best.PV[0]]
+	better.Score, better.Bound, better.Line = best.Score, engine.Exact, best.PV
+	if best.Score.Compare(a.Result.Score) > 0 {
+		a.Overtaken, a.OvertakenScore = a.Result.Best, a.Result.Score
+		a.Result, a.Lines[0] = engine.Result{Best: best.PV[0], Score: best.Score}, *best
 	}
 }
 
-// searchMoves searches some moves and returns the line of the best one, nil if it finds none.
-func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (found *engine.Report) {
+// searchMoves searches the moves of the limits and returns the best line, nil if there is none.
+func (a *Account) searchMoves(ctx context.Context, limits engine.Limits) (best *engine.Report) {
 	a.engine.Search(ctx, a.History, limits, func(r engine.Report) {
 		if r.HasValue() {
-			found = &r
+			best = &r
 		}
 	})
-	return found
+	return best
 }

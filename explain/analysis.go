@@ -30,8 +30,8 @@ type text struct {
 
 func (t *text) say(words string) { t.WriteString(words + "\n") }
 
-// Analysis shows the board, the best lines of an account, and why the best is played. By is the
-// name of another engine that has searched.
+// Analysis shows the board, the best lines of an account, and why the best move is played. by is
+// the name of another engine that has searched.
 func (w *Words) Analysis(a *Account, v View, by string) string {
 	t := &text{Words: w, Account: a, View: v}
 	current := a.History.Current()
@@ -39,23 +39,23 @@ func (w *Words) Analysis(a *Account, v View, by string) string {
 	fmt.Fprintf(t, "\n%s\n%s\n\n", w.toPlay(current), current.SFEN())
 	switch {
 	case !a.Searched():
-		t.say(w.verdict(a.History, a.Result))
+		t.say(w.whyNotSearched(a.History, a.Result))
 	case a.Lines[0].Depth == 0 && !a.other:
 		first := &a.Lines[0]
 		t.say(w.Text("analysis.too_short", language.Args{
-			"Nodes": first.Nodes, "Move": w.spell(a.History, first.PV[0]), "Score": w.score(first.Score),
+			"Nodes": first.Nodes, "Move": w.spell(a.History, first.PV[0]), "Score": w.scoreText(first.Score),
 		}))
 	default:
-		t.lines(by)
-		t.book()
-		t.why()
-		t.changes(a.Best)
+		t.searchLines(by)
+		t.bookMoves()
+		t.reasonsForBest()
+		t.evaluationChanges(a.Best)
 	}
 	return t.String()
 }
 
-// lines writes the progress of the search, and its lines.
-func (t *text) lines(by string) {
+// searchLines writes the depth and nodes of the search, and its lines.
+func (t *text) searchLines(by string) {
 	first := &t.Lines[0]
 	if by != "" {
 		t.WriteString(by + ": ")
@@ -63,62 +63,62 @@ func (t *text) lines(by string) {
 	t.say(t.Text("analysis.depth", language.Args{"Depth": first.Depth, "Nodes": first.Nodes}) + "\n")
 	const scoreWidth = 8
 	for i, line := range t.Lines {
-		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, layout.PadLeft(t.bounded(line.Score, line.Bound), scoreWidth),
+		fmt.Fprintf(t, "%2d. %s  %s\n", i+1, layout.PadLeft(t.boundedScore(line.Score, line.Bound), scoreWidth),
 			t.variation(t.History.Current(), line.PV, t.History.LastMove()))
 	}
 }
 
-// bookMovesShown is the largest number of moves of the opening book that are named, and
-// bookLeastShare the least percentage of games in which they were played.
-const bookMovesShown, bookLeastShare = 3, 2
+// maxBookMoves is the largest number of moves of the opening book that are named. minBookPercent is
+// the least percentage of games in which such a move was played.
+const maxBookMoves, minBookPercent = 3, 2
 
-// book names the usual moves of the position, if the built-in opening book has it.
-func (t *text) book() {
-	known, err := book.Default()
+// bookMoves names the usual moves of the position, if it is in the built-in opening book.
+func (t *text) bookMoves() {
+	openings, err := book.Default()
 	if err != nil {
 		return
 	}
-	entries, games := known.Moves(t.History.Current()), 0
+	entries, games := openings.Moves(t.History.Current()), 0
 	for _, e := range entries {
 		games += e.Count
 	}
 	var moves []string
-	for _, e := range entries[:min(len(entries), bookMovesShown)] {
-		if share := e.Count * 100 / max(games, 1); share >= bookLeastShare {
+	for _, e := range entries[:min(len(entries), maxBookMoves)] {
+		if percent := e.Count * 100 / max(games, 1); percent >= minBookPercent {
 			moves = append(moves,
-				t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": share}))
+				t.Text("analysis.book_move", language.Args{"Move": t.spell(t.History, e.Move), "Share": percent}))
 		}
 	}
 	if len(moves) > 0 {
-		t.say("\n" + t.Text("analysis.book", language.Args{"Games": games, "Moves": t.list(moves)}))
+		t.say("\n" + t.Text("analysis.book", language.Args{"Games": games, "Moves": t.joinList(moves)}))
 	}
 }
 
-// why writes the reasons for and against the best move, the threats of both sides, the best reply,
-// and why the next best move is not played. With All it also writes the effects of the moves of the
-// line.
-func (t *text) why() {
-	told := t.tell(t.History, t.Best)
-	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": told[0].move, "Does": told[0].does})))
-	// If only the search speaks for the move, the reasons against it stay unsaid too: to recommend
-	// a move with reasons only against it convinces nobody.
+// reasonsForBest writes the reasons for and against the best move, the threats of both sides, the
+// best reply, and why the next best move is not played. With All it also writes the effects of the
+// moves of the line.
+func (t *text) reasonsForBest() {
+	moves := t.wordMoves(t.History, t.Best)
+	t.WriteString(t.Heading(t.Text("analysis.why", language.Args{"Move": moves[0].move, "Does": moves[0].does})))
+	// If only the search speaks for the move, the reasons against it are left out: alone they would
+	// argue against the recommendation.
 	if rank := t.Ranking.Rank(t.Lines[0].PV[0]); rank > 0 {
-		if speaksFor, against := t.doings(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
+		if speaksFor, against := t.effects(t.Ranking, &t.Ranking.Moves[rank-1]); len(speaksFor) > 0 {
 			t.columnTitles(terminal.Faint)
 			t.WriteString(t.Pair(terminal.Plain, speaksFor, against))
 		}
 	}
 	var sentences []string
 	for i := range t.Threats {
-		sentences = append(sentences, t.threat(&t.Threats[i]))
+		sentences = append(sentences, t.threatText(&t.Threats[i]))
 	}
-	if len(told) > 1 {
+	if len(moves) > 1 {
 		sentences = append(sentences,
-			t.Text("analysis.reply", language.Args{"Move": told[1].move, "Does": told[1].does}))
+			t.Text("analysis.reply", language.Args{"Move": moves[1].move, "Does": moves[1].does}))
 	}
 	if len(t.Lines) > 1 {
 		next := &t.Lines[1]
-		sentences = append(sentences, t.nextBest(t.History, t.Lines[0].Score, &engine.Finding{
+		sentences = append(sentences, t.whyNotNext(t.History, t.Lines[0].Score, &engine.Finding{
 			Move: next.PV[0], Searched: true, Line: next.PV, Score: next.Score, Bound: next.Bound,
 		}))
 	}
@@ -129,32 +129,32 @@ func (t *text) why() {
 	}
 	if t.All {
 		t.WriteString(t.Heading(t.Text("analysis.line", nil)))
-		for i, m := range told {
+		for i, m := range moves {
 			fmt.Fprintf(t, "  %2d. %s %s\n", i+1, layout.PadRight(m.move, t.moveWidth()), m.does)
 		}
 	}
 }
 
-// toldMove is a move of a line in words.
-type toldMove struct{ move, does string }
+// wordedMove is a move of a line in words.
+type wordedMove struct{ move, does string }
 
-// tell puts the moves of a line into words.
-func (w *Words) tell(history *shogi.History, line *Line) []toldMove {
-	told := make([]toldMove, len(line.moves))
+// wordMoves words the moves of a line.
+func (w *Words) wordMoves(history *shogi.History, line *Line) []wordedMove {
+	moves := make([]wordedMove, len(line.moves))
 	position, last := *history.Current(), history.LastMove()
-	for i := range told {
+	for i := range moves {
 		facts := &line.moves[i]
-		told[i] = toldMove{w.Spell(&position, facts.move, last), w.does(&position, facts, last)}
+		moves[i] = wordedMove{w.Spell(&position, facts.move, last), w.effectOf(&position, facts, last)}
 		position.Play(facts.move)
 		last = facts.move
 	}
-	return told
+	return moves
 }
 
-// nextBest says why the next best move is not played.
-func (w *Words) nextBest(history *shogi.History, best engine.Score, next *engine.Finding) string {
-	args := language.Args{"Move": w.spell(history, next.Move), "Score": w.score(next.Score),
-		"Best": w.score(best), "Replies": ""}
+// whyNotNext says why the next best move is not played.
+func (w *Words) whyNotNext(history *shogi.History, best engine.Score, next *engine.Finding) string {
+	args := language.Args{"Move": w.spell(history, next.Move), "Score": w.scoreText(next.Score),
+		"Best": w.scoreText(best), "Replies": ""}
 	if replies := w.replies(history, next.Line); replies != "" {
 		args["Replies"] = w.Text("analysis.replies", language.Args{"Line": replies})
 	}

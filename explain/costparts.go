@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// Summand is a part of a sum, in hundredths of a ply. Name is the name of the part or the credit in
+// Summand is a part of a sum, in hundredths of a ply. Name is the name of the part or credit in
 // JSON.
 type Summand struct {
 	Name   string `json:"name"`
@@ -17,7 +17,7 @@ type Summand struct {
 	Amount int    `json:"amount"`
 }
 
-// CostSummands returns the parts of a move's cost in plies. Credits, unless empty, replace the part
+// CostSummands returns the parts of a move's cost in plies. The credits, if any, replace the part
 // that is their sum.
 func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) (sum []Summand) {
 	add := func(name string, amount int) {
@@ -46,18 +46,18 @@ func CostSummands(l *language.Language, p *search.CostParts, credits []Summand) 
 	return sum
 }
 
-// CreditSummands returns the change of a move's cost by each credit, the largest first.
+// CreditSummands returns how each credit changes a move's cost, the largest change first.
 func CreditSummands(l *language.Language, credits []plausibility.PriceCredit) []Summand {
 	sum := make([]Summand, len(credits))
 	for i, c := range credits {
-		sum[i] = Summand{c.Name, firstOf(l, "credit."+c.Name, "component."+c.Name), -c.Amount}
+		sum[i] = Summand{c.Name, firstMessage(l, "credit."+c.Name, "component."+c.Name), -c.Amount}
 	}
 	slices.SortStableFunc(sum,
 		func(a, b Summand) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
 	return sum
 }
 
-// Total adds summands up.
+// Total returns the sum of the amounts.
 func Total(sum []Summand) (total int) {
 	for _, s := range sum {
 		total += s.Amount

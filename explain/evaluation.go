@@ -16,8 +16,8 @@ type termRow struct {
 	first, second, third int
 }
 
-// terms writes a table of terms: its titles, then a row for each, then their sum.
-func (t *text) terms(titles [4]string, format string, rows []termRow) {
+// termTable writes a table of terms: the titles, a row for each term, and the sums.
+func (t *text) termTable(titles [4]string, format string, rows []termRow) {
 	const termWidth, amountWidth = 38, 8
 	head := layout.PadRight(titles[0], termWidth+2)
 	for _, title := range titles[1:] {
@@ -33,10 +33,10 @@ func (t *text) terms(titles [4]string, format string, rows []termRow) {
 	}
 }
 
-// evaluation writes the evaluation of the position without a search, and its terms if requested.
-func (t *text) evaluation() {
+// evaluationNow writes the evaluation of the position without a search, and its terms if requested.
+func (t *text) evaluationNow() {
 	side := t.History.Current().SideToMove()
-	terms, score := evaluate(t.engine, t.History.Current())
+	terms, score := evaluationOf(t.engine, t.History.Current())
 	t.WriteString("\n" + t.Text("explain.gives."+side.String(), language.Args{
 		"Form": t.Text("explain.form."+t.engine.EvaluationName(), nil), "Score": signed(score),
 	}))
@@ -50,19 +50,20 @@ func (t *text) evaluation() {
 	}
 	titles := [4]string{t.Text("explain.terms", nil), t.Side(shogi.Black), t.Side(shogi.White),
 		t.Text("explain.terms_balance", nil)}
-	t.terms(titles, "%8d %8d %+8d", rows)
+	t.termTable(titles, "%8d %8d %+8d", rows)
 }
 
-// evaluate returns the terms of the evaluation of a position, and its value for the side to move.
-func evaluate(e *engine.Engine, p *shogi.Position) ([]evaluation.Term, int) {
+// evaluationOf returns the terms of the evaluation of a position, and its value for the side to
+// move.
+func evaluationOf(e *engine.Engine, p *shogi.Position) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
 	return e.Evaluator().Explain(p, &attacks), e.Evaluator().Evaluate(p, &attacks, 0)
 }
 
-// changes writes the change of the evaluation along a line, for the side that begins it, and the
-// changes of its terms if requested.
-func (t *text) changes(why *Line) {
+// evaluationChanges writes how the evaluation changes along a line, for the side that begins it,
+// and how its terms change if requested.
+func (t *text) evaluationChanges(why *Line) {
 	name := "explain.changes.line"
 	if len(why.moves) == 1 {
 		name = "explain.changes.move"
@@ -82,5 +83,5 @@ func (t *text) changes(why *Line) {
 	for i, name := range []string{"for_side_to_move", "now", "then", "change"} {
 		titles[i] = t.Text("explain."+name, nil)
 	}
-	t.terms(titles, "%+8d %+8d %+8d", rows)
+	t.termTable(titles, "%+8d %+8d %+8d", rows)
 }

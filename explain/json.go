@@ -10,32 +10,33 @@ import (
 
 // Objects of JSON, one a line. Their words are English.
 
-type object = map[string]any
+type jsonObject = map[string]any
 
-// AnalysisJSON returns the lines, the threats and the answer.
-func (a *Account) AnalysisJSON() (objects []object) {
+// AnalysisJSON returns objects for the lines, the threats and the answer.
+func (a *Account) AnalysisJSON() (objects []jsonObject) {
 	for i, line := range a.Lines {
-		objects = append(objects, scored(object{
+		objects = append(objects, addScore(jsonObject{
 			"rank": i + 1, "depth": line.Depth, "seldepth": line.SelDepth, "nodes": line.Nodes,
 			"milliseconds": line.Elapsed.Milliseconds(), "bound": boundNames[line.Bound],
 			"pv": shogi.MoveTexts(line.PV),
 		}, line.Score))
 	}
 	for _, t := range a.Threats {
-		objects = append(objects, object{"threat_by": t.By.String(), "pv": shogi.MoveTexts(t.Line),
-			"if_passed": scored(object{}, t.After)})
+		objects = append(objects, jsonObject{"threat_by": t.By.String(), "pv": shogi.MoveTexts(t.Line),
+			"if_passed": addScore(jsonObject{}, t.After)})
 	}
-	return append(objects, object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration})
+	return append(objects, jsonObject{"best": a.Result.Best.String(),
+		"declare": a.Result.Declare != shogi.NoDeclaration})
 }
 
-// MovesJSON returns the terms of the evaluation, the evaluation, the moves in their order, and the
-// result of the search.
-func (a *Account) MovesJSON() (objects []object) {
-	terms, score := evaluate(a.engine, a.History.Current())
+// MovesJSON returns objects for the evaluation and its terms, the moves by rank, and the result of
+// the search.
+func (a *Account) MovesJSON() (objects []jsonObject) {
+	terms, score := evaluationOf(a.engine, a.History.Current())
 	for _, term := range terms {
-		objects = append(objects, object{"term": term.Subject, "black": term.Black, "white": term.White})
+		objects = append(objects, jsonObject{"term": term.Subject, "black": term.Black, "white": term.White})
 	}
-	objects = append(objects, object{"evaluation": a.engine.EvaluationName(), "centipawns": score})
+	objects = append(objects, jsonObject{"evaluation": a.engine.EvaluationName(), "centipawns": score})
 	objects = append(objects, a.costsJSON()...)
 	for i := range a.Ranking.Moves {
 		objects = append(objects, a.moveJSON(a.Ranking.Moves[i].Move))
@@ -43,14 +44,14 @@ func (a *Account) MovesJSON() (objects []object) {
 	return append(objects, a.searchJSON())
 }
 
-// StoryJSON returns everything known about a move.
-func (a *Account) StoryJSON(m shogi.Move) []object {
+// StoryJSON returns objects with everything known about m.
+func (a *Account) StoryJSON(m shogi.Move) []jsonObject {
 	line := lineOf(a.engine, *a.History.Current(), []shogi.Move{m})
 	story := a.moveJSON(m)
-	story["does"], story["exchange"] = line.moves[0].words(language.English()), line.moves[0].exchange
+	story["does"], story["exchange"] = line.moves[0].phrases(language.English()), line.moves[0].exchange
 	story["before"], story["after"], story["changes"] = line.scores[0], line.scores[1], line.changes()
-	if a.Alone != nil {
-		story["alone"] = scored(object{"line": shogi.MoveTexts(a.Alone.PV)}, a.Alone.Score)
+	if a.OwnSearch != nil {
+		story["alone"] = addScore(jsonObject{"line": shogi.MoveTexts(a.OwnSearch.PV)}, a.OwnSearch.Score)
 	}
 	if a.Searched() {
 		story["why_not"] = NewWords(language.English()).whyNot(a, m)
@@ -61,23 +62,23 @@ func (a *Account) StoryJSON(m shogi.Move) []object {
 	return append(a.costsJSON(), story, a.searchJSON())
 }
 
-// costsJSON returns the numbers that turn the interest of a move into its price and its cost,
-// nothing if moves cost plies.
-func (a *Account) costsJSON() []object {
+// costsJSON returns the parameters that turn the interest of a move into its price and its cost.
+// There are none if moves cost plies.
+func (a *Account) costsJSON() []jsonObject {
 	if a.InPlies {
 		return nil
 	}
 	c, rule := &a.Ranking.Costs, &a.Ranking.Rule
-	return []object{{
+	return []jsonObject{{
 		"k": c.K, "least": c.Least, "most": c.Most,
 		"sibling_share": rule.SiblingShare, "sibling_scale": rule.SiblingScale,
 	}}
 }
 
 // moveJSON returns the ranking of a move, and its result in the search.
-func (a *Account) moveJSON(m shogi.Move) object {
+func (a *Account) moveJSON(m shogi.Move) jsonObject {
 	rank := a.Ranking.Rank(m)
-	move := object{"move": m.String(), "rank": rank}
+	move := jsonObject{"move": m.String(), "rank": rank}
 	if rank > 0 {
 		ranked := &a.Ranking.Moves[rank-1]
 		move["score"], move["interest"] = ranked.Score, points(ranked.Interest)
@@ -121,7 +122,7 @@ type creditJSON struct {
 	Words     string `json:"words"`
 }
 
-// storyJSON is a story whose credits are in words.
+// storyJSON returns a story with its credits in words.
 func storyJSON(s plausibility.Story) any {
 	credits := make([]creditJSON, len(s.Credits))
 	for i := range s.Credits {
@@ -140,13 +141,13 @@ func storyJSON(s plausibility.Story) any {
 	}{s, credits}
 }
 
-// similarityJSON returns the losses of a move through its similarity to moves before it.
-func (a *Account) similarityJSON(m *engine.RankedMove) []object {
+// similarityJSON returns the penalties of a move for its similarity to moves before it.
+func (a *Account) similarityJSON(m *engine.RankedMove) []jsonObject {
 	lowered := a.Ranking.Lowered(m)
-	objects := make([]object, len(lowered))
+	objects := make([]jsonObject, len(lowered))
 	for i := range lowered {
 		w := &lowered[i]
-		objects[i] = object{
+		objects[i] = jsonObject{
 			"criterion": w.Criterion.String(), "words": PenaltyText(language.English(), w),
 			"moves": shogi.MoveTexts(w.Siblings),
 			"score": -w.Score, "factor": w.Factor,
@@ -157,32 +158,32 @@ func (a *Account) similarityJSON(m *engine.RankedMove) []object {
 
 var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", engine.UpperBound: "upper"}
 
-// findingJSON returns the result of a search for a move. Its bound may be older than the best
+// findingJSON returns the result of the search for a move. Its bound may be older than the best
 // score.
-func (a *Account) findingJSON(f *engine.Finding) object {
-	found := object{
+func (a *Account) findingJSON(f *engine.Finding) jsonObject {
+	found := jsonObject{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": shogi.MoveTexts(f.Line),
 		"ending": f.Ending.String(), "iteration": f.Depth, "open": f.Open(a.Result.Score),
 	}
-	return scored(found, f.Score)
+	return addScore(found, f.Score)
 }
 
 // searchJSON returns the result of the search.
-func (a *Account) searchJSON() object {
-	found := object{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
+func (a *Account) searchJSON() jsonObject {
+	found := jsonObject{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
 	if a.Searched() {
 		found["nodes"], found["depth"], found["milliseconds"] = a.Nodes, a.Lines[0].Depth, a.Elapsed.Milliseconds()
 		found["pv"] = shogi.MoveTexts(a.Lines[0].PV)
-		scored(found, a.Result.Score)
+		addScore(found, a.Result.Score)
 	}
-	if a.Fallen != shogi.NoMove {
-		found["fallen"] = scored(object{"move": a.Fallen.String()}, a.FallenTo)
+	if a.Overtaken != shogi.NoMove {
+		found["fallen"] = addScore(jsonObject{"move": a.Overtaken.String()}, a.OvertakenScore)
 	}
 	return found
 }
 
-// scored adds a score to an object.
-func scored(o object, s engine.Score) object {
+// addScore adds s to o, and returns o.
+func addScore(o jsonObject, s engine.Score) jsonObject {
 	if s.Mate != 0 {
 		o["mate"] = s.Mate
 	} else {

@@ -7,21 +7,21 @@ import (
 	"shotest/shogi"
 )
 
-// Line holds the reasons for a line of moves, found without searching.
+// Line holds the effects of a line of moves, found without a search.
 type Line struct {
 	// moves has the facts about each move of the line.
 	moves []moveFacts
-	// form is the name of the evaluation that gave the scores, side the side to move before the
-	// line.
+	// form is the name of the evaluation.
 	form string
+	// side is the side to move before the line.
 	side shogi.Color
-	// before and after are the terms of the evaluation before and after the line, in the same
-	// order; scores are its values for the side.
+	// before and after are the terms of the evaluation around the line, in the same order.
 	before, after []evaluation.Term
-	scores        [2]int
+	// scores are the values of the evaluation before and after the line for side.
+	scores [2]int
 }
 
-// lineOf looks at a line of legal moves from a position.
+// lineOf returns the effects of a line of legal moves from position.
 func lineOf(e *engine.Engine, position shogi.Position, moves []shogi.Move) *Line {
 	exchange := shogi.NewExchange(shogi.DefaultPieceValues())
 	line := &Line{form: e.EvaluationName(), side: position.SideToMove()}
@@ -35,20 +35,20 @@ func lineOf(e *engine.Engine, position shogi.Position, moves []shogi.Move) *Line
 }
 
 // TermsOf returns the named terms of a position, and the evaluation's score for a side.
-func TermsOf(by evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
+func TermsOf(evaluator evaluation.Evaluator, p *shogi.Position, side shogi.Color) ([]evaluation.Term, int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)
-	score := by.Evaluate(p, &attacks, 0)
+	score := evaluator.Evaluate(p, &attacks, 0)
 	if p.SideToMove() != side {
 		score = -score
 	}
-	if by, can := by.(summarizer); can {
-		return by.Summary(p, &attacks), score
+	if evaluator, ok := evaluator.(summarizer); ok {
+		return evaluator.Summary(p, &attacks), score
 	}
-	return by.Explain(p, &attacks), score
+	return evaluator.Explain(p, &attacks), score
 }
 
-// summarizer is an evaluator whose terms depend on the position, but which can combine them into
+// summarizer is an evaluator whose terms depend on the position, and which can combine them into
 // terms that do not.
 type summarizer interface {
 	Summary(p *shogi.Position, a *shogi.AttackMap) []evaluation.Term
@@ -61,10 +61,10 @@ type change struct {
 	After   int                `json:"after"`
 }
 
-// changes returns the terms as the side that begins the line sees them. It leaves out terms that
-// are zero before and after.
+// changes returns the terms before and after the line. It leaves out terms that are zero in both
+// positions.
 func (l *Line) changes() []change {
-	seen := func(t *evaluation.Term) int {
+	balance := func(t *evaluation.Term) int {
 		if l.side == shogi.White {
 			return t.White - t.Black
 		}
@@ -74,7 +74,7 @@ func (l *Line) changes() []change {
 	for i := range l.before {
 		before, after := &l.before[i], &l.after[i]
 		if before.Black|before.White|after.Black|after.White != 0 {
-			changes = append(changes, change{before.Subject, seen(before), seen(after)})
+			changes = append(changes, change{before.Subject, balance(before), balance(after)})
 		}
 	}
 	return changes
@@ -93,7 +93,7 @@ type moveFacts struct {
 	exchange int
 }
 
-// factsOf looks at a legal move of a position.
+// factsOf returns the facts about a legal move.
 func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) moveFacts {
 	facts := moveFacts{
 		move: m, piece: position.Mover(m).Type(), captured: position.Captured(m).Type(),
@@ -105,8 +105,8 @@ func factsOf(exchange *shogi.Exchange, position shogi.Position, m shogi.Move) mo
 	return facts
 }
 
-// words returns the facts as phrases: "takes the bishop", "gives check".
-func (f *moveFacts) words(l *language.Language) []string {
+// phrases words the facts: "takes the bishop", "gives check".
+func (f *moveFacts) phrases(l *language.Language) []string {
 	var words []string
 	say := func(when bool, name string, args language.Args) {
 		if when {

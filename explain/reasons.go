@@ -11,23 +11,22 @@ import (
 )
 
 // Reason is the credit of one component for a move, compared with the other moves of the position.
-// Plausibility is a likelihood among the available moves, so only differences count: a learned
-// weight has no zero of its own, and a credit that all moves get speaks for none of them.
+// A plausibility is a likelihood among the available moves, and learned weights have no zero of
+// their own. So only differences count: a credit that all moves get is a reason for none of them.
 type Reason struct {
 	Component string `json:"component"`
-	// Bin is the name of the component's case that fired (see plausibility.Component.BinName). It
-	// is empty for an effect that other moves have and this one lacks.
+	// Bin is the name of the component's bin (see plausibility.Component.BinName). It is empty for
+	// an effect that other moves have and this one lacks.
 	Bin string `json:"-"`
-	// Policy marks the credit of the policy network, which counts as a part of the component
-	// target_square; tables of squares are reasons of their own.
+	// Policy marks the credit of the policy network, which is a part of the component
+	// target_square. The tables of squares are separate reasons.
 	Policy bool `json:"policy,omitempty"`
-	// Score is the credit above or below the mean over all moves, in rating points: above speaks
-	// for the move.
+	// Score is the credit less the mean over all moves, in rating points.
 	Score float64 `json:"score"`
-	// Interest is the attention that the component asks for, in points, and Factor its factor on
-	// the interest, in per mille. Neither is relative to the other moves.
+	// Interest is the interest that the component adds, in points.
 	Interest int `json:"interest"`
-	Factor   int `json:"factor"`
+	// Factor is its factor on the interest, in per mille. Neither is relative to the other moves.
+	Factor int `json:"factor"`
 }
 
 // For reports whether the reason speaks for its move; otherwise it speaks against it. If the score
@@ -42,13 +41,13 @@ func (r *Reason) For() bool {
 // Absent reports whether the reason is an effect that other moves have and this one lacks.
 func (r *Reason) Absent() bool { return r.Bin == "" }
 
-// weight returns the weight of a reason in the decision, in points of either kind.
+// weight returns the weight of a reason, in points of score and interest.
 func (r *Reason) weight() float64 {
 	return math.Abs(r.Score) + math.Abs(float64(r.Interest)) + math.Abs(float64(r.Factor-1000))/10
 }
 
-// source is the origin of a reason's points: the number of a component or, after the last one, the
-// policy network, which is a part of a component.
+// source is the origin of a credit: the number of a component or, above the last one, the policy
+// network.
 type source int
 
 const policySource = source(plausibility.ComponentCount)
@@ -61,76 +60,77 @@ func sourceOf(credit *plausibility.Credit) source {
 	return source(credit.Component)
 }
 
-// Ranking is an engine's ranking of the moves of a position, which compares them with each other.
+// Ranking is an engine's ranking of the moves of a position, with the means that reasons are
+// relative to.
 type Ranking struct {
 	*engine.Ranking
+	// means are the mean scores of each source over all moves.
 	means [policySource + 1]float64
-	// score is the mean score of the moves, before any penalty.
-	score float64
-	moves map[shogi.Move][]combined
+	// meanScore is the mean score of the moves, before any penalty.
+	meanScore float64
+	credits   map[shogi.Move][]sourceCredit
 }
 
-// combined is the sum of one source's credits for a move: tables of places may credit it more than
-// once.
-type combined struct {
+// sourceCredit is the sum of the credits of one source for a move, to which several tables may
+// contribute.
+type sourceCredit struct {
 	source
-	// Reason has the sum of the credits, not yet compared, and the bin of the greatest of them.
+	// Reason has the sum of the credits, not yet compared, and the bin of the largest of them.
 	Reason
-	// most is the score of the greatest credit, by its absolute value.
-	most int16
+	// maxScore is the largest absolute score of the credits.
+	maxScore int16
 }
 
-// Compare collects the components' credits for all moves of a ranking, and compares them.
+// Compare returns a ranking with the credits of all moves.
 func Compare(ranking *engine.Ranking) *Ranking {
-	r := &Ranking{Ranking: ranking, moves: make(map[shogi.Move][]combined, len(ranking.Moves))}
+	r := &Ranking{Ranking: ranking, credits: make(map[shogi.Move][]sourceCredit, len(ranking.Moves))}
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		credits := combine(r.Story(m).Credits)
-		r.moves[m.Move] = credits
+		credits := creditsBySource(r.Story(m).Credits)
+		r.credits[m.Move] = credits
 		for j := range credits {
-			share := credits[j].Score / float64(len(r.Moves))
-			r.means[credits[j].source] += share
-			r.score += share
+			mean := credits[j].Score / float64(len(r.Moves))
+			r.means[credits[j].source] += mean
+			r.meanScore += mean
 		}
 	}
 	return r
 }
 
-// combine adds up the credits of each source.
-func combine(credits []plausibility.Credit) []combined {
-	var all []combined
+// creditsBySource returns the sum of the credits of each source.
+func creditsBySource(credits []plausibility.Credit) []sourceCredit {
+	var all []sourceCredit
 	for i := range credits {
-		credit, from := &credits[i], sourceOf(&credits[i])
-		at := slices.IndexFunc(all, func(c combined) bool { return c.source == from })
-		if at < 0 {
-			at = len(all)
-			reason := Reason{Component: credit.Component.String(), Policy: from == policySource, Factor: 1000}
-			all = append(all, combined{source: from, Reason: reason, most: -1})
+		credit, origin := &credits[i], sourceOf(&credits[i])
+		index := slices.IndexFunc(all, func(c sourceCredit) bool { return c.source == origin })
+		if index < 0 {
+			index = len(all)
+			reason := Reason{Component: credit.Component.String(), Policy: origin == policySource, Factor: 1000}
+			all = append(all, sourceCredit{source: origin, Reason: reason, maxScore: -1})
 		}
-		c := &all[at]
+		c := &all[index]
 		c.Score += float64(credit.Score)
 		c.Interest += int(credit.Interest)
 		c.Factor = c.Factor * credit.Multiplier() / 1000
-		if most := max(credit.Score, -credit.Score); most > c.most {
-			c.most = most
+		if score := max(credit.Score, -credit.Score); score > c.maxScore {
+			c.maxScore = score
 			c.Bin = credit.Component.BinName(credit.Bin)
 		}
 	}
 	return all
 }
 
-// Reasons compares a move with the others of the position. It returns the reasons for and against
-// the move, the weightiest first. The scores add up to Relative, except for the move's losses
-// through similarity. Reasons worth nothing are left out.
+// Reasons returns the reasons for and against m, the weightiest first, without those of no weight.
+// Their scores add up to Relative, except for m's penalties for similarity.
 func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 	var reasons []Reason
-	left := r.means
-	for _, c := range r.moves[m.Move] {
-		c.Score -= left[c.source]
-		left[c.source] = 0
+	rest := r.means
+	for _, c := range r.credits[m.Move] {
+		c.Score -= rest[c.source]
+		rest[c.source] = 0
 		reasons = append(reasons, c.Reason)
 	}
-	for from, mean := range left {
+	for from, mean := range rest {
 		component, policy := plausibility.Component(from), source(from) == policySource
 		if policy {
 			component = plausibility.TargetSquare
@@ -142,6 +142,6 @@ func (r *Ranking) Reasons(m *engine.RankedMove) []Reason {
 	return reasons
 }
 
-// Relative returns how much more (or less) plausible a move is than the mean of all moves, in
-// rating points. It includes the move's losses through similarity to moves before it.
-func (r *Ranking) Relative(m *engine.RankedMove) float64 { return float64(m.Score) - r.score }
+// Relative returns the score of m, with its penalties for similarity, less the mean score of all
+// moves.
+func (r *Ranking) Relative(m *engine.RankedMove) float64 { return float64(m.Score) - r.meanScore }

@@ -8,14 +8,13 @@ import (
 	"shotest/language"
 )
 
-// A learned sum has no zero of its own: what speaks for moves and against them is
-// compared among them, so that it comes to nothing over all moves of a position.
+// The scores of a component's reasons add up to zero over all moves of a position.
 func TestReasonsAreCentred(t *testing.T) {
 	for _, game := range []string{
 		"startpos moves 7g7f 3c3d",
 		fixedGame,
 	} {
-		ranking := rank(t, game)
+		ranking := rankMoves(t, game)
 		sums, worse := map[string]float64{}, 0
 		for i := range ranking.Moves {
 			m := &ranking.Moves[i]
@@ -46,9 +45,9 @@ func TestReasonsAreCentred(t *testing.T) {
 	}
 }
 
-// What others do and a move does not speaks against it, in words that say so.
-func TestWhatAMoveDoesNotDo(t *testing.T) {
-	ranking := rank(t, fixedGame)
+// A good effect that a move lacks is a reason against it.
+func TestAbsentEffects(t *testing.T) {
+	ranking := rankMoves(t, fixedGame)
 	for i := range ranking.Moves {
 		m := &ranking.Moves[i]
 		for _, reason := range ranking.Reasons(m) {

@@ -10,13 +10,13 @@ import (
 	"shotest/similarity"
 )
 
-// key is a name of a case or an ending as a part of the names of messages.
-func key(name string) string {
+// messageKey returns the name of a bin or an ending as a part of the names of messages.
+func messageKey(name string) string {
 	return strings.NewReplacer(" ", "_", "-", "_", ",", "", "'", "", ":", "").Replace(name)
 }
 
-// firstOf returns the first message that exists.
-func firstOf(l *language.Language, names ...string) string {
+// firstMessage returns the first message that exists, or else the first name.
+func firstMessage(l *language.Language, names ...string) string {
 	for _, name := range names {
 		if l.Has(name) {
 			return l.Text(name, nil)
@@ -25,8 +25,9 @@ func firstOf(l *language.Language, names ...string) string {
 	return names[0]
 }
 
-// about returns a piece and a square as placeholders of messages, as far as there are any.
-func about(l *language.Language, piece shogi.PieceType, square shogi.Square) language.Args {
+// placeholders returns a piece and a square as placeholders of messages. It leaves out NoPieceType
+// and NoSquare.
+func placeholders(l *language.Language, piece shogi.PieceType, square shogi.Square) language.Args {
 	args := language.Args{}
 	if piece != shogi.NoPieceType {
 		args["Piece"] = l.Piece(piece)
@@ -37,38 +38,38 @@ func about(l *language.Language, piece shogi.PieceType, square shogi.Square) lan
 	return args
 }
 
-// PenaltyText names the common trait of a move and moves before it: "moves of a bishop".
+// PenaltyText words what a move has in common with earlier moves: "moves of a bishop".
 func PenaltyText(l *language.Language, p *similarity.Penalty) string {
-	return l.Text("similarity."+p.Rule, about(l, p.Piece, p.Square))
+	return l.Text("similarity."+p.Rule, placeholders(l, p.Piece, p.Square))
 }
 
-// TermText names a part of an evaluation: "mobility", "silver at 4g", "2 × pawn in hand".
+// TermText words a term of the evaluation: "mobility", "silver at 4g", "2 × pawn in hand".
 func TermText(l *language.Language, s evaluation.Subject) string {
-	name := "term." + key(string(s.Kind))
+	name := "term." + messageKey(string(s.Kind))
 	if s.Square != shogi.NoSquare {
 		name += "_at"
 	}
-	text := l.Text(name, about(l, s.Piece, s.Square))
+	text := l.Text(name, placeholders(l, s.Piece, s.Square))
 	if s.Count > 1 {
 		return l.Text("term.several", language.Args{"Number": s.Count, "Term": text})
 	}
 	return text
 }
 
-// Ending names, in a word or two, the reason why the search of a position ended: "razoring".
+// Ending names in a word or two how the search of a position ended: "razoring".
 func Ending(l *language.Language, e search.Ending) string {
-	return l.Text("ending."+key(e.String()), nil)
+	return l.Text("ending."+messageKey(e.String()), nil)
 }
 
-// EndedBy explains an ending, as the end of a sentence: "Ended because …".
+// EndedBy explains an ending, for the end of a sentence: "Ended because …".
 func EndedBy(l *language.Language, e search.Ending) string {
-	return l.Text("ended_by."+key(e.String()), nil)
+	return l.Text("ended_by."+messageKey(e.String()), nil)
 }
 
-// Unsearched says in a sentence why the position after a move was not searched; it is empty
-// for an ending that comes after a search.
+// Unsearched explains in a sentence why the position after a move was not searched. It is empty for
+// an ending that follows a search.
 func Unsearched(l *language.Language, e search.Ending) string {
-	if name := "unsearched." + key(e.String()); l.Has(name) {
+	if name := "unsearched." + messageKey(e.String()); l.Has(name) {
 		return l.Text(name, nil)
 	}
 	return ""

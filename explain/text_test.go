@@ -21,8 +21,8 @@ import (
 	"shotest/similarity"
 )
 
-// What is written of fixed findings, in both languages.
-func TestLanguagesSayTheSame(t *testing.T) {
+// The golden file has the texts about fixed results in both languages.
+func TestTextsInBothLanguages(t *testing.T) {
 	var written strings.Builder
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		w := NewWords(l)
@@ -36,14 +36,13 @@ func TestLanguagesSayTheSame(t *testing.T) {
 	golden.Compare(t, filepath.Join("testdata", "speech.txt"), got)
 }
 
-// missingMessage finds what is left in a text of a message that there is not, or of a placeholder
-// that nothing stands for.
+// missingMessage finds the name of a missing message, or a placeholder without a value.
 var missingMessage = regexp.MustCompile(
 	`<no value>|\b(absent|component|credit|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
 const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
-func movesOf(t *testing.T, text string) (moves []shogi.Move) {
+func parseMoves(t *testing.T, text string) (moves []shogi.Move) {
 	t.Helper()
 	for _, word := range strings.Fields(text) {
 		moves = append(moves, shogitest.Move(t, word))
@@ -51,21 +50,21 @@ func movesOf(t *testing.T, text string) (moves []shogi.Move) {
 	return moves
 }
 
-// fixedAnalysis is what an analysis might have found.
+// fixedAnalysis returns a possible result of an analysis.
 func fixedAnalysis(t *testing.T) *Account {
 	t.Helper()
 	history := shogitest.Game(t, fixedGame)
 	a := &Account{History: history, Ranking: &Ranking{Ranking: &engine.Ranking{}}}
 	a.Lines = []engine.Report{
-		{Depth: 7, Nodes: 50000, Score: engine.Score{Centipawns: 96}, PV: movesOf(t, "8h2b+ 3a2b 2d3d")},
-		{Score: engine.Score{Centipawns: 45}, PV: movesOf(t, "2d3d 2b8h+ 7i8h B*2g")},
-		{Score: engine.Score{Mate: -6}, Bound: engine.UpperBound, PV: movesOf(t, "2d2h")},
+		{Depth: 7, Nodes: 50000, Score: engine.Score{Centipawns: 96}, PV: parseMoves(t, "8h2b+ 3a2b 2d3d")},
+		{Score: engine.Score{Centipawns: 45}, PV: parseMoves(t, "2d3d 2b8h+ 7i8h B*2g")},
+		{Score: engine.Score{Mate: -6}, Bound: engine.UpperBound, PV: parseMoves(t, "2d2h")},
 	}
-	a.Best = lineOf(evaluatingBy("material"), *history.Current(), a.Lines[0].PV)
+	a.Best = lineOf(engineWith("material"), *history.Current(), a.Lines[0].PV)
 	for _, threat := range []Threat{
-		{By: shogi.White, Line: movesOf(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score,
+		{By: shogi.White, Line: parseMoves(t, "2c2d 8h2b+ 3a2b"), Before: a.Lines[0].Score,
 			After: engine.Score{Centipawns: -1370}},
-		{By: shogi.Black, Line: movesOf(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(),
+		{By: shogi.Black, Line: parseMoves(t, "2b3a 3b3a"), Before: a.Lines[0].Score.Negated(),
 			After: engine.Score{Centipawns: -90}},
 	} {
 		passed, _ := engine.AfterPass(history, nil)
@@ -78,24 +77,25 @@ func fixedAnalysis(t *testing.T) *Account {
 	return a
 }
 
-// fixedStory is what might be said of a move.
+// fixedStory returns the texts about a move with fixed results.
 func fixedStory(t *testing.T, w *Words) string {
 	t.Helper()
 	best, other := shogitest.Move(t, "2d3d"), shogitest.Move(t, "8h3c+")
 	story := &text{Words: w, Account: &Account{
 		History: shogitest.Game(t, fixedGame), Nodes: 200000,
-		Result: engine.Result{Best: best, Score: engine.Score{Centipawns: -12}},
-		Lines:  []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
-		Fallen: other, FallenTo: engine.Score{Centipawns: -35},
+		Result:    engine.Result{Best: best, Score: engine.Score{Centipawns: -12}},
+		Lines:     []engine.Report{{Depth: 9, PV: []shogi.Move{best}}},
+		Overtaken: other, OvertakenScore: engine.Score{Centipawns: -35},
 		Found: map[shogi.Move]*engine.Finding{other: {
 			Move: other, Searched: true, Bound: engine.UpperBound, Score: engine.Score{Centipawns: -906}, Nodes: 43,
 			Cost: 385, Depth: 9,
-			Ending: search.Razored, Line: movesOf(t, "8h3c+ 2a3c"),
+			Ending: search.Razored, Line: parseMoves(t, "8h3c+ 2a3c"),
 		}},
-		Alone: &engine.Report{Score: engine.Score{Centipawns: -1776}, PV: movesOf(t, "8h3c+ 2b3c 2d3d 3c9i+ 5i5h")},
+		OwnSearch: &engine.Report{Score: engine.Score{Centipawns: -1776},
+			PV: parseMoves(t, "8h3c+ 2b3c 2d3d 3c9i+ 5i5h")},
 	}}
 	story.WriteString(story.summary())
-	story.found(other)
+	story.searchResult(other)
 	story.WriteString("\n")
 	reasons := []Reason{
 		{Component: "check", Bin: "at a loss", Score: 172, Interest: 50, Factor: 1000},
@@ -111,7 +111,7 @@ func fixedStory(t *testing.T, w *Words) string {
 		}
 	}
 	against = append(against, w.penalty(story.History, &similarity.Penalty{
-		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: movesOf(t, "8h2b+ 8h7g 8h6f"),
+		Rule: "of_piece", Piece: shogi.Bishop, Square: shogi.NoSquare, Siblings: parseMoves(t, "8h2b+ 8h7g 8h6f"),
 		Score: 45, Factor: 780,
 	}))
 	story.columnTitles(terminal.Plain)
@@ -129,13 +129,13 @@ func fixedStory(t *testing.T, w *Words) string {
 	story.priceCredits()
 	story.say(CostSummands(w.Language, &search.CostParts{Node: -100}, nil)[0].Words)
 	story.say(w.row([]string{"30", w.spell(story.History, other), "≤ -906", "-742", "3.7", "10395", "43",
-		story.after(other)}))
+		story.replyOrEnding(other)}))
 	return story.String() + "\n"
 }
 
 func TestWhyNot(t *testing.T) {
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d")
-	best, other := movesOf(t, "2g2f")[0], movesOf(t, "8h2b+")[0]
+	best, other := parseMoves(t, "2g2f")[0], parseMoves(t, "8h2b+")[0]
 	cases := []struct {
 		name  string
 		move  shogi.Move
@@ -147,25 +147,26 @@ func TestWhyNot(t *testing.T) {
 		{"not searched", other, engine.Finding{}, nil, "Why not: it was not searched; best is 2g2f with +35."},
 		{"refuted", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
 			Score: engine.Score{Centipawns: 30}},
-			&engine.Report{Score: engine.Score{Centipawns: -820}, PV: movesOf(t, "8h2b+ 3a2b 7g7f 8c8d 2g2f")},
+			&engine.Report{Score: engine.Score{Centipawns: -820}, PV: parseMoves(t, "8h2b+ 3a2b 7g7f 8c8d 2g2f")},
 			"Why not: after 3a2b 7g7f 8c8d the score falls to -820; best is 2g2f with +35."},
 		{"bounded", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
 			Score: engine.Score{Centipawns: -9}}, nil,
 			"Why not: after it the score falls to -9; best is 2g2f with +35."},
 		{"mated", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Mate: -4},
-			PV: movesOf(t, "8h2b+ 3a2b")},
+			PV: parseMoves(t, "8h2b+ 3a2b")},
 			"Why not: after 3a2b the score falls to mate -4; best is 2g2f with +35."},
 		{"as good", other, engine.Finding{Searched: true, Bound: engine.UpperBound,
 			Score: engine.Score{Centipawns: 35}}, nil,
 			"Why not: it is no better; best is 2g2f with +35."},
 		{"better", other, engine.Finding{Searched: true}, &engine.Report{Score: engine.Score{Centipawns: 50},
-			PV: movesOf(t, "8h2b+")},
+			PV: parseMoves(t, "8h2b+")},
 			"It may be better than 2g2f, which came to +35: a longer search would tell."},
 	}
 	for _, c := range cases {
 		account := Account{
-			History: history, Result: engine.Result{Best: best, Score: engine.Score{Centipawns: 35}}, Alone: c.alone,
-			Found: map[shogi.Move]*engine.Finding{c.move: &c.found},
+			History: history, Result: engine.Result{Best: best, Score: engine.Score{Centipawns: 35}},
+			OwnSearch: c.alone,
+			Found:     map[shogi.Move]*engine.Finding{c.move: &c.found},
 		}
 		if got := NewWords(language.English()).whyNot(&account, c.move); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
@@ -173,11 +174,10 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// What speaks for a move and what speaks against it are two columns, on terminals of any width, and
-// no line is wider.
+// Reasons for and against a move are two columns on terminals of any width, and no line is wider.
 func TestTwoColumns(t *testing.T) {
 	account := &Account{
-		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rank(t, "startpos moves 7g7f 3c3d"),
+		History: shogitest.Game(t, "startpos moves 7g7f 3c3d"), Ranking: rankMoves(t, "startpos moves 7g7f 3c3d"),
 		engine: engine.New(profile.Default()),
 	}
 	for _, columns := range []int{80, 120, 200} {
@@ -197,7 +197,7 @@ func TestTwoColumns(t *testing.T) {
 	}
 }
 
-func TestThreatsAreTold(t *testing.T) {
+func TestThreatText(t *testing.T) {
 	line := []shogi.Move{shogitest.Move(t, "8h2b+"), shogitest.Move(t, "3a2b")}
 	black := *shogitest.Game(t, "startpos moves 7g7f 3c3d").Current()
 	for _, c := range []struct {
@@ -223,7 +223,7 @@ func TestThreatsAreTold(t *testing.T) {
 	} {
 		for l, want := range map[*language.Language]string{language.English(): c.english,
 			language.Japanese(): c.japanese} {
-			if got := NewWords(l).threat(&c.threat); got != want {
+			if got := NewWords(l).threatText(&c.threat); got != want {
 				t.Errorf("got  %s\nwant %s", got, want)
 			}
 		}

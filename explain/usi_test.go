@@ -14,8 +14,8 @@ import (
 	"shotest/profile"
 )
 
-// speaking is an engine that can explain, with some options set.
-func speaking(t *testing.T, options ...string) *engine.Engine {
+// explainingEngine returns an engine that can explain, with the given options and values.
+func explainingEngine(t *testing.T, options ...string) *engine.Engine {
 	t.Helper()
 	e := engine.New(profile.Default())
 	e.SetExplainer(Sayings)
@@ -30,8 +30,8 @@ func speaking(t *testing.T, options ...string) *engine.Engine {
 	return e
 }
 
-// said is what an engine says in a search, and how many nodes that had.
-func said(t *testing.T, e *engine.Engine, game string, limits engine.Limits) (texts []string, nodes uint64) {
+// searchTexts returns the texts that an engine writes in a search, and the number of nodes.
+func searchTexts(t *testing.T, e *engine.Engine, game string, limits engine.Limits) (texts []string, nodes uint64) {
 	t.Helper()
 	e.Search(t.Context(), shogitest.Game(t, game), limits, func(r engine.Report) {
 		if r.Text != "" {
@@ -43,10 +43,11 @@ func said(t *testing.T, e *engine.Engine, game string, limits engine.Limits) (te
 	return texts, nodes
 }
 
-const taken = "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+"
+const bishopTaken = "startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+"
 
-func TestExplainSaysWhy(t *testing.T) {
-	texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, engine.Limits{Nodes: 20_000})
+func TestExplainOption(t *testing.T) {
+	texts, _ := searchTexts(t, explainingEngine(t, "Explain", "true", "SearchMode", "interest"), bishopTaken,
+		engine.Limits{Nodes: 20_000})
 	patterns := []string{
 		`^7i8h: takes the horse, the exchange gains \d+\. For it: .*takes .*\(\+\d+\).* Number \d+ of \d+ by plausibility, at a price of \d+$`,
 		`^The next best is \S+, which is no better than \S+`,
@@ -60,32 +61,32 @@ func TestExplainSaysWhy(t *testing.T) {
 		}
 	}
 	// Where there is but one move there is no next best.
-	if texts, _ := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"),
+	if texts, _ := searchTexts(t, explainingEngine(t, "Explain", "true", "SearchMode", "interest"),
 		"sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1", engine.Limits{Nodes: 2000}); len(texts) > 1 {
 		t.Errorf("%q", texts)
 	}
 }
 
-// Nothing is explained unasked, and an explanation changes nothing in the search.
-func TestExplainLeavesTheSearchAlone(t *testing.T) {
+// The engine explains only on request, and the explanation does not change the search.
+func TestExplainKeepsSearch(t *testing.T) {
 	limits := engine.Limits{Depth: tier.Of(7, 9)}
-	_, with := said(t, speaking(t, "Explain", "true", "SearchMode", "interest"), taken, limits)
-	texts, without := said(t, speaking(t, "SearchMode", "interest"), taken, limits)
+	_, with := searchTexts(t, explainingEngine(t, "Explain", "true", "SearchMode", "interest"), bishopTaken, limits)
+	texts, without := searchTexts(t, explainingEngine(t, "SearchMode", "interest"), bishopTaken, limits)
 	if with != without || len(texts) > 0 {
 		t.Errorf("%d nodes explained, %d unexplained; unasked %q", with, without, texts)
 	}
 }
 
-// People read while the engine goes on, before they stop it.
+// An endless search is explained while it goes on.
 func TestEndlessSearchesAreExplained(t *testing.T) {
-	history := shogitest.Game(t, taken)
+	history := shogitest.Game(t, bishopTaken)
 	pondering := engine.Limits{PonderHit: make(chan *engine.Clock), Clock: &engine.Clock{Byoyomi: time.Second}}
 	for name, limits := range map[string]engine.Limits{"infinite": {}, "pondering": pondering} {
 		t.Run(name, func(t *testing.T) {
 			ctx, stop := context.WithCancel(context.Background())
 			defer stop()
 			meanwhile := 0
-			speaking(t, "Explain", "true").Search(ctx, history, limits, func(r engine.Report) {
+			explainingEngine(t, "Explain", "true").Search(ctx, history, limits, func(r engine.Report) {
 				if r.Text != "" && ctx.Err() == nil {
 					meanwhile++
 				}
@@ -105,11 +106,11 @@ func TestEndlessSearchesAreExplained(t *testing.T) {
 func TestOpenBoundsAreSaidToBeOpen(t *testing.T) {
 	history := shogitest.Game(t, "startpos")
 	moves := history.Current().AppendLegalMoves(nil)
-	next := nextBest([]engine.Finding{
+	next := secondBest([]engine.Finding{
 		{Move: moves[0], Searched: true, Score: engine.Score{Centipawns: -12}},
 		{Move: moves[1], Searched: true, Score: engine.Score{Centipawns: 15}, Bound: engine.UpperBound, Depth: 14},
 	}, moves[0])
-	got := NewWords(language.English()).nextBest(history, engine.Score{Centipawns: -12}, next)
+	got := NewWords(language.English()).whyNotNext(history, engine.Score{Centipawns: -12}, next)
 	if want := "which was no better than +15 when the best stood higher than -12"; !strings.Contains(got, want) {
 		t.Errorf("%q", got)
 	}

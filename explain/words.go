@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// Words puts the account of a position into a language. In a language that writes moves in letters,
-// Words spells them as USI does, as people type them; otherwise as the books of the language do.
+// Words words accounts in a language. Languages that write moves in letters get them in USI, as
+// people type them; other languages as in their books.
 type Words struct {
 	*language.Language
 	motifs *motif.Finder
@@ -21,7 +21,7 @@ type Words struct {
 // NewWords returns the words of a language.
 func NewWords(l *language.Language) *Words { return &Words{l, motif.New()} }
 
-// Spell writes a legal move; last is the one before it, NoMove if there is none.
+// Spell returns a legal move as a text. last is the move before it, NoMove if there is none.
 func (w *Words) Spell(p *shogi.Position, m, last shogi.Move) string {
 	if w.Kanji() {
 		return w.Move(p, m, last)
@@ -29,12 +29,12 @@ func (w *Words) Spell(p *shogi.Position, m, last shogi.Move) string {
 	return m.String()
 }
 
-// spell writes a move of a game's current position.
+// spell returns a move of a game's current position as a text.
 func (w *Words) spell(history *shogi.History, m shogi.Move) string {
 	return w.Spell(history.Current(), m, history.LastMove())
 }
 
-// variation writes moves that follow each other.
+// variation returns a sequence of moves as a text.
 func (w *Words) variation(p *shogi.Position, moves []shogi.Move, last shogi.Move) string {
 	if w.Kanji() {
 		return w.Line(p, moves, last)
@@ -42,8 +42,8 @@ func (w *Words) variation(p *shogi.Position, moves []shogi.Move, last shogi.Move
 	return strings.Join(shogi.MoveTexts(moves), " ")
 }
 
-// choices writes moves of one position.
-func (w *Words) choices(history *shogi.History, moves []shogi.Move) string {
+// alternatives returns moves of one position as a text.
+func (w *Words) alternatives(history *shogi.History, moves []shogi.Move) string {
 	if !w.Kanji() {
 		return strings.Join(shogi.MoveTexts(moves), " ")
 	}
@@ -51,45 +51,47 @@ func (w *Words) choices(history *shogi.History, moves []shogi.Move) string {
 	for i, m := range moves {
 		texts[i] = w.spell(history, m)
 	}
-	return w.list(texts)
+	return w.joinList(texts)
 }
 
-func (w *Words) list(parts []string) string { return strings.Join(parts, w.Text("list.comma", nil)) }
+func (w *Words) joinList(parts []string) string {
+	return strings.Join(parts, w.Text("list.comma", nil))
+}
 
-// repliesShown is the number of moves listed after the move.
-const repliesShown = 3
+// maxReplies is the number of moves that follow a move in texts.
+const maxReplies = 3
 
-// replies writes what follows the first move of a line.
+// replies returns the moves after the first move of a line as a text.
 func (w *Words) replies(history *shogi.History, line []shogi.Move) string {
 	if len(line) < 2 {
 		return ""
 	}
 	position := history.Current().After(line[0])
-	return w.variation(&position, line[1:min(len(line), 1+repliesShown)], line[0])
+	return w.variation(&position, line[1:min(len(line), 1+maxReplies)], line[0])
 }
 
-// score writes a score: "+35", "mate -4".
-func (w *Words) score(score engine.Score) string {
+// scoreText returns a score as a text: "+35", "mate -4".
+func (w *Words) scoreText(score engine.Score) string {
 	if score.Mate != 0 {
 		return w.Text("analysis.mate", language.Args{"Plies": score.Mate})
 	}
 	return score.String()
 }
 
-// boundMarks tell a bound from a value.
+// boundMarks distinguish bounds from exact values.
 var boundMarks = [...]string{engine.Exact: "", engine.LowerBound: "≥ ", engine.UpperBound: "≤ "}
 
-// bounded writes a score as far as it is known: "≤ -35".
-func (w *Words) bounded(score engine.Score, bound engine.Bound) string {
-	return boundMarks[bound] + w.score(score)
+// boundedScore returns a score with its bound: "≤ -35".
+func (w *Words) boundedScore(score engine.Score, bound engine.Bound) string {
+	return boundMarks[bound] + w.scoreText(score)
 }
 
-// signed writes a number with its sign.
+// signed returns a number with its sign.
 func signed(n int) string { return fmt.Sprintf("%+d", n) }
 
-// tactic names the effect of a move by the tactics that players know, as the end of a sentence. It
-// is empty if the move only takes or gives check.
-func (w *Words) tactic(p *shogi.Position, m, last shogi.Move) string {
+// tacticOf words the strongest motif of a move, for the end of a sentence. It is empty if the move
+// only captures or gives check.
+func (w *Words) tacticOf(p *shogi.Position, m, last shogi.Move) string {
 	for _, found := range w.motifs.Of(p, last, m) {
 		if !found.Kind.AgainstMover() && !found.Kind.Plain() {
 			return found.Text(w.Language, m)
@@ -98,26 +100,26 @@ func (w *Words) tactic(p *shogi.Position, m, last shogi.Move) string {
 	return ""
 }
 
-// does says what a move does: by tactics, or else by its obvious effects. A move that mates or wins
-// a piece by a mere capture needs no tactics.
-func (w *Words) does(p *shogi.Position, f *moveFacts, last shogi.Move) string {
+// effectOf words the effect of a move: by a motif, or else by its facts. A move that mates, or wins
+// a piece by a capture, needs no motif.
+func (w *Words) effectOf(p *shogi.Position, f *moveFacts, last shogi.Move) string {
 	text := ""
 	if !f.mate && f.exchange < motif.MinWin {
-		text = w.tactic(p, f.move, last)
+		text = w.tacticOf(p, f.move, last)
 	}
 	if text == "" {
-		text = w.list(f.words(w.Language))
+		text = w.joinList(f.phrases(w.Language))
 	}
 	return w.Text("analysis.does", language.Args{"Does": text})
 }
 
-// toPlay says which move is due, and whose.
+// toPlay returns the number of the next move and the side to move.
 func (w *Words) toPlay(p *shogi.Position) string {
 	return w.Text("analysis.to_play."+p.SideToMove().String(), language.Args{"Number": p.MoveNumber()})
 }
 
-// verdict says why nothing is searched.
-func (w *Words) verdict(history *shogi.History, result engine.Result) string {
+// whyNotSearched says why nothing was searched.
+func (w *Words) whyNotSearched(history *shogi.History, result engine.Result) string {
 	switch {
 	case result.Declare == shogi.DeclarationDraw:
 		return w.Text("analysis.claims_draw", nil)
@@ -132,8 +134,8 @@ func (w *Words) verdict(history *shogi.History, result engine.Result) string {
 	return w.Text("analysis.lost", nil)
 }
 
-// Board draws a position, seen from Black's side. In letters Black's pieces are in upper case,
-// White's in lower case, promoted ones with a plus sign.
+// Board draws a position from Black's side. In letters, Black's pieces are upper case, White's
+// lower case, and promoted ones have a plus sign.
 func (w *Words) Board(p *shogi.Position) string {
 	if w.Kanji() {
 		return record.JapaneseDiagram(p)

@@ -19,34 +19,36 @@ import (
 // missing finds the name of a message that there is not, or a placeholder that nothing
 // stands for; english finds words of English.
 var (
-	missing = regexp.MustCompile(`<no value>|[a-z]\.[a-z]`)
-	english = regexp.MustCompile(`[a-z]{3}`)
+	// missingText finds the name of a missing message, or a placeholder without a value.
+	missingText = regexp.MustCompile(`<no value>|[a-z]\.[a-z]`)
+	// englishWord finds English words.
+	englishWord = regexp.MustCompile(`[a-z]{3}`)
 )
 
-// check sees that there are words in both languages.
-func check(t *testing.T, what string, say func(l *language.Language) string) {
+// checkWords checks that a text has words in both languages.
+func checkWords(t *testing.T, what string, say func(l *language.Language) string) {
 	t.Helper()
-	if got := say(language.English()); got == "" || missing.MatchString(got) {
+	if got := say(language.English()); got == "" || missingText.MatchString(got) {
 		t.Errorf("%s: %q", what, got)
 	}
-	if got := say(language.Japanese()); got == "" || missing.MatchString(got) || english.MatchString(got) {
+	if got := say(language.Japanese()); got == "" || missingText.MatchString(got) || englishWord.MatchString(got) {
 		t.Errorf("%s: %q", what, got)
 	}
 }
 
-// Every case of every component has words in all languages, and so has its absence.
+// Every bin of every component has words in both languages, and so has its absence.
 func TestComponentsHaveWords(t *testing.T) {
 	for c := range plausibility.Component(plausibility.ComponentCount) {
-		if words := language.English().Text("component."+c.String(), nil); !missing.MatchString(words) &&
+		if words := language.English().Text("component."+c.String(), nil); !missingText.MatchString(words) &&
 			words != c.Info().Words {
 			t.Errorf("%v: %q, in files of weights %q", c, words, c.Info().Words)
 		}
 		for _, score := range []float64{1, -1} {
 			r := Reason{Component: c.String(), Score: score}
-			check(t, c.String(), r.Text)
+			checkWords(t, c.String(), r.Text)
 			for bin := range c.Bins() {
 				if r.Bin = c.BinName(bin); r.Bin != "" { // else no piece moves like that
-					check(t, c.String()+", "+r.Bin, r.Text)
+					checkWords(t, c.String()+", "+r.Bin, r.Text)
 				}
 			}
 		}
@@ -82,7 +84,7 @@ func TestReasonsInWords(t *testing.T) {
 	}
 }
 
-func rank(t *testing.T, position string) *Ranking {
+func rankMoves(t *testing.T, position string) *Ranking {
 	t.Helper()
 	ranking, err := engine.New(profile.Default()).RankMoves(shogitest.Game(t, position))
 	if err != nil {
@@ -91,21 +93,21 @@ func rank(t *testing.T, position string) *Ranking {
 	return Compare(ranking)
 }
 
-// What credits a move has words too, in the lists of real positions.
+// Credits and penalties of moves in real positions have words.
 func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
 	rules := map[string]bool{}
 	for _, position := range []string{
 		"startpos", "startpos moves 7g7f 3c3d 8h2b+", fixedGame,
 		"4k4/9/9/4r4/9/9/9/9/4K4 b R2G2P 1", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
 	} {
-		r := rank(t, position)
+		r := rankMoves(t, position)
 		for i := range r.Moves {
 			for _, c := range r.Story(&r.Moves[i]).Credits {
-				check(t, c.Component.String(), func(l *language.Language) string { return CreditText(l, &c) })
+				checkWords(t, c.Component.String(), func(l *language.Language) string { return CreditText(l, &c) })
 			}
 			for _, p := range r.Lowered(&r.Moves[i]) {
 				rules[p.Rule] = true
-				check(t, p.Rule, func(l *language.Language) string { return PenaltyText(l, &p) })
+				checkWords(t, p.Rule, func(l *language.Language) string { return PenaltyText(l, &p) })
 			}
 		}
 	}
@@ -114,7 +116,7 @@ func TestCreditsAndPenaltiesHaveWords(t *testing.T) {
 	}
 }
 
-// A credit of a table of places names the table.
+// A credit of a table of squares names the table.
 func TestTablesHaveWords(t *testing.T) {
 	for _, c := range []plausibility.Component{plausibility.TargetSquare, plausibility.KingRelative} {
 		seen := map[string]bool{}
@@ -125,7 +127,7 @@ func TestTablesHaveWords(t *testing.T) {
 			}
 			seen[name] = true
 			credit := plausibility.Credit{Component: c, Bin: bin, Weight: plausibility.Weight{Score: -1}}
-			check(t, name, func(l *language.Language) string { return CreditText(l, &credit) })
+			checkWords(t, name, func(l *language.Language) string { return CreditText(l, &credit) })
 			if got := CreditText(language.English(), &credit); !strings.HasSuffix(got, " ("+name+")") {
 				t.Errorf("%s: %q", name, got)
 			}
@@ -133,39 +135,39 @@ func TestTablesHaveWords(t *testing.T) {
 	}
 }
 
-// Every rule of similarity, and what ends a search, has words in all languages.
+// Every rule of similarity and every ending of a search have words in both languages.
 func TestRulesAndEndingsHaveWords(t *testing.T) {
 	for _, rule := range similarity.Rules() {
 		p := similarity.Penalty{Rule: rule, Piece: shogi.Rook, Square: shogi.NewSquare(2, 8)}
-		check(t, rule, func(l *language.Language) string { return PenaltyText(l, &p) })
+		checkWords(t, rule, func(l *language.Language) string { return PenaltyText(l, &p) })
 	}
 	for _, e := range search.Endings() {
-		check(t, e.String(), func(l *language.Language) string { return Ending(l, e) })
-		check(t, e.String(), func(l *language.Language) string { return EndedBy(l, e) })
+		checkWords(t, e.String(), func(l *language.Language) string { return Ending(l, e) })
+		checkWords(t, e.String(), func(l *language.Language) string { return EndedBy(l, e) })
 		if Unsearched(language.English(), e) != "" {
-			check(t, e.String(), func(l *language.Language) string { return Unsearched(l, e) })
+			checkWords(t, e.String(), func(l *language.Language) string { return Unsearched(l, e) })
 		}
 	}
 }
 
-// What makes up an evaluation has words in all languages.
+// All terms of an evaluation have words in both languages.
 func TestTermsHaveWords(t *testing.T) {
 	subjects := []evaluation.Subject{{Kind: evaluation.InHand, Piece: shogi.Pawn, Square: shogi.NoSquare, Count: 2}}
 	position := *shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b").Current()
 	for _, form := range []string{"network", "material"} {
-		e := evaluatingBy(form)
-		terms, _ := evaluate(e, &position)
+		e := engineWith(form)
+		terms, _ := evaluationOf(e, &position)
 		for _, term := range append(terms, lineOf(e, position, nil).before...) {
 			subjects = append(subjects, term.Subject)
 		}
 	}
 	for _, s := range subjects {
-		check(t, s.String(), func(l *language.Language) string { return TermText(l, s) })
+		checkWords(t, s.String(), func(l *language.Language) string { return TermText(l, s) })
 	}
 }
 
-// evaluatingBy is an engine with a form of evaluation.
-func evaluatingBy(form string) *engine.Engine {
+// engineWith returns an engine with the given form of evaluation.
+func engineWith(form string) *engine.Engine {
 	settings := profile.Default()
 	settings.Evaluation = form
 	return engine.New(settings)

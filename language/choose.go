@@ -9,15 +9,15 @@ import (
 // Variable is the environment variable that chooses a language.
 const Variable = "SHOTEST_LANGUAGE"
 
-// Choose returns the language with a name, such as a flag on the command line gives; without a
-// name, that of the environment. A name for which there are no messages is an error; a locale for
-// which there are none means English.
+// Choose returns the language with the given name, such as that of a command-line flag or, if name
+// is empty, that of the environment. It returns an error for a name without messages. A locale
+// without messages means English.
 func Choose(name string, getenv func(string) string) (*Language, error) {
 	if name != "" {
-		return named("--language", name)
+		return byName("--language", name)
 	}
 	if name := getenv(Variable); name != "" {
-		return named(Variable, name)
+		return byName(Variable, name)
 	}
 	for _, variable := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(variable); locale != "" {
@@ -30,14 +30,14 @@ func Choose(name string, getenv func(string) string) (*Language, error) {
 	return English(), nil
 }
 
-func named(from, name string) (*Language, error) {
+func byName(from, name string) (*Language, error) {
 	if l, ok := languages[codeOf(name)]; ok {
 		return l, nil
 	}
 	return nil, message.Errorf("%s: found %q: expected %s", from, name, strings.Join(Codes(), " or "))
 }
 
-// codeOf returns the language of a locale: ja of ja_JP.UTF-8, ja-JP and JA.
+// codeOf returns the language code of a locale: ja for ja_JP.UTF-8, ja-JP and JA.
 func codeOf(locale string) string {
 	code, _, _ := strings.Cut(strings.ToLower(locale), ".")
 	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")

@@ -7,7 +7,7 @@ import (
 )
 
 // Environment returns an environment variable for [Choose]. If LANG is not set, as is usual, its
-// value is the first language in which Windows itself addresses the user.
+// value is the language of the user interface of Windows.
 func Environment(name string) string {
 	value := os.Getenv(name)
 	if name != "LANG" || value != "" {

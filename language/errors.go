@@ -27,12 +27,12 @@ var errorFiles embed.FS
 
 // errorTexts are the translations of all languages.
 var errorTexts = sync.OnceValue(func() map[string]map[string]string {
-	return byLanguage[string](errorFiles, "errors")
+	return readByLanguage[string](errorFiles, "errors")
 })
 
-// byLanguage reads the files of a folder, whose names begin with the codes of languages. It merges
-// the files of the same language.
-func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
+// readByLanguage reads the files of a folder, whose names begin with the codes of languages. It
+// merges the files of each language.
+func readByLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	all := map[string]map[string]T{}
 	names, err := fs.Glob(files, folder+"/*.yaml")
 	for _, name := range names {
@@ -48,7 +48,7 @@ func byLanguage[T any](files embed.FS, folder string) map[string]map[string]T {
 	return all
 }
 
-// Error returns the text of an error in the language. Parts without a translation stay as they are.
+// Error returns the text of an error in the language. Parts without a translation stay English.
 func (l *Language) Error(err error) string {
 	texts, text := errorTexts()[l.code], err.Error()
 	if texts == nil {
@@ -59,20 +59,20 @@ func (l *Language) Error(err error) string {
 		return l.Error(e.Said())
 	case interface{ Message() (string, []any) }:
 		format, values := e.Message()
-		return l.format(format, values)
+		return l.translate(format, values)
 	case *fs.PathError:
-		return l.format(e.Op+" %s: %s", []any{e.Path, e.Err})
+		return l.translate(e.Op+" %s: %s", []any{e.Path, e.Err})
 	case *exec.Error:
-		return l.format("exec: %q: %s", []any{e.Name, e.Err})
+		return l.translate("exec: %q: %s", []any{e.Name, e.Err})
 	}
 	if whole, ok := texts[text]; ok {
 		return whole
 	}
-	return l.parts(err)
+	return l.wrappedText(err)
 }
 
-// parts returns the text of an error in which the texts of the errors that it wraps are translated.
-func (l *Language) parts(err error) string {
+// wrappedText returns the text of an error with the texts of the wrapped errors translated.
+func (l *Language) wrappedText(err error) string {
 	wrapped := []error{errors.Unwrap(err)}
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		wrapped = several.Unwrap()
@@ -94,25 +94,25 @@ func (l *Language) parts(err error) string {
 // verb matches a verb of a format.
 var verb = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// format is fmt.Sprintf in the language.
-func (l *Language) format(english string, values []any) string {
-	said := make([]any, len(values))
+// translate is fmt.Sprintf in the language.
+func (l *Language) translate(english string, values []any) string {
+	translated := make([]any, len(values))
 	for i, value := range values {
-		said[i] = l.value(value)
+		translated[i] = l.translateValue(value)
 	}
-	to, ok := errorTexts()[l.code][english]
+	translation, ok := errorTexts()[l.code][english]
 	if !ok {
-		return fmt.Sprintf(strings.ReplaceAll(english, "%w", "%v"), said...)
+		return fmt.Sprintf(strings.ReplaceAll(english, "%w", "%v"), translated...)
 	}
 	var parts []string
 	for i, v := range verb.FindAllString(strings.ReplaceAll(english, "%%", ""), -1) {
-		parts = append(parts, fmt.Sprintf("{%d}", i+1), fmt.Sprintf(strings.ReplaceAll(v, "w", "v"), said[i]))
+		parts = append(parts, fmt.Sprintf("{%d}", i+1), fmt.Sprintf(strings.ReplaceAll(v, "w", "v"), translated[i]))
 	}
-	return strings.NewReplacer(parts...).Replace(to)
+	return strings.NewReplacer(parts...).Replace(translation)
 }
 
-// value returns a value in the words of the language.
-func (l *Language) value(value any) any {
+// translateValue returns a value of a format in the language.
+func (l *Language) translateValue(value any) any {
 	switch v := value.(type) {
 	case error:
 		return l.Error(v)

@@ -23,28 +23,28 @@ import (
 	"shotest/shogi"
 )
 
-// room is a package with what it can say in errors.
-type room struct {
+// sourcePackage is a package of the program, with the names that its error texts depend on.
+type sourcePackage struct {
 	files     []*ast.File
 	constants map[string]string
-	// formats are the places, by functions, of the parameters called format: what makes errors
-	// calls it so.
+	// formats holds the index of the parameter named format, by function. Functions that make
+	// errors have one.
 	formats map[string]int
 }
 
-// withoutErrors are folders whose errors nobody sees who uses a command.
-var withoutErrors = regexp.MustCompile(`^(lab|tests|internal/testing|review/proof|search|\..*)(/|$)`)
+// excludedFolders are folders whose errors no user of a command sees.
+var excludedFolders = regexp.MustCompile(`^(lab|tests|internal/testing|review/proof|search|\..*)(/|$)`)
 
-// rooms parses the program.
-func rooms(t *testing.T) map[string]*room {
+// parsePackages parses the program.
+func parsePackages(t *testing.T) map[string]*sourcePackage {
 	t.Helper()
-	all := map[string]*room{}
+	all := map[string]*sourcePackage{}
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		inside, _ := filepath.Rel("..", path)
 		switch inside = filepath.ToSlash(inside); {
 		case err != nil:
 			return err
-		case entry.IsDir() && inside != "." && withoutErrors.MatchString(inside):
+		case entry.IsDir() && inside != "." && excludedFolders.MatchString(inside):
 			return filepath.SkipDir
 		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -55,7 +55,7 @@ func rooms(t *testing.T) map[string]*room {
 		}
 		folder := filepath.Dir(path)
 		if all[folder] == nil {
-			all[folder] = &room{constants: map[string]string{}, formats: map[string]int{"Errorf": 0}}
+			all[folder] = &sourcePackage{constants: map[string]string{}, formats: map[string]int{"Errorf": 0}}
 		}
 		all[folder].files = append(all[folder].files, file)
 		return nil
@@ -66,8 +66,8 @@ func rooms(t *testing.T) map[string]*room {
 	return all
 }
 
-// walk calls a function for each node of the package's files.
-func (r *room) walk(visit func(node ast.Node)) {
+// walk calls visit for each node of the package's files.
+func (r *sourcePackage) walk(visit func(node ast.Node)) {
 	for _, file := range r.files {
 		ast.Inspect(file, func(node ast.Node) bool {
 			visit(node)
@@ -76,30 +76,29 @@ func (r *room) walk(visit func(node ast.Node)) {
 	}
 }
 
-// learn notes the constants of a package, and its functions that make an error by their parameter
-// format.
-func (r *room) learn() {
+// collectNames records the constants of a package, and its functions with a parameter named format.
+func (r *sourcePackage) collectNames() {
 	r.walk(func(node ast.Node) {
 		switch n := node.(type) {
 		case *ast.ValueSpec:
 			for i, value := range n.Values {
-				if text, ok := r.text(value); ok {
+				if text, ok := r.constantText(value); ok {
 					r.constants[n.Names[i].Name] = text
 				}
 			}
 		case *ast.AssignStmt:
 			made, ok := n.Rhs[0].(*ast.FuncLit)
 			if name, named := n.Lhs[0].(*ast.Ident); ok && named {
-				r.takesFormat(name.Name, made.Type)
+				r.recordFormatParameter(name.Name, made.Type)
 			}
 		case *ast.FuncDecl:
-			r.takesFormat(n.Name.Name, n.Type)
+			r.recordFormatParameter(n.Name.Name, n.Type)
 		}
 	})
 }
 
-// takesFormat notes a function with a parameter format.
-func (r *room) takesFormat(name string, function *ast.FuncType) {
+// recordFormatParameter records the index of a function's parameter named format.
+func (r *sourcePackage) recordFormatParameter(name string, function *ast.FuncType) {
 	at := 0
 	for _, field := range function.Params.List {
 		for _, parameter := range field.Names {
@@ -111,8 +110,8 @@ func (r *room) takesFormat(name string, function *ast.FuncType) {
 	}
 }
 
-// text returns the text of an expression of literals and constants.
-func (r *room) text(e ast.Expr) (string, bool) {
+// constantText returns the value of an expression of literals and constants.
+func (r *sourcePackage) constantText(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		text, err := strconv.Unquote(e.Value)
@@ -121,87 +120,86 @@ func (r *room) text(e ast.Expr) (string, bool) {
 		text, ok := r.constants[e.Name]
 		return text, ok
 	case *ast.BinaryExpr:
-		left, isLeft := r.text(e.X)
-		right, isRight := r.text(e.Y)
+		left, isLeft := r.constantText(e.X)
+		right, isRight := r.constantText(e.Y)
 		return left + right, isLeft && isRight
 	}
 	return "", false
 }
 
-// said calls a function for each text that the package makes an error of, untold for each format of
+// visitErrorTexts calls errorText for each text of an error, and untranslatable for each format of
 // package fmt.
-func (r *room) said(each, untold func(text string)) {
+func (r *sourcePackage) visitErrorTexts(errorText, untranslatable func(text string)) {
 	r.walk(func(node ast.Node) {
 		call, ok := node.(*ast.CallExpr)
 		if !ok {
 			return
 		}
-		function, tell := types.ExprString(call.Fun), each
+		function, visit := types.ExprString(call.Fun), errorText
 		at, takes := r.formats[function[strings.LastIndexByte(function, '.')+1:]]
 		switch {
 		case function == "errors.New":
 			at, takes = 0, true
 		case strings.HasPrefix(function, "fmt."):
-			tell = untold
+			visit = untranslatable
 		}
 		if takes && at < len(call.Args) {
-			if text, ok := r.text(call.Args[at]); ok {
-				tell(text)
+			if text, ok := r.constantText(call.Args[at]); ok {
+				visit(text)
 			}
 		}
 	})
 }
 
-// literals calls a function for each text of the package.
-func (r *room) literals(each func(text string)) {
+// visitTexts calls each for each constant text of the package.
+func (r *sourcePackage) visitTexts(each func(text string)) {
 	r.walk(func(node ast.Node) {
 		if e, ok := node.(ast.Expr); ok {
-			if text, ok := r.text(e); ok {
+			if text, ok := r.constantText(e); ok {
 				each(text)
 			}
 		}
 	})
 }
 
-// protocol are errors that programs read, and texts of no error.
-var protocol = []string{"StrictFiles failed", "ComponentsOff: %w"}
+// untranslatedTexts are errors that only programs read.
+var untranslatedTexts = []string{"StrictFiles failed", "ComponentsOff: %w"}
 
-// Each error that a package can make has a translation, by the very format that stands in the
-// source, and each translation an error.
+// Each error has a translation under the format in the source, and each translation an error.
 func TestErrorsAreTranslated(t *testing.T) {
 	content, err := errorFiles.ReadFile("errors/ja.yaml")
-	own := map[string]string{}
-	err = errors.Join(err, yaml.Unmarshal(content, &own))
+	translations := map[string]string{}
+	err = errors.Join(err, yaml.Unmarshal(content, &translations))
 	if err != nil {
 		t.Fatal(err)
 	}
 	letters, flag := regexp.MustCompile(`\p{L}`), regexp.MustCompile(`--[a-z-]+`)
-	written := map[string]bool{}
-	for folder, r := range rooms(t) {
-		r.learn()
-		r.literals(func(text string) { written[text] = true })
-		untold := func(text string) {
+	inSource := map[string]bool{}
+	for folder, r := range parsePackages(t) {
+		r.collectNames()
+		r.visitTexts(func(text string) { inSource[text] = true })
+		untranslatable := func(text string) {
 			t.Errorf("%s: fmt.Errorf(%q) cannot be translated: use package message, or a type with a method Message",
 				folder, text)
 		}
-		r.said(func(text string) {
+		r.visitErrorTexts(func(text string) {
 			if !letters.MatchString(flag.ReplaceAllString(verb.ReplaceAllString(text, ""), "")) ||
-				slices.Contains(protocol, text) {
+				slices.Contains(untranslatedTexts, text) {
 				return
 			}
-			if own[text] == "" {
+			if translations[text] == "" {
 				t.Errorf("%s: no translation of %q", folder, text)
 			}
-		}, untold)
+		}, untranslatable)
 	}
-	for text := range own {
-		if !written[text] {
+	for text := range translations {
+		if !inSource[text] {
 			t.Errorf("the source does not say %q", text)
 		}
 	}
 }
 
-// Every translation uses what its format leaves open, and no more, and is Japanese.
+// Every translation uses all values of its format, and no others, and is Japanese.
 func TestErrorTranslations(t *testing.T) {
 	japanese := regexp.MustCompile(`[：。\p{Han}\p{Hiragana}\p{Katakana}]`)
 	for code, texts := range errorTexts() {

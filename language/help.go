@@ -14,10 +14,10 @@ import (
 var helpFiles embed.FS
 
 var helpTexts = sync.OnceValue(func() map[string]map[string]map[string]string {
-	return byLanguage[map[string]string](helpFiles, "help")
+	return readByLanguage[map[string]string](helpFiles, "help")
 })
 
-// SharedHelp stands for a command in the help of flags that several commands share.
+// SharedHelp is the command of help for flags that several commands share.
 const SharedHelp = "shared"
 
 // Help returns the help of a part of a command in the language, or the English help if there is
@@ -34,5 +34,5 @@ func (l *Language) Help(command, part, english string) string {
 	return english
 }
 
-// HelpParts returns the parts with help in the language, by commands.
+// HelpParts returns all help in the language, by command and part.
 func (l *Language) HelpParts() map[string]map[string]string { return helpTexts()[l.code] }

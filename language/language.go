@@ -26,7 +26,7 @@ type Language struct {
 	code      string
 	localizer *i18n.Localizer
 	kanji     bool
-	// handicap says to name the sides by who gives the handicap and who receives it.
+	// handicap says to use the names of the sides in handicap games.
 	handicap bool
 }
 
@@ -39,7 +39,7 @@ func English() *Language { return languages["en"] }
 // Japanese returns Japanese.
 func Japanese() *Language { return languages["ja"] }
 
-// ByCode returns the language with a code, such as "en", and whether there is one.
+// ByCode returns the language with a code, such as "en", or false if there is none.
 func ByCode(code string) (*Language, bool) {
 	l, ok := languages[code]
 	return l, ok
@@ -50,8 +50,8 @@ func Codes() []string {
 	return slices.Sorted(maps.Keys(languages))
 }
 
-// mustLoad reads the messages embedded in the program. Tests read them as well, so that a program
-// with broken messages never gets built.
+// mustLoad reads the embedded messages. Tests read them as well, so that no program with broken
+// messages is released.
 func mustLoad() map[string]*Language {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
@@ -76,8 +76,7 @@ func mustLoad() map[string]*Language {
 // Code returns the language's code: "en", "ja".
 func (l *Language) Code() string { return l.code }
 
-// Text returns a message. For a missing message it returns the name, so that the reader at least
-// sees the intention.
+// Text returns a message. For a missing message it returns the name, which is better than nothing.
 func (l *Language) Text(name string, args Args) string {
 	config := &i18n.LocalizeConfig{MessageID: name, TemplateData: args, PluralCount: args["Count"]}
 	text, err := l.localizer.Localize(config)

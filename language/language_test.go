@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// messages reads a file's messages, plural forms as messages of their own.
-func messages(t *testing.T, code string) map[string]string {
+// readMessages reads the messages of a language. Plural forms are separate messages.
+func readMessages(t *testing.T, code string) map[string]string {
 	t.Helper()
 	content, err := fs.ReadFile(files, "messages/"+code+".yaml")
 	var tree map[string]any
@@ -41,11 +41,11 @@ func flatten(tree map[string]any, path string, all map[string]string) {
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\.(\w+)[^}]*\}\}`)
 
-// pluralForms are what a message may be divided into.
+// pluralForms matches the plural form at the end of a message's name.
 var pluralForms = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 
-// used returns the placeholders of each message, those of its plural forms together.
-func used(all map[string]string) map[string][]string {
+// placeholdersByName returns the placeholders of each message, those of all plural forms together.
+func placeholdersByName(all map[string]string) map[string][]string {
 	lists := map[string][]string{}
 	for name, text := range all {
 		name = pluralForms.ReplaceAllString(name, "")
@@ -59,11 +59,11 @@ func used(all map[string]string) map[string][]string {
 	return lists
 }
 
-// All languages say the same, of the same things.
+// All languages have the same messages with the same placeholders.
 func TestLanguagesAreComplete(t *testing.T) {
-	english := used(messages(t, "en"))
+	english := placeholdersByName(readMessages(t, "en"))
 	for _, code := range Codes() {
-		other := used(messages(t, code))
+		other := placeholdersByName(readMessages(t, code))
 		for name := range english {
 			if got, ok := other[name]; !ok || !slices.Equal(got, english[name]) {
 				t.Errorf("%s: %s (there: %v) has the placeholders %q, but in English %q", code, name, ok,
@@ -78,11 +78,11 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-// Japanese holds no untranslated sentence.
+// Japanese has no untranslated sentence.
 func TestJapaneseIsJapanese(t *testing.T) {
 	words := regexp.MustCompile(`[A-Za-z]{4,}`)
 	typed := regexp.MustCompile(`--[a-z-]+|\.[a-z0-9]+`) // flags and endings of files
-	for name, text := range messages(t, "ja") {
+	for name, text := range readMessages(t, "ja") {
 		text = placeholder.ReplaceAllString(text, "")
 		text = typed.ReplaceAllString(text, "")
 		text = strings.NewReplacer("shotest", "", "SFEN", "", "Markdown", "", "{{", "", "}}", "").Replace(text)
@@ -141,8 +141,7 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// A message without a form for a number is said all the same, and one that there is not is its own
-// name.
+// A message without plural forms is used for any number, and a missing message is its own name.
 func TestText(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -21,7 +21,7 @@ var BoardPieces = func() [shogi.PieceTypeCount]string {
 	return names
 }()
 
-// otherPieces are further names in use, longer ones before their beginnings.
+// otherPieces are further names of pieces. Longer names come before their prefixes.
 var otherPieces = []struct {
 	name  string
 	piece shogi.PieceType
@@ -32,7 +32,8 @@ var otherPieces = []struct {
 	{"成歩", shogi.ProPawn}, {"歩兵", shogi.Pawn},
 }
 
-// CutPiece takes a piece's name off the front of a text.
+// CutPiece cuts the name of a piece off the beginning of text. It returns the piece and the rest,
+// or false if there is none.
 func CutPiece(text string) (shogi.PieceType, string, bool) {
 	for _, other := range otherPieces {
 		if strings.HasPrefix(text, other.name) {
@@ -66,7 +67,7 @@ func digitOf(r rune) (int, bool) {
 	}
 }
 
-// cutDigit takes a digit from 1 to 9 off the front of a text.
+// cutDigit cuts a digit from 1 to 9 off the beginning of text.
 func cutDigit(text string) (int, string, bool) {
 	letter, size := utf8.DecodeRuneInString(text)
 	if value, ok := digitOf(letter); ok && value > 0 {
@@ -75,7 +76,8 @@ func cutDigit(text string) (int, string, bool) {
 	return 0, text, false
 }
 
-// CutSquare takes a square such as ７六 off the front of a text.
+// CutSquare cuts a square such as ７六 off the beginning of text. It returns the square and the rest,
+// or false if there is none.
 func CutSquare(text string) (shogi.Square, string, bool) {
 	file, rest, hasFile := cutDigit(text)
 	rank, rest, hasRank := cutDigit(rest)
@@ -93,7 +95,7 @@ func JapaneseSquare(s shogi.Square) string {
 // Rank spells a rank: 六.
 func Rank(rank int) string { return string([]rune(kanjiDigits)[rank]) }
 
-// Count writes a number of pieces held, 1 to 18: one piece has no number.
+// Count returns a number of pieces in hand, from 1 to 18, as a text. It is empty for 1.
 func Count(n int) string {
 	text := ""
 	if n >= 10 {
@@ -105,7 +107,8 @@ func Count(n int) string {
 	return text
 }
 
-// CutCount takes a number of pieces held, in kanji or digits, off the front of a text.
+// CutCount cuts a number of pieces in hand, in kanji or digits, off the beginning of text. Without
+// a number, count is 1.
 func CutCount(text string) (count int, rest string) {
 	value, tens := 0, false
 	for i, r := range text {

@@ -40,9 +40,9 @@ func (m Manner) String() string {
 	return text + m.Promotion
 }
 
-// MannerOf returns the words that the notation needs after destination and piece.
+// MannerOf returns the words that the notation of m needs after destination and piece.
 func MannerOf(p *shogi.Position, m shogi.Move) Manner {
-	rivals := rivalsOf(p, m)
+	rivals := rivalSquares(p, m)
 	if m.IsDrop() {
 		return Manner{Drop: len(rivals) > 0}
 	}
@@ -53,9 +53,9 @@ func MannerOf(p *shogi.Position, m shogi.Move) Manner {
 	side, from, to := p.SideToMove(), m.From(), m.To()
 	piece := p.PieceAt(from).Type()
 	motion := motionOf(side, from, to)
-	alike := keep(rivals, func(s shogi.Square) bool { return motionOf(side, s, to) == motion })
+	sameMotion := filter(rivals, func(s shogi.Square) bool { return motionOf(side, s, to) == motion })
 	switch {
-	case len(alike) == 0:
+	case len(sameMotion) == 0:
 		how.Motion = motion
 		return how
 	case motion == "上" && from.File() == to.File() && (piece == shogi.Silver || piece.IsGoldLike()):
@@ -63,7 +63,7 @@ func MannerOf(p *shogi.Position, m shogi.Move) Manner {
 		return how
 	}
 	how.Side = sideOf(side, piece, from, to, rivals)
-	sameSide := keep(rivals, func(s shogi.Square) bool {
+	sameSide := filter(rivals, func(s shogi.Square) bool {
 		return sideOf(side, piece, s, to, []shogi.Square{from}) == how.Side
 	})
 	if len(sameSide) > 0 {
@@ -72,22 +72,23 @@ func MannerOf(p *shogi.Position, m shogi.Move) Manner {
 	return how
 }
 
-// rivalsOf returns the other pieces of a move's type that could go to its destination.
-func rivalsOf(p *shogi.Position, m shogi.Move) []shogi.Square {
+// rivalSquares returns the squares of the other pieces of a move's type that could go to its
+// destination.
+func rivalSquares(p *shogi.Position, m shogi.Move) []shogi.Square {
 	candidates := Movers(p, p.Mover(m).Type(), m.To())
 	if m.IsDrop() {
 		return candidates
 	}
-	return keep(candidates, func(s shogi.Square) bool { return s != m.From() })
+	return filter(candidates, func(s shogi.Square) bool { return s != m.From() })
 }
 
-// Movers returns the pieces of a type on the board that could go to a square, regardless of pins.
+// Movers returns the squares of the pieces of a type that could go to a square, regardless of pins.
 func Movers(p *shogi.Position, piece shogi.PieceType, to shogi.Square) []shogi.Square {
 	side := p.SideToMove()
 	return slices.Collect(p.AttackersOf(side, to, p.Occupied()).And(p.Pieces(side, piece)).All())
 }
 
-func keep(squares []shogi.Square, condition func(shogi.Square) bool) []shogi.Square {
+func filter(squares []shogi.Square, condition func(shogi.Square) bool) []shogi.Square {
 	var kept []shogi.Square
 	for _, s := range squares {
 		if condition(s) {
@@ -108,8 +109,9 @@ func motionOf(side shogi.Color, from, to shogi.Square) string {
 	return "寄"
 }
 
-// sideOf returns 右 or 左 for a piece as its player sees it. Horses and dragons, two at most, are
-// compared with each other; other pieces with the destination, whose file is neither.
+// sideOf returns 右 or 左 for a piece from its player's point of view. Horses and dragons, two at
+// most, are compared with each other; other pieces with the destination. On the same file it is
+// empty.
 func sideOf(side shogi.Color, piece shogi.PieceType, from, to shogi.Square, others []shogi.Square) string {
 	reference := to
 	if (piece == shogi.Horse || piece == shogi.Dragon) && len(others) > 0 {
@@ -128,7 +130,7 @@ func sideOf(side shogi.Color, piece shogi.PieceType, from, to shogi.Square, othe
 	return ""
 }
 
-// promotionWord returns 成, 不成, or nothing for a move that could not promote.
+// promotionWord returns 成 or 不成, or nothing for a move that could not promote.
 func promotionWord(p *shogi.Position, m shogi.Move) string {
 	if m.IsPromotion() {
 		return "成"
@@ -144,19 +146,19 @@ func promotionWord(p *shogi.Position, m shogi.Move) string {
 	return ""
 }
 
-// ErrAmbiguous says that the notation does not determine which piece moves.
+// ErrAmbiguous is the error for a notation that several pieces match.
 var ErrAmbiguous = errors.New("more than one piece could move so")
 
 var errNoMover = errors.New("no piece could move so")
 
-// Resolve returns the move that the notation describes.
+// Resolve returns the move of piece to the square to that how describes.
 func Resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how Manner) (shogi.Move, error) {
 	candidates := Movers(p, piece, to)
-	onBoard := keep(candidates, func(s shogi.Square) bool { return how.Matches(p, s, to, candidates) })
+	onBoard := filter(candidates, func(s shogi.Square) bool { return how.Matches(p, s, to, candidates) })
 	promotes := how.Promotion == "成"
 	if len(onBoard) > 1 {
 		// The writer may have left out pinned pieces.
-		onBoard = keep(onBoard, func(s shogi.Square) bool { return p.IsLegal(shogi.NewBoardMove(s, to, promotes)) })
+		onBoard = filter(onBoard, func(s shogi.Square) bool { return p.IsLegal(shogi.NewBoardMove(s, to, promotes)) })
 	}
 	switch {
 	case how.Drop || len(candidates) == 0 && how == Manner{}:
@@ -172,7 +174,7 @@ func Resolve(p *shogi.Position, piece shogi.PieceType, to shogi.Square, how Mann
 	return shogi.NoMove, ErrAmbiguous
 }
 
-// Matches reports whether the notation may mean a piece.
+// Matches reports whether the notation may mean the piece on from, one of the candidates.
 func (m Manner) Matches(p *shogi.Position, from, to shogi.Square, candidates []shogi.Square) bool {
 	side, piece := p.SideToMove(), p.PieceAt(from).Type()
 	if m.Motion != "" && m.Motion != motionOf(side, from, to) {
@@ -184,14 +186,14 @@ func (m Manner) Matches(p *shogi.Position, from, to shogi.Square, candidates []s
 	case "直":
 		return from.File() == to.File() && motionOf(side, from, to) == "上"
 	}
-	others := keep(candidates, func(s shogi.Square) bool { return s != from })
+	others := filter(candidates, func(s shogi.Square) bool { return s != from })
 	return sideOf(side, piece, from, to, others) == m.Side
 }
 
-// mannerWord matches a word behind a piece's name.
+// mannerWord matches a word after a piece's name.
 var mannerWord = regexp.MustCompile(`^(不成|成らず|ならず|生|成り?|[打右左直上行寄引])`)
 
-// CutManner takes the words of a manner off the front of a text.
+// CutManner cuts the words of a manner off the beginning of text.
 func CutManner(text string) (how Manner, rest string) {
 	for {
 		word := mannerWord.FindString(text)

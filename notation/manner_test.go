@@ -10,25 +10,27 @@ import (
 	"shotest/shogi"
 )
 
-// square reads a square such as 68.
-func square(text string) shogi.Square { return shogi.NewSquare(int(text[0]-'0'), int(text[1]-'0')) }
+// parseSquare parses a square such as 68.
+func parseSquare(text string) shogi.Square {
+	return shogi.NewSquare(int(text[0]-'0'), int(text[1]-'0'))
+}
 
-// letters are the SFEN letters of CSA's pieces.
-var letters = map[string]string{
+// sfenLetters are the SFEN letters of CSA's pieces.
+var sfenLetters = map[string]string{
 	"FU": "P", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K", "TO": "+P", "NG": "+S",
 	"UM": "+B", "RY": "+R",
 }
 
-// placed sets up a position of pieces such as "+68KI", and a gold in hand.
-func placed(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
+// positionOf returns a position of pieces such as "+68KI", with a gold in hand.
+func positionOf(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 	t.Helper()
 	var board [shogi.SquareCount]string
 	for _, text := range pieces {
-		letter := letters[text[3:]]
+		letter := sfenLetters[text[3:]]
 		if text[0] == '-' {
 			letter = strings.ToLower(letter)
 		}
-		board[square(text[1:3])] = letter
+		board[parseSquare(text[1:3])] = letter
 	}
 	var sfen strings.Builder
 	for rank := 1; rank <= 9; rank++ {
@@ -45,8 +47,7 @@ func placed(t *testing.T, side shogi.Color, pieces ...string) shogi.Position {
 	return p
 }
 
-// notationCases name pieces of one type that can go to the same square, and
-// what is written of each.
+// notationCases are pieces of one type that can go to the same square, with the text of each move.
 var notationCases = []struct {
 	name   string
 	pieces []string
@@ -84,20 +85,20 @@ var notationCases = []struct {
 	{"horses on one side", []string{"47UM", "18UM"}, "29", []string{"馬左", "馬右"}},
 }
 
-// White sees the board turned round.
+// White's moves are written as the same moves of Black on a turned board.
 func TestNotation(t *testing.T) {
 	for _, c := range notationCases {
-		for side, seen := range []func(text string) shogi.Square{square,
-			func(text string) shogi.Square { return square(text).Flip() }} {
+		for side, squareFor := range []func(text string) shogi.Square{parseSquare,
+			func(text string) shogi.Square { return parseSquare(text).Flip() }} {
 			var pieces []string
 			for _, piece := range c.pieces {
-				at := seen(piece[:2])
+				at := squareFor(piece[:2])
 				pieces = append(pieces, fmt.Sprintf("%s%d%d%s", []string{"+", "-"}[side], at.File(),
 					at.Rank(), piece[2:]))
 			}
-			p := placed(t, shogi.Color(side), pieces...)
+			p := positionOf(t, shogi.Color(side), pieces...)
 			for i, piece := range c.pieces {
-				m := shogi.NewMove(seen(piece[:2]), seen(c.to))
+				m := shogi.NewMove(squareFor(piece[:2]), squareFor(c.to))
 				if got, want := JapaneseMove(&p, m, shogi.NoMove), JapaneseSquare(m.To())+c.want[i]; got != want {
 					t.Errorf("%s, side %d, %s: got %s, want %s", c.name, side, piece, got, want)
 				}
@@ -107,7 +108,7 @@ func TestNotation(t *testing.T) {
 }
 
 func TestNotationOfDropsAndPromotions(t *testing.T) {
-	p := placed(t, shogi.Black, "+58KI", "+55GI", "-44FU")
+	p := positionOf(t, shogi.Black, "+58KI", "+55GI", "-44FU")
 	cases := []struct {
 		usi, last, want string
 	}{
@@ -129,12 +130,11 @@ func TestNotationOfDropsAndPromotions(t *testing.T) {
 	}
 }
 
-// A pinned silver counts as one that could move, but a writer may have thought
-// otherwise.
+// A pinned silver counts as one that could move, but a move is also read without this rule.
 func TestNotationWithPin(t *testing.T) {
-	p := placed(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
-	to := square("47")
-	free := shogi.NewMove(square("38"), to)
+	p := positionOf(t, shogi.Black, "+59OU", "+58GI", "+38GI", "-51HI", "-11OU")
+	to := parseSquare("47")
+	free := shogi.NewMove(parseSquare("38"), to)
 	if got, want := JapaneseMove(&p, free, shogi.NoMove), "４七銀右"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -50,7 +50,7 @@ func destinationText(m, last shogi.Move) string {
 func WesternMove(position *shogi.Position, m shogi.Move) string {
 	var text strings.Builder
 	text.WriteString(position.Mover(m).Type().SFEN())
-	if !m.IsDrop() && len(rivalsOf(position, m)) > 0 {
+	if !m.IsDrop() && len(rivalSquares(position, m)) > 0 {
 		text.WriteString(m.From().String())
 	}
 	switch {

@@ -2,11 +2,11 @@ package record
 
 import "slices"
 
-// Branch is a variation of a game as a game of its own.
+// Branch is a variation of a game, as a game of its own.
 type Branch struct {
-	// Line is the variation itself, a part of the whole game.
+	// Line is the variation in its game.
 	Line *Line
-	// Game has the moves before the variation and then its own, under the same headers.
+	// Game has the headers of the whole game, the moves before the variation, and its own.
 	Game *Game
 	// From is the number of the move at which the variation leaves its parent line.
 	From int
@@ -19,7 +19,7 @@ func (g *Game) Branches() []Branch { return g.branches(nil, &g.Line) }
 // branches returns the branches of a line, given the moves before the line.
 func (g *Game) branches(before []Move, line *Line) (all []Branch) {
 	moves := slices.Concat(before, line.Moves)
-	hang := func(variations []*Line, played int) {
+	addBranches := func(variations []*Line, played int) {
 		for _, v := range variations {
 			if len(v.Moves) == 0 {
 				continue
@@ -31,11 +31,11 @@ func (g *Game) branches(before []Move, line *Line) (all []Branch) {
 		}
 	}
 	for i := range line.Moves {
-		hang(line.Moves[i].Variations, len(before)+i)
+		addBranches(line.Moves[i].Variations, len(before)+i)
 	}
 	if illegal := line.Ending.Illegal; illegal != nil {
-		hang(illegal.Variations, len(moves))
+		addBranches(illegal.Variations, len(moves))
 	}
-	hang(line.Ending.Variations, len(moves))
+	addBranches(line.Ending.Variations, len(moves))
 	return all
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// branchedKIF has two variations of its third move, one within the first of them, and one instead
-// of the end.
+// branchedKIF has two variations of its third move, one variation within the first of them, and one
+// instead of the ending.
 const branchedKIF = `手合割：平手
 手数----指手---------消費時間--
    1 ７六歩(77)
@@ -32,7 +32,7 @@ const branchedKIF = `手合割：平手
    3 ７五歩(76)
 `
 
-// Every variation is a game of its own, which begins like the game that it leaves.
+// Every variation is a game of its own, which begins like its parent line.
 func TestBranches(t *testing.T) {
 	games, err := Read(strings.NewReader(branchedKIF), "game.kifu")
 	if err != nil || len(games[0].Warnings) > 0 {

@@ -15,11 +15,11 @@ var (
 	errHeaderName     = errors.New("a header's name may be neither empty nor what means something else in KIF")
 	errEmptyVariation = errors.New("a variation without moves")
 	errLegal          = errors.New("the illegal move that ended the game is legal")
-	errUnsaidEnding   = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
+	errMissingEnding  = errors.New("an illegal move, a time or notes at the end, but no kind of ending")
 )
 
-// checkGame refuses games that cannot be written, because of positions and moves against the rules,
-// or texts that would not stay on one line.
+// checkGame returns an error for a game that cannot be written: one with an illegal position or
+// move, or with texts that do not fit on one line.
 func checkGame(game *Game) error {
 	if game.Start == (shogi.Position{}) {
 		return errNoStart
@@ -27,7 +27,7 @@ func checkGame(game *Game) error {
 	if _, _, err := shogi.ParseDiagram(game.Start.SFEN()); err != nil {
 		return message.Errorf("start position: %w", err)
 	}
-	for _, header := range append(game.headersButPlayers(), game.players()...) {
+	for _, header := range append(game.headersExceptPlayers(), game.players()...) {
 		if !isHeaderName(header.Name) {
 			return message.Errorf("header %q: %w", header.Name, errHeaderName)
 		}
@@ -38,7 +38,7 @@ func checkGame(game *Game) error {
 	if err := checkNotes(&game.Notes); err != nil {
 		return err
 	}
-	return checkLine(&game.Line, game.first())
+	return checkLine(&game.Line, game.startPoint())
 }
 
 // isHeaderName reports whether a name would be read back as a header's name.
@@ -68,8 +68,8 @@ func checkLine(line *Line, from point) error {
 
 func checkPoint(at *point) error {
 	switch {
-	case at.illegal():
-		if err := checkPiece(&at.position, at.move); err != nil {
+	case at.isIllegal():
+		if err := checkWritable(&at.position, at.move); err != nil {
 			return err
 		}
 		if checkLegal(&at.position, at.move) == nil {
@@ -81,7 +81,7 @@ func checkPoint(at *point) error {
 		}
 	case at.ending.Kind == NoEnding && (at.ending.Illegal != nil || at.clock.Known ||
 		len(at.notes.Comments)+len(at.notes.Remarks) > 0):
-		return errUnsaidEnding
+		return errMissingEnding
 	}
 	return checkNotes(at.notes)
 }

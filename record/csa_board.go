@@ -8,8 +8,9 @@ import (
 	"shotest/shogi"
 )
 
-// place reads a statement of the start position: a whole board (PI, P1 to P9) or pieces (P+, P-).
-func (r *csaReader) place(at place) error {
+// readSetup reads a statement of the start position: a whole board (PI, P1 to P9) or pieces (P+,
+// P-).
+func (r *csaReader) readSetup(at sourceLine) error {
 	if r.tree != nil {
 		r.game.warn(at, "a part of the position after the side to move: left out")
 		return nil
@@ -17,11 +18,11 @@ func (r *csaReader) place(at place) error {
 	r.hasBoard = true
 	switch text := at.text; {
 	case strings.HasPrefix(text, "PI"):
-		return r.placeAllBut(at)
+		return r.removePieces(at)
 	case len(text) > 1 && text[1] >= '1' && text[1] <= '9':
-		return r.placeRank(at)
+		return r.readRank(at)
 	case strings.HasPrefix(text, "P+") || strings.HasPrefix(text, "P-"):
-		return r.placePieces(at)
+		return r.readPieces(at)
 	}
 	return unexpected(at, "expected PI, P1 to P9, P+ or P-")
 }
@@ -29,13 +30,14 @@ func (r *csaReader) place(at place) error {
 // csaPieceText matches one piece with its square; 00 is the hand.
 var csaPieceText = regexp.MustCompile(`^ *(00|[1-9][1-9])([A-Z]{2})`)
 
-func (r *csaReader) placeEven() {
+func (r *csaReader) setEvenGame() {
 	start := shogi.StartPosition()
 	r.setup.board = setupOf(&start).board
 }
 
-func (r *csaReader) placeAllBut(at place) error {
-	r.placeEven()
+// removePieces reads PI: the even game without the pieces listed.
+func (r *csaReader) removePieces(at sourceLine) error {
+	r.setEvenGame()
 	for rest := at.text[2:]; rest != ""; {
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil || parts[1] == "00" || csaPieces[r.setup.board[csaSquare(parts[1])].Type()] != parts[2] {
@@ -50,9 +52,9 @@ func (r *csaReader) placeAllBut(at place) error {
 // csaField matches a square of a rank: a piece, or one of the two spellings of an empty one.
 var csaField = regexp.MustCompile(`[+-][A-Z]{2}|\*|   `)
 
-// placeRank reads one rank of nine fields of three characters. Mail programs and editors remove
-// blanks, within the line and at its end. Squares missing at the end are empty.
-func (r *csaReader) placeRank(at place) error {
+// readRank reads one rank of nine fields of three characters. Mail programs and editors remove
+// blanks, within the line and at its end. Missing squares at the end are empty.
+func (r *csaReader) readRank(at sourceLine) error {
 	text := strings.ToUpper(at.text[2:])
 	fields := csaField.FindAllString(text, -1)
 	if len(fields) > 9 || strings.TrimSpace(csaField.ReplaceAllString(text, "")) != "" {
@@ -74,26 +76,28 @@ func (r *csaReader) placeRank(at place) error {
 	return nil
 }
 
-func (r *csaReader) placePieces(at place) error {
+// readPieces reads P+ or P-: pieces with their squares. 00 is the hand, and 00AL puts the rest of
+// the set there.
+func (r *csaReader) readPieces(at sourceLine) error {
 	color := colorFromSign(at.text[1])
 	for rest := at.text[2:]; rest != ""; {
 		if strings.TrimSpace(rest) == "00AL" {
-			r.setup.holdTheRest(color)
+			r.setup.addRestToHand(color)
 			return nil
 		}
 		parts := csaPieceText.FindStringSubmatch(rest)
 		if parts == nil {
 			return unexpected(at, "expected pieces such as 55OU or 00FU")
 		}
-		if err := r.placePiece(color, parts[1], parts[2]); err != nil {
-			return unreadable(place{at.line, parts[0]}, err)
+		if err := r.putPiece(color, parts[1], parts[2]); err != nil {
+			return unreadable(sourceLine{at.line, parts[0]}, err)
 		}
 		rest = rest[len(parts[0]):]
 	}
 	return nil
 }
 
-func (r *csaReader) placePiece(color shogi.Color, square, name string) error {
+func (r *csaReader) putPiece(color shogi.Color, square, name string) error {
 	piece, ok := pieceFromCSA(name)
 	switch {
 	case !ok || square == "00" && (piece.IsPromoted() || piece == shogi.King):

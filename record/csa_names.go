@@ -23,7 +23,7 @@ func csaSign(c shogi.Color) byte { return "+-"[c] }
 // secondsControl matches CSA 3.0's time control: seconds of main time, byoyomi and increment.
 var secondsControl = regexp.MustCompile(`^\d+(\.\d+)?\+\d+(\.\d+)?\+\d+(\.\d+)?$`)
 
-// kifHeaderName returns the name under which a CSA header is kept.
+// kifHeaderName returns the name of a CSA header in KIF, under which it is stored.
 func kifHeaderName(csa string) string {
 	if csa == "TIME" {
 		csa = "TIME_LIMIT"
@@ -54,8 +54,8 @@ func csaHeaderName(header Header) string {
 // titleHeader names the event in most records of KIF: people seldom write 棋戦.
 const titleHeader = "表題"
 
-// titleOnly returns the title of a game without an event. In CSA the title is also the event, where
-// other programs look for it.
+// titleOnly returns the title of a game without an event. In CSA it becomes the event as well,
+// because other programs look for it there.
 func (g *Game) titleOnly() string {
 	for _, header := range g.Headers {
 		if header.Name == titleHeader && g.Event == "" {

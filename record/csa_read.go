@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// parseCSA reads the games of a CSA file, which a line "/" separates.
+// parseCSA reads the games of a CSA file. A line "/" separates games.
 func parseCSA(text string) ([]*Game, error) {
 	var games gameList
 	r := newCSAReader()
@@ -22,86 +22,87 @@ func parseCSA(text string) ([]*Game, error) {
 			r = newCSAReader()
 		case i == 0 && csaEncodingLine.MatchString(line):
 		default:
-			r.line(place{i + 1, line})
+			r.line(sourceLine{i + 1, line})
 		}
 	}
-	if r.begun || games.empty() {
+	if r.hasStatement || games.empty() {
 		games.add(r.finish(max(1, len(lines))))
 	}
 	return games.readable()
 }
 
 type gameList struct {
-	games  []*Game
-	broken []error
+	games []*Game
+	errs  []error
 }
 
 func (l *gameList) add(game *Game, err error) {
 	if err != nil {
-		l.broken = append(l.broken, err)
+		l.errs = append(l.errs, err)
 	} else {
 		l.games = append(l.games, game)
 	}
 }
 
-func (l *gameList) empty() bool { return len(l.games)+len(l.broken) == 0 }
+func (l *gameList) empty() bool { return len(l.games)+len(l.errs) == 0 }
 
-// ErrGameLeftOut ends the warning about a game that could not be read. The first of the other games
-// has the warning.
+// ErrGameLeftOut ends the warning about a game that could not be read. The first readable game has
+// the warning.
 var ErrGameLeftOut = errors.New("this game is left out")
 
-// readable returns the games that could be read, and an error if there is none.
+// readable returns the readable games, or an error if there is none.
 func (l *gameList) readable() ([]*Game, error) {
 	if len(l.games) == 0 {
-		return nil, l.broken[0]
+		return nil, l.errs[0]
 	}
-	for _, err := range l.broken {
+	for _, err := range l.errs {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			l.games[0].warn(place{syntax.Line, syntax.Found}, "%w: %w", syntax.Err, ErrGameLeftOut)
+			l.games[0].warn(sourceLine{syntax.Line, syntax.Found}, "%w: %w", syntax.Err, ErrGameLeftOut)
 		}
 	}
 	return l.games, nil
 }
 
-// csaEncodingLine matches the first line in the spellings of CSA 3.0 and of Kifu for Windows.
+// csaEncodingLine matches the first line as CSA 3.0 and Kifu for Windows write it.
 var csaEncodingLine = regexp.MustCompile(`^'(CSA )?encoding=`)
 
 type csaReader struct {
 	game  *Game
 	setup *setup
-	// begun says that there has been a statement, for a file may end with "/".
-	begun    bool
-	hasBoard bool
+	// hasStatement says that there was a statement. A file may end with "/", after which there is
+	// none.
+	hasStatement bool
+	hasBoard     bool
 	// tree is set once the position is complete.
 	tree *tree
-	// glued is a move at the end of the comment just before.
-	glued place
-	err   error
+	// pendingMove is a move at the end of the last comment.
+	pendingMove sourceLine
+	err         error
 }
 
 func newCSAReader() *csaReader { return &csaReader{game: &Game{}, setup: newSetup()} }
 
-// csaShort matches the statements that can share a line, with or without commas between them.
+// csaShort matches statements that can share a line, with or without commas.
 var csaShort = regexp.MustCompile(`^([+-]?[0-9]{4}[A-Za-z]{2}|T[0-9.]+|%[+-]?[A-Za-z_]+|[+-]$|[PV+-][^,]*)`)
 
-func (r *csaReader) line(at place) {
+func (r *csaReader) line(at sourceLine) {
 	for text := strings.TrimLeft(at.text, " \t"); strings.TrimSpace(text) != "" && r.err == nil; {
 		at.text = text
 		if short := csaShort.FindString(text); short != "" {
 			at.text = strings.TrimSpace(short)
 		}
 		text = strings.TrimLeft(text[len(at.text):], ", \t")
-		r.begun = true
+		r.hasStatement = true
 		r.err = r.statement(at)
 	}
 }
 
-// statement reads a statement. Any error concerns the start position.
-func (r *csaReader) statement(at place) error {
-	if glued := r.glued; glued.line != 0 {
-		r.glued = place{}
-		r.unglue(at, glued)
+// statement reads a statement. An error is about the start position.
+func (r *csaReader) statement(at sourceLine) error {
+	if pending := r.pendingMove; pending.line != 0 {
+		r.pendingMove = sourceLine{}
+		r.playPendingMove(at, pending)
 	}
 	switch at.text[0] {
 	case '\'':
@@ -112,7 +113,7 @@ func (r *csaReader) statement(at place) error {
 	case '$':
 		r.header(at)
 	case 'P':
-		return r.place(at)
+		return r.readSetup(at)
 	case '+', '-', 'T', '%', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return r.inGame(at)
 	default:
@@ -121,8 +122,8 @@ func (r *csaReader) statement(at place) error {
 	return nil
 }
 
-// inGame reads a statement of the game, the first of which closes the start position.
-func (r *csaReader) inGame(at place) error {
+// inGame reads a statement of the game. The first one completes the start position.
+func (r *csaReader) inGame(at sourceLine) error {
 	isSide := at.text == "+" || at.text == "-"
 	switch {
 	case r.tree == nil && at.text[0] == 'T':
@@ -155,31 +156,31 @@ func (r *csaReader) inGame(at place) error {
 	return nil
 }
 
-// gluedMove matches a move at the end of a comment that is not an engine's line of moves.
-var gluedMove = regexp.MustCompile(`(?:^|[^ ])([+-][0-9]{4}[A-Z]{2})$`)
+// gluedMovePattern matches a move at the end of a comment that is not an engine's line.
+var gluedMovePattern = regexp.MustCompile(`(?:^|[^ ])([+-][0-9]{4}[A-Z]{2})$`)
 
-// unglue plays the move that a comment ends with if the statement after it needs one: a time where
-// the last move has one, or a move of the other side.
-func (r *csaReader) unglue(at, glued place) {
+// playPendingMove plays the move at the end of a comment if the next statement needs one: it is a
+// time although the last move has one, or a move of the other side.
+func (r *csaReader) playPendingMove(at, pending sourceLine) {
 	needed := strings.ContainsAny(at.text[:1], "+-") && colorFromSign(at.text[0]) != r.tree.sideToMove()
 	if at.text[0] == 'T' {
 		last, _ := r.tree.top().lastClock()
 		needed = last == nil || last.Known
 	}
 	p := r.tree.top().position()
-	m, err := findIn(p, csaMove(glued.text))
-	if needed && err == nil && checkLegal(p, m) == nil && r.tree.play(glued, csaMove(glued.text)) {
-		r.game.warn(glued, "a move at the end of a comment: read as the move")
+	m, err := findIn(p, csaMove(pending.text))
+	if needed && err == nil && checkLegal(p, m) == nil && r.tree.play(pending, csaMove(pending.text)) {
+		r.game.warn(pending, "a move at the end of a comment: read as the move")
 	}
 }
 
-func (r *csaReader) note(at place) {
+func (r *csaReader) note(at sourceLine) {
 	text := at.text[1:]
 	notes := &r.game.Notes
 	if r.tree != nil {
 		notes = r.tree.notes(at)
-		if parts := gluedMove.FindStringSubmatch(text); parts != nil {
-			r.glued = place{at.line, parts[1]}
+		if parts := gluedMovePattern.FindStringSubmatch(text); parts != nil {
+			r.pendingMove = sourceLine{at.line, parts[1]}
 		}
 	}
 	if comment, ok := strings.CutPrefix(text, "*"); ok {
@@ -189,7 +190,7 @@ func (r *csaReader) note(at place) {
 	}
 }
 
-func (r *csaReader) player(at place) {
+func (r *csaReader) player(at sourceLine) {
 	switch {
 	case strings.HasPrefix(at.text, "N+"):
 		r.game.Black = strings.TrimSpace(at.text[2:])
@@ -200,7 +201,7 @@ func (r *csaReader) player(at place) {
 	}
 }
 
-func (r *csaReader) header(at place) {
+func (r *csaReader) header(at sourceLine) {
 	name, value, found := strings.Cut(at.text[1:], ":")
 	if !found || !isHeaderName(name) {
 		r.game.warn(at, "no header such as $NAME:value: left out")
@@ -209,17 +210,18 @@ func (r *csaReader) header(at place) {
 	r.game.setHeader(kifHeaderName(name), strings.TrimSpace(value))
 }
 
-// begin closes the start position. If no line says whose turn it is, the first move does.
-func (r *csaReader) begin(at place, sideSaid bool) error {
+// begin completes the start position. Without a line for the side to move, the first move decides
+// it.
+func (r *csaReader) begin(at sourceLine, hasSide bool) error {
 	if strings.HasPrefix(at.text, "-") {
 		r.setup.side = shogi.White
 	}
-	if !sideSaid {
+	if !hasSide {
 		r.game.warn(at, "no line + or - before it: read with %v to move at the start", r.setup.side)
 	}
 	if !r.hasBoard {
 		r.game.warn(at, "no position before it: read as the even game")
-		r.placeEven()
+		r.setEvenGame()
 	}
 	if err := r.game.begin(r.setup, at); err != nil {
 		return err
@@ -272,7 +274,7 @@ func csaSquare(text string) shogi.Square {
 
 // finish returns the game. A record may stop anywhere after its position.
 func (r *csaReader) finish(line int) (*Game, error) {
-	end := place{line, "the end"}
+	end := sourceLine{line, "the end"}
 	switch {
 	case r.err != nil:
 		return nil, r.err
@@ -280,7 +282,7 @@ func (r *csaReader) finish(line int) (*Game, error) {
 	case !r.hasBoard:
 		return nil, unexpected(end, "expected a position (PI, P1 to P9, P+ or P-)")
 	default:
-		if err := r.begin(place{line, ""}, false); err != nil {
+		if err := r.begin(sourceLine{line, ""}, false); err != nil {
 			return nil, err
 		}
 	}

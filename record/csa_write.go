@@ -25,7 +25,7 @@ func writeCSA(games []*Game) []byte {
 	plain := plaintext.Strip(body.String())
 	if !modern {
 		text := strings.ReplaceAll("V2.2\n"+plain, "\n", "\r\n")
-		if data, _ := encodeShiftJIS(text); readsAs(data, text) {
+		if data, _ := encodeShiftJIS(text); decodesTo(data, text) {
 			return data
 		}
 	}
@@ -41,12 +41,12 @@ func writeCSAGame(out *strings.Builder, game *Game) {
 	if title := game.titleOnly(); title != "" {
 		fmt.Fprintf(out, "$EVENT:%s\n", title)
 	}
-	for _, header := range game.headersButPlayers() {
+	for _, header := range game.headersExceptPlayers() {
 		fmt.Fprintf(out, "$%s:%s\n", csaHeaderName(header), header.Value)
 	}
 	writeCSAPosition(out, &game.Start)
 	writeCSANotes(out, &game.Notes)
-	for at := range game.points(game.first()) {
+	for at := range game.points(game.startPoint()) {
 		switch {
 		case at.move != shogi.NoMove:
 			out.WriteString(CSAMove(&at.position, at.move) + "\n")

@@ -16,38 +16,38 @@ import (
 
 var errEncoding = errors.New("the text is in none of the encodings UTF-8, Shift_JIS and EUC-JP")
 
-// decode returns the text of a file in any encoding, without control characters, and the first line
-// with bytes that are no letters, if there is one. It ignores the encoding that the file claims,
-// which is often that of a file it was converted from.
-func decode(data []byte) (text string, damaged place, err error) {
+// decode returns the text of a file in any encoding, without control characters. damaged is the
+// first line with bytes that are invalid in the encoding, if there is one. The encoding that the
+// file claims does not count, because a converted file often keeps the old claim.
+func decode(data []byte) (text string, damaged sourceLine, err error) {
 	text, damaged, err = decodeAny(bytes.TrimPrefix(data, []byte("\ufeff")))
 	return plaintext.Strip(text), damaged, err
 }
 
-func decodeAny(data []byte) (text string, damaged place, err error) {
+func decodeAny(data []byte) (text string, damaged sourceLine, err error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		// As Windows saves “Unicode” and pipes its clipboard.
 		if text, err := decodeStrict(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), data); err == nil {
-			return text, place{}, nil
+			return text, sourceLine{}, nil
 		}
 	}
 	if utf8.Valid(data) {
-		return string(data), place{}, nil
+		return string(data), sourceLine{}, nil
 	}
 	shiftJIS, errShiftJIS := decodeStrict(japanese.ShiftJIS, data)
 	eucJP, errEUC := decodeStrict(japanese.EUCJP, data)
 	switch {
-	case errShiftJIS == nil && (errEUC != nil || plausibleShiftJIS(shiftJIS)):
-		return shiftJIS, place{}, nil
+	case errShiftJIS == nil && (errEUC != nil || isPlausibleShiftJIS(shiftJIS)):
+		return shiftJIS, sourceLine{}, nil
 	case errEUC == nil:
-		return eucJP, place{}, nil
+		return eucJP, sourceLine{}, nil
 	}
 	return decodeDamaged(data)
 }
 
-// decodeDamaged reads a text in the encoding of most of its lines, and the other lines in theirs.
-// It fails if more than half of the lines fit no encoding.
-func decodeDamaged(data []byte) (text string, damaged place, err error) {
+// decodeDamaged decodes a text in the encoding that fits most of its lines; other lines may be in
+// another one. It fails if more than half of the lines fit no encoding.
+func decodeDamaged(data []byte) (text string, damaged sourceLine, err error) {
 	lines := bytes.Split(data, []byte("\n")) // no encoding has a line feed within a letter
 	encodings := []encoding.Encoding{unicode.UTF8, japanese.ShiftJIS, japanese.EUCJP}
 	slices.SortStableFunc(encodings,
@@ -62,12 +62,12 @@ func decodeDamaged(data []byte) (text string, damaged place, err error) {
 		}
 		if err != nil {
 			if bad++; bad == 1 {
-				damaged = place{i + 1, decoded[i]}
+				damaged = sourceLine{i + 1, decoded[i]}
 			}
 		}
 	}
 	if 2*bad > len(lines) {
-		return "", place{}, unreadable(damaged, errEncoding)
+		return "", sourceLine{}, unreadable(damaged, errEncoding)
 	}
 	return strings.Join(decoded, "\n"), damaged, nil
 }
@@ -82,7 +82,7 @@ func badLines(lines [][]byte, e encoding.Encoding) (count int) {
 	return count
 }
 
-// decodeStrict returns the text, and an error if bytes of it are no letters of the encoding.
+// decodeStrict returns the text, and an error if it has bytes that are invalid in the encoding.
 func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	text, err := from.NewDecoder().Bytes(data)
 	if err == nil && bytes.ContainsRune(text, utf8.RuneError) {
@@ -91,10 +91,10 @@ func decodeStrict(from encoding.Encoding, data []byte) (string, error) {
 	return string(text), err
 }
 
-// plausibleShiftJIS reports whether a text that is valid as EUC-JP too is plausible as Shift_JIS.
-// Read as Shift_JIS, kana and punctuation of EUC-JP look like half-width kana in any order, or like
-// rare kanji. In true Shift_JIS, voicing marks stand where they belong.
-func plausibleShiftJIS(text string) bool {
+// isPlausibleShiftJIS reports whether a text that is also valid as EUC-JP is plausible as
+// Shift_JIS. Kana and punctuation of EUC-JP, read as Shift_JIS, look like half-width kana in any
+// order, or like rare kanji. In real Shift_JIS, voicing marks follow letters that can have them.
+func isPlausibleShiftJIS(text string) bool {
 	halfWidth, rare, before := false, false, ' '
 	for _, r := range text {
 		switch {
@@ -116,22 +116,22 @@ func plausibleShiftJIS(text string) bool {
 
 func isHalfWidthKana(r rune) bool { return r >= '｡' && r <= 'ﾟ' }
 
-// isRareKanji reports whether a letter is a kanji outside the first level of JIS X 0208, the kanji
-// of daily use.
+// isRareKanji reports whether r is a kanji outside the first level of JIS X 0208, which has the
+// kanji of daily use.
 func isRareKanji(r rune) bool {
 	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(string(r)))
 	const secondLevel = 0x989F
 	return err == nil && len(data) == 2 && int(data[0])<<8|int(data[1]) >= secondLevel
 }
 
-func readsAs(data []byte, text string) bool {
+func decodesTo(data []byte, text string) bool {
 	read, damaged, err := decode(data)
 	return err == nil && damaged.line == 0 && read == text
 }
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// splitLines splits a text into lines that end with LF, CR LF, CR or the text's end.
+// splitLines splits a text into lines, which end with LF, CR LF or CR.
 func splitLines(text string) []string {
 	lines := strings.Split(lineEnds.Replace(text), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
@@ -140,11 +140,11 @@ func splitLines(text string) []string {
 	return lines
 }
 
-func firstLine(lines []string) place {
+func firstLine(lines []string) sourceLine {
 	for i, line := range lines {
 		if strings.TrimSpace(line) != "" {
-			return place{i + 1, line}
+			return sourceLine{i + 1, line}
 		}
 	}
-	return place{line: 1}
+	return sourceLine{line: 1}
 }

@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// What other programs write in Shift_JIS and in EUC-JP is distinguished.
-func TestHalfWidthKanaOfOthers(t *testing.T) {
+// The reader distinguishes texts of other programs in Shift_JIS from texts in EUC-JP.
+func TestShiftJISOrEUC(t *testing.T) {
 	for names, encoding := range map[string]encoding.Encoding{
 		"いとう よいて ｱｲｳｴ ﾔﾏﾀﾞ ｺﾝﾋﾟｭｰﾀ ﾊﾟﾋﾟ": japanese.ShiftJIS, "羽生善治 加藤一二三 中原誠 大山康晴 升田幸三 やねうら王 いとう テスト": japanese.EUCJP,
 	} {
@@ -28,7 +28,7 @@ func TestHalfWidthKanaOfOthers(t *testing.T) {
 	}
 }
 
-// Any name of letters that Shift_JIS has survives as a player's name.
+// A player's name in any letters that Shift_JIS has is written and read unchanged.
 func TestNamesOfShiftJISSurvive(t *testing.T) {
 	letters := []rune("ｱｲｳｶﾞﾊﾟｯｰ･｢｣､｡将棋山田亜腕弌あアaZ9")
 	rapid.Check(t, func(t *rapid.T) {
@@ -46,7 +46,7 @@ func TestNamesOfShiftJISSurvive(t *testing.T) {
 	})
 }
 
-// A damaged letter costs no more than itself: the text is read in the encoding that fits best.
+// A damaged letter loses only itself: the text is read in the encoding that fits best.
 func TestDamagedLetters(t *testing.T) {
 	for name, text := range map[string]string{
 		"UTF-8":     "先手：甲\n1 ７六歩(77)\n*\xe3\x81好手\n2 ３四歩(33)\n",
@@ -60,7 +60,7 @@ func TestDamagedLetters(t *testing.T) {
 	}
 }
 
-// A file may have lines of other programs in another encoding.
+// A file may have lines in another encoding, added by other programs.
 func TestMixedEncodings(t *testing.T) {
 	game := parseOne(t, "N+甲\n'７六歩、あいうえお\nPI\n+\n'*\x8d\x44\x8e\xe8\n", CSA)
 	if game.Black != "甲" || len(game.Comments) != 1 || game.Comments[0] != "好手" || len(game.Warnings) > 0 {
@@ -68,8 +68,8 @@ func TestMixedEncodings(t *testing.T) {
 	}
 }
 
-// Letters that Shift_JIS lacks become the nearest that it has; those that it has elsewhere
-// in Unicode are not worth a word.
+// Letters that Shift_JIS lacks become the nearest ones that it has. Equivalent letters need no
+// warning.
 func TestNearestLettersOfShiftJIS(t *testing.T) {
 	data, replaced := encodeShiftJIS("☗７六歩〜―−①Ⅲ㈱髙 é 森雞二 ㉑ 😀 한")
 	text, _, err := decode(data)
@@ -84,7 +84,7 @@ func TestNearestLettersOfShiftJIS(t *testing.T) {
 	}
 }
 
-// What a terminal would obey reaches no file, whichever way it came.
+// No control character gets into a file or out of one.
 func TestControlCharacters(t *testing.T) {
 	game := parseOne(t, "先手：a\x1b[31mb\n1 ７六歩(77)\n*\u202ec\x07\n", KIFU)
 	if game.Black != "a[31mb" || game.Moves[0].Comments[0] != "c" {

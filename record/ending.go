@@ -34,7 +34,7 @@ const (
 	endingKindCount
 )
 
-// isFoul reports whether somebody broke the rules.
+// isFoul reports whether a side broke the rules.
 func (k EndingKind) isFoul() bool { return k == IllegalMove || k == IllegalAction }
 
 // Ending is the ending of a line of moves.
@@ -47,7 +47,7 @@ type Ending struct {
 	Illegal *Move
 	// Clock is the time between the last move and the end.
 	Clock Clock
-	// Notes stand after the end.
+	// Notes stand after the ending.
 	Notes
 	// Variations are alternative lines that begin with a move instead of this ending.
 	Variations []*Line
@@ -55,11 +55,11 @@ type Ending struct {
 
 // endingWord holds the words of the formats for an ending.
 type endingWord struct {
-	// csa comes after % in CSA and stands alone in JKF. Empty: CSA has no word.
+	// csa comes after % in CSA, and stands alone in JKF. It is empty if CSA has no word.
 	csa string
 	kif string
-	// summary is the last line of KIF and KI2, after "まで12手で"; %s is the winner or, in words of
-	// a loss, the loser.
+	// summary is the last line of KIF and KI2, after "まで12手で". In it, %s is the winner or, if the
+	// words are about a loss, the loser.
 	summary string
 }
 
@@ -84,8 +84,8 @@ var endingWords = [endingKindCount]endingWord{
 	DefaultWin:    {"", "不戦勝", "%sの不戦勝"},
 }
 
-// endingKinds maps the words of all formats, and of programs with their own words, to endings.
-// Words for a win or a loss mean that of the side to move.
+// endingKinds maps the words of all formats, and further words of programs, to endings. A win or a
+// loss is that of the side to move.
 var endingKinds = map[string]EndingKind{
 	"詰": Checkmate, "時間切れ": TimeUp, "時間切れ負け": TimeUp, "Time-up": TimeUp, "入玉宣言": Declaration, "宣言勝ち": Declaration,
 	"入玉宣言勝ち": Declaration, "トライ": Declaration, "引分": Draw, "引分け": Draw, "引き分": Draw,
@@ -108,7 +108,7 @@ var perpetualChecks = []string{"王手千日手", "連続王手の千日手", "O
 const foulByMover = "の反則行為により"
 
 func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
-	switch foul := e.named(toMove); foul.Kind {
+	switch foul := e.withOffender(toMove); foul.Kind {
 	case Resignation, TimeUp, Checkmate, IllegalMove, DefaultLoss:
 		return toMove.Opponent(), true
 	case IllegalAction:
@@ -119,9 +119,9 @@ func (e *Ending) winner(toMove shogi.Color) (shogi.Color, bool) {
 	return toMove, false
 }
 
-// named returns the ending with an explicit offender if the record has the illegal move. After this
-// move, a foul by the side to move would blame the wrong side.
-func (e *Ending) named(toMove shogi.Color) Ending {
+// withOffender returns the ending with an explicit offender if the record has the illegal move.
+// After this move IllegalMove would blame the wrong side.
+func (e *Ending) withOffender(toMove shogi.Color) Ending {
 	if e.Kind == IllegalMove && e.Illegal != nil {
 		return Ending{Kind: IllegalAction, Offender: toMove.Opponent()}
 	}
@@ -139,7 +139,7 @@ func (e *Ending) sideAfter(side shogi.Color) shogi.Color {
 
 // csaWord returns the CSA word, which JKF shares, with the offender's sign.
 func (e *Ending) csaWord(toMove shogi.Color) string {
-	foul := e.named(toMove)
+	foul := e.withOffender(toMove)
 	word := endingWords[foul.Kind].csa
 	if foul.Kind == IllegalAction {
 		return string(csaSign(foul.Offender)) + word
@@ -147,8 +147,8 @@ func (e *Ending) csaWord(toMove shogi.Color) string {
 	return word
 }
 
-// ending returns the ending that a word of any format names at the current point.
-func (t *tree) ending(word string) (ending Ending, known bool) {
+// ending returns the ending at the current point that a word of any format stands for.
+func (t *tree) ending(word string) (ending Ending, ok bool) {
 	toMove := t.sideToMove()
 	word = strings.TrimPrefix(word, "%")
 	kind := endingKinds[word]
@@ -167,7 +167,8 @@ func (t *tree) ending(word string) (ending Ending, known bool) {
 	return newEnding(kind, toMove), kind != NoEnding
 }
 
-// newEnding returns an ending, an IllegalAction by the side that is not to move.
+// newEnding returns an ending of the given kind. The offender of an IllegalAction is the side that
+// is not to move.
 func newEnding(kind EndingKind, toMove shogi.Color) Ending {
 	ending := Ending{Kind: kind}
 	if kind == IllegalAction {
@@ -178,16 +179,16 @@ func newEnding(kind EndingKind, toMove shogi.Color) Ending {
 
 // kifWord returns the word in KIF's move list.
 func (e *Ending) kifWord(toMove shogi.Color) string {
-	foul := e.named(toMove)
+	foul := e.withOffender(toMove)
 	if foul.Kind == IllegalAction && foul.Offender == toMove {
 		return endingWords[IllegalMove].kif
 	}
 	return endingWords[foul.Kind].kif
 }
 
-// summary returns the words behind "まで12手で" in the last line of KIF and KI2.
+// summary returns the words after "まで12手で" in the last line of KIF and KI2.
 func (e *Ending) summary(toMove shogi.Color, names [2]string) string {
-	foul := e.named(toMove)
+	foul := e.withOffender(toMove)
 	subject := toMove
 	switch {
 	case foul.Kind == Resignation || foul.Kind == TimeUp:
@@ -198,7 +199,7 @@ func (e *Ending) summary(toMove shogi.Color, names [2]string) string {
 	return strings.Replace(endingWords[foul.Kind].summary, "%s", names[subject], 1)
 }
 
-// summaryKinds are the words to look for in a summary; an earlier one decides.
+// summaryKinds are words in summaries with their endings. The first one found decides.
 var summaryKinds = []struct {
 	word string
 	kind EndingKind
@@ -210,34 +211,35 @@ var summaryKinds = []struct {
 	{"不戦勝", DefaultWin}, {"不詰", NoMate}, {"詰", Checkmate}, {"投了", Resignation}, {"の勝ち", Resignation},
 }
 
-// winnerNamed and loserNamed match who has won or lost in a summary.
+// winnerPattern and loserPattern match who has won or lost in a summary.
 var (
-	winnerNamed = regexp.MustCompile(`([先後上下]手)の(反則|入玉|宣言|不戦)?勝`)
-	loserNamed  = regexp.MustCompile(`([先後上下]手)の(反則負け|切れ負け|時間切れ負け|不戦敗|反則行為)`)
+	// winnerPattern matches the winner in a summary, loserPattern the loser.
+	winnerPattern = regexp.MustCompile(`([先後上下]手)の(反則|入玉|宣言|不戦)?勝`)
+	loserPattern  = regexp.MustCompile(`([先後上下]手)の(反則負け|切れ負け|時間切れ負け|不戦敗|反則行為)`)
 )
 
-// endingFromSummary returns the ending of a line "まで12手で…". known is false if the line names
-// another winner than that of the ending.
-func endingFromSummary(text string, toMove shogi.Color) (ending Ending, known bool) {
+// endingFromSummary returns the ending of a line "まで12手で…". It returns false if the line has no
+// known word, or names a winner other than that of the ending.
+func endingFromSummary(text string, toMove shogi.Color) (ending Ending, ok bool) {
 	for _, candidate := range summaryKinds {
-		known = strings.Contains(text, candidate.word)
-		if known {
+		ok = strings.Contains(text, candidate.word)
+		if ok {
 			ending = newEnding(candidate.kind, toMove)
 			break
 		}
 	}
-	winner, named := toMove, false
-	if parts := winnerNamed.FindStringSubmatch(text); parts != nil {
-		winner, named = sideNamed(parts[1]), true
-	} else if parts := loserNamed.FindStringSubmatch(text); parts != nil {
-		winner, named = sideNamed(parts[1]).Opponent(), true
+	winner, hasWinner := toMove, false
+	if parts := winnerPattern.FindStringSubmatch(text); parts != nil {
+		winner, hasWinner = sideNamed(parts[1]), true
+	} else if parts := loserPattern.FindStringSubmatch(text); parts != nil {
+		winner, hasWinner = sideNamed(parts[1]).Opponent(), true
 	}
-	if !named {
-		return ending, known
+	if !hasWinner {
+		return ending, ok
 	}
 	if ending.Kind == IllegalAction || ending.Kind == IllegalMove && winner == toMove {
 		return Ending{Kind: IllegalAction, Offender: winner.Opponent()}, true
 	}
-	told, decided := ending.winner(toMove)
-	return ending, known && (!decided || told == winner)
+	endingWinner, decided := ending.winner(toMove)
+	return ending, ok && (!decided || endingWinner == winner)
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Every ending in CSA and KIF, and who has won, after two moves: it is Black's
-// turn.
+// Every ending is written in CSA and KIF with the right winner, here after two moves with Black to
+// move.
 func TestEndings(t *testing.T) {
 	cases := []struct {
 		csa, kif, summary string
@@ -52,7 +52,7 @@ func TestEndings(t *testing.T) {
 			fromCSA := parseOne(t, "PI\n+\n+7776FU\n-3334FU\n"+c.csa+"\n", CSA)
 			checkWinner(t, fromCSA, c.winner)
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				again := roundTrip(t, fromCSA, format)
+				again := writeAndRead(t, fromCSA, format)
 				if got := "%" + again.Ending.csaWord(again.SideToMove()); got != c.csa {
 					t.Errorf("in %v: got %s, want %s", format, got, c.csa)
 				}
@@ -84,7 +84,7 @@ func checkWinner(t *testing.T, game *Game, want string) {
 	}
 }
 
-// A game that ends by an illegal move keeps it where the record calls it a foul.
+// A game keeps the illegal move that ended it if the record calls it a foul.
 func TestIllegalLastMove(t *testing.T) {
 	cases := []struct {
 		name, text string
@@ -108,7 +108,7 @@ func TestIllegalLastMove(t *testing.T) {
 				t.Errorf("history has %v, %v, want one move", history, err)
 			}
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				if again := roundTrip(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move ||
+				if again := writeAndRead(t, game, format); again.Ending.Illegal.Move != game.Ending.Illegal.Move ||
 					again.Ending.Kind != IllegalAction {
 					t.Errorf("in %v: got %+v", format, again.Ending)
 				}
@@ -117,8 +117,8 @@ func TestIllegalLastMove(t *testing.T) {
 	}
 }
 
-// Variations end before such a move as well, and one that has no other is none. What hangs
-// from the move, and what is said of it, stays.
+// Variations end before such a move as well; a variation of only this move is left out. The move's
+// variations and notes stay.
 func TestIllegalMoveInVariations(t *testing.T) {
 	game := parseOne(t, "1 ７六歩(77)\n2 ３五歩(33)+\n*hm\n\n変化：2手\n2 ３四歩(33)+\n3 ２五歩(27)\n\n変化：2手\n2 ８五歩(83)\n", KIFU)
 	if len(game.Warnings) != 1 || game.Warnings[0].Count != 3 || len(game.Moves) != 1 ||
@@ -130,7 +130,7 @@ func TestIllegalMoveInVariations(t *testing.T) {
 		t.Fatalf("variations %+v", variations)
 	}
 	for _, format := range []Format{KIFU, KI2U, JKF} {
-		if again := roundTrip(t, game, format); len(again.Ending.Variations) != 1 || len(again.Warnings) > 0 {
+		if again := writeAndRead(t, game, format); len(again.Ending.Variations) != 1 || len(again.Warnings) > 0 {
 			t.Errorf("in %v: %+v", format, again)
 		}
 	}

@@ -24,23 +24,23 @@ func (e *SyntaxError) Error() string {
 	return e.Said().Error()
 }
 
-// Said returns the same as an error of package message, for other languages.
+// Said returns the same as an error of package message, which can be translated.
 func (e *SyntaxError) Said() error {
-	said := message.Errorf("%d: found \"%s\": %w", e.Line, e.Found, e.Err)
+	err := message.Errorf("%d: found \"%s\": %w", e.Line, e.Found, e.Err)
 	if e.File != "" {
-		said = message.Errorf("%s:%w", e.File, said)
+		err = message.Errorf("%s:%w", e.File, err)
 	}
-	return said
+	return err
 }
 
 // Unwrap returns the broken rule.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-func unexpected(at place, format string, values ...any) error {
+func unexpected(at sourceLine, format string, values ...any) error {
 	return unreadable(at, message.Errorf(format, values...))
 }
 
-func unreadable(at place, err error) error {
+func unreadable(at sourceLine, err error) error {
 	return &SyntaxError{Line: at.line, Found: plaintext.Clip(at.text), Err: err}
 }
 
@@ -60,14 +60,13 @@ func inFile(err error, name string) error {
 // Warning says how a part of a record that breaks its format was read. Further cases of the same
 // kind are only counted.
 type Warning struct {
-	// Line is the number of the first line concerned, from 1, and Found its text, shortened if
-	// long.
+	// Line is the number of the first such line, from 1. Found is its text, shortened if long.
 	Line  int
 	Found string
 	// Reading says what is wrong with the text, and how it was read.
 	Reading error
 	Count   int
-	// cuts says that the moves after this place are left out.
+	// cuts says that the moves after this line are left out.
 	cuts bool
 }
 
@@ -76,20 +75,21 @@ func (w Warning) String() string { return w.Err().Error() }
 
 // Err returns the warning as an error, for translation.
 func (w Warning) Err() error {
-	said := message.Errorf("%d: found \"%s\": %w", w.Line, w.Found, w.Reading)
+	err := message.Errorf("%d: found \"%s\": %w", w.Line, w.Found, w.Reading)
 	if w.Count > 1 {
-		said = message.Errorf("%w (%d lines of this kind)", said, w.Count)
+		err = message.Errorf("%w (%d lines of this kind)", err, w.Count)
 	}
-	return said
+	return err
 }
 
-func (g *Game) warn(at place, format string, values ...any) {
+func (g *Game) warn(at sourceLine, format string, values ...any) {
 	reading := message.Errorf(format, values...)
 	g.Warnings = addWarning(g.Warnings, Warning{Line: at.line, Found: plaintext.Clip(at.text),
 		Reading: reading, Count: 1})
 }
 
-// Err returns the first place after which moves of the record are left out, nil if there is none.
+// Err returns an error for the first line after which moves of the record are left out, nil if
+// there is none.
 func (g *Game) Err() error {
 	for _, w := range g.Warnings {
 		if w.cuts {

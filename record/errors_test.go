@@ -8,8 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// A record without a start position that can be read names the line, what was found there
-// and what was expected.
+// An unreadable start position is an error with the line, its text, and the expected text.
 func TestSyntaxErrors(t *testing.T) {
 	cases := []struct {
 		name   string
@@ -67,7 +66,7 @@ func TestErrorNamesFileAndRule(t *testing.T) {
 	}
 }
 
-// What cannot be written is refused before anything is.
+// Games that cannot be written are errors, and nothing is written.
 func TestUnwritableGames(t *testing.T) {
 	even := shogi.StartPosition()
 	advance := shogi.NewMove(csaSquare("77"), csaSquare("76"))
@@ -82,7 +81,7 @@ func TestUnwritableGames(t *testing.T) {
 		{"legal illegal move",
 			Game{Start: even, Line: Line{Ending: Ending{Kind: IllegalMove, Illegal: &Move{Move: advance}}}}, errLegal},
 		{"notes without ending", Game{Start: even, Line: Line{Ending: Ending{Notes: Notes{Comments: []string{"x"}}}}},
-			errUnsaidEnding},
+			errMissingEnding},
 		{"empty variation", Game{Start: even, Line: Line{Moves: []Move{{Move: advance, Variations: []*Line{{}}}}}},
 			errEmptyVariation},
 		{"line break", Game{Start: even, Notes: Notes{Comments: []string{"a\nb"}}}, errLineBreak},

@@ -10,8 +10,8 @@ import (
 	"shotest/internal/safefile"
 )
 
-// Read reads the games of a record. Errors contain the name. Its extension determines the format;
-// if it is unknown, the content does.
+// Read reads the games of a record. The extension of name determines the format; if it is unknown,
+// the content does. Errors contain the name.
 func Read(r io.Reader, name string) ([]*Game, error) {
 	data, err := inputfile.ReadAll(r)
 	if err != nil {
@@ -31,13 +31,13 @@ func ReadFile(path string) ([]*Game, error) {
 	return Read(file, path)
 }
 
-// Write writes one game. The warnings name everything that the format cannot hold. For a game that
-// breaks the rules Write returns an error, and writes nothing.
+// Write writes one game. It returns warnings about everything that the format does not support. For
+// a game that breaks the rules it returns an error, and writes nothing.
 func Write(w io.Writer, game *Game, format Format) (warnings []error, err error) {
 	return WriteAll(w, []*Game{game}, format)
 }
 
-// WriteAll is Write for several games. Not every format can hold them.
+// WriteAll writes several games. Not every format supports this.
 func WriteAll(w io.Writer, games []*Game, format Format) (warnings []error, err error) {
 	data, warnings, err := render(games, format)
 	if err != nil {
@@ -47,7 +47,8 @@ func WriteAll(w io.Writer, games []*Game, format Format) (warnings []error, err 
 	return warnings, err
 }
 
-// WriteFile writes games to a file in the format of its extension, in one step.
+// WriteFile writes games to a file, in the format of its extension. It replaces the file in one
+// step.
 func WriteFile(path string, games []*Game) (warnings []error, err error) {
 	format := FormatOf(path)
 	if format == UnknownFormat {
@@ -64,7 +65,7 @@ func render(games []*Game, format Format) (data []byte, warnings []error, err er
 	if err := checkGames(games, format); err != nil {
 		return nil, nil, err
 	}
-	warnings = lost(games, format)
+	warnings = omissions(games, format)
 	switch format {
 	case CSA:
 		return writeCSA(games), warnings, nil

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A game as our tournaments write it goes to KIF and back without a change in
-// the file.
+// A game of our tournaments is unchanged after a conversion to KIF and back.
 func TestConvertCSAToKIFAndBack(t *testing.T) {
 	records := map[string]string{
 		"seconds": strings.ReplaceAll("V2.2\nN+shotest 1.0\nN-other\n$START_TIME:2026/11/20 16:00:00\n"+
@@ -29,9 +28,9 @@ func TestConvertCSAToKIFAndBack(t *testing.T) {
 			if err := os.WriteFile(path("a.csa"), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			convert(t, path("a.csa"), path("b.kif"))
-			convert(t, path("b.kif"), path("c.kifu"))
-			convert(t, path("c.kifu"), path("d.csa"))
+			convertLossless(t, path("a.csa"), path("b.kif"))
+			convertLossless(t, path("b.kif"), path("c.kifu"))
+			convertLossless(t, path("c.kifu"), path("d.csa"))
 			got, err := os.ReadFile(path("d.csa"))
 			if err != nil || string(got) != text {
 				t.Errorf("got %v\n%s\nwant\n%s", err, got, text)
@@ -40,8 +39,7 @@ func TestConvertCSAToKIFAndBack(t *testing.T) {
 	}
 }
 
-// Programs read times with fractions of a second as none: KIF gets whole seconds, and that
-// is said.
+// KIF gets whole seconds with a warning, because programs do not read fractions.
 func TestWholeSecondsInKIF(t *testing.T) {
 	game := parseOne(t, "PI\n+\n+7776FU\nT12.345\n-3334FU\nT0.9\n+2726FU\nT61.7\n", CSA)
 	var out strings.Builder
@@ -56,8 +54,8 @@ func TestWholeSecondsInKIF(t *testing.T) {
 	}
 }
 
-// convert fails the test if anything is lost.
-func convert(t *testing.T, in, out string) {
+// convertLossless converts a file and fails if anything is lost.
+func convertLossless(t *testing.T, in, out string) {
 	t.Helper()
 	games, err := ReadFile(in)
 	if err != nil || len(Warnings(games)) > 0 {
@@ -123,7 +121,7 @@ func TestFormatOf(t *testing.T) {
 	}
 }
 
-// Without an extension, the content tells the format, in UTF-8 with a mark as well.
+// Without an extension the content reveals the format, also after a byte order mark.
 func TestSniff(t *testing.T) {
 	for _, source := range []string{"testdata/variations.kifu", "testdata/handicap.csa", "testdata/problem.ki2"} {
 		games, err := ReadFile(source)

@@ -78,9 +78,9 @@ var parsers = [formatCount]func(text string) ([]*Game, error){
 	CSA: parseCSA, KIF: parseKIF, KIFU: parseKIF, KI2: parseKIF, KI2U: parseKIF, JKF: parseJKF, USI: parseUSI,
 }
 
-// Parse reads the games of a file's content in any encoding. For UnknownFormat, and if the content
-// has nothing of the given format, the content determines the format. Game.Warnings lists omissions
-// and assumptions. The error is a *SyntaxError.
+// Parse reads the games in a file's content in any encoding. The content determines the format if
+// format is UnknownFormat, or if the content does not fit it. Game.Warnings lists omissions and
+// assumptions. An error is a *SyntaxError.
 func Parse(data []byte, format Format) ([]*Game, error) {
 	text, damaged, err := decode(data)
 	if err != nil {
@@ -116,7 +116,7 @@ func isEmpty(games []*Game) bool {
 		games[0].Start.SFEN() == shogi.StartSFEN
 }
 
-// formatSigns recognize a format by a line that only this format has. They apply in this order.
+// formatSigns recognize formats by lines that only they have, in this order.
 var formatSigns = []struct {
 	sign   *regexp.Regexp
 	format Format
@@ -129,7 +129,7 @@ var formatSigns = []struct {
 	{regexp.MustCompile(`^(\s*\d+\s|手数-|#KIF|[^：]+：)`), KIF},
 }
 
-// sniff finds the format from the first line that reveals it. The same reader reads KIF and KI2.
+// sniff returns the format of the first line that reveals one. KIF and KI2 have the same reader.
 func sniff(text string) Format {
 	for _, line := range splitLines(text) {
 		for _, candidate := range formatSigns {

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// fuzzSeeds are small records for each format; whatever becomes of them must be
-// read, or refused with an error.
+// fuzzSeeds are small records in each format.
 var fuzzSeeds = map[Format][]string{
 	CSA: {
 		exampleCSA,
@@ -41,8 +40,8 @@ func FuzzJKF(f *testing.F) { fuzzFormat(f, JKF) }
 func FuzzUSI(f *testing.F) { fuzzFormat(f, USI) }
 func FuzzAny(f *testing.F) { fuzzFormat(f, UnknownFormat) }
 
-// fuzzFormat asks that no input makes a reader panic, and that what is read can
-// be written in every format, and read again.
+// fuzzFormat checks that no input makes a reader panic, and that a game that was read can be
+// written in every format and read again.
 func fuzzFormat(f *testing.F, format Format) {
 	for seedFormat, seeds := range fuzzSeeds {
 		for _, seed := range seeds {

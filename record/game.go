@@ -15,16 +15,17 @@ type Game struct {
 	Black, White string
 	// Event is the event that the game was a part of, and Site the place of play.
 	Event, Site string
-	// StartTime and EndTime are spelled as in the record, usually 2006/01/02 15:04:05.
+	// StartTime and EndTime are as in the record, usually 2006/01/02 15:04:05.
 	StartTime, EndTime string
-	// TimeControl is spelled as in the record. CSA 3.0 writes seconds, 300+0+10 (main time,
-	// byoyomi, increment); CSA 2.2 hours, minutes and byoyomi, 00:25+00; people write anything.
+	// TimeControl is as in the record. CSA 3.0 has seconds, 300+0+10 (main time, byoyomi,
+	// increment); CSA 2.2 hours, minutes and byoyomi, 00:25+00; people write anything.
 	TimeControl string
 	// Opening names the opening played.
 	Opening string
 	// Headers are all further headers, in the order of the record.
 	Headers []Header
-	// Warnings name lines that were left out, or read by an assumption. Only reading sets them.
+	// Warnings are about lines that were left out, or read by an assumption. Only reading sets
+	// them.
 	Warnings []Warning
 	// Start is the position before the first move.
 	Start shogi.Position
@@ -33,8 +34,8 @@ type Game struct {
 	Line
 }
 
-// Header is a named line of a record's head, under the name that KIF gives it
-// ("表題") or, where KIF has none, CSA ("MAX_MOVES" is 最大手数 in both).
+// Header is a header of a record, under its name in KIF ("表題") or, if KIF has none, in CSA
+// ("MAX_MOVES" is 最大手数 in both).
 type Header struct {
 	Name, Value string
 }
@@ -56,7 +57,7 @@ type Move struct {
 	Variations []*Line
 }
 
-// Notes are the words of a record at one point of the game.
+// Notes are the texts of a record at one point of the game.
 type Notes struct {
 	// Comments are lines for the reader of the game. A line that begins with & is a bookmark.
 	Comments []string
@@ -72,10 +73,10 @@ type Clock struct {
 	Total time.Duration
 }
 
-// SumClocks sets the cumulated times of the main line from the times of its moves.
+// SumClocks sets the total times of the main line from the times of its moves.
 func (g *Game) SumClocks() {
 	var totals [2]time.Duration
-	for at := range g.points(g.first()) {
+	for at := range g.points(g.startPoint()) {
 		if at.clock.Known {
 			totals[at.side] += at.clock.Spent
 			at.clock.Total = totals[at.side]
@@ -83,8 +84,8 @@ func (g *Game) SumClocks() {
 	}
 }
 
-// History replays the main line. An illegal move that ended the game is not a
-// part of it. A start position that cannot be searched is an error.
+// History returns the main line as a history. It leaves out an illegal move at the end. It returns
+// an error for a start position that cannot be searched.
 func (g *Game) History() (*shogi.History, error) {
 	if _, broken, _ := shogi.ParseDiagram(g.Start.SFEN()); !shogi.Searchable(broken) {
 		return nil, message.Errorf("start position: %w", broken)
@@ -118,10 +119,10 @@ func (l *Line) sideAfter(first shogi.Color) shogi.Color {
 	return l.Ending.sideAfter(first)
 }
 
-// Winner returns the side that won the game, and false without a winner.
+// Winner returns the side that won the game, or false without a winner.
 func (g *Game) Winner() (shogi.Color, bool) { return g.Ending.winner(g.SideToMove()) }
 
-// Handicap returns KIF's name of the start position ("平手", "二枚落ち"), and false without one.
+// Handicap returns KIF's name of the start position ("平手", "二枚落ち"), or false if it has none.
 func (g *Game) Handicap() (string, bool) {
 	h := handicapOf(&g.Start)
 	if h == nil {
@@ -130,7 +131,8 @@ func (g *Game) Handicap() (string, bool) {
 	return h.kif, true
 }
 
-// fields returns the headers with names in KIF and CSA, except the players, in writing order.
+// fields returns the headers with names in both KIF and CSA, except the players, in the order of
+// writing.
 func (g *Game) fields() []field {
 	return []field{
 		{"開始日時", "START_TIME", &g.StartTime}, {"終了日時", "END_TIME", &g.EndTime}, {"棋戦", "EVENT", &g.Event},
@@ -139,7 +141,7 @@ func (g *Game) fields() []field {
 	}
 }
 
-// field is a header; value is nil if the game has no field for it.
+// field is such a header. value is nil if Game has no field for it.
 type field struct {
 	kif, csa string
 	value    *string
@@ -160,7 +162,8 @@ func (g *Game) header(name string) *string {
 	return nil
 }
 
-// setHeader stores a header under its KIF name. A second value for a name is a further header.
+// setHeader stores a header under its KIF name. A second value for the name becomes a further
+// header.
 func (g *Game) setHeader(name, value string) {
 	field := g.header(name)
 	if field != nil && (*field == "" || value == "") {
@@ -170,8 +173,9 @@ func (g *Game) setHeader(name, value string) {
 	g.Headers = append(g.Headers, Header{name, value})
 }
 
-// headersButPlayers lists the headers that are not empty under their KIF names, without players.
-func (g *Game) headersButPlayers() []Header {
+// headersExceptPlayers returns the headers that are not empty, under their KIF names, without
+// players.
+func (g *Game) headersExceptPlayers() []Header {
 	var headers []Header
 	for _, f := range g.fields() {
 		if f.value != nil && *f.value != "" {
@@ -187,7 +191,7 @@ func (g *Game) players() []Header {
 	return slices.DeleteFunc(players, func(h Header) bool { return h.Value == "" })
 }
 
-// sideNames returns the names of the sides in KIF, which differ in handicap games.
+// sideNames returns the names of the sides in KIF, which are different in handicap games.
 func sideNames(start *shogi.Position) [2]string {
 	if h := handicapOf(start); h != nil && h.kif != evenGame {
 		return [2]string{"下手", "上手"}

@@ -9,8 +9,7 @@ import (
 	"shotest/internal/testing/golden"
 )
 
-// Each record of testdata in each format, as we write it, with the warnings at
-// the end.
+// The golden files have each record of testdata in each format, with the warnings at the end.
 func TestGolden(t *testing.T) {
 	sources, err := filepath.Glob("testdata/*.*")
 	if err != nil || len(sources) == 0 {

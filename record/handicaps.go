@@ -15,10 +15,10 @@ const evenGame = "平手"
 // handicap is a start position with a name: the even game without some of White's pieces.
 type handicap struct {
 	kif string
-	// jkf is the preset of JKF. Names without one are only read.
+	// jkf is the preset in JKF. Handicaps without one are only read.
 	jkf string
-	// removed lists the squares of White's missing pieces, and pawns is the number it holds
-	// instead.
+	// removed lists the squares of White's missing pieces. pawns is the number of pawns that it
+	// holds instead.
 	removed string
 	pawns   int
 }
@@ -80,7 +80,7 @@ var handicapPositions = sync.OnceValue(func() (all []shogi.Position) {
 	return all
 })
 
-// handicapOf returns the named start position that equals a position, or nil.
+// handicapOf returns the handicap whose start position is p, or nil.
 func handicapOf(p *shogi.Position) *handicap {
 	if i := slices.Index(handicapPositions(), *p); i >= 0 {
 		return &handicaps[i]
@@ -88,33 +88,33 @@ func handicapOf(p *shogi.Position) *handicap {
 	return nil
 }
 
-// handicapNamed returns the start position with a name in any usual spelling, or nil.
+// handicapNamed returns the handicap with a name in any usual spelling, or nil.
 func handicapNamed(name string) *handicap {
 	name = plainHandicap(name)
 	return findHandicap(func(h handicap) bool { return plainHandicap(h.kif) == name })
 }
 
-func findHandicap(fits func(h handicap) bool) *handicap {
-	if i := slices.IndexFunc(handicaps, fits); i >= 0 {
+func findHandicap(matches func(h handicap) bool) *handicap {
+	if i := slices.IndexFunc(handicaps, matches); i >= 0 {
 		return &handicaps[i]
 	}
 	return nil
 }
 
-// sameNames replaces other words in the names of handicaps by those of the table.
-var sameNames = strings.NewReplacer("落", "", "ち", "", " ", "", "飛車", "飛", "兩", "両", "王", "玉", "定先",
+// handicapSynonyms replaces synonyms in names of handicaps by the words of the table.
+var handicapSynonyms = strings.NewReplacer("落", "", "ち", "", " ", "", "飛車", "飛", "兩", "両", "王", "玉", "定先",
 	evenGame, "互先", evenGame,
 	"10", "十", "19", "十九", "2", "二", "3", "三", "4", "四", "5", "五", "6", "六", "7", "七", "8", "八", "9", "九")
 
 // plainHandicap unifies the spellings of a handicap's name: 2枚落, 二枚落ち（角落ち差）.
 func plainHandicap(name string) string {
 	name, _, _ = strings.Cut(width.Fold.String(name), "(")
-	return sameNames.Replace(name)
+	return handicapSynonyms.Replace(name)
 }
 
-// checkHandicap warns if the header 手合割 names another position than the one set up piece by piece.
-// The latter counts. 平手 is allowed with any problem.
-func (g *Game) checkHandicap(header place, s *setup) {
+// checkHandicap warns if the header 手合割 names another position than s, which is set up piece by
+// piece and counts. 平手 is allowed with any problem.
+func (g *Game) checkHandicap(header sourceLine, s *setup) {
 	h := handicapNamed(header.text)
 	if h == nil || h.kif == evenGame || header.line == 0 {
 		return

@@ -81,7 +81,8 @@ const jkfOther = "OTHER"
 // jkfHeaders are the headers as a JSON object, which keeps their order.
 type jkfHeaders []Header
 
-// UnmarshalJSON reads texts and numbers. A header with another value has no name.
+// UnmarshalJSON reads headers with texts and numbers. A header with another value gets an empty
+// name.
 func (h *jkfHeaders) UnmarshalJSON(data []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	if begin, err := decoder.Token(); begin != json.Delim('{') {
@@ -118,7 +119,7 @@ func (h jkfHeaders) MarshalJSON() ([]byte, error) {
 	return []byte("{" + strings.Join(fields, ",") + "}"), nil
 }
 
-// marshalPlain is json.Marshal without escapes made for web pages, of texts and finite numbers.
+// marshalPlain is json.Marshal for texts and finite numbers, without escapes for web pages.
 func marshalPlain(value any) []byte {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -129,6 +130,6 @@ func marshalPlain(value any) []byte {
 
 // The manners of Japanese notation and JKF's letters for them.
 var (
-	toLetters   = strings.NewReplacer("左", "L", "直", "C", "右", "R", "上", "U", "寄", "M", "引", "D", "打", "H")
-	fromLetters = strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "打")
+	mannerToLetters = strings.NewReplacer("左", "L", "直", "C", "右", "R", "上", "U", "寄", "M", "引", "D", "打", "H")
+	lettersToManner = strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "打")
 )

@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// parseJKF reads the game of a JKF file. Only errors in the JSON itself refer to lines. Programs
-// write a whole game in one line, so other warnings name the move.
+// parseJKF reads the game of a JKF file. Only errors in the JSON itself have lines. Programs write
+// a whole game in one line, so other warnings name the move.
 func parseJKF(text string) ([]*Game, error) {
 	var file jkfFile
 	err := json.Unmarshal([]byte(text), &file)
@@ -25,7 +25,7 @@ func parseJKF(text string) ([]*Game, error) {
 	}
 	r := &jkfReader{game: &Game{}}
 	if otherType != nil {
-		r.game.warn(place{jsonError(text, err).line, otherType.Field}, "a value of another type: left out")
+		r.game.warn(sourceLine{jsonError(text, err).line, otherType.Field}, "a value of another type: left out")
 	}
 	for _, header := range file.Header {
 		r.header(header)
@@ -41,8 +41,8 @@ func parseJKF(text string) ([]*Game, error) {
 	return []*Game{r.game}, nil
 }
 
-// jsonError returns the place of an error, or the first line if the error has none.
-func jsonError(text string, err error) place {
+// jsonError returns the line of an error, or the first line if the error has none.
+func jsonError(text string, err error) sourceLine {
 	var syntax *json.SyntaxError
 	var otherType *json.UnmarshalTypeError
 	offset := 0
@@ -55,34 +55,33 @@ func jsonError(text string, err error) place {
 		return firstLine(splitLines(text))
 	}
 	before := text[:min(offset, len(text))]
-	return place{1 + strings.Count(before, "\n"), before[strings.LastIndexByte(before, '\n')+1:]}
+	return sourceLine{1 + strings.Count(before, "\n"), before[strings.LastIndexByte(before, '\n')+1:]}
 }
 
 // jkfReader reads one game.
 type jkfReader struct {
 	game *Game
 	// handicap is the header 手合割.
-	handicap place
+	handicap sourceLine
 	tree     *tree
 }
 
-// header reads a header.
 func (r *jkfReader) header(header Header) {
-	name := strings.TrimSpace(strings.Map(plainName, plaintext.Strip(header.Name)))
+	name := strings.TrimSpace(strings.Map(headerNameRune, plaintext.Strip(header.Name)))
 	value := strings.TrimSpace(strings.ReplaceAll(lineEnds.Replace(plaintext.Strip(header.Value)), "\n", `\n`))
 	switch {
 	case name == "手合割":
 		value, _ = cutRemark(value)
-		r.handicap = place{1, value}
+		r.handicap = sourceLine{1, value}
 	case !isHeaderName(name):
-		r.game.warn(place{1, header.Name}, "no header with a text: left out")
+		r.game.warn(sourceLine{1, header.Name}, "no header with a text: left out")
 	default:
 		r.game.setHeader(name, value)
 	}
 }
 
-// plainName replaces letters that a header's name cannot have in other formats.
-func plainName(letter rune) rune {
+// headerNameRune replaces letters that are not allowed in the names of headers.
+func headerNameRune(letter rune) rune {
 	if strings.ContainsRune(headerColons+"\r\n", letter) {
 		return ' '
 	}
@@ -94,18 +93,18 @@ func (r *jkfReader) start(initial *jkfInitial) error {
 	if initial.Data != nil {
 		return r.startFrom(initial.Data)
 	}
-	named := handicapNamed(r.handicap.text)
+	chosen := handicapNamed(r.handicap.text)
 	if r.handicap.text == "" {
-		named = &handicaps[0]
+		chosen = &handicaps[0]
 	}
 	if preset := initial.Preset; preset != "" {
-		named = findHandicap(func(h handicap) bool { return h.jkf == preset })
+		chosen = findHandicap(func(h handicap) bool { return h.jkf == preset })
 	}
-	if named == nil {
-		return unexpected(place{1, initial.Preset + r.handicap.text},
+	if chosen == nil {
+		return unexpected(sourceLine{1, initial.Preset + r.handicap.text},
 			"expected a preset such as HIRATE, the name of a handicap, or initial data")
 	}
-	start := named.position()
+	start := chosen.position()
 	r.game.checkHandicap(r.handicap, setupOf(&start))
 	r.game.Start = start
 	return nil
@@ -123,7 +122,7 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 			switch {
 			case piece.Kind == "":
 			case !ok || piece.Color == nil || *piece.Color != 0 && *piece.Color != 1:
-				return unexpected(place{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
+				return unexpected(sourceLine{1, piece.Kind}, "expected a piece with its color on %d%d", file+1, rank+1)
 			default:
 				s.board[shogi.NewSquare(file+1, rank+1)] = shogi.NewPiece(shogi.Color(*piece.Color), t)
 			}
@@ -133,21 +132,21 @@ func (r *jkfReader) startFrom(data *jkfPosition) error {
 		for kind, count := range hand {
 			t, ok := pieceFromCSA(kind)
 			if !ok || t.IsPromoted() || t == shogi.King || count < 0 || count > 18 {
-				r.game.warn(place{1, kind}, "no piece that can be held, or no number of them: left out")
+				r.game.warn(sourceLine{1, kind}, "no piece that can be held, or no number of them: left out")
 			} else {
 				s.hands[c][t] = int(count)
 			}
 		}
 	}
 	r.game.checkHandicap(r.handicap, s)
-	return r.game.begin(s, place{1, "data"})
+	return r.game.begin(s, sourceLine{1, "data"})
 }
 
 // node reads a node and then its forks. The first node has only comments.
 func (r *jkfReader) node(node *jkfNode) {
 	frames := r.tree.frames
 	number := r.tree.nextNumber()
-	at := place{1, node.Special}
+	at := sourceLine{1, node.Special}
 	added := false
 	if move := node.Move; move != nil {
 		at.text = fmt.Sprintf("%d %v", number, move)
@@ -190,21 +189,21 @@ func (m *jkfMove) String() string {
 	return text + m.Piece + m.Relative
 }
 
-// find returns the move that an object describes.
+// find returns the move that move describes.
 func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 	to, ok := move.To.square()
-	if last, known := r.tree.lastTo(); move.To == nil && move.Same && known {
+	if last, hasLast := r.tree.lastTo(); move.To == nil && move.Same && hasLast {
 		to, ok = last, true
 	}
 	if !ok {
 		return shogi.NoMove, errors.New("expected a square with file and rank from 1 to 9, or same after another move")
 	}
-	piece, known := pieceFromCSA(move.Piece)
+	piece, isPiece := pieceFromCSA(move.Piece)
 	promotes := move.Promote != nil && *move.Promote
 	if from, ok := move.From.square(); ok {
 		moved := p.PieceAt(from).Type()
 		switch {
-		case moved != shogi.NoPieceType && (moved == piece || !known):
+		case moved != shogi.NoPieceType && (moved == piece || !isPiece):
 			return shogi.NewBoardMove(from, to, promotes), nil
 		case moved.CanPromote() && moved.Promoted() == piece:
 			return shogi.NewPromotion(from, to), nil
@@ -215,8 +214,8 @@ func (r *jkfReader) find(p *shogi.Position, move *jkfMove) (shogi.Move, error) {
 		return shogi.NoMove, message.Errorf("expected a move of %v", side)
 	}
 	// A drop, or a move of a record made from KI2.
-	how, rest := notation.CutManner(fromLetters.Replace(move.Relative))
-	if !known || rest != "" {
+	how, rest := notation.CutManner(lettersToManner.Replace(move.Relative))
+	if !isPiece || rest != "" {
 		return shogi.NoMove, errors.New("expected a piece such as FU, and of relative the letters LCRUMDH")
 	}
 	if promotes {
@@ -232,7 +231,7 @@ func (s *jkfSquare) square() (shogi.Square, bool) {
 	return shogi.NewSquare(int(s.X), int(s.Y)), true
 }
 
-func (r *jkfReader) clock(at place, times *jkfTimes) {
+func (r *jkfReader) clock(at sourceLine, times *jkfTimes) {
 	now, ok := times.Now.duration()
 	total, hasTotal := times.Total.duration()
 	if !ok {
@@ -242,10 +241,10 @@ func (r *jkfReader) clock(at place, times *jkfTimes) {
 	r.tree.clock(at, now, total, hasTotal)
 }
 
-// duration refuses impossibly long times, which would overflow.
+// duration returns false for missing or impossible times, which might overflow.
 func (t *jkfTime) duration() (time.Duration, bool) {
-	const most = 1 << 20
-	if t == nil || !(min(t.H, t.M, t.S) >= 0 && max(t.H, t.M, t.S) <= most) {
+	const maxValue = 1 << 20
+	if t == nil || !(min(t.H, t.M, t.S) >= 0 && max(t.H, t.M, t.S) <= maxValue) {
 		return 0, false
 	}
 	whole := time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute

@@ -11,9 +11,9 @@ import (
 // writeJKF returns a game in JKF.
 func writeJKF(game *Game) []byte {
 	record := jkfFile{
-		Header:  append(game.headersButPlayers(), game.players()...),
+		Header:  append(game.headersExceptPlayers(), game.players()...),
 		Initial: jkfInitialOf(&game.Start),
-		Moves:   append([]jkfNode{{Comments: plainLines(game.Comments)}}, jkfLine(&game.Line, game.first())...),
+		Moves:   append([]jkfNode{{Comments: plainLines(game.Comments)}}, jkfLine(&game.Line, game.startPoint())...),
 	}
 	return append(marshalPlain(record), '\n')
 }
@@ -82,7 +82,7 @@ func jkfMoveOf(position *shogi.Position, m, last shogi.Move) *jkfMove {
 		To:       jkfSquareOf(m.To()),
 		Piece:    csaPieces[position.Mover(m).Type()],
 		Same:     last != shogi.NoMove && last.To() == m.To(),
-		Relative: toLetters.Replace(relative.String()),
+		Relative: mannerToLetters.Replace(relative.String()),
 	}
 	if how.Promotion != "" {
 		promote := m.IsPromotion()

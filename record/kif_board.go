@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// diagram collects the position that a KIF file draws:
+// diagram is the position that a KIF file draws:
 //
 //	後手の持駒：飛　歩二
 //	  ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -23,18 +23,18 @@ import (
 //	後手番
 type diagram struct {
 	setup *setup
-	// sideSaid says that there is a line with the side to move.
-	sideSaid bool
-	// ranks is the number of ranks read so far, and last the place of the last one.
+	// hasSide says that a line gives the side to move.
+	hasSide bool
+	// ranks is the number of ranks read so far. last is the line of the last one.
 	ranks int
-	last  place
+	last  sourceLine
 }
 
 // progress matches 手数＝4 ▲６六角 まで: the moves made before the diagram.
 var progress = regexp.MustCompile(`^手数[＝=]\s*(\d+)\s*([▲△☗☖]?)`)
 
 // countMoves reads the number of moves before the diagram, and the side that made the last one.
-func (d *diagram) countMoves(g *Game, at place) {
+func (d *diagram) countMoves(g *Game, at sourceLine) {
 	parts := progress.FindStringSubmatch(at.text)
 	made, err := 0, error(nil)
 	if parts != nil {
@@ -46,12 +46,12 @@ func (d *diagram) countMoves(g *Game, at place) {
 	}
 	d.setup.number = made + 1
 	if parts[2] != "" && strings.Contains(blackMarks, parts[2]) {
-		d.turn(shogi.White)
+		d.setSide(shogi.White)
 	}
 }
 
-// turn sets the side to move.
-func (d *diagram) turn(side shogi.Color) { d.setup.side, d.sideSaid = side, true }
+// setSide sets the side to move.
+func (d *diagram) setSide(side shogi.Color) { d.setup.side, d.hasSide = side, true }
 
 // A mark comes before each of White's pieces, and may come before Black's.
 const (
@@ -61,7 +61,7 @@ const (
 )
 
 // rank reads one rank: |v香 ・ 飛 …|一. It ignores the label at the end.
-func (d *diagram) rank(at place) error {
+func (d *diagram) rank(at sourceLine) error {
 	d.last = at
 	if d.ranks++; d.ranks > 9 {
 		return unexpected(at, "expected nine ranks")
@@ -103,8 +103,8 @@ func rankPieces(text, blanks string) (pieces []shogi.Piece, ok bool) {
 	return pieces, len(pieces) == 9
 }
 
-// hand reads a side's pieces in hand: 先手の持駒：飛 歩二, with or without blanks.
-func (d *diagram) hand(g *Game, at place) {
+// hand reads the pieces in hand of a side: 先手の持駒：飛 歩二, with or without blanks.
+func (d *diagram) hand(g *Game, at sourceLine) {
 	owner, held, _ := strings.Cut(at.text, "駒")
 	color := sideNamed(owner)
 	for text := strings.TrimLeft(held, handBlanks); text != "" &&
@@ -120,7 +120,7 @@ func (d *diagram) hand(g *Game, at place) {
 	}
 }
 
-// handBlanks stand between the pieces in hand, and before them.
+// handBlanks separate the pieces in hand.
 const handBlanks = blanks + headerColons + "、,"
 
 // writeDiagram draws a position, and writes the side to move.

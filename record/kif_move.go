@@ -36,7 +36,7 @@ type moveText struct {
 
 const blanks = " 　\t"
 
-// cutMove takes a move off the front of a text.
+// cutMove cuts a move off the beginning of text.
 func cutMove(text string) (m moveText, rest string, err error) {
 	rest = strings.TrimLeft(text, moveMarks+blanks)
 	m.mark = text[:len(text)-len(rest)]
@@ -58,7 +58,7 @@ func cutMove(text string) (m moveText, rest string, err error) {
 // originInParentheses matches the square (77) behind a move.
 var originInParentheses = regexp.MustCompile(`^[ 　\t]*[(（]\s*(\S+?)\s*[)）]`)
 
-// cutOrigin takes the square (77) off the front of a text; that of a drop may be (00).
+// cutOrigin cuts the square (77) off the beginning of text. A drop may have (00).
 func (m *moveText) cutOrigin(text string) (from shogi.Square, rest string) {
 	parts := originInParentheses.FindStringSubmatch(text)
 	if parts == nil {
@@ -77,7 +77,7 @@ func (m *moveText) cutOrigin(text string) (from shogi.Square, rest string) {
 
 var errNoSame = errors.New("expected a move before 同")
 
-// find returns the move in a position.
+// find returns the move in position p.
 func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 	side := p.SideToMove()
 	if m.mark != "" && strings.ContainsAny(m.mark, whiteMarks) != (side == shogi.White) {
@@ -99,13 +99,13 @@ func (m *moveText) find(p *shogi.Position) (shogi.Move, error) {
 	return shogi.NoMove, message.Errorf("expected a %v on %v", m.piece, csaSquareText(m.from))
 }
 
-// cutEnding takes an ending such as 投了 off the front of a text.
-func (t *tree) cutEnding(text string) (ending Ending, rest string, known bool) {
+// cutEnding cuts an ending such as 投了 off the beginning of text.
+func (t *tree) cutEnding(text string) (ending Ending, rest string, ok bool) {
 	text = strings.TrimLeft(text, moveMarks+blanks)
 	end := strings.IndexAny(text, blanks+"(（")
 	if end < 0 {
 		end = len(text)
 	}
-	ending, known = t.ending(text[:end])
-	return ending, text[end:], known
+	ending, ok = t.ending(text[:end])
+	return ending, text[end:], ok
 }

@@ -21,12 +21,12 @@ func parseKIF(text string) ([]*Game, error) {
 		if i == 0 && strings.HasPrefix(line, "#KIF ") {
 			continue
 		}
-		if err := r.line(place{i + 1, line}); err != nil {
+		if err := r.line(sourceLine{i + 1, line}); err != nil {
 			return nil, err
 		}
 	}
-	if !r.understood && r.foreign.line > 0 {
-		return nil, unexpected(r.foreign, "expected a move, a header, a comment or a board diagram")
+	if !r.understood && r.firstUnknown.line > 0 {
+		return nil, unexpected(r.firstUnknown, "expected a move, a header, a comment or a board diagram")
 	}
 	if err := r.begin(); err != nil {
 		return nil, err
@@ -37,12 +37,12 @@ func parseKIF(text string) ([]*Game, error) {
 
 type kifReader struct {
 	game *Game
-	// understood says that there has been a line in a form that only KIF has; foreign is the first
-	// line in another form.
+	// understood says that there was a line that only KIF has.
 	understood bool
-	foreign    place
-	// handicap is the place of 手合割, and its value.
-	handicap place
+	// firstUnknown is the first line of an unknown kind.
+	firstUnknown sourceLine
+	// handicap is the line of 手合割, and its value.
+	handicap sourceLine
 	board    diagram
 	// tree is set once the position is complete, at the first move.
 	tree *tree
@@ -96,13 +96,13 @@ func kindOfKIF(content string) kifLine {
 	return otherLine
 }
 
-// line reads a line. Any error concerns the start position.
-func (r *kifReader) line(at place) error {
+// line reads a line. An error is about the start position.
+func (r *kifReader) line(at sourceLine) error {
 	content := strings.TrimSpace(at.text)
 	kind := kindOfKIF(content)
 	r.understood = r.understood || kind > headerLine
-	if kind == otherLine && r.foreign.line == 0 {
-		r.foreign = at
+	if kind == otherLine && r.firstUnknown.line == 0 {
+		r.firstUnknown = at
 	}
 	switch {
 	case kind == noteLine:
@@ -119,7 +119,7 @@ func (r *kifReader) line(at place) error {
 	return r.read(kind, at)
 }
 
-func (r *kifReader) read(kind kifLine, at place) error {
+func (r *kifReader) read(kind kifLine, at sourceLine) error {
 	switch kind {
 	case blankLine, frameLine:
 	case headerLine:
@@ -127,7 +127,7 @@ func (r *kifReader) read(kind kifLine, at place) error {
 	case rankLine:
 		return r.board.rank(at)
 	case turnLine:
-		r.board.turn(sideNamed(at.text))
+		r.board.setSide(sideNamed(at.text))
 	case progressLine:
 		r.board.countMoves(r.game, at)
 	case handLine:
@@ -153,8 +153,8 @@ func firstRune(text string) rune {
 	return 0
 }
 
-// note keeps a comment, a bookmark (&) or a remark (#).
-func (r *kifReader) note(at place) {
+// note adds a comment, a bookmark (&) or a remark (#).
+func (r *kifReader) note(at sourceLine) {
 	notes := &r.game.Notes
 	if r.tree != nil {
 		notes = r.tree.notes(at)
@@ -175,7 +175,7 @@ const headerColons = "：:"
 
 const neitherKind = "neither a header, a move nor a comment: left out"
 
-// sideNamed returns the side whose name or mark a text begins with.
+// sideNamed returns the side whose name or mark begins text.
 func sideNamed(text string) shogi.Color {
 	if strings.ContainsRune("後上"+whiteMarks, firstRune(text)) {
 		return shogi.White
@@ -183,13 +183,13 @@ func sideNamed(text string) shogi.Color {
 	return shogi.Black
 }
 
-func (r *kifReader) header(at place) {
+func (r *kifReader) header(at sourceLine) {
 	name, value := cutHeader(at.text)
 	switch {
 	case name == "手合割":
-		r.handicap = r.withoutRemark(place{at.line, value})
+		r.handicap = r.withoutRemark(sourceLine{at.line, value})
 	case name == "手番" && r.tree == nil && value != "":
-		r.board.turn(sideNamed(value))
+		r.board.setSide(sideNamed(value))
 	case !isHeaderName(name):
 		r.game.warn(at, neitherKind)
 	default:
@@ -197,14 +197,14 @@ func (r *kifReader) header(at place) {
 	}
 }
 
-// withoutRemark returns a text without the remark after it, and stores the remark. Free texts, such
-// as names and places, may contain a #, and stay as they are.
-func (r *kifReader) withoutRemark(at place) place {
+// withoutRemark returns a text without the remark after it, and stores the remark. It is not for
+// free texts, such as names, which may contain a #.
+func (r *kifReader) withoutRemark(at sourceLine) sourceLine {
 	text, remark := cutRemark(at.text)
 	if remark != "" {
 		r.game.Remarks = append(r.game.Remarks, remark)
 	}
-	return place{at.line, text}
+	return sourceLine{at.line, text}
 }
 
 // cutRemark cuts off the text after a #.
@@ -222,7 +222,7 @@ func cutHeader(text string) (name, value string) {
 	return strings.TrimSpace(text[:colon]), strings.TrimSpace(text[colon+width:])
 }
 
-// begin closes the position, which is that of the diagram, or else of the handicap.
+// begin completes the position: that of the diagram, or else of the handicap.
 func (r *kifReader) begin() error {
 	if r.tree != nil {
 		return nil
@@ -241,7 +241,7 @@ func (r *kifReader) begin() error {
 		}
 		start := h.position()
 		s = setupOf(&start)
-		if r.board.sideSaid {
+		if r.board.hasSide {
 			s.side = r.board.setup.side
 		}
 	default:
@@ -256,21 +256,22 @@ func (r *kifReader) begin() error {
 
 var moveNumber = regexp.MustCompile(`^([0-9０-９]+)(?:手目)?[ 　\t.．、:]*`)
 
-func (r *kifReader) numberedMove(at place) {
+func (r *kifReader) numberedMove(at sourceLine) {
 	parts := moveNumber.FindStringSubmatch(at.text)
 	number, _ := strconv.Atoi(width.Fold.String(parts[1]))
 	text := at.text[len(parts[0]):]
 	switch {
-	case r.item(at, text) || r.tree.leftOut(at):
+	case r.moveOrEnding(at, text) || r.tree.warnIfClosed(at):
 	case number == r.tree.nextNumber():
-		r.tree.giveUp(at, errors.New("no move such as 1 ７六歩(77), nor a known ending"))
+		r.tree.stopLine(at, errors.New("no move such as 1 ７六歩(77), nor a known ending"))
 	default:
 		r.game.warn(at, neitherKind)
 	}
 }
 
-// item reads a move or an ending with the text after it, and reports whether there was one.
-func (r *kifReader) item(at place, text string) bool {
+// moveOrEnding reads a move or an ending with the text after it. It returns false if there is
+// neither.
+func (r *kifReader) moveOrEnding(at sourceLine, text string) bool {
 	if ending, rest, ok := r.tree.cutEnding(text); ok {
 		if r.tree.end(at, ending) {
 			r.clock(at, rest)
@@ -300,13 +301,13 @@ func (r *kifReader) item(at place, text string) bool {
 	return true
 }
 
-// clockText matches ( 0:01/00:00:01): minutes and seconds of the move, hours, minutes and seconds
-// in all, which may be missing.
+// clockText matches ( 0:01/00:00:01): minutes and seconds of the move, then the total in hours,
+// minutes and seconds, which may be missing.
 var clockText = regexp.MustCompile(
 	`^\(\s*(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?)\s*(?:/\s*(?:(?:(\d+)\s*:)?\s*(\d+)\s*:\s*(\d+(?:\.\d*)?))?\s*)?\)$`)
 
-// clock reads the first times behind a move or an ending. A + says that variations follow.
-func (r *kifReader) clock(at place, rest string) {
+// clock reads the first times after a move or an ending. A + says that variations follow.
+func (r *kifReader) clock(at sourceLine, rest string) {
 	rest = strings.TrimSpace(width.Fold.String(rest))
 	if strings.Trim(rest, " +()/:") == "" {
 		return
@@ -323,7 +324,8 @@ func (r *kifReader) clock(at place, rest string) {
 	}
 }
 
-// clockDuration reads hours (which may be missing), minutes and seconds, up to an impossible time.
+// clockDuration parses hours (which may be missing), minutes and seconds. Impossible times are
+// limited.
 func clockDuration(parts []string) time.Duration {
 	seconds := 0.0
 	for _, part := range parts {
@@ -336,10 +338,10 @@ func clockDuration(parts []string) time.Duration {
 	return time.Duration(math.Round(seconds * 1e9)).Round(time.Microsecond)
 }
 
-var variationLineText = regexp.MustCompile(`^変化[：: 　]*([0-9０-９]+)`)
+var variationPattern = regexp.MustCompile(`^変化[：: 　]*([0-9０-９]+)`)
 
-func (r *kifReader) variation(at place) {
-	parts := variationLineText.FindStringSubmatch(at.text)
+func (r *kifReader) variation(at sourceLine) {
+	parts := variationPattern.FindStringSubmatch(at.text)
 	if parts == nil {
 		r.game.warn(at, neitherKind)
 		return
@@ -352,28 +354,28 @@ func (r *kifReader) variation(at place) {
 }
 
 // markedMoves reads a line of moves such as ▲７六歩    △３四歩.
-func (r *kifReader) markedMoves(at place) {
+func (r *kifReader) markedMoves(at sourceLine) {
 	for text := at.text; text != ""; {
 		mark := len(string(firstRune(text)))
 		end := strings.IndexAny(text[mark:], moveMarks)
 		if end < 0 {
 			end = len(text) - mark
 		}
-		move := place{at.line, strings.TrimRight(text[:mark+end], blanks)}
-		if !r.item(move, move.text) {
+		move := sourceLine{at.line, strings.TrimRight(text[:mark+end], blanks)}
+		if !r.moveOrEnding(move, move.text) {
 			_, _, err := cutMove(move.text)
-			r.tree.giveUp(move, err)
+			r.tree.stopLine(move, err)
 		}
 		text = text[mark+end:]
 	}
 }
 
-// summaryLineText matches the last line, まで12手で先手の勝ち.
-var summaryLineText = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目?[で、]?(.*)$`)
+// summaryPattern matches the last line, まで12手で先手の勝ち.
+var summaryPattern = regexp.MustCompile(`^まで[、，, ]*[0-9０-９]*手?目?[で、]?(.*)$`)
 
-// summary reads the ending of the game, if the moves have not given it completely.
-func (r *kifReader) summary(at place) {
-	text := strings.TrimSpace(summaryLineText.FindStringSubmatch(at.text)[1])
+// summary reads the ending of the game from the summary, unless the moves have it.
+func (r *kifReader) summary(at sourceLine) {
+	text := strings.TrimSpace(summaryPattern.FindStringSubmatch(at.text)[1])
 	ending, ok := endingFromSummary(text, r.tree.sideToMove())
 	current := &r.tree.top().line.Ending
 	switch {

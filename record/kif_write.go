@@ -15,18 +15,19 @@ import (
 func writeKIF(game *Game, format Format) string {
 	w := &kifWriter{game: game, names: sideNames(&game.Start), origins: format == KIF || format == KIFU}
 	w.head(format)
-	w.line(&game.Line, game.first(), false)
+	w.line(&game.Line, game.startPoint(), false)
 	return w.out.String()
 }
 
-// kifWriter writes one game. The moves of KIF have numbers, origins and times;
-// those of KI2 marks, and several share a line.
+// kifWriter writes one game. Moves of KIF have numbers, origins and times; moves of KI2 have marks,
+// and share lines.
 type kifWriter struct {
 	out     strings.Builder
 	game    *Game
 	names   [2]string
 	origins bool
-	// column is the number of KI2's moves on the current line, padding the blanks behind the last.
+	// column is the number of KI2's moves on the current line. padding is the blanks after the last
+	// one.
 	column  int
 	padding string
 }
@@ -38,7 +39,7 @@ func (w *kifWriter) head(format Format) {
 	case KIFU:
 		w.out.WriteString("#KIF version=2.0 encoding=UTF-8\n")
 	}
-	for _, header := range w.game.headersButPlayers() {
+	for _, header := range w.game.headersExceptPlayers() {
 		fmt.Fprintf(&w.out, "%s：%s\n", header.Name, header.Value)
 	}
 	if h := handicapOf(&w.game.Start); h != nil && h.jkf != "" {
@@ -72,26 +73,26 @@ func (w *kifWriter) notes(notes *Notes) {
 	}
 }
 
-// line writes a line and then its variations, the last one first. This order tells a reader where
-// they branch off. marked says that the line's first move has another variation.
-func (w *kifWriter) line(line *Line, from point, marked bool) {
+// line writes a line and then its variations, the last one first: from this order a reader knows
+// where they branch off. hasSibling says that another variation replaces the same first move.
+func (w *kifWriter) line(line *Line, from point, hasSibling bool) {
 	var branches []point
 	for at := range line.points(from) {
 		switch {
 		case at.move == shogi.NoMove:
 			w.ending(&at)
 		case w.origins:
-			w.numbered(&at, notation.KIFMove(&at.position, at.move, at.last), marked)
+			w.numberedMove(&at, notation.KIFMove(&at.position, at.move, at.last), hasSibling)
 			w.notes(at.notes)
-		case at.illegal():
-			w.marked(at.side, notation.KIFMove(&at.position, at.move, at.last))
+		case at.isIllegal():
+			w.markedMove(at.side, notation.KIFMove(&at.position, at.move, at.last))
 			w.notes(at.notes)
 		default:
-			w.marked(at.side, notation.JapaneseMove(&at.position, at.move, at.last))
+			w.markedMove(at.side, notation.JapaneseMove(&at.position, at.move, at.last))
 			w.notes(at.notes)
 		}
 		branches = append(branches, at)
-		marked = false
+		hasSibling = false
 	}
 	for _, at := range slices.Backward(branches) {
 		for j, variation := range at.variations {
@@ -101,20 +102,20 @@ func (w *kifWriter) line(line *Line, from point, marked bool) {
 	}
 }
 
-// numbered writes a move or an ending with its number and times.
-func (w *kifWriter) numbered(at *point, text string, marked bool) {
+// numberedMove writes a move or an ending with its number and times.
+func (w *kifWriter) numberedMove(at *point, text string, hasSibling bool) {
 	const width = 13
 	text += strings.Repeat(" ", max(0, width-textWidth(text)))
 	if at.clock.Known {
 		text += clockKIF(*at.clock)
 	}
-	if marked || len(at.variations) > 0 {
+	if hasSibling || len(at.variations) > 0 {
 		text += "+"
 	}
 	fmt.Fprintf(&w.out, "%4d %s\n", at.number, strings.TrimRight(text, " "))
 }
 
-// textWidth counts columns: two for a kanji, one for an ASCII letter.
+// textWidth returns the width of text in columns: two for a kanji, one for an ASCII letter.
 func textWidth(text string) (width int) {
 	for _, letter := range text {
 		if width++; letter >= utf8.RuneSelf {
@@ -124,13 +125,14 @@ func textWidth(text string) (width int) {
 	return width
 }
 
-// clockKIF writes ( 0:01/00:00:01). Programs read a time with a fraction as none.
+// clockKIF returns times as ( 0:01/00:00:01). It has no fractions, because programs do not read
+// them.
 func clockKIF(clock Clock) string {
 	spent, total := int(clock.Spent/time.Second), int(clock.Total/time.Second)
 	return fmt.Sprintf("(%2d:%02d/%02d:%02d:%02d)", spent/60, spent%60, total/3600, total/60%60, total%60)
 }
 
-// ending writes the ending, and in KIF and KI2 alike the summary.
+// ending writes the ending and, in both KIF and KI2, the summary.
 func (w *kifWriter) ending(at *point) {
 	if at.ending.Kind == NoEnding {
 		w.breakLine()
@@ -138,7 +140,7 @@ func (w *kifWriter) ending(at *point) {
 	}
 	summary := fmt.Sprintf("まで%d手で%s\n", at.number-1, at.ending.summary(at.side, w.names))
 	if w.origins {
-		w.numbered(at, at.ending.kifWord(at.side), false)
+		w.numberedMove(at, at.ending.kifWord(at.side), false)
 		w.notes(at.notes)
 		w.out.WriteString(summary)
 		return
@@ -151,8 +153,8 @@ func (w *kifWriter) ending(at *point) {
 // ki2Columns is the number of moves of KI2 on a line.
 const ki2Columns = 6
 
-// marked writes a move of KI2 behind the player's mark.
-func (w *kifWriter) marked(side shogi.Color, text string) {
+// markedMove writes a move of KI2 after the player's mark.
+func (w *kifWriter) markedMove(side shogi.Color, text string) {
 	const width = 12
 	text = sideMark(side) + text
 	if w.column == ki2Columns {

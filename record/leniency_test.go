@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// leniencies are records as programs and people write them, what is read of them as USI,
-// how the game ends, and what is said of the reading: "LINE×COUNT: words".
-var leniencies = []struct {
+// lenientCases are records as programs and people write them, with the moves read from them in USI,
+// the ending of the game, and the warnings: "LINE×COUNT: words".
+var lenientCases = []struct {
 	name   string
 	format Format
 	text   string
@@ -115,8 +115,9 @@ var leniencies = []struct {
 		[]string{"2×1: expected how the game ended"}},
 
 	// CSA.
-	{"CSA: collapsed blanks", CSA, collapsed("P8 * +KA * * * * * +HI *", "P2*-HI*****-KA*"), "7g7f", Resignation, nil},
-	{"CSA: tabs", CSA, collapsed("P8\t*\t+KA\t*\t*\t*\t*\t*\t+HI\t*", "P2 * -HI *  *  *  *  * -KA * "), "7g7f",
+	{"CSA: collapsed blanks", CSA, csaWithoutBlanks("P8 * +KA * * * * * +HI *", "P2*-HI*****-KA*"), "7g7f",
+		Resignation, nil},
+	{"CSA: tabs", CSA, csaWithoutBlanks("P8\t*\t+KA\t*\t*\t*\t*\t*\t+HI\t*", "P2 * -HI *  *  *  *  * -KA * "), "7g7f",
 		Resignation, nil},
 	{"CSA: a time before the first move", CSA, "T1\nPI\nT2\n+\nT3\n+7776FU\nT4,T5\n-3334FU T6 'x\n", "7g7f 3c3d",
 		NoEnding, []string{"1×3: a time before the first move", "7×1: a second time"}},
@@ -188,8 +189,8 @@ var leniencies = []struct {
 	{"a KIF file by another name", CSA, "先手：甲\n1 ７六歩(77)\n", "7g7f", NoEnding, []string{"1×1: not CSA: read as KIF"}},
 }
 
-// collapsed is a game of CSA whose ranks have lost blanks.
-func collapsed(eighth, second string) string {
+// csaWithoutBlanks returns a game in CSA whose ranks have lost blanks.
+func csaWithoutBlanks(eighth, second string) string {
 	empty := " * * * * * * * * *\n"
 	return "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n" + second + "\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4" + empty + "P5" + empty +
 		"P6 *  *  *  *  *  *  *  *  *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n" + eighth +
@@ -197,7 +198,7 @@ func collapsed(eighth, second string) string {
 }
 
 func TestLeniency(t *testing.T) {
-	for _, c := range leniencies {
+	for _, c := range lenientCases {
 		t.Run(c.name, func(t *testing.T) {
 			games, err := Parse([]byte(c.text), c.format)
 			if err != nil {

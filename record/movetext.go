@@ -27,17 +27,17 @@ func ReadMove(history *shogi.History, text string) (shogi.Move, error) {
 	r := moveReader{position: history.Current(), last: history.LastMove(), text: strings.TrimSpace(text)}
 	r.legal = r.position.AppendLegalMoves(nil)
 	folded := width.Fold.String(r.text)
-	for _, read := range []func(text string) (m shogi.Move, isOne bool, err error){r.usi, r.csa,
+	for _, read := range []func(text string) (m shogi.Move, matched bool, err error){r.usi, r.csa,
 		r.western, r.japanese} {
-		if m, isOne, err := read(folded); isOne {
+		if m, matched, err := read(folded); matched {
 			return m, err
 		}
 	}
 	return shogi.NoMove, r.errorf("expected a move such as 7g7f, ▲７六歩, P-7f or +7776FU")
 }
 
-// moveReader reads a move in a position. The method for a notation reports whether the text is in
-// this notation; its error says why the move cannot be played.
+// moveReader reads a move in a position. Its methods usi, csa, western and japanese report whether
+// the text matches the notation; the error says why the move cannot be played.
 type moveReader struct {
 	position *shogi.Position
 	text     string
@@ -49,10 +49,10 @@ func (r *moveReader) errorf(format string, details ...any) error {
 	return message.Errorf("found %q: %w", plaintext.Clip(r.text), message.Errorf(format, details...))
 }
 
-// usiMove matches texts in the form of a move of USI, in capitals too.
+// usiMove matches a move in USI, also in capitals.
 var usiMove = regexp.MustCompile(`^(?i)([1-9][a-i][1-9][a-i]\+?|[rbgsnlp]\*[1-9][a-i])$`)
 
-func (r *moveReader) usi(text string) (m shogi.Move, isOne bool, err error) {
+func (r *moveReader) usi(text string) (m shogi.Move, matched bool, err error) {
 	if !usiMove.MatchString(text) {
 		return shogi.NoMove, false, nil
 	}
@@ -61,18 +61,18 @@ func (r *moveReader) usi(text string) (m shogi.Move, isOne bool, err error) {
 		text = strings.ToUpper(text[:1]) + text[1:]
 	}
 	if m, err = shogi.ParseMove(text); err == nil {
-		m, err = r.checked(m)
+		m, err = r.requireLegal(m)
 	}
 	return m, true, err
 }
 
-func (r *moveReader) csa(text string) (m shogi.Move, isOne bool, err error) {
+func (r *moveReader) csa(text string) (m shogi.Move, matched bool, err error) {
 	text = strings.ToUpper(text)
 	if !csaMoveText.MatchString(text) {
 		return shogi.NoMove, false, nil
 	}
 	if m, err = csaMove(text)(r.position); err == nil {
-		m, err = r.checked(m)
+		m, err = r.requireLegal(m)
 	}
 	return m, true, err
 }
@@ -83,14 +83,14 @@ var westernMove = regexp.MustCompile(`^(?i)(\+?[KRBGSNLP]|[TDH])([1-9][1-9a-i])?
 
 var westernPieces = map[string]shogi.PieceType{"T": shogi.ProPawn, "D": shogi.Dragon, "H": shogi.Horse}
 
-func (r *moveReader) western(text string) (m shogi.Move, isOne bool, err error) {
+func (r *moveReader) western(text string) (m shogi.Move, matched bool, err error) {
 	parts := westernMove.FindStringSubmatch(text)
 	if parts == nil {
 		return shogi.NoMove, false, nil
 	}
 	letter, promoted := strings.CutPrefix(strings.ToUpper(parts[1]), "+")
-	piece, own := westernPieces[letter]
-	if !own {
+	piece, special := westernPieces[letter]
+	if !special {
 		piece, _ = shogi.PieceTypeFromSFEN(letter[0])
 	}
 	if promoted {
@@ -101,14 +101,14 @@ func (r *moveReader) western(text string) (m shogi.Move, isOne bool, err error) 
 	}
 	from, to := westernSquare(parts[2]), westernSquare(parts[4])
 	drops := parts[3] == "*" || parts[3] == "'"
-	m, err = r.only(piece, to, func(m shogi.Move) bool {
+	m, err = r.onlyMove(piece, to, func(m shogi.Move) bool {
 		return m.IsDrop() == drops && (from == shogi.NoSquare || !drops && m.From() == from) &&
 			m.IsPromotion() == (parts[5] == "+")
 	})
 	return m, true, err
 }
 
-// westernSquare reads 7f or 76; NoSquare from nothing.
+// westernSquare parses 7f or 76. An empty text is NoSquare.
 func westernSquare(text string) shogi.Square {
 	if text == "" {
 		return shogi.NoSquare
@@ -121,7 +121,7 @@ func westernSquare(text string) shogi.Square {
 }
 
 // japanese reads a move in the notation of KIF and KI2.
-func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error) {
+func (r *moveReader) japanese(text string) (m shogi.Move, matched bool, err error) {
 	move, rest, err := cutMove(text)
 	if err != nil || strings.TrimSpace(rest) != "" {
 		return shogi.NoMove, false, nil
@@ -132,10 +132,10 @@ func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error)
 	m, err = move.find(r.position)
 	switch {
 	case err == nil:
-		m, err = r.checked(m)
+		m, err = r.requireLegal(m)
 	case errors.Is(err, notation.ErrAmbiguous):
 		rivals := notation.Movers(r.position, move.piece, move.to)
-		m, err = r.only(move.piece, move.to, func(m shogi.Move) bool {
+		m, err = r.onlyMove(move.piece, move.to, func(m shogi.Move) bool {
 			return !m.IsDrop() && m.IsPromotion() == (move.how.Promotion == "成") &&
 				move.how.Matches(r.position, m.From(), move.to, rivals)
 		})
@@ -145,8 +145,8 @@ func (r *moveReader) japanese(text string) (m shogi.Move, isOne bool, err error)
 	return m, true, err
 }
 
-// checked returns a move if it is legal.
-func (r *moveReader) checked(m shogi.Move) (shogi.Move, error) {
+// requireLegal returns m, or an error with suggestions if m is illegal.
+func (r *moveReader) requireLegal(m shogi.Move) (shogi.Move, error) {
 	err := r.position.CheckLegal(m)
 	if err == nil {
 		return m, nil
@@ -158,26 +158,27 @@ func (r *moveReader) checked(m shogi.Move) (shogi.Move, error) {
 	return shogi.NoMove, r.suggest(err, piece, m.To())
 }
 
-// only returns the only legal move of a piece to a square that meets a condition.
-func (r *moveReader) only(piece shogi.PieceType, to shogi.Square, holds func(m shogi.Move) bool) (shogi.Move, error) {
-	fitting := r.filter(func(m shogi.Move) bool {
-		return m.To() == to && r.position.Mover(m).Type() == piece && holds(m)
+// onlyMove returns the only legal move of a piece to a square that matches.
+func (r *moveReader) onlyMove(piece shogi.PieceType, to shogi.Square,
+	matches func(m shogi.Move) bool) (shogi.Move, error) {
+	moves := r.filter(func(m shogi.Move) bool {
+		return m.To() == to && r.position.Mover(m).Type() == piece && matches(m)
 	})
-	switch len(fitting) {
+	switch len(moves) {
 	case 0:
 		return shogi.NoMove, r.suggest(errors.New("no legal move fits"), piece, to)
 	case 1:
-		return fitting[0], nil
+		return moves[0], nil
 	}
-	return shogi.NoMove, message.Errorf("more than one move fits: %s", r.list(fitting))
+	return shogi.NoMove, message.Errorf("more than one move fits: %s", r.list(moves))
 }
 
-func (r *moveReader) filter(holds func(m shogi.Move) bool) []shogi.Move {
-	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !holds(m) })
+func (r *moveReader) filter(matches func(m shogi.Move) bool) []shogi.Move {
+	return slices.DeleteFunc(slices.Clone(r.legal), func(m shogi.Move) bool { return !matches(m) })
 }
 
-// suggest adds to a reason the legal moves of the same piece or else to the same square, the
-// nearest first.
+// suggest adds to reason the legal moves of the same piece, or else to the same square, the nearest
+// first.
 func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Square) error {
 	near := r.filter(func(m shogi.Move) bool {
 		return r.position.Mover(m).Type() == piece &&
@@ -193,22 +194,22 @@ func (r *moveReader) suggest(reason error, piece shogi.PieceType, to shogi.Squar
 	return message.Errorf("%w; legal are %s", reason, r.list(near))
 }
 
-// distance counts the steps of a rook from a square to another.
+// distance returns the number of a rook's steps of one square between two squares.
 func distance(a, b shogi.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// list names moves in USI and in Japanese; if there are many, only the first ones.
+// list names the first few moves in USI and in Japanese.
 func (r *moveReader) list(moves []shogi.Move) string {
-	const most = 12
+	const maxListed = 12
 	var names []string
-	for _, m := range moves[:min(len(moves), most)] {
+	for _, m := range moves[:min(len(moves), maxListed)] {
 		names = append(names, fmt.Sprintf("%v (%s)", m, r.japaneseOf(m)))
 	}
 	text := strings.Join(names, ", ")
-	if left := len(moves) - len(names); left > 0 {
-		text += fmt.Sprintf(" and %d more", left)
+	if more := len(moves) - len(names); more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
 }

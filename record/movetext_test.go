@@ -12,7 +12,7 @@ import (
 	"shotest/shogi"
 )
 
-// a position in which moves of many kinds are legal.
+// middlegame is a position with legal moves of many kinds.
 const middlegame = "sfen lnsgk1snl/6gb1/p1pppp2p/6R2/1p7/2P6/PP1PPPP1P/1BG6/LNS1KGSNL b Pp 1 moves P*2d 1c1d"
 
 func TestReadMove(t *testing.T) {
@@ -46,7 +46,7 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// What cannot be played, or could be one of several, is answered with what could be.
+// The error for an illegal or ambiguous move suggests legal moves.
 func TestReadMoveErrors(t *testing.T) {
 	cases := []struct {
 		position, text string
@@ -80,7 +80,7 @@ func TestReadMoveErrors(t *testing.T) {
 	}
 }
 
-// Every legal move is read back from each of its spellings.
+// Every legal move can be read back from each of its spellings.
 func TestEveryMoveIsReadBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range tier.Of(5, 20) {

@@ -8,11 +8,12 @@ import (
 
 // point is a point of a line: a move, the illegal move that ended the line, or the ending.
 type point struct {
-	// position, number and last describe the game before the move; last is NoMove if the record has
-	// none.
+	// position is the position before the move.
 	position shogi.Position
-	number   int
-	last     shogi.Move
+	// number is the number of the move.
+	number int
+	// last is the move before it, NoMove if the record has none.
+	last shogi.Move
 	// move is NoMove for the ending.
 	move shogi.Move
 	// side is the side that moves, or the side to move at the ending.
@@ -24,12 +25,12 @@ type point struct {
 	variations []*Line
 }
 
-// illegal reports whether the point is the illegal move that ended the line.
-func (p *point) illegal() bool { return p.ending != nil && p.move != shogi.NoMove }
+// isIllegal reports whether the point is the illegal move that ended the line.
+func (p *point) isIllegal() bool { return p.ending != nil && p.move != shogi.NoMove }
 
-func (g *Game) first() point { return point{position: g.Start, number: 1} }
+func (g *Game) startPoint() point { return point{position: g.Start, number: 1} }
 
-// points yields the points of a line that begins at another point. The ending comes last.
+// points yields the points of a line that begins at from. The ending comes last.
 func (l *Line) points(from point) iter.Seq[point] {
 	return func(yield func(point) bool) {
 		at := point{position: from.position, number: from.number, last: from.last}

@@ -12,8 +12,7 @@ import (
 	"shotest/shogi"
 )
 
-// TestMain makes the random tests the same on every run; -rapid.seed asks for
-// others.
+// TestMain makes the random tests reproducible; -rapid.seed sets another seed.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if seed := flag.Lookup("rapid.seed"); seed.Value.String() == "0" {
@@ -24,7 +23,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// randomGame draws games that use all that a record can have.
+// randomGame draws games with all features of records.
 type randomGame struct {
 	*rapid.T
 	// timed says that moves have times, oddTotals that their sums are not the
@@ -53,7 +52,7 @@ func drawGame(t *rapid.T) *Game {
 	return game
 }
 
-// start draws the even game, a handicap, or a position from within a game.
+// start draws the even game, a handicap, or a position from a game.
 func (r randomGame) start() shogi.Position {
 	position := handicaps[rapid.IntRange(0, len(handicaps)-1).Draw(r.T, "handicap")].position()
 	if rapid.Bool().Draw(r.T, "from within") {
@@ -82,7 +81,7 @@ func (r randomGame) illegalMove(position *shogi.Position) shogi.Move {
 	if rapid.Bool().Draw(r.T, "drop") {
 		m = shogi.NewDrop(rapid.SampledFrom(shogi.HandTypes[:]).Draw(r.T, "dropped"), to)
 	}
-	if position.IsLegal(m) || checkPiece(position, m) != nil {
+	if position.IsLegal(m) || checkWritable(position, m) != nil {
 		return shogi.NoMove
 	}
 	return m
@@ -169,8 +168,8 @@ func (r randomGame) clock(side shogi.Color, totals *[2]time.Duration) Clock {
 	return Clock{Known: true, Spent: spent, Total: totals[side]}
 }
 
-// awkwardLines look like something else.
-var awkwardLines = []string{
+// misleadingLines are texts that look like other parts of a record.
+var misleadingLines = []string{
 	"", "plain", " 前後 ", "* 171 -0055KA", "'quoted", "#", "まで3手で中断", "変化：2手", "   1 ７六歩(77)",
 	"▲７六歩", "/", "%TORYO", "&bookmark", "+7776FU,T1", "\\n", "鷗雞𠮷",
 }
@@ -181,7 +180,7 @@ func (r randomGame) notes() Notes {
 		return notes
 	}
 	for range rapid.IntRange(0, 2).Draw(r.T, "comments") {
-		notes.Comments = append(notes.Comments, rapid.SampledFrom(awkwardLines).Draw(r.T, "comment"))
+		notes.Comments = append(notes.Comments, rapid.SampledFrom(misleadingLines).Draw(r.T, "comment"))
 	}
 	for range rapid.IntRange(0, 2).Draw(r.T, "remarks") {
 		notes.Remarks = append(notes.Remarks,
@@ -190,28 +189,29 @@ func (r randomGame) notes() Notes {
 	return notes
 }
 
-// What a format can hold comes back as it was, and CSA by way of KIF as well.
+// All features that a format supports survive writing and reading, and CSA also survives a
+// conversion through KIF.
 func TestRandomGamesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := drawGame(t)
 		for _, format := range unicodeFormats {
-			if got, want := roundTrip(t, game, format), held(game, format); !reflect.DeepEqual(got, want) {
-				t.Fatalf("in %v: got\n%s\nwant\n%s", format, dump(got), dump(want))
+			if got, want := writeAndRead(t, game, format), onlySupported(game, format); !reflect.DeepEqual(got, want) {
+				t.Fatalf("in %v: got\n%s\nwant\n%s", format, kifText(got), kifText(want))
 			}
 		}
-		fromCSA := roundTrip(t, game, CSA)
-		if back, want := roundTrip(t, roundTrip(t, fromCSA, KIFU), CSA),
-			held(held(fromCSA, KIFU), CSA); !reflect.DeepEqual(back, want) {
-			t.Fatalf("CSA to KIF and back: got\n%s\nwant\n%s", dump(back), dump(want))
+		fromCSA := writeAndRead(t, game, CSA)
+		if back, want := writeAndRead(t, writeAndRead(t, fromCSA, KIFU), CSA),
+			onlySupported(onlySupported(fromCSA, KIFU), CSA); !reflect.DeepEqual(back, want) {
+			t.Fatalf("CSA to KIF and back: got\n%s\nwant\n%s", kifText(back), kifText(want))
 		}
 	})
 }
 
-// Positions with many pieces of the same type are what the notation of KI2 is
-// made for. Every legal move must be understood as it was written.
+// Every legal move in positions with many pieces of one type can be read back from KI2, whose
+// notation is made for such positions.
 func TestNotationIsUnderstood(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		position := drawCrowd(t)
+		position := drawCrowdedPosition(t)
 		var buffer [shogi.MaxMoves]shogi.Move
 		for _, m := range position.AppendLegalMoves(buffer[:0]) {
 			how, rest := notation.CutManner(notation.MannerOf(&position, m).String())
@@ -224,8 +224,8 @@ func TestNotationIsUnderstood(t *testing.T) {
 	})
 }
 
-// drawCrowd puts many pieces of few types near each other.
-func drawCrowd(t *rapid.T) shogi.Position {
+// drawCrowdedPosition draws a position with many pieces of few types near each other.
+func drawCrowdedPosition(t *rapid.T) shogi.Position {
 	s := newSetup()
 	s.side = shogi.Color(rapid.IntRange(0, 1).Draw(t, "side"))
 	kings := rapid.Permutation([]shogi.Square{0, 8, 72, 80}).Draw(t, "kings")
@@ -236,8 +236,8 @@ func drawCrowd(t *rapid.T) shogi.Position {
 		file, rank := rapid.IntRange(3, 7).Draw(t, "file"), rapid.IntRange(3, 6).Draw(t, "rank")
 		s.board[shogi.NewSquare(file, rank)] = shogi.NewPiece(s.side, piece)
 	}
-	s.trim()
-	s.holdTheRest(s.side)
+	s.limitToSet()
+	s.addRestToHand(s.side)
 	position, broken, err := s.position()
 	if err != nil || broken != nil {
 		t.Skip("not a position: ", err, broken)
@@ -250,8 +250,8 @@ var crowdTypes = []shogi.PieceType{
 	shogi.ProKnight, shogi.ProSilver, shogi.Horse, shogi.Dragon,
 }
 
-// trim takes away what a set has not.
-func (s *setup) trim() {
+// limitToSet removes pieces that exceed a set.
+func (s *setup) limitToSet() {
 	left := fullSet
 	left[shogi.King] = 2
 	for square, piece := range s.board {

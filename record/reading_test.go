@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The same start positions as the formats spell them.
+// All formats spell the same start positions.
 func TestStartPositions(t *testing.T) {
 	cases := []struct {
 		name   string
@@ -19,7 +19,7 @@ func TestStartPositions(t *testing.T) {
 		want   string
 	}{
 		{"CSA, even game", CSA, "PI\n+\n", shogi.StartSFEN},
-		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", sfenOf("二枚落ち")},
+		{"CSA, pieces taken away", CSA, "PI82HI22KA\n-\n", handicapSFEN("二枚落ち")},
 		{"CSA, single pieces", CSA, "P-51OU\nP+59OU53TO\nP+00KI00FU00FU\nP-00HI\n+\n",
 			"4k4/9/4+P4/9/9/9/9/9/4K4 b G2Pr 1"},
 		{"CSA, all the rest in hand", CSA, "P-51OU\nP+53TO00KI\nP-00AL\n+\n",
@@ -27,14 +27,14 @@ func TestStartPositions(t *testing.T) {
 		{"CSA, blanks stripped", CSA, "P1 *  *  *  * -OU\nP5\nP9 *  *  *  * +OU\n-\n", "4k4/9/9/9/9/9/9/9/4K4 w - 1"},
 		{"KIF, nothing said", KIF, "1 ７六歩(77)\n", shogi.StartSFEN},
 		{"KIF, even game with blanks", KIF, "手合割：平手　　\n", shogi.StartSFEN},
-		{"KIF, handicap", KIF, "手合割：香落ち\n", sfenOf("香落ち")},
+		{"KIF, handicap", KIF, "手合割：香落ち\n", handicapSFEN("香落ち")},
 		{"KIF, diagram", KIF, diagramText("後手の持駒：飛\n", "先手の持駒：金 歩二\n後手番\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w G2Pr 1"},
 		{"KIF, diagram after moves", KIF, diagramText("", "手数＝4  ▲６六角  まで\n"), "4k4/9/4+P4/9/9/9/9/9/4K4 w - 5"},
 		{"KIF, numbers in hands", KIF, diagramText("上手の持駒：歩十七　香4\n", "下手の持駒：なし\n下手番\n"),
 			"4k4/9/4+P4/9/9/9/9/9/4K4 b 4l17p 1"},
 		{"JKF, nothing said", JKF, `{"moves":[{}]}`, shogi.StartSFEN},
-		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, sfenOf("右七枚落ち")},
-		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, sfenOf("六枚落ち")},
+		{"JKF, preset", JKF, `{"initial":{"preset":"7_R"},"moves":[{}]}`, handicapSFEN("右七枚落ち")},
+		{"JKF, in words", JKF, `{"header":{"手合割":"六枚落ち　"},"moves":[{}]}`, handicapSFEN("六枚落ち")},
 		{"USI, bare SFEN", USI, "4k4/9/9/9/9/9/9/9/4K4 w G 7", "4k4/9/9/9/9/9/9/9/4K4 w G 7"},
 	}
 	for _, c := range cases {
@@ -47,7 +47,7 @@ func TestStartPositions(t *testing.T) {
 	}
 }
 
-func sfenOf(handicap string) string {
+func handicapSFEN(handicap string) string {
 	p := handicapNamed(handicap).position()
 	return p.SFEN()
 }
@@ -78,7 +78,7 @@ func TestHandicaps(t *testing.T) {
 			t.Errorf("%s: got %s, %v", h.kif, name, usual)
 		}
 		for _, format := range unicodeFormats {
-			if again := roundTrip(t, game, format); again.Start != game.Start || len(again.Warnings) > 0 {
+			if again := writeAndRead(t, game, format); again.Start != game.Start || len(again.Warnings) > 0 {
 				t.Errorf("%s in %v: got %s, %v", h.kif, format, again.Start.SFEN(), again.Warnings)
 			}
 		}
@@ -93,7 +93,7 @@ func TestHandicaps(t *testing.T) {
 	}
 }
 
-// The positions of the usual handicaps as USI has them.
+// The usual handicaps have the right positions in USI.
 func TestHandicapPositions(t *testing.T) {
 	for name, want := range map[string]string{
 		"香落ち":       "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
@@ -108,13 +108,13 @@ func TestHandicapPositions(t *testing.T) {
 		"平手　　":      shogi.StartSFEN,
 		"19枚落ち（八戒）": "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
 	} {
-		if got := sfenOf(name); got != want {
+		if got := handicapSFEN(name); got != want {
 			t.Errorf("%s: got %s, want %s", name, got, want)
 		}
 	}
 }
 
-// Programs write the same moves with blanks, digits and words of their own.
+// Moves are read with the blanks, digits and words of other programs.
 func TestSpellingsOfMoves(t *testing.T) {
 	const want = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n"
 	for _, text := range []string{
@@ -136,7 +136,7 @@ func TestSpellingsOfMoves(t *testing.T) {
 	}
 }
 
-// Times are read as they stand, and summed up where a format has no sums.
+// Times are read, and added up in formats without totals.
 func TestTimes(t *testing.T) {
 	cases := []struct {
 		name   string
@@ -176,7 +176,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// A second value for a header is kept beside the first.
+// A second value for a header becomes a further header.
 func TestRepeatedHeader(t *testing.T) {
 	game := parseOne(t, "先手：a\n先手：b\n", KIFU)
 	if game.Black != "a" || len(game.Headers) != 1 || game.Headers[0] != (Header{"先手", "b"}) {
@@ -184,9 +184,9 @@ func TestRepeatedHeader(t *testing.T) {
 	}
 }
 
-// Comments stand where they were: before the first move, after moves, after the
-// ending, and with what comes before a variation.
-func TestPlacesOfComments(t *testing.T) {
+// Comments keep their positions: before the first move, after moves, after the ending, and before a
+// variation.
+func TestCommentPositions(t *testing.T) {
 	game := parseOne(t, "手合割：平手\n*a\n1 ７六歩(77)\n*b\n&c\n#d\n2 投了\n*e\n変化：2手\n*f\n2 ３四歩(33)\n*g\n", KIFU)
 	first, ending := game.Moves[0], game.Ending
 	places := [][]string{game.Comments, first.Comments, first.Remarks, ending.Comments,
@@ -196,8 +196,7 @@ func TestPlacesOfComments(t *testing.T) {
 	}
 }
 
-// What stands behind a # is a remark where a header has words of a list, and belongs to the text
-// where it has its own.
+// Text after a # is a remark in headers with fixed words, and a part of the value in other headers.
 func TestRemarksBehindHeaders(t *testing.T) {
 	game := parseOne(t, "手合割：平手　# 互先\n先手：甲#1\n後手の持駒：なし#x\n1 ７六歩(77)\n", KIFU)
 	if got := fmt.Sprint(game.Remarks); got != "[互先 x]" || game.Black != "甲#1" {
@@ -205,8 +204,8 @@ func TestRemarksBehindHeaders(t *testing.T) {
 	}
 }
 
-// KIF's title is CSA's event, and comes back as the title.
-func TestTitleIsTheEventOfCSA(t *testing.T) {
+// KIF's title is also CSA's event, and is read back as the title.
+func TestTitleInCSA(t *testing.T) {
 	game := parseOne(t, "表題：第1回 名人戦\n1 ７六歩(77)\n", KIF)
 	var csa strings.Builder
 	writeCSAGame(&csa, game)

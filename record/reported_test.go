@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Records after reports of users to other programs: the moves of the main line, how it ends,
-// how many variations there are, and a part of what is said of the reading.
+// reportedRecords are records from bug reports to other programs: with the moves of the main line,
+// the ending, the number of variations, and a part of the warnings.
 var reportedRecords = map[string]struct {
 	moves      int
 	ending     EndingKind
@@ -65,7 +65,7 @@ func TestReportedRecords(t *testing.T) {
 		}
 		if want.ending == IllegalAction {
 			for _, format := range []Format{CSA, KIFU, KI2U, JKF} {
-				if again := roundTrip(t, game, format); again.Ending.Illegal == nil ||
+				if again := writeAndRead(t, game, format); again.Ending.Illegal == nil ||
 					again.Ending.Kind != want.ending || again.Ending.Offender != game.Ending.Offender {
 					t.Errorf("%s in %v: %+v", name, format, again.Ending)
 				}

@@ -22,14 +22,13 @@ import (
 
 const samplesArchive = "../../shared/data/records/samples/samples.tar.gz"
 
-// sample is a real file as people have it.
+// sample is a real file.
 type sample struct {
 	name string
 	data []byte
 }
 
-// samples reads the archive of real records, which is not a part of the
-// project.
+// samples reads the archive of real records, which is not a part of the repository.
 func samples(t *testing.T) []sample {
 	file, err := os.Open(samplesArchive)
 	if errors.Is(err, os.ErrNotExist) {
@@ -63,7 +62,7 @@ func samples(t *testing.T) []sample {
 	}
 }
 
-// doubtfulSamples are the records that are read with a warning, and what it must say.
+// doubtfulSamples are the records that are read with a warning, with a part of its text.
 var doubtfulSamples = map[string]string{
 	// A joke problem: White has nine pawns on one file.
 	"Kifu-for-JS/002.ki2": ninePawns,
@@ -86,7 +85,7 @@ const (
 	kingEnPrise   = "side not to move is in check: white's king on 3c, attacked from 3g, with black to move"
 )
 
-// Real records are read, and hardly anything in them is left out.
+// Real records are read nearly without omissions.
 func TestSamplesParse(t *testing.T) {
 	for _, s := range samples(t) {
 		games, err := Read(strings.NewReader(string(s.data)), s.name)
@@ -105,9 +104,9 @@ func TestSamplesParse(t *testing.T) {
 	}
 }
 
-// held reduces a game to what a format can hold.
-func held(game *Game, format Format) *Game {
-	h := heldBy{holds[format]}
+// onlySupported returns the part of a game that a format supports.
+func onlySupported(game *Game, format Format) *Game {
+	h := supportedPart{supported[format]}
 	reduced := &Game{Start: game.Start, Notes: h.notes(game.Notes)}
 	if h.has(useHeaders) {
 		line := reduced.Line
@@ -125,9 +124,9 @@ func held(game *Game, format Format) *Game {
 	return reduced
 }
 
-type heldBy struct{ uses }
+type supportedPart struct{ uses }
 
-func (h heldBy) notes(notes Notes) Notes {
+func (h supportedPart) notes(notes Notes) Notes {
 	if !h.has(useComments) {
 		notes.Comments = nil
 	}
@@ -137,7 +136,7 @@ func (h heldBy) notes(notes Notes) Notes {
 	return notes
 }
 
-func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duration) *Line {
+func (h supportedPart) line(line *Line, position shogi.Position, totals [2]time.Duration) *Line {
 	reduced := &Line{}
 	for i := range line.Moves {
 		reduced.Moves = append(reduced.Moves, h.move(&line.Moves[i], position, &totals))
@@ -163,7 +162,7 @@ func (h heldBy) line(line *Line, position shogi.Position, totals [2]time.Duratio
 	return reduced
 }
 
-func (h heldBy) move(m *Move, position shogi.Position, totals *[2]time.Duration) Move {
+func (h supportedPart) move(m *Move, position shogi.Position, totals *[2]time.Duration) Move {
 	variations := h.variations(m.Variations, position, *totals)
 	return Move{
 		Move:       m.Move,
@@ -173,7 +172,7 @@ func (h heldBy) move(m *Move, position shogi.Position, totals *[2]time.Duration)
 	}
 }
 
-func (h heldBy) variations(lines []*Line, position shogi.Position, totals [2]time.Duration) []*Line {
+func (h supportedPart) variations(lines []*Line, position shogi.Position, totals [2]time.Duration) []*Line {
 	if !h.has(useVariations) {
 		return nil
 	}
@@ -184,7 +183,7 @@ func (h heldBy) variations(lines []*Line, position shogi.Position, totals [2]tim
 	return reduced
 }
 
-func (h heldBy) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) Clock {
+func (h supportedPart) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) Clock {
 	switch {
 	case !clock.Known || !h.has(useTimes):
 		return Clock{}
@@ -198,8 +197,8 @@ func (h heldBy) clock(clock Clock, side shogi.Color, totals *[2]time.Duration) C
 	return clock
 }
 
-// roundTrip writes a game and reads it again.
-func roundTrip(t rapid.TB, game *Game, format Format) *Game {
+// writeAndRead writes a game and reads it again.
+func writeAndRead(t rapid.TB, game *Game, format Format) *Game {
 	t.Helper()
 	var out bytes.Buffer
 	if _, err := Write(&out, game, format); err != nil {
@@ -212,13 +211,13 @@ func roundTrip(t rapid.TB, game *Game, format Format) *Game {
 	return games[0]
 }
 
-// held and read games differ in what is said of the reading.
+// withoutWarnings returns a game without its warnings, for comparisons.
 func withoutWarnings(game *Game) *Game {
 	game.Warnings = nil
 	return game
 }
 
-// unicodeFormats are the formats without letters that they lack.
+// unicodeFormats are the formats that can encode all letters.
 var unicodeFormats = []Format{CSA, KIFU, KI2U, JKF, USI}
 
 func TestSamplesRoundTrip(t *testing.T) {
@@ -231,12 +230,12 @@ func TestSamplesRoundTrip(t *testing.T) {
 			continue // see TestSamplesParse
 		}
 		for _, format := range unicodeFormats {
-			if got, want := withoutWarnings(roundTrip(t, games[0], format)),
-				held(games[0], format); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s in %v: got\n%s\nwant\n%s", s.name, format, dump(got), dump(want))
+			if got, want := withoutWarnings(writeAndRead(t, games[0], format)),
+				onlySupported(games[0], format); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s in %v: got\n%s\nwant\n%s", s.name, format, kifText(got), kifText(want))
 			}
 		}
 	}
 }
 
-func dump(game *Game) string { return writeKIF(game, KIFU) }
+func kifText(game *Game) string { return writeKIF(game, KIFU) }

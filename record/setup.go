@@ -29,7 +29,7 @@ func setupOf(p *shogi.Position) *setup {
 	return s
 }
 
-// position returns the position, and the rule that it breaks, if any.
+// position returns the position. broken is the rule that it breaks, if any.
 func (s *setup) position() (p shogi.Position, broken, err error) {
 	var ranks []string
 	for rank := 1; rank <= 9; rank++ {
@@ -75,8 +75,8 @@ var fullSet = [shogi.PieceTypeCount]int{
 	shogi.Gold: 4, shogi.Bishop: 2, shogi.Rook: 2,
 }
 
-// holdTheRest puts all missing pieces of the set into a player's hand.
-func (s *setup) holdTheRest(c shogi.Color) {
+// addRestToHand adds all missing pieces of the set to the hand of c.
+func (s *setup) addRestToHand(c shogi.Color) {
 	rest := fullSet
 	for _, piece := range s.board {
 		rest[piece.Type().Unpromoted()]--
@@ -86,7 +86,7 @@ func (s *setup) holdTheRest(c shogi.Color) {
 	}
 }
 
-func (g *Game) begin(s *setup, at place) error {
+func (g *Game) begin(s *setup, at sourceLine) error {
 	start, broken, err := s.position()
 	if err != nil {
 		return unreadable(at, err)
@@ -96,7 +96,7 @@ func (g *Game) begin(s *setup, at place) error {
 }
 
 // startAt sets the start position, and warns if it breaks a rule.
-func (g *Game) startAt(start shogi.Position, broken error, at place) {
+func (g *Game) startAt(start shogi.Position, broken error, at sourceLine) {
 	if broken != nil {
 		g.warn(at, "%w: read as a problem, not as a position of a game", broken)
 	}

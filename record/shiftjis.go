@@ -12,14 +12,14 @@ import (
 	"shotest/internal/message"
 )
 
-// missingLetter is the printers' mark for a missing letter.
+// missingLetter is the printers' mark for a letter that they lack.
 const missingLetter = "〓"
 
-// sameLetters replaces letters by their equivalents in Unicode that Shift_JIS has.
-var sameLetters = replacerOf("〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 ")
+// equivalentLetters replaces letters by equivalent ones that Shift_JIS has.
+var equivalentLetters = replacerOf("〜～−－‖∥—―–－¢￠£￡¬￢·・•・\u00a0 ")
 
-// likeLetters turns letters that Shift_JIS lacks into the nearest that it has.
-var likeLetters = replacerOf("☗▲☖△⛊▼⛉▽⁄/" +
+// similarLetters replaces letters that Shift_JIS lacks by similar ones that it has.
+var similarLetters = replacerOf("☗▲☖△⛊▼⛉▽⁄/" +
 	"俠侠啞唖噓嘘嚙噛囊嚢塡填屛屏屢屡幷并搔掻摑掴攢攅潑溌瀆涜焰焔瘦痩禱祷繡繍繫繋萊莱蔣蒋蟬蝉蠟蝋軀躯醬醤醱醗頰頬顚顛驒騨鶯鴬鷗鴎鹼鹸麴麹麵麺剝剥簞箪𠮟叱𠮷吉雞鶏")
 
 // replacerOf replaces the first letter of each pair by the second.
@@ -27,10 +27,10 @@ func replacerOf(pairs string) *strings.Replacer {
 	return strings.NewReplacer(strings.Split(pairs, "")...)
 }
 
-// nearest returns a text of Shift_JIS in place of a letter that it lacks.
-func nearest(letter rune) string {
-	if like := likeLetters.Replace(string(letter)); like != string(letter) {
-		return like
+// nearestLetter returns a text in Shift_JIS for a letter that it lacks.
+func nearestLetter(letter rune) string {
+	if similar := similarLetters.Replace(string(letter)); similar != string(letter) {
+		return similar
 	}
 	// Without accents, and in the usual form: é, ㉑, compatibility ideographs.
 	plain := strings.Map(func(r rune) rune {
@@ -45,7 +45,7 @@ func nearest(letter rune) string {
 	return plain
 }
 
-// encodeShiftJIS returns a text in Shift_JIS, and says which letters it replaces by nearest ones.
+// encodeShiftJIS returns a text in Shift_JIS. replaced says which letters had to be replaced.
 func encodeShiftJIS(text string) (data []byte, replaced error) {
 	encoder := japanese.ShiftJIS.NewEncoder()
 	if data, err := encoder.Bytes([]byte(text)); err == nil {
@@ -53,14 +53,14 @@ func encodeShiftJIS(text string) (data []byte, replaced error) {
 	}
 	var out bytes.Buffer
 	var lacking, written []string
-	for _, r := range sameLetters.Replace(text) {
+	for _, r := range equivalentLetters.Replace(text) {
 		letter, err := encoder.String(string(r))
 		if err != nil {
-			instead := nearest(r)
+			nearest := nearestLetter(r)
 			if !slices.Contains(lacking, string(r)) {
-				lacking, written = append(lacking, string(r)), append(written, instead)
+				lacking, written = append(lacking, string(r)), append(written, nearest)
 			}
-			letter, _ = encoder.String(instead)
+			letter, _ = encoder.String(nearest)
 		}
 		out.WriteString(letter)
 	}

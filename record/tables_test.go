@@ -14,9 +14,8 @@ import (
 
 const dataFolder = "../../shared/data"
 
-// readTable reads a table of games that another program has extracted from
-// records and replayed. The moves are the last column. Rows that a line break
-// in a name has torn are left out.
+// readTable reads a table of games that another program has extracted from records and replayed.
+// The moves are the last column. It skips rows that are broken by a line break in a name.
 func readTable(t *testing.T, name string) [][]string {
 	t.Helper()
 	file, err := os.Open(filepath.Join(dataFolder, name))
@@ -52,8 +51,8 @@ func readTable(t *testing.T, name string) [][]string {
 	return rows
 }
 
-// Moves and winners of the samples are what other programs have found in the
-// same games. The tables are parts of larger ones and do not have them all.
+// Moves and winners of the samples agree with those that other programs have extracted. The tables
+// do not have all samples.
 func TestSamplesAgreeWithTables(t *testing.T) {
 	winners := map[string]string{}
 	for name, winnerColumn := range map[string]int{"floodgate2016": 7, "misc_games": 6} {

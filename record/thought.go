@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// Thought is a player's report on its move.
+// Thought is a player's report about its move.
 type Thought struct {
 	// Centipawns is Black's score, if HasScore is true and neither side mates.
 	HasScore   bool
@@ -26,8 +26,8 @@ type Thought struct {
 // floodgateMate is the score that engines on floodgate send for a mate.
 const floodgateMate = 100_000
 
-// Comments returns a thought as comments on the move, in the forms that other programs look for.
-// Records put an asterisk before each line. With it, the comments in CSA and KIF are
+// Comments returns the thought as comments on the move, as other programs expect them. Records put
+// an asterisk before each line, so that the comments in CSA and KIF are
 //
 //	'** 30 -3334FU +2726FU                       floodgate; ShogiHome reads it
 //	** 30 -3334FU +2726FU                        in KIF as well

@@ -11,21 +11,21 @@ import (
 	"shotest/shogi"
 )
 
-// place is a place in a record: the number of a line, from 1, and its text.
-type place struct {
+// sourceLine is a line of a record: its number, from 1, and its text.
+type sourceLine struct {
 	line int
 	text string
 }
 
-// tree grows a game in the order in which the formats write it: the main line, then variations, the
-// deepest first. It checks every move, and ends a line if the next move cannot be determined.
+// tree builds a game in the order in which the formats have it: the main line, then the variations,
+// the deepest first. It checks every move, and ends a line if the next move cannot be determined.
 type tree struct {
 	game *Game
 	// frames are the lines from the main line to the current one, each a variation of the one
-	// before.
+	// before it.
 	frames []*frame
-	// all are the lines read so far.
-	all []*frame
+	// allFrames are all lines read so far.
+	allFrames []*frame
 }
 
 type frame struct {
@@ -36,14 +36,15 @@ type frame struct {
 	attached bool
 	// first is the number of the line's first move, 1 for the main line.
 	first int
-	// positions and totals are those before each move of the line, and after the last one.
+	// positions are the positions before each move of the line, and after the last one.
 	positions []shogi.Position
-	totals    [][2]time.Duration
-	// illegal is the place of the line's illegal move, and rule the rule that it breaks.
-	illegal place
+	// totals are the sides' total times in these positions.
+	totals [][2]time.Duration
+	// illegal is the source of the line's illegal move, and rule the rule that it breaks.
+	illegal sourceLine
 	rule    error
-	// lost says that the line has ended because the next move cannot be determined.
-	lost bool
+	// abandoned says that the line has ended because the next move cannot be determined.
+	abandoned bool
 }
 
 func newTree(game *Game) *tree {
@@ -58,14 +59,14 @@ func newTree(game *Game) *tree {
 // enter makes a frame the current one, above the given number of frames.
 func (t *tree) enter(depth int, f *frame) {
 	t.frames = append(t.frames[:depth:depth], f)
-	t.all = append(t.all, f)
+	t.allFrames = append(t.allFrames, f)
 }
 
 func (t *tree) top() *frame { return t.frames[len(t.frames)-1] }
 
 func (f *frame) position() *shogi.Position { return &f.positions[len(f.positions)-1] }
 
-// sideToMove returns the side to move, counting an illegal move.
+// sideToMove returns the side to move, after an illegal move as well.
 func (t *tree) sideToMove() shogi.Color {
 	side := t.top().position().SideToMove()
 	if t.top().line.Ending.Illegal != nil {
@@ -97,7 +98,7 @@ func (t *tree) last() *Move {
 	return &f.line.Moves[index-1]
 }
 
-// lastTo returns the destination of that move, and false without one.
+// lastTo returns the destination of the last move, or false if there is none.
 func (t *tree) lastTo() (shogi.Square, bool) {
 	last := t.last()
 	if last == nil {
@@ -108,19 +109,20 @@ func (t *tree) lastTo() (shogi.Square, bool) {
 
 // The ways in which lines of moves are read that cannot be added to the game.
 var (
-	errAfterLost   = errors.New("after a move that cannot be played: left out")
-	errAfterEnding = errors.New("after the end of the game: left out")
+	errAfterAbandoned = errors.New("after a move that cannot be played: left out")
+	errAfterEnding    = errors.New("after the end of the game: left out")
 )
 
-// leftOut warns of a move if the current line takes no more moves, and reports whether it did.
-func (t *tree) leftOut(at place) bool {
+// warnIfClosed warns about a move if the current line takes no more moves, and reports whether it
+// is closed.
+func (t *tree) warnIfClosed(at sourceLine) bool {
 	f := t.top()
 	ending := &f.line.Ending
 	switch {
 	case ending.Illegal != nil && ending.Kind == NoEnding:
-		t.lose(at, errAfterLost)
-	case f.lost:
-		t.game.warn(at, "%w", errAfterLost)
+		t.abandonLine(at, errAfterAbandoned)
+	case f.abandoned:
+		t.game.warn(at, "%w", errAfterAbandoned)
 	case ending.Kind != NoEnding && !ending.canResume():
 		t.game.warn(at, "%w", errAfterEnding)
 	default:
@@ -129,28 +131,28 @@ func (t *tree) leftOut(at place) bool {
 	return true
 }
 
-// giveUp ends the current line because the next move cannot be determined.
-func (t *tree) giveUp(at place, reason error) {
+// stopLine ends the current line, because its next move cannot be determined.
+func (t *tree) stopLine(at sourceLine, reason error) {
 	switch {
-	case t.leftOut(at):
+	case t.warnIfClosed(at):
 	case t.top().line.Ending.Kind != NoEnding:
 		t.game.warn(at, "%w", errAfterEnding)
 	default:
-		t.lose(at, message.Errorf("%w: read up to the move before it", reason))
+		t.abandonLine(at, message.Errorf("%w: read up to the move before it", reason))
 	}
 }
 
-// lose loses the rest of the current line.
-func (t *tree) lose(at place, reason error) {
-	t.top().lost = true
+// abandonLine leaves out the rest of the current line.
+func (t *tree) abandonLine(at sourceLine, reason error) {
+	t.top().abandoned = true
 	w := Warning{Line: at.line, Found: plaintext.Clip(at.text), Reading: reason, Count: 1, cuts: true}
 	t.game.Warnings = addWarning(t.game.Warnings, w)
 }
 
-// play adds the move that find returns for the current position to the current line, and reports
-// whether it did. It keeps an illegal move as the end of the line, until finish.
-func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) bool {
-	if t.leftOut(at) {
+// play adds a move to the current line, and reports whether it did. find returns the move in the
+// current position. An illegal move stays at the end of the line until finish.
+func (t *tree) play(at sourceLine, find func(p *shogi.Position) (shogi.Move, error)) bool {
+	if t.warnIfClosed(at) {
 		return false
 	}
 	f := t.top()
@@ -167,17 +169,17 @@ func (t *tree) play(at place, find func(p *shogi.Position) (shogi.Move, error)) 
 		f.illegal = at
 		f.line.Ending.Illegal = &Move{Move: m}
 	default:
-		t.giveUp(at, cmp.Or(err, f.rule, errNoMove))
+		t.stopLine(at, cmp.Or(err, f.rule, errNoMove))
 		return false
 	}
 	return true
 }
 
-// findIn returns a move that can be written, even if it is illegal.
+// findIn returns the move of find. It may be illegal, but can be written.
 func findIn(p *shogi.Position, find func(p *shogi.Position) (shogi.Move, error)) (shogi.Move, error) {
 	m, err := find(p)
 	if err == nil {
-		err = checkPiece(p, m)
+		err = checkWritable(p, m)
 	}
 	return m, err
 }
@@ -187,8 +189,9 @@ var (
 	errTakesKing = errors.New("the move takes a king")
 )
 
-// checkPiece refuses moves that no format could spell. Other illegal moves can be written.
-func checkPiece(position *shogi.Position, m shogi.Move) error {
+// checkWritable returns an error for moves that no format can write. Most illegal moves can be
+// written.
+func checkWritable(position *shogi.Position, m shogi.Move) error {
 	switch {
 	case m.To() >= shogi.SquareCount || m.IsDrop() && (m.Dropped() < shogi.Pawn || m.Dropped() > shogi.Gold ||
 		m.IsPromotion()):
@@ -204,7 +207,7 @@ func checkPiece(position *shogi.Position, m shogi.Move) error {
 	return nil
 }
 
-// checkLegal is Position.CheckLegal for positions in which a king may be taken.
+// checkLegal is Position.CheckLegal for positions in which a king can be captured.
 func checkLegal(position *shogi.Position, m shogi.Move) error {
 	err := position.CheckLegal(m)
 	if err == nil && position.Captured(m).Type() == shogi.King {
@@ -235,8 +238,8 @@ func (e *Ending) canResume() bool {
 	return (e.Kind == Interrupted || e.Kind == Sealed) && e.Illegal == nil && len(e.Variations) == 0
 }
 
-// resume reopens a line that an interruption has ended, and reports whether the line is open.
-func (t *tree) resume(at place) bool {
+// resume reopens a line after an interruption, and reports whether the line is open.
+func (t *tree) resume(at sourceLine) bool {
 	line := t.top().line
 	if line.Ending.Kind == NoEnding {
 		return true
@@ -250,13 +253,14 @@ func (t *tree) resume(at place) bool {
 	return true
 }
 
-// end closes the current line, and reports whether it did. Servers may write the same ending twice.
-func (t *tree) end(at place, ending Ending) bool {
+// end sets the ending of the current line, and reports whether it did. Servers may write the same
+// ending twice.
+func (t *tree) end(at sourceLine, ending Ending) bool {
 	f := t.top()
 	e := &f.line.Ending
 	switch {
-	case f.lost:
-		t.game.warn(at, "%w", errAfterLost)
+	case f.abandoned:
+		t.game.warn(at, "%w", errAfterAbandoned)
 	case e.Kind == ending.Kind && e.Offender == ending.Offender:
 	case e.Kind != NoEnding:
 		t.game.warn(at, "%w", errAfterEnding)
@@ -274,8 +278,8 @@ const (
 	longestGame = 100_000 * time.Hour
 )
 
-// clock sets the time of the last move or of the ending. Without a total, times are summed up.
-func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTotal bool) {
+// clock sets the time of the last move or of the ending. Without a total, the times are added.
+func (t *tree) clock(at sourceLine, spent time.Duration, total time.Duration, hasTotal bool) {
 	f := t.top()
 	target, mover := f.lastClock()
 	sums := &f.totals[len(f.totals)-1]
@@ -283,7 +287,7 @@ func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTota
 		total = sums[mover] + spent
 	}
 	switch {
-	case f.lost:
+	case f.abandoned:
 	case target == nil:
 		t.game.warn(at, "a time before the first move: left out")
 	case target.Known && target.Spent != spent:
@@ -300,7 +304,7 @@ func (t *tree) clock(at place, spent time.Duration, total time.Duration, hasTota
 	}
 }
 
-// lastClock returns the clock of the last item of the line, and its side.
+// lastClock returns the clock of the line's last move or ending, and its side.
 func (f *frame) lastClock() (*Clock, shogi.Color) {
 	toMove := f.position().SideToMove()
 	ending := &f.line.Ending
@@ -317,13 +321,13 @@ func (f *frame) lastClock() (*Clock, shogi.Color) {
 	return nil, toMove
 }
 
-// notes returns the place for notes at the current point. Notes before the first move of a
-// variation belong to the last move that both lines share.
-func (t *tree) notes(at place) *Notes {
+// notes returns where to add notes at the current point. Notes before the first move of a variation
+// belong to the last move that both lines share.
+func (t *tree) notes(at sourceLine) *Notes {
 	f := t.top()
 	switch {
-	case f.lost:
-		t.game.warn(at, "%w", errAfterLost)
+	case f.abandoned:
+		t.game.warn(at, "%w", errAfterAbandoned)
 		return &Notes{}
 	case f.line.Ending.Kind != NoEnding:
 		return &f.line.Ending.Notes
@@ -336,10 +340,9 @@ func (t *tree) notes(at place) *Notes {
 	return &t.game.Notes
 }
 
-// branch begins a variation that replaces the move with the given number, in the line read last, or
-// else in the nearest line that this one branches off. If there is no such move, the variation is
-// left out.
-func (t *tree) branch(at place, number int) {
+// branch begins a variation of the move with the given number: in the line read last, or else in
+// the nearest line that this one branches off. Without such a move the variation is left out.
+func (t *tree) branch(at sourceLine, number int) {
 	if t.top().parent == nil && len(t.frames) > 1 {
 		t.frames = t.frames[:len(t.frames)-1] // the variation of no move
 	}
@@ -356,11 +359,11 @@ func (t *tree) branch(at place, number int) {
 		return
 	}
 	t.game.warn(at, "a variation of a move that is not there: left out")
-	t.enter(len(t.frames), &frame{line: &Line{}, lost: true, positions: t.top().positions, totals: t.top().totals})
+	t.enter(len(t.frames), &frame{line: &Line{}, abandoned: true, positions: t.top().positions, totals: t.top().totals})
 }
 
-// variationsAt returns the list of a move's variations. The index after the last move stands for
-// the ending.
+// variationsAt returns the variations of the move at index. The index after the last move is that
+// of the ending.
 func (l *Line) variationsAt(index int) *[]*Line {
 	switch {
 	case index < len(l.Moves):
@@ -376,7 +379,7 @@ func (l *Line) variationsAt(index int) *[]*Line {
 // finish closes all lines. An illegal move stays if the record calls it a foul. Otherwise it may be
 // a mistake of the recorder, and the line ends before it.
 func (t *tree) finish() {
-	for _, f := range t.all {
+	for _, f := range t.allFrames {
 		ending := &f.line.Ending
 		if ending.Illegal == nil || ending.Kind.isFoul() {
 			continue
@@ -390,7 +393,8 @@ func (t *tree) finish() {
 	}
 }
 
-// cutIllegal ends the line before its illegal move. The move's notes go to the move before it.
+// cutIllegal ends the line before its illegal move. The notes of this move go to the move before
+// it.
 func (f *frame) cutIllegal(start *Notes) {
 	cut := f.line.Ending
 	f.line.Ending = Ending{Variations: cut.Illegal.Variations}

@@ -6,7 +6,7 @@ import (
 	"shotest/internal/message"
 )
 
-// uses is the set of a game's features that some formats cannot hold.
+// uses is a set of features of a game that some formats do not support.
 type uses uint32
 
 const (
@@ -26,8 +26,8 @@ const (
 
 func (u uses) has(other uses) bool { return u&other != 0 }
 
-// lostTexts name the uses, in the order of the constants.
-var lostTexts = [useCount]string{
+// useNames name the features, in the order of the constants.
+var useNames = [useCount]string{
 	"players and headers",
 	"comments",
 	"remarks (lines that programs skip)",
@@ -41,29 +41,29 @@ var lostTexts = [useCount]string{
 	"the number of the first move",
 }
 
-// holds lists the uses that each format can hold.
-var holds = map[Format]uses{
+// supported has the features that each format supports.
+var supported = map[Format]uses{
 	CSA:  useHeaders | useComments | useRemarks | useTimes | useFractions | useEnding | useIllegal,
-	KIF:  kifHolds,
-	KIFU: kifHolds,
-	KI2:  ki2Holds,
-	KI2U: ki2Holds,
+	KIF:  kifSupported,
+	KIFU: kifSupported,
+	KI2:  ki2Supported,
+	KI2U: ki2Supported,
 	JKF: useHeaders | useComments | useTimes | useTotals | useFractions | useVariations | useEnding |
 		useKIFEnding | useIllegal,
 	USI: useMoveNumber,
 }
 
 const (
-	kifHolds = useHeaders | useComments | useRemarks | useTimes | useTotals | useVariations |
+	kifSupported = useHeaders | useComments | useRemarks | useTimes | useTotals | useVariations |
 		useEnding | useKIFEnding | useIllegal | useMoveNumber
-	ki2Holds = kifHolds &^ (useTimes | useTotals)
+	ki2Supported = kifSupported &^ (useTimes | useTotals)
 )
 
-// lost names the features of games that a format cannot hold.
-func lost(games []*Game, format Format) (warnings []error) {
+// omissions returns warnings about the features of games that a format does not support.
+func omissions(games []*Game, format Format) (warnings []error) {
 	var counts [useCount]int
 	for _, game := range games {
-		missing := usesOf(game) &^ holds[format]
+		missing := usesOf(game) &^ supported[format]
 		if missing.has(useTimes) {
 			missing &^= useTotals | useFractions
 		}
@@ -75,7 +75,7 @@ func lost(games []*Game, format Format) (warnings []error) {
 		}
 	}
 	for i, count := range counts {
-		warning := message.Errorf("%s cannot hold %s", format, message.Text(lostTexts[i]))
+		warning := message.Errorf("%s cannot hold %s", format, message.Text(useNames[i]))
 		if len(games) > 1 {
 			warning = message.Errorf("%w (%d of %d games)", warning, count, len(games))
 		}
@@ -88,7 +88,7 @@ func lost(games []*Game, format Format) (warnings []error) {
 
 func usesOf(game *Game) uses {
 	var u uses
-	if len(game.headersButPlayers()) > 0 || len(game.players()) > 0 {
+	if len(game.headersExceptPlayers()) > 0 || len(game.players()) > 0 {
 		u |= useHeaders
 	}
 	// Some programs count from 0 instead of 1.
@@ -96,7 +96,7 @@ func usesOf(game *Game) uses {
 		u |= useMoveNumber
 	}
 	u |= usesOfNotes(&game.Notes)
-	return u | usesOfLine(&game.Line, game.first(), [2]time.Duration{})
+	return u | usesOfLine(&game.Line, game.startPoint(), [2]time.Duration{})
 }
 
 func usesOfNotes(notes *Notes) (u uses) {
@@ -109,7 +109,7 @@ func usesOfNotes(notes *Notes) (u uses) {
 	return u
 }
 
-// usesOfLine returns the uses of a line, given the sides' total times before it.
+// usesOfLine returns the features of a line. totals are the sides' total times before it.
 func usesOfLine(line *Line, from point, totals [2]time.Duration) (u uses) {
 	for at := range line.points(from) {
 		for _, variation := range at.variations {
@@ -118,7 +118,7 @@ func usesOfLine(line *Line, from point, totals [2]time.Duration) (u uses) {
 		u |= usesOfNotes(at.notes) | usesOfClock(*at.clock, &totals[at.side])
 		switch {
 		case at.ending == nil:
-		case at.illegal():
+		case at.isIllegal():
 			u |= useIllegal
 		case at.ending.Kind != NoEnding:
 			u |= useEnding

@@ -21,18 +21,18 @@ func parseUSI(text string) ([]*Game, error) {
 	for i, line := range splitLines(text) {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' {
-			games.add(parseUSILine(place{i + 1, line}))
+			games.add(parseUSILine(sourceLine{i + 1, line}))
 		}
 	}
 	if games.empty() {
-		return nil, unexpected(place{1, text}, usiGame)
+		return nil, unexpected(sourceLine{1, text}, usiGame)
 	}
 	return games.readable()
 }
 
 const usiGame = "expected a game such as startpos moves 7g7f 3c3d"
 
-func parseUSILine(at place) (*Game, error) {
+func parseUSILine(at sourceLine) (*Game, error) {
 	words := strings.Fields(at.text)
 	if words[0] == "position" {
 		words = words[1:]
@@ -56,7 +56,7 @@ func parseUSILine(at place) (*Game, error) {
 		if word == "moves" && i == 0 {
 			continue
 		}
-		here := place{at.line, word}
+		here := sourceLine{at.line, word}
 		m, err := shogi.ParseMove(word)
 		if ending, ok := tree.ending(word); ok {
 			tree.end(here, ending)
@@ -73,7 +73,7 @@ func parseUSILine(at place) (*Game, error) {
 
 var moveNumberText = regexp.MustCompile(`^\d+$`)
 
-// cutSFEN takes a position off the front of a line's words.
+// cutSFEN cuts a position off the beginning of a line's words.
 func cutSFEN(words []string) (sfen, rest []string) {
 	if words[0] == "sfen" {
 		words = words[1:]

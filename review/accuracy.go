@@ -11,8 +11,11 @@ import (
 // accuracyScale is the mean loss of winning probability for which accuracy is a third. stake is the
 // least winning probability before a move that counts: with less there is nothing to lose.
 const (
+	// accuracyScale is the mean loss of winning probability at which the accuracy is 1/e.
 	accuracyScale = 0.05
-	stake         = 0.05
+	// minStake is the least winning probability before a move that counts: with less there is
+	// nothing to lose.
+	minStake = 0.05
 )
 
 // Accuracy returns how well a side has kept its chances, in percent: 100 where a move has lost
@@ -22,7 +25,7 @@ func Accuracy(meanLoss float64) float64 { return 100 * math.Exp(-max(meanLoss, 0
 // Rating is a word for an accuracy. Its value is a part of the names of messages and of JSON.
 type Rating string
 
-// ratings are the words, with the least accuracy of each.
+// ratings are the words, each with the least accuracy that earns it.
 var ratings = []struct {
 	rating Rating
 	least  float64
@@ -37,16 +40,18 @@ func ratingOf(accuracy float64) Rating {
 	return ""
 }
 
-// losses is the average loss of a set of moves, counting only those that had something to lose.
-type losses struct {
+// averageLoss is the average loss of a set of moves. It counts only moves that had something to
+// lose.
+type averageLoss struct {
 	moves int
-	// chance is in parts of the probability of winning.
+	// chance is in units of the probability of winning.
 	chance, centipawns float64
 }
 
-func (r *Review) losses(moves []*ReviewedMove) (mean losses) {
+// averageLossOf returns the average loss of the given moves.
+func (r *Review) averageLossOf(moves []*ReviewedMove) (mean averageLoss) {
 	for _, m := range moves {
-		if m.Before >= stake {
+		if m.Before >= minStake {
 			mean.moves++
 			mean.chance += m.Loss
 			mean.centipawns += r.lostCentipawns(m)
@@ -57,26 +62,25 @@ func (r *Review) losses(moves []*ReviewedMove) (mean losses) {
 	return mean
 }
 
-// mostScore is the score up to which centipawns are counted, in units of the scale: 2000 by that of
-// our own search. Beyond it, and where a mate is known, a larger score says little about how well a
-// move was played.
-const mostScore = 10.0 / 3
+// maxScore is the largest score that counts, in units of the scale: 2000 centipawns by that of our
+// own search. A larger score, or a mate, says little more about how well a move was played.
+const maxScore = 10.0 / 3
 
-// lostCentipawns is the difference of the scores before and after a move for its side, never below
-// 0.
+// lostCentipawns returns by how many centipawns m worsens the score for its side, never below 0.
 func (r *Review) lostCentipawns(m *ReviewedMove) float64 {
-	counted := func(s engine.Score) float64 {
-		most := mostScore * float64(r.Scale)
+	clamped := func(s engine.Score) float64 {
+		limit := maxScore * float64(r.Scale)
 		if s.Mate != 0 {
-			return math.Copysign(most, float64(s.Mate))
+			return math.Copysign(limit, float64(s.Mate))
 		}
-		return min(max(float64(s.Centipawns), -most), most)
+		return min(max(float64(s.Centipawns), -limit), limit)
 	}
-	return max(0, counted(r.Assessments[m.Ply-1].Score)+counted(r.Assessments[m.Ply].Score))
+	return max(0, clamped(r.Assessments[m.Ply-1].Score)+clamped(r.Assessments[m.Ply].Score))
 }
 
-// accuracy returns the accuracy of the moves in whole percent, nil if none had anything to lose.
-func (l losses) accuracy() *float64 {
+// accuracy returns the accuracy of the moves in whole percent, or nil if no move had anything to
+// lose.
+func (l averageLoss) accuracy() *float64 {
 	if l.moves == 0 {
 		return nil
 	}
@@ -84,8 +88,8 @@ func (l losses) accuracy() *float64 {
 	return &rounded
 }
 
-// tell writes the accuracy and the average loss into a side's document.
-func (l losses) tell(d *SideDocument, words *language.Language) {
+// describeIn writes the accuracy and the average loss into the document of a side.
+func (l averageLoss) describeIn(d *SideDocument, words *language.Language) {
 	d.Accuracy = l.accuracy()
 	if d.Accuracy == nil {
 		return

@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// A word stands beside each accuracy, and each is used.
+// Every rating is the word for some accuracies, and has a message in both languages.
 func TestRatings(t *testing.T) {
 	for accuracy, want := range map[float64]Rating{
 		100: "excellent", 90: "excellent", 89: "good", 75: "good", 74: "fair", 55: "fair", 54: "uneven", 35: "uneven",
@@ -29,13 +29,12 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// The average loss is that of the moves that had something to lose, by the same scores that the
-// page shows.
+// The average loss counts the moves that had something to lose, by the scores that the page shows.
 func TestAverageLoss(t *testing.T) {
 	// Black loses 100 and 300 centipawns, and throws a win away; then nothing is left to lose.
 	scores := []int{100, 0, 0, -300, -300, -300, -300, -3000, -3000, -3300}
 	r := scoredGame(t, 9, func(ply int) int { return scores[ply] })
-	r.mark()
+	r.markMoves()
 	d := r.Document(language.English()).Sides
 	chance := func(cp float64) float64 { return 1 / (1 + math.Exp(-cp/600)) }
 	points := 100 * (chance(100) - chance(0) + chance(0) - chance(-300) + chance(-300) - chance(-3000)) / 4
@@ -53,23 +52,23 @@ func TestAverageLoss(t *testing.T) {
 	}
 }
 
-// A mate that is missed costs as much as scores count, and no more.
+// A missed mate costs as many centipawns as the largest score, and no more.
 func TestLossOfMate(t *testing.T) {
 	r := scoredGame(t, 1, func(int) int { return 0 })
 	r.Assessments[0].Score = engine.Score{Mate: 5}
-	r.mark()
-	if got := r.losses([]*ReviewedMove{&r.Moves[0]}); got.centipawns != 2000 || got.chance != 0.5 {
+	r.markMoves()
+	if got := r.averageLossOf([]*ReviewedMove{&r.Moves[0]}); got.centipawns != 2000 || got.chance != 0.5 {
 		t.Errorf("got %+v", got)
 	}
 }
 
-// Everything that is written says the opening, the accuracy in words and the average loss; the
-// header of a record that names the opening stays.
+// Every output has the opening, the rating and the average loss. An opening in the record's header
+// stays.
 func TestOpeningAndAccuracyAreTold(t *testing.T) {
 	game := gameOf(t, "startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 7i7h 5a4b 5i4h 4b3b")
 	s := settings()
 	s.Nodes = 200
-	r := reviewed(t, s, game)
+	r := reviewOf(t, s, game)
 	for l, words := range map[*language.Language][]string{
 		language.English(): {"Fourth File Rook (Shikenbisha)", "Average loss", " points (", " centipawns)",
 			"Accuracy follows"},

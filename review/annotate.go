@@ -21,7 +21,7 @@ import (
 // Moves that decided the game get bookmarks.
 func (r *Review) Annotated(l *language.Language) *record.Game {
 	d, game := r.Document(l), *r.Game
-	game.Notes = record.Notes{Comments: commented(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
+	game.Notes = record.Notes{Comments: withComments(r.Game.Comments, r.preface(d)), Remarks: r.Game.Remarks}
 	if game.Opening == "" && d.OpeningID != "" {
 		game.Opening = opening.Name(d.OpeningID, language.Japanese()) // as the field is written
 	}
@@ -36,23 +36,23 @@ type annotator struct {
 	branches map[*record.Line]*Review
 }
 
-// line returns the moves of a review from the given one on, and the ending, with comments and
+// line returns the moves of r from move number from on, and the ending, with comments and
 // variations.
 func (a *annotator) line(r *Review, d *Document, from int) record.Line {
 	line := record.Line{Moves: slices.Clone(r.Game.Moves[from-1:]), Ending: r.Game.Ending}
 	for i := range line.Moves {
 		m, ply := &line.Moves[i], from+i
-		told := &d.Moves[ply-1]
+		doc := &d.Moves[ply-1]
 		var lines []string
 		if slices.Contains(d.TurningPoints, ply) {
-			lines = append(lines, "&"+told.Text+" "+told.MarkText)
+			lines = append(lines, "&"+doc.Text+" "+doc.MarkText)
 		}
-		m.Comments = commented(m.Comments, slices.Concat(lines, r.scoreComments(ply), moveComments(told)))
+		m.Comments = withComments(m.Comments, slices.Concat(lines, r.scoreComments(ply), moveComments(doc)))
 		m.Variations = a.variations(m.Variations)
-		if told.Better != nil && ply != r.Branch { // to the first move of a variation, there are none
+		if doc.Better != nil && ply != r.Branch { // the first move of a variation is one itself
 			variation := &record.Line{}
 			best := r.Assessments[ply-1].Line
-			for _, better := range best[:min(len(best), lineShown)] {
+			for _, better := range best[:min(len(best), shownPlies)] {
 				variation.Moves = append(variation.Moves, record.Move{Move: better})
 			}
 			m.Variations = append(m.Variations, variation)
@@ -67,8 +67,8 @@ func (a *annotator) line(r *Review, d *Document, from int) record.Line {
 	return line
 }
 
-// variations returns variations with comments. Comments on the branch as a whole stand at its first
-// move.
+// variations returns copies of the given variations with comments. The comments on a variation as a
+// whole stand at its first move.
 func (a *annotator) variations(lines []*record.Line) []*record.Line {
 	lines = slices.Clone(lines)
 	for i, line := range lines {
@@ -79,17 +79,18 @@ func (a *annotator) variations(lines []*record.Line) []*record.Line {
 		d := r.Document(a.l)
 		annotated := a.line(r, d, r.Branch)
 		first := &annotated.Moves[0]
-		first.Comments = commented(first.Comments, r.overview(d))
+		first.Comments = withComments(first.Comments, r.overview(d))
 		lines[i] = &annotated
 	}
 	return lines
 }
 
-// kifMarks replaces the marks of the sides by those that Shift_JIS has.
+// kifMarks replaces the marks of the sides by those that Shift_JIS can encode.
 var kifMarks = strings.NewReplacer("☗", "▲", "☖", "△")
 
-// commented returns comments with more added to them. The added ones have the sides' marks of KIF.
-func commented(before, more []string) []string {
+// withComments returns the comments in before, followed by those in more with the marks of the
+// sides that KIF uses.
+func withComments(before, more []string) []string {
 	comments := slices.Clone(before)
 	for _, line := range more {
 		comments = append(comments, kifMarks.Replace(line))
@@ -144,7 +145,7 @@ func (r *Review) scoreComments(ply int) []string {
 		agrees, a.Depth, a.Depth, a.Nodes, value, r.readingLine(ply, a.Line))}
 }
 
-// mateComment spells a mate as ShogiHome does, which leaves out a length that is not known.
+// mateComment spells a mate as ShogiHome does, without the length if it is not known.
 func mateComment(s engine.Score) string {
 	winner, plies := "先手", s.Mate
 	if plies < 0 {
@@ -158,7 +159,7 @@ func mateComment(s engine.Score) string {
 
 // readingLine spells a line as both programs do: ▲２六歩(27) △８四歩(83).
 func (r *Review) readingLine(ply int, line []shogi.Move) string {
-	position, last := *r.history.At(ply), r.last(ply)
+	position, last := *r.history.At(ply), r.lastMove(ply)
 	texts := make([]string, len(line))
 	for i, m := range line {
 		texts[i] = [2]string{"▲", "△"}[position.SideToMove()] + notation.KIFMove(&position, m, last)

@@ -10,7 +10,8 @@ import (
 	"shotest/record"
 )
 
-// branchedGame has a variation in which Black gives the bishop away, and in that one another.
+// branchedGame returns a game with a variation in which Black gives the bishop away, and a
+// variation of that one.
 func branchedGame(t *testing.T) *record.Game {
 	t.Helper()
 	games, err := record.Read(strings.NewReader(`手合割：平手
@@ -51,7 +52,7 @@ func reviewedBranches(t *testing.T, reviewer *Reviewer, game *record.Game) *Revi
 	return r
 }
 
-// A variation is reviewed from where it leaves: what comes before is not searched again.
+// A variation is reviewed from its first move on; the moves before it are not searched again.
 func TestBranchIsReviewed(t *testing.T) {
 	game := branchedGame(t)
 	r := reviewedBranches(t, reviewerOf(t, settings()), game)
@@ -76,7 +77,7 @@ func TestBranchIsReviewed(t *testing.T) {
 	}
 }
 
-// In a record the sentences about a variation stand beneath it, and what it said before stays.
+// In a record the sentences about a variation stand beneath it, and its own comments stay.
 func TestBranchesAreAnnotated(t *testing.T) {
 	game := branchedGame(t)
 	reviewer := reviewerOf(t, settings())

@@ -7,13 +7,13 @@ import (
 	"shotest/record"
 )
 
-// A part gets its share, and what those before it have left, but never what those after it are to
-// have.
+// A part gets its own share and what the parts before it have left, but never the shares of later
+// parts.
 func TestBudget(t *testing.T) {
 	b := budget{positions: 100}
 	all := 0.0
-	for p := range parts {
-		if got := b.left(p); got < shares[p]*b.positions-1e-9 {
+	for p := range partCount {
+		if got := b.remaining(p); got < shares[p]*b.positions-1e-9 {
 			t.Errorf("part %d has %v, its share is %v", p, got, shares[p]*b.positions)
 		}
 		all += shares[p] * b.positions
@@ -21,67 +21,66 @@ func TestBudget(t *testing.T) {
 	if all < 199.999 || all > 200.001 {
 		t.Errorf("the parts have %v in all, a review is to take at most twice as long as its moves", all)
 	}
-	for p := range parts { // Whoever takes all that it can leaves the others their shares.
-		for b.begin(p, 1) {
+	for p := range partCount { // A part that spends all it can leaves the others their shares.
+		for b.tryCharge(p, 1) {
 			b.spend(1)
 		}
-		for q := p + 1; q < parts; q++ {
-			if got := b.left(q); got < shares[q]*b.positions-1e-9 {
+		for q := p + 1; q < partCount; q++ {
+			if got := b.remaining(q); got < shares[q]*b.positions-1e-9 {
 				t.Errorf("after part %d, part %d has %v, its share is %v", p, q, got, shares[q]*b.positions)
 			}
 		}
 	}
-	if b.used() > 1 || b.begin(secondLooks, 1) {
-		t.Errorf("%v of all is used, and yet something is left", b.used())
+	if b.fractionUsed() > 1 || b.tryCharge(secondLooks, 1) {
+		t.Errorf("%v of all is used, and yet something is left", b.fractionUsed())
 	}
 }
 
-// The parts of a review that had nothing to spend for have nothing to do; what one leaves, later
-// ones have.
-func TestLeftOver(t *testing.T) {
+// Later parts get what earlier ones have left, but not the other way round.
+func TestUnspentBudget(t *testing.T) {
 	b := budget{positions: 100}
-	if got, want := b.left(sharpLines), 200.0; got < want-1e-9 || got > want+1e-9 {
+	if got, want := b.remaining(sharpLines), 200.0; got < want-1e-9 || got > want+1e-9 {
 		t.Errorf("the last part has %v where nothing else was done, want %v", got, want)
 	}
-	b.begin(sharpLines, 0)
+	b.tryCharge(sharpLines, 0)
 	b.spend(200)
-	if b.begin(praises, 1) {
+	if b.tryCharge(praises, 1) {
 		t.Error("what is spent is there to be spent again")
 	}
 }
 
-// reviewedGame is a game's review with what each part of it took.
-type reviewedGame struct {
+// budgetedReview is a review with the budget that it has spent.
+type budgetedReview struct {
 	*Review
 	budget budget
 }
 
-// sample are the reviews of [sampled].
-var sample []reviewedGame
+// sampleCache holds the result of [sampleReviews].
+var sampleCache []budgetedReview
 
-// sampled returns reviews of a few games, at 4,000 nodes a move; tests share them, and must not
-// change them.
-func sampled(t *testing.T) []reviewedGame {
+// sampleReviews returns reviews of a few games at 4,000 nodes a move. Tests share them, and must
+// not change them.
+func sampleReviews(t *testing.T) []budgetedReview {
 	t.Helper()
-	if sample == nil {
-		sample = sampledAt(t, 4000)
+	if sampleCache == nil {
+		sampleCache = sampleReviewsAt(t, 4000)
 	}
-	return sample
+	return sampleCache
 }
 
-// sampledAt returns the same reviews by searches of some nodes.
-func sampledAt(t *testing.T, nodes uint64) []reviewedGame {
+// sampleReviewsAt returns the same reviews with another number of nodes a move.
+func sampleReviewsAt(t *testing.T, nodes uint64) []budgetedReview {
 	t.Helper()
 	s := settings()
 	s.Nodes = nodes
-	return reviewedAll(t, s, []*record.Game{
+	return reviewAll(t, s, []*record.Game{
 		gameOf(t, blunderGame), sharpGame(t), realGame(t, "gpsusi-15"), realGame(t, "gpsusi-18"),
 		realGame(t, "fairy-stockfish-19"),
 	})
 }
 
-// reviewedAll reviews games, with what each part of the reviews took.
-func reviewedAll(t *testing.T, s Settings, games []*record.Game) (all []reviewedGame) {
+// reviewAll reviews games with one reviewer.
+func reviewAll(t *testing.T, s Settings, games []*record.Game) (all []budgetedReview) {
 	t.Helper()
 	reviewer := reviewerOf(t, s)
 	for _, game := range games {
@@ -89,16 +88,16 @@ func reviewedAll(t *testing.T, s Settings, games []*record.Game) (all []reviewed
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, reviewedGame{r, *reviewer.budget})
+		all = append(all, budgetedReview{r, *reviewer.budget})
 	}
 	return all
 }
 
-// checkParts reports parts that did nothing in any of some reviews, and reviews that took more than
-// they may.
-func checkParts(t *testing.T, all []reviewedGame) {
+// checkAllPartsRan reports an error for each part that did nothing in all reviews, and for each
+// review that spent too much.
+func checkAllPartsRan(t *testing.T, all []budgetedReview) {
 	t.Helper()
-	ran := [parts]int{}
+	ran := [partCount]int{}
 	for _, r := range all {
 		for p, spent := range r.budget.spent {
 			if spent > 0 {
@@ -115,32 +114,32 @@ func checkParts(t *testing.T, all []reviewedGame) {
 	}
 }
 
-// checkSpent reports a review of a game that took more than it may.
+// checkSpent reports an error if a review of a game has spent more than it may.
 func checkSpent(t *testing.T, moves int, b *budget) {
 	t.Helper()
 	sum := 0.0
 	for _, spent := range b.spent {
 		sum += spent
 	}
-	if most := 2 * b.positions; sum > most+overdraft {
-		t.Errorf("a game of %d moves took %v, more than %v", moves, sum, most)
+	if limit := 2 * b.positions; sum > limit+overdraft {
+		t.Errorf("a game of %d moves took %v, more than %v", moves, sum, limit)
 	}
 }
 
-// overdraft is how much more a review may take than its parts have: the last search of a part may
-// be longer than what it has left.
+// overdraft is how much a review may spend beyond its budget: the last search of a part may be
+// longer than what the part has left.
 const overdraft = 8 * secondLook
 
 // In a few games each part of a review comes to its work.
-func TestEveryPartRuns(t *testing.T) { checkParts(t, sampled(t)) }
+func TestAllPartsRun(t *testing.T) { checkAllPartsRan(t, sampleReviews(t)) }
 
-// The share of each part pays for the dearest work that it begins, also in a short game.
-func TestSharesPay(t *testing.T) {
-	b := budget{positions: fewestPositions}
+// The share of each part pays for its most expensive search, even in a short game.
+func TestSharesPayForOneSearch(t *testing.T) {
+	b := budget{positions: minPositions}
 	for p, cost := range map[part]float64{
-		secondLooks: secondLook, lineChecks: mendCost, thirdLooks: thirdLook, praises: praiseCost,
+		secondLooks: secondLook, lineChecks: correctionCost, thirdLooks: thirdLook, praises: praiseCost,
 		stretchLooks: secondLook,
-		reasons:      6 * asideLook,
+		reasons:      6 * sideLook,
 	} {
 		if share := shares[p] * b.positions; share < cost {
 			t.Errorf("part %d has %v, its work takes %v", p, share, cost)
@@ -148,7 +147,7 @@ func TestSharesPay(t *testing.T) {
 	}
 }
 
-// Only good moves are praised and set as puzzles, in most of some sharp positions.
+// In most of these sharp positions the only good move is praised and set as a puzzle.
 func TestOnlyGoodMoves(t *testing.T) {
 	praised, thorough, patient := 0, settings(), settings()
 	thorough.Nodes, patient.Nodes = 3000, 8000 // some are seen with more nodes alone, some with fewer
@@ -159,16 +158,16 @@ func TestOnlyGoodMoves(t *testing.T) {
 		"lr6l/3k5/2ng1+Bng1/p1ppp1P2/5P3/PPPPSbs1P/1GS1P1N2/1K1G2+r2/LN6L w S4P2p 68 moves 4f5g+ 3d3c+",
 	} {
 		for _, by := range []Settings{settings(), thorough, patient} {
-			r := reviewed(t, by, gameOf(t, "sfen "+game))
+			r := reviewOf(t, by, gameOf(t, "sfen "+game))
 			m := &r.Moves[0]
 			if m.Mark != Only && m.Mark != Brilliant {
 				continue
 			}
 			praised++
-			puzzles := document(t, r).Puzzles
+			puzzles := englishDocument(t, r).Puzzles
 			asked := slices.ContainsFunc(puzzles,
 				func(p PuzzleDocument) bool { return p.Line.Moves[0] == m.Move.String() })
-			if len(m.found(OnlyGood)) != 1 || !asked {
+			if len(m.findingsOf(OnlyGood)) != 1 || !asked {
 				t.Errorf("%s: found %+v, puzzles %+v", game, m.Findings, puzzles)
 			}
 		}

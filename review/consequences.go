@@ -6,18 +6,18 @@ import (
 	"shotest/shogi"
 )
 
-// seriousThreat is the least loss of winning probability by a pass for which its punishment is
-// called a threat.
+// seriousThreat is the least loss of winning probability by a pass that makes the opponent's answer
+// a threat.
 const seriousThreat = 0.15
 
-// findThreat names the opponent's threat before the move, if the move did not meet it: the
-// opponent's best answer is the threatened move.
-func (e *explainer) findThreat(ctx context.Context, p *place) error {
+// findThreat names the threat that the opponent had before the move, if the opponent's best answer
+// carries it out.
+func (e *explainer) findThreat(ctx context.Context, p *moveContext) error {
 	if p.before.InCheck() || len(p.reply) == 0 {
 		return nil
 	}
-	pass, found, err := e.second.threat(ctx, p.history, secondLook)
-	if !found || pass.Line[0] != p.reply[0] || p.move.Before-e.first.scale.chance(pass.Score) < seriousThreat {
+	pass, ok, err := e.second.threat(ctx, p.history, secondLook)
+	if !ok || pass.Line[0] != p.reply[0] || p.move.Before-e.first.scale.chance(pass.Score) < seriousThreat {
 		return err
 	}
 	p.move.add(Finding{
@@ -27,30 +27,29 @@ func (e *explainer) findThreat(ctx context.Context, p *place) error {
 	return nil
 }
 
-// findIfTaken says what happens after the capture that suggests itself: taking back where the
-// opponent has just taken, or taking what hangs.
-func (e *explainer) findIfTaken(ctx context.Context, p *place) error {
-	taking := p.naturalCapture(e.exchange)
-	if taking == shogi.NoMove || taking == p.move.Move || len(p.best) > 0 && taking == p.best[0] {
+// findIfTaken says what happens after the natural capture, which was not played.
+func (e *explainer) findIfTaken(ctx context.Context, p *moveContext) error {
+	capture := p.naturalCapture(e.exchange)
+	if capture == shogi.NoMove || capture == p.move.Move || len(p.best) > 0 && capture == p.best[0] {
 		return nil
 	}
-	found, err := e.second.assess(ctx, p.history, secondLook, taking)
-	if err != nil || len(found.Line) < 2 {
+	a, err := e.second.assess(ctx, p.history, secondLook, capture)
+	if err != nil || len(a.Line) < 2 {
 		return err
 	}
-	least, chance := p.review.Settings.standard().inaccuracy, e.chance(&found)
-	if chance <= p.move.After+least/2 && p.move.Before-chance >= least {
+	minLoss, chance := p.review.Settings.standard().inaccuracy, e.chance(&a)
+	if chance <= p.move.After+minLoss/2 && p.move.Before-chance >= minLoss {
 		p.move.add(Finding{
-			Kind: IfTaken, Ply: p.move.Ply - 1, Line: found.Line, Move: taking, After: chance, Score: found.Score,
+			Kind: IfTaken, Ply: p.move.Ply - 1, Line: a.Line, Move: capture, After: chance, Score: a.Score,
 		})
 	}
 	return nil
 }
 
-// naturalCapture returns the capture that suggests itself, NoMove if none does: back on the square
-// of the last move, or else the one that gains most.
-func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
-	best, most := shogi.NoMove, 0
+// naturalCapture returns the capture that gains most by exchanges, where a recapture counts one
+// point more. It returns NoMove if none gains anything.
+func (p *moveContext) naturalCapture(exchange *shogi.Exchange) shogi.Move {
+	best, maxGain := shogi.NoMove, 0
 	for _, m := range p.before.AppendLegalMoves(nil) {
 		if p.before.Captured(m) == shogi.NoPiece {
 			continue
@@ -59,25 +58,26 @@ func (p *place) naturalCapture(exchange *shogi.Exchange) shogi.Move {
 		if p.last != shogi.NoMove && m.To() == p.last.To() {
 			gain++
 		}
-		if gain > most {
-			best, most = m, gain
+		if gain > maxGain {
+			best, maxGain = m, gain
 		}
 	}
 	return best
 }
 
-// findInitiative says so where the move gives the initiative away.
-func (e *explainer) findInitiative(ctx context.Context, p *place) error {
+// findInitiative says that the move gives the initiative away: the better move is a threat, the
+// played one is none, and the answer is one.
+func (e *explainer) findInitiative(ctx context.Context, p *moveContext) error {
 	if len(p.best) == 0 || len(p.reply) == 0 {
 		return nil
 	}
-	for _, c := range initiativeOf(p) {
-		least := seriousThreat
-		if !c.threat {
-			least /= 3
+	for _, c := range initiativeCases(p) {
+		minLoss := seriousThreat
+		if !c.wantThreat {
+			minLoss /= 3
 		}
-		isThreat, err := e.threatens(ctx, p, c.line, asideLook, least)
-		if err != nil || isThreat != c.threat {
+		isThreat, err := e.threatens(ctx, p, c.line, sideLook, minLoss)
+		if err != nil || isThreat != c.wantThreat {
 			return err
 		}
 	}
@@ -86,23 +86,24 @@ func (e *explainer) findInitiative(ctx context.Context, p *place) error {
 	return nil
 }
 
-// initiativeCase is a line, and whether it must end in a threat for the initiative to have been
-// given away.
+// initiativeCase is a line with the condition under which the initiative has been given away:
+// whether the line must end in a threat.
 type initiativeCase struct {
-	line   []shogi.Move
-	threat bool
+	line       []shogi.Move
+	wantThreat bool
 }
 
-// initiativeOf returns what it means to give the initiative away: the better move is a threat, the
-// one that was played is none, and the answer is one.
-func initiativeOf(p *place) []initiativeCase {
+// initiativeCases returns the conditions that must all hold for the move to give the initiative
+// away.
+func initiativeCases(p *moveContext) []initiativeCase {
 	return []initiativeCase{{p.best[:1], true}, {[]shogi.Move{p.move.Move}, false},
 		{[]shogi.Move{p.move.Move, p.reply[0]}, true}}
 }
 
-// threatens reports whether a line ends in a check or another threat. It is a threat if the side to
-// move would lose at least this much of its probability of winning by passing.
-func (e *explainer) threatens(ctx context.Context, p *place, line []shogi.Move, times, least float64) (bool, error) {
+// threatens reports whether a line ends in a check or another threat: the side to move would lose
+// at least minLoss of its winning probability by passing.
+func (e *explainer) threatens(ctx context.Context, p *moveContext, line []shogi.Move, effort,
+	minLoss float64) (bool, error) {
 	history := p.history.Clone()
 	for _, m := range line {
 		history.Play(m)
@@ -110,10 +111,10 @@ func (e *explainer) threatens(ctx context.Context, p *place, line []shogi.Move, 
 	if history.Current().InCheck() {
 		return true, nil
 	}
-	now, err := e.second.assess(ctx, history, times)
+	now, err := e.second.assess(ctx, history, effort)
 	if err != nil {
 		return false, err
 	}
-	pass, found, err := e.second.threat(ctx, history, times)
-	return found && e.chance(&now)-e.first.scale.chance(pass.Score) >= least, err
+	pass, ok, err := e.second.threat(ctx, history, effort)
+	return ok && e.chance(&now)-e.first.scale.chance(pass.Score) >= minLoss, err
 }

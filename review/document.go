@@ -121,11 +121,12 @@ type MoveDocument struct {
 	MarkText string `json:"mark_text,omitempty"`
 	MarkName string `json:"mark_name,omitempty"`
 	// Chance is Black's probability of winning after the move, Score the evaluation from Black's
-	// side as it is shown: "+120", "Black mates in 5". They are empty for a move that is neither
-	// reviewed nor just before the reviewed ones.
+	// side as it is shown: "+120", "Black mates in 5". They are empty unless the move, or the one
+	// after it, was reviewed.
 	Chance *float64 `json:"chance,omitempty"`
 	Score  string   `json:"score,omitempty"`
-	// Loss is the chance that the move has cost its side, 0 for a move that was not reviewed.
+	// Loss is the winning probability that the move has cost its side, 0 for a move that was not
+	// reviewed.
 	Loss float64 `json:"loss"`
 	// Clock is the time spent on the move, as it is shown; empty if it is not known.
 	Clock string `json:"clock,omitempty"`

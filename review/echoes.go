@@ -7,54 +7,50 @@ import (
 	"shotest/explain/motif"
 )
 
-// mostFindings is the largest number of statements about a move.
-const mostFindings = 4
+// maxFindings is the largest number of statements about a move.
+const maxFindings = 4
 
-// add adds a statement.
 func (m *ReviewedMove) add(f Finding) { m.Findings = append(m.Findings, f) }
 
-// arrange puts the statements in order, and leaves some out: the lightest, any that repeat others,
-// and any that others make pointless. If a move mates, nobody asks what it wins; if a piece hangs,
-// its capture obviously wins it.
+// arrange sorts the statements by weight. It leaves out those that repeat others or become
+// pointless beside them, and keeps at most maxFindings.
 func (m *ReviewedMove) arrange() {
 	all := slices.Clone(m.Findings)
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool {
 		return slices.ContainsFunc(all, func(by Finding) bool { return f.echoes(&by) })
 	})
 	slices.SortStableFunc(m.Findings, func(a, b Finding) int { return cmp.Compare(b.weight(), a.weight()) })
-	m.Findings = m.Findings[:min(len(m.Findings), mostFindings)]
+	m.Findings = m.Findings[:min(len(m.Findings), maxFindings)]
 }
 
-// echo is a pair of kinds: a statement of one need not be made beside one of the other about the
-// same move.
+// echo is a rule about two statements on the same move: one of kind of is left out beside one of
+// kind by.
 type echo struct {
-	// A statement of kind of is left out beside one of kind by.
 	by, of Kind
-	// holds reports whether the rule applies to two statements; nil applies it to any two.
-	holds func(by, of *Finding) bool
+	// applies reports whether the rule holds for two statements; nil means that it always does.
+	applies func(by, of *Finding) bool
 }
 
-// echoes are all pairs.
 var echoes = []echo{
-	// Where a move mates, nobody asks what else it does.
+	// If a move mates, its other effects do not matter.
 	{MissesMate, Better, nil},
 	{MissesMate, IfTaken, nil},
-	{MissesMate, Missed, isIdleBesideMate},
+	{MissesMate, Missed, isNegligibleBesideMate},
 	{AllowsMate, Refuted, nil},
 	{AllowsMate, Overlooked, nil},
-	{AllowsMate, Allowed, isIdleBesideMate},
+	{AllowsMate, Allowed, isNegligibleBesideMate},
 	{LeavesThreatmate, Refuted, nil},
 	{LeavesThreatmate, Overlooked, nil},
-	{LeavesThreatmate, Allowed, isIdleBesideMate},
+	{LeavesThreatmate, Allowed, isNegligibleBesideMate},
 	{LeavesThreatmate, Threat, nil},
 
-	// The statement that a piece can be taken already says what takes it.
+	// The statement that a piece can be taken already implies what takes it.
 	{Played, Overlooked, isLoss},
 	{Played, Refuted, takesLost},
 	{Played, Allowed, onlyTakesLost},
 	{Played, Threat, takesLeft},
 
-	// The search's answer has been named already.
+	// The other statement already names the search's answer.
 	{Allowed, Refuted, isSameMove},
 	{Threat, Refuted, isSameMove},
 	{LeadsTo, Refuted, continuesLine},
@@ -62,32 +58,32 @@ var echoes = []echo{
 	{BreaksThrough, Refuted, continuesLine},
 }
 
-// echoes reports whether a statement need not be made beside another one about the same move.
+// echoes reports whether f need not be made beside said, a statement about the same move.
 func (f *Finding) echoes(said *Finding) bool {
 	return slices.ContainsFunc(echoes, func(e echo) bool {
-		return e.by == said.Kind && e.of == f.Kind && (e.holds == nil || e.holds(said, f))
+		return e.by == said.Kind && e.of == f.Kind && (e.applies == nil || e.applies(said, f))
 	})
 }
 
-func isIdleBesideMate(_, of *Finding) bool { return !besideMate[of.Motif.Kind] }
+func isNegligibleBesideMate(_, of *Finding) bool { return !notableBesideMate[of.Motif.Kind] }
 
 func isSameMove(by, of *Finding) bool { return by.Move == of.Move }
 
-// continuesLine reports whether a statement is about the second move of a line.
+// continuesLine reports whether of is about the second move of the line of by.
 func continuesLine(by, of *Finding) bool {
 	return len(by.Line) > 1 && of.Ply > by.Ply && of.Move == by.Line[1]
 }
 
-// isLoss reports whether a statement says that a piece can be taken.
+// isLoss reports whether by says that a piece of the mover can be taken.
 func isLoss(by, _ *Finding) bool { return by.Motif.Kind.AgainstMover() }
 
-// takesLost reports whether a statement is about the move that takes the piece that can be taken.
+// takesLost reports whether of is about the move that takes the piece that by says can be taken.
 func takesLost(by, of *Finding) bool { return isLoss(by, of) && of.Move.To() == by.Motif.Targets[0] }
 
-// onlyTakesLost reports whether that capture is all that the statement says.
-func onlyTakesLost(by, of *Finding) bool { return takesLost(by, of) && !tactical[of.Motif.Kind] }
+// onlyTakesLost reports whether of is about that capture, and names no tactic.
+func onlyTakesLost(by, of *Finding) bool { return takesLost(by, of) && !tacticalMotifs[of.Motif.Kind] }
 
-// takesLeft reports whether the piece could already be taken before the move.
+// takesLeft reports whether of is about that capture, which was already possible before the move.
 func takesLeft(by, of *Finding) bool {
 	return takesLost(by, of) && by.Motif.Kind == motif.LeavesHanging
 }

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// endingNames are parts of the names of messages about endings that are no mate, resignation or
-// foul.
+// endingNames are parts of the names of messages about endings other than mate, resignation and
+// fouls.
 var endingNames = map[record.EndingKind]string{
 	record.TimeUp: "time", record.Declaration: "declaration", record.Sennichite: "repetition",
 	record.Jishogi: "jishogi",
@@ -17,15 +17,13 @@ var endingNames = map[record.EndingKind]string{
 	record.Failed: "failed", record.DefaultLoss: "default", record.DefaultWin: "default",
 }
 
-// byReferee are the endings that the referee of tournaments finds in a game; a perpetual check is a
-// foul.
+// byReferee translates the endings that the rules of shogi find. A perpetual check is a foul.
 var byReferee = map[shogi.Ending]record.EndingKind{
 	shogi.Checkmate: record.Checkmate, shogi.Sennichite: record.Sennichite, shogi.PerpetualCheck: record.IllegalAction,
 }
 
-// findEnd finds how the game ended and who won. The record's word counts. But many records stop
-// after the last move, or say that the game was broken off there; then the referee of tournaments
-// decides whether it is over.
+// findEnd sets how the game ended and who won. The record decides. If it has no result, as when it
+// stops after the last move or says that the game was broken off, the rules of shogi decide.
 func (r *Review) findEnd() {
 	r.end = r.Game.Ending.Kind
 	r.Winner, r.Decided = r.Game.Winner()
@@ -38,8 +36,7 @@ func (r *Review) findEnd() {
 	}
 }
 
-// ending names the end of a game that ended neither by mate nor by resignation. It is empty if the
-// end is not known.
+// ending names an end other than mate or resignation. It is empty if the end is not known.
 func (r *Review) ending() string {
 	if r.isFoul() {
 		return "foul"
@@ -47,17 +44,17 @@ func (r *Review) ending() string {
 	return endingNames[r.end]
 }
 
-// isFoul reports whether somebody has broken the rules and lost by it.
+// isFoul reports whether the loser has lost by breaking the rules.
 func (r *Review) isFoul() bool {
 	return r.Decided && (r.end == record.IllegalMove || r.end == record.IllegalAction)
 }
 
-// beside reports whether the loser lost a game that was not lost on the board: by an event beside
-// the board, or by breaking the rules.
-func (r *Review) beside() bool {
+// lostOffBoard reports whether the loser lost on time, by default or by a foul in a position that
+// was not yet lost.
+func (r *Review) lostOffBoard() bool {
 	switch r.ending() {
 	case "time", "default", "foul":
-		return r.concluded() && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-ahead
+		return r.concluded() && r.chanceOf(r.Winner.Opponent(), len(r.Moves)) > 1-settledChance
 	}
 	return false
 }
@@ -104,7 +101,7 @@ func (w *writer) sideNamed(side shogi.Color) string {
 	return name
 }
 
-// sayEnding says what ended a game that ended neither by mate nor by resignation, and how it stood
+// sayEnding says how a game ended that ended neither by mate nor by resignation, and who was ahead
 // then.
 func (w *writer) sayEnding(say func(kind string, ply int, args language.Args)) {
 	kind := w.ending()
@@ -121,8 +118,8 @@ var foulNames = map[error]string{
 	shogi.ErrDeadDrop:    "dead", shogi.ErrMustPromote: "dead", shogi.ErrNotInHand: "hand", shogi.ErrNoPiece: "piece",
 }
 
-// foul names the foul that ended the game by the broken rule, if the record has the illegal move.
-// Without the move, only a perpetual check is known by its kind. It is empty if there was no foul.
+// foul returns a sentence that names the rule that the illegal move of the record breaks. A
+// perpetual check needs no such move. The sentence is empty if there was no foul.
 func (w *writer) foul() string {
 	if !w.isFoul() {
 		return ""
@@ -132,7 +129,7 @@ func (w *writer) foul() string {
 	switch illegal, repeated := w.Game.Ending.Illegal, w.history.Sennichite(); {
 	case illegal != nil:
 		name = foulOf(end, loser, illegal.Move)
-		args["Move"] = w.l.MoveInText(end, illegal.Move, w.last(len(w.Moves)))
+		args["Move"] = w.l.MoveInText(end, illegal.Move, w.lastMove(len(w.Moves)))
 	case repeated == shogi.RepetitionWin || repeated == shogi.RepetitionLoss:
 		name = "perpetual"
 	}
@@ -148,7 +145,7 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 	case errors.Is(err, shogi.ErrKingInCheck):
 		return "into_check"
 	case m.IsDrop() && m.Dropped() == shogi.Pawn && !end.FilesWithoutPawn(loser).Has(m.To()):
-		return "nifu" // whatever else is wrong with it
+		return "nifu" // even if the move breaks another rule as well
 	}
 	for rule, known := range foulNames {
 		if errors.Is(err, rule) {
@@ -158,7 +155,7 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 	return "illegal"
 }
 
-// foulSentence shows the foul on the board after the last move that was legal.
+// foulSentence shows the foul on the board after the last legal move.
 func (w *writer) foulSentence() []SentenceDocument {
 	illegal := w.Game.Ending.Illegal
 	if !w.isFoul() || !w.concluded() || illegal == nil {

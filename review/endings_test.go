@@ -17,8 +17,8 @@ import (
 	"shotest/shogi"
 )
 
-// reported returns a reported record, and skips the test where it is missing.
-func reported(t *testing.T, name string) *record.Game {
+// reportedGame returns a record from a bug report, and skips the test if it is missing.
+func reportedGame(t *testing.T, name string) *record.Game {
 	t.Helper()
 	games, err := record.ReadFile(filepath.Join("../../shared/data/edgecases/reported", name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -30,8 +30,8 @@ func reported(t *testing.T, name string) *record.Game {
 	return games[0]
 }
 
-// The summary of a game that ended by a foul begins with it, and names it by its kind; the foul is
-// shown after the last legal move.
+// The summary of a game that ended by a foul begins with it and names its kind. The foul is shown
+// after the last legal move.
 func TestFoulDecides(t *testing.T) {
 	for name, says := range map[string][2]string{
 		"09-kif-check-ignored-foul.kif": {"A foul decided the game: Black's P-2f ignores a check.", "先手の☗２六歩は王手放置です。"},
@@ -40,7 +40,7 @@ func TestFoulDecides(t *testing.T) {
 	} {
 		s := settings()
 		s.Nodes = 300
-		r := reviewed(t, s, reported(t, name))
+		r := reviewOf(t, s, reportedGame(t, name))
 		for i, l := range []*language.Language{language.English(), language.Japanese()} {
 			d := r.Document(l)
 			shown := d.Moves[len(d.Moves)-1].Sentences
@@ -55,7 +55,7 @@ func TestFoulDecides(t *testing.T) {
 	}
 }
 
-// What ends a game beside the board is said first, in both languages.
+// In both languages the summary begins with an ending that did not happen on the board.
 func TestEndingsAreSaid(t *testing.T) {
 	for kind, kinds := range map[record.EndingKind]string{
 		record.TimeUp: "by_time", record.Declaration: "by_declaration", record.Sennichite: "by_repetition",
@@ -75,14 +75,14 @@ func TestEndingsAreSaid(t *testing.T) {
 				t.Errorf("%v: %+v, %q", kind, d.Summary, d.Result)
 			}
 		}
-		if r.beside() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove ||
+		if r.lostOffBoard() != (kind == record.TimeUp || kind == record.DefaultLoss || kind == record.IllegalMove ||
 			kind == record.IllegalAction) {
-			t.Errorf("%v: beside the board: %v", kind, r.beside())
+			t.Errorf("%v: beside the board: %v", kind, r.lostOffBoard())
 		}
 	}
 }
 
-// A record that stops, or was broken off, where the rules end the game is said to have ended so.
+// If a record stops or was broken off where the rules end the game, the rules decide the ending.
 func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 	const (
 		even    = "startpos moves"
@@ -104,7 +104,7 @@ func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 		for _, kind := range []record.EndingKind{record.NoEnding, record.Interrupted} {
 			game := gameOf(t, c.game)
 			game.Ending.Kind = kind
-			r := unreviewed(t, game)
+			r := newTestReview(t, game)
 			r.revalue()
 			d := r.Document(language.English())
 			if kind == record.Interrupted && strings.Contains(c.result, "does not say") {
@@ -118,7 +118,7 @@ func TestRulesEndGamesWithoutAnEnd(t *testing.T) {
 	}
 }
 
-// Fouls of all kinds are named by the rule that they break.
+// Each kind of foul is named by the rule that the move breaks.
 func TestFoulsAreNamed(t *testing.T) {
 	for _, c := range []struct{ game, move, says string }{
 		{"startpos", "8h2b", "does not move like"},
@@ -132,18 +132,18 @@ func TestFoulsAreNamed(t *testing.T) {
 	} {
 		game := gameOf(t, c.game)
 		game.Ending = record.Ending{Kind: record.IllegalMove, Illegal: &record.Move{Move: shogitest.Move(t, c.move)}}
-		r := unreviewed(t, game)
+		r := newTestReview(t, game)
 		if got := (&writer{r, language.English()}).foul(); !strings.Contains(got, c.says) {
 			t.Errorf("%s %s: %q", c.game, c.move, got)
 		}
 	}
 }
 
-// Handicap games speak of 下手 and 上手 everywhere.
+// Reviews of handicap games call the sides 下手 and 上手 everywhere.
 func TestHandicapNames(t *testing.T) {
 	s := settings()
 	s.Nodes = 300
-	r := reviewed(t, s,
+	r := reviewOf(t, s,
 		gameOf(t, "sfen lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f 7a6b 8h3c 2a3c"))
 	for l, wanted := range map[*language.Language][2]string{language.English(): {"Shitate", "Black"},
 		language.Japanese(): {"下手", "先手"}} {
@@ -156,41 +156,45 @@ func TestHandicapNames(t *testing.T) {
 	}
 }
 
-// A side without a move has no accuracy; a player who lost chances has less than one who lost none.
+// A side without a move has no accuracy. The side that lost chances has a lower one than the side
+// that lost none.
 func TestAccuracies(t *testing.T) {
 	r := scoredGame(t, 31, func(int) int { return 0 })
 	r.revalue()
 	r.Moves[0].Loss, r.Moves[0].Before = 0.4, 0.5
 	w := &writer{r, language.English()}
-	if black, white := w.side(shogi.Black).Accuracy, w.side(shogi.White).Accuracy; black == nil || white == nil ||
+	if black, white := w.sideDocument(shogi.Black).Accuracy,
+		w.sideDocument(shogi.White).Accuracy; black == nil || white == nil ||
 		*black > 70 || *white != 100 {
 		t.Errorf("%v, %v", black, white)
 	}
 	alone := &writer{scoredGame(t, 1, func(int) int { return 0 }), language.English()}
-	if d := alone.side(shogi.White); d.Accuracy != nil || Percentage(language.English(), d.Accuracy) != "–" {
+	if d := alone.sideDocument(shogi.White); d.Accuracy != nil || Percentage(language.English(), d.Accuracy) != "–" {
 		t.Errorf("a side without a move: %v", *d.Accuracy)
 	}
 }
 
-// Of each position a document has one number: that of the graph is the one of the sentences, of the
-// losses, and of lines that begin in it.
-func TestOneChanceForAPosition(t *testing.T) {
+// All parts of a document agree on the chances in a position: the graph, the sentences, the losses,
+// and the lines that begin there.
+func TestConsistentChances(t *testing.T) {
 	s := settings()
 	s.Level = Strong
-	for _, r := range []*Review{quickReview(t, "gpsusi-18"), reviewed(t, s, gameOf(t, blunderGame))} {
+	for _, r := range []*Review{quickReview(t, "gpsusi-18"), reviewOf(t, s, gameOf(t, blunderGame))} {
 		for _, l := range []*language.Language{language.English(), language.Japanese()} {
-			checkOneNumber(t, r.Document(l))
+			checkConsistentChances(t, r.Document(l))
 		}
 	}
 }
 
 // percents finds percentages in a text, numbers all numbers.
 var (
+	// percents finds percentages in a text.
 	percents = regexp.MustCompile(`(\d+) ?%`)
-	numbers  = regexp.MustCompile(`\d+`)
+	// numbers finds all numbers.
+	numbers = regexp.MustCompile(`\d+`)
 )
 
-func checkOneNumber(t *testing.T, d *Document) {
+func checkConsistentChances(t *testing.T, d *Document) {
 	t.Helper()
 	at := func(ply int) int {
 		if ply == 0 {

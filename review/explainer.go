@@ -15,34 +15,34 @@ type explainer struct {
 
 // explainMistakes explains the mistakes, the worst first.
 func (e *explainer) explainMistakes(ctx context.Context) error {
-	var worth []*ReviewedMove
+	var mistakes []*ReviewedMove
 	for i := range e.review.span().indices() {
-		if m := &e.review.Moves[i]; m.Mark.Bad() && e.review.wanted(m) {
-			worth = append(worth, m)
+		if m := &e.review.Moves[i]; m.Mark.Bad() && e.review.covers(m) {
+			mistakes = append(mistakes, m)
 		}
 	}
-	slices.SortStableFunc(worth, byLoss)
-	for _, m := range worth {
-		if err := e.explain(ctx, e.review.place(m)); err != nil {
+	slices.SortStableFunc(mistakes, byLoss)
+	for _, m := range mistakes {
+		if err := e.explain(ctx, e.review.contextOf(m)); err != nil {
 			return err
 		}
-		e.tell()
+		e.reportProgress()
 	}
 	return nil
 }
 
-// explainStretches finds the moves that cost most in each stretch, and explains them.
+// explainStretches finds the most costly moves of each stretch, and explains them.
 func (e *explainer) explainStretches(ctx context.Context) error {
 	for _, s := range e.review.Stretches {
-		for _, m := range e.review.costliest(s) {
-			if e.review.uncheckedAround(m.Ply-1) >= 0 {
+		for _, m := range e.review.movesToName(s) {
+			if e.review.uncheckedLineOf(m.Ply-1) >= 0 {
 				continue
 			}
 			s.Costly = append(s.Costly, m.Ply)
 			if len(m.Findings) > 0 {
 				continue
 			}
-			if err := e.explain(ctx, e.review.place(m)); err != nil {
+			if err := e.explain(ctx, e.review.contextOf(m)); err != nil {
 				return err
 			}
 		}
@@ -52,50 +52,50 @@ func (e *explainer) explainStretches(ctx context.Context) error {
 }
 
 // explain finds the statements about a mistake.
-func (e *explainer) explain(ctx context.Context, p *place) error {
-	e.budget.turnTo(reasons)
+func (e *explainer) explain(ctx context.Context, p *moveContext) error {
+	e.budget.chargeTo(reasons)
 	e.findMates(ctx, p)
 	e.findFacts(ctx, p)
-	if e.budget.begin(reasons, secondLook) {
-		if err := e.findRivals(ctx, p); err != nil {
+	if e.budget.tryCharge(reasons, secondLook) {
+		if err := e.checkOnlyMove(ctx, p); err != nil {
 			return err
 		}
 	}
 	p.findBetter()
 	for _, look := range []struct {
 		cost float64
-		find func(context.Context, *place) error
+		find func(context.Context, *moveContext) error
 	}{
-		{firstLook, e.findSearched}, {secondLook, e.findThreat}, {secondLook, e.findIfTaken},
+		{firstLook, e.findRefutation}, {secondLook, e.findThreat}, {secondLook, e.findIfTaken},
 		{initiativeCost, e.findInitiative},
 	} {
-		if !e.budget.begin(reasons, look.cost) {
+		if !e.budget.tryCharge(reasons, look.cost) {
 			continue
 		}
 		if err := look.find(ctx, p); err != nil {
 			return err
 		}
 	}
-	e.findSight(p)
+	e.findOverlooked(p)
 	e.findOutcome(ctx, p)
 	p.move.arrange()
 	return ctx.Err()
 }
 
-// findBetter says that another move was better, and by how much.
-func (p *place) findBetter() {
+// findBetter states the better move and its score.
+func (p *moveContext) findBetter() {
 	m := p.move
 	if len(p.best) > 0 {
 		m.add(Finding{
 			Kind: Better, Ply: m.Ply - 1, Line: p.best, Move: p.best[0], After: m.After,
-			Score: p.review.Assessments[m.Ply-1].Score, Alone: p.alone, Repeats: p.repeats(p.best),
+			Score: p.review.Assessments[m.Ply-1].Score, OnlyMove: p.onlyMove, Repeats: p.repeats(p.best),
 		})
 	}
 }
 
-// repeats reports whether a line from before the move ends in a repetition that draws: moves that
-// repeat a position once can repeat it until it counts.
-func (p *place) repeats(line []shogi.Move) bool {
+// repeats reports whether a line from the position before the move ends in a repetition that draws.
+// One repetition is enough, because the same moves can repeat the position until it counts.
+func (p *moveContext) repeats(line []shogi.Move) bool {
 	history := p.history.Clone()
 	for _, m := range line {
 		history.Play(m)
@@ -103,12 +103,12 @@ func (p *place) repeats(line []shogi.Move) bool {
 	return history.SearchRepetition(len(history.Moves())) == shogi.RepetitionDraw
 }
 
-// findRivals finds out whether a move that was better than the one played was the only one.
-func (e *explainer) findRivals(ctx context.Context, p *place) error {
+// checkOnlyMove sets p.onlyMove if every move but the better one is worse by a mistake or more.
+func (e *explainer) checkOnlyMove(ctx context.Context, p *moveContext) error {
 	if len(p.best) == 0 {
 		return nil
 	}
-	second, some, err := e.besides(ctx, p.history, secondLook, p.best[:1])
-	p.alone = some && p.move.Before-e.chance(&second) >= p.review.Settings.standard().mistake
+	second, ok, err := e.assessOthers(ctx, p.history, secondLook, p.best[:1])
+	p.onlyMove = ok && p.move.Before-e.chance(&second) >= p.review.Settings.standard().mistake
 	return err
 }

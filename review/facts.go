@@ -10,34 +10,34 @@ import (
 	"shotest/shogi"
 )
 
-// findFacts says what the move, the better one and the answer do, by the rules alone.
-func (e *explainer) findFacts(ctx context.Context, p *place) {
+// findFacts states what the played move, the better one and the answer do, by the rules alone.
+func (e *explainer) findFacts(ctx context.Context, p *moveContext) {
 	m := p.move
 	for _, found := range e.finder.Of(p.before, p.last, m.Move) {
-		if found.Kind.AgainstMover() && p.taken(found.Targets[0]) && !e.staysHanging(p, &found) {
+		if found.Kind.AgainstMover() && p.isTakenSoon(found.Targets[0]) && !e.staysHanging(p, &found) {
 			m.add(Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
 		}
 	}
 	if len(p.best) > 0 {
-		e.addMerit(ctx, p, Missed, p.best[0])
+		e.addStrongestMotif(ctx, p, Missed, p.best[0])
 	}
 	e.findPunishment(p)
-	p.findCastle()
+	p.findBrokenCastle()
 	p.findHaste()
 }
 
-// staysHanging reports whether a piece that hangs after the move would hang after the better one as
+// staysHanging reports whether the piece of a LeavesHanging motif hangs after the better move as
 // well.
-func (r *rules) staysHanging(p *place, hanging *motif.Motif) bool {
+func (r *rules) staysHanging(p *moveContext, hanging *motif.Motif) bool {
 	return len(p.best) > 0 && hanging.Kind == motif.LeavesHanging &&
 		slices.ContainsFunc(r.finder.Of(p.before, p.last, p.best[0]), func(other motif.Motif) bool {
 			return other.Kind == motif.LeavesHanging && slices.Equal(other.Targets, hanging.Targets)
 		})
 }
 
-// taken reports whether the opponent's best answer, or the move that follows it, takes on a square:
-// a hanging piece is no reason if the opponent has something better to do.
-func (p *place) taken(square shogi.Square) bool {
+// isTakenSoon reports whether the opponent takes on a square with its best answer or its next move.
+// A piece that hangs is no reason against the move if the opponent has something better to do.
+func (p *moveContext) isTakenSoon(square shogi.Square) bool {
 	position := *p.after
 	for i, m := range p.reply[:min(len(p.reply), 3)] {
 		if i%2 == 0 && m.To() == square && position.Captured(m) != shogi.NoPiece {
@@ -48,26 +48,34 @@ func (p *place) taken(square shogi.Square) bool {
 	return false
 }
 
-// addMerit states the strongest argument, by the rules, for the move or for the better one. The
-// line that shows it ends before a mate by the opponent.
-func (e *explainer) addMerit(ctx context.Context, p *place, kind Kind, move shogi.Move) {
-	found := e.merit(p, kind, move)
+// addStrongestMotif states the strongest motif of move. The line that shows it ends before a mate
+// by the opponent.
+func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind Kind, move shogi.Move) {
+	found := e.strongestMotif(p, kind, move)
 	if found == nil {
 		return
 	}
 	line := append([]shogi.Move{move}, found.Line...)
-	if at, _ := e.firstMate(ctx, p.history.Clone(), line, 2); at%2 == 1 {
-		line = line[:at-1]
+	if mateAt, _ := e.firstMate(ctx, p.history.Clone(), line, 2); mateAt%2 == 1 {
+		line = line[:mateAt-1]
 	}
 	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
 }
 
-// merit returns the strongest argument, by the rules, for the move, a better one, or an answer
-// (Allowed); nil if there is none. If a move mates, nobody asks what it wins. An effect that the
-// played move has as well, on whichever square, is no argument for a better one; nor is a drop to
-// defend where both moves drop that piece. Taking back comes before all arguments but a tactic. An
-// answer that saves a piece is no argument against the move before it.
-func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
+// strongestMotif returns the strongest motif that explains a statement of the given kind about
+// move, or nil if there is none. Allowed is about the opponent's answer, Missed about the better
+// move, Played about the move itself.
+//
+// The first motif that the finder returns is the strongest, with these exceptions:
+//
+//   - Plain motifs, and motifs against the mover, never count.
+//   - If move mates, what it wins does not matter.
+//   - Missed: an effect that the played move has as well, on any square, is no argument for the
+//     better move.
+//   - Missed: a defensive drop is no argument if the played move drops the same piece.
+//   - Missed: a recapture that regains a piece comes before all motifs but strong ones.
+//   - Allowed: an answer that saves a piece is no argument against the move.
+func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *motif.Motif {
 	position, last, ply := p.before, p.last, p.move.Ply-1
 	if kind == Allowed {
 		position, last, ply = p.after, p.move.Move, p.move.Ply
@@ -77,35 +85,37 @@ func (r *rules) merit(p *place, kind Kind, move shogi.Move) *motif.Motif {
 	if kind == Missed {
 		shared = r.finder.Of(position, last, p.move.Move)
 	}
-	var first *motif.Motif
+	var strongest *motif.Motif
 	for _, found := range r.finder.Of(position, last, move) {
 		switch {
-		case isMate && !besideMate[found.Kind]:
-		case kind == Missed && found.Kind == motif.Recaptures && r.takesBack(p, move) &&
-			(first == nil || !hard(first.Kind)):
+		case isMate && !notableBesideMate[found.Kind]:
+		case kind == Missed && found.Kind == motif.Recaptures && r.regainsPiece(p, move) &&
+			(strongest == nil || !isStrong(strongest.Kind)):
 			return &found
-		case first != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed &&
+		case strongest != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed &&
 			found.Kind == motif.SavesPiece:
 		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return found.Same(&other) }):
 		case kind == Missed && found.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:
-			first = &found
+			strongest = &found
 		}
 	}
-	if first != nil && len(first.Lost) == 0 {
-		first.Back = includes(p.review.lostBefore(ply, position.SideToMove()), first.Won)
+	if strongest != nil && len(strongest.Lost) == 0 {
+		strongest.Back = containsAll(p.review.lostInCaptures(ply, position.SideToMove()), strongest.Won)
 	}
-	return first
+	return strongest
 }
 
-// takesBack reports whether a better move wins back a piece where the one that was played does not.
-func (r *rules) takesBack(p *place, better shogi.Move) bool {
+// regainsPiece reports whether better wins a piece by a capture on a square to which the played
+// move does not go.
+func (r *rules) regainsPiece(p *moveContext, better shogi.Move) bool {
 	return p.move.Move.To() != better.To() && r.exchange.Evaluate(p.before, better) >= motif.MinWin
 }
 
-// findCastle says so where a move breaks a castle.
-func (p *place) findCastle() {
+// findBrokenCastle states that the move breaks the castle of its side. A capture or an answer to a
+// check is forced, and does not count.
+func (p *moveContext) findBrokenCastle() {
 	stands, had := castle.Of(p.before, p.move.Side)
 	forced := p.before.InCheck() || p.before.Captured(p.move.Move) != shogi.NoPiece
 	if had && !forced && stands.BrokenBy(p.before, p.move.Move) {
@@ -116,14 +126,16 @@ func (p *place) findCastle() {
 // A move is hasty if it took no more than a few seconds, and its player thinks several times as
 // long on average.
 const (
-	hasty      = 3 * time.Second
-	hastyShare = 4
+	// hastyTime is the longest time that a hasty move takes.
+	hastyTime = 3 * time.Second
+	// hastyRatio is how many times hastyTime the player must think on average.
+	hastyRatio = 4
 )
 
-// findHaste says so where a mistake was made in a hurry.
-func (p *place) findHaste() {
+// findHaste states that the mistake was made in a hurry.
+func (p *moveContext) findHaste() {
 	clock := p.review.Game.Moves[p.move.Ply-1].Clock
-	if !clock.Known || clock.Spent > hasty {
+	if !clock.Known || clock.Spent > hastyTime {
 		return
 	}
 	var total, moves time.Duration
@@ -133,7 +145,8 @@ func (p *place) findHaste() {
 			moves++
 		}
 	}
-	if total/moves >= hastyShare*hasty {
-		p.move.add(Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move, Number: int(clock.Spent / time.Second)})
+	if total/moves >= hastyRatio*hastyTime {
+		p.move.add(Finding{Kind: Hasty, Ply: p.move.Ply - 1, Move: p.move.Move,
+			Seconds: int(clock.Spent / time.Second)})
 	}
 }

@@ -13,49 +13,50 @@ type Kind string
 
 // Kinds of statements. Facts hold by the rules; assessments by search.
 const (
-	// Better: another move was better, and by how much. An assessment.
+	// Better: another move was better. An assessment.
 	Better Kind = "better"
 	// AllowsMate: after the move the opponent mates in a number of plies. A fact.
 	AllowsMate Kind = "allows_mate"
-	// LeavesThreatmate: the same, where the opponent threatened mate before the move. A fact.
+	// LeavesThreatmate: like AllowsMate, but the opponent threatened the mate before the move. A
+	// fact.
 	LeavesThreatmate Kind = "leaves_threatmate"
-	// MissesMate: the mover could mate in a number of plies, and after the move no longer can in as
-	// few. A fact.
+	// MissesMate: the mover could mate in a number of plies, and cannot in as few after the move. A
+	// fact.
 	MissesMate Kind = "misses_mate"
-	// MakesThreatmate: after the move its side mates if the opponent does nothing. A fact.
+	// MakesThreatmate: after the move its side threatens mate. A fact.
 	MakesThreatmate Kind = "makes_threatmate"
-	// MakesBrinkmate: after the move its side mates whatever the opponent does. A fact.
+	// MakesBrinkmate: after the move its side mates against every reply. A fact.
 	MakesBrinkmate Kind = "makes_brinkmate"
-	// Played: what the move does, by the rules (see Motif). A fact.
+	// Played: an effect of the move by the rules (see Motif). A fact.
 	Played Kind = "played"
-	// Missed: what the better move does. A fact.
+	// Missed: an effect of the better move. A fact.
 	Missed Kind = "missed"
-	// Allowed: what the opponent's answer does. A fact.
+	// Allowed: an effect of the opponent's answer. A fact.
 	Allowed Kind = "allowed"
 	// LeadsTo: the line after the move, or after the better one, wins pieces (see Won and [Claim]),
-	// counting the pieces at its beginning and its end, hands included. A fact of the line; only
-	// the claim that the line is best play is an assessment.
+	// by a count of all pieces before and after it. A fact about the line; that the line is best
+	// play is an assessment.
 	LeadsTo Kind = "leads_to"
 	// LeadsToThreatmate: the line after the move, or after the better one, ends in a threat of
-	// mate, and the other line has none by that side. A fact of the lines.
+	// mate, and the other line has no such threat by that side. A fact about the lines.
 	LeadsToThreatmate Kind = "leads_to_threatmate"
 	// BreaksThrough: in the line after the move, or after the better one, a side gets a horse or a
-	// dragon and keeps it; in the other line it does not. A fact of the lines.
+	// dragon and keeps it; in the other line it does not. A fact about the lines.
 	BreaksThrough Kind = "breaks_through"
 	// Weighs: the evaluation's main reason to prefer the end of the better line to the end of the
-	// played line (see Differs). The review says it where nothing else explains the move. An
+	// played line (see Differs). It is stated only if nothing else explains the move. An
 	// assessment.
 	Weighs Kind = "weighs"
 	// BreaksCastle: a piece leaves the castle that the side had. A fact.
 	BreaksCastle Kind = "breaks_castle"
-	// Threat: what the opponent threatened before the move. An assessment.
+	// Threat: the opponent's threat before the move. An assessment.
 	Threat Kind = "threat"
-	// IfTaken: what happens after the capture that suggests itself. An assessment.
+	// IfTaken: the consequence of the natural capture. An assessment.
 	IfTaken Kind = "if_taken"
 	// LosesInitiative: the better move was a threat, the one played is none, and the opponent
 	// threatens next. An assessment.
 	LosesInitiative Kind = "loses_initiative"
-	// Refuted: what the search found against the move. An assessment.
+	// Refuted: the search's answer to the move. An assessment.
 	Refuted Kind = "refuted"
 	// Unseen: the search did not reach the move. A fact.
 	Unseen Kind = "unseen"
@@ -64,43 +65,45 @@ const (
 	Overlooked Kind = "overlooked"
 	// OnlyGood: every other move is much worse. An assessment.
 	OnlyGood Kind = "only_good"
-	// Hasty: it was played in a few seconds. A fact.
+	// Hasty: the move was played in a few seconds. A fact.
 	Hasty Kind = "hasty"
 )
 
 // Finding is a statement about a move of the game, with the data to word it and to check it.
 type Finding struct {
 	Kind Kind
-	// Ply is the number of moves before the position that Line begins in. Passed says that the side
-	// to move passes there first.
+	// Ply is the number of moves before the position in which Line begins. If Passed, the side to
+	// move passes there first.
 	Ply    int
 	Passed bool
 	// Line shows the statement on a board.
 	Line []shogi.Move
 	// Move is the move that the statement is about: the played one, the better one, or the answer.
 	Move shogi.Move
-	// Motif is an effect of the move by the rules, of Played, Missed and Allowed.
+	// Motif, of Played, Missed and Allowed, is an effect of the move by the rules.
 	Motif *motif.Motif
-	// After is the mover's probability of winning after the moves that the statement is about, for
-	// statements that compare it.
+	// After is the mover's probability of winning at the end of Line, for kinds that compare it.
 	After float64
-	// Score is the score at the line's end for the side that moved, if the kind has one.
+	// Score is the score at the end of Line for the side that moved, if the kind has one.
 	Score engine.Score
-	// Number counts plies (of mates, also threatened ones, and of the lines of LeadsTo and
-	// BreaksThrough) or seconds (Hasty), or is a place among Of moves (Overlooked and Unseen).
-	Number, Of int
+	// Plies is the length of a mate, also a threatened one, or of the line of LeadsTo or
+	// BreaksThrough.
+	Plies int
+	// Seconds, of Hasty, is the time spent on the move.
+	Seconds int
+	// Rank, of Overlooked and Unseen, is the move's rank by interest among OutOf moves.
+	Rank, OutOf int
 	// Won and Lost are the pieces that the line of LeadsTo or BreaksThrough wins and loses for the
-	// side that profits: the opponent if Move is the played move, otherwise the mover. Claim, for
-	// LeadsTo, is the way to word it.
+	// side that profits: the opponent if Move is the played move, otherwise the mover.
 	Won, Lost []shogi.PieceType
-	Claim     Claim
-	// Differs is the difference that Weighs states.
+	// Claim, of LeadsTo, is the way to word the gain.
+	Claim Claim
+	// Differs, of Weighs, is the difference that it states.
 	Differs *Difference
-	// Castle is the castle that is broken.
+	// Castle, of BreaksCastle, is the broken castle.
 	Castle castle.ID
-	// Alone, of Better, says that every other move is worse by a mistake or more.
-	Alone bool
-	// Repeats, of Better, says that the line ends in a position that has occurred before: a draw
-	// would be kept.
+	// OnlyMove, of Better, says that every other move is worse by a mistake or more.
+	OnlyMove bool
+	// Repeats, of Better, says that the line repeats a position, so that it would keep a draw.
 	Repeats bool
 }

@@ -2,9 +2,9 @@ package review
 
 import "shotest/explain/motif"
 
-// trait describes all statements of a kind.
+// trait holds the properties that all statements of a kind share.
 type trait struct {
-	// weight ranks the kind by its worth to a reader: statements about a move stand in this order.
+	// weight orders statements about a move, by their worth to a reader.
 	weight int
 	// isReason says that the kind explains why the move is bad. Other kinds only say that it is
 	// bad, or explain why another move would be.
@@ -15,24 +15,24 @@ type trait struct {
 	tellsLine bool
 	// arrow is the role of the arrow that shows the statement's move; empty stands for better.
 	arrow string
-	// lesson is the thing that the side should practise, a part of the names of messages.
+	// lesson is the part of a message's name that says what the side should practise.
 	lesson string
 }
 
-// traits has all kinds of statements, the weightiest first. Statements with a motif may weigh more:
-// see [Finding.weight].
+// traits are the properties of all kinds, the weightiest kind first. Some motifs weigh more than
+// their kind: see [Finding.weight].
 var traits = map[Kind]trait{
-	// A mate ends the game. To lose by one is worse than not to win by one.
+	// Mates come first; to allow one is worse than to miss one.
 	AllowsMate:       {weight: 100, isReason: true, arrow: "threat", lesson: "defence"},
 	LeavesThreatmate: {weight: 100, isReason: true, arrow: "threat", lesson: "defence"},
 	MissesMate:       {weight: 99, isReason: true, lesson: "mates"},
 
-	// A threat of mate, of a move that is praised, comes before what else it does.
+	// For a praised move, its threat of mate comes before its other effects.
 	MakesThreatmate: {weight: 70, isReason: true, arrow: "played"},
 	MakesBrinkmate:  {weight: 70, isReason: true, arrow: "played"},
 
-	// Every mistake has a better move, which the board shows as well. An immediate loss comes
-	// first.
+	// Every mistake has a better move, which the board shows anyway. Only an immediate loss
+	// (lossWeight) comes before it.
 	Better: {weight: 66, isScored: true},
 
 	// Lines need the reader's patience. Won pieces can be counted, and a threat of mate forces more
@@ -50,12 +50,12 @@ var traits = map[Kind]trait{
 	LosesInitiative: {weight: 40, isReason: true, isScored: true, lesson: "initiative"},
 	BreaksCastle:    {weight: 35, isReason: true, arrow: "played", lesson: "castle"},
 
-	// A capture that nobody played answers a question that the reader may not have; small
+	// A capture that was not played is a question that the reader may not have asked; small
 	// differences explain least.
 	IfTaken: {weight: 30, isScored: true, arrow: "refutation"},
 	Weighs:  {weight: 28, isReason: true, tellsLine: true},
 
-	// How the player came to the move says nothing about the move.
+	// These are about the player or the search rather than about the move.
 	Overlooked: {weight: 25, lesson: "sight"},
 	Refuted:    {weight: 22, arrow: "refutation"},
 	Unseen:     {weight: 22, arrow: "played"},
@@ -75,18 +75,18 @@ func (f *Finding) weight() int {
 	case f.Motif == nil:
 	case f.Motif.Kind.AgainstMover():
 		return lossWeight
-	case hard(f.Motif.Kind), f.Motif.Kind == motif.Recaptures:
+	case isStrong(f.Motif.Kind), f.Motif.Kind == motif.Recaptures:
 		return tacticWeight
 	}
 	return traits[f.Kind].weight
 }
 
-// lesson names what the side of a move with the statement should practise, empty for nothing.
+// lesson names what the mover should practise by the statement, empty for nothing.
 func (f *Finding) lesson() string {
 	switch {
 	case f.Kind == Played && !f.Motif.Kind.AgainstMover():
 		return ""
-	case (f.Kind == Missed || f.Kind == Allowed) && !tactical[f.Motif.Kind]:
+	case (f.Kind == Missed || f.Kind == Allowed) && !tacticalMotifs[f.Motif.Kind]:
 		return ""
 	}
 	return traits[f.Kind].lesson

@@ -7,28 +7,30 @@ import (
 	"shotest/shogi"
 )
 
-// set gives a look another result. The mate solver has checked some positions of its line.
-func (l *look) set(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
+// setResult replaces the result of l by found. The mate solver has checked the first checked
+// positions of its line.
+func (l *look) setResult(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
 
-// unchecked returns the number of a position whose line has not been checked although a mark would
-// rest on it, starting with the move that lost most; -1 if there is none.
-func (r *Review) unchecked() int {
-	first, most := -1, 0.0
+// nextUncheckedLine returns the position whose line is to be checked next, -1 if there is none: it
+// belongs to the move with the largest loss among those that would get a mark or be named as
+// costly.
+func (r *Review) nextUncheckedLine() int {
+	worst, maxLoss := -1, 0.0
 	for i := range r.span().indices() {
 		m := &r.Moves[i]
-		if m.Loss <= most || !r.verdict(m).Bad() && !r.isCostly(m) {
+		if m.Loss <= maxLoss || !r.confirmedMark(m).Bad() && !r.isCostly(m) {
 			continue
 		}
-		if ply := r.uncheckedAround(i); ply >= 0 {
-			first, most = ply, m.Loss
+		if ply := r.uncheckedLineOf(i); ply >= 0 {
+			worst, maxLoss = ply, m.Loss
 		}
 	}
-	return first
+	return worst
 }
 
-// uncheckedAround returns the number of a position whose line has not been checked although the
-// values before and after a move rest on it; -1 if there is none.
-func (r *Review) uncheckedAround(i int) int {
+// uncheckedLineOf returns a position, -1 if there is none, whose line the solver has not checked
+// although the values before and after move i rest on it.
+func (r *Review) uncheckedLineOf(i int) int {
 	for ply := i; ply <= r.span().To; ply++ {
 		l := &r.looks[ply]
 		switch {
@@ -41,8 +43,8 @@ func (r *Review) uncheckedAround(i int) int {
 	return -1
 }
 
-// checkedLine returns the line of a position to check: the line of its look, unless the position
-// takes its value from the next one in the game.
+// checkedLine returns the part of the line of a position that is to be checked. It is empty if the
+// position takes its value from the next one in the game.
 func (r *Review) checkedLine(ply int) []shogi.Move {
 	l := &r.looks[ply]
 	if l.follows {
@@ -51,35 +53,36 @@ func (r *Review) checkedLine(ply int) []shogi.Move {
 	return l.Line[:min(len(l.Line), checkedPlies)]
 }
 
-// checkLine has the mate solver look at a position and at every position of its line, for the side
-// to move. A mate is a fact, and the values of the positions before it follow from it. If it
-// refutes a move, the other moves are searched. A line that stays refuted ends before the refuted
-// move.
+// checkLine has the mate solver look for a mate by the side to move, at a position and at every
+// position of its line. A mate in the line changes the value of the positions before it: if it
+// refutes a move, the other moves are searched. After maxCorrections, or without nodes for another
+// one, the line is cut before the refuted move.
 func (a *assessor) checkLine(ctx context.Context, ply int) error {
 	l := &a.review.looks[ply]
-	for mends := 0; ctx.Err() == nil; mends++ {
+	for corrections := 0; ctx.Err() == nil; corrections++ {
 		line := a.review.checkedLine(ply)
-		at, known := a.firstMate(ctx, a.review.at(ply), line, l.checked)
+		at, known := a.firstMate(ctx, a.review.historyAt(ply), line, l.checked)
 		switch {
 		case at < 0:
 			l.checked = len(line) + 1
 			return ctx.Err()
-		case at > 0 && (mends == mostMends || !a.budget.beginLine(mendCost)):
-			a.review.giveUp(ply, at)
+		case at > 0 && (corrections == maxCorrections || !a.budget.tryChargeLine(correctionCost)):
+			a.review.cutLine(ply, at)
 			return nil
 		}
-		if err := a.mend(ctx, ply, at, known); err != nil || l.Score.Mate != 0 {
+		if err := a.correctLine(ctx, ply, at, known); err != nil || l.Score.Mate != 0 {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// mend gives a look the value that follows from a mate in its line.
-func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) error {
+// correctLine gives the look at a position the value that follows from known, the value of the
+// position after at moves of its line.
+func (a *assessor) correctLine(ctx context.Context, ply, at int, known Assessment) error {
 	l := &a.review.looks[ply]
 	line := l.Line[:at]
-	at, known, err := a.takeBack(ctx, a.review.at(ply), line, l.refuted, known)
+	at, known, err := a.backUpMate(ctx, a.review.historyAt(ply), line, l.refuted, known)
 	if err != nil {
 		return err
 	}
@@ -87,7 +90,7 @@ func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) erro
 		if len(line) > 0 && known.Best() != line[0] {
 			l.refuted = append(l.refuted, line[0])
 		}
-		l.set(known, 1)
+		l.setResult(known, 1)
 		return nil
 	}
 	if at%2 == 1 {
@@ -96,21 +99,23 @@ func (a *assessor) mend(ctx context.Context, ply, at int, known Assessment) erro
 	known.Line = slices.Concat(line[:at], known.Line)
 	if a.chance(&l.Assessment)-a.chance(&known) < suspicious/2 {
 		known.Score = l.Score // The line's value rests on other moves, which both sides had before.
-		l.set(known, at+1)
+		l.setResult(known, at+1)
 		return nil
 	}
-	others, some, err := a.besides(ctx, a.review.at(ply), secondLook, append(slices.Clone(l.refuted), line[0]))
-	if some && a.chance(&others) > a.chance(&known) {
+	others, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), secondLook,
+		append(slices.Clone(l.refuted), line[0]))
+	if ok && a.chance(&others) > a.chance(&known) {
 		known, at = others, 0
 	}
-	l.set(known, at+1)
+	l.setResult(known, at+1)
 	return err
 }
 
-// takeBack takes a line back from a position of known value to the last one in which a side can
-// avoid the mate, or to its beginning, where some moves are already known to be refuted. It returns
-// the number of moves before that position, and its value.
-func (a *assessor) takeBack(
+// backUpMate backs up the value known of the position at the end of line, as long as it is a mate:
+// to the last position in which the mated side has another move, or else to the beginning of the
+// line. There the moves in refuted are known to lose as well. It returns the number of moves before
+// the position that it reaches, and the value there.
+func (a *assessor) backUpMate(
 	ctx context.Context, history *shogi.History, line, refuted []shogi.Move, known Assessment,
 ) (int, Assessment, error) {
 	history = history.Clone()
@@ -125,33 +130,33 @@ func (a *assessor) takeBack(
 		if known.Score.Mate > 0 {
 			continue
 		}
-		barred := []shogi.Move{line[at]}
+		excluded := []shogi.Move{line[at]}
 		if at == 0 {
-			barred = append(barred, refuted...)
+			excluded = append(excluded, refuted...)
 		}
-		others, some, err := a.besides(ctx, history, secondLook, barred)
+		others, ok, err := a.assessOthers(ctx, history, secondLook, excluded)
 		if err != nil {
 			return 0, known, err
 		}
-		if some && (others.Score.Mate >= 0 || others.Score.Mate < known.Score.Mate) {
+		if ok && (others.Score.Mate >= 0 || others.Score.Mate < known.Score.Mate) {
 			known = others
 		}
 	}
 	return at, known, nil
 }
 
-// giveUp ends a line before the move that is known to be answered by mate. If this is the first
-// move, only the played move is recommended.
-func (r *Review) giveUp(ply, at int) {
+// cutLine ends the line of a position before move number at, which is answered by mate. If this is
+// the first move, the line becomes the played move.
+func (r *Review) cutLine(ply, at int) {
 	l := &r.looks[ply]
-	l.set(Assessment{Score: l.Score, Line: l.Line[:at-1], Depth: l.Depth, Nodes: l.Nodes, StandIn: l.StandIn},
+	l.setResult(Assessment{Score: l.Score, Line: l.Line[:at-1], Depth: l.Depth, Nodes: l.Nodes, StandIn: l.StandIn},
 		checkedPlies+1)
 	if at == 1 && ply < r.span().To {
 		l.Line, l.Score = []shogi.Move{r.Moves[ply].Move}, beforeMove(&r.Assessments[ply+1])
 	}
 }
 
-// isCostly reports whether a move would be named as one that cost much of a stretch.
+// isCostly reports whether m would be named as one of the most costly moves of a stretch.
 func (r *Review) isCostly(m *ReviewedMove) bool {
-	return slices.ContainsFunc(r.Stretches, func(s *Stretch) bool { return slices.Contains(r.costliest(s), m) })
+	return slices.ContainsFunc(r.Stretches, func(s *Stretch) bool { return slices.Contains(r.movesToName(s), m) })
 }

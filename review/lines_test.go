@@ -14,8 +14,8 @@ import (
 	"shotest/shogi"
 )
 
-// sharpGame is the end of a game in which both kings are near mate: searches recommend moves that
-// are answered by long mates.
+// sharpGame returns the end of a game in which both kings are near mate: searches recommend moves
+// that are answered by long mates.
 func sharpGame(t *testing.T) *record.Game {
 	t.Helper()
 	text, err := os.ReadFile("testdata/recommended-line-is-mated.usi")
@@ -25,8 +25,8 @@ func sharpGame(t *testing.T) *record.Game {
 	return gameOf(t, strings.TrimSpace(string(text)))
 }
 
-// recommended returns the lines that a document recommends to the side that begins them.
-func recommended(d *Document) (lines []LineDocument) {
+// recommendedLines returns the lines that a document recommends to the side that begins them.
+func recommendedLines(d *Document) (lines []LineDocument) {
 	for i := range d.Moves {
 		m := &d.Moves[i]
 		if m.Better != nil {
@@ -51,10 +51,10 @@ func recommended(d *Document) (lines []LineDocument) {
 	return lines
 }
 
-// refutation returns an error where a line from a position of a game leads to one in which the
-// opponent of the side that begins it mates, as a solver with nothing in its table proves.
-func refutation(ctx context.Context, r *Review, line LineDocument, nodes uint64) error {
-	history := r.at(line.Ply)
+// checkNotMated returns an error if a fresh solver finds that the opponent of the side that begins
+// line mates somewhere in it.
+func checkNotMated(ctx context.Context, r *Review, line LineDocument, nodes uint64) error {
+	history := r.historyAt(line.Ply)
 	for i, text := range line.Moves {
 		m, err := shogi.ParseMove(text)
 		if err != nil {
@@ -71,21 +71,21 @@ func refutation(ctx context.Context, r *Review, line LineDocument, nodes uint64)
 	return nil
 }
 
-// checkRecommended reports the lines of a review that recommend to be mated. It returns how many
-// lines there are.
+// checkRecommended reports an error for each recommended line of a review that leads to a mate. It
+// returns the number of these lines.
 func checkRecommended(t *testing.T, r *Review, nodes uint64) int {
 	t.Helper()
-	lines := recommended(document(t, r))
+	lines := recommendedLines(englishDocument(t, r))
 	for _, line := range lines {
-		if err := refutation(t.Context(), r, line, nodes); err != nil {
+		if err := checkNotMated(t.Context(), r, line, nodes); err != nil {
 			t.Error(err)
 		}
 	}
 	return len(lines)
 }
 
-// A line that the mate solver refutes is no recommendation: another move is, or none.
-func TestRefutedLineIsMended(t *testing.T) {
+// A line that the mate solver refutes is replaced or cut.
+func TestRefutedLineIsCorrected(t *testing.T) {
 	for _, c := range []struct {
 		name, line string
 		ply        int
@@ -95,9 +95,9 @@ func TestRefutedLineIsMended(t *testing.T) {
 		{"in three after the move itself", "9h9g 7i8h+", 12},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := unreviewed(t, sharpGame(t))
+			r := newTestReview(t, sharpGame(t))
 			reviewer := reviewerOf(t, settings())
-			reviewer.budget.positions = fewestPositions
+			reviewer.budget.positions = minPositions
 			good := Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, c.line)}
 			r.looks[c.ply] = look{Assessment: good, looks: 2}
 			if err := reviewer.explainer(r).checkLine(t.Context(), c.ply); err != nil {
@@ -107,20 +107,19 @@ func TestRefutedLineIsMended(t *testing.T) {
 			if slices.Equal(l.Line, good.Line) && l.Score == good.Score {
 				t.Errorf("nothing has changed: %v", l.Line)
 			}
-			shown := LineDocument{Ply: c.ply, Moves: shogi.MoveTexts(l.Line[:min(len(l.Line), lineShown)])}
-			if err := refutation(t.Context(), r, shown, leastMateNodes); l.Score.Mate == 0 && err != nil {
+			shown := LineDocument{Ply: c.ply, Moves: shogi.MoveTexts(l.Line[:min(len(l.Line), shownPlies)])}
+			if err := checkNotMated(t.Context(), r, shown, minMateNodes); l.Score.Mate == 0 && err != nil {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-// Where every move is answered by mate, the position is lost, and what was played in it is no
-// mistake.
+// If every move is answered by mate, the position is lost, and the move played in it is no mistake.
 func TestLostPositionHasNoMistakes(t *testing.T) {
-	r := unreviewed(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))
+	r := newTestReview(t, gameOf(t, "sfen 4k4/9/9/9/9/9/P8/8+r/4K4 b g 1 moves 5i4i"))
 	reviewer := reviewerOf(t, settings())
-	reviewer.budget.positions = fewestPositions
+	reviewer.budget.positions = minPositions
 	r.looks[0] = look{Assessment: Assessment{Score: engine.Score{Centipawns: 500}, Line: line(t, "9g9f 5a5b")},
 		looks: 2}
 	r.looks[1] = look{Assessment: Assessment{Score: engine.Score{Mate: 1}, Line: line(t, "G*4h")}, looks: 2}
@@ -135,36 +134,35 @@ func TestLostPositionHasNoMistakes(t *testing.T) {
 	}
 }
 
-// A line that is refuted time and again ends before the mate.
-func TestGivenUpLine(t *testing.T) {
-	r := unreviewed(t, sharpGame(t))
+// A line that is refuted again and again ends before the mate.
+func TestCutLine(t *testing.T) {
+	r := newTestReview(t, sharpGame(t))
 	r.looks[2].Line = line(t, "8g8h S*7g 7h7g R*7i")
-	r.giveUp(2, 3)
+	r.cutLine(2, 3)
 	if want := line(t, "8g8h S*7g"); !slices.Equal(r.looks[2].Line, want) {
 		t.Errorf("got %v, want %v", r.looks[2].Line, want)
 	}
-	r.giveUp(2, 1)
+	r.cutLine(2, 1)
 	if want := r.Moves[2:3]; r.looks[2].Best() != want[0].Move {
 		t.Errorf("got %v, want %v", r.looks[2].Line, want[0].Move)
 	}
 }
 
-// No line that a review recommends leads to a mate of the side that it is recommended to.
+// No recommended line leads to a mate of the side that begins it.
 func TestRecommendedLinesAreNotMated(t *testing.T) {
 	lines := 0
-	for _, r := range sampled(t) {
-		lines += checkRecommended(t, r.Review, leastMateNodes)
+	for _, r := range sampleReviews(t) {
+		lines += checkRecommended(t, r.Review, minMateNodes)
 	}
 	if lines < 10 {
 		t.Errorf("only %d lines are recommended", lines)
 	}
 }
 
-// No mark is lost because the nodes for checks of lines are spent: the others are checked with
-// fewer.
+// All lines that marks rest on are checked, even if the nodes for these checks are spent.
 func TestEveryLineIsChecked(t *testing.T) {
-	for i, r := range sampled(t) {
-		if ply := r.unchecked(); ply >= 0 {
+	for i, r := range sampleReviews(t) {
+		if ply := r.nextUncheckedLine(); ply >= 0 {
 			t.Errorf("game %d: a mark rests on the line after move %d, which is not checked", i, ply)
 		}
 	}

@@ -5,19 +5,18 @@ import (
 	"shotest/shogi"
 )
 
-// suspicious is the least loss of winning probability for a second look.
+// suspicious is the least loss of winning probability that gets a second look.
 const suspicious = 0.04
 
-// look is the result of looking at a position by itself, before its continuation in the game is
-// taken into account.
+// look is the result of the searches of a position, regardless of its continuation in the game.
 type look struct {
 	Assessment
-	// looks is the number of looks, each four times as long as the one before; a proof counts as
-	// all of them.
+	// looks is the number of looks so far, each four times as long as the one before. A proof
+	// counts as all of them.
 	looks int
-	// others is the number of looks at the moves other than the played one, by themselves.
-	others int
-	// drop is the difference between the position's value by itself and its value by the game's
+	// rivalLooks is the number of looks at the moves other than the played one.
+	rivalLooks int
+	// drop is the winning probability of the position by its look less that by the game's
 	// continuation.
 	drop float64
 	// follows says that the position takes its value from the next one in the game.
@@ -25,13 +24,13 @@ type look struct {
 	// checked is the number of positions along the line that the mate solver has looked at, the
 	// position itself included.
 	checked int
-	// refuted are moves that are known to be answered by mate.
+	// refuted are moves that are answered by mate.
 	refuted []shogi.Move
 }
 
-// revalue gives every position its one value: that of its longest look, or that of the position
-// after the played move, if this is better or the move was the best one. Then it gives all moves
-// their losses and marks.
+// revalue gives every position its final value: that of its longest look, or that of the position
+// after the played move if this is better or the played move is the best one. Then it updates the
+// losses and marks of all moves.
 func (r *Review) revalue() {
 	for i := range r.looks {
 		r.Assessments[i] = r.looks[i].Assessment
@@ -51,10 +50,11 @@ func (r *Review) revalue() {
 			a.Line = append([]shogi.Move{r.Moves[i].Move}, next.Line...)
 		}
 	}
-	r.mark()
+	r.markMoves()
 }
 
-// inherit gives an assessment the mate that was proven in the position before it.
+// inherit sets a to the mate that was proven in the position before it, unless a has one of its
+// own.
 func (a *Assessment) inherit(before *Assessment, played shogi.Move) {
 	if a.Over || a.Score.Mate != 0 {
 		return
@@ -68,7 +68,8 @@ func (a *Assessment) inherit(before *Assessment, played shogi.Move) {
 	}
 }
 
-// beforeMove returns the score of the position before a move that leads to an assessed one.
+// beforeMove returns the score of a position with a move that leads to the position assessed by
+// after.
 func beforeMove(after *Assessment) engine.Score {
 	s := after.Score.Negated()
 	switch {
@@ -82,37 +83,38 @@ func beforeMove(after *Assessment) engine.Score {
 	return s
 }
 
-// lacksSecondLook returns the move that seems to lose most among the suspicious moves without a
-// second look; -1 if there is none.
-func (r *Review) lacksSecondLook() int {
-	worst, least := -1, suspicious
+// nextForSecondLook returns the index of the suspicious move that seems to lose most among those
+// without a second look, -1 if there is none.
+func (r *Review) nextForSecondLook() int {
+	worst, maxDrop := -1, suspicious
 	for i := range r.span().indices() {
-		if drop := r.looks[i].drop; drop >= least && !r.seen(i, 2) {
-			worst, least = i, drop
+		if drop := r.looks[i].drop; drop >= maxDrop && !r.hasLooks(i, 2) {
+			worst, maxDrop = i, drop
 		}
 	}
 	return worst
 }
 
-// seen reports whether the positions around a move have had this many looks, and, if it was still
-// the best move, its rivals as well.
-func (r *Review) seen(i, times int) bool {
+// hasLooks reports whether the positions before and after move i have had count looks. If the move
+// is the best one, its rivals must have had them as well.
+func (r *Review) hasLooks(i, count int) bool {
 	before, after := &r.looks[i], &r.looks[i+1]
-	return before.looks >= times && after.looks >= times && (before.Best() != r.Moves[i].Move || before.others >= times)
+	return before.looks >= count && after.looks >= count &&
+		(before.Best() != r.Moves[i].Move || before.rivalLooks >= count)
 }
 
-// lacksThirdLook returns a move without a third look: the first such turning point, or else the
-// mistake that lost most; -1 if there is none.
-func (r *Review) lacksThirdLook() int {
+// nextForThirdLook returns the index of a move without a third look, -1 if there is none: the first
+// such turning point, or else the mistake that lost most.
+func (r *Review) nextForThirdLook() int {
 	for _, m := range r.turningPoints() {
-		if !r.seen(m.Ply-1, 3) {
+		if !r.hasLooks(m.Ply-1, 3) {
 			return m.Ply - 1
 		}
 	}
-	worst, most := -1, 0.0
+	worst, maxLoss := -1, 0.0
 	for i := range r.span().indices() {
-		if m := &r.Moves[i]; m.Mark.Bad() && m.Loss > most && !r.seen(i, 3) {
-			worst, most = i, m.Loss
+		if m := &r.Moves[i]; m.Mark.Bad() && m.Loss > maxLoss && !r.hasLooks(i, 3) {
+			worst, maxLoss = i, m.Loss
 		}
 	}
 	return worst

@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// made returns the sentence on how the review was made, and how to make it again.
+// made returns the sentence that says how the review was made, and how to make it again.
 func (w *writer) made() string {
 	again := fmt.Sprintf("--nodes %d", w.Settings.Nodes)
 	if w.Settings.Level != Club {
@@ -42,23 +42,22 @@ func (w *writer) made() string {
 	})
 }
 
-// scaleName returns the words for the origin of the scale.
+// scaleName says where the scale comes from.
 func (w *writer) scaleName() string {
 	switch {
 	case w.Fitted:
 		return w.l.Text("review.scale.fitted", nil)
 	case w.Settings.FitScale:
-		return w.l.Text("review.scale.not_fitted", language.Args{"Scores": leastFitted})
+		return w.l.Text("review.scale.not_fitted", language.Args{"Scores": minFittedScores})
 	}
 	return w.l.Text("review.scale.given", nil)
 }
 
-// faultKinds are the kinds of failure of another engine that have their own sentence. The last one
+// faultKinds are the kinds of failure of another engine that have their own message. The last one
 // stands for all others.
 var faultKinds = []string{"crash", "timeout", "illegal_move", "protocol", "no_score", "given_up", "start", "failed"}
 
-// failureOf returns the kind of failure that an error of package usi names, empty for any other
-// error.
+// failureOf returns the kind of failure of an error of package usi, empty for any other error.
 func failureOf(err error) string {
 	var failure interface {
 		error
@@ -94,7 +93,8 @@ func (w *writer) warnings() (texts []string) {
 // plainAnswer is an answer of an engine that can be shown as it is.
 var plainAnswer = regexp.MustCompile(`^bestmove [0-9A-Za-z*+]{1,10}`)
 
-// answered returns the answer that an error is about, empty if there is none.
+// answered returns the answer of an engine that led to err, empty if there is none or it cannot be
+// shown.
 func answered(err error) string {
 	var fault interface {
 		error

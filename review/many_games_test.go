@@ -10,8 +10,8 @@ import (
 	"shotest/record"
 )
 
-// Over all games of docs/games and the shipped ones, with few nodes: what is said of material is so
-// on the board, and hardly a mark has no reason.
+// In all games of docs/games and all shipped ones, reviewed with few nodes, claims about material
+// hold and nearly all marks have a reason.
 func TestManyGames(t *testing.T) {
 	var games []*record.Game
 	paths, err := filepath.Glob("../docs/games/*.kif")
@@ -26,7 +26,7 @@ func TestManyGames(t *testing.T) {
 		games = append(games, read...)
 	}
 	for _, own := range shipped.Own(t) {
-		games = append(games, recordOf(own.Moves))
+		games = append(games, recordOfMoves(own.Moves))
 	}
 	s := settings()
 	marks := 0
@@ -34,8 +34,8 @@ func TestManyGames(t *testing.T) {
 	checked := 0
 	s.Nodes, s.Level = 300, Strong
 	for _, game := range games {
-		r := reviewed(t, s, game)
-		n, empty := reasonless(t, r)
+		r := reviewOf(t, s, game)
+		n, empty := countReasons(t, r)
 		marks, without, checked = marks+n, without+empty, checked+checkMaterial(t, r)
 	}
 	t.Logf("%d games, %d marks, %d without a reason, %d sentences about material", len(games), marks, without, checked)

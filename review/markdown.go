@@ -9,7 +9,7 @@ import (
 	"shotest/language"
 )
 
-// Markdown returns a review as Markdown.
+// Markdown returns the document as Markdown.
 func (d *Document) Markdown(l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# %s\n\n%s\n\n", escaped(d.Title), escaped(d.Result))
@@ -39,7 +39,7 @@ func (d *Document) Markdown(l *language.Language) string {
 	return text.String() + escaped(d.Made) + "\n"
 }
 
-// writeSides writes how both sides have played, side by side.
+// writeSides writes a table that compares how both sides have played.
 func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	sides := texttable.Table{Head: []string{"", escaped(d.Sides[0].Name), escaped(d.Sides[1].Name)}}
 	sides.Rows = [][]string{
@@ -61,7 +61,7 @@ func writeSides(text *strings.Builder, d *Document, l *language.Language) {
 	}
 }
 
-// ratedAccuracy writes an accuracy with its word.
+// ratedAccuracy returns the accuracy with its rating.
 func (s *SideDocument) ratedAccuracy(l *language.Language) string {
 	if s.Accuracy == nil {
 		return unknown
@@ -76,7 +76,7 @@ func (d *LossDocument) text(l *language.Language) string {
 	return bracketed(l, d.Text, d.ScoreText)
 }
 
-// bracketed adds more to a text, in the brackets of the language.
+// bracketed returns text followed by more in the brackets of the language.
 func bracketed(l *language.Language, text, more string) string {
 	return l.Text("review.bracketed", language.Args{"Text": text, "More": more})
 }
@@ -84,7 +84,7 @@ func bracketed(l *language.Language, text, more string) string {
 // unknown stands for a missing number.
 const unknown = "–"
 
-// Percentage writes an accuracy, or a dash for none.
+// Percentage returns accuracy as a text, a dash for nil.
 func Percentage(l *language.Language, accuracy *float64) string {
 	if accuracy == nil {
 		return unknown
@@ -109,7 +109,7 @@ func writeMove(text *strings.Builder, m *MoveDocument, l *language.Language) {
 	text.WriteByte('\n')
 }
 
-// writePuzzles writes the questions, and hides the answers until the reader opens them.
+// writePuzzles writes the questions, each with an answer that the reader has to open.
 func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	for i := range d.Puzzles {
 		p := &d.Puzzles[i]
@@ -119,8 +119,7 @@ func writePuzzles(text *strings.Builder, d *Document, l *language.Language) {
 	}
 }
 
-// escaped escapes a text for Markdown and HTML: drops have asterisks, and records may hold any
-// text.
+// escaped escapes text for Markdown and HTML. Drops have asterisks, and records may hold any text.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "#",
 		`\#`).Replace(text)

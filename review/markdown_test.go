@@ -7,8 +7,8 @@ import (
 	"shotest/language"
 )
 
-// The asterisks of drops are asterisks where Markdown is read: two in a line would put what is
-// between them in italics.
+// The asterisks of drops are escaped in Markdown: two in a line would put the text between them in
+// italics.
 func TestMarkdownKeepsDrops(t *testing.T) {
 	line := &LineDocument{Texts: []string{"P*6f", "P*7g"}}
 	sentence := SentenceDocument{Text: "P*6f was better than P*6g.", Line: line}

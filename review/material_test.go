@@ -14,12 +14,13 @@ import (
 	"shotest/shogi"
 )
 
-// checkMaterial checks what a review says of material in both languages, by counting pieces, and
-// that the document says nothing more of it. It returns how many sentences there were.
+// checkMaterial checks, by counting pieces, the statements of a review about material in both
+// languages, and that the summary makes no other such claim. It returns the number of these
+// statements.
 func checkMaterial(t *testing.T, r *Review) (checked int) {
 	t.Helper()
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
-		if r.handicap() {
+		if r.isHandicap() {
 			l = l.WithHandicap()
 		}
 		w, told := &writer{r, l}, []string{}
@@ -32,7 +33,7 @@ func checkMaterial(t *testing.T, r *Review) (checked int) {
 				}
 				if says {
 					checked++
-					told = append(told, w.sentence(m, &m.Findings[j]).Text, "")
+					told = append(told, w.sentenceDocument(m, &m.Findings[j]).Text, "")
 				}
 			}
 		}
@@ -46,10 +47,11 @@ func checkMaterial(t *testing.T, r *Review) (checked int) {
 	return checked
 }
 
-// materialOf checks what a statement's words say of material.
+// materialOf checks the claim of a statement about material. It returns false if there is none.
 func materialOf(r *Review, w *writer, m *ReviewedMove, f *Finding) (bool, error) {
-	line := proof.Line{Begun: *r.history.At(firstCapture(r, f.Ply)), Start: *r.history.At(f.Ply), Moves: f.Line}
-	text := w.sentence(m, f).Text
+	line := proof.Line{BeforeCaptures: *r.history.At(firstCapture(r, f.Ply)),
+		Start: *r.history.At(f.Ply), Moves: f.Line}
+	text := w.sentenceDocument(m, f).Text
 	says, err := proof.Material(w.l, text, line)
 	if err != nil {
 		err = fmt.Errorf("%s: %s: %w", line.Start.SFEN(), text, err)
@@ -57,8 +59,7 @@ func materialOf(r *Review, w *writer, m *ReviewedMove, f *Finding) (bool, error)
 	return says, err
 }
 
-// firstCapture returns the number of moves before the captures that led to a position without a
-// break.
+// firstCapture returns the number of moves before the unbroken captures that led to a position.
 func firstCapture(r *Review, ply int) int {
 	for ply > 0 && r.history.At(ply-1).PieceAt(r.Moves[ply-1].Move.To()) != shogi.NoPiece {
 		ply--
@@ -66,24 +67,24 @@ func firstCapture(r *Review, ply int) int {
 	return ply
 }
 
-// recordOf is the record of moves from the usual start.
-func recordOf(moves []shogi.Move) *record.Game {
+// recordOfMoves returns a record of moves from the usual start.
+func recordOfMoves(moves []shogi.Move) *record.Game {
 	history := shogi.NewHistory(shogi.StartPosition())
 	for _, m := range moves {
 		history.Play(m)
 	}
-	return recorded(history)
+	return recordFrom(history)
 }
 
-// What lines win is so on the board wherever they begin: those of the shipped games, against others
-// in which both sides take what they can.
+// Claims about the material that a line wins hold for lines of the shipped games, compared with
+// random lines full of captures.
 func TestMaterialOfLines(t *testing.T) {
 	random, reviewer, checked := rand.New(rand.NewPCG(7, 8)), reviewerOf(t, settings()), 0
 	for _, own := range shipped.Own(t)[:15] {
-		r := unreviewed(t, recordOf(own.Moves))
+		r := newTestReview(t, recordOfMoves(own.Moves))
 		for i := range r.Moves {
-			p := r.place(&r.Moves[i])
-			p.best = takingLine(p.before, random)
+			p := r.contextOf(&r.Moves[i])
+			p.best = capturingLine(p.before, random)
 			if p.best[0] == p.move.Move {
 				continue
 			}
@@ -100,9 +101,9 @@ func TestMaterialOfLines(t *testing.T) {
 	}
 }
 
-// takingLine is a line in which both sides take the dearest piece that they can, or else move at
-// random.
-func takingLine(p *shogi.Position, random *rand.Rand) (line []shogi.Move) {
+// capturingLine returns a line in which each side captures the most valuable piece that it can, or
+// else moves at random.
+func capturingLine(p *shogi.Position, random *rand.Rand) (line []shogi.Move) {
 	values, position := shogi.DefaultPieceValues(), *p
 	for range outcomePlies {
 		moves := position.AppendLegalMoves(nil)
@@ -121,16 +122,16 @@ func takingLine(p *shogi.Position, random *rand.Rand) (line []shogi.Move) {
 	return line
 }
 
-// What the moves of the shipped games win at once is so on the board.
+// Claims about the material that a move wins at once hold for the moves of the shipped games.
 func TestMaterialOfMotifs(t *testing.T) {
 	finder, checked := motif.New(), 0
 	for _, own := range shipped.Own(t) {
-		r := unreviewed(t, recordOf(own.Moves))
+		r := newTestReview(t, recordOfMoves(own.Moves))
 		for i := range r.Moves {
 			m := &r.Moves[i]
-			for _, found := range finder.Of(r.history.At(i), r.last(i), m.Move) {
+			for _, found := range finder.Of(r.history.At(i), r.lastMove(i), m.Move) {
 				if found.Kind == motif.WinsPiece || found.Kind == motif.WinsPawn {
-					found.Back = len(found.Lost) == 0 && includes(r.lostBefore(i, m.Side), found.Won)
+					found.Back = len(found.Lost) == 0 && containsAll(r.lostInCaptures(i, m.Side), found.Won)
 					m.add(Finding{Kind: Missed, Ply: i, Line: append([]shogi.Move{m.Move}, found.Line...),
 						Move: m.Move, Motif: &found})
 				}

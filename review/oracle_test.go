@@ -15,22 +15,23 @@ import (
 	"shotest/shogi"
 )
 
-// deeper is with how many times a move's time assessments are checked that were made with one.
-const deeper = 10
+// verifyFactor is by how much the verifier's searches are longer than a move's nodes.
+const verifyFactor = 10
 
-// verifier checks statements of reviews by other means than they were found by: facts by the rules
-// alone, assessments by searches that are ten times as long.
+// verifier checks statements by other means than those that found them: facts by the rules alone,
+// assessments by searches that are ten times as long.
 type verifier struct{ *explainer }
 
-// Every fact that reviews state holds, and, of what searches say, all but one in five for searches
-// of ten times the nodes.
+// Every stated fact holds, and of the assessments at least four in five hold in searches ten times
+// as long.
 func TestStatementsHold(t *testing.T) {
 	checked, doubted := 0, 0
-	reviews := slices.Concat(sampled(t)[:1], sampled(t)[2:]) // Not the one in which everything is a mate or none.
+	// Not the one in which everything is a mate or none.
+	reviews := slices.Concat(sampleReviews(t)[:1], sampleReviews(t)[2:])
 	reviews = reviews[:tier.Of(2, len(reviews))]
 	if tier.Second { // Thirty statements are too few for a share.
 		for _, nodes := range []uint64{6000, 8000} {
-			again := sampledAt(t, nodes)
+			again := sampleReviewsAt(t, nodes)
 			reviews = slices.Concat(reviews, again[:1], again[2:])
 		}
 	}
@@ -41,7 +42,7 @@ func TestStatementsHold(t *testing.T) {
 			m := &r.Moves[i]
 			for j := range m.Findings {
 				f := &m.Findings[j]
-				err := v.check(t.Context(), r.place(m), f)
+				err := v.check(t.Context(), r.contextOf(m), f)
 				if checked++; err == nil {
 					continue
 				}
@@ -58,9 +59,8 @@ func TestStatementsHold(t *testing.T) {
 	}
 }
 
-// check checks a statement.
-func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
-	if start := v.start(p, f); len(start.LegalPrefix(f.Line)) < len(f.Line) {
+func (v verifier) check(ctx context.Context, p *moveContext, f *Finding) error {
+	if start := v.startOf(p, f); len(start.LegalPrefix(f.Line)) < len(f.Line) {
 		return fmt.Errorf("the line %v cannot be played", f.Line)
 	}
 	switch f.Kind {
@@ -69,7 +69,7 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 	case AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate:
 		return v.checkMate(ctx, p, f)
 	case Better, IfTaken, OnlyGood, Refuted:
-		if f.Repeats && !recurs(p.review.history, f) {
+		if f.Repeats && !repeatsPosition(p.review.history, f) {
 			return errors.New("the line repeats nothing")
 		}
 		return v.checkComparison(ctx, p, f)
@@ -79,7 +79,7 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 		return v.checkInitiative(ctx, p)
 	case LeadsToThreatmate:
 		end := p.before.After(f.Line...)
-		return proven(ctx, passed(&end))
+		return checkMateExists(ctx, afterPass(&end))
 	case BreaksThrough:
 		return checkBreakthrough(p, f)
 	case Weighs:
@@ -87,40 +87,40 @@ func (v verifier) check(ctx context.Context, p *place, f *Finding) error {
 	case BreaksCastle:
 		return checkCastle(p)
 	case Hasty:
-		if clock := p.review.Game.Moves[p.move.Ply-1].Clock; !clock.Known || int(clock.Spent.Seconds()) != f.Number {
+		if clock := p.review.Game.Moves[p.move.Ply-1].Clock; !clock.Known || int(clock.Spent.Seconds()) != f.Seconds {
 			return fmt.Errorf("the record says %v", clock.Spent)
 		}
 	case Overlooked, Unseen:
-		if rank := v.ranking(p.history).Rank(f.Move); rank != f.Number {
+		if rank := v.ranking(p.history).Rank(f.Move); rank != f.Rank {
 			return fmt.Errorf("it is number %d", rank)
 		}
 	}
 	return nil
 }
 
-// recurs reports whether the position that a line ends in was there before, in the game or in the
-// line.
-func recurs(game *shogi.History, f *Finding) bool {
+// repeatsPosition reports whether the position at the end of the line has occurred before, in the
+// game or in the line.
+func repeatsPosition(game *shogi.History, f *Finding) bool {
 	position := *game.At(f.Ply)
 	seen := map[string]bool{}
 	for ply := range f.Ply {
-		seen[placement(game.At(ply))] = true
+		seen[positionKey(game.At(ply))] = true
 	}
 	for _, m := range f.Line {
-		seen[placement(&position)] = true
+		seen[positionKey(&position)] = true
 		position.Play(m)
 	}
-	return seen[placement(&position)]
+	return seen[positionKey(&position)]
 }
 
-// placement is a position without the number of its move.
-func placement(p *shogi.Position) string {
+// positionKey returns a position as SFEN without the move number.
+func positionKey(p *shogi.Position) string {
 	sfen := p.SFEN()
 	return sfen[:strings.LastIndexByte(sfen, ' ')]
 }
 
-// start returns the position that a statement's line begins in.
-func (v verifier) start(p *place, f *Finding) *shogi.Position {
+// startOf returns the position in which the line of a statement begins.
+func (v verifier) startOf(p *moveContext, f *Finding) *shogi.Position {
 	position := *p.review.history.At(f.Ply)
 	if f.Passed {
 		position.PlayNull()
@@ -128,28 +128,28 @@ func (v verifier) start(p *place, f *Finding) *shogi.Position {
 	return &position
 }
 
-func (v verifier) checkMotif(p *place, f *Finding) error {
+func (v verifier) checkMotif(p *moveContext, f *Finding) error {
 	if f.Kind == Allowed {
 		return proof.Motif(p.after, p.move.Move, f.Move, *f.Motif)
 	}
-	return proof.Motif(p.before, p.review.last(p.move.Ply-1), f.Move, *f.Motif)
+	return proof.Motif(p.before, p.review.lastMove(p.move.Ply-1), f.Move, *f.Motif)
 }
 
-func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
-	start := v.start(p, f)
-	if err := errors.Join(mate.CheckLine(start, f.Line), proven(ctx, shogi.NewHistory(*start))); err != nil {
+func (v verifier) checkMate(ctx context.Context, p *moveContext, f *Finding) error {
+	start := v.startOf(p, f)
+	if err := errors.Join(mate.CheckLine(start, f.Line), checkMateExists(ctx, shogi.NewHistory(*start))); err != nil {
 		return err
 	}
-	if len(f.Line) > f.Number || f.Number <= playedOut && !mates(*start, f.Number) {
-		return fmt.Errorf("it is not mate within %d plies", f.Number)
+	if len(f.Line) > f.Plies || f.Plies <= maxPlayedOut && !matesWithin(*start, f.Plies) {
+		return fmt.Errorf("it is not mate within %d plies", f.Plies)
 	}
 	switch f.Kind {
 	case LeavesThreatmate:
-		return proven(ctx, passed(p.before))
+		return checkMateExists(ctx, afterPass(p.before))
 	case MakesBrinkmate:
 		for _, reply := range p.after.AppendLegalMoves(nil) {
 			position := p.after.After(reply)
-			if err := proven(ctx, shogi.NewHistory(position)); err != nil {
+			if err := checkMateExists(ctx, shogi.NewHistory(position)); err != nil {
 				return fmt.Errorf("after %v: %w", reply, err)
 			}
 		}
@@ -157,35 +157,33 @@ func (v verifier) checkMate(ctx context.Context, p *place, f *Finding) error {
 	return nil
 }
 
-// playedOut is up to how many plies mates are tried by playing everything.
-const playedOut = 5
+// maxPlayedOut is the length in plies up to which mates are checked by trying all moves.
+const maxPlayedOut = 5
 
-// mates reports whether the side to move has a check after which every move is answered by mate
-// within some plies.
-func mates(p shogi.Position, plies int) bool {
+// matesWithin reports whether the side to move can mate by checks within some plies.
+func matesWithin(p shogi.Position, plies int) bool {
 	return slices.ContainsFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool {
 		after := p.After(m)
 		return plies > 0 && after.InCheck() && !slices.ContainsFunc(after.AppendLegalMoves(nil),
 			func(reply shogi.Move) bool {
-				return !mates(after.After(reply), plies-2)
+				return !matesWithin(after.After(reply), plies-2)
 			})
 	})
 }
 
-// proven returns an error if it cannot be shown that the side to move mates.
-func proven(ctx context.Context, history *shogi.History) error {
+// checkMateExists returns an error unless the solver finds a mate by the side to move.
+func checkMateExists(ctx context.Context, history *shogi.History) error {
 	solver := mate.New(mateBytes)
-	if solver.Solve(ctx, history, mate.Limits{Nodes: deeper * statedMateNodes}).Outcome != mate.Found {
+	if solver.Solve(ctx, history, mate.Limits{Nodes: verifyFactor * statedMateNodes}).Outcome != mate.Found {
 		return errors.New("no mate is found")
 	}
 	_, err := solver.Verify(ctx, history.Current())
 	return err
 }
 
-// checkComparison searches for long what the move and what it was compared with are worth. The
-// better one must be better by half of what makes an inaccuracy, or of what the move has lost where
-// that is less.
-func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) error {
+// checkComparison compares the two moves of a statement by long searches. The better one must be
+// better by half an inaccuracy or, if that is less, by half of the played move's loss.
+func (v verifier) checkComparison(ctx context.Context, p *moveContext, f *Finding) error {
 	better, worse := f.Move, p.move.Move
 	switch f.Kind {
 	case Refuted:
@@ -200,56 +198,57 @@ func (v verifier) checkComparison(ctx context.Context, p *place, f *Finding) err
 	}
 	chances := [2]float64{}
 	for i, m := range []shogi.Move{better, worse} {
-		found, err := v.second.assess(ctx, p.history, deeper, m)
+		found, err := v.second.assess(ctx, p.history, verifyFactor, m)
 		if err != nil {
 			return err
 		}
 		chances[i] = v.chance(&found)
 	}
-	least := p.review.Settings.standard().inaccuracy
+	minLoss := p.review.Settings.standard().inaccuracy
 	if f.Kind == Better || f.Kind == Refuted {
-		least = min(least, p.move.Loss)
+		minLoss = min(minLoss, p.move.Loss)
 	}
-	if chances[0]-chances[1] < least/2 {
+	if chances[0]-chances[1] < minLoss/2 {
 		return fmt.Errorf("%v has %.0f %%, %v %.0f %%", better, 100*chances[0], worse, 100*chances[1])
 	}
 	return nil
 }
 
-// checkThreat searches for long what passing costs.
-func (v verifier) checkThreat(ctx context.Context, p *place, f *Finding) error {
-	before, err := v.first.assess(ctx, p.history, deeper)
+// checkThreat checks by long searches what a pass costs.
+func (v verifier) checkThreat(ctx context.Context, p *moveContext, f *Finding) error {
+	before, err := v.first.assess(ctx, p.history, verifyFactor)
 	if err != nil {
 		return err
 	}
-	pass, found, err := v.first.threat(ctx, p.history, deeper)
+	pass, ok, err := v.first.threat(ctx, p.history, verifyFactor)
 	switch {
 	case err != nil:
 		return err
-	case !found || v.chance(&before)-v.first.scale.chance(pass.Score) < seriousThreat/2:
+	case !ok || v.chance(&before)-v.first.scale.chance(pass.Score) < seriousThreat/2:
 		return fmt.Errorf("a pass costs from %.0f %% to %.0f %%", 100*v.chance(&before),
 			100*v.first.scale.chance(pass.Score))
 	}
 	return nil
 }
 
-// checkInitiative searches for long who threatens.
-func (v verifier) checkInitiative(ctx context.Context, p *place) error {
-	for _, c := range initiativeOf(p) {
-		least := seriousThreat
-		if c.threat {
-			least /= 2
+// checkInitiative checks by long searches which lines end in threats.
+func (v verifier) checkInitiative(ctx context.Context, p *moveContext) error {
+	for _, c := range initiativeCases(p) {
+		minLoss := seriousThreat
+		if c.wantThreat {
+			minLoss /= 2
 		}
-		if isThreat, err := v.threatens(ctx, p, c.line, deeper*asideLook, least); err != nil || isThreat != c.threat {
+		if isThreat, err := v.threatens(ctx, p, c.line, verifyFactor*sideLook, minLoss); err != nil ||
+			isThreat != c.wantThreat {
 			return errors.Join(err, fmt.Errorf("after %v there isThreat a threat: %v", c.line, isThreat))
 		}
 	}
 	return nil
 }
 
-// checkBreakthrough counts the horses or dragons of the side that profits, before the line and
-// after it.
-func checkBreakthrough(p *place, f *Finding) error {
+// checkBreakthrough counts the horses or dragons of the side that profits before and after the
+// line.
+func checkBreakthrough(p *moveContext, f *Finding) error {
 	end, side := p.before.After(f.Line...), p.move.Side
 	if f.Move == p.move.Move {
 		side = side.Opponent()
@@ -260,7 +259,7 @@ func checkBreakthrough(p *place, f *Finding) error {
 	return nil
 }
 
-func checkCastle(p *place) error {
+func checkCastle(p *moveContext) error {
 	if _, had := castle.Of(p.before, p.move.Side); !had {
 		return errors.New("there was no castle")
 	}

@@ -6,15 +6,15 @@ import (
 	"shotest/shogi"
 )
 
-// Phase is a part of a game. Games do not go back to an earlier one.
+// Phase is a part of a game. A game never returns to an earlier phase.
 type Phase uint8
 
 // The phases, in order.
 const (
-	// Opening: nothing but pawns and bishops has been taken, no piece has come to the middle of the
-	// board, and nobody has given check.
+	// Opening: only pawns and bishops have been captured, no minor piece has reached the middle of
+	// the board, and nobody has given check.
 	Opening Phase = iota
-	// MiddleGame: the fight has begun.
+	// MiddleGame: one of these has happened.
 	MiddleGame
 	// Endgame: a king is under attack, or has entered the enemy camp.
 	Endgame
@@ -24,9 +24,9 @@ const (
 // phaseNames are parts of the names of messages.
 var phaseNames = [phaseCount]string{"opening", "middle_game", "endgame"}
 
-// lasting is the number of positions of which a third must belong to a phase for it to begin. So a
-// check in passing, or a bishop that is taken back at once, begins no phase.
-const lasting = 8
+// phaseWindow is the number of positions of which a third must belong to a phase for it to begin. A
+// single check, or an exchange of bishops, begins no phase.
+const phaseWindow = 8
 
 // phasesOf returns the phase of each position of a game.
 func phasesOf(history *shogi.History) []Phase {
@@ -36,7 +36,7 @@ func phasesOf(history *shogi.History) []Phase {
 	}
 	phases, now := make([]Phase, len(found)), Opening
 	for ply := range found {
-		next := slices.Sorted(slices.Values(found[ply:min(ply+lasting, len(found))]))
+		next := slices.Sorted(slices.Values(found[ply:min(ply+phaseWindow, len(found))]))
 		if found[ply] > now {
 			now = max(now, min(found[ply], next[2*len(next)/3]))
 		}
@@ -45,7 +45,7 @@ func phasesOf(history *shogi.History) []Phase {
 	return phases
 }
 
-// phaseOf returns the phase that a position belongs to by the pieces on the board.
+// phaseOf returns the phase of a single position, by the pieces on the board.
 func phaseOf(p *shogi.Position) Phase {
 	phase := Opening
 	if p.InCheck() {
@@ -62,12 +62,12 @@ func phaseOf(p *shogi.Position) Phase {
 	return phase
 }
 
-// middleRank is the middle of the board, counted from the far side.
+// middleRank is the rank in the middle of the board.
 const middleRank = 5
 
-// hasFought reports whether a side has promoted a piece, has taken another than a pawn or bishop
-// (an exchange of bishops belongs to many openings), or has brought a knight, silver or gold to the
-// middle of the board.
+// hasFought reports whether a side has promoted a piece, has captured something other than a pawn
+// or bishop (an exchange of bishops belongs to many openings), or has brought a knight, silver or
+// gold to the middle of the board.
 func hasFought(p *shogi.Position, side shogi.Color) bool {
 	hand := p.Hand(side)
 	if hand.Total() > hand.Count(shogi.Pawn)+hand.Count(shogi.Bishop) {
@@ -92,9 +92,14 @@ func hasFought(p *shogi.Position, side shogi.Color) bool {
 // it, and attacks several of the squares that it stands on or next to. With only one piece near,
 // the opponent must attack more of the squares.
 const (
-	attackers        = 2
-	attackedSquares  = 3
-	attackedFromAfar = 5
+	// minAttackers is the number of pieces, other than pawns, within two squares of a king that is
+	// under attack.
+	minAttackers = 2
+	// minAttackedNear is the number of attacked squares, among those that the king stands on or
+	// next to.
+	minAttackedNear = 3
+	// minAttackedFar is the number of attacked squares if only one such piece is near.
+	minAttackedFar = 5
 )
 
 // underAttack reports whether a side's king is under attack.
@@ -109,5 +114,5 @@ func underAttack(p *shogi.Position, side shogi.Color) bool {
 	attacks.Compute(p)
 	near := around.And(p.PiecesOf(them)).AndNot(p.Pieces(them, shogi.Pawn)).Count()
 	attacked := attacks.Attacked(them).And(beside).Count()
-	return near >= attackers && attacked >= attackedSquares || near > 0 && attacked >= attackedFromAfar
+	return near >= minAttackers && attacked >= minAttackedNear || near > 0 && attacked >= minAttackedFar
 }

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// What stands on the board says which phase it is.
+// The pieces on the board determine the phase of a position.
 func TestPhaseOfPosition(t *testing.T) {
 	for _, c := range []struct {
 		name, sfen string
@@ -29,7 +29,8 @@ func TestPhaseOfPosition(t *testing.T) {
 	}
 }
 
-// A bishop that promotes and is taken at once begins no middle game, and no game goes back.
+// A bishop that promotes and is taken at once begins no middle game, and no game returns to an
+// earlier phase.
 func TestPhasesOfGames(t *testing.T) {
 	exchange := shogitest.Game(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b 7i8h 7a6b 3i4h 6c6d 4g4f 6b6c")
 	for ply, p := range phasesOf(exchange) {
@@ -37,7 +38,7 @@ func TestPhasesOfGames(t *testing.T) {
 			t.Errorf("an exchange of bishops, position %d: %s", ply, phaseNames[p])
 		}
 	}
-	phases := phasesOf(unreviewed(t, realGame(t, "gpsusi-18")).history)
+	phases := phasesOf(newTestReview(t, realGame(t, "gpsusi-18")).history)
 	for ply := range phases[1:] {
 		if phases[ply+1] < phases[ply] {
 			t.Errorf("position %d: back to the %s", ply+1, phaseNames[phases[ply+1]])

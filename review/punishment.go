@@ -7,48 +7,47 @@ import (
 	"shotest/shogi"
 )
 
-// punishmentPlies is the number of moves after a mistake to search for its punishment: the first of
-// them may be an accident.
+// punishmentPlies is the number of moves after a mistake among which its punishment is searched.
+// The punishment need not be the first of them.
 const punishmentPlies = 5
 
-// findPunishment says what the move allows the opponent to do: a move that wins something at once
-// and is played soon, or else the effect of the answer. The move has not allowed an effect that the
-// opponent could have after the better move as well.
-func (r *rules) findPunishment(p *place) {
-	var soft *Finding
+// findPunishment states what the move allows the opponent: a strong motif that is soon played, or
+// else the motif of the answer. A motif that is also possible after the better move does not count.
+func (r *rules) findPunishment(p *moveContext) {
+	var weak *Finding
 	for i := 0; i < min(len(p.reply), punishmentPlies); i += 2 {
 		switch f := r.allowed(p, p.reply[i]); {
 		case f == nil:
-		case hard(f.Motif.Kind):
+		case isStrong(f.Motif.Kind):
 			p.move.add(*f)
 			return
-		case i == 0 && p.bearsOut(f.Motif):
-			soft = f
+		case i == 0 && p.carriesOut(f.Motif):
+			weak = f
 		}
 	}
-	if soft != nil {
-		p.move.add(*soft)
+	if weak != nil {
+		p.move.add(*weak)
 	}
 }
 
-// allowed returns the immediate effect of an opponent's move after the move, nil if there is none,
-// or none that is new.
-func (r *rules) allowed(p *place, answer shogi.Move) *Finding {
+// allowed returns the motif of answer, an opponent's move after the played one, or nil if there is
+// none that the played move has made possible.
+func (r *rules) allowed(p *moveContext, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
 	}
-	found := r.merit(p, Allowed, answer)
-	if found == nil || idle[found.Kind] || r.stays(p, answer, found) {
+	found := r.strongestMotif(p, Allowed, answer)
+	if found == nil || harmlessMotifs[found.Kind] || r.isAlsoAllowedByBest(p, answer, found) {
 		return nil
 	}
 	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...),
 		Move: answer, Motif: found}
 }
 
-// stays reports whether an opponent's move would have the same effect after the better move, or is
-// the answer to the better move as well, or whether the answer to the better move has the same
-// effect on another square.
-func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
+// isAlsoAllowedByBest reports whether the better move allows the motif as well: the answer has the
+// same motif there or is the expected answer there, or the expected answer there has the same motif
+// on another square.
+func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, found *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
@@ -63,9 +62,10 @@ func (r *rules) stays(p *place, answer shogi.Move, found *motif.Motif) bool {
 	})
 }
 
-// bearsOut reports whether the line after the move fulfils the hope of a motif of its first move.
-func (p *place) bearsOut(m *motif.Motif) bool {
-	if !hopes[m.Kind] {
+// carriesOut reports whether the line after the move carries out the threat of m, a motif of its
+// first move. Motifs that are no threats need not be carried out.
+func (p *moveContext) carriesOut(m *motif.Motif) bool {
+	if !threatMotifs[m.Kind] {
 		return true
 	}
 	for i := 2; i < min(len(p.reply), punishmentPlies); i += 2 {

@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// line reads moves in USI.
+// line parses moves in USI.
 func line(t *testing.T, usi string) (moves []shogi.Move) {
 	t.Helper()
 	for word := range strings.FieldsSeq(usi) {
@@ -20,18 +20,19 @@ func line(t *testing.T, usi string) (moves []shogi.Move) {
 	return moves
 }
 
-// placed is the last move of a game, with what was better and what follows.
-func placed(t *testing.T, game, best, reply string) *place {
+// contextAfter returns the context of the last move of a game, with a better line and the line that
+// follows.
+func contextAfter(t *testing.T, game, best, reply string) *moveContext {
 	t.Helper()
-	r := unreviewed(t, gameOf(t, game))
-	p := r.place(&r.Moves[len(r.Moves)-1])
+	r := newTestReview(t, gameOf(t, game))
+	p := r.contextOf(&r.Moves[len(r.Moves)-1])
 	p.best, p.reply = line(t, best), line(t, reply)
 	return p
 }
 
-// What the move lets happen is named, where it comes later in the line as well; not what happens to
-// be played first, what was possible anyway, or what comes to nothing.
-func TestPunishmentIsNamed(t *testing.T) {
+// The punishment of a move is found, also later in the line. Motifs that were possible anyway, or
+// that lead to nothing, are not.
+func TestFindPunishment(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	// The gold leaves the diagonal on which it shields the lance, and a pawn may strike the silver
 	// anyway.
@@ -52,9 +53,9 @@ func TestPunishmentIsNamed(t *testing.T) {
 		{"comes to nothing", shield + "8h7h", "8g9f 5e4d", "P*8f 8g7f 5e4d", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := placed(t, c.game, c.best, c.reply)
+			p := contextAfter(t, c.game, c.best, c.reply)
 			reviewer.findPunishment(p)
-			found := p.move.found(Allowed)
+			found := p.move.findingsOf(Allowed)
 			switch {
 			case c.want == "" && len(found) == 0:
 			case len(found) != 1 || found[0].Move.String() != c.want || found[0].Motif.Kind != c.kind:
@@ -64,9 +65,9 @@ func TestPunishmentIsNamed(t *testing.T) {
 	}
 }
 
-// What speaks for the better move is what the one that was played does not do as well, above all
-// taking back.
-func TestMeritOfTheBetterMove(t *testing.T) {
+// A motif of the better move is stated only if the played move does not have it as well. Recaptures
+// come first.
+func TestStrongestMotifOfBetterMove(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
 		name, game, best string
@@ -81,31 +82,30 @@ func TestMeritOfTheBetterMove(t *testing.T) {
 		{"both win a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 9i9e", "1i1e", ""},
 		{"one wins a pawn", "sfen 4k4/9/9/9/p7p/9/9/9/L3K3L b - 1 moves 5i5h", "1i1e", motif.WinsPawn},
 	} {
-		p := placed(t, c.game, c.best, "")
+		p := contextAfter(t, c.game, c.best, "")
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
-		found := p.move.found(Missed)
+		found := p.move.findingsOf(Missed)
 		if c.want == "" && len(found) > 0 || c.want != "" && (len(found) != 1 || found[0].Motif.Kind != c.want) {
 			t.Errorf("%s: found %+v", c.name, found)
 		}
 	}
 }
 
-// That a piece hangs is no reason against a move where it hangs after the better one as well.
-func TestHangingEitherWay(t *testing.T) {
+// A hanging piece is no reason against the move if it hangs after the better move as well.
+func TestHangingAfterBothMoves(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const game = "sfen 4k4/9/5p3/5S3/9/9/9/9/4K4 b - 1 moves 5i5h"
 	for best, want := range map[string]int{"5i6h": 0, "4d3e": 1} {
-		p := placed(t, game, best, "4c4d 5h5g")
+		p := contextAfter(t, game, best, "4c4d 5h5g")
 		reviewer.explainer(p.review).findFacts(t.Context(), p)
-		if found := p.move.found(Played); len(found) != want {
+		if found := p.move.findingsOf(Played); len(found) != want {
 			t.Errorf("%s was better: found %+v", best, found)
 		}
 	}
 }
 
-// Where nothing by itself is a reason, the line is played to where pieces have been won, and the
-// verifier counts the same.
-func TestOutcomeIsPlayedOut(t *testing.T) {
+// Without another reason, the pieces that a line wins are stated, and the verifier counts the same.
+func TestOutcomeOfLines(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const (
 		lance = "sfen 4k4/9/9/9/4b4/9/9/9/L1K6 b - 1 moves 7i7h"
@@ -127,9 +127,9 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 		{"nothing is won", lance, "9i9h 5e4d", "5e4d 7h7g", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := placed(t, c.game, c.best, c.reply)
+			p := contextAfter(t, c.game, c.best, c.reply)
 			reviewer.explainer(p.review).findOutcome(t.Context(), p)
-			found := p.move.found(LeadsTo)
+			found := p.move.findingsOf(LeadsTo)
 			if c.says == "" && len(found) == 0 {
 				return
 			}
@@ -137,7 +137,7 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 				t.Fatalf("found %+v", found)
 			}
 			w := &writer{p.review, language.English()}
-			if got := w.sentence(p.move, &found[0]).Text; got != c.says {
+			if got := w.sentenceDocument(p.move, &found[0]).Text; got != c.says {
 				t.Errorf("%q", got)
 			}
 			checkMaterial(t, p.review)
@@ -149,8 +149,8 @@ func TestOutcomeIsPlayedOut(t *testing.T) {
 	}
 }
 
-// Where no piece is won, a threat of mate at the end of one line is a reason.
-func TestLateThreat(t *testing.T) {
+// Without won pieces, a threat of mate at the end of only one line is stated.
+func TestMateThreatInLine(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const quiet = "sfen 4k4/9/9/p3P4/9/9/9/9/4K4 b G 1 moves 5i5h"
 	for _, c := range []struct{ name, best, reply, says string }{
@@ -158,20 +158,20 @@ func TestLateThreat(t *testing.T) {
 		{"both have one", "5d5c+", "9d9e 5d5c+", ""},
 		{"none has one", "5i4h 5a4a", "5a4a", ""},
 	} {
-		p := placed(t, quiet, c.best, c.reply)
+		p := contextAfter(t, quiet, c.best, c.reply)
 		played := append([]shogi.Move{p.move.Move}, p.reply...)
 		if said := p.findContrast(played,
-			reviewer.explainer(p.review).lateThreat(t.Context(), p.before)); said != (c.says != "") {
+			reviewer.explainer(p.review).mateThreat(t.Context(), p.before)); said != (c.says != "") {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
 		if w := (&writer{p.review, language.English()}); c.says != "" &&
-			w.sentence(p.move, &p.move.Findings[0]).Text != c.says {
+			w.sentenceDocument(p.move, &p.move.Findings[0]).Text != c.says {
 			t.Errorf("%s: %+v", c.name, p.move.Findings)
 		}
 	}
 }
 
-// Where no piece is won, a horse that only one line brings is a reason.
+// Without won pieces, a horse that only one line brings is stated.
 func TestBreakthrough(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	const open = "sfen 4k4/9/9/9/4b4/9/9/9/3K5 b - 1 moves 6i5i"
@@ -180,9 +180,9 @@ func TestBreakthrough(t *testing.T) {
 		{"either way", "6i6h 5e1i+ 6h5h", "5e9i+ 5i5h", ""},
 		{"it is lost again", "6i6h 5e4d", "5e5h+ 5i5h", ""},
 	} {
-		p := placed(t, open, c.best, c.reply)
+		p := contextAfter(t, open, c.best, c.reply)
 		reviewer.explainer(p.review).findOutcome(t.Context(), p)
-		found := p.move.found(BreaksThrough)
+		found := p.move.findingsOf(BreaksThrough)
 		if c.says == "" && len(found) == 0 {
 			continue
 		}
@@ -190,7 +190,7 @@ func TestBreakthrough(t *testing.T) {
 			t.Fatalf("%s: found %+v", c.name, p.move.Findings)
 		}
 		w := &writer{p.review, language.English()}
-		if got := w.sentence(p.move, &found[0]).Text; got != c.says {
+		if got := w.sentenceDocument(p.move, &found[0]).Text; got != c.says {
 			t.Errorf("%s: %q", c.name, got)
 		}
 		if err := checkBreakthrough(p, &found[0]); err != nil {
@@ -203,10 +203,10 @@ func TestBreakthrough(t *testing.T) {
 	}
 }
 
-// What can still be taken is not quiet, whoever is to move.
+// A position in which a piece can still be taken, by either side, is not quiet.
 func TestOutcomeOfExchange(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
-	p := placed(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
+	p := contextAfter(t, "sfen 4k4/9/9/7p1/7P1/9/9/7R1/2K6 w - 1 moves 2d2e 7i6h", "", "")
 	if o := reviewer.outcomeOf(p.before, line(t, "2h2e 5a4a")); o.plies != 1 ||
 		!slices.Equal(o.won, []shogi.PieceType{shogi.Pawn}) || len(o.lost) > 0 {
 		t.Errorf("taking back: %+v", o)

@@ -13,7 +13,7 @@ import (
 	"shotest/shogi"
 )
 
-// writer puts a review into the words of a language.
+// writer words a review in a language.
 type writer struct {
 	*Review
 	l *language.Language
@@ -21,7 +21,7 @@ type writer struct {
 
 // Document returns the review in the words of a language.
 func (r *Review) Document(l *language.Language) *Document {
-	handicap := r.handicap()
+	handicap := r.isHandicap()
 	if handicap {
 		l = l.WithHandicap()
 	}
@@ -32,7 +32,7 @@ func (r *Review) Document(l *language.Language) *Document {
 		TurningPoints: []int{}, Moves: []MoveDocument{}, Puzzles: w.puzzles(),
 		Result: w.result(), Made: w.made(), Warnings: w.warnings(), Reviewed: r.span(), Branch: r.Branch,
 	}
-	d.StartChance, d.StartScore = w.worth(0)
+	d.StartChance, d.StartScore = w.chanceAndScore(0)
 	if id, ok := opening.Of(r.history); ok {
 		d.Opening, d.OpeningID = opening.Name(id, l), id
 	}
@@ -41,16 +41,16 @@ func (r *Review) Document(l *language.Language) *Document {
 		d.Title = l.Text("review.branch_title", language.Args{"Title": d.Title, "Ply": r.Branch})
 	}
 	for i := range r.Moves {
-		d.Moves = append(d.Moves, w.move(&r.Moves[i]))
+		d.Moves = append(d.Moves, w.moveDocument(&r.Moves[i]))
 	}
 	if foul := w.foulSentence(); foul != nil && len(d.Moves) > 0 {
 		last := &d.Moves[len(d.Moves)-1]
 		last.Sentences = append(foul, last.Sentences...)
 	}
 	for side := range d.Sides {
-		d.Sides[side] = w.side(shogi.Color(side))
+		d.Sides[side] = w.sideDocument(shogi.Color(side))
 	}
-	d.leaveOutPhases()
+	d.removeEmptyPhases()
 	turning := r.turningPoints()
 	for _, m := range turning {
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
@@ -59,8 +59,8 @@ func (r *Review) Document(l *language.Language) *Document {
 	return d
 }
 
-// leaveOutPhases leaves out the parts of the game in which neither side has moved.
-func (d *Document) leaveOutPhases() {
+// removeEmptyPhases removes the phases in which neither side has moved.
+func (d *Document) removeEmptyPhases() {
 	for i := len(d.Sides[0].Phases) - 1; i >= 0; i-- {
 		if d.Sides[0].Phases[i].Moves+d.Sides[1].Phases[i].Moves > 0 {
 			continue
@@ -71,13 +71,13 @@ func (d *Document) leaveOutPhases() {
 	}
 }
 
-// handicap reports whether the game began with a handicap.
-func (r *Review) handicap() bool {
-	name, usual := r.Game.Handicap()
-	return usual && name != "平手"
+// isHandicap reports whether the game began with a handicap.
+func (r *Review) isHandicap() bool {
+	name, ok := r.Game.Handicap()
+	return ok && name != "平手"
 }
 
-// players returns the names of the players, or of the sides.
+// players returns the names of the players; a side stands for a missing name.
 func (w *writer) players() [2]string {
 	names := [2]string{shogi.Black: w.Game.Black, shogi.White: w.Game.White}
 	for side := range names {
@@ -88,7 +88,7 @@ func (w *writer) players() [2]string {
 	return names
 }
 
-// headers returns the lines of the record's head that a reader wants to see.
+// headers returns the non-empty facts about the game in the header of the record.
 func (w *writer) headers() []FactDocument {
 	facts := []FactDocument{}
 	for _, f := range []FactDocument{
@@ -102,21 +102,21 @@ func (w *writer) headers() []FactDocument {
 	return facts
 }
 
-// worth returns Black's probability of winning in a position of the game, and the evaluation from
-// Black's side, as they are shown. They are empty for a position without an assessment.
-func (w *writer) worth(ply int) (chance *float64, score string) {
+// chanceAndScore returns Black's rounded probability of winning in a position, and the score from
+// Black's side as a text. They are nil and empty for a position without an assessment.
+func (w *writer) chanceAndScore(ply int) (chance *float64, score string) {
 	if !w.assesses(ply) {
 		return nil, ""
 	}
-	black := shown(w.chanceOf(shogi.Black, ply))
+	black := rounded(w.chanceOf(shogi.Black, ply))
 	return &black, w.scoreText(w.Assessments[ply].Score, w.history.At(ply).SideToMove())
 }
 
-// scoreText writes a side's score from Black's side. A score beyond the range of evaluations means
-// a win of unknown length, and so does a mate of unknown length. A mate in an even number of plies
-// comes after an opponent's move.
+// scoreText returns side's score from Black's side. A mate of unknown length, or a score beyond the
+// range of evaluations, is a win of unknown length. If the number of plies to mate is even, the
+// opponent moves first.
 func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
-	const counted = 20000
+	const maxEvaluation = 20000
 	s = fromBlack(s, side)
 	winner := shogi.Black
 	if s.Mate < 0 || s.Mate == 0 && s.Centipawns < 0 {
@@ -129,14 +129,14 @@ func (w *writer) scoreText(s engine.Score, side shogi.Color) string {
 		return w.l.Text("review.score.mate_after_reply", args)
 	case plies > 0 && plies < engine.UnknownMate:
 		return w.l.Text("review.score.mate", args)
-	case plies > 0, max(s.Centipawns, -s.Centipawns) > counted:
+	case plies > 0, max(s.Centipawns, -s.Centipawns) > maxEvaluation:
 		return w.l.Text("review.score.won", args)
 	}
 	return fmt.Sprintf("%+d", s.Centipawns)
 }
 
-// percent returns a side's probability of winning as it is shown: 0 or 100 only where a mate is
-// known. It rounds Black's probability, so that both sides add up to 100.
+// percent returns side's probability of winning in whole percent, 0 or 100 only for a known mate.
+// It rounds Black's probability, so that both sides add up to 100.
 func percent(side shogi.Color, chance float64) int {
 	if side == shogi.White {
 		return 100 - percent(shogi.Black, 1-chance)
@@ -147,46 +147,46 @@ func percent(side shogi.Color, chance float64) int {
 	return min(99, max(1, int(math.Round(100*chance))))
 }
 
-// shown returns Black's probability of winning as it is shown, from 0 to 1.
-func shown(chance float64) float64 { return float64(percent(shogi.Black, chance)) / 100 }
+// rounded returns Black's probability of winning as documents have it: whole percents, from 0 to 1.
+func rounded(chance float64) float64 { return float64(percent(shogi.Black, chance)) / 100 }
 
-// points returns the difference of two probabilities of a side as they are shown.
+// points returns the difference of two probabilities of a side in whole percents.
 func points(side shogi.Color, before, after float64) int {
 	return percent(side, before) - percent(side, after)
 }
 
-// move puts a move into words.
-func (w *writer) move(m *ReviewedMove) MoveDocument {
+// moveDocument words a move and its statements.
+func (w *writer) moveDocument(m *ReviewedMove) MoveDocument {
 	before := w.history.At(m.Ply - 1)
 	d := MoveDocument{
 		Ply: m.Ply, Side: m.Side.String(), Move: m.Move.String(),
-		Text: w.l.Move(before, m.Move, w.last(m.Ply-1)), Mark: m.Mark,
+		Text: w.l.Move(before, m.Move, w.lastMove(m.Ply-1)), Mark: m.Mark,
 		Loss: float64(max(0, points(m.Side, m.Before, m.After))) / 100,
 	}
-	d.Chance, d.Score = w.worth(m.Ply)
+	d.Chance, d.Score = w.chanceAndScore(m.Ply)
 	if c := w.Game.Moves[m.Ply-1].Clock; c.Known {
 		seconds := int(c.Spent / time.Second)
 		d.Clock = fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 	}
 	if m.Mark.Bad() {
-		d.Reason = w.why(m)
+		d.Reason = w.reason(m)
 	}
 	if m.Mark != NoMark {
 		d.MarkText, d.MarkName = markTexts[m.Mark], w.l.Text("review.mark."+string(m.Mark), nil)
 	}
 	for i := range m.Findings {
-		d.Sentences = append(d.Sentences, w.sentence(m, &m.Findings[i]))
+		d.Sentences = append(d.Sentences, w.sentenceDocument(m, &m.Findings[i]))
 	}
 	if a := &w.Assessments[m.Ply-1]; m.Mark != NoMark && len(a.Line) > 0 && a.Best() != m.Move {
-		d.Better = w.line(&Finding{Kind: Better, Ply: m.Ply - 1, Line: a.Line, Score: a.Score}, m.Side)
+		d.Better = w.lineDocument(&Finding{Kind: Better, Ply: m.Ply - 1, Line: a.Line, Score: a.Score}, m.Side)
 	}
-	for _, g := range m.View {
+	for _, c := range m.View {
 		view := ViewDocument{
-			Move: g.Move.String(), Text: w.l.Move(before, g.Move, w.last(m.Ply-1)), Share: g.Share,
-			Cost: g.Cost, Seen: g.Seen,
+			Move: c.Move.String(), Text: w.l.Move(before, c.Move, w.lastMove(m.Ply-1)), Share: c.Share,
+			Cost: c.Cost, Seen: c.Seen,
 		}
-		if g.Reason != nil {
-			view.Reason = g.Reason.Text(w.l)
+		if c.Reason != nil {
+			view.Reason = c.Reason.Text(w.l)
 		}
 		d.View = append(d.View, view)
 	}
@@ -196,28 +196,28 @@ func (w *writer) move(m *ReviewedMove) MoveDocument {
 // markTexts are the signs beside a move, in all languages.
 var markTexts = map[Mark]string{Brilliant: "!!", Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??"}
 
-// lineShown is how many moves of a line are shown.
-const lineShown = 7
+// shownPlies is the number of moves of a line that are shown.
+const shownPlies = 7
 
-// line puts a finding's line into words. The finding's score is the given side's.
-func (w *writer) line(f *Finding, side shogi.Color) *LineDocument {
+// lineDocument words the line of f. The score of f is that of side.
+func (w *writer) lineDocument(f *Finding, side shogi.Color) *LineDocument {
 	if len(f.Line) == 0 {
 		return nil
 	}
-	start, last := *w.history.At(f.Ply), w.last(f.Ply)
+	start, last := *w.history.At(f.Ply), w.lastMove(f.Ply)
 	if f.Passed {
 		start.PlayNull()
 		last = shogi.NoMove
 	}
 	moves := f.Line
-	if f.Score.Mate == 0 && f.Number == 0 {
-		moves = moves[:min(len(moves), lineShown)]
+	if f.Score.Mate == 0 && f.Plies == 0 {
+		moves = moves[:min(len(moves), shownPlies)]
 	}
 	d := &LineDocument{Ply: f.Ply, Passed: f.Passed, Moves: shogi.MoveTexts(moves),
 		Texts: w.l.Moves(&start, moves, last)}
 	if traits[f.Kind].isScored {
 		d.Score = w.scoreText(f.Score, side)
-		d.Chance = shown(w.Scale.chance(fromBlack(f.Score, side)))
+		d.Chance = rounded(w.Scale.chance(fromBlack(f.Score, side)))
 	}
 	return d
 }

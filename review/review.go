@@ -16,30 +16,30 @@ import (
 type Review struct {
 	Game     *record.Game
 	Settings Settings
-	// Span is the range of reviewed moves. Zeros stand for the first and the last move of the game.
+	// Span is the range of reviewed moves. A zero field stands for the first or the last move.
 	Span Span
 	// Branch, of a variation, is the number of the move at which it leaves its game; see
 	// [record.Branch].
 	Branch int
-	// Branches are the reviews of a game's variations that [Review.Annotated] writes beneath them,
-	// by their lines.
+	// Branches are the reviews of the game's variations, by their lines. [Review.Annotated] writes
+	// them beneath the game.
 	Branches map[*record.Line]*Review
-	// Assessments has the one assessment of each position around the reviewed moves. The index is
-	// the number of moves before the position.
+	// Assessments are the final assessments of the positions around the reviewed moves, by the
+	// number of moves before the position.
 	Assessments []Assessment
-	// Moves are those of the main line, from the first one on.
+	// Moves are the moves of the main line.
 	Moves []ReviewedMove
-	// Winner is the side that won, if Decided, by the record or, if the record does not say, by the
-	// rules.
+	// Winner is the side that won, if Decided: by the record or, if the record has no result, by
+	// the rules.
 	Winner  shogi.Color
 	Decided bool
-	// Stretches are the parts of the game in which a side lost its chances by more than one move,
-	// in order.
+	// Stretches are the parts of the game in which a side lost its chances by several moves, in
+	// order.
 	Stretches []*Stretch
 	// Scale is the scale of all scores. Fitted says that it was fitted to the game's result.
 	Scale  Scale
 	Fitted bool
-	// Faults are the failed searches of another engine.
+	// Faults are the searches in which another engine failed.
 	Faults []Fault
 
 	history *shogi.History
@@ -55,29 +55,28 @@ type ReviewedMove struct {
 	Ply  int
 	Move shogi.Move
 	Side shogi.Color
-	// Before and After are the mover's probabilities of winning in the positions around the move;
-	// Loss is the difference, never below 0.
+	// Before and After are the mover's probabilities of winning in the positions around the move.
+	// Loss is their difference, never below 0.
 	Before, After, Loss float64
 	Mark                Mark
-	// Phase is the part of the game that the position before the move belongs to.
+	// Phase is the phase of the game before the move.
 	Phase Phase
 	// Findings are statements about the move, the weightiest first.
 	Findings []Finding
-	// View lists the moves that catch the mover's eye.
-	View []Glimpse
+	// View lists the moves of highest interest before the move.
+	View []Candidate
 }
 
-// openingPlies is the number of first moves, in a game from the usual start, that are marked only
-// for mistakes: a search knows too little of the opening to find fault with taste.
+// openingPlies is the number of first moves, in a game from a standard start, that get no mark for
+// an inaccuracy: a search knows too little of the opening.
 const openingPlies = 16
 
-// unconfirmedShare is the part of a loss that counts for a mark until a third look has confirmed
-// it. Among many moves, the ones that look bad first are those that a search has undervalued, so
-// they look worse than they are.
-const unconfirmedShare = 1 / 1.2
+// unconfirmedFactor multiplies a loss until a third look has confirmed it. The moves that seem to
+// lose most tend to be those that a search has undervalued, so their losses are overestimated.
+const unconfirmedFactor = 1 / 1.2
 
-// mark gives all moves their losses and marks, by the assessments.
-func (r *Review) mark() {
+// markMoves updates the losses and marks of all moves from the assessments.
+func (r *Review) markMoves() {
 	for i := range r.span().indices() {
 		m := &r.Moves[i]
 		m.Before, m.After = r.chanceAt(i), 1-r.chanceAt(i+1)
@@ -88,36 +87,36 @@ func (r *Review) mark() {
 	}
 }
 
-// markOf returns the mark of a move: none until the lines that it rests on have been checked.
+// markOf returns the mark of a move, or none until the lines that it rests on have been checked.
 func (r *Review) markOf(m *ReviewedMove) Mark {
-	if r.uncheckedAround(m.Ply-1) >= 0 {
+	if r.uncheckedLineOf(m.Ply-1) >= 0 {
 		return NoMark
 	}
-	return r.verdict(m)
+	return r.confirmedMark(m)
 }
 
-// verdict returns the mark that a move deserves by its loss, once second looks have confirmed it.
-// Small losses do not count in the opening. They do not count either if the game is decided before
-// and after the move, unless the move misses a mate.
-func (r *Review) verdict(m *ReviewedMove) Mark {
-	if !r.seen(m.Ply-1, 2) {
+// confirmedMark returns the mark for the loss of a move, or none until second looks have confirmed
+// it. An inaccuracy counts neither in the opening nor in a game that is decided before and after
+// the move, unless the move misses a mate.
+func (r *Review) confirmedMark(m *ReviewedMove) Mark {
+	if !r.hasLooks(m.Ply-1, 2) {
 		return NoMark
 	}
 	loss := m.Loss
-	if !r.seen(m.Ply-1, 3) {
-		loss *= unconfirmedShare
+	if !r.hasLooks(m.Ply-1, 3) {
+		loss *= unconfirmedFactor
 	}
 	mark := r.Settings.standard().mark(loss)
-	_, usual := r.Game.Handicap()
-	decided := (m.After >= ahead || m.Before <= 1-ahead) && r.Assessments[m.Ply-1].Score.Mate <= 0
-	if mark == Inaccuracy && (decided || usual && m.Ply <= openingPlies) {
+	_, standardStart := r.Game.Handicap()
+	decided := (m.After >= settledChance || m.Before <= 1-settledChance) && r.Assessments[m.Ply-1].Score.Mate <= 0
+	if mark == Inaccuracy && (decided || standardStart && m.Ply <= openingPlies) {
 		return NoMark
 	}
 	return mark
 }
 
-// at returns the game up to a position, as searches want it.
-func (r *Review) at(ply int) *shogi.History {
+// historyAt returns the game up to a position.
+func (r *Review) historyAt(ply int) *shogi.History {
 	history := shogi.NewHistory(*r.history.Start())
 	for _, m := range r.history.Moves()[:ply] {
 		history.Play(m)
@@ -125,8 +124,8 @@ func (r *Review) at(ply int) *shogi.History {
 	return history
 }
 
-// last returns the move that led to a position, NoMove for the start.
-func (r *Review) last(ply int) shogi.Move {
+// lastMove returns the move that led to a position, NoMove for the start.
+func (r *Review) lastMove(ply int) shogi.Move {
 	if ply == 0 {
 		return shogi.NoMove
 	}
@@ -144,10 +143,10 @@ func (r *Review) chanceOf(side shogi.Color, ply int) float64 {
 	return r.chanceAt(ply)
 }
 
-// wanted reports whether the review is about the move's side.
-func (r *Review) wanted(m *ReviewedMove) bool { return r.Settings.Sides[m.Side] }
+// covers reports whether the review is about the side of m.
+func (r *Review) covers(m *ReviewedMove) bool { return r.Settings.Sides[m.Side] }
 
-// newReview sets a review up for a game.
+// newReview returns a review of game without any assessments.
 func newReview(game *record.Game, settings Settings) (*Review, error) {
 	history, err := game.History()
 	if err != nil {

@@ -17,21 +17,21 @@ import (
 	"shotest/shogi"
 )
 
-// settings are those of a quick review that is the same every time.
+// settings returns the settings of a quick, reproducible review.
 func settings() Settings {
 	p := profile.Default()
 	p.HashMegabytes = 4
 	return Settings{Profile: p, Nodes: 2000, Level: Club, Sides: Both}
 }
 
-// gameOf makes a record of a game in USI.
+// gameOf returns the record of a game in USI.
 func gameOf(t *testing.T, usi string) *record.Game {
 	t.Helper()
-	return recorded(shogitest.Game(t, usi))
+	return recordFrom(shogitest.Game(t, usi))
 }
 
-// recorded is the record of a game without players and ending.
-func recorded(history *shogi.History) *record.Game {
+// recordFrom returns the record of a game, without players and ending.
+func recordFrom(history *shogi.History) *record.Game {
 	game := &record.Game{Start: *history.Start()}
 	for _, m := range history.Moves() {
 		game.Moves = append(game.Moves, record.Move{Move: m})
@@ -39,7 +39,6 @@ func recorded(history *shogi.History) *record.Game {
 	return game
 }
 
-// reviewerOf returns a reviewer by settings.
 func reviewerOf(t *testing.T, s Settings) *Reviewer {
 	t.Helper()
 	reviewer, err := NewReviewer(t.Context(), s)
@@ -49,8 +48,8 @@ func reviewerOf(t *testing.T, s Settings) *Reviewer {
 	return reviewer
 }
 
-// unreviewed sets up a review of a game.
-func unreviewed(t *testing.T, game *record.Game) *Review {
+// newTestReview returns a review of a game without any assessments.
+func newTestReview(t *testing.T, game *record.Game) *Review {
 	t.Helper()
 	r, err := newReview(game, settings())
 	if err != nil {
@@ -69,7 +68,7 @@ func realGame(t *testing.T, name string) *record.Game {
 	return games[0]
 }
 
-// quickReviews are the quick reviews of real games, which tests share.
+// quickReviews caches the results of quickReview.
 var quickReviews = map[string]*Review{}
 
 // quickReview reviews a game of docs/games with few nodes, for strong players.
@@ -78,12 +77,12 @@ func quickReview(t *testing.T, name string) *Review {
 	if quickReviews[name] == nil {
 		s := settings()
 		s.Nodes, s.Level = 500, Strong
-		quickReviews[name] = reviewed(t, s, realGame(t, name))
+		quickReviews[name] = reviewOf(t, s, realGame(t, name))
 	}
 	return quickReviews[name]
 }
 
-func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
+func reviewOf(t *testing.T, s Settings, game *record.Game) *Review {
 	t.Helper()
 	r, err := reviewerOf(t, s).Review(t.Context(), game)
 	if err != nil {
@@ -92,8 +91,8 @@ func reviewed(t *testing.T, s Settings, game *record.Game) *Review {
 	return r
 }
 
-// found returns the statements of a kind about a move.
-func (m *ReviewedMove) found(kind Kind) (list []Finding) {
+// findingsOf returns the statements of a kind about a move.
+func (m *ReviewedMove) findingsOf(kind Kind) (list []Finding) {
 	for _, f := range m.Findings {
 		if f.Kind == kind {
 			list = append(list, f)
@@ -102,15 +101,15 @@ func (m *ReviewedMove) found(kind Kind) (list []Finding) {
 	return list
 }
 
-// A bishop put where it is taken for nothing is a blunder, and the reason is that it hangs.
+// A bishop that is moved to an attacked square is a blunder, and the reason is that it hangs.
 func TestBlunderIsExplained(t *testing.T) {
-	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	r := reviewOf(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
 	m := &r.Moves[2]
 	if m.Mark != Blunder {
 		t.Fatalf("8h4d loses %.2f and is marked %q", m.Loss, m.Mark)
 	}
-	hanging := slices.ContainsFunc(m.found(Played), func(f Finding) bool { return f.Motif.Kind == motif.Hangs })
-	if !hanging || len(m.found(Better)) != 1 {
+	hanging := slices.ContainsFunc(m.findingsOf(Played), func(f Finding) bool { return f.Motif.Kind == motif.Hangs })
+	if !hanging || len(m.findingsOf(Better)) != 1 {
 		t.Errorf("found %+v", m.Findings)
 	}
 	for i := range r.Moves {
@@ -120,9 +119,9 @@ func TestBlunderIsExplained(t *testing.T) {
 	}
 }
 
-// Names of messages are not words: none leaves the writer, whatever draws the eye.
+// Documents contain messages, never their names.
 func TestDocumentHasNoNamesOfMessages(t *testing.T) {
-	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	r := reviewOf(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
 	name := regexp.MustCompile(`"(component|absent|motif|review|castle|opening|bin)\.[a-z_.]+"`)
 	for _, code := range language.Codes() {
 		l, _ := language.ByCode(code)
@@ -140,9 +139,9 @@ func TestDocumentHasNoNamesOfMessages(t *testing.T) {
 	}
 }
 
-// A line has its score also where that is zero, and none where nothing is known of it.
+// A line has its score even if that is zero, and none if the kind of statement has no score.
 func TestLinesWithoutScore(t *testing.T) {
-	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d"))
+	r := reviewOf(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d"))
 	w := &writer{r, language.English()}
 	line := []shogi.Move{r.Moves[0].Move}
 	for _, one := range []struct {
@@ -150,15 +149,14 @@ func TestLinesWithoutScore(t *testing.T) {
 		score  string
 		chance float64
 	}{{Better, "+0", 0.5}, {Played, "", 0}} {
-		d := w.line(&Finding{Kind: one.kind, Line: line}, shogi.Black)
+		d := w.lineDocument(&Finding{Kind: one.kind, Line: line}, shogi.Black)
 		if d.Score != one.score || d.Chance != one.chance {
 			t.Errorf("%s: %q, %v, want %q, %v", one.kind, d.Score, d.Chance, one.score, one.chance)
 		}
 	}
 }
 
-// Mates that are missed, allowed, threatened and unavoidable are named as such, with lines that are
-// mates.
+// Missed and allowed mates are stated, with lines that mate.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {
 		name, game string
@@ -170,27 +168,27 @@ func TestMates(t *testing.T) {
 		{"allowed", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 w Gg 1 moves G*6g G*5b", 1, LeavesThreatmate, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := reviewed(t, settings(), gameOf(t, c.game))
-			found := r.Moves[c.ply-1].found(c.kind)
-			if len(found) != 1 || found[0].Number != c.plies || len(found[0].Line) != c.plies {
+			r := reviewOf(t, settings(), gameOf(t, c.game))
+			found := r.Moves[c.ply-1].findingsOf(c.kind)
+			if len(found) != 1 || found[0].Plies != c.plies || len(found[0].Line) != c.plies {
 				t.Errorf("found %+v", r.Moves[c.ply-1].Findings)
 			}
 		})
 	}
 }
 
-// A mate that a short search overlooks is seen all the same, and no longer search forgets it.
-func TestMateBeyondTheSearch(t *testing.T) {
+// A mate that the search misses is found by the solver, and longer looks keep it.
+func TestMateMissedByShortSearch(t *testing.T) {
 	const mate = "sfen 1+N1gk1g2/2+P4s1/3+P5/9/4P3P/5P1P1/+l7+n/1s7/+r1GK1GS1L b RBSNL9Pbnl3p 1 moves 8a7a"
 	s := settings()
 	s.Nodes = 100
-	r := reviewed(t, s, gameOf(t, mate))
+	r := reviewOf(t, s, gameOf(t, mate))
 	if r.Assessments[0].Score.Mate != 9 || r.Moves[0].Before != 1 {
 		t.Errorf("found %+v", r.Assessments[0])
 	}
 }
 
-func document(t *testing.T, r *Review) *Document {
+func englishDocument(t *testing.T, r *Review) *Document {
 	t.Helper()
 	d := r.Document(language.English())
 	if _, err := json.Marshal(d); err != nil {
@@ -199,10 +197,11 @@ func document(t *testing.T, r *Review) *Document {
 	return d
 }
 
-// The same nodes are the same review.
+// The same number of nodes gives the same review.
 func TestReviewIsReproducible(t *testing.T) {
 	game := gameOf(t, "startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 8b4b")
-	first, second := document(t, reviewed(t, settings(), game)), document(t, reviewed(t, settings(), game))
+	first, second := englishDocument(t, reviewOf(t, settings(), game)),
+		englishDocument(t, reviewOf(t, settings(), game))
 	a, _ := json.Marshal(first)
 	b, _ := json.Marshal(second)
 	if !bytes.Equal(a, b) {
@@ -210,9 +209,9 @@ func TestReviewIsReproducible(t *testing.T) {
 	}
 }
 
-// The annotated game is the same game, as KIF and JKF hold it, with the better lines as variations.
+// The annotated game can be read back from KIF and JKF, with the better lines as variations.
 func TestAnnotatedGameIsRead(t *testing.T) {
-	r := reviewed(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	r := reviewOf(t, settings(), gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		game := r.Annotated(l)
 		for _, name := range []string{"r.kif", "r.kifu", "r.jkf"} {
@@ -238,24 +237,24 @@ func TestAnnotatedGameIsRead(t *testing.T) {
 	}
 }
 
-// Only the side that is asked for is spoken of.
-func TestOneSide(t *testing.T) {
+// A review for one side makes no statement about the other.
+func TestReviewOfOneSide(t *testing.T) {
 	s := settings()
 	s.Sides = [2]bool{shogi.White: true}
-	r := reviewed(t, s, gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
+	r := reviewOf(t, s, gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d"))
 	if len(r.Moves[2].Findings) > 0 || len(r.turningPoints()) > 0 {
 		t.Errorf("found %+v", r.Moves[2].Findings)
 	}
 }
 
-// A game of no moves, and one whose last position is mate.
+// A game without moves, and a game that ends in mate, can be reviewed.
 func TestShortGames(t *testing.T) {
 	for _, usi := range []string{"startpos", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
-		r := reviewed(t, settings(), gameOf(t, usi))
-		if text, err := json.Marshal(document(t, r)); err != nil || bytes.Contains(text, []byte("null")) {
+		r := reviewOf(t, settings(), gameOf(t, usi))
+		if text, err := json.Marshal(englishDocument(t, r)); err != nil || bytes.Contains(text, []byte("null")) {
 			t.Errorf("%v: %s", err, text)
 		}
-		if text := document(t, r).Markdown(language.English()); !strings.HasPrefix(text, "# Black") {
+		if text := englishDocument(t, r).Markdown(language.English()); !strings.HasPrefix(text, "# Black") {
 			t.Errorf("Markdown: %s", text)
 		}
 		if last := len(r.Moves); last > 0 && (!r.Assessments[last].Over || r.Moves[last-1].After != 1) {

@@ -11,11 +11,11 @@ import (
 type Reviewer struct {
 	*searches
 	*rules
-	// Progress, if not nil, is called with the part of the thinking that is done, from 0 to 1.
+	// Progress, if not nil, is called with the fraction of the searches that is done, from 0 to 1.
 	Progress func(done float64)
 }
 
-// NewReviewer returns a reviewer. It fails if the profile cannot be used.
+// NewReviewer returns a reviewer. It returns an error if the profile cannot be used.
 func NewReviewer(ctx context.Context, settings Settings) (*Reviewer, error) {
 	settings.Profile.MultiPV, settings.Profile.SkillLevel, settings.Profile.OwnBook = 1, 20, false
 	r := &Reviewer{searches: newSearches(&settings)}
@@ -31,8 +31,8 @@ func (r *Reviewer) Review(ctx context.Context, game *record.Game) (*Review, erro
 	return r.ReviewSpan(ctx, game, Span{})
 }
 
-// ReviewSpan reviews some moves of a game, see [Review.Span]. The error may be about a span that
-// the game does not have.
+// ReviewSpan reviews the moves of a game in span (see [Review.Span]). It returns an error if the
+// game does not have these moves.
 func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span) (*Review, error) {
 	review, err := newReview(game, *r.settings)
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	*r.budget = budget{positions: float64(max(fewestPositions, review.span().moves()+1))}
+	*r.budget = budget{positions: float64(max(minPositions, review.span().moves()+1))}
 	if r.settings.Searcher != nil {
 		r.settings.Searcher.NewGame()
 		r.setScale(cmp.Or(r.settings.Scale, OwnScale))
@@ -54,7 +54,8 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	defer func() { review.Faults = r.takeFaults() }()
 	e := r.explainer(review)
 	for _, step := range []func(context.Context) error{
-		e.lookOnce, e.confirm, e.findGood, e.confirm, e.findStretches, e.explainMistakes, e.findShortMates,
+		e.assessAll, e.confirmMistakes, e.praiseOnlyMoves, e.confirmMistakes, e.findStretches, e.explainMistakes,
+		e.findShortMates,
 		e.explainStretches,
 	} {
 		if err := step(ctx); err != nil {
@@ -64,7 +65,7 @@ func (r *Reviewer) ReviewSpan(ctx context.Context, game *record.Game, span Span)
 	return review, ctx.Err()
 }
 
-// explainer returns the explainer of a review, which also assesses it.
+// explainer returns an explainer for review.
 func (r *Reviewer) explainer(review *Review) *explainer {
 	return &explainer{&assessor{r.searches, review, r.Progress}, r.rules}
 }

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// rules describes moves and lines without a search: by the rules, exchanges on a square and the
-// evaluation.
+// rules finds statements about moves and lines without a search: by the rules of shogi, exchanges
+// on a square, and the evaluation.
 type rules struct {
 	finder    *motif.Finder
 	exchange  *shogi.Exchange
@@ -20,7 +20,7 @@ func newRules(evaluator evaluation.Evaluator) *rules {
 	return &rules{motif.New(), shogi.NewExchange(shogi.DefaultPieceValues()), evaluator}
 }
 
-// isQuiet reports whether neither side can win anything by a capture, and nobody is in check.
+// isQuiet reports whether nobody is in check and neither side can win anything by a capture.
 func (r *rules) isQuiet(p *shogi.Position) bool {
 	idle := *p
 	if p.InCheck() || r.canTake(p) {

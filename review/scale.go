@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Scale is the meaning of scores: the number of centipawns at which the odds of winning are e to 1,
-// a probability of 73 %.
+// Scale gives scores a meaning: it is the number of centipawns at which the odds of winning are e
+// to 1, a probability of 73 %.
 type Scale float64
 
 // OwnScale is the scale of our own search.
@@ -19,21 +19,21 @@ const OwnScale Scale = evaluation.LogisticScale
 
 // The range of scales that make sense: below it a pawn decides a game, above it a rook says little.
 const (
-	LeastScale Scale = 50
-	MostScale  Scale = 10_000
+	MinScale Scale = 50
+	MaxScale Scale = 10_000
 )
 
-// ParseScale returns the scale that a text gives as a number. fit reports that the text asks to fit
-// it to the result of each game instead.
+// ParseScale returns the scale in text, a number of centipawns. The text "fit" asks to fit the
+// scale to the result of each game.
 func ParseScale(text string) (scale Scale, fit bool, err error) {
 	if text == "fit" {
 		return OwnScale, true, nil
 	}
 	number, err := strconv.ParseFloat(text, 64)
 	scale = Scale(number)
-	if err != nil || !(scale >= LeastScale && scale <= MostScale) {
+	if err != nil || !(scale >= MinScale && scale <= MaxScale) {
 		return 0, false, message.Errorf("found %q: expected fit, or a number of centipawns from %v to %v", text,
-			LeastScale, MostScale)
+			MinScale, MaxScale)
 	}
 	return scale, false, nil
 }
@@ -55,37 +55,37 @@ func (k Scale) convert(s engine.Score, from Scale) engine.Score {
 	return s
 }
 
-// leastFitted is the least number of scores of a game to fit a scale to.
-const leastFitted = 40
+// minFittedScores is the least number of scores to which a scale is fitted.
+const minFittedScores = 40
 
-// fitted returns the scale with which the scores of a game's positions best predict its winner,
-// false if there are too few of them. One game moves the scale of the review only so far. Fitting
-// leaves out mates, and the opening, whose scores are the same in all games.
-func (r *Review) fitted() (Scale, bool) {
+// fitScale returns the scale with which the scores of a game best predict its winner, or false if
+// there are too few scores. One game can change the scale only so much. Mates do not count, nor
+// does the opening, whose scores are alike in all games.
+func (r *Review) fitScale() (Scale, bool) {
 	if !r.Decided {
 		return 0, false
 	}
-	var given evaluation.Outcomes
+	var outcomes evaluation.Outcomes
 	for ply := max(openingPlies, r.span().start()); ply <= r.span().To; ply++ {
 		a := &r.Assessments[ply]
 		if a.StandIn || a.Score.Mate != 0 {
 			continue
 		}
-		got := 0.0
+		result := 0.0
 		if r.history.At(ply).SideToMove() == r.Winner {
-			got = 1
+			result = 1
 		}
-		given.Add(a.Score.Centipawns, got)
+		outcomes.Add(a.Score.Centipawns, result)
 	}
-	if given.Scores < leastFitted {
+	if outcomes.Scores < minFittedScores {
 		return 0, false
 	}
-	factor, _ := given.Fit(float64(OwnScale/r.Scale), evaluation.ScalePrecision)
-	return min(max(OwnScale/Scale(factor), LeastScale), MostScale), true
+	factor, _ := outcomes.Fit(float64(OwnScale/r.Scale), evaluation.ScalePrecision)
+	return min(max(OwnScale/Scale(factor), MinScale), MaxScale), true
 }
 
-// rescale gives the review another scale. Scores of our own search, where it has stood in, are
-// converted to the new scale.
+// rescale changes the scale of the review. Scores of our own search, where it stood in, are
+// converted.
 func (r *Review) rescale(to Scale) {
 	for i := range r.looks {
 		if a := &r.looks[i].Assessment; a.StandIn {
@@ -96,7 +96,7 @@ func (r *Review) rescale(to Scale) {
 	r.revalue()
 }
 
-// fromBlack returns a score for a side as Black sees it.
+// fromBlack returns the score s of side from Black's side.
 func fromBlack(s engine.Score, side shogi.Color) engine.Score {
 	if side == shogi.White {
 		return s.Negated()

@@ -16,28 +16,28 @@ type Searcher interface {
 	Name() string
 	// NewGame says that the next search belongs to another game.
 	NewGame()
-	// Search is the method of an analyst of package usi. Its error names a kind of failure:
-	// "no_line" where the engine cannot say which of several moves is best.
+	// Search searches the game's position. The kind of failure of its error (see failureOf) is
+	// "no_line" if the engine cannot say which of several moves is best.
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, lines int) (*engine.Found, error)
 }
 
-// Fault is a failed search of another engine, in whose place our search stood in.
+// Fault is a failed search of another engine. Our own search stood in for it.
 type Fault struct {
-	// Ply is the number of moves of the game before the position.
+	// Ply is the number of moves before the searched position.
 	Ply int
 	Err error
 }
 
-// ask lets the other engine search a position some moves into the game. It reports false if the
-// search failed.
-func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times float64,
-	only []shogi.Move) (a Assessment, found bool, err error) {
-	a, fault := t.askFor(ctx, game, times, only)
+// askSearcher has the other engine search a position after ply moves of the game. It returns false
+// if the search failed.
+func (t *thinker) askSearcher(ctx context.Context, ply int, game *shogi.History, effort float64,
+	allowed []shogi.Move) (a Assessment, ok bool, err error) {
+	a, fault := t.searchAmong(ctx, game, effort, allowed)
 	if failureOf(fault) == "no_line" {
-		if only, err = t.nominate(ctx, game, times, only); err != nil {
+		if allowed, err = t.bestByOwnSearch(ctx, game, effort, allowed); err != nil {
 			return a, false, err
 		}
-		a, fault = t.askFor(ctx, game, times, only)
+		a, fault = t.searchAmong(ctx, game, effort, allowed)
 	}
 	if fault != nil && ctx.Err() == nil {
 		t.faults = append(t.faults, Fault{ply, fault})
@@ -45,40 +45,39 @@ func (t *thinker) ask(ctx context.Context, ply int, game *shogi.History, times f
 	return a, fault == nil, ctx.Err()
 }
 
-// askFor lets the other engine search the given moves, or all moves if none are given.
-func (t *thinker) askFor(ctx context.Context, game *shogi.History, times float64,
-	only []shogi.Move) (Assessment, error) {
-	limits := t.limits(times)
+// searchAmong has the other engine search the allowed moves, or all moves if allowed is empty.
+func (t *thinker) searchAmong(ctx context.Context, game *shogi.History, effort float64,
+	allowed []shogi.Move) (Assessment, error) {
+	limits := t.limits(effort)
 	if t.settings.MoveTime > 0 {
-		limits = engine.Limits{MoveTime: max(time.Millisecond, time.Duration(times*float64(t.settings.MoveTime)))}
+		limits = engine.Limits{MoveTime: max(time.Millisecond, time.Duration(effort*float64(t.settings.MoveTime)))}
 	}
-	limits.SearchMoves = only
+	limits.SearchMoves = allowed
 	found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
 	switch {
 	case err != nil:
 		return Assessment{}, err
 	case found.Declare:
-		return declared, nil
+		return declarationWin, nil
 	}
 	line := &found.Lines[0]
 	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth,
 		Nodes: line.Nodes}, nil
 }
 
-// nominate chooses the best of several moves by our search, for an engine that can score only one
-// move at a time.
-func (t *thinker) nominate(ctx context.Context, game *shogi.History, times float64,
-	among []shogi.Move) ([]shogi.Move, error) {
-	own, err := t.assessByOwn(ctx, game, times, among)
+// bestByOwnSearch returns the best of several moves by our own search, for an engine that can score
+// only one move at a time.
+func (t *thinker) bestByOwnSearch(ctx context.Context, game *shogi.History, effort float64,
+	candidates []shogi.Move) ([]shogi.Move, error) {
+	own, err := t.assessByOwn(ctx, game, effort, candidates)
 	if best := own.Best(); best != shogi.NoMove {
 		return []shogi.Move{best}, err
 	}
-	return among[:1], err
+	return candidates[:1], err
 }
 
-// promoting returns a line in which pawns, bishops and rooks promote where they can and the line
-// goes on all the same: leaving them unpromoted makes no difference there that a player would care
-// about.
+// promoting returns line with all pawns, bishops and rooks promoted where they can be and the line
+// stays legal. To leave them unpromoted makes hardly any difference.
 func promoting(start *shogi.Position, line []shogi.Move) []shogi.Move {
 	line, position := slices.Clone(line), *start
 	for i, m := range line {

@@ -17,16 +17,17 @@ import (
 	"shotest/usi"
 )
 
-// fakeSearcher scores positions as a test wants it.
+// fakeSearcher is a Searcher whose answers are set by a test.
 type fakeSearcher struct {
 	manyLines bool
-	// find returns the score and the best move of a position after some moves, or what is wrong.
-	find func(moves int, only []shogi.Move) (engine.Score, string, error)
-	// asked are the searches, games the calls of NewGame.
-	asked []string
+	// answer returns the score and the best move of a position after some moves, or an error.
+	answer func(moves int, only []shogi.Move) (engine.Score, string, error)
+	// requests are the positions and moves of the searches so far.
+	requests []string
+	// games is the number of calls of NewGame.
 	games int
-	// most is the longest search that was asked for, in nodes.
-	most uint64
+	// maxNodes is the largest node limit of the searches so far.
+	maxNodes uint64
 }
 
 func (f *fakeSearcher) Name() string { return "Fake 1.0" }
@@ -34,12 +35,12 @@ func (f *fakeSearcher) NewGame()     { f.games++ }
 
 func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits engine.Limits,
 	_ int) (*engine.Found, error) {
-	f.most = max(f.most, limits.Nodes)
-	f.asked = append(f.asked, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
+	f.maxNodes = max(f.maxNodes, limits.Nodes)
+	f.requests = append(f.requests, fmt.Sprintf("%d %v", len(game.Moves()), limits.SearchMoves))
 	if len(limits.SearchMoves) > 1 && !f.manyLines {
 		return nil, usi.ErrNoLine
 	}
-	score, best, err := f.find(len(game.Moves()), limits.SearchMoves)
+	score, best, err := f.answer(len(game.Moves()), limits.SearchMoves)
 	if err != nil {
 		return nil, err
 	}
@@ -55,10 +56,10 @@ func (f *fakeSearcher) Search(_ context.Context, game *shogi.History, limits eng
 	return &engine.Found{Lines: []engine.Report{{Score: score, PV: []shogi.Move{move}, Nodes: 7}}}, nil
 }
 
-// blunderGame is one in which Black gives a bishop away.
+// blunderGame is a game in which Black gives a bishop away.
 const blunderGame = "startpos moves 7g7f 3c3d 8h4d 2b4d"
 
-// bishopLost scores the positions of that game as a player would.
+// bishopLost answers for blunderGame.
 func bishopLost(moves int, only []shogi.Move) (engine.Score, string, error) {
 	switch {
 	case moves == 2 && len(only) == 1 && only[0].String() == "8h4d":
@@ -73,20 +74,20 @@ func bishopLost(moves int, only []shogi.Move) (engine.Score, string, error) {
 	return engine.Score{Centipawns: 13}, "", nil
 }
 
-func settingsWith(s Searcher) Settings {
+func settingsFor(s Searcher) Settings {
 	with := settings()
 	with.Searcher = s
 	return with
 }
 
-// Scores, best moves and lines are the other engine's, and the page says whose they are; the
-// reasons are ours.
+// Scores, best moves and lines are those of the other engine, and the document says so; reasons are
+// ours.
 func TestSearcherScores(t *testing.T) {
-	f := &fakeSearcher{find: bishopLost}
-	s := settingsWith(f)
+	f := &fakeSearcher{answer: bishopLost}
+	s := settingsFor(f)
 	s.Scale = 756
-	r := reviewed(t, s, gameOf(t, blunderGame))
-	d := document(t, r)
+	r := reviewOf(t, s, gameOf(t, blunderGame))
+	d := englishDocument(t, r)
 	for ply, want := range []string{"+13", "-13", "+41", "-900", "-900"} {
 		got := d.StartScore
 		if ply > 0 {
@@ -96,8 +97,8 @@ func TestSearcherScores(t *testing.T) {
 			t.Errorf("after move %d: %s, want %s", ply, got, want)
 		}
 	}
-	if want := uint64(thirdLook * float64(s.Nodes)); f.most != want {
-		t.Errorf("the longest search has %d nodes, want %d", f.most, want)
+	if want := uint64(thirdLook * float64(s.Nodes)); f.maxNodes != want {
+		t.Errorf("the longest search has %d nodes, want %d", f.maxNodes, want)
 	}
 	m := &d.Moves[2]
 	if m.Mark != Blunder || m.Better == nil || m.Better.Moves[0] != "2g2f" || m.Sentences[0].Kind != "played.hangs" {
@@ -116,8 +117,8 @@ func TestSearcherScores(t *testing.T) {
 	}
 }
 
-// Where an engine does not promote a pawn, bishop or rook, the line does, unless it could not go on
-// then.
+// If an engine does not promote a pawn, bishop or rook, the line does, unless it would become
+// illegal.
 func TestLinesPromote(t *testing.T) {
 	for _, c := range []struct{ start, line, want string }{
 		{"sfen 4k4/9/9/9/4b4/9/9/9/L1K6 w - 1", "5e9i 7i7h", "5e9i+ 7i7h"},
@@ -132,40 +133,40 @@ func TestLinesPromote(t *testing.T) {
 	}
 }
 
-// Only what longer searches have confirmed, or a mate, is marked, however little time there was.
+// Every mark is confirmed by longer searches or a mate, however few nodes there are.
 func TestMarksAreConfirmed(t *testing.T) {
 	wild := func(moves int, _ []shogi.Move) (engine.Score, string, error) {
 		return engine.Score{Centipawns: 500}, "", nil // for whoever is to move: every move loses as much
 	}
-	r := reviewed(t, settingsWith(&fakeSearcher{find: wild}),
+	r := reviewOf(t, settingsFor(&fakeSearcher{answer: wild}),
 		gameOf(t, "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h"))
 	for i := range r.Moves {
-		if m := &r.Moves[i]; m.Mark.Bad() && !r.seen(i, 2) {
+		if m := &r.Moves[i]; m.Mark.Bad() && !r.hasLooks(i, 2) {
 			t.Errorf("move %d: %s, a loss of %.2f, unconfirmed", m.Ply, m.Mark, m.Loss)
 		}
 	}
 }
 
-// An engine with several lines is asked which of some moves is the best; without, our search
-// chooses one of them, and the engine says what it is worth.
-func TestSomeMoves(t *testing.T) {
+// An engine that can search several moves chooses the best one; for any other engine our search
+// chooses, and the engine scores this move.
+func TestSearchOfSomeMoves(t *testing.T) {
 	game := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
 	moves := []shogi.Move{shogitest.Move(t, "2b7g+"), shogitest.Move(t, "2b8h+")}
 	both := fmt.Sprintf("3 %v", moves)
 	for manyLines, want := range map[bool][]string{true: {both}, false: {both, "3 [2b8h+]"}} {
-		f := &fakeSearcher{manyLines: manyLines, find: func(int, []shogi.Move) (engine.Score, string, error) {
+		f := &fakeSearcher{manyLines: manyLines, answer: func(int, []shogi.Move) (engine.Score, string, error) {
 			return engine.Score{Centipawns: 5}, "", nil
 		}}
-		reviewer := reviewerOf(t, settingsWith(f))
+		reviewer := reviewerOf(t, settingsFor(f))
 		a, err := reviewer.first.assess(t.Context(), game, 1, moves...)
-		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.asked, want) {
-			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.asked, want)
+		if err != nil || a.Score.Centipawns != 5 || !slices.Equal(f.requests, want) {
+			t.Errorf("many lines %v: %+v, %v, asked %q, want %q", manyLines, a, err, f.requests, want)
 		}
 	}
 }
 
-// An engine that fails is named with what it did and where; our search stands in, with scores in
-// its unit, and the review is complete.
+// A failure of the engine is named with its kind and position. Our search stands in, with scores in
+// the engine's scale, and the review is complete.
 func TestSearcherFails(t *testing.T) {
 	illegal := &usi.EngineError{Kind: usi.ErrIllegalMove, Engine: "fake", During: "go",
 		LastLine: "bestmove 7g7e ponder"}
@@ -182,14 +183,14 @@ func TestSearcherFails(t *testing.T) {
 		{errors.New("the disk is full"), "Fake 1.0 failed in", "失敗しました"},
 	} {
 		fails := 0
-		f := &fakeSearcher{find: func(moves int, only []shogi.Move) (engine.Score, string, error) {
+		f := &fakeSearcher{answer: func(moves int, only []shogi.Move) (engine.Score, string, error) {
 			if moves == 2 && len(only) == 0 {
 				fails++
 				return engine.Score{}, "", c.err
 			}
 			return bishopLost(moves, only)
 		}}
-		r := reviewed(t, settingsWith(f), gameOf(t, blunderGame))
+		r := reviewOf(t, settingsFor(f), gameOf(t, blunderGame))
 		if r.Moves[2].Mark != Blunder || len(r.Faults) != fails || fails == 0 || !r.Assessments[2].StandIn ||
 			r.Assessments[1].StandIn {
 			t.Errorf("%v: marked %q, faults %v, assessments %+v", c.err, r.Moves[2].Mark, r.Faults, r.Assessments)
@@ -209,15 +210,15 @@ func TestSearcherFails(t *testing.T) {
 	}
 }
 
-// With an engine that fails always, the review is that of our own search.
+// With an engine that always fails, the review is that of our own search.
 func TestSearcherAlwaysFails(t *testing.T) {
-	f := &fakeSearcher{find: func(int, []shogi.Move) (engine.Score, string, error) {
+	f := &fakeSearcher{answer: func(int, []shogi.Move) (engine.Score, string, error) {
 		return engine.Score{}, "", &usi.EngineError{Kind: usi.ErrCrash}
 	}}
-	s := settingsWith(f)
+	s := settingsFor(f)
 	s.Scale = 1200
-	r := reviewed(t, s, gameOf(t, blunderGame))
-	own := reviewed(t, settings(), gameOf(t, blunderGame))
+	r := reviewOf(t, s, gameOf(t, blunderGame))
+	own := reviewOf(t, settings(), gameOf(t, blunderGame))
 	last := len(own.Assessments) - 1 // the first position that is searched, by an empty table
 	if got, want := r.Assessments[last].Score.Centipawns, own.Assessments[last].Score.Centipawns; got != 2*want {
 		t.Errorf("in the engine's unit: %d, of %d in ours", got, want)
@@ -227,13 +228,13 @@ func TestSearcherAlwaysFails(t *testing.T) {
 	}
 }
 
-// A mate whose length an engine does not tell is a win, and no mate in ten thousand.
+// A mate of unknown length is a win without a number of moves.
 func TestMateOfUnknownLength(t *testing.T) {
-	f := &fakeSearcher{find: func(moves int, _ []shogi.Move) (engine.Score, string, error) {
+	f := &fakeSearcher{answer: func(moves int, _ []shogi.Move) (engine.Score, string, error) {
 		return engine.Score{Mate: engine.UnknownMate}, "", nil
 	}}
-	r := reviewed(t, settingsWith(f), gameOf(t, "startpos"))
-	if d := document(t, r); d.StartScore != "Black wins" || *d.StartChance != 1 {
+	r := reviewOf(t, settingsFor(f), gameOf(t, "startpos"))
+	if d := englishDocument(t, r); d.StartScore != "Black wins" || *d.StartChance != 1 {
 		t.Errorf("%q, %v", d.StartScore, d.StartChance)
 	}
 	if comment := mateComment(r.Assessments[0].Score); comment != "#詰み=先手勝ち" {
@@ -241,28 +242,29 @@ func TestMateOfUnknownLength(t *testing.T) {
 	}
 }
 
-// scoredGame is a review of a game of some moves that Black wins, with scores from Black's side.
+// scoredGame returns a review of a game that Black wins by resignation, with the given scores from
+// Black's side.
 func scoredGame(t *testing.T, moves int, score func(ply int) int) *Review {
 	t.Helper()
 	history := shogitest.Game(t, "startpos")
 	for i := range moves {
 		history.Play(shogitest.Move(t, []string{"2h3h", "8b7b", "3h2h", "7b8b"}[i%4]))
 	}
-	game := recorded(history)
+	game := recordFrom(history)
 	game.Ending.Kind = record.Resignation
-	r := unreviewed(t, game)
+	r := newTestReview(t, game)
 	for ply := range r.looks {
 		s := engine.Score{Centipawns: score(ply)}
 		r.looks[ply] = look{Assessment: Assessment{Score: fromBlack(s, history.At(ply).SideToMove())},
-			looks: 3, others: 3}
+			looks: 3, rivalLooks: 3}
 		r.Assessments[ply] = r.looks[ply].Assessment
 	}
 	return r
 }
 
-// A scale is fitted to a game with a winner and enough scores: scores that say who wins are worth
-// more, those that say the opposite less.
-func TestScaleIsFitted(t *testing.T) {
+// A scale is fitted to a game with a winner and enough scores: it is smaller if the scores predict
+// the winner, larger if they do not.
+func TestFitScale(t *testing.T) {
 	right := scoredGame(t, 101, func(int) int { return 300 })
 	if !right.Decided {
 		t.Fatal("nobody has won")
@@ -276,27 +278,27 @@ func TestScaleIsFitted(t *testing.T) {
 		moves  int
 		score  int
 		better bool
-		enough bool
+		ok     bool
 	}{
 		{"scores that were right", 101, 300 * sign, true, true},
 		{"scores that were wrong", 101, -300 * sign, false, true},
 		{"a short game", 41, 300 * sign, false, false},
 	} {
 		r := scoredGame(t, c.moves, func(int) int { return c.score })
-		scale, enough := r.fitted()
-		if enough != c.enough || enough && (scale < OwnScale) != c.better || enough &&
-			(scale < LeastScale || scale > MostScale) {
-			t.Errorf("%s: %v, %v", c.name, scale, enough)
+		scale, ok := r.fitScale()
+		if ok != c.ok || ok && (scale < OwnScale) != c.better || ok &&
+			(scale < MinScale || scale > MaxScale) {
+			t.Errorf("%s: %v, %v", c.name, scale, ok)
 		}
 	}
 	unknown := scoredGame(t, 101, func(int) int { return 300 })
 	unknown.Decided = false
-	if _, enough := unknown.fitted(); enough {
+	if _, ok := unknown.fitScale(); ok {
 		t.Error("a draw says who won")
 	}
 }
 
-// Scores of our search that have stood in are converted when the scale changes.
+// When the scale changes, the scores of our search that stood in are converted.
 func TestRescale(t *testing.T) {
 	r := scoredGame(t, 3, func(int) int { return 100 })
 	r.looks[1].StandIn = true

@@ -10,24 +10,27 @@ import (
 	"shotest/shogi"
 )
 
-// assessing is the mode of the searches that assess positions (docs/measurements/review.md).
-// Interest search explains which moves players overlook.
+// assessing is the search mode that assesses positions (docs/measurements/review.md). Interest
+// search explains which moves players overlook.
 const assessing = search.ModernMode
 
 // Each thinker has a table. The second look and interest search fill theirs with only a part of
 // what the first look searches, so they get this part of USI_Hash. mateBytes is the size of the
 // mate solver's table.
 const (
-	secondPart, byInterestPart = 2, 4
-	mateBytes                  = 16 << 20
+	// secondHashDivisor and interestHashDivisor divide USI_Hash for the tables of these thinkers,
+	// which search only a part of the positions.
+	secondHashDivisor, interestHashDivisor = 2, 4
+	// mateBytes is the size of the mate solver's table.
+	mateBytes = 16 << 20
 )
 
 // searches are a reviewer's searches, each with its own table, and their budget. They outlast the
 // review of a game.
 type searches struct {
 	settings *Settings
-	// first takes the first look at every position, second takes longer looks, byInterest searches
-	// by interest.
+	// first takes the first look at every position, second the longer looks. byInterest searches by
+	// interest.
 	first, second, byInterest *thinker
 	solver                    *mate.Solver
 	budget                    *budget
@@ -38,15 +41,14 @@ func newSearches(settings *Settings) *searches {
 	return &searches{
 		settings: settings, budget: b, solver: mate.New(mateBytes),
 		first:      newThinker(settings, assessing, 1, b),
-		second:     newThinker(settings, assessing, secondPart, b),
-		byInterest: newThinker(settings, search.InterestMode, byInterestPart, b),
+		second:     newThinker(settings, assessing, secondHashDivisor, b),
+		byInterest: newThinker(settings, search.InterestMode, interestHashDivisor, b),
 	}
 }
 
 func (s *searches) thinkers() []*thinker { return []*thinker{s.first, s.second, s.byInterest} }
 
-// prepare makes the engines ready for a game: their tables are empty, so that the same game has the
-// same review.
+// prepare clears all tables for a new game, so that the same game always gets the same review.
 func (s *searches) prepare(ctx context.Context) error {
 	for _, t := range s.thinkers() {
 		if err := t.engine.Prepare(ctx); err != nil {
@@ -66,24 +68,24 @@ func (s *searches) setScale(scale Scale) {
 // chance returns the probability that the side to move wins.
 func (s *searches) chance(a *Assessment) float64 { return s.first.chance(a) }
 
-// besides searches all moves of a position but the given ones. It reports false if there are no
-// others.
-func (s *searches) besides(
-	ctx context.Context, history *shogi.History, times float64, barred []shogi.Move,
-) (found Assessment, some bool, err error) {
-	if len(barred) == 0 {
-		found, err = s.second.assess(ctx, history, times)
+// assessOthers searches all moves of a position but the excluded ones. It returns false if there
+// are no other moves.
+func (s *searches) assessOthers(
+	ctx context.Context, history *shogi.History, effort float64, excluded []shogi.Move,
+) (found Assessment, ok bool, err error) {
+	if len(excluded) == 0 {
+		found, err = s.second.assess(ctx, history, effort)
 		return found, err == nil, err
 	}
-	others := othersThan(history.Current(), barred...)
+	others := legalMovesExcept(history.Current(), excluded...)
 	if len(others) == 0 {
 		return Assessment{}, false, nil
 	}
-	found, err = s.second.assess(ctx, history, times, others...)
+	found, err = s.second.assess(ctx, history, effort, others...)
 	return found, err == nil, err
 }
 
-// takeFaults returns the faults since the game's review began, in the order of the game.
+// takeFaults returns and forgets the faults so far, in the order of the game.
 func (s *searches) takeFaults() (faults []Fault) {
 	for _, t := range s.thinkers() {
 		faults = append(faults, t.faults...)
@@ -93,7 +95,7 @@ func (s *searches) takeFaults() (faults []Fault) {
 	return faults
 }
 
-// othersThan returns the legal moves but the given ones.
-func othersThan(p *shogi.Position, than ...shogi.Move) []shogi.Move {
-	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(than, m) })
+// legalMovesExcept returns the legal moves that are not excluded.
+func legalMovesExcept(p *shogi.Position, excluded ...shogi.Move) []shogi.Move {
+	return slices.DeleteFunc(p.AppendLegalMoves(nil), func(m shogi.Move) bool { return slices.Contains(excluded, m) })
 }

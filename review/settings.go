@@ -13,29 +13,28 @@ import (
 type Settings struct {
 	// Profile configures the engine.
 	Profile profile.Profile
-	// Nodes is the average number of nodes to search for each move of the game. Important positions
-	// get longer looks, clear ones shorter looks. The same number gives the same review every time;
-	// see [NodesIn].
+	// Nodes is the average number of nodes for each move of the game. Important positions get more,
+	// clear ones fewer. The same number always gives the same review; see [NodesIn].
 	Nodes uint64
-	// MoveTime, if not 0, is the time for each move that the searcher gets instead of nodes.
+	// MoveTime, if not 0, limits the searcher's time for each move, instead of Nodes.
 	MoveTime time.Duration
-	// Searcher, if not nil, is an engine that scores, chooses and continues moves in the place of
-	// our search.
+	// Searcher, if not nil, is an engine whose scores, best moves and lines replace those of our
+	// search.
 	Searcher Searcher
 	// Scale is the scale of the searcher's scores, 0 for our own. FitScale says to fit it to the
 	// result of each game that has enough scores.
 	Scale    Scale
 	FitScale bool
-	// Level is the level of the player whom the review is for.
+	// Level is the strength of the player for whom the review is.
 	Level Level
-	// Sides says whose moves the review is about, by shogi.Color.
+	// Sides says, by shogi.Color, whose moves the review is about.
 	Sides [2]bool
 }
 
-// Both are the sides of a review for both players.
+// Both are the Sides of a review for both players.
 var Both = [2]bool{shogi.Black: true, shogi.White: true}
 
-// Level is the strength of the player whom a review is for.
+// Level is the strength of the player for whom a review is.
 type Level uint8
 
 // The levels of players.
@@ -45,18 +44,16 @@ const (
 	Strong
 )
 
-// standard holds the thresholds of a level: a beginner reads of moves that decide games, a strong
-// player of small things too.
+// standard holds the thresholds of a level. A beginner reads only about moves that decide games, a
+// strong player also about small differences.
 type standard struct {
 	name string
-	// inaccuracy, mistake and blunder are the losses of winning probability from which on a move is
-	// called one: by the scale of 600 centipawns, 0.10 from an even position are some 240
-	// centipawns.
+	// inaccuracy, mistake and blunder are the least losses of winning probability that get these
+	// marks. From an even position, by the scale of 600 centipawns, 0.10 is about 240 centipawns.
 	inaccuracy, mistake, blunder float64
 	// longestMate is the longest mate, in plies, that a player is blamed for.
 	longestMate int
-	// skill is the SkillLevel of such a player, who overlooks moves that cost more than the skill
-	// spends.
+	// skill is the SkillLevel whose interest limit says which moves such a player overlooks.
 	skill int
 }
 
@@ -86,7 +83,7 @@ type Mark string
 // Marks, from the best to the worst; most moves have none.
 const (
 	NoMark Mark = ""
-	// Brilliant: the only good move, and one that few would look at.
+	// Brilliant: the only good move, and one that most players overlook.
 	Brilliant Mark = "brilliant"
 	// Only: every other move is worse by a mistake or more.
 	Only       Mark = "only"
@@ -95,10 +92,10 @@ const (
 	Blunder    Mark = "blunder"
 )
 
-// Bad reports whether a move with the mark was a mistake of some kind.
+// Bad reports whether m is an inaccuracy, a mistake or a blunder.
 func (m Mark) Bad() bool { return m == Inaccuracy || m == Mistake || m == Blunder }
 
-// mark returns the mark of a move with this loss.
+// mark returns the mark for a loss of winning probability.
 func (s *standard) mark(loss float64) Mark {
 	switch {
 	case loss >= s.blunder:

@@ -10,26 +10,26 @@ import (
 	"shotest/shogi"
 )
 
-// Glimpse is a move as interest search ranks it before searching.
-type Glimpse struct {
+// Candidate is a move as interest search ranks it before searching.
+type Candidate struct {
 	Move shogi.Move
-	// Share is the move's share of the interest of all moves, and Cost its cost in hundredths of a
-	// ply, with its siblings' share.
+	// Share is the move's fraction of the interest of all moves.
 	Share float64
-	Cost  int
-	// Reason is the weightiest reason for it; nil if there is none.
+	// Cost is its cost in hundredths of a ply, with its siblings' share.
+	Cost int
+	// Reason is the strongest reason for the move; nil if there is none.
 	Reason *explain.Reason
 	// Seen says that a player of the review's level looks at the move.
 	Seen bool
 }
 
-// leastOverlooked is the first place in the order of interest at which a move is hard to see.
-const leastOverlooked = 8
+// minOverlookedRank is the least rank by interest of a move that is hard to see.
+const minOverlookedRank = 8
 
-// glimpses is the number of moves in a view.
-const glimpses = 12
+// maxCandidates is the number of moves in a view.
+const maxCandidates = 12
 
-// ranking returns the moves of a position in the order of interest.
+// ranking returns the moves of a position by interest.
 func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
 	ranking, err := e.first.engine.RankMoves(history)
 	if err != nil { // An engine that was prepared does not fail here.
@@ -38,36 +38,37 @@ func (e *explainer) ranking(history *shogi.History) *engine.Ranking {
 	return ranking
 }
 
-// overlooked reports whether a player of the review's level overlooks a move: it costs more than
-// such a player spends.
+// overlooked reports whether a player of the review's level overlooks m: it costs more than the
+// player's interest limit.
 func (e *explainer) overlooked(ranking *engine.Ranking, m shogi.Move) bool {
 	rank := ranking.Rank(m)
-	return rank > 0 && ranking.Moves[rank-1].Price > e.limit()
+	return rank > 0 && ranking.Moves[rank-1].Price > e.interestLimit()
 }
 
-// limit returns the interest that a player of the review's level spends on a move, in hundredths of
-// a ply.
-func (e *explainer) limit() int { return skill.WeaknessAt(e.settings.standard().skill).Limit }
+// interestLimit returns the interest limit of a player of the review's level, in hundredths of a
+// ply.
+func (e *explainer) interestLimit() int { return skill.WeaknessAt(e.settings.standard().skill).Limit }
 
-// findSight records the moves that catch the eye and, if there was only one better move, how far
-// down it stands among them. If other moves were as good, nobody had to see it.
-func (e *explainer) findSight(p *place) {
+// findOverlooked records the moves of highest interest. If only one move was good, it also states
+// the rank of this move when the player could overlook it. With several good moves, nobody had to
+// see this one.
+func (e *explainer) findOverlooked(p *moveContext) {
 	m, ranking := p.move, e.ranking(p.history)
 	m.View = e.view(ranking)
-	wanted := m.Move
+	target := m.Move
 	if len(p.best) > 0 {
-		wanted = p.best[0]
+		target = p.best[0]
 	}
-	rank := ranking.Rank(wanted)
-	if rank >= leastOverlooked && e.overlooked(ranking, wanted) && (len(p.best) == 0 || p.alone) {
-		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: wanted, Line: []shogi.Move{wanted}, Number: rank,
-			Of: len(ranking.Moves)})
+	rank := ranking.Rank(target)
+	if rank >= minOverlookedRank && e.overlooked(ranking, target) && (len(p.best) == 0 || p.onlyMove) {
+		m.add(Finding{Kind: Overlooked, Ply: m.Ply - 1, Move: target, Line: []shogi.Move{target}, Rank: rank,
+			OutOf: len(ranking.Moves)})
 	}
 }
 
-// findSearched states the result of interest search for a move that was not the best: whether the
-// search reached it, and the answer.
-func (e *explainer) findSearched(ctx context.Context, p *place) error {
+// findRefutation states, for a move that was not the best, that interest search did not reach it,
+// or else the answer to it.
+func (e *explainer) findRefutation(ctx context.Context, p *moveContext) error {
 	m := p.move
 	if len(p.best) == 0 {
 		return nil
@@ -79,7 +80,7 @@ func (e *explainer) findSearched(ctx context.Context, p *place) error {
 		}
 		if !slices.ContainsFunc(e.byInterest.engine.Findings(),
 			func(f engine.Finding) bool { return f.Move == m.Move && f.Searched }) {
-			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Number: rank, Of: len(ranking.Moves)})
+			m.add(Finding{Kind: Unseen, Ply: m.Ply - 1, Move: m.Move, Rank: rank, OutOf: len(ranking.Moves)})
 			return nil
 		}
 	}
@@ -89,36 +90,37 @@ func (e *explainer) findSearched(ctx context.Context, p *place) error {
 	return nil
 }
 
-// view returns the moves that the eye falls on first.
-func (e *explainer) view(ranking *engine.Ranking) []Glimpse {
+// view returns the moves of highest interest.
+func (e *explainer) view(ranking *engine.Ranking) []Candidate {
 	compared, total := explain.Compare(ranking), 0.0
 	for i := range ranking.Moves {
 		total += float64(ranking.Moves[i].Interest)
 	}
-	list := make([]Glimpse, min(glimpses, len(ranking.Moves)))
+	list := make([]Candidate, min(maxCandidates, len(ranking.Moves)))
 	for i := range list {
 		m := &ranking.Moves[i]
-		list[i] = Glimpse{Move: m.Move, Cost: m.Cost, Seen: m.Price <= e.limit()}
+		list[i] = Candidate{Move: m.Move, Cost: m.Cost, Seen: m.Price <= e.interestLimit()}
 		if total > 0 {
 			list[i].Share = float64(m.Interest) / total
 		}
-		list[i].Reason = firstFor(compared.Reasons(m))
+		list[i].Reason = strongestReason(compared.Reasons(m))
 	}
 	return list
 }
 
-// plain are components that say no more than the move's name, or something true of most moves.
-var plain = map[string]bool{
+// plainComponents are components that say no more than the move itself, or something true of most
+// moves.
+var plainComponents = map[string]bool{
 	"base": true, "target_square": true, "king_relative": true, "promotion": true, "drop_reach": true,
 	"beyond_depth": true,
 	"history":      true, "table_move": true, "root_best": true, "best_quiet": true,
 }
 
-// firstFor returns the weightiest reason for a move among its effects, nil if there is none. An
-// effect that the move lacks catches no eye.
-func firstFor(reasons []explain.Reason) *explain.Reason {
+// strongestReason returns the strongest reason for a move among its effects, nil if there is none.
+// Effects that the move lacks do not count.
+func strongestReason(reasons []explain.Reason) *explain.Reason {
 	i := slices.IndexFunc(reasons, func(r explain.Reason) bool {
-		return !r.Absent() && r.For() && !r.Policy && !plain[r.Component]
+		return !r.Absent() && r.For() && !r.Policy && !plainComponents[r.Component]
 	})
 	if i < 0 {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// solveWithin looks for a mate by the side to move. The line that it finds is a proof: every
-// defence loses to a mate in no more plies.
+// solveWithin looks for a mate by the side to move. A line that it finds is proven: every defence
+// loses to a mate in no more plies.
 func (s *searches) solveWithin(ctx context.Context, history *shogi.History, nodes uint64) mate.Result {
 	position := history.Current()
 	if position.King(position.SideToMove().Opponent()) == shogi.NoSquare {
@@ -18,20 +18,21 @@ func (s *searches) solveWithin(ctx context.Context, history *shogi.History, node
 	return s.solver.Solve(ctx, history, mate.Limits{Nodes: nodes})
 }
 
-// mateBy looks for a mate by the side to move, with a multiple of a move's nodes. The assessment
+// findMate looks for a mate by the side to move, with effort times a move's nodes. The assessment
 // has no line if it finds none.
-func (s *searches) mateBy(ctx context.Context, history *shogi.History, times float64) (found Assessment) {
-	nodes := max(leastMateNodes, uint64(times*float64(s.settings.Nodes)))
+func (s *searches) findMate(ctx context.Context, history *shogi.History, effort float64) (found Assessment) {
+	nodes := max(minMateNodes, uint64(effort*float64(s.settings.Nodes)))
 	result := s.solveWithin(ctx, history, nodes)
-	s.budget.spend(mateNodeTime * times * float64(result.Nodes) / float64(nodes))
+	s.budget.spend(mateNodeTime * effort * float64(result.Nodes) / float64(nodes))
 	if result.Outcome == mate.Found {
 		found.Score, found.Line = engine.Score{Mate: result.Length}, result.Moves
 	}
 	return found
 }
 
-// solve looks for a mate that is short enough for the review's level.
-func (s *searches) solve(ctx context.Context, history *shogi.History, nodes uint64) (line []shogi.Move, plies int) {
+// solveForLevel looks for a mate that is short enough for the review's level.
+func (s *searches) solveForLevel(ctx context.Context, history *shogi.History,
+	nodes uint64) (line []shogi.Move, plies int) {
 	result := s.solveWithin(ctx, history, nodes)
 	if result.Outcome != mate.Found || result.Length > s.settings.standard().longestMate {
 		return nil, 0
@@ -39,9 +40,9 @@ func (s *searches) solve(ctx context.Context, history *shogi.History, nodes uint
 	return result.Moves, result.Length
 }
 
-// firstMate returns the number of moves of a line before the first position in which the side to
-// move mates, and the value of that position; -1 if the solver finds no mate. It skips some
-// positions of the line.
+// firstMate looks for the first position of a line, after the skipped ones, in which the side to
+// move mates. It returns the number of moves before this position and its value, or -1 if there is
+// none.
 func (s *searches) firstMate(ctx context.Context, history *shogi.History, line []shogi.Move,
 	skipped int) (int, Assessment) {
 	for at := 0; at <= len(line); at++ {
@@ -51,15 +52,15 @@ func (s *searches) firstMate(ctx context.Context, history *shogi.History, line [
 		if at < skipped {
 			continue
 		}
-		if known := s.mateBy(ctx, history, lineMateShare); known.Line != nil {
-			return at, known
+		if solved := s.findMate(ctx, history, lineMateLook); solved.Line != nil {
+			return at, solved
 		}
 	}
 	return -1, Assessment{}
 }
 
-// passed returns a position after its side to move has passed, as a game of its own.
-func passed(p *shogi.Position) *shogi.History {
+// afterPass returns a game that begins with position p after a pass.
+func afterPass(p *shogi.Position) *shogi.History {
 	position := *p
 	position.PlayNull()
 	return shogi.NewHistory(position)

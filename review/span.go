@@ -13,7 +13,7 @@ type Span struct {
 	To   int `json:"to"`
 }
 
-// span returns the range of reviewed moves, an empty one for a game without moves.
+// span returns the range of reviewed moves. It is empty for a game without moves.
 func (r *Review) span() Span {
 	return Span{From: cmp.Or(r.Span.From, 1), To: cmp.Or(r.Span.To, len(r.Moves))}
 }
@@ -21,12 +21,12 @@ func (r *Review) span() Span {
 // partial reports whether only a part of the game is reviewed.
 func (r *Review) partial() bool { return r.span().moves() < len(r.Moves) }
 
-// isWholeBranch reports whether a variation is reviewed, from where it leaves to its end.
+// isWholeBranch reports whether the review is about a whole variation.
 func (r *Review) isWholeBranch() bool {
 	return r.Branch > 0 && r.span() == Span{From: r.Branch, To: len(r.Moves)}
 }
 
-// checkSpan returns an error about a span that the game does not have.
+// checkSpan returns an error if the game does not have the moves of the span.
 func (r *Review) checkSpan() error {
 	if s := r.span(); s.From < 1 || s.To > len(r.Moves) || s.moves() < min(1, len(r.Moves)) {
 		return message.Errorf("moves %d to %d of a game of %d", s.From, s.To, len(r.Moves))
@@ -37,11 +37,11 @@ func (r *Review) checkSpan() error {
 // moves returns the number of moves in the span.
 func (s Span) moves() int { return s.To - s.From + 1 }
 
-// start returns the number of moves before the first position around the span's moves. To is the
-// number before the last one.
+// start returns the number of moves before the first position of the span. To is that of the last
+// one.
 func (s Span) start() int { return s.From - 1 }
 
-// indices yields the places of the span's moves in [Review.Moves], in order.
+// indices yields the indices of the span's moves in [Review.Moves].
 func (s Span) indices() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := s.start(); i < s.To; i++ {
@@ -52,8 +52,8 @@ func (s Span) indices() iter.Seq[int] {
 	}
 }
 
-// positionsBackward yields the number of moves before each position around the span's moves, the
-// last position first.
+// positionsBackward yields the number of moves before each position of the span, the last position
+// first.
 func (s Span) positionsBackward() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ply := s.To; ply >= s.start(); ply-- {
@@ -64,9 +64,9 @@ func (s Span) positionsBackward() iter.Seq[int] {
 	}
 }
 
-// assesses reports whether the position after this many moves has been assessed.
+// assesses reports whether the position after ply moves has an assessment.
 func (r *Review) assesses(ply int) bool { return ply >= r.span().start() && ply <= r.span().To }
 
-// concluded reports whether a side has won the game at the end of the reviewed moves. If the game
-// went on, the review cannot say what decided it.
+// concluded reports whether the reviewed moves reach the end of a game that a side won. Otherwise
+// the review cannot say what decided it.
 func (r *Review) concluded() bool { return r.Decided && r.span().To == len(r.Moves) }

@@ -11,8 +11,8 @@ import (
 	"shotest/shogi"
 )
 
-// A review of some moves searches these alone, and speaks of no others: neither marks nor sums nor
-// sentences know the rest of the game.
+// A review of some moves searches only these; marks, sums and sentences ignore the rest of the
+// game.
 func TestReviewOfSomeMoves(t *testing.T) {
 	game := realGame(t, "gpsusi-15")
 	span := Span{From: 41, To: 60}
@@ -22,10 +22,10 @@ func TestReviewOfSomeMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkSpent(t, len(r.Moves), reviewer.budget)
-	if reviewer.budget.positions != fewestPositions {
+	if reviewer.budget.positions != minPositions {
 		t.Errorf("nodes for %.0f positions, want as many as for a game of 20 moves", reviewer.budget.positions)
 	}
-	d := document(t, r)
+	d := englishDocument(t, r)
 	if d.Reviewed != span || len(d.Moves) != len(game.Moves) || d.StartChance != nil {
 		t.Errorf("reviewed %v of %d moves, start %v", d.Reviewed, len(d.Moves), d.StartChance)
 	}
@@ -64,15 +64,15 @@ func TestReviewOfSomeMoves(t *testing.T) {
 	}
 	annotated := r.Annotated(language.English())
 	for i := range annotated.Moves {
-		has := slices.ContainsFunc(annotated.Moves[i].Comments,
+		commented := slices.ContainsFunc(annotated.Moves[i].Comments,
 			func(c string) bool { return strings.HasPrefix(c, "*解析") })
-		if has != (i+1 >= 40 && i+1 <= 60) {
+		if commented != (i+1 >= 40 && i+1 <= 60) {
 			t.Errorf("move %d: comments %q", i+1, annotated.Moves[i].Comments)
 		}
 	}
 }
 
-// The end of the game belongs to a review that reaches it: how it ended, and what decided it.
+// Only a review that reaches the end of the game says how it ended and what decided it.
 func TestReviewOfTheEnd(t *testing.T) {
 	game := gameOf(t, "startpos moves 7g7f 3c3d 8h4d 2b4d 2g2f 4d8h+")
 	game.Ending = record.Ending{Kind: record.TimeUp}
@@ -86,7 +86,7 @@ func TestReviewOfTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		kinds := ""
-		for _, s := range document(t, r).Summary {
+		for _, s := range englishDocument(t, r).Summary {
 			kinds += s.Kind + " "
 		}
 		if r.concluded() != c.ends || strings.Contains(kinds, "by_time") != c.ends || r.Winner != shogi.White {
@@ -95,7 +95,7 @@ func TestReviewOfTheEnd(t *testing.T) {
 	}
 }
 
-// A span that the game does not have is refused.
+// ReviewSpan rejects a span that the game does not have.
 func TestSpanOfTheGame(t *testing.T) {
 	game, reviewer := gameOf(t, "startpos moves 7g7f 3c3d 8h4d"), reviewerOf(t, settings())
 	for span, named := range map[Span]string{{-1, 2}: "-1 to 2", {2, 4}: "2 to 4", {3, 2}: "3 to 2", {4, 4}: "4 to 4",

@@ -9,8 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// side says how a side has played.
-func (w *writer) side(side shogi.Color) SideDocument {
+// sideDocument words how a side has played.
+func (w *writer) sideDocument(side shogi.Color) SideDocument {
 	var all []*ReviewedMove
 	phases, counts := map[Phase][]*ReviewedMove{}, map[Mark]int{}
 	for i := range w.span().indices() {
@@ -19,15 +19,15 @@ func (w *writer) side(side shogi.Color) SideDocument {
 			counts[m.Mark]++
 		}
 	}
-	d := SideDocument{Name: w.players()[side], Practise: w.practise(side)}
-	w.losses(all).tell(&d, w.l)
+	d := SideDocument{Name: w.players()[side], Practise: w.practiceOf(side)}
+	w.averageLossOf(all).describeIn(&d, w.l)
 	if last, ok := castle.Last(w.history, side); ok {
 		d.Castle = last.Name(w.l)
 	}
 	for i, name := range phaseNames {
 		moves := phases[Phase(i)]
 		d.Phases = append(d.Phases, PhaseDocument{w.l.Text("review.part."+name, nil),
-			w.losses(moves).accuracy(), len(moves)})
+			w.averageLossOf(moves).accuracy(), len(moves)})
 	}
 	for _, mark := range []Mark{Brilliant, Only, Inaccuracy, Mistake, Blunder} {
 		d.Counts = append(d.Counts,
@@ -59,7 +59,7 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 			"After": percent(m.Side, m.After),
 		})
 	}
-	w.sayHowItWent(say, turning)
+	w.sayCourse(say, turning)
 	if d.Opening != "" {
 		say("opening", 0, language.Args{"Opening": d.Opening})
 	}
@@ -71,8 +71,8 @@ func (w *writer) summary(d *Document, turning []*ReviewedMove) []SentenceDocumen
 	return all
 }
 
-// sayHowItWent says how a game was decided besides its turning points.
-func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
+// sayCourse says how a game was decided, apart from its turning points.
+func (w *writer) sayCourse(say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
 	loser, end := w.Winner.Opponent(), w.span().To
 	for _, s := range w.Stretches {
 		w.sayStretch(s, say, turning)
@@ -80,7 +80,7 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	settled := w.settled()
 	switch {
 	case len(w.Stretches) > 0 || len(turning) > 0 || end == 0 || settled > 0:
-	case w.concluded() && w.chanceOf(loser, end) > 1-ahead && !w.beside():
+	case w.concluded() && w.chanceOf(loser, end) > 1-settledChance && !w.lostOffBoard():
 		say("open_end", end, language.Args{"Side": w.l.Side(loser), "Chance": percent(loser, w.chanceOf(loser, end))})
 	case !w.concluded():
 		say("no_mistakes", 0, nil)
@@ -90,13 +90,13 @@ func (w *writer) sayHowItWent(say func(kind string, ply int, args language.Args)
 	}
 }
 
-// sayStretch says where a side's chances ran away, with how many mistakes, and by which moves most.
+// sayStretch says where a side's chances fell, with how many mistakes, and which moves cost most.
 func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args language.Args), turning []*ReviewedMove) {
 	kind, mistakes := "stretch", w.mistakesIn(s)
 	switch {
 	case mistakes > 0:
 		kind = "stretch_mistakes"
-	case w.isOpen(s):
+	case w.isUnexplained(s):
 		kind = "stretch_open"
 	}
 	say(kind, s.From+1, language.Args{
@@ -105,18 +105,18 @@ func (w *writer) sayStretch(s *Stretch, say func(kind string, ply int, args lang
 		"Points": points(s.Side, s.Before, s.After),
 	})
 	if kind == "stretch" && len(s.Costly) == 0 && w.Settings.Sides[s.Side] {
-		say("stretch_even", s.To, language.Args{"Points": int(100 * leastCostly)})
+		say("stretch_even", s.To, language.Args{"Points": int(100 * minCostlyLoss)})
 	}
 	for _, ply := range s.Costly {
 		if m := &w.Moves[ply-1]; !slices.Contains(turning, m) {
 			say("stretch_move", ply, language.Args{"Ply": ply, "Move": w.moveInText(m),
-				"Points": points(m.Side, m.Before, m.After), "Why": w.why(m)})
+				"Points": points(m.Side, m.Before, m.After), "Why": w.reason(m)})
 		}
 	}
 }
 
-// why says what a move gave up: the weightiest reason, or else the better move.
-func (w *writer) why(m *ReviewedMove) string {
+// reason words what a move gave up: its weightiest reason, or else the better move.
+func (w *writer) reason(m *ReviewedMove) string {
 	i := slices.IndexFunc(m.Findings, func(f Finding) bool { return traits[f.Kind].isReason })
 	if i < 0 {
 		i = slices.IndexFunc(m.Findings, func(f Finding) bool { return f.Kind == Better })
@@ -124,15 +124,15 @@ func (w *writer) why(m *ReviewedMove) string {
 	if i < 0 {
 		return ""
 	}
-	return w.sentence(m, &m.Findings[i]).Text
+	return w.sentenceDocument(m, &m.Findings[i]).Text
 }
 
-// moveInText writes a move of the game as it stands in a sentence.
+// moveInText returns a move of the game as sentences name it.
 func (w *writer) moveInText(m *ReviewedMove) string {
-	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.last(m.Ply-1))
+	return w.l.MoveInText(w.history.At(m.Ply-1), m.Move, w.lastMove(m.Ply-1))
 }
 
-// leader returns the side that is better off in a position.
+// leader returns the side that is ahead in a position.
 func (r *Review) leader(ply int) shogi.Color {
 	side := r.history.At(ply).SideToMove()
 	if r.chanceAt(ply) >= 0.5 {
@@ -141,17 +141,17 @@ func (r *Review) leader(ply int) shogi.Color {
 	return side.Opponent()
 }
 
-// ahead is the winning probability with which a game counts as settled.
-const ahead = 0.8
+// settledChance is the winning probability at which a game is settled.
+const settledChance = 0.8
 
-// settled returns the move after which one side was clearly ahead until the end; 0 if there is
-// none, or the end itself was no win.
+// settled returns the number of the move after which the game was settled until the end; 0 if there
+// is none, or if the end was no win.
 func (r *Review) settled() int {
 	if !r.concluded() {
 		return 0
 	}
 	winner, ply := r.leader(len(r.Moves)), len(r.Moves)
-	for ply > r.span().start() && r.chanceOf(winner, ply) >= ahead {
+	for ply > r.span().start() && r.chanceOf(winner, ply) >= settledChance {
 		ply--
 	}
 	if ply >= len(r.Moves)-1 {
@@ -160,15 +160,14 @@ func (r *Review) settled() int {
 	return ply + 1
 }
 
-// lessons are things to practise. Among lessons of equal cost, the earlier one in this list comes
-// first.
+// lessons are things to practise. Of lessons of equal cost, the earlier one comes first.
 var lessons = []string{"mates", "defence", "hanging", "tactics", "threats", "initiative", "castle", "time", "sight"}
 
-// mostLessons is how many things a player is advised to practise.
-const mostLessons = 2
+// maxLessons is the number of lessons that a player is given.
+const maxLessons = 2
 
-// practise says what a side should practise: the lessons that have cost it most.
-func (w *writer) practise(side shogi.Color) []string {
+// practiceOf words the lessons that have cost a side most.
+func (w *writer) practiceOf(side shogi.Color) []string {
 	type cost struct {
 		name  string
 		lost  float64
@@ -191,17 +190,17 @@ func (w *writer) practise(side shogi.Color) []string {
 	}
 	slices.SortStableFunc(costs, func(a, b cost) int { return cmp.Compare(b.lost, a.lost) })
 	texts := []string{}
-	for _, c := range costs[:min(len(costs), mostLessons)] {
+	for _, c := range costs[:min(len(costs), maxLessons)] {
 		texts = append(texts, w.l.Text("review.practise."+c.name, language.Args{"Count": c.moves}))
 	}
 	return texts
 }
 
-// mostPuzzles is how many positions a review sets as puzzles.
-const mostPuzzles = 2
+// maxPuzzles is the number of puzzles in a review.
+const maxPuzzles = 2
 
-// puzzles chooses positions of the game to solve: missed mates first, then the better moves without
-// a rival, by how much they were better, and last the only good moves that a player found.
+// puzzles chooses positions of the game to solve: first missed mates, then better moves without a
+// rival, by the loss, and last only moves that a player found.
 func (w *writer) puzzles() []PuzzleDocument {
 	type puzzle struct {
 		move   *ReviewedMove
@@ -213,10 +212,10 @@ func (w *writer) puzzles() []PuzzleDocument {
 		m := &w.Moves[i]
 		for j := range m.Findings {
 			switch f := &m.Findings[j]; {
-			case !w.wanted(m):
+			case !w.covers(m):
 			case f.Kind == MissesMate:
 				all = append(all, puzzle{m, f, 2 + m.Loss})
-			case f.Kind == Better && f.Alone:
+			case f.Kind == Better && f.OnlyMove:
 				all = append(all, puzzle{m, f, m.Loss})
 			case f.Kind == OnlyGood && w.Assessments[m.Ply-1].Best() == m.Move:
 				a := &w.Assessments[m.Ply-1]
@@ -229,23 +228,23 @@ func (w *writer) puzzles() []PuzzleDocument {
 	puzzles := []PuzzleDocument{}
 	for _, p := range all {
 		used := slices.ContainsFunc(puzzles, func(set PuzzleDocument) bool { return set.Ply == p.move.Ply-1 })
-		if len(puzzles) < mostPuzzles && !used {
-			puzzles = append(puzzles, w.puzzle(p.move, p.f))
+		if len(puzzles) < maxPuzzles && !used {
+			puzzles = append(puzzles, w.puzzleDocument(p.move, p.f))
 		}
 	}
 	return puzzles
 }
 
-func (w *writer) puzzle(m *ReviewedMove, f *Finding) PuzzleDocument {
+func (w *writer) puzzleDocument(m *ReviewedMove, f *Finding) PuzzleDocument {
 	position := w.history.At(m.Ply - 1)
-	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Number, "Move": w.l.MoveInText(position, f.Move,
-		w.last(m.Ply-1))}
+	args := language.Args{"Side": w.l.Side(m.Side), "Plies": f.Plies, "Move": w.l.MoveInText(position, f.Move,
+		w.lastMove(m.Ply-1))}
 	kind := "best"
 	if f.Kind == MissesMate {
 		kind = "mate"
 	}
 	return PuzzleDocument{
-		Ply: m.Ply - 1, SFEN: position.SFEN(), Side: m.Side.String(), Line: *w.line(f, m.Side),
+		Ply: m.Ply - 1, SFEN: position.SFEN(), Side: m.Side.String(), Line: *w.lineDocument(f, m.Side),
 		Question: w.l.Text("review.puzzle."+kind, args), Answer: w.l.Text("review.puzzle."+kind+"_answer", args),
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Who mates has won, also where the record stops without a word or was broken off; a draw stays
-// one.
+// The side that mates has won, even if the record stops or was broken off; a drawn record stays
+// drawn.
 func TestWinnerByMate(t *testing.T) {
 	const mating = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"
 	for _, c := range []struct {
@@ -27,14 +27,14 @@ func TestWinnerByMate(t *testing.T) {
 	} {
 		game := gameOf(t, c.game)
 		game.Ending.Kind, game.Black = c.kind, "Iwa"
-		r := unreviewed(t, game)
+		r := newTestReview(t, game)
 		if r.Decided != strings.Contains(c.says, "(Black) won") || r.Decided && r.Winner != shogi.Black {
 			t.Errorf("%v, %s: winner %v, %v", c.kind, c.game, r.Winner, r.Decided)
 		}
 		if got := (&writer{r, language.English()}).result(); got != c.says {
 			t.Errorf("%v, %s: %q", c.kind, c.game, got)
 		}
-		// Who has no name is called by the side alone.
+		// A player without a name is called by the side.
 		game.Black = ""
 		if got := (&writer{r, language.Japanese()}).result(); c.kind == record.NoEnding && r.Decided &&
 			got != "まで1手、詰みにより先手の勝ち。" {
@@ -43,23 +43,23 @@ func TestWinnerByMate(t *testing.T) {
 	}
 }
 
-// slipping is a review of a game that White loses little by little: even for forty moves, then a
-// fifth of a pawn worse with every move.
-func slipping(t *testing.T) *Review {
+// slowLossReview returns a review of a game that White loses slowly: it is even for forty moves,
+// then White loses a fifth of a pawn with every move.
+func slowLossReview(t *testing.T) *Review {
 	t.Helper()
 	r := scoredGame(t, 101, func(ply int) int { return max(0, 20*(ply-40)) })
-	r.mark()
+	r.markMoves()
 	return r
 }
 
-// Where chances run away over many moves, the stretch is found; one big mistake of the loser is no
-// such stretch, nor is a game that nobody won.
+// A slow loss is a stretch. Neither a game with one big mistake of the loser nor a game without a
+// winner has one.
 func TestStretch(t *testing.T) {
-	stretch := slipping(t).losersStretch()
+	stretch := slowLossReview(t).losersStretch()
 	if stretch == nil || stretch.From < 38 || stretch.From > 46 || stretch.To != 82 {
 		t.Fatalf("found %+v", stretch)
 	}
-	mistaken := slipping(t)
+	mistaken := slowLossReview(t)
 	m := &mistaken.Moves[stretch.From+1]
 	if m.Side != shogi.White {
 		m = &mistaken.Moves[stretch.From+2]
@@ -72,7 +72,7 @@ func TestStretch(t *testing.T) {
 	if after := mistaken.losersStretch(); after == nil || after.From < m.Ply {
 		t.Errorf("a mistake in move %d: found %+v", m.Ply, after)
 	}
-	drawn := slipping(t)
+	drawn := slowLossReview(t)
 	drawn.Decided = false
 	if drawn.losersStretch() != nil {
 		t.Error("found one in a game that nobody won")
@@ -82,12 +82,12 @@ func TestStretch(t *testing.T) {
 	}
 }
 
-// A deep fall between a side's mistakes is a stretch also where it did not lose the game.
-func TestDeepFallIsTold(t *testing.T) {
+// A deep fall between two mistakes of a side is a stretch even if it did not lose the game.
+func TestDeepFallIsStretch(t *testing.T) {
 	r := scoredGame(t, 101, func(ply int) int { return 400 - 25*max(0, min(ply-20, 40)) + 40*max(0, ply-70) })
 	r.Decided = false
 	found := r.stretches()
-	if len(found) == 0 || found[0].Side != shogi.Black || found[0].Before-found[0].After < deepFall {
+	if len(found) == 0 || found[0].Side != shogi.Black || found[0].Before-found[0].After < minDeepFall {
 		t.Fatalf("found %+v", found)
 	}
 	r.Moves[41].Mark, r.Moves[40].Mark = Blunder, Blunder
@@ -98,7 +98,7 @@ func TestDeepFallIsTold(t *testing.T) {
 	}
 }
 
-// summaryOf returns the kinds and the text of what is said of a game as a whole.
+// summaryOf returns the kinds and the text of the summary.
 func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
 	for _, s := range r.Document(l).Summary {
 		kinds = append(kinds, s.Kind)
@@ -107,9 +107,9 @@ func summaryOf(r *Review, l *language.Language) (kinds []string, text string) {
 	return kinds, text
 }
 
-// A game with a winner never gets "no single move lost much", in either language.
+// The summary of a game with a winner never says that no single move lost much.
 func TestDecidedGameSaysHow(t *testing.T) {
-	slide := slipping(t)
+	slide := slowLossReview(t)
 	slide.Stretches = []*Stretch{slide.losersStretch()}
 	slide.Stretches[0].Before, slide.Stretches[0].After, slide.Stretches[0].Costly = 0.5, 0.2, []int{62}
 	slide.Moves[61].Before, slide.Moves[61].After, slide.Moves[61].Loss = 0.414, 0.356, 0.058
@@ -144,9 +144,10 @@ func TestDecidedGameSaysHow(t *testing.T) {
 	}
 }
 
-// A stretch with mistakes counts them; differences of percents are points in both languages.
+// The sentence about a stretch counts its mistakes; differences of percents are points in both
+// languages.
 func TestStretchCountsMistakes(t *testing.T) {
-	r := slipping(t)
+	r := slowLossReview(t)
 	r.Stretches = []*Stretch{{Side: shogi.White, From: 40, To: 82, Before: 0.9, After: 0.1}}
 	for _, c := range []struct {
 		marked []int
@@ -168,10 +169,10 @@ func TestStretchCountsMistakes(t *testing.T) {
 	}
 }
 
-// A part of the game in which nobody moved has no place in the document, with or without a mate.
+// Documents leave out phases without moves.
 func TestPhasesHaveMoves(t *testing.T) {
 	for _, game := range []string{"startpos moves 7g7f 3c3d", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b"} {
-		d := document(t, unreviewed(t, gameOf(t, game)))
+		d := englishDocument(t, newTestReview(t, gameOf(t, game)))
 		for i, phase := range d.Sides[0].Phases {
 			if phase.Moves+d.Sides[1].Phases[i].Moves == 0 {
 				t.Errorf("%s: %+v", game, phase)
@@ -183,7 +184,7 @@ func TestPhasesHaveMoves(t *testing.T) {
 	}
 }
 
-// No fall of more than 30 points is left without a move that is named or a stretch, on either side.
+// Every fall of more than 30 points contains a marked move or belongs to a stretch.
 func TestDeepFallsAreNamed(t *testing.T) {
 	for _, name := range []string{"gpsusi-15", "fairy-stockfish-08"} {
 		r := quickReview(t, name)
@@ -195,7 +196,7 @@ func TestDeepFallsAreNamed(t *testing.T) {
 					named = m.Side == side && m.Mark.Bad() || slices.ContainsFunc(r.Stretches, func(s *Stretch) bool {
 						return s.Side == side && s.From < to && from < s.To
 					})
-					if fall := r.chanceOf(side, from) - r.chanceOf(side, to); !named && fall > deepFall {
+					if fall := r.chanceOf(side, from) - r.chanceOf(side, to); !named && fall > minDeepFall {
 						t.Errorf("%s: %v fell by %.2f from move %d to %d", name, side, fall, from, to)
 					}
 				}
@@ -204,9 +205,9 @@ func TestDeepFallsAreNamed(t *testing.T) {
 	}
 }
 
-// That no move of a stretch cost much is said only where longer looks have confirmed it, and only
-// of a side that is spoken of.
-func TestStretchIsOpenWhereNothingConfirmsIt(t *testing.T) {
+// The summary says that no move of a stretch cost much only if longer looks have confirmed it and
+// the review is about that side.
+func TestUnconfirmedStretchIsUnexplained(t *testing.T) {
 	const open, even = "Which moves cost most takes a review with more nodes", "No move of it cost 3 points"
 	for _, c := range []struct {
 		name             string
@@ -221,7 +222,7 @@ func TestStretchIsOpenWhereNothingConfirmsIt(t *testing.T) {
 		{"of a side that is not spoken of", 0.02, 1, false, false, false},
 		{"a confirmed move of a side that is not spoken of", 0.26, 2, false, false, false},
 	} {
-		r := slipping(t)
+		r := slowLossReview(t)
 		r.Settings.Sides[shogi.White] = c.spoken
 		r.Stretches = []*Stretch{{Side: shogi.White, From: 40, To: 82, Before: 0.9, After: 0.1}}
 		for i := range r.Moves {
@@ -229,7 +230,7 @@ func TestStretchIsOpenWhereNothingConfirmsIt(t *testing.T) {
 		}
 		r.Moves[61].Loss = c.loss
 		for _, ply := range []int{61, 62} {
-			r.looks[ply].looks, r.looks[ply].checked, r.looks[ply].others = c.looks, checkedPlies+2, c.looks
+			r.looks[ply].looks, r.looks[ply].checked, r.looks[ply].rivalLooks = c.looks, checkedPlies+2, c.looks
 		}
 		_, text := summaryOf(r, language.English())
 		if strings.Contains(text, open) != c.saysOpen || strings.Contains(text, even) != c.saysIt {

@@ -15,12 +15,12 @@ type Assessment struct {
 	Score engine.Score
 	// Line is the best line; empty where the game is over.
 	Line []shogi.Move
-	// Over says that there is no move to make: the side to move is mated, wins by declaration (a
-	// mate in 1 without a line), or claims a draw.
+	// Over says that the side to move has no move to make: it is mated, wins by declaration (a mate
+	// in 1 without a line), or claims a draw.
 	Over  bool
 	Depth int
 	Nodes uint64
-	// StandIn says that our search has stood in for another engine, which failed.
+	// StandIn says that our own search stood in for another engine, which failed.
 	StandIn bool
 }
 
@@ -44,42 +44,42 @@ type thinker struct {
 	faults []Fault
 }
 
-// newThinker returns a thinker that searches by a mode, with a part of the profile's table: part 2
-// is a half of it.
-func newThinker(settings *Settings, mode string, part int, b *budget) *thinker {
+// newThinker returns a thinker that searches in the given mode. Its table is the profile's divided
+// by hashDivisor.
+func newThinker(settings *Settings, mode string, hashDivisor int, b *budget) *thinker {
 	p := settings.Profile
-	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/part)
+	p.SearchMode, p.HashMegabytes = mode, max(1, p.HashMegabytes/hashDivisor)
 	return &thinker{engine: engine.New(p), settings: settings, scale: OwnScale, budget: b}
 }
 
 // chance returns the probability that the side to move wins.
 func (t *thinker) chance(a *Assessment) float64 { return t.scale.chance(a.Score) }
 
-// assess searches the game's current position with a multiple of a move's nodes. It looks only at
-// the given moves, or at all moves if none are given.
-func (t *thinker) assess(ctx context.Context, history *shogi.History, times float64,
-	only ...shogi.Move) (Assessment, error) {
-	t.budget.spend(times)
+// assess searches the game's current position with effort times a move's nodes. It searches the
+// allowed moves, or all moves if allowed is empty.
+func (t *thinker) assess(ctx context.Context, history *shogi.History, effort float64,
+	allowed ...shogi.Move) (Assessment, error) {
+	t.budget.spend(effort)
 	switch {
 	case !history.Current().HasLegalMove():
 		return Assessment{Score: engine.Score{Mate: -1}, Over: true}, nil
 	case t.settings.Searcher == nil:
-		return t.assessByOwn(ctx, history, times, only)
+		return t.assessByOwn(ctx, history, effort, allowed)
 	}
-	a, found, err := t.ask(ctx, len(history.Moves()), history, times, only)
-	if found || err != nil {
+	a, ok, err := t.askSearcher(ctx, len(history.Moves()), history, effort, allowed)
+	if ok || err != nil {
 		return a, err
 	}
-	a, err = t.assessByOwn(ctx, history, times, only)
+	a, err = t.assessByOwn(ctx, history, effort, allowed)
 	a.StandIn, a.Score = true, t.scale.convert(a.Score, OwnScale)
 	return a, err
 }
 
-// assessByOwn searches with our own search.
-func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times float64,
-	only []shogi.Move) (a Assessment, err error) {
-	limits := t.limits(times)
-	limits.SearchMoves = only
+// assessByOwn is assess by our own search.
+func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, effort float64,
+	allowed []shogi.Move) (a Assessment, err error) {
+	limits := t.limits(effort)
+	limits.SearchMoves = allowed
 	result := t.engine.Search(ctx, history, limits, func(r engine.Report) {
 		if r.Final && r.HasLine() && r.MultiPV <= 1 {
 			a = Assessment{Score: r.Score, Line: r.PV, Depth: r.Depth, Nodes: r.Nodes}
@@ -89,7 +89,7 @@ func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times
 	case ctx.Err() != nil:
 		return Assessment{}, ctx.Err()
 	case result.Declare == shogi.DeclarationWin:
-		return declared, nil
+		return declarationWin, nil
 	case result.Declare == shogi.DeclarationDraw:
 		return Assessment{Score: result.Score, Over: true}, nil
 	case len(a.Line) == 0 && result.Best != shogi.NoMove:
@@ -98,31 +98,31 @@ func (t *thinker) assessByOwn(ctx context.Context, history *shogi.History, times
 	return a, nil
 }
 
-// declared is the assessment of a position in which a declaration wins.
-var declared = Assessment{Score: engine.Score{Mate: 1}, Over: true}
+// declarationWin is the assessment of a position in which a declaration wins.
+var declarationWin = Assessment{Score: engine.Score{Mate: 1}, Over: true}
 
-// limits returns the limits of a search with some multiple of a move's nodes.
-func (t *thinker) limits(times float64) engine.Limits {
-	return engine.Limits{Nodes: max(1, uint64(times*float64(t.settings.Nodes)))}
+// limits returns the limits of a search with effort times a move's nodes.
+func (t *thinker) limits(effort float64) engine.Limits {
+	return engine.Limits{Nodes: max(1, uint64(effort*float64(t.settings.Nodes)))}
 }
 
-// threat lets the side to move pass, and searches. It reports false if a pass makes no sense, or if
+// threat searches the position after a pass. It returns false if a pass is impossible, or if
 // another engine fails: scores of two engines cannot be compared.
-func (t *thinker) threat(ctx context.Context, history *shogi.History, times float64) (engine.Pass, bool, error) {
-	t.budget.spend(times)
+func (t *thinker) threat(ctx context.Context, history *shogi.History, effort float64) (engine.Pass, bool, error) {
+	t.budget.spend(effort)
 	if t.settings.Searcher == nil {
-		pass, ok := t.engine.SearchPass(ctx, history, nil, t.limits(times))
+		pass, ok := t.engine.SearchPass(ctx, history, nil, t.limits(effort))
 		return pass, ok, ctx.Err()
 	}
-	passed, can := engine.AfterPass(history, nil)
-	if !can || !passed.Current().HasLegalMove() {
+	passed, ok := engine.AfterPass(history, nil)
+	if !ok || !passed.Current().HasLegalMove() {
 		return engine.Pass{}, false, nil
 	}
-	a, found, err := t.ask(ctx, len(history.Moves()), passed, times, nil)
-	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, found && len(a.Line) > 0, err
+	a, ok, err := t.askSearcher(ctx, len(history.Moves()), passed, effort, nil)
+	return engine.Pass{Line: a.Line, Score: a.Score.Negated()}, ok && len(a.Line) > 0, err
 }
 
-// speedPositions are searched to measure how fast the machine is: an opening, a middle game and an
+// speedPositions are searched to measure the speed of the machine: an opening, a middle game and an
 // endgame.
 var speedPositions = []string{
 	"lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL b - 1",
@@ -130,8 +130,8 @@ var speedPositions = []string{
 	"l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
 }
 
-// NodesIn returns how many nodes a review's search visits on this machine in some time, in two
-// figures.
+// NodesIn returns the number of nodes that a review's search visits on this machine in the given
+// duration, rounded down to two digits.
 func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (uint64, error) {
 	t := newThinker(&Settings{Profile: p, Nodes: 60_000}, assessing, 1, &budget{})
 	if err := t.engine.Prepare(ctx); err != nil {

@@ -9,9 +9,9 @@ import (
 	"shotest/language"
 )
 
-// blundering is a review of a game that Black won, with mistakes by number of the move: from and to
-// which chances of the mover, in percent.
-func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
+// reviewWithMistakes returns a review of a game that Black won. mistakes holds the mover's chances
+// before and after each mistake, in percent, by the number of the move.
+func reviewWithMistakes(t *testing.T, mistakes map[int][2]float64) *Review {
 	t.Helper()
 	r := scoredGame(t, 101, func(ply int) int { return 400 })
 	for ply, chances := range mistakes {
@@ -23,7 +23,8 @@ func blundering(t *testing.T, mistakes map[int][2]float64) *Review {
 	return r
 }
 
-// The last mistakes of loser and winner are named, also where others fell further or lie near.
+// The last mistakes of the loser and of the winner are turning points, even if others lost more or
+// are near.
 func TestLastMistakesAreNamed(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -51,7 +52,7 @@ func TestLastMistakesAreNamed(t *testing.T) {
 		{"slips decide nothing", map[int][2]float64{84: {55, 46}}, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := blundering(t, c.mistakes)
+			r := reviewWithMistakes(t, c.mistakes)
 			var plies []int
 			var roles []string
 			for _, m := range r.turningPoints() {
@@ -64,10 +65,9 @@ func TestLastMistakesAreNamed(t *testing.T) {
 	}
 }
 
-// A loser who had the better chances once more has not decided the game before; without a winner
-// nobody has.
-func TestNothingDecidedYet(t *testing.T) {
-	r := blundering(t, map[int][2]float64{60: {84, 32}})
+// A mistake is not decisive if the loser was ahead again later, or if nobody won.
+func TestNoDecisiveMistake(t *testing.T) {
+	r := reviewWithMistakes(t, map[int][2]float64{60: {84, 32}})
 	r.Assessments[80].Score = engine.Score{Centipawns: 100} // Black to move
 	if m := &r.Moves[59]; r.role(m) != "decisive" {
 		t.Errorf("%s: Black was ahead to the end", r.role(m))
@@ -76,16 +76,16 @@ func TestNothingDecidedYet(t *testing.T) {
 	if m := &r.Moves[59]; r.role(m) != "turning_point" {
 		t.Errorf("%s: White was ahead again", r.role(m))
 	}
-	r = blundering(t, map[int][2]float64{60: {84, 32}})
+	r = reviewWithMistakes(t, map[int][2]float64{60: {84, 32}})
 	r.Decided = false
 	if r.role(&r.Moves[59]) != "turning_point" {
 		t.Error("a draw was decided")
 	}
 }
 
-// What decided the game is said in both languages.
+// Both languages name the decisive mistake.
 func TestDecisiveInWords(t *testing.T) {
-	r := blundering(t, map[int][2]float64{61: {70, 16}, 84: {84, 32}})
+	r := reviewWithMistakes(t, map[int][2]float64{61: {70, 16}, 84: {84, 32}})
 	for l, wanted := range map[*language.Language][]string{
 		language.English(): {"Move 84, R-8b, decided the game: White's winning chances fell from 84 % to 32 %.",
 			"Move 61, R-3h, was the last mistake of the winner"},
@@ -100,8 +100,8 @@ func TestDecisiveInWords(t *testing.T) {
 	}
 }
 
-// A move that allows mate in one or three is named though the game was decided; not where every
-// move allows it, nor where mate was seen before.
+// A move that allows mate in one or three is stated even in a decided game, unless every move
+// allows it or the mate was there before.
 func TestShortMatesAreAlwaysNamed(t *testing.T) {
 	reviewer := reviewerOf(t, settings())
 	for _, c := range []struct {
@@ -115,7 +115,7 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 		{"every move allows it", "sfen k8/2P6/1G7/9/9/9/9/9/4K4 w G 1 moves 9a8a", 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := unreviewed(t, gameOf(t, c.game))
+			r := newTestReview(t, gameOf(t, c.game))
 			r.looks[0].Score, r.looks[1].Score = engine.Score{Centipawns: -3000, Mate: c.mate},
 				engine.Score{Centipawns: 3000}
 			r.revalue()
@@ -123,9 +123,9 @@ func TestShortMatesAreAlwaysNamed(t *testing.T) {
 				t.Fatal(err)
 			}
 			m := &r.Moves[0]
-			found := slices.Concat(m.found(AllowsMate), m.found(LeavesThreatmate))
+			found := slices.Concat(m.findingsOf(AllowsMate), m.findingsOf(LeavesThreatmate))
 			if m.Mark != NoMark || len(found) > 1 || (len(found) == 1) != (c.plies > 0) || c.plies > 0 &&
-				found[0].Number != c.plies {
+				found[0].Plies != c.plies {
 				t.Errorf("marked %q, found %+v", m.Mark, m.Findings)
 			}
 		})

@@ -13,8 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// reasonless counts the marks of bad moves, and those for which nothing but numbers is said.
-func reasonless(t *testing.T, r *Review) (marks, without int) {
+// countReasons counts the marks of bad moves, and the marks without a reason.
+func countReasons(t *testing.T, r *Review) (marks, without int) {
 	t.Helper()
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -30,25 +30,25 @@ func reasonless(t *testing.T, r *Review) (marks, without int) {
 	return marks, without
 }
 
-// Hardly a mark has no reason.
+// Nearly all marks have a reason.
 func TestMarksHaveReasons(t *testing.T) {
 	marks, without, weighed := 0, 0, 0
 	v := verifier{reviewerOf(t, settings()).explainer(nil)}
 	for _, name := range []string{"gpsusi-15", "gpsusi-18", "fairy-stockfish-08"} {
 		r := quickReview(t, name)
-		n, empty := reasonless(t, r)
+		n, empty := countReasons(t, r)
 		marks, without = marks+n, without+empty
 		checkMaterial(t, r)
 		for i := range r.Moves {
-			for _, f := range r.Moves[i].found(Weighs) {
+			for _, f := range r.Moves[i].findingsOf(Weighs) {
 				weighed++
-				if err := v.checkDifference(r.place(&r.Moves[i]), &f); err != nil {
+				if err := v.checkDifference(r.contextOf(&r.Moves[i]), &f); err != nil {
 					t.Errorf("move %d: %v", i+1, err)
 				}
 				changed := *f.Differs
 				changed.Count, changed.Square, changed.Gain = changed.Count+1, changed.Square+1, changed.Gain+100
 				f.Differs = &changed
-				if v.checkDifference(r.place(&r.Moves[i]), &f) == nil {
+				if v.checkDifference(r.contextOf(&r.Moves[i]), &f) == nil {
 					t.Errorf("move %d: believed %+v", i+1, changed)
 				}
 			}
@@ -62,7 +62,7 @@ func TestMarksHaveReasons(t *testing.T) {
 	}
 }
 
-// What differs is said by what can be counted on the board, for whichever side it is better.
+// Differences are described by numbers and squares on the board, for the side that they favour.
 func TestDifferencesAreDescribed(t *testing.T) {
 	const (
 		near, far = "4k4/9/9/4S4/9/9/9/9/4K4 w P 1", "4k4/9/9/9/4S4/9/9/9/4K4 w P 1"
@@ -100,11 +100,11 @@ func TestDifferencesAreDescribed(t *testing.T) {
 		better, other := shogitest.Position(t, c.better), shogitest.Position(t, c.other)
 		d, got := Difference{asset: c.about}, ""
 		if d.describe(&better, &other, c.side, c.quiet) {
-			got = d.Says
+			got = d.Message
 			if strings.HasPrefix(got, "stands") {
-				got += fmt.Sprintf(" %v %v", d.Square, d.From)
-			} else if d.Count != d.Other && got != "attacks_more" {
-				got += fmt.Sprintf(" %d %d", d.Count, d.Other)
+				got += fmt.Sprintf(" %v %v", d.Square, d.OtherSquare)
+			} else if d.Count != d.OtherCount && got != "attacks_more" {
+				got += fmt.Sprintf(" %d %d", d.Count, d.OtherCount)
 			}
 		}
 		if got != c.says {
@@ -113,16 +113,16 @@ func TestDifferencesAreDescribed(t *testing.T) {
 	}
 }
 
-// checkDifference counts on the board what is said of the ends of two lines, and adds up what the
-// evaluation says of each piece and attack.
-func (v verifier) checkDifference(p *place, f *Finding) error {
+// checkDifference checks the numbers and squares of a difference on the board, and its gain by the
+// terms of the evaluation.
+func (v verifier) checkDifference(p *moveContext, f *Finding) error {
 	d := f.Differs
-	if len(p.before.LegalPrefix(d.Than)) != len(f.Line) || d.Than[0] != p.move.Move {
-		return fmt.Errorf("%v is compared with %v", f.Line, d.Than)
+	if len(p.before.LegalPrefix(d.OtherLine)) != len(f.Line) || d.OtherLine[0] != p.move.Move {
+		return fmt.Errorf("%v is compared with %v", f.Line, d.OtherLine)
 	}
 	var ends [2]shogi.Position
 	var counts, worth [2]int
-	for i, line := range [][]shogi.Move{f.Line, d.Than} {
+	for i, line := range [][]shogi.Move{f.Line, d.OtherLine} {
 		ends[i] = p.before.After(line...)
 		counts[i], worth[i] = d.count(&ends[i]), v.worth(&ends[i], d, p.move.Side)
 	}
@@ -133,18 +133,18 @@ func (v verifier) checkDifference(p *place, f *Finding) error {
 	piece := shogi.NewPiece(d.Side, d.Shown)
 	better, other := &ends[0], &ends[1]
 	var holds bool
-	switch what, _, _ := strings.Cut(d.Says, "_"); what {
+	switch what, _, _ := strings.Cut(d.Message, "_"); what {
 	case "has", "holds":
-		holds = counts == [2]int{d.Count, d.Other} && (counts[0] > counts[1]) == (d.Side == p.move.Side)
+		holds = counts == [2]int{d.Count, d.OtherCount} && (counts[0] > counts[1]) == (d.Side == p.move.Side)
 	case "stands":
 		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) != piece &&
-			other.PieceAt(d.From).Color() == d.Side &&
-			other.PieceAt(d.From).Type().Unpromoted() == d.Piece
+			other.PieceAt(d.OtherSquare).Color() == d.Side &&
+			other.PieceAt(d.OtherSquare).Type().Unpromoted() == d.Piece
 	case "does":
 		holds = better.PieceAt(d.Square) == piece && other.PieceAt(d.Square) == piece
 	case "attacks":
-		fewer := strings.HasSuffix(d.Says, "_squares") && (counts[0] > counts[1]) != (d.Side == p.move.Side)
-		holds = counts == [2]int{d.Count, d.Other} && !fewer
+		fewer := strings.HasSuffix(d.Message, "_squares") && (counts[0] > counts[1]) != (d.Side == p.move.Side)
+		holds = counts == [2]int{d.Count, d.OtherCount} && !fewer
 	case "presses":
 		holds = true
 	}
@@ -154,16 +154,16 @@ func (v verifier) checkDifference(p *place, f *Finding) error {
 	return nil
 }
 
-// count counts what a difference is about: pieces, or attacked squares next to a king.
+// count counts the pieces of a difference, or the attacked squares next to a king.
 func (d *Difference) count(p *shogi.Position) (n int) {
 	board := mailbox.New(p)
 	for s := range shogi.Square(shogi.SquareCount) {
 		switch piece := p.PieceAt(s); {
-		case d.Kind == evaluation.NextToKing && steps(s, p.King(d.Side.Opponent())) == 1 &&
+		case d.Kind == evaluation.NextToKing && kingDistance(s, p.King(d.Side.Opponent())) == 1 &&
 			len(board.Attackers(d.Side, s)) > 0:
 			n++
 		case d.Kind != evaluation.OnBoard || piece == shogi.NoPiece || piece.Color() != d.Side ||
-			strings.HasPrefix(d.Says, "holds"):
+			strings.HasPrefix(d.Message, "holds"):
 		case piece.Type() == d.Shown, !d.Shown.IsPromoted() && piece.Type().Unpromoted() == d.Shown:
 			n++
 		}
@@ -174,12 +174,13 @@ func (d *Difference) count(p *shogi.Position) (n int) {
 	return n
 }
 
-// steps is how many steps a king has to go from one square to another.
-func steps(a, b shogi.Square) int {
+// kingDistance is how many steps a king has to go from one square to another.
+func kingDistance(a, b shogi.Square) int {
 	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
 }
 
-// worth adds up what the evaluation says of the pieces or attacks of a difference, for a side.
+// worth returns the sum of the evaluation's terms about the pieces or attacks of a difference, for
+// side.
 func (v verifier) worth(p *shogi.Position, d *Difference, side shogi.Color) (sum int) {
 	var attacks shogi.AttackMap
 	attacks.Compute(p)

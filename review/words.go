@@ -10,14 +10,14 @@ import (
 	"shotest/shogi"
 )
 
-// sentence puts a finding into words.
-func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
-	d := SentenceDocument{Kind: string(f.Kind), Line: w.line(f, m.Side), Arrows: w.arrows(m, f)}
-	start, last := w.whence(m, f)
+// sentenceDocument words a statement about m.
+func (w *writer) sentenceDocument(m *ReviewedMove, f *Finding) SentenceDocument {
+	d := SentenceDocument{Kind: string(f.Kind), Line: w.lineDocument(f, m.Side), Arrows: w.arrows(m, f)}
+	start, last := w.positionBefore(m, f)
 	args := language.Args{
-		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.named(f, &start, last),
+		"Side": w.l.Side(m.Side), "Opponent": w.l.Side(m.Side.Opponent()), "Move": w.moveName(f, &start, last),
 		"Before": percent(m.Side, m.Before), "After": percent(m.Side, f.After),
-		"Count": f.Number, "Place": f.Number, "Of": f.Of,
+		"Count": cmp.Or(f.Plies, f.Seconds), "Place": f.Rank, "Of": f.OutOf,
 		"Level":  w.l.Text("review.player."+w.Settings.Level.String(), nil),
 		"Played": w.moveInText(m),
 	}
@@ -28,7 +28,7 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 		}
 		args["Winner"], args["Won"], args["Lost"] = w.l.Side(winner), motif.Pieces(w.l, f.Won),
 			motif.Pieces(w.l, f.Lost)
-		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.last(f.Ply))
+		args["Line"] = w.l.Line(w.history.At(f.Ply), f.Line, w.lastMove(f.Ply))
 	}
 	if f.Castle != "" {
 		args["Castle"] = w.l.Text("castle."+string(f.Castle), nil)
@@ -43,8 +43,8 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	}
 	switch {
 	case f.Differs != nil:
-		says += "_" + f.Differs.Says
-		w.differs(f.Differs, args)
+		says += "_" + f.Differs.Message
+		w.addDifference(f.Differs, args)
 	case len(f.Lost) > 0:
 		says += "_exchange"
 	case f.Claim != "":
@@ -57,25 +57,25 @@ func (w *writer) sentence(m *ReviewedMove, f *Finding) SentenceDocument {
 	return d
 }
 
-// named writes the move that a finding is about. An answer stands right behind the move that it
-// answers.
-func (w *writer) named(f *Finding, start *shogi.Position, last shogi.Move) string {
+// moveName names the move of f. An answer is named relative to the move that it answers.
+func (w *writer) moveName(f *Finding, start *shogi.Position, last shogi.Move) string {
 	if f.Kind.isAnswer() {
 		return w.l.Move(start, f.Move, last)
 	}
 	return w.l.MoveInText(start, f.Move, last)
 }
 
-// differs adds the placeholders of a difference.
-func (w *writer) differs(d *Difference, args language.Args) {
+// addDifference adds the placeholders of messages about a difference.
+func (w *writer) addDifference(d *Difference, args language.Args) {
 	args["Owner"], args["Rival"], args["Piece"] = w.l.Side(d.Side), w.l.Side(d.Side.Opponent()), w.l.Piece(d.Shown)
-	args["Pieces"] = motif.Pieces(w.l, slices.Repeat([]shogi.PieceType{d.Shown}, max(d.Count-d.Other, d.Other-d.Count)))
-	args["Count"], args["Than"] = d.Count, d.Other
-	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.From)
+	args["Pieces"] = motif.Pieces(w.l, slices.Repeat([]shogi.PieceType{d.Shown},
+		max(d.Count-d.OtherCount, d.OtherCount-d.Count)))
+	args["Count"], args["Than"] = d.Count, d.OtherCount
+	args["Square"], args["From"] = w.l.Square(d.Square), w.l.Square(d.OtherSquare)
 }
 
-// shownLine returns a statement's line unless its words already contain it. It is empty for a
-// single move.
+// shownLine returns the line of a statement, empty if it is a single move or the text already
+// contains it.
 func (s *SentenceDocument) shownLine() string {
 	if s.Line == nil || len(s.Line.Texts) < 2 || traits[Kind(s.Kind)].tellsLine {
 		return ""
@@ -83,9 +83,8 @@ func (s *SentenceDocument) shownLine() string {
 	return strings.Join(s.Line.Texts, " ")
 }
 
-// whence returns the position before the move that a finding is about, and the move that led to
-// this position.
-func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
+// positionBefore returns the position before the move of f, and the move that led to this position.
+func (w *writer) positionBefore(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move) {
 	switch {
 	case f.Kind == Threat:
 		start := *w.history.At(f.Ply)
@@ -94,16 +93,16 @@ func (w *writer) whence(m *ReviewedMove, f *Finding) (shogi.Position, shogi.Move
 	case f.Kind.isAnswer():
 		return *w.history.At(m.Ply), m.Move
 	}
-	return *w.history.At(m.Ply - 1), w.last(m.Ply - 1)
+	return *w.history.At(m.Ply - 1), w.lastMove(m.Ply - 1)
 }
 
-// arrows shows the first moves of a finding's line.
+// arrows returns the arrows of the first moves of a statement.
 func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	role := cmp.Or(traits[f.Kind].arrow, "better")
 	if traits[f.Kind].tellsLine && f.Move == m.Move {
 		role = "played"
 	}
-	start, _ := w.whence(m, f)
+	start, _ := w.positionBefore(m, f)
 	arrows := []ArrowDocument{arrow(f.Move, start.SideToMove(), role)}
 	if len(f.Line) > 0 && f.Line[0] != f.Move {
 		side := w.history.At(f.Ply).SideToMove()
@@ -115,7 +114,7 @@ func (w *writer) arrows(m *ReviewedMove, f *Finding) []ArrowDocument {
 	return arrows
 }
 
-// arrow returns the arrow of a move: from its square, or from a hand, spelled like R*.
+// arrow returns the arrow of a move. It begins at the move's square, or at a hand, spelled like R*.
 func arrow(m shogi.Move, side shogi.Color, role string) ArrowDocument {
 	if m.IsDrop() {
 		return ArrowDocument{From: m.Dropped().SFEN() + "*", To: m.To().String(), Role: role, Side: side.String()}

@@ -14,20 +14,19 @@ import (
 	"shotest/shogi"
 )
 
-// kinds are all kinds of statements.
 var kinds = []Kind{
 	Better, AllowsMate, LeavesThreatmate, MissesMate, MakesThreatmate, MakesBrinkmate, Played, Missed, Allowed,
 	LeadsTo, LeadsToThreatmate, BreaksThrough, Weighs, BreaksCastle, Threat, IfTaken, LosesInitiative, Refuted, Unseen,
 	Overlooked, OnlyGood, Hasty,
 }
 
-// Every kind of statement and every motif, in both languages, as readers see them.
+// The golden file has the sentence of every kind and every motif in both languages.
 func TestSentences(t *testing.T) {
 	var text strings.Builder
 	for _, l := range []*language.Language{language.English(), language.Japanese()} {
 		fmt.Fprintf(&text, "# %s\n", l.Code())
-		for _, f := range everyFinding(t) {
-			r := oneMove(t)
+		for _, f := range allFindings(t) {
+			r := oneMoveReview(t)
 			r.Moves[0].Findings = []Finding{f}
 			d := r.Document(l)
 			s := d.Moves[0].Sentences[0]
@@ -41,16 +40,16 @@ func TestSentences(t *testing.T) {
 	golden.Compare(t, filepath.Join("testdata", "sentences.txt"), text.String())
 }
 
-// The reason of a marked move is what explains it, not that another was better.
+// The reason of a marked move is a statement that explains it rather than the better move.
 func TestReasonOfMarkedMoves(t *testing.T) {
-	r, move := oneMove(t), shogitest.Move(t, "2g2f")
+	r, move := oneMoveReview(t), shogitest.Move(t, "2g2f")
 	better, answer := Finding{Kind: Better, Move: move}, Finding{Kind: Refuted, Ply: 1, Move: shogitest.Move(t, "8c8d")}
 	for _, c := range []struct {
 		findings []Finding
 		says     string
 	}{
 		{[]Finding{better, {Kind: Weighs, Move: move, Line: []shogi.Move{move},
-			Differs: &Difference{Says: "attacks_less"}}, answer},
+			Differs: &Difference{Message: "attacks_less"}}, answer},
 			"After P-2f White's king is safer than in the line after P-7f."},
 		{[]Finding{better, answer}, "P-2f was better: it keeps winning chances of 62 %, where P-7f leaves 0 %."},
 	} {
@@ -61,34 +60,36 @@ func TestReasonOfMarkedMoves(t *testing.T) {
 	}
 }
 
-// oneMove is a review of a game of one move.
-func oneMove(t *testing.T) *Review {
+// oneMoveReview returns a review of a game of one move.
+func oneMoveReview(t *testing.T) *Review {
 	t.Helper()
-	r := unreviewed(t, gameOf(t, "startpos moves 7g7f"))
+	r := newTestReview(t, gameOf(t, "startpos moves 7g7f"))
 	r.Moves[0].Mark, r.Moves[0].Before = Mistake, 0.62
 	return r
 }
 
-// everyDifference is a difference for each of the messages.
-func everyDifference() (all []Difference) {
+// allDifferences returns a difference for each message.
+func allDifferences() (all []Difference) {
 	for _, says := range []string{"has_more", "has_less", "holds_more", "holds_less", "stands_better", "stands_worse",
 		"does_more", "does_less",
 		"presses_more", "presses_less", "attacks_more", "attacks_less", "attacks_more_squares",
 		"attacks_less_squares",
 	} {
-		all = append(all, Difference{Says: says, Count: 4, Other: 2, Shown: shogi.Silver, Square: shogi.NewSquare(4, 7),
-			From: shogi.NewSquare(3, 8)})
+		all = append(all, Difference{Message: says, Count: 4, OtherCount: 2, Shown: shogi.Silver,
+			Square:      shogi.NewSquare(4, 7),
+			OtherSquare: shogi.NewSquare(3, 8)})
 	}
 	return all
 }
 
-// everyFinding is a statement of each kind, and of each motif.
-func everyFinding(t *testing.T) []Finding {
+// allFindings returns statements of every kind and every motif.
+func allFindings(t *testing.T) []Finding {
 	t.Helper()
 	move, played, reply := shogitest.Move(t, "2g2f"), shogitest.Move(t, "7g7f"), shogitest.Move(t, "8c8d")
 	var all []Finding
 	for _, k := range kinds {
-		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Number: 5, Of: 30}
+		f := Finding{Kind: k, Move: move, Line: []shogi.Move{move}, After: 0.31, Plies: 5, Seconds: 5,
+			Rank: 5, OutOf: 30}
 		if traits[k].weight == 0 {
 			t.Errorf("%s has no traits", k)
 		}
@@ -100,20 +101,20 @@ func everyFinding(t *testing.T) []Finding {
 		case AllowsMate, LeavesThreatmate:
 			f.Ply, f.Move, f.Line = 1, played, []shogi.Move{reply}
 		case LeadsTo:
-			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2,
+			f.Line, f.Plies, f.Won = []shogi.Move{move, reply}, 2,
 				[]shogi.PieceType{shogi.Bishop, shogi.Pawn, shogi.Pawn}
 			for _, f.Claim = range []Claim{IsUp, Wins, WinsBack} {
 				all = append(all, f)
 			}
 			f.Move, f.Line, f.Lost = played, []shogi.Move{played, reply}, []shogi.PieceType{shogi.Gold}
 		case Weighs:
-			for _, d := range everyDifference() {
+			for _, d := range allDifferences() {
 				f.Differs = &d
 				all = append(all, f)
 			}
 			continue
 		case BreaksThrough:
-			f.Line, f.Number, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
+			f.Line, f.Plies, f.Won = []shogi.Move{move, reply}, 2, []shogi.PieceType{shogi.Horse}
 		case Threat:
 			f.Passed, f.Move, f.Line = true, reply, []shogi.Move{reply}
 		case Played, Missed, Allowed:
@@ -125,7 +126,7 @@ func everyFinding(t *testing.T) []Finding {
 			all = append(all, f)
 		}
 		if k == MissesMate || k == Hasty || k == LeadsToThreatmate {
-			f.Number = 1
+			f.Plies, f.Seconds = 1, 1
 			all = append(all, f)
 		}
 	}
@@ -153,10 +154,10 @@ func everyFinding(t *testing.T) []Finding {
 	return append(all, fork)
 }
 
-// Where a sentence names the move before, as of an answer, Japanese says 同 alone; elsewhere the
-// square as well.
+// In Japanese, an answer on the same square is 同 alone if the sentence names the move before it,
+// elsewhere it has the square.
 func TestSameSquareInText(t *testing.T) {
-	r, reply := unreviewed(t, gameOf(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")), shogitest.Move(t, "3a2b")
+	r, reply := newTestReview(t, gameOf(t, "startpos moves 7g7f 3c3d 8h2b+ 3a2b")), shogitest.Move(t, "3a2b")
 	r.Moves[2].Findings = []Finding{
 		{Kind: Allowed, Ply: 3, Move: reply, Line: []shogi.Move{reply},
 			Motif: &motif.Motif{Kind: motif.ExchangesBishops, Targets: []shogi.Square{reply.To()},
@@ -175,18 +176,18 @@ func TestSameSquareInText(t *testing.T) {
 	}
 }
 
-// The command that makes a review again has all that the same moves depend on.
-func TestAgain(t *testing.T) {
-	r := oneMove(t)
+// The command that repeats a review contains all settings that it depends on.
+func TestCommandToRepeatReview(t *testing.T) {
+	r := oneMoveReview(t)
 	r.Settings.Level, r.Settings.Sides = Strong, [2]bool{shogi.White: true}
-	if d := document(t, r); !strings.Contains(d.Made, "(--nodes 2000 --level strong --for white makes") {
+	if d := englishDocument(t, r); !strings.Contains(d.Made, "(--nodes 2000 --level strong --for white makes") {
 		t.Error(d.Made)
 	}
 }
 
-// In Japanese only an odd number of moves is a mate problem's.
+// In Japanese, only a mate in an odd number of plies is worded as a mate problem.
 func TestMateScores(t *testing.T) {
-	w := &writer{oneMove(t), language.Japanese()}
+	w := &writer{oneMoveReview(t), language.Japanese()}
 	for plies, want := range map[int]string{3: "先手の3手詰", 2: "先手勝ち（詰みまで2手）", -4: "後手勝ち（詰みまで4手）"} {
 		if got := w.scoreText(engine.Score{Mate: plies}, shogi.Black); got != want {
 			t.Errorf("%d plies: %s, want %s", plies, got, want)

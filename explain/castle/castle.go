@@ -16,34 +16,34 @@ type Castle struct {
 	side shogi.Color
 }
 
-// shapes are all patterns of the table, those that ask for more pieces first.
-var shapes = bySpecificity()
+// patterns are all patterns of the table, those with more pieces first.
+var patterns = patternsBySpecificity()
 
-type shape struct {
+type namedPattern struct {
 	id      ID
 	pattern Pattern
 }
 
-func bySpecificity() (all []shape) {
+func patternsBySpecificity() (all []namedPattern) {
 	for _, c := range castles {
-		for _, text := range c.shapes {
-			all = append(all, shape{c.id, MustPattern(text)})
+		for _, text := range c.patterns {
+			all = append(all, namedPattern{c.id, MustPattern(text)})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b shape) int { return len(b.pattern) - len(a.pattern) })
+	slices.SortStableFunc(all, func(a, b namedPattern) int { return len(b.pattern) - len(a.pattern) })
 	return all
 }
 
-// Of returns the castle that a side's king stands in, false if it has none.
+// Of returns the castle of a side's king, or false if it has none.
 func Of(p *shogi.Position, side shogi.Color) (Castle, bool) {
-	i := slices.IndexFunc(shapes, func(s shape) bool { return s.pattern.Fits(p, side) })
+	i := slices.IndexFunc(patterns, func(s namedPattern) bool { return s.pattern.Matches(p, side) })
 	if i < 0 {
 		return Castle{}, false
 	}
-	return Castle{shapes[i].id, side}, true
+	return Castle{patterns[i].id, side}, true
 }
 
-// Last returns the castle that a side has had last in a game, false if it has had none.
+// Last returns the last castle that a side has had in a game, or false if it has had none.
 func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	for ply := len(h.Moves()); ply >= 0; ply-- {
 		if c, ok := Of(h.At(ply), side); ok {
@@ -53,8 +53,8 @@ func Last(h *shogi.History, side shogi.Color) (Castle, bool) {
 	return Castle{}, false
 }
 
-// BrokenBy reports whether a move of the castle's side breaks it: the king or a guard (a gold,
-// silver, knight or lance) leaves, and no castle remains.
+// BrokenBy reports whether m breaks the castle: its king or a guard (a gold, silver, knight or
+// lance) moves, and no castle remains.
 func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) bool {
 	switch p.Mover(m).Type() {
 	case shogi.King, shogi.Gold, shogi.Silver, shogi.Knight, shogi.Lance:
@@ -65,5 +65,5 @@ func (c Castle) BrokenBy(p *shogi.Position, m shogi.Move) bool {
 	return false
 }
 
-// Name returns what the castle is called in a language.
+// Name returns the name of the castle in a language.
 func (c Castle) Name(l *language.Language) string { return l.Text("castle."+string(c.ID), nil) }

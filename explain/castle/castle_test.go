@@ -9,8 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// castleGames are moves of Black that build each castle, as books have the order, while White's
-// rook goes to and fro.
+// castleGames are moves of Black that build each castle, in the order of books.
 var castleGames = []struct {
 	id    ID
 	moves string
@@ -69,8 +68,8 @@ var castleGames = []struct {
 	{"duck", "7g7f 5i5h 7i6h 3i4h 6i7i 4i3i 2g2f"},
 }
 
-// built plays the moves of one side, the rook of the other going to and fro.
-func built(t *testing.T, moves string) *shogi.History {
+// playMoves returns a game with the given moves of Black, while White's rook moves to and fro.
+func playMoves(t *testing.T, moves string) *shogi.History {
 	t.Helper()
 	h := shogi.NewHistory(shogi.StartPosition())
 	waiting := []shogi.Move{shogitest.Move(t, "8b7b"), shogitest.Move(t, "7b8b")}
@@ -85,10 +84,10 @@ func built(t *testing.T, moves string) *shogi.History {
 	return h
 }
 
-func TestCastlesAreKnown(t *testing.T) {
+func TestEveryCastle(t *testing.T) {
 	tried := map[ID]bool{}
 	for _, c := range castleGames {
-		p := *built(t, c.moves).Current()
+		p := *playMoves(t, c.moves).Current()
 		tried[c.id] = true
 		if got, ok := Of(&p, shogi.Black); !ok || got.ID != c.id {
 			t.Errorf("%s: got %q from %s", c.id, got.ID, p.SFEN())
@@ -127,14 +126,14 @@ func TestBrokenBy(t *testing.T) {
 	}
 }
 
-// The castle of a game is the last one, even when the king has left it since.
+// The last castle of a game counts even if the king has left it.
 func TestLastCastle(t *testing.T) {
 	for moves, want := range map[string]ID{
 		"7g7f": "",
 		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 6i5h 4g4f 5h4g": "high_mino",
 		"7g7f 6g6f 2h6h 5i4h 4h3h 3h2h 3i3h 4i5i":           "kata_mino",
 	} {
-		if got, ok := Last(built(t, moves), shogi.Black); got.ID != want || ok != (want != "") {
+		if got, ok := Last(playMoves(t, moves), shogi.Black); got.ID != want || ok != (want != "") {
 			t.Errorf("%s: got %q, %v, want %q", moves, got.ID, ok, want)
 		}
 	}

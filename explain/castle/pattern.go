@@ -8,23 +8,23 @@ import (
 	"shotest/shogi"
 )
 
-// Pattern is a set of places that pieces must stand on for a name to fit.
-type Pattern []place
+// Pattern is a set of requirements, which the pieces of a side must all meet.
+type Pattern []requirement
 
-// place is a piece of a side and the squares of which it must stand on one.
-type place struct {
+// requirement is a piece of a side that must stand on one of some squares.
+type requirement struct {
 	piece shogi.PieceType
-	// squares are those for Black and for White.
+	// squares are the squares for Black and for White.
 	squares [2]shogi.Bitboard
 }
 
-// MustPattern reads a pattern of a table, in Black's squares:
+// MustPattern parses a pattern of a table, in Black's squares:
 //
 //	K2h      the king on 2h
 //	S4g/5g   a silver on 4g or on 5g
 //	R1-4     the rook on a square of the files 1 to 4
 //
-// It panics on anything else, since the tables are a part of the program.
+// It panics if the text is invalid, because the tables are a part of the program.
 func MustPattern(text string) Pattern {
 	var parsed Pattern
 	for _, word := range strings.Fields(text) {
@@ -32,7 +32,7 @@ func MustPattern(text string) Pattern {
 		if !ok {
 			panic(fmt.Sprintf("castle: no piece in %q of %q", word, text))
 		}
-		p := place{piece: piece}
+		p := requirement{piece: piece}
 		for _, s := range squaresOf(word[1:]) {
 			p.squares[shogi.Black] = p.squares[shogi.Black].Or(shogi.BitboardOf(s))
 			p.squares[shogi.White] = p.squares[shogi.White].Or(shogi.BitboardOf(s.Flip()))
@@ -42,7 +42,7 @@ func MustPattern(text string) Pattern {
 	return parsed
 }
 
-// squaresOf reads 4g/5g, or files as in 1-4.
+// squaresOf parses squares as in 4g/5g, or files as in 1-4.
 func squaresOf(text string) []shogi.Square {
 	var squares []shogi.Square
 	if len(text) == 3 && text[1] == '-' {
@@ -63,8 +63,8 @@ func squaresOf(text string) []shogi.Square {
 	return squares
 }
 
-// Fits reports whether the pieces of a side stand as the pattern asks.
-func (p Pattern) Fits(position *shogi.Position, side shogi.Color) bool {
+// Matches reports whether the pieces of a side meet all requirements of the pattern.
+func (p Pattern) Matches(position *shogi.Position, side shogi.Color) bool {
 	return !slices.ContainsFunc(p,
-		func(at place) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
+		func(at requirement) bool { return !position.Pieces(side, at.piece).Intersects(at.squares[side]) })
 }

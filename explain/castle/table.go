@@ -3,11 +3,11 @@ package castle
 // entry is a line of the table of castles.
 type entry struct {
 	id ID
-	// shapes are the patterns that it is known by, any of them; see MustPattern.
-	shapes []string
+	// patterns are its alternative patterns; see MustPattern.
+	patterns []string
 }
 
-// castles are all castles, as they stand for Black.
+// castles are all castles, as Black builds them.
 var castles = []entry{
 	// The Mino family, the king on the right.
 	{"mino", []string{"K2h S3h G4i G5h"}},
@@ -34,8 +34,8 @@ var castles = []entry{
 	{"millennium", []string{"K8i S8h G7i N7g"}},
 	{"kushikatsu", []string{"K9h L9i S8h G7i"}},
 
-	// Anaguma. Whose rook has left the files that tell a static from a ranging rook has
-	// the castle without a first name.
+	// Anaguma. It has no first name if the rook is on none of the files of a static or a ranging
+	// rook.
 	{"anaguma", []string{"K9i L9h S8h", "K9i L9h G8h", "K1i L1h S2h", "K1i L1h G2h"}},
 	{"static_rook_anaguma", []string{"K9i L9h S8h R1-4", "K9i L9h G8h R1-4"}},
 	{"ranging_rook_anaguma", []string{"K1i L1h S2h R5-9", "K1i L1h G2h R5-9"}},

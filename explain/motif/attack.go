@@ -5,11 +5,11 @@ import "shotest/shogi"
 // Attacks on the king. Distances are in king's steps. Where a kind says no more, the target is the
 // moved piece, which is secure.
 const (
-	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy king,
-	// where the king or a guard (a piece within two steps of it) can take it with a net of MinWin
-	// or more, less what the move took; and it gives check, or took a guard that was no pawn.
-	// Taking on the square where the last move went is none: that may get back what was lost. The
-	// line is that capture, the gain its net: the price.
+	// Sacrifice (捨て駒): the moved piece, not a pawn, stands within two steps of the enemy king, and
+	// the king or a guard (a piece within two steps of it) can capture it with a net of MinWin or
+	// more, less what the move took. The move also gives check, or takes a guard other than a pawn.
+	// A capture on the square of the last move is no sacrifice: it may regain lost material. The
+	// line is the opponent's capture, the gain its net: the price of the sacrifice.
 	Sacrifice Kind = "sacrifice"
 	// BottomRook: a rook is dropped on the opponent's last rank.
 	BottomRook Kind = "bottom_rook"
@@ -25,31 +25,31 @@ func (f *Finder) findAttack() {
 	if king == shogi.NoSquare {
 		return
 	}
-	if f.drops(shogi.Silver) && king.Rank() == f.to.Rank() && steps(f.to, king) == 1 && f.isSecure {
+	if f.drops(shogi.Silver) && king.Rank() == f.to.Rank() && kingDistance(f.to, king) == 1 && f.isSecure {
 		f.add(BellySilver, 0, nil, f.to)
 	}
 	f.findSacrifice(king)
 }
 
 func (f *Finder) findSacrifice(king shogi.Square) {
-	if f.piece == shogi.Pawn || f.piece == shogi.King || steps(f.to, king) > 2 || f.retakes {
+	if f.piece == shogi.Pawn || f.piece == shogi.King || kingDistance(f.to, king) > 2 || f.retakes {
 		return
 	}
 	if !f.checks && (f.taken == shogi.NoPieceType || f.taken == shogi.Pawn) {
 		return
 	}
-	price, taking := 0, shogi.NoMove
+	maxNet, capture := 0, shogi.NoMove
 	for _, m := range f.capturesOn(&f.after, f.to) {
-		if net := f.netOf(&f.after, m) - f.gain; steps(m.From(), king) <= 2 && net > price {
-			price, taking = net, m
+		if net := f.netOf(&f.after, m) - f.gain; kingDistance(m.From(), king) <= 2 && net > maxNet {
+			maxNet, capture = net, m
 		}
 	}
-	if price >= MinWin {
-		f.add(Sacrifice, price, []shogi.Move{taking}, f.to)
+	if maxNet >= MinWin {
+		f.add(Sacrifice, maxNet, []shogi.Move{capture}, f.to)
 	}
 }
 
-// steps returns how many steps a king has to go from one square to another.
-func steps(a, b shogi.Square) int {
+// kingDistance returns the number of a king's steps between two squares.
+func kingDistance(a, b shogi.Square) int {
 	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
 }

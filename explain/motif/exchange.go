@@ -9,11 +9,11 @@ import (
 // impossible is the net of a capture that cannot be made.
 const impossible = -1 << 30
 
-// gainOf returns what a move takes and what it gains by promoting.
+// gainOf returns the value that a move captures, and its gain by promoting.
 func (f *Finder) gainOf(p *shogi.Position, m shogi.Move) int {
 	gain := f.exchange.CaptureGain(p.Captured(m).Type())
 	if m.IsPromotion() {
-		gain += f.promoting[p.Mover(m).Type()]
+		gain += f.promotionGains[p.Mover(m).Type()]
 	}
 	return gain
 }
@@ -42,23 +42,24 @@ func (f *Finder) capturesOn(p *shogi.Position, square shogi.Square) []shogi.Move
 	return captures
 }
 
-// best returns what the side to move nets at most by taking on a square, 0 if it had better not.
-func (f *Finder) best(p *shogi.Position, square shogi.Square) int {
-	return f.bestWithin(p, square, 0, -impossible)
+// bestNet returns the largest net of captures on a square for the side to move, 0 if every capture
+// loses.
+func (f *Finder) bestNet(p *shogi.Position, square shogi.Square) int {
+	return f.bestNetWithin(p, square, 0, -impossible)
 }
 
-// bestWithin is best where only values between alpha and beta matter. Since both sides may stop,
-// alpha is at least 0.
-func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta int) int {
+// bestNetWithin is bestNet within the window from alpha to beta. Since both sides may stop, alpha
+// is at least 0.
+func (f *Finder) bestNetWithin(p *shogi.Position, square shogi.Square, alpha, beta int) int {
 	value := 0
 	for _, m := range f.capturesOn(p, square) {
 		child := *p
 		child.Play(m)
 		gain := f.gainOf(p, m)
 		net := gain
-		// What the opponent nets matters only if it keeps the net above what is known.
+		// The opponent's net matters only if gain can raise the value.
 		if floor := max(alpha, value); gain > floor {
-			net = gain - f.bestWithin(&child, square, max(0, gain-beta), gain-floor)
+			net = gain - f.bestNetWithin(&child, square, max(0, gain-beta), gain-floor)
 		}
 		value = max(value, net)
 		if value >= beta {
@@ -68,14 +69,14 @@ func (f *Finder) bestWithin(p *shogi.Position, square shogi.Square, alpha, beta 
 	return value
 }
 
-// netOf returns what a legal move nets with the exchange on its destination.
+// netOf returns the net of a legal move, with the exchange on its destination.
 func (f *Finder) netOf(p *shogi.Position, m shogi.Move) int {
 	child := *p
 	child.Play(m)
-	return f.gainOf(p, m) - f.best(&child, m.To())
+	return f.gainOf(p, m) - f.bestNet(&child, m.To())
 }
 
-// netFrom returns the most that the piece on one square nets by taking on another, impossible if it
+// netFrom returns the largest net of a piece by capturing on another square, impossible if it
 // cannot.
 func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 	net := impossible
@@ -87,11 +88,11 @@ func (f *Finder) netFrom(p *shogi.Position, from, square shogi.Square) int {
 	return net
 }
 
-// lineOn returns the captures on a square with the best play of both sides.
-func (f *Finder) lineOn(p *shogi.Position, square shogi.Square) []shogi.Move {
+// bestCaptures returns the captures on a square by the best play of both sides.
+func (f *Finder) bestCaptures(p *shogi.Position, square shogi.Square) []shogi.Move {
 	var line []shogi.Move
 	here := *p
-	for value := f.best(&here, square); value > 0; {
+	for value := f.bestNet(&here, square); value > 0; {
 		for _, m := range f.capturesOn(&here, square) {
 			if f.netOf(&here, m) == value {
 				value = f.gainOf(&here, m) - value
@@ -104,33 +105,34 @@ func (f *Finder) lineOn(p *shogi.Position, square shogi.Square) []shogi.Move {
 	return line
 }
 
-// threat returns what the piece on a square nets by taking a target next: if the opponent passes,
-// or at least after every answer to a check.
-func (f *Finder) threat(from, target shogi.Square) int {
+// threatNet returns the net of a piece by capturing a target next: after a pass or, if the move
+// gives check, the least over all answers.
+func (f *Finder) threatNet(from, target shogi.Square) int {
 	switch {
 	case !f.checks:
-		return f.netFrom(&f.idle, from, target)
+		return f.netFrom(&f.afterPass, from, target)
 	case len(f.replies) == 0:
 		return impossible
 	}
-	least := -impossible
+	minNet := -impossible
 	for _, reply := range f.replies {
-		child, where := f.after, target
+		child, square := f.after, target
 		child.Play(reply)
 		if !reply.IsDrop() && reply.From() == target {
-			where = reply.To()
+			square = reply.To()
 		}
-		net := f.netFrom(&child, from, where)
+		net := f.netFrom(&child, from, square)
 		if net == impossible {
 			return impossible
 		}
-		least = min(least, net-f.gainOf(&f.after, reply))
+		minNet = min(minNet, net-f.gainOf(&f.after, reply))
 	}
-	return least
+	return minNet
 }
 
-// secure reports whether the opponent, after the move, loses by every capture on a square.
-func (f *Finder) secure(square shogi.Square) bool {
+// isSecureOn reports whether after the move the opponent loses material by every capture on a
+// square.
+func (f *Finder) isSecureOn(square shogi.Square) bool {
 	return !slices.ContainsFunc(f.capturesOn(&f.after, square),
 		func(m shogi.Move) bool { return f.netOf(&f.after, m) >= 0 })
 }

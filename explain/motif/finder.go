@@ -9,9 +9,9 @@ import (
 // Finder finds motifs. It must not be used by two goroutines at once.
 type Finder struct {
 	exchange *shogi.Exchange
-	// promoting holds the gain of a piece by promoting.
-	promoting [shogi.PieceTypeCount]int
-	scene
+	// promotionGains holds the gain of each piece by promoting.
+	promotionGains [shogi.PieceTypeCount]int
+	moveContext
 	found []Motif
 }
 
@@ -21,53 +21,55 @@ func New() *Finder {
 	f := &Finder{exchange: shogi.NewExchange(values)}
 	for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 		if t.CanPromote() {
-			f.promoting[t] = values.Board[t.Promoted()] - values.Board[t]
+			f.promotionGains[t] = values.Board[t.Promoted()] - values.Board[t]
 		}
 	}
 	return f
 }
 
-// scene is a move with the positions around it.
-type scene struct {
+// moveContext is a move with the positions around it.
+type moveContext struct {
 	before, after shogi.Position
 	move          shogi.Move
 	us, them      shogi.Color
-	// to is where the moved piece stands, origin where it stood: NoSquare for a drop.
+	// to is the square of the moved piece; origin is its square before the move, NoSquare for a
+	// drop.
 	to, origin shogi.Square
-	// piece is the moved piece as it stands after the move, taken the one that it took.
+	// piece is the moved piece after the move, taken the captured piece.
 	piece, taken shogi.PieceType
-	// arrived is where the last move went on the board, NoSquare for a drop; retakes says that the
-	// move takes there.
-	arrived shogi.Square
+	// lastTo is the destination of the last move, NoSquare for a drop.
+	lastTo shogi.Square
+	// retakes says that the move captures on lastTo.
 	retakes bool
-	// gain is the value that the move itself takes and promotes.
+	// gain is the value that the move itself captures, and gains by promoting.
 	gain int
 	// evades says that the side to move was in check, checks that the move gives check.
 	evades, checks bool
-	// earlier is the position before with the opponent to move, unless evades.
-	earlier shogi.Position
-	// idle is the position after with the opponent passing, unless checks; else replies are its
-	// legal answers.
-	idle    shogi.Position
+	// beforePass is the position before the move with the opponent to move, unless evades.
+	beforePass shogi.Position
+	// afterPass is the position after the move and a pass by the opponent, unless checks.
+	afterPass shogi.Position
+	// replies are the opponent's legal answers if checks.
 	replies []shogi.Move
-	// losses hold the net of the opponent's captures on each square after the move.
+	// losses holds the opponent's best net by captures on each square after the move.
 	losses [shogi.SquareCount]int
-	// isSecure says that the moved piece is secure. prey lists the pieces that it threatens then,
-	// no pawns and each with a net of MinThreat or more, the most valuable first; nets are these
-	// nets.
+	// isSecure says that the moved piece is secure.
 	isSecure bool
-	prey     []shogi.Square
-	nets     []int
+	// targets are the pieces other than pawns that a secure moved piece threatens with a net of
+	// MinThreat or more, the largest net first.
+	targets []shogi.Square
+	// targetNets are these nets.
+	targetNets []int
 }
 
-// Of returns the motifs of a legal move, the weightiest first. The last move is the one that led to
-// the position, NoMove if it is not known: what is taken on its square may be taken back, so
-// nothing is said to be won there.
+// Of returns the motifs of a legal move, the weightiest first. last is the move that led to the
+// position, NoMove if it is not known: a capture on its square may be a recapture, so it wins
+// nothing.
 func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
-	f.set(position, last, move)
+	f.setMove(position, last, move)
 	f.found = nil
 	f.findMaterial()
-	f.findTrades()
+	f.findExchanges()
 	f.findForks()
 	f.findLines()
 	f.findDiscovered()
@@ -75,18 +77,18 @@ func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 	f.findPawns()
 	f.findThreats()
 	f.findAttack()
-	f.findPlain()
+	f.findPlainFacts()
 	sortByWeight(f.found)
 	return f.found
 }
 
-// set makes the scene of a move.
-func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
-	s := &f.scene
-	*s = scene{
+// setMove sets the context to that of a move.
+func (f *Finder) setMove(position *shogi.Position, last, move shogi.Move) {
+	s := &f.moveContext
+	*s = moveContext{
 		before: *position, after: *position, move: move, us: position.SideToMove(), to: move.To(),
 		origin: shogi.NoSquare,
-		taken:  position.Captured(move).Type(), arrived: shogi.NoSquare, gain: f.gainOf(position, move),
+		taken:  position.Captured(move).Type(), lastTo: shogi.NoSquare, gain: f.gainOf(position, move),
 		evades: position.InCheck(), replies: s.replies[:0],
 	}
 	s.them = s.us.Opponent()
@@ -94,48 +96,48 @@ func (f *Finder) set(position *shogi.Position, last, move shogi.Move) {
 		s.origin = move.From()
 	}
 	if last != shogi.NoMove && !last.IsDrop() {
-		s.arrived = last.To()
+		s.lastTo = last.To()
 	}
-	s.retakes = s.taken != shogi.NoPieceType && s.arrived == s.to
+	s.retakes = s.taken != shogi.NoPieceType && s.lastTo == s.to
 	s.after.Play(move)
 	s.piece, s.checks = s.after.PieceAt(s.to).Type(), s.after.InCheck()
 	if !s.evades {
-		s.earlier = s.before
-		s.earlier.PlayNull()
+		s.beforePass = s.before
+		s.beforePass.PlayNull()
 	}
 	if s.checks {
 		s.replies = s.after.AppendLegalMoves(s.replies)
 	} else {
-		s.idle = s.after
-		s.idle.PlayNull()
+		s.afterPass = s.after
+		s.afterPass.PlayNull()
 	}
 	for square := range s.after.PiecesOf(s.us).All() {
-		s.losses[square] = f.best(&s.after, square)
+		s.losses[square] = f.bestNet(&s.after, square)
 	}
-	s.isSecure = f.secure(s.to)
+	s.isSecure = f.isSecureOn(s.to)
 	if s.isSecure && s.piece != shogi.King {
-		f.setPrey()
+		f.setTargets()
 	}
 }
 
-// setPrey finds what the moved piece threatens to take.
-func (f *Finder) setPrey() {
+// setTargets finds the pieces that the moved piece threatens to capture.
+func (f *Finder) setTargets() {
 	attacked := shogi.Attacks(f.after.PieceAt(f.to), f.to, f.after.Occupied()).And(f.after.PiecesOf(f.them))
 	attacked = attacked.AndNot(f.after.Pieces(f.them, shogi.Pawn)).AndNot(f.after.Pieces(f.them, shogi.King))
 	for target := range attacked.All() {
-		net := f.threat(f.to, target)
+		net := f.threatNet(f.to, target)
 		if net < MinThreat {
 			continue
 		}
-		at := 0
-		for at < len(f.nets) && f.nets[at] >= net {
-			at++
+		i := 0
+		for i < len(f.targetNets) && f.targetNets[i] >= net {
+			i++
 		}
-		f.prey, f.nets = slices.Insert(f.prey, at, target), slices.Insert(f.nets, at, net)
+		f.targets, f.targetNets = slices.Insert(f.targets, i, target), slices.Insert(f.targetNets, i, net)
 	}
 }
 
-// add keeps a motif about squares, with what stands there after the move.
+// add records a motif about squares, with the pieces there after the move.
 func (f *Finder) add(kind Kind, gain int, line []shogi.Move, targets ...shogi.Square) {
 	pieces := make([]shogi.PieceType, len(targets))
 	for i, square := range targets {
@@ -144,17 +146,17 @@ func (f *Finder) add(kind Kind, gain int, line []shogi.Move, targets ...shogi.Sq
 	f.found = append(f.found, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
 }
 
-// addTaken keeps a motif about what the move takes.
+// addTaken records a motif about the piece that the move captures.
 func (f *Finder) addTaken(kind Kind, gain int, line []shogi.Move) {
 	targets, pieces := []shogi.Square{f.to}, []shogi.PieceType{f.taken}
 	f.found = append(f.found, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
 }
 
-// drops reports whether the move drops a piece of a type.
-func (s *scene) drops(t shogi.PieceType) bool { return s.move.IsDrop() && s.piece == t }
+// drops reports whether the move drops a piece of type t.
+func (s *moveContext) drops(t shogi.PieceType) bool { return s.move.IsDrop() && s.piece == t }
 
-// front returns the square before the moved piece, NoSquare at the edge of the board.
-func (s *scene) front() shogi.Square {
+// squareInFront returns the square in front of the moved piece, NoSquare at the edge of the board.
+func (s *moveContext) squareInFront() shogi.Square {
 	ahead := shogi.Attacks(shogi.NewPiece(s.us, shogi.Pawn), s.to, shogi.Bitboard{})
 	if ahead.IsEmpty() {
 		return shogi.NoSquare
@@ -164,7 +166,7 @@ func (s *scene) front() shogi.Square {
 
 // enemyAt returns the type of the opponent's piece on a square after the move, NoPieceType if there
 // is none.
-func (s *scene) enemyAt(square shogi.Square) shogi.PieceType {
+func (s *moveContext) enemyAt(square shogi.Square) shogi.PieceType {
 	if square != shogi.NoSquare && s.after.PiecesOf(s.them).Has(square) {
 		return s.after.PieceAt(square).Type()
 	}

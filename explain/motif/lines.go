@@ -11,19 +11,19 @@ import (
 // the move. Pieces "leave the line" if they go where they neither stand between the slider and the
 // farther piece nor take the slider.
 const (
-	// Skewer (串刺し; by a lance 田楽刺し): two pieces of the opponent's, neither a pawn nor the farther
-	// one a king, stand one behind the other; the nearer one is threatened with a net of MinThreat
-	// or more, and wherever it leaves the line to, taking the other one nets as much, less what it
-	// took. The nearer one is a king or worth as much as the farther one, or the slider is a lance.
-	// Where the nearer one is the king, every legal answer to the check loses the farther one. The
-	// gain is the lesser of the two.
+	// Skewer (串刺し; by a lance 田楽刺し): two pieces of the opponent stand one behind the other; neither
+	// is a pawn, nor is the farther one a king. The nearer one is a king or worth at least as much
+	// as the farther one, or the slider is a lance. If the nearer one is a king, the slider
+	// captures the farther one after every legal answer to the check. Otherwise it threatens the
+	// nearer one with a net of MinThreat or more and, wherever that one leaves the line to, nets as
+	// much by capturing the farther one, less what the leaving move took. The gain is the lesser of
+	// the two nets.
 	Skewer Kind = "skewer"
-	// Pin: the nearer piece, no pawn, must not leave the line. Either the farther one is its king,
-	// and it has no legal move that leaves the line while it had one before; or the farther one is
-	// worth more, and wherever the nearer one leaves to (it has such a move) the slider nets MinWin
-	// or more by taking the farther one, less what it took. The gain is what the slider nets by
-	// taking the nearer one next, 0 if it had better not. Nothing is said when the move evades or
-	// gives check.
+	// Pin: the nearer piece, not a pawn, must not leave the line. Either the farther one is its
+	// king, and it has no legal move off the line, but had one before. Or the farther one is worth
+	// more, the nearer one has a move off the line, and after every such move the slider nets
+	// MinWin or more by capturing the farther one, less what that move took. The gain is the net of
+	// capturing the nearer one next, at least 0. A move that evades or gives check makes no pin.
 	Pin Kind = "pin"
 )
 
@@ -49,8 +49,8 @@ func (f *Finder) findLines() {
 	}
 }
 
-// behind returns the piece that a slider attacks once a nearer one is gone, NoSquare if there is
-// none.
+// behind returns the square of the piece that a slider attacks through a nearer one, NoSquare if
+// there is none.
 func behind(slider shogi.Piece, from, near shogi.Square, occupied shogi.Bitboard) shogi.Square {
 	without := occupied.AndNot(shogi.BitboardOf(near))
 	opened := shogi.Attacks(slider, from, without).AndNot(shogi.Attacks(slider, from, occupied)).And(without)
@@ -60,7 +60,7 @@ func behind(slider shogi.Piece, from, near shogi.Square, occupied shogi.Bitboard
 	return opened.First()
 }
 
-// hadLine reports whether the moved piece looked at two pieces along a line before.
+// hadLine reports whether the moved piece attacked both pieces along a line before the move.
 func (f *Finder) hadLine(near, far shogi.Square) bool {
 	if f.move.IsDrop() {
 		return false
@@ -69,7 +69,7 @@ func (f *Finder) hadLine(near, far shogi.Square) bool {
 	return shogi.Attacks(slider, f.origin, occupied).Has(near) && behind(slider, f.origin, near, occupied) == far
 }
 
-// findSkewer reports whether it has found a skewer.
+// findSkewer adds a skewer and reports whether there is one.
 func (f *Finder) findSkewer(near, far shogi.Square) bool {
 	front, back := f.enemyAt(near), f.enemyAt(far)
 	if back == shogi.Pawn || back == shogi.King {
@@ -81,12 +81,12 @@ func (f *Finder) findSkewer(near, far shogi.Square) bool {
 	gain := 0
 	switch {
 	case front == shogi.King:
-		gain = f.threat(f.to, far)
+		gain = f.threatNet(f.to, far)
 	case !f.checks:
-		gain = f.threat(f.to, near)
+		gain = f.threatNet(f.to, near)
 		if gain >= MinThreat {
-			least, _ := f.leaving(near, far)
-			gain = min(gain, least)
+			minNet, _ := f.minNetBehind(near, far)
+			gain = min(gain, minNet)
 		}
 	}
 	if gain < MinThreat {
@@ -96,25 +96,25 @@ func (f *Finder) findSkewer(near, far shogi.Square) bool {
 	return true
 }
 
-// leaving returns the least that the slider nets by taking the farther piece once the
-// nearer one has left the line, and whether it can leave it.
-func (f *Finder) leaving(near, far shogi.Square) (least int, can bool) {
-	least = -impossible
-	for _, m := range f.movesOff(&f.after, near, far) {
+// minNetBehind returns the least net of capturing the farther piece after the nearer one has left
+// the line, or false if it cannot leave it.
+func (f *Finder) minNetBehind(near, far shogi.Square) (minNet int, ok bool) {
+	minNet = -impossible
+	for _, m := range f.movesOffLine(&f.after, near, far) {
 		child := f.after
 		child.Play(m)
 		net := f.netFrom(&child, f.to, far)
 		if net == impossible {
 			return impossible, true
 		}
-		least, can = min(least, net-f.gainOf(&f.after, m)), true
+		minNet, ok = min(minNet, net-f.gainOf(&f.after, m)), true
 	}
-	return least, can
+	return minNet, ok
 }
 
-// movesOff returns the opponent's legal moves with which a piece leaves the line from the
-// moved piece to a farther one.
-func (f *Finder) movesOff(p *shogi.Position, near, far shogi.Square) []shogi.Move {
+// movesOffLine returns the legal moves of the piece on near off the line from the moved piece to
+// far.
+func (f *Finder) movesOffLine(p *shogi.Position, near, far shogi.Square) []shogi.Move {
 	line := shogi.Between(f.to, far).Or(shogi.BitboardOf(f.to))
 	var room [shogi.MaxMoves]shogi.Move
 	var moves []shogi.Move
@@ -132,26 +132,26 @@ func (f *Finder) findPin(near, far shogi.Square) {
 		return
 	}
 	if back == shogi.King {
-		if len(f.movesOff(&f.after, near, far)) > 0 || len(f.movesOff(&f.earlier, near, far)) == 0 {
+		if len(f.movesOffLine(&f.after, near, far)) > 0 || len(f.movesOffLine(&f.beforePass, near, far)) == 0 {
 			return
 		}
-	} else if least, can := f.leaving(near, far); !can || least < MinWin {
+	} else if minNet, ok := f.minNetBehind(near, far); !ok || minNet < MinWin {
 		return
 	}
-	f.add(Pin, max(0, f.threat(f.to, near)), nil, near, far)
+	f.add(Pin, max(0, f.threatNet(f.to, near)), nil, near, far)
 }
 
 // Lines that the move opens by leaving them.
 const (
-	// DiscoveredCheck (開き王手): a piece that has not moved gives check, and the moved one does not.
-	// The targets are the king and the checker.
+	// DiscoveredCheck (開き王手): a piece other than the moved one gives check, and the moved one does
+	// not. The targets are the king and the checker.
 	DiscoveredCheck Kind = "discovered_check"
 	// DoubleCheck (両王手): two pieces give check. The targets are the king and the checkers, in the
 	// order of squares.
 	DoubleCheck Kind = "double_check"
 	// DiscoveredAttack: the move leaves the line between a slider of its side and a piece of the
-	// opponent's, neither pawn nor king, which the slider now threatens to take with a net of
-	// MinWin or more, and the slider is secure. The targets are that piece and the slider.
+	// opponent, neither pawn nor king, which the slider now threatens to capture with a net of
+	// MinWin or more. The slider is secure. The targets are that piece and the slider.
 	DiscoveredAttack Kind = "discovered_attack"
 )
 
@@ -163,13 +163,14 @@ func (f *Finder) findDiscovered() {
 	}
 	for slider := range f.after.PiecesOf(f.us).All() {
 		if slider != f.to && !f.move.IsDrop() {
-			f.findOpened(slider)
+			f.findDiscoveredAttack(slider)
 		}
 	}
 }
 
-// findOpened looks at what a slider attacks through the square that the move has left.
-func (f *Finder) findOpened(slider shogi.Square) {
+// findDiscoveredAttack adds the pieces that a slider threatens through the square that the move has
+// left.
+func (f *Finder) findDiscoveredAttack(slider shogi.Square) {
 	piece := f.after.PieceAt(slider)
 	attacks := shogi.Attacks(piece, slider, f.after.Occupied())
 	if !attacks.Has(f.origin) {
@@ -180,7 +181,7 @@ func (f *Finder) findOpened(slider shogi.Square) {
 		if t := f.enemyAt(target); t == shogi.Pawn || t == shogi.King {
 			continue
 		}
-		if net := f.threat(slider, target); net >= MinWin && f.secure(slider) {
+		if net := f.threatNet(slider, target); net >= MinWin && f.isSecureOn(slider) {
 			f.add(DiscoveredAttack, net, nil, target, slider)
 		}
 	}

@@ -38,40 +38,39 @@ type Kind string
 // Motif is an effect of a move.
 type Motif struct {
 	Kind Kind
-	// Targets are the squares of the motif after the move, and Pieces are the pieces there: those
-	// that are forked, pinned (followed by the piece that it is pinned to), or left to be taken.
-	// For captures by the move, Pieces has the taken piece. Each kind defines its targets.
+	// Targets are the squares of the motif after the move: those of pieces that are forked, pinned
+	// (followed by the piece behind), or left hanging. Each kind defines its targets.
 	Targets []shogi.Square
-	Pieces  []shogi.PieceType
+	// Pieces are the pieces on the targets; of captures by the move, the captured piece.
+	Pieces []shogi.PieceType
 	// Line, if any, shows the motif by legal moves from the position after the move, such as the
 	// captures that win a piece.
 	Line []shogi.Move
-	// Gain is the net of the side that profits by the kind's definition, in centipawns of the
-	// exchange's piece values; 0 where nothing is won at once.
+	// Gain is the net of the side that profits, by the kind's definition, in centipawns of the
+	// exchange's piece values; 0 if nothing is won at once.
 	Gain int
-	// Won and Lost, of WinsPiece and WinsPawn, are what its side has more and less after the move
-	// and the line, on the board and in hand; see [Changed].
+	// Won and Lost, of WinsPiece and WinsPawn, are the pieces that the mover wins and loses by the
+	// move and the line; see [MaterialChange].
 	Won, Lost []shogi.PieceType
-	// Back says that the won pieces were lost just before. The finder does not set it, since only
-	// the caller knows the game.
+	// Back says that the won pieces were lost just before. The caller sets it, because the finder
+	// does not know the game.
 	Back bool
 }
 
-// Same reports whether two moves have the same effect on pieces of the same types, wherever these
-// stand: a player who can win a silver on one square has no reason to win one on another.
+// Same reports whether two moves have the same effect on pieces of the same types, on any squares:
+// a player who can win a silver on one square has no reason to win one on another.
 func (m *Motif) Same(other *Motif) bool {
 	return m.Kind == other.Kind && (m.Kind == HomeDrop || m.Kind == EdgeAttack || slices.Equal(m.Pieces, other.Pieces))
 }
 
 // Gains that definitions ask for, in centipawns of the exchange.
 const (
-	// MinWin is the least that wins a piece: more than a pawn or two minor pieces'
-	// difference (a knight for a silver is 260), less than a lance.
+	// MinWin is the least gain that wins a piece: more than a pawn or the difference of two minor
+	// pieces (a knight for a silver is 260), less than a lance.
 	MinWin = 300
-	// MinPawn is the least that wins a pawn.
+	// MinPawn is the least gain that wins a pawn.
 	MinPawn = 200
-	// MinThreat is the least that makes a capture worth threatening in a double attack: a silver
-	// for a gold.
+	// MinThreat is the least net of a capture that counts in a double attack: a silver for a gold.
 	MinThreat = 100
 )
 
@@ -91,43 +90,45 @@ var tiers = [][]Kind{
 // Kinds returns all kinds, the weightiest first.
 func Kinds() []Kind { return slices.Concat(tiers...) }
 
-// AgainstMover reports whether it is the opponent who profits by the motif.
+// AgainstMover reports whether the opponent profits by the motif.
 func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
 
-// Plain reports whether the motif explains nothing: anybody sees a recapture.
+// Plain reports whether the motif explains nothing, because it is obvious.
 func (k Kind) Plain() bool { return k == TakesChecker || k == Recaptures }
 
-// sortByWeight puts the weightiest first.
+// sortByWeight sorts motifs, the weightiest first.
 func sortByWeight(found []Motif) {
 	slices.SortStableFunc(found, func(a, b Motif) int {
-		tierA, placeA := a.Kind.weight()
-		tierB, placeB := b.Kind.weight()
-		return cmp.Or(tierA-tierB, b.Gain-a.Gain, placeA-placeB)
+		tierA, indexA := a.Kind.rank()
+		tierB, indexB := b.Kind.rank()
+		return cmp.Or(tierA-tierB, b.Gain-a.Gain, indexA-indexB)
 	})
 }
 
-// weight returns the tier of a kind, and its place there.
-func (k Kind) weight() (tier, place int) {
+// rank returns the tier of a kind and its index there.
+func (k Kind) rank() (tier, index int) {
 	tier = slices.IndexFunc(tiers, func(kinds []Kind) bool { return slices.Contains(kinds, k) })
 	return tier, slices.Index(tiers[tier], k)
 }
 
-// Text says what a move of the motif does, as the end of a sentence: "forks the rook on 2h and the
-// gold on 4i".
+// Text words the effect of move, which has the motif, for the end of a sentence: "forks the rook on
+// 2h and the gold on 4i".
 func (m *Motif) Text(l *language.Language, move shogi.Move) string {
-	var named, bare []string
+	var withSquares, withoutSquares []string
 	for i, s := range m.Targets {
-		piece := l.Piece(m.piece(i, move))
-		named = append(named, l.Text("review.piece_at", language.Args{"Piece": piece, "Square": l.Square(s)}))
-		bare = append(bare, l.Text("review.piece", language.Args{"Piece": piece}))
+		piece := l.Piece(m.wordedPiece(i, move))
+		withSquares = append(withSquares,
+			l.Text("review.piece_at", language.Args{"Piece": piece, "Square": l.Square(s)}))
+		withoutSquares = append(withoutSquares, l.Text("review.piece", language.Args{"Piece": piece}))
 	}
 	args := language.Args{
-		"Targets": l.List(named), "Pieces": l.List(bare), "Square": l.Square(m.Targets[0]), "First": named[0],
+		"Targets": l.List(withSquares), "Pieces": l.List(withoutSquares), "Square": l.Square(m.Targets[0]),
+		"First":  withSquares[0],
 		"Second": "", "Prey": "",
 	}
-	if len(named) > 1 {
-		args["Second"] = named[1]
-		args["Prey"] = bare[1] // of a fork with check, whose first target is the king
+	if len(withSquares) > 1 {
+		args["Second"] = withSquares[1]
+		args["Prey"] = withoutSquares[1] // of a fork with check, whose first target is the king
 	}
 	name := string(m.Kind)
 	switch {
@@ -142,8 +143,8 @@ func (m *Motif) Text(l *language.Language, move shogi.Move) string {
 	return l.Text("motif."+name, args)
 }
 
-// Pieces lists pieces, of which those of a type stand together, with how many there are of each: "a
-// rook and 2 pawns".
+// Pieces lists pieces in words, with their numbers: "a rook and 2 pawns". Pieces of a type must be
+// together.
 func Pieces(l *language.Language, types []shogi.PieceType) string {
 	var words []string
 	for i := 0; i < len(types); {
@@ -161,8 +162,9 @@ func Pieces(l *language.Language, types []shogi.PieceType) string {
 	return l.List(words)
 }
 
-// piece names a target: a piece that is sacrificed by promoting is no promoted piece yet.
-func (m *Motif) piece(i int, move shogi.Move) shogi.PieceType {
+// wordedPiece returns the piece to name as target i: one that is sacrificed by promoting is named
+// as unpromoted.
+func (m *Motif) wordedPiece(i int, move shogi.Move) shogi.PieceType {
 	if m.Kind == Sacrifice && move.IsPromotion() {
 		return m.Pieces[i].Unpromoted()
 	}

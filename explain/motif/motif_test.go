@@ -10,10 +10,10 @@ import (
 	"shotest/shogi"
 )
 
-// examples are moves, behind the last one where that matters, and what a kind says of them:
-// targets, gain and line, or nothing. Package proof checks that what is said holds, so that few
-// near misses are needed.
-var examples = []struct {
+// motifExamples are moves with the text of a motif of a kind, empty if the move has none: targets,
+// gain and line. A move may stand after the last one. Package proof checks the motifs as well, so
+// that few counterexamples are needed.
+var motifExamples = []struct {
 	kind       motif.Kind
 	sfen, move string
 	want       string
@@ -101,7 +101,7 @@ var examples = []struct {
 
 func TestExamples(t *testing.T) {
 	finder, tried := motif.New(), map[motif.Kind]bool{}
-	for _, e := range examples {
+	for _, e := range motifExamples {
 		p, last, move := shogitest.Position(t, e.sfen), shogi.NoMove, e.move
 		if len(move) > 5 {
 			last, move = shogitest.Move(t, move[:4]), move[5:]
@@ -112,7 +112,7 @@ func TestExamples(t *testing.T) {
 				t.Error(err)
 			}
 			if found.Kind == e.kind {
-				got = spell(found)
+				got = formatMotif(found)
 			}
 		}
 		if got != e.want {
@@ -127,8 +127,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// spell writes a motif as the examples do.
-func spell(m motif.Motif) string {
+// formatMotif returns a motif as the examples have it.
+func formatMotif(m motif.Motif) string {
 	text := ""
 	for _, square := range m.Targets {
 		text += square.String() + " "
@@ -140,7 +140,7 @@ func spell(m motif.Motif) string {
 	return text
 }
 
-// Taking back that also wins a rook by a fork is a fork first.
+// A recapture that also forks the king and a rook is first of all a fork.
 func TestWeightiestFirst(t *testing.T) {
 	p := shogitest.Position(t, "4k4/1r7/2s6/9/4B4/9/9/9/4K4 b - 1")
 	found := motif.New().Of(&p, shogitest.Move(t, "7b7c"), shogitest.Move(t, "5e7c"))

@@ -4,23 +4,22 @@ import "shotest/shogi"
 
 // Plain facts, which the rules say.
 const (
-	// CounterCheck (逆王手): the side was in check, and gives check. The target is the king.
+	// CounterCheck (逆王手): the mover was in check, and gives check. The target is the king.
 	CounterCheck Kind = "counter_check"
-	// TakesChecker: the side was in check by one piece, and another than the king takes
-	// it. The target is its square, with what was taken.
+	// TakesChecker: the mover was in check by one piece, and captures it with a piece other than
+	// the king. The target is its square, with the captured piece.
 	TakesChecker Kind = "takes_checker"
-	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is where it is
-	// now.
+	// Enters (入玉): the king steps onto one of the three farthest ranks. The target is its square.
 	Enters Kind = "enters"
 	// HomeDrop (自陣飛車, 自陣角): a rook or bishop is dropped on one of its side's first three ranks.
 	// The target is its square.
 	HomeDrop Kind = "home_drop"
 	// HorseReturns (馬引き): a horse, promoted before, moves onto one of its side's first three ranks
-	// from elsewhere. The target is where it is now.
+	// from elsewhere. The target is its square.
 	HorseReturns Kind = "horse_returns"
 )
 
-func (f *Finder) findPlain() {
+func (f *Finder) findPlainFacts() {
 	if f.piece == shogi.King && f.to.InPromotionZone(f.us) && !f.origin.InPromotionZone(f.us) {
 		f.add(Enters, 0, nil, f.to)
 	}

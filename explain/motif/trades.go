@@ -4,19 +4,19 @@ import "shotest/shogi"
 
 // Even exchanges. Their target is the square of the capture, with the piece that was taken.
 const (
-	// Recaptures: the move takes the piece that the last move has brought to its square.
+	// Recaptures: the move captures the piece that the last move brought to its square.
 	Recaptures Kind = "recaptures"
-	// ExchangesRooks: a rook or dragon takes a rook or dragon, and the opponent does best
-	// to take back, so that neither nets more than MaxTrade. The line has the captures.
+	// ExchangesRooks: a rook or dragon captures a rook or dragon, the opponent's best answer is to
+	// recapture, and neither nets more than MaxTrade. The line has the captures.
 	ExchangesRooks Kind = "exchanges_rooks"
-	// ExchangesBishops: the same with bishops and horses.
+	// ExchangesBishops: like ExchangesRooks with bishops and horses.
 	ExchangesBishops Kind = "exchanges_bishops"
 )
 
-// MaxTrade is the most that a side nets in an even exchange, in centipawns.
+// MaxTrade is the largest net of an even exchange, in centipawns.
 const MaxTrade = 100
 
-func (f *Finder) findTrades() {
+func (f *Finder) findExchanges() {
 	if f.retakes {
 		f.addTaken(Recaptures, 0, nil)
 	}
@@ -25,12 +25,11 @@ func (f *Finder) findTrades() {
 		return
 	}
 	if net := f.gain - back; net >= -MaxTrade && net <= MaxTrade {
-		f.addTaken(kind, 0, f.lineOn(&f.after, f.to))
+		f.addTaken(kind, 0, f.bestCaptures(&f.after, f.to))
 	}
 }
 
-// exchangeOf returns what the exchange of two pieces of a type is called, empty where it has no
-// name.
+// exchangeOf returns the kind of an exchange of two pieces of a type, empty if it has none.
 func exchangeOf(t shogi.PieceType) Kind {
 	switch t.Unpromoted() {
 	case shogi.Rook:

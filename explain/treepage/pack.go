@@ -17,11 +17,11 @@ import (
 	"shotest/similarity"
 )
 
-// contents is what the page's program reads.
-type contents struct {
+// pageData is the data that the page's script reads.
+type pageData struct {
 	SFEN string `json:"sfen"` // of the root
-	// Limits are what the sides may spend, that to move at the root first; a single one if both
-	// share a tally.
+	// Limits are the interest limits of both sides, of the side to move at the root first. There is
+	// one if both share it.
 	Limits []int `json:"limits"`
 	// Endings are indexed by search.Ending.
 	Endings []ending          `json:"endings"`
@@ -29,8 +29,8 @@ type contents struct {
 	Words   map[string]string `json:"words"`
 }
 
-// ending is what may have ended a branch: its name, the colour and letter of its family, and what
-// happened, in words.
+// ending is a way in which a branch can end: its name, the class and symbol of its family, and an
+// explanation.
 type ending struct {
 	Name   string `json:"name"`
 	Class  string `json:"class"`
@@ -40,17 +40,18 @@ type ending struct {
 
 // branch is a node of the tree.
 type branch struct {
-	// Move is in USI, empty for the root and for passes. Name is how people read it.
-	Move  string     `json:"move"`
+	// Move is in USI, empty for the root and for passes.
+	Move string `json:"move"`
+	// Name is the move as people read it.
 	Name  string     `json:"name"`
 	Way   search.Way `json:"way"`
 	Price int        `json:"price"`
 	Cost  int        `json:"cost"`
-	// Path is what the side of the move has spent on the line, with this move, Other what the other
-	// side has.
-	Path  int `json:"path"`
+	// Path is what the side of the move has spent on the line, this move included.
+	Path int `json:"path"`
+	// Other is what the other side has spent.
 	Other int `json:"other"`
-	// Value is that for the side to move at the root: "≤ +35".
+	// Value is the score for the side to move at the root: "≤ +35".
 	Value       string        `json:"value"`
 	Ending      search.Ending `json:"ending"`
 	Best        bool          `json:"best,omitempty"`
@@ -58,26 +59,26 @@ type branch struct {
 	Searches    int           `json:"searches"`
 	Folded      int           `json:"folded,omitempty"`
 	FoldedNodes uint64        `json:"foldedNodes,omitempty"`
-	// Reasons are a table of why the move was searched: words, score, interest and factor.
+	// Reasons is a table of why the move was searched: words, score, interest and factor.
 	Reasons [][4]string `json:"reasons,omitempty"`
-	// Parts are a table of what the cost consists of where moves cost plies: words and amount.
+	// Parts is a table of the parts of the cost, if moves cost plies: words and amount.
 	Parts    [][2]string `json:"parts,omitempty"`
 	Branches []*branch   `json:"branches,omitempty"`
 }
 
-// packer makes the contents of the page.
+// packer makes the data of the page.
 type packer struct {
 	tree     *engine.Tree
 	language *language.Language
 	// history leads to the parent of the node that is packed.
 	history *shogi.History
 	endings []ending
-	// branches are the numbers of branches by their families' classes.
+	// branches are the numbers of branches, by the classes of their families.
 	branches map[string]int
 }
 
-func (p *packer) contents() *contents {
-	c := &contents{SFEN: p.history.Current().SFEN(), Limits: []int{p.tree.Total()}, Words: wordsOf(p.language)}
+func (p *packer) pageData() *pageData {
+	c := &pageData{SFEN: p.history.Current().SFEN(), Limits: []int{p.tree.Total()}, Words: pageMessages(p.language)}
 	if p.tree.Separate {
 		c.Limits = []int{p.tree.Mine, p.tree.Theirs}
 	}
@@ -91,19 +92,19 @@ func (p *packer) contents() *contents {
 	return c
 }
 
-// reasonsFrom is the least share of all positions, as a fraction of one, of a branch below the root
-// whose reasons are in the page.
-const reasonsFrom = 1000
+// minReasonsFraction is the least fraction of all nodes, as its reciprocal, of a branch below the
+// root's moves that gets its reasons into the page.
+const minReasonsFraction = 1000
 
-// branch packs a node and all below it.
+// branch packs a node and all nodes below it.
 func (p *packer) branch(n *tree.Node) *branch {
 	b := &branch{
 		Way: n.Way, Price: n.Price, Cost: n.Cost, Value: p.value(n), Ending: n.Ending,
 		Nodes: n.Nodes, Searches: n.Searches, Folded: n.Folded, FoldedNodes: n.FoldedNodes,
 	}
-	b.Path, b.Other = p.paths(n)
-	if n.Ply == 1 || n.Nodes*reasonsFrom >= p.tree.Root.Nodes {
-		if r, noted := n.Note.(*engine.Reasons); noted {
+	b.Path, b.Other = p.costs(n)
+	if n.Ply == 1 || n.Nodes*minReasonsFraction >= p.tree.Root.Nodes {
+		if r, ok := n.Note.(*engine.Reasons); ok {
 			b.Reasons = p.reasons(r)
 		}
 		if n.Parts.Own > 0 {
@@ -133,8 +134,8 @@ func (p *packer) branch(n *tree.Node) *branch {
 	return b
 }
 
-// moveName is a move as the page writes it. Its place in the tree says whose it is, so that it
-// needs no mark.
+// moveName returns a move as the page writes it. It needs no mark of the side, because its depth in
+// the tree shows the side.
 func (p *packer) moveName(m shogi.Move) string {
 	if p.language == language.English() {
 		return m.String()
@@ -142,9 +143,9 @@ func (p *packer) moveName(m shogi.Move) string {
 	return strings.TrimLeft(p.language.Move(p.history.Current(), m, p.history.LastMove()), "☗☖")
 }
 
-// paths returns what the side of a node's move has spent on the line, and what the other side has.
-// Both share one tally where they have no tallies of their own.
-func (p *packer) paths(n *tree.Node) (path, other int) {
+// costs returns what the side of a node's move has spent on the line, and what the other side has.
+// If both share a limit, the first number is the sum.
+func (p *packer) costs(n *tree.Node) (path, other int) {
 	if !p.tree.Separate {
 		return p.tree.Total() - n.Mine - n.Theirs, 0
 	}
@@ -155,7 +156,7 @@ func (p *packer) paths(n *tree.Node) (path, other int) {
 	return mover - n.Theirs, opponent - n.Mine
 }
 
-// value spells the score of a node as the side to move at the root sees it.
+// value returns the score of a node for the side to move at the root.
 func (p *packer) value(n *tree.Node) string {
 	score, atMost, atLeast := n.Score, "≤ ", "≥ "
 	if n.Ply > 0 && n.Ply%2 == 0 {
@@ -176,8 +177,8 @@ func (p *packer) value(n *tree.Node) string {
 	return text
 }
 
-// reasons says why a move of the current position was searched. The scores add up to that of the
-// last row.
+// reasons returns the reasons why a move of the current position was searched. The scores add up to
+// that of the last row.
 func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	row := func(words, score, interest, factor string) {
 		rows = append(rows, [4]string{words, score, interest, factor})
@@ -204,10 +205,10 @@ func (p *packer) reasons(r *engine.Reasons) (rows [][4]string) {
 	return rows
 }
 
-// parts says what the cost of a move consists of. The amounts add up to that of the last row.
+// parts returns the parts of a move's cost. The amounts add up to that of the last row.
 func (p *packer) parts(n *tree.Node) (rows [][2]string) {
-	given, _ := n.Note.([]plausibility.PriceCredit)
-	credits := explain.CreditSummands(p.language, given)
+	priceCredits, _ := n.Note.([]plausibility.PriceCredit)
+	credits := explain.CreditSummands(p.language, priceCredits)
 	if learned := n.Parts.Credits - explain.Total(credits); len(credits) > 0 && learned != 0 {
 		credits = append(credits, explain.Summand{Words: p.language.Text("tree.learned", nil), Amount: learned})
 	}
@@ -217,23 +218,23 @@ func (p *packer) parts(n *tree.Node) (rows [][2]string) {
 	return append(rows, [2]string{p.language.Text("explain.price.cost", nil), fmt.Sprint(n.Cost)})
 }
 
-// mostLike is how many of the moves that a move is like are named.
-const mostLike = 4
+// maxNamedMoves is the number of similar moves that a penalty names.
+const maxNamedMoves = 4
 
-// penalty says what a move has in common with moves before it, and names them.
+// penalty says how a move is similar to earlier moves, and names these.
 func (p *packer) penalty(l *similarity.Penalty) string {
 	var like []string
-	for _, m := range l.Siblings[:min(len(l.Siblings), mostLike)] {
+	for _, m := range l.Siblings[:min(len(l.Siblings), maxNamedMoves)] {
 		like = append(like, p.moveName(m))
 	}
-	if len(l.Siblings) > mostLike {
+	if len(l.Siblings) > maxNamedMoves {
 		like = append(like, "…")
 	}
 	return p.language.Text("tree.like", language.Args{"Words": explain.PenaltyText(p.language, l),
 		"Moves": strings.Join(like, " ")})
 }
 
-// signed writes a number with its sign, and nothing for 0.
+// signed returns a number with its sign, and nothing for 0.
 func signed(n int) string {
 	if n == 0 {
 		return ""
@@ -241,8 +242,8 @@ func signed(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// wordsOf returns the messages that the page's program fills in and shows.
-func wordsOf(l *language.Language) map[string]string {
+// pageMessages returns the messages that the page's script fills in and shows.
+func pageMessages(l *language.Language) map[string]string {
 	filledIn := []string{"Move", "Value", "Ending", "Number", "Why", "Cost", "Price", "Side", "Spent", "Of", "Other",
 		"OtherSpent", "OtherOf", "Positions", "Times"}
 	words := webpage.Messages(l, "tree.", []string{

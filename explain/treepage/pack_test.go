@@ -15,7 +15,7 @@ import (
 	"shotest/search/tree"
 )
 
-// The table of a price adds up to the cost, with the credits one by one.
+// The parts of a move's cost, with its credits one by one, add up to the cost.
 func TestPartsAddUp(t *testing.T) {
 	profile := profile.Default()
 	profile.SearchMode, profile.RootMate, profile.HashMegabytes = search.ModernMode, 0, 8

@@ -43,13 +43,13 @@ var (
 	pageStyle = webpage.Colours + webpage.Part(pageFiles, "page/page.css") + webpage.BoardStyle
 )
 
-// family is a kind of endings, with a colour and a letter. Name is a message.
+// family is a group of endings with a colour and a letter. Name is that of a message.
 type family struct {
 	Class, Symbol, Name string
 	endings             []search.Ending
 }
 
-// families are in the order of the legend.
+// families are all families, in the order of the legend.
 var families = []family{
 	{"interest", "i", "ending.interest_spent", []search.Ending{search.Unaffordable, search.OutOfInterest}},
 	{"razoring", "r", "ending.razoring", []search.Ending{search.Razored}},
@@ -65,8 +65,8 @@ var families = []family{
 	{"searched", "∀", "tree.family.searched", []search.Ending{search.Searched}},
 }
 
-// pageContent is what the page's template shows.
-type pageContent struct {
+// templateData is the data of the page's template.
+type templateData struct {
 	*packer
 	Policy string
 	Style  template.CSS
@@ -74,26 +74,28 @@ type pageContent struct {
 	Data   template.HTML
 }
 
-// Families are those of the legend, Branches the number of branches of one of them.
-func (c *pageContent) Families() []family        { return families }
-func (c *pageContent) Branches(class string) int { return c.branches[class] }
+// Families returns the families of the legend.
+func (c *templateData) Families() []family { return families }
 
-// Language is the code of the language that the page is written in.
-func (c *pageContent) Language() string { return c.language.Code() }
+// Branches returns the number of branches of a family.
+func (c *templateData) Branches(class string) int { return c.branches[class] }
 
-// Text returns a message, with the names of keys filled in.
-func (c *pageContent) Text(name string) string {
+// Language returns the code of the page's language.
+func (c *templateData) Language() string { return c.language.Code() }
+
+// Text returns a message with the names of keys filled in.
+func (c *templateData) Text(name string) string {
 	return c.language.Text(name, language.Args{"Enter": "Enter", "Home": "Home", "Best": "b", "Key": "f"})
 }
 
-// WriteFile writes the tree as a page in a language into a file, or leaves the file as it was.
+// WriteFile writes the tree as a page into the named file. On an error the file stays unchanged.
 func WriteFile(path string, t *engine.Tree, l *language.Language) error {
 	p := packer{tree: t, language: l, history: t.History.Clone(), branches: map[string]int{}}
-	data, err := webpage.Pack(p.contents())
+	data, err := webpage.Pack(p.pageData())
 	if err != nil {
 		return message.Errorf("packing tree: %w", err)
 	}
-	content := &pageContent{
+	content := &templateData{
 		&p, webpage.Policy(pageScript, pageStyle), template.CSS(pageStyle), template.JS(pageScript),
 		template.HTML(data),
 	}
@@ -104,7 +106,7 @@ func WriteFile(path string, t *engine.Tree, l *language.Language) error {
 	return safefile.Write(path, page.Bytes())
 }
 
-// Summary says in sentences what the page shows.
+// Summary returns sentences that summarize the search.
 func (p *packer) Summary() []string {
 	say := func(name string, args language.Args) string { return p.language.Text("tree.summary."+name, args) }
 	t, position := p.tree, p.history.Current()
@@ -123,8 +125,8 @@ func (p *packer) Summary() []string {
 			"Branches": t.Size - 1,
 		}),
 	}
-	if least := t.MinSize(); least > 0 {
-		lines = append(lines, say("folded", language.Args{"Nodes": least}))
+	if minNodes := t.MinSize(); minNodes > 0 {
+		lines = append(lines, say("folded", language.Args{"Nodes": minNodes}))
 	}
 	return lines
 }

@@ -28,11 +28,12 @@ import (
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 const (
-	wide, phone, high = 1280, 390, 900
-	middlegame        = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
+	desktopWidth, phoneWidth, windowHeight = 1280, 390, 900
+	middlegame                             = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
-	// shownLine is the line shown beside the tree, shownSFEN what the board shows.
+	// shownLine is a script that returns the line beside the tree.
 	shownLine = `document.querySelector("#line").textContent`
+	// shownSFEN is a script that returns the position on the board.
 	shownSFEN = `document.querySelector("#board svg").dataset.sfen`
 )
 
@@ -50,7 +51,7 @@ func searchTree(mode string, limit int, nodes uint64) *engine.Tree {
 	return e.Tree()
 }
 
-// middlegameTree is a tree that several tests look at.
+// middlegameTree is a tree that several tests share.
 var middlegameTree = sync.OnceValue(func() *engine.Tree { return searchTree(search.InterestMode, 5000, 60_000) })
 
 // open writes a page and opens it.
@@ -60,10 +61,10 @@ func open(t *testing.T, l *language.Language, found *engine.Tree, width int64) *
 	if err := WriteFile(path, found, l); err != nil {
 		t.Fatal(err)
 	}
-	return browsertest.Open(t, "file://"+path, width, high, `performance.getEntriesByName("ready").length > 0`)
+	return browsertest.Open(t, "file://"+path, width, windowHeight, `performance.getEntriesByName("ready").length > 0`)
 }
 
-// lineText is a line as the page spells it in English.
+// lineText returns a line as the English page writes it.
 func lineText(line ...*tree.Node) string {
 	var names []string
 	for _, n := range line {
@@ -83,11 +84,11 @@ func bestLine(n *tree.Node) (line []*tree.Node) {
 	return line
 }
 
-// The page opens with the best line unfolded and its first move explained, and takes keys at once:
-// along the best line and back, to siblings, to open and to close.
+// The page opens with the best line unfolded and its first move explained. Keys move along the best
+// line and to siblings, and open and close branches.
 func TestKeyboard(t *testing.T) {
 	found := middlegameTree()
-	b := open(t, language.English(), found, wide)
+	b := open(t, language.English(), found, desktopWidth)
 	line, moves := bestLine(found.Root), found.Root.Children
 	at := func(n ...*tree.Node) {
 		t.Helper()
@@ -130,10 +131,10 @@ func TestKeyboard(t *testing.T) {
 	at()
 }
 
-// The board follows the mouse, a click selects a branch, and one on + opens it.
+// The board follows the mouse, a click selects a branch, and a click on + opens it.
 func TestMouse(t *testing.T) {
 	found := middlegameTree()
-	b := open(t, language.English(), found, wide)
+	b := open(t, language.English(), found, desktopWidth)
 	mouse := func(selector string, kinds ...input.DispatchMouseEventType) {
 		t.Helper()
 		at := browsertest.Eval[[]float64](b,
@@ -171,12 +172,12 @@ func TestMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
-// What is shown of branches all over the tree is what the search, the rules and package explain
-// say.
+// The page shows of branches all over the tree what the search, the rules and package explain have
+// of them.
 func TestBranches(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode} {
 		found := searchTree(mode, 400, 8_000)
-		b := open(t, language.English(), found, wide)
+		b := open(t, language.English(), found, desktopWidth)
 		lines := allLines(found.Root, nil)
 		for i := 0; i < len(lines); i += len(lines)/8 + 1 {
 			line := lines[i]
@@ -190,7 +191,7 @@ func TestBranches(t *testing.T) {
 				}
 			}
 			told := browsertest.Eval[[]string](b,
-				goTo(found.Root,
+				keysTo(found.Root,
 					line)+`[`+shownLine+`, `+shownSFEN+`, document.querySelector("#ended").textContent, document.querySelector("#facts").textContent]`)
 			want := []string{lineText(line...), h.Current().SFEN(),
 				"Ended because " + explain.EndedBy(language.English(), n.Ending)}
@@ -225,8 +226,8 @@ func allLines(n *tree.Node, above []*tree.Node) (lines [][]*tree.Node) {
 	return lines
 }
 
-// goTo is a script that goes by keys from anywhere to the end of a line.
-func goTo(n *tree.Node, line []*tree.Node) string {
+// keysTo returns a script that goes by keys from anywhere to the end of a line.
+func keysTo(n *tree.Node, line []*tree.Node) string {
 	keys := "Home"
 	for _, next := range line {
 		keys += " ArrowRight" + strings.Repeat(" ArrowDown", slices.Index(n.Children, next))
@@ -236,14 +237,14 @@ func goTo(n *tree.Node, line []*tree.Node) string {
 		`for (const key of %q.split(" ")) document.querySelector("#scroll").dispatchEvent(new KeyboardEvent("keydown", { key }));`, keys)
 }
 
-// The table of a move at the root adds up to the score that the search went by.
-func TestReasonsAreTold(t *testing.T) {
+// The reasons of a move at the root add up to its score in the search.
+func TestReasonsTable(t *testing.T) {
 	found := middlegameTree()
-	b := open(t, language.English(), found, wide)
+	b := open(t, language.English(), found, desktopWidth)
 	for _, child := range found.Root.Children[:8] {
 		r := child.Note.(*engine.Reasons)
 		scores := browsertest.Eval[[]int](b,
-			goTo(found.Root,
+			keysTo(found.Root,
 				[]*tree.Node{
 					child})+`[...document.querySelectorAll("#components tbody tr")].map((row) => Number(row.cells[1].textContent.replace("−", "-")))`)
 		sum := 0
@@ -256,12 +257,12 @@ func TestReasonsAreTold(t *testing.T) {
 	}
 }
 
-// The table of a price is shown where moves cost plies.
-func TestPricesAreTold(t *testing.T) {
+// If moves cost plies, the page shows the parts of the cost.
+func TestPriceTable(t *testing.T) {
 	found := searchTree(search.ModernMode, 400, 8_000)
-	b := open(t, language.English(), found, wide)
+	b := open(t, language.English(), found, desktopWidth)
 	told := browsertest.Eval[string](b,
-		goTo(found.Root,
+		keysTo(found.Root,
 			found.Root.Children[:1])+`document.querySelector("#parts:not([hidden]) tbody tr:last-child").textContent`)
 	if want := fmt.Sprint("is what its line pays", found.Root.Children[0].Cost); told != want {
 		t.Errorf("told %q, want %q", told, want)
@@ -269,8 +270,8 @@ func TestPricesAreTold(t *testing.T) {
 }
 
 // A button of the legend goes to the next branch of its colour.
-func TestLegendGoesToTheNext(t *testing.T) {
-	b := open(t, language.English(), middlegameTree(), wide)
+func TestLegendButtons(t *testing.T) {
+	b := open(t, language.English(), middlegameTree(), desktopWidth)
 	for _, f := range families {
 		selector := fmt.Sprintf(`#legend [data-family="%s"]`, f.Class)
 		if browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelector('%s').disabled`, selector)) {
@@ -283,17 +284,16 @@ func TestLegendGoesToTheNext(t *testing.T) {
 	}
 }
 
-// A page in Japanese has no English labels, wherever one goes in it: what is left of Latin words
-// are names of keys.
-func TestJapanese(t *testing.T) {
+// A page in Japanese has no English labels anywhere; the only Latin words are names of keys.
+func TestJapanesePage(t *testing.T) {
 	const latinWords = `document.body.innerText.match(/[A-Za-z]{2,}/g) ?? []`
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		found := searchTree(mode, 400, 8_000)
-		b := open(t, language.Japanese(), found, wide)
+		b := open(t, language.Japanese(), found, desktopWidth)
 		lines := allLines(found.Root, nil)
 		for i := 0; i < len(lines); i += len(lines)/12 + 1 {
 			for _, word := range browsertest.Eval[[]string](b,
-				goTo(found.Root,
+				keysTo(found.Root,
 					lines[i])+`for (const table of document.querySelectorAll("details")) table.open = true; `+latinWords) {
 				if word != "Enter" && word != "Home" {
 					t.Errorf("%s: found %q", mode, word)
@@ -303,10 +303,9 @@ func TestJapanese(t *testing.T) {
 	}
 }
 
-// TestPageLooks opens the page as the reader may have it: nothing runs into anything else. With
-// -screenshots it leaves pictures to look at.
+// No parts of the page overlap. With -screenshots the test takes pictures.
 func TestPageLooks(t *testing.T) {
-	for _, width := range []int64{wide, phone} {
+	for _, width := range []int64{desktopWidth, phoneWidth} {
 		b := open(t, language.Japanese(), middlegameTree(), width)
 		b.Pictures(fmt.Sprint("ja-", width))
 		if wider := browsertest.Eval[int](b,
@@ -321,15 +320,15 @@ func TestPageLooks(t *testing.T) {
 			t.Errorf("moves run into their costs: %q", covered)
 		}
 	}
-	b := open(t, language.English(), middlegameTree(), wide)
+	b := open(t, language.English(), middlegameTree(), desktopWidth)
 	b.Picture("light")
 	b.Dark()
 	b.Picture("dark")
 }
 
-// The pictures of the docs, which -screenshots takes, are as wide as README is on the web. They
-// show how the best line begins.
-func TestTreeForTheDocs(t *testing.T) {
+// The pictures of the docs, which -screenshots takes, are as wide as README on the web. They show
+// the beginning of the best line.
+func TestPicturesForDocs(t *testing.T) {
 	const readmeWide = 830
 	for name, l := range map[string]*language.Language{"explain-tree": language.English(),
 		"explain-tree.ja": language.Japanese()} {

@@ -51,7 +51,7 @@ func (c *analyzeCommand) Help() string {
   shotest analyze --sfen "SFEN" --multipv 5 --json`
 }
 
-// Run thinks, and shows the board, the best lines and why the best is played.
+// Run searches, and shows the board, the best lines and why the best move is played.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	l := s.language()
 	choice, err := c.position(s)
@@ -65,7 +65,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.Engine != "" && (c.Limit > 0 || c.Mode != "") {
-		return usage("--limit and --mode: expected no --engine: they are of our own search")
+		return usageErrorf("--limit and --mode: expected no --engine: they are of our own search")
 	}
 	if err := e.Prepare(ctx); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	by := ""
 	if other != nil {
 		defer other.Close()
-		request.Other = c.searchBy(other)
+		request.Other = c.searchWith(other)
 		by = other.Name()
 	}
 	account, err := explain.Ask(ctx, e, choice.history, request)
@@ -100,22 +100,22 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// example is the position to analyse if the user names none: after move 123 of the 22nd game of
-// examples/games/own.games, where each side threatens something. The first look at a program should
+// examplePosition is analysed if the user names no position: after move 123 of the 22nd game of
+// examples/games/own.games, where each side threatens something. The first use of a program should
 // show its purpose.
-const example = "sfen l3k2+P1/1r7/3pppg1p/p1N1b1p2/7G1/PPn+r1PP2/B1L4K1/L1p1P3L/1N4S2 w 3SNP2g4p 124"
+const examplePosition = "sfen l3k2+P1/1r7/3pppg1p/p1N1b1p2/7G1/PPn+r1PP2/B1L4K1/L1p1P3L/1N4S2 w 3SNP2g4p 124"
 
-// position returns the requested position, or the example.
-func (c *analyzeCommand) position(s streams) (*chosen, error) {
+// position returns the requested position, or examplePosition.
+func (c *analyzeCommand) position(s streams) (*positionQuery, error) {
 	if c.recordFlags != (recordFlags{}) {
-		return c.choose(s)
+		return c.resolve(s)
 	}
-	history, err := shogi.ParseHistory(example)
-	return &chosen{history: history, example: true}, err
+	history, err := shogi.ParseHistory(examplePosition)
+	return &positionQuery{history: history, example: true}, err
 }
 
 // limits returns the limits of the search.
-func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
+func (c *analyzeCommand) limits(choice *positionQuery) engine.Limits {
 	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
 	switch {
 	case c.Movetime > 0 || c.Nodes > 0 || c.Depth > 0 || c.Limit > 0:
@@ -130,8 +130,8 @@ func (c *analyzeCommand) limits(choice *chosen) engine.Limits {
 	return limits
 }
 
-// searchBy returns a function that searches with another engine.
-func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *shogi.History,
+// searchWith returns a function that searches with another engine.
+func (c *analyzeCommand) searchWith(other *usi.Analyst) func(context.Context, *shogi.History,
 	engine.Limits) ([]engine.Report, engine.Result, error) {
 	return func(ctx context.Context, history *shogi.History, limits engine.Limits) ([]engine.Report,
 		engine.Result, error) {
@@ -150,7 +150,7 @@ func (c *analyzeCommand) searchBy(other *usi.Analyst) func(context.Context, *sho
 	}
 }
 
-// mode returns the requested mode. A limit of interest requests interest search.
+// mode returns the requested mode. A limit of interest implies interest search.
 func (c *analyzeCommand) mode() string {
 	if c.Mode == "" && c.Limit > 0 {
 		return search.InterestMode

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// The rook on 2d is attacked by the pawn that has been dropped before it.
-func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
-	long(t)
+// The analysis names the pawn that attacks the rook on 2d.
+func TestAnalysisOfThreats(t *testing.T) {
+	skipIfShort(t)
 	runCases(t, []commandCase{
 		{"text", nil, 0,
 			`(?s)Speaks for it.*White threatens \S+(?:, which [^:]*)?: if Black passed,[^.]*\b2c2d\b[^.]*would\s+follow`,
@@ -17,8 +17,8 @@ func TestAnalysisSaysWhatIsThreatened(t *testing.T) {
 	}, "analyze", "--nodes", "20000", "--position", fixedGame)
 }
 
-// Without a position there is an example, with threats that players would call so. What speaks for
-// the move is what it does, and nothing that it leaves undone or that other moves did before it.
+// Without a position there is an example with serious threats. The reasons for its best move are
+// effects of the move itself.
 func TestAnalyzeWithoutPosition(t *testing.T) {
 	for language, want := range map[string][]string{
 		"en": {"An example, from a game that shotest played.", "White holds: 2 golds", "\n\nWhy ", "Speaks for it"},
@@ -38,8 +38,8 @@ func TestAnalyzeWithoutPosition(t *testing.T) {
 	}
 }
 
-// The book answers the starting position.
-func TestAnalyzeKnowsTheBook(t *testing.T) {
+// For the starting position the analysis shows the moves of the book.
+func TestAnalyzeShowsBook(t *testing.T) {
 	runCases(t, []commandCase{
 		{"", nil, 0, `In \d{5} games of the opening book: 7g7f \d\d %, 2g2f \d\d %\.`, `^$`},
 	}, "analyze", "--nodes", "500", "--position", "startpos")

@@ -39,7 +39,7 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	ranked, err := c.ranked()
+	ranked, err := c.rankedProfile()
 	if err != nil {
 		return err
 	}
@@ -53,11 +53,11 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	from := auditGames(set.Games)
 	drawn := audit.Draw(from, c.Only, c.FromPly, c.Positions, c.Seed)
 	if len(drawn) == 0 {
-		return c.nothing(from)
+		return c.noPositionError(from)
 	}
 	bar := newProgress(s)
 	defer bar.clear()
-	step := bar.counting("audit", "positions", len(drawn))
+	step := bar.counter("audit", "positions", len(drawn))
 	var found *findings
 	switch {
 	case len(c.Visits) > 0:
@@ -65,11 +65,11 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	case len(c.Losses) > 0:
 		found, err = c.compareLosses(ctx, drawn, step)
 	case c.Acts:
-		found, err = c.acts(ctx, drawn, bar)
+		found, err = c.countEffects(ctx, drawn, bar)
 	default:
 		var cases []audit.Case
 		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
-			found = recall(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
+			found = recallFindings(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
 		}
 	}
 	if err != nil {
@@ -79,9 +79,8 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	return found.print(s, c.JSON)
 }
 
-// nothing returns the error that there is no position to audit, which names the kinds that do
-// occur.
-func (c *auditCommand) nothing(from []audit.Game) error {
+// noPositionError returns the error for no position to audit. It names the kinds that occur.
+func (c *auditCommand) noPositionError(from []audit.Game) error {
 	all := audit.Draw(from, "", c.FromPly, math.MaxInt, c.Seed)
 	if len(all) == 0 {
 		return message.Errorf("no position with a choice of moves from ply %d on in %d games", c.FromPly, len(from))
@@ -99,7 +98,7 @@ func (c *auditCommand) nothing(from []audit.Game) error {
 
 // compareVisits compares the positions that several searches visit.
 func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
-	searches, err := namedSearches(c.Visits, c.Nodes)
+	searches, err := parseSearches(c.Visits, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -107,16 +106,16 @@ func (c *auditCommand) compareVisits(ctx context.Context, drawn []audit.Position
 	if err != nil {
 		return nil, err
 	}
-	return visited(visits, searches), nil
+	return visitFindings(visits, searches), nil
 }
 
 // compareLosses compares the losses by the moves of several searches, by kinds of positions.
 func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position, step func()) (*findings, error) {
-	searches, err := namedSearches(c.Losses, c.Nodes)
+	searches, err := parseSearches(c.Losses, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
-	reference, err := namedSearch(c.Judge, c.Nodes)
+	reference, err := parseSearch(c.Judge, c.Nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -124,45 +123,44 @@ func (c *auditCommand) compareLosses(ctx context.Context, drawn []audit.Position
 	if err != nil {
 		return nil, err
 	}
-	return lost(audit.LossesByKind(verdicts), searches, &reference), nil
+	return lossFindings(audit.LossesByKind(verdicts), searches, &reference), nil
 }
 
-// acts counts the searches that each component and each criterion changes.
-func (c *auditCommand) acts(ctx context.Context, drawn []audit.Position, bar *progress) (*findings, error) {
+// countEffects counts the searches that each component and each criterion changes.
+func (c *auditCommand) countEffects(ctx context.Context, drawn []audit.Position, bar *progress) (*findings, error) {
 	by, err := settingsFrom(c.Profile)
 	if err != nil {
 		return nil, err
 	}
 	of := fmt.Sprintf("searches of %d positions", len(drawn))
-	acts, err := audit.Acts(ctx, drawn, by, c.Nodes, bar.counting("audit", of, audit.Variants(by)))
+	acts, err := audit.Effects(ctx, drawn, by, c.Nodes, bar.counter("audit", of, audit.Variants(by)))
 	if err != nil {
 		return nil, err
 	}
-	return acting(acts, len(drawn), c.Nodes), nil
+	return effectFindings(acts, len(drawn), c.Nodes), nil
 }
 
-// check checks the flags.
 func (c *auditCommand) check() error {
 	slices.Sort(c.Limits)
 	c.Limits = slices.Compact(c.Limits)
 	switch {
 	case c.Positions < 1:
-		return usage("--positions %d: expected 1 or more", c.Positions)
+		return usageErrorf("--positions %d: expected 1 or more", c.Positions)
 	case c.FromPly < 0:
-		return usage("--from-ply %d: expected 0 or more", c.FromPly)
+		return usageErrorf("--from-ply %d: expected 0 or more", c.FromPly)
 	case c.Only != "" && !slices.Contains(audit.Kinds(), c.Only):
-		return usage("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
+		return usageErrorf("--only %s: expected one of %s", c.Only, strings.Join(audit.Kinds(), ", "))
 	case c.Acts && c.Nodes == 0:
-		return usage("--nodes %d: expected 1 or more with --acts", c.Nodes)
+		return usageErrorf("--nodes %d: expected 1 or more with --acts", c.Nodes)
 	case len(c.Limits) == 0 || c.Limits[0] < 0:
-		return usage("--limits %v: expected numbers of 0 or more", c.Limits)
+		return usageErrorf("--limits %v: expected numbers of 0 or more", c.Limits)
 	}
 	return nil
 }
 
-// ranked returns the profile whose ranking is audited. It reads the weights once, to check that
-// they are readable.
-func (c *auditCommand) ranked() (profile.Profile, error) {
+// rankedProfile returns the profile whose ranking is audited. It reads the weights once to check
+// them.
+func (c *auditCommand) rankedProfile() (profile.Profile, error) {
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return settings, err
@@ -172,7 +170,7 @@ func (c *auditCommand) ranked() (profile.Profile, error) {
 	return settings, err
 }
 
-// auditGames converts games for the audit to draw from.
+// auditGames converts games to those of package audit.
 func auditGames(all []*games.Game) []audit.Game {
 	converted := make([]audit.Game, len(all))
 	for i, g := range all {

@@ -9,7 +9,7 @@ import (
 	"shotest/plausibility"
 )
 
-// percentText returns a share in percent, nothing for a share of nothing.
+// percentText returns a share in percent, empty if Of is 0.
 func percentText(s audit.Share) string {
 	if s.Of == 0 {
 		return ""
@@ -17,9 +17,10 @@ func percentText(s audit.Share) string {
 	return fmt.Sprintf("%.1f %%", s.Percent())
 }
 
-// recall reports how many of the wanted moves lie within limits, and how many among the first, by
-// parts of the game. With 0 nodes there is no full search, and so no best move.
-func recall(report *audit.Report, games int, nodes uint64) *findings {
+// recallFindings reports how many of the target moves are reachable within limits, and how many are
+// among the first, by parts of the game. Without nodes there is no full search, and so no best
+// move.
+func recallFindings(report *audit.Report, games int, nodes uint64) *findings {
 	all := &report.Groups[0]
 	f := &findings{
 		about: fmt.Sprintf("%d positions of %d games, %.1f moves to a position\n", all.Positions, games,
@@ -65,11 +66,11 @@ func recall(report *audit.Report, games int, nodes uint64) *findings {
 	return f
 }
 
-// addAim adds the limit that the aim needs for the wanted moves.
+// addAim adds the limit that the aim requires.
 func (f *findings) addAim(report *audit.Report, wanted string) {
 	object := map[string]any{"aim_percent": audit.AimPercent, "aim_moves": audit.AimMoves, "of": wanted}
 	text := "out of reach, as too many of them are not searched at all"
-	if report.Aim.Known {
+	if report.Aim.Reached {
 		verdict, admitted := "not reached", report.Groups[0].Mean(report.Aim.Admitted)
 		if admitted <= audit.AimMoves {
 			verdict = "reached"
@@ -82,8 +83,8 @@ func (f *findings) addAim(report *audit.Report, wanted string) {
 		audit.AimMoves, text)
 }
 
-// visited reports on the positions that several searches visit.
-func visited(visits []audit.Visits, searches []audit.Search) *findings {
+// visitFindings reports on the positions that several searches visit.
+func visitFindings(visits []audit.Visits, searches []audit.Search) *findings {
 	f := &findings{
 		about: fmt.Sprintf(
 			"%d positions; what the lines visited in them are like. Error: of the evaluation where it is quiet,\n"+
@@ -110,9 +111,9 @@ func visited(visits []audit.Visits, searches []audit.Search) *findings {
 	return f
 }
 
-// lost reports the losses by the moves of searches, by a reference search and by kinds of
-// positions. A reference of 0 nodes gives no losses.
-func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
+// lossFindings reports the losses by the moves of searches, by kinds of positions. Without nodes
+// for the reference there are no losses.
+func lossFindings(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Search) *findings {
 	f := &findings{about: "How often the move that was played is found"}
 	heads := []string{"search", "nodes", "played"}
 	if reference.Nodes > 0 {
@@ -126,7 +127,7 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 		for n := range k.Searches {
 			found, search, more := &k.Searches[n], &searches[n], ""
 			if n > 0 {
-				more = fmt.Sprintf("%+.2f ± %.2f", found.More, found.MoreMargin)
+				more = fmt.Sprintf("%+.2f ± %.2f", found.Excess, found.ExcessMargin)
 			}
 			row := []string{
 				search.Name, fmt.Sprint(search.Nodes), percentText(found.Played),
@@ -140,8 +141,8 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 			if found.Agrees.Of > 0 {
 				maps.Copy(object, map[string]any{
 					"agrees_percent": found.Agrees.Percent(),
-					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.More,
-					"more_margin": found.MoreMargin,
+					"loss":           found.Loss, "loss_margin": found.LossMargin, "more": found.Excess,
+					"more_margin": found.ExcessMargin,
 				})
 			}
 			f.objects = append(f.objects, object)
@@ -151,20 +152,21 @@ func lost(kinds []audit.KindLosses, searches []audit.Search, reference *audit.Se
 	return f
 }
 
-// acting reports in how many positions each component and each criterion makes a difference.
-func acting(acts []audit.Act, positions int, nodes uint64) *findings {
+// effectFindings reports in how many positions each component and each criterion changes the
+// search.
+func effectFindings(acts []audit.Effect, positions int, nodes uint64) *findings {
 	f := &findings{
 		about: fmt.Sprintf(
 			"In how many of %d positions a search of %d nodes becomes another one without a component or a\n"+
 				"criterion of likeness: in its lists, in what late moves cost (nothing where that number is 0), and in both", positions, nodes)}
 	components, criteria := acts[:plausibility.ComponentCount], acts[plausibility.ComponentCount:]
-	f.addActs("component", components)
-	f.addActs("criterion", criteria)
+	f.addEffects("component", components)
+	f.addEffects("criterion", criteria)
 	return f
 }
 
-// addActs adds a table of components or criteria.
-func (f *findings) addActs(of string, acts []audit.Act) {
+// addEffects adds a table of components or criteria.
+func (f *findings) addEffects(of string, acts []audit.Effect) {
 	table := texttable.Table{Head: []string{of, "lists", "prices", "both", "other rules"}}
 	for i := range acts {
 		a, prices := &acts[i], ""

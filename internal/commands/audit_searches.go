@@ -11,12 +11,12 @@ import (
 	"shotest/search"
 )
 
-// searchModes are the modes that may stand in the place of a profile's file.
+// searchModes are the modes that can replace a profile's file.
 var searchModes = []string{search.InterestMode, search.FullwidthMode, search.ModernMode}
 
-// namedSearch returns the search that a text names: a mode with the built-in profile, or a
-// profile's file, and after a colon the number of nodes, if it differs from the given one.
-func namedSearch(text string, nodes uint64) (audit.Search, error) {
+// parseSearch returns the search of text: a mode with the built-in profile, or a profile's file,
+// and after a colon the number of nodes, if it is not the given one.
+func parseSearch(text string, nodes uint64) (audit.Search, error) {
 	name := text
 	if at := strings.LastIndex(text, ":"); at >= 0 {
 		if n, err := strconv.ParseUint(text[at+1:], 10, 64); err == nil && n > 0 {
@@ -36,16 +36,16 @@ func namedSearch(text string, nodes uint64) (audit.Search, error) {
 	return audit.Search{Name: p.Name, Profile: p, Nodes: nodes}, nil
 }
 
-// namedSearches returns the searches that some texts name.
-func namedSearches(texts []string, nodes uint64) ([]audit.Search, error) {
+// parseSearches returns the searches of several texts.
+func parseSearches(texts []string, nodes uint64) ([]audit.Search, error) {
 	var searches []audit.Search
 	for _, text := range texts {
-		named, err := namedSearch(text, nodes)
+		named, err := parseSearch(text, nodes)
 		if err != nil {
 			return nil, err
 		}
 		if named.Nodes == 0 {
-			return nil, usage("%s: expected how many nodes behind a colon, since --nodes is 0", text)
+			return nil, usageErrorf("%s: expected how many nodes behind a colon, since --nodes is 0", text)
 		}
 		searches = append(searches, named)
 	}

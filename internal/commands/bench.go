@@ -20,9 +20,9 @@ type benchCommand struct {
 	Nodes    uint64        `placeholder:"N" help:"Positions to visit for each bench position (default 200000)." xor:"limit"`
 	Depth    int           `placeholder:"N" help:"Plies to search each bench position to, nominally." xor:"limit"`
 	Movetime time.Duration `help:"Time for each bench position; the signature is then not reproducible." xor:"limit"`
-	// Positions is for tables of means over more positions than the built-in ones.
+	// Positions allows means over more positions than the built-in ones.
 	Positions string `placeholder:"FILE" help:"Positions to search, one SFEN a line (default: those that are built in)."`
-	// Evaluation is for comparing speeds: the signature is that of the form.
+	// Evaluation allows comparisons of speed. The signature depends on it.
 	Evaluation string `placeholder:"FORM" help:"The form of evaluation, by its name in profiles (default: that of the default profile)."`
 	Mode       string `placeholder:"MODE" help:"interest, fullwidth or modern (default: that of the profile)."`
 	Profile    string `placeholder:"FILE" help:"A profile to search by (default: the one that is built in)."`
@@ -40,7 +40,7 @@ const (
 // Run prints a line for each position, and the sums at the end.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
 	if c.Depth < 0 {
-		return usage("--depth %d: expected at least 1", c.Depth)
+		return usageErrorf("--depth %d: expected at least 1", c.Depth)
 	}
 	positions, err := c.positions()
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *benchCommand) Run(ctx context.Context, s streams) error {
 }
 
 // printSums prints the origins of the moves' prices, the endings of searches below the root (which
-// reveal a rule that never acts), and the signature.
+// reveal a rule that never fires), and the signature.
 func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	mean, p, endings := float64(result.Nodes)/float64(result.Positions), &result.Counts.Priced, map[string]uint64{}
 	text := fmt.Sprintf("priced full %d place %d\npriced table %d\n", p.Full, p.Ply, p.Table)
@@ -81,7 +81,7 @@ func (c *benchCommand) printSums(s streams, result *engine.BenchResult) error {
 	}
 	speed, signature := result.NodesPerSecond(), fmt.Sprintf("%08x", result.Signature)
 	text += fmt.Sprintf("mean %.1f\nnodes %d\nnps %d\nsignature %s\n", mean, result.Nodes, speed, signature)
-	return printEither(s, c.JSON, text, map[string]any{
+	return printTextOrJSON(s, c.JSON, text, map[string]any{
 		"mean": mean, "nodes": result.Nodes, "nps": speed, "signature": signature, "endings": endings,
 		"priced": map[string]uint64{"full": p.Full, "table": p.Table, "place": p.Ply},
 	})
@@ -121,7 +121,7 @@ func (c *benchCommand) printPosition(s streams, p engine.BenchPosition) {
 	last := &p.Last
 	text := fmt.Sprintf("%2d/%d  depth %2d  nodes %8d  %8s  %s\n",
 		p.Index+1, p.Count, last.Depth, last.Nodes, last.Score, p.Best)
-	_ = printEither(s, c.JSON, text, map[string]any{
+	_ = printTextOrJSON(s, c.JSON, text, map[string]any{
 		"position": p.Index + 1, "sfen": p.SFEN, "depth": last.Depth, "nodes": last.Nodes, "best": p.Best.String(),
 	})
 }

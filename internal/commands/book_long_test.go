@@ -11,9 +11,9 @@ import (
 	"shotest/book"
 )
 
-// The book that is built in is what docs/guide/book.md says.
+// The built-in book can be made as docs/guide/book.md says.
 func TestBuiltInBookCanBeMade(t *testing.T) {
-	long(t)
+	skipIfShort(t)
 	const records = "../../../shared/data/records/floodgate2016.tsv.gz"
 	if _, err := os.Stat(records); err != nil {
 		t.Skipf("SKIPPED, DATA MISSING: %s: this test checks nothing here", records)

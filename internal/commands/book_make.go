@@ -38,7 +38,7 @@ The same games make the same book, byte for byte. Scores are estimated from the 
 
 // Run reads the games, counts, and writes the book.
 func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
-	settings := book.MakerSettings{Plies: c.Plies, Games: c.Games, Players: c.Players, Winners: c.Winners}
+	settings := book.MakerSettings{Plies: c.Plies, MinGames: c.Games, MinPlayers: c.Players, WinnersOnly: c.Winners}
 	if err := settings.Validate(); err != nil {
 		return &usageError{err}
 	}
@@ -65,10 +65,10 @@ func (c *bookMakeCommand) Run(ctx context.Context, s streams) error {
 	return c.report(s, set, made)
 }
 
-// errNoBook says that the user has stopped the command.
+// errNoBook is the error after the user has stopped the command.
 var errNoBook = errors.New("interrupted: no book was written")
 
-// makeBook counts the moves of games.
+// makeBook returns the book of games.
 func makeBook(ctx context.Context, s streams, played []*games.Game, settings book.MakerSettings) (*book.Book, error) {
 	maker := book.NewMaker(settings)
 	bar := newProgress(s)
@@ -96,7 +96,7 @@ func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) err
 	wrote := l.Text("book.wrote", language.Args{"File": c.Out, "Positions": made.Len(), "Moves": countMoves(made)})
 	object := set.Counts()
 	object["file"], object["positions"], object["moves"] = c.Out, made.Len(), countMoves(made)
-	return printEither(s, c.JSON, read+"\n"+wrote+"\n", object)
+	return printTextOrJSON(s, c.JSON, read+"\n"+wrote+"\n", object)
 }
 
 // countMoves returns the number of moves in a book.

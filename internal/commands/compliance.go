@@ -75,14 +75,14 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 func (c *complianceCommand) settings() (compliance.Settings, error) {
 	settings := compliance.Settings{Engine: usi.Process{Path: c.Engine, Args: c.Args, Dir: c.Dir}, Slack: c.Slack}
 	if c.Slack <= 0 {
-		return settings, usage("--slack %v: expected more than nothing", c.Slack)
+		return settings, usageErrorf("--slack %v: expected more than nothing", c.Slack)
 	}
 	var err error
 	if settings.Options, err = parseOptions("--option", c.Option); err != nil {
 		return settings, err
 	}
 	if settings.Checks, err = compliance.Select(c.Row); err != nil {
-		return settings, usage("--row %w", err)
+		return settings, usageErrorf("--row %w", err)
 	}
 	if c.Engine == "" {
 		// The engine sends Japanese in the encoding of the client, but not all clients read it.

@@ -25,8 +25,8 @@ func countVerdicts(report *compliance.Report) map[compliance.Verdict]int {
 	return counts
 }
 
-// complianceText returns the report as a table, with reasons below each check that did not simply
-// pass.
+// complianceText returns the report as a table, with the reason below each check that did not
+// simply pass.
 func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) string {
 	var text, details strings.Builder
 	heading := cmp.Or(report.Name, "An engine without a name")
@@ -49,35 +49,35 @@ func complianceText(p terminal.Paint, report *compliance.Report, verbose bool) s
 		}
 		if verbose && r.Verdict == compliance.Failed {
 			fmt.Fprintf(&details, "\n%s\n%s\n%s\n", p.Style(terminal.Bold, r.ID+"  "+r.Title), r.Why, r.Reason)
-			for _, line := range lastShown(r.Transcript) {
-				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", since(&r, line), line.Direction,
-					visible(line.Text))))
+			for _, line := range lastLines(r.Transcript) {
+				details.WriteString(p.Line("", fmt.Sprintf("%8d %s %s", millisecondsSince(&r, line), line.Direction,
+					quoteInvisible(line.Text))))
 			}
 		}
 	}
 	return text.String() + details.String()
 }
 
-// lastShown returns the lines of a transcript to show, which are its last ones.
-func lastShown(lines []usi.TranscriptLine) []usi.TranscriptLine {
+// lastLines returns the last lines of a transcript, which are shown.
+func lastLines(lines []usi.TranscriptLine) []usi.TranscriptLine {
 	return lines[max(0, len(lines)-200):]
 }
 
-// since returns the milliseconds between the first line of a check's transcript and another.
-func since(r *compliance.Result, line usi.TranscriptLine) int64 {
+// millisecondsSince returns the time from the first line of a check's transcript to line.
+func millisecondsSince(r *compliance.Result, line usi.TranscriptLine) int64 {
 	return line.At.Sub(r.Transcript[0].At).Milliseconds()
 }
 
-// visible returns a line as it is, or quoted if it contains invisible characters.
-func visible(line string) string {
+// quoteInvisible returns line, quoted if it contains invisible characters.
+func quoteInvisible(line string) string {
 	if quoted := fmt.Sprintf("%q", line); quoted[1:len(quoted)-1] != line || strings.TrimSpace(line) != line {
 		return quoted
 	}
 	return line
 }
 
-// complianceObject returns a check as JSON, with the transcript if it has failed. From is > for
-// lines to the engine, < for its stdout and ! for its stderr.
+// complianceObject returns a check as JSON, with the transcript if it has failed. The field from is
+// > for lines to the engine, < for its stdout and ! for its stderr.
 func complianceObject(r compliance.Result) map[string]any {
 	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason,
 		"milliseconds": r.Took.Milliseconds()}
@@ -87,8 +87,9 @@ func complianceObject(r compliance.Result) map[string]any {
 			sent = append(sent, line.Text)
 		}
 	}
-	for _, line := range lastShown(r.Transcript) {
-		transcript = append(transcript, map[string]any{"milliseconds": since(&r, line), "from": line.Direction.String(),
+	for _, line := range lastLines(r.Transcript) {
+		transcript = append(transcript, map[string]any{"milliseconds": millisecondsSince(&r, line),
+			"from": line.Direction.String(),
 			"text": line.Text})
 	}
 	object["sent"] = sent

@@ -34,8 +34,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// runBrokenEngine is an engine that writes a space after readyok, and knows one
-// argument.
+// runBrokenEngine runs an engine that writes a space after readyok. It requires one argument.
 func runBrokenEngine() {
 	answers := map[string]string{"usi": "id name bro|ken\nusiok", "isready": "readyok ", "go": "bestmove resign"}
 	if len(os.Args) > 1 && os.Args[1] == "--sound" {
@@ -65,7 +64,7 @@ func TestCompliance(t *testing.T) {
 }
 
 func TestComplianceOfABrokenEngine(t *testing.T) {
-	self := myself(t, brokenEngine)
+	self := selfAsEngine(t, brokenEngine)
 	runCases(t, []commandCase{
 		{"table", []string{self}, 1,
 			`(?s)^bro\|ken\nChecks: 1 failed\n\n +2b  failed .*\n +"readyok " instead of "readyok"\n$`,

@@ -39,9 +39,9 @@ KIF and KI2 are written in Shift_JIS, KIFU and KI2U in UTF-8. What the new forma
 		`illegal one, unless the record says that it was a foul.`
 }
 
-// Run converts, and reports everything that the new format could not hold.
+// Run converts, and reports everything that the new format does not support.
 func (c *convertCommand) Run(ctx context.Context, s streams) error {
-	job, err := c.job(s)
+	job, err := c.newConversion(s)
 	if err != nil {
 		return err
 	}
@@ -62,31 +62,32 @@ type conversion struct {
 	moves int
 }
 
-// job checks the flags.
-func (c *convertCommand) job(s streams) (*conversion, error) {
+// newConversion checks the flags and returns the conversion that they request.
+func (c *convertCommand) newConversion(s streams) (*conversion, error) {
 	job := &conversion{convertCommand: c, streams: s, format: record.FormatNamed(c.To)}
 	last := c.Files[len(c.Files)-1]
 	switch {
 	case c.To != "" && job.format == record.UnknownFormat:
-		return nil, usage("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)
+		return nil, usageErrorf("--to %s: expected csa, kif, kifu, ki2, ki2u, jkf or usi", c.To)
 	case c.To == "" && len(c.Files) != 2:
-		return nil, usage("expected a record to read and one to write; --to FORMAT converts any number of records")
+		return nil, usageErrorf(
+			"expected a record to read and one to write; --to FORMAT converts any number of records")
 	case c.To == "" && c.Out != "":
-		return nil, usage("--out: expected --to as well")
+		return nil, usageErrorf("--out: expected --to as well")
 	case c.To == "" && last == standardStream:
-		return nil, usage("-: expected --to as well, to say the format for standard output")
+		return nil, usageErrorf("-: expected --to as well, to say the format for standard output")
 	}
 	if c.To != "" {
-		c.Files = expand(c.Files)
+		c.Files = expandPatterns(c.Files)
 	}
 	var err error
-	job.moves, err = movesPlayed(c.At, "")
+	job.moves, err = requestedPly(c.At, "")
 	return job, err
 }
 
-// expand replaces patterns such as *.csa by the files that they match, as shells do, except that of
-// Windows.
-func expand(names []string) (files []string) {
+// expandPatterns replaces patterns such as *.csa by the files that match them, as all shells but
+// that of Windows do.
+func expandPatterns(names []string) (files []string) {
 	for _, name := range names {
 		matches, err := filepath.Glob(name)
 		if _, missing := os.Lstat(name); missing == nil || err != nil || len(matches) == 0 {
@@ -104,7 +105,7 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		out := c.beside(in, job.format)
+		out := c.outputFile(in, job.format)
 		var err error
 		if earlier, taken := written[out]; taken && out != standardStream {
 			err = message.Errorf("%s: the same file as for %s", out, earlier)
@@ -131,8 +132,8 @@ func (c *convertCommand) convertAll(ctx context.Context, job *conversion) error 
 	return nil
 }
 
-// beside returns the file for a record: standard output for standard input.
-func (c *convertCommand) beside(in string, format record.Format) string {
+// outputFile returns the file to write for a record: standard output for standard input.
+func (c *convertCommand) outputFile(in string, format record.Format) string {
 	if in == standardStream {
 		return standardStream
 	}
@@ -143,7 +144,7 @@ func (c *convertCommand) beside(in string, format record.Format) string {
 	return out
 }
 
-// convert converts one record. A terminal gets UTF-8.
+// convert converts one record. On a terminal it writes UTF-8.
 func (c *conversion) convert(in, out string) error {
 	format := c.format
 	if out != standardStream {
@@ -154,12 +155,12 @@ func (c *conversion) convert(in, out string) error {
 	} else if _, tty := terminal.File(c.out); tty {
 		format = format.InUTF8()
 	}
-	games, err := c.wanted(in)
+	games, err := c.readGames(in)
 	if err == nil && !format.HoldsSeveral() && len(games) > 1 {
 		_, err = pickGame(games, 0, in)
 	}
 	if err == nil && out != standardStream {
-		err = c.mayWrite(out, c.records()...)
+		err = c.checkWritable(out, c.inputFiles()...)
 	}
 	if err != nil {
 		return err
@@ -170,27 +171,27 @@ func (c *conversion) convert(in, out string) error {
 	} else if warnings, err = record.WriteAll(c.out, games, format); err != nil {
 		err = message.Errorf("%s: %w", in, err)
 	}
-	warn(c.streams, in, warnings)
+	printWarnings(c.streams, in, warnings)
 	return err
 }
 
-// records returns the files to read.
-func (c *convertCommand) records() []string {
+// inputFiles returns the files to read.
+func (c *convertCommand) inputFiles() []string {
 	if c.To == "" {
 		return c.Files[:1]
 	}
 	return c.Files
 }
 
-// wanted returns the games to convert, cut to the requested moves.
-func (c *conversion) wanted(in string) ([]*record.Game, error) {
+// readGames returns the games to convert, cut to the requested moves.
+func (c *conversion) readGames(in string) ([]*record.Game, error) {
 	games, err := readGames(c.streams, in, c.Game, c.Strict)
 	if err != nil {
 		return nil, err
 	}
 	for _, game := range games {
 		if c.moves > len(game.Moves) {
-			return nil, usage("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
+			return nil, usageErrorf("--at %d: the game in %s has %w", c.moves, in, countedMoves(len(game.Moves)))
 		}
 		if c.moves >= 0 {
 			game.Cut(c.moves)

@@ -24,10 +24,10 @@ type dialogue struct {
 // startDialogue starts a driver as the command does.
 func startDialogue(t *testing.T) *dialogue { return startDialogueIn(t, language.English()) }
 
-// startDialogueIn is startDialogue in a language.
+// startDialogueIn is startDialogue with a language.
 func startDialogueIn(t *testing.T, l *language.Language) *dialogue {
 	return dialogueWith(t, func(in io.Reader, out io.Writer) error {
-		e := newFrugalEngine(l)
+		e := newLowMemoryEngine(l)
 		options := []usi.DriverOption{usi.WithInput(in), usi.WithOutput(out), usi.WithGrace(time.Minute),
 			usi.WithSpeech(e.speech())}
 		return usi.NewDriver(e, options...).Run(context.Background())
@@ -54,7 +54,7 @@ func dialogueWith(t *testing.T, engine func(io.Reader, io.Writer) error) *dialog
 	return d
 }
 
-// end closes the input, waits for the engine to end, and returns the rest of what it says.
+// end closes the input, waits for the end of the engine, and returns the rest of its output.
 func (d *dialogue) end() (rest []string) {
 	d.t.Helper()
 	if d.over {
@@ -82,7 +82,7 @@ func (d *dialogue) say(lines ...string) {
 	}
 }
 
-// until returns the lines up to one that begins with a word.
+// until returns the lines up to the first one that begins with word.
 func (d *dialogue) until(word string) (lines []string) {
 	d.t.Helper()
 	for line := range d.lines {

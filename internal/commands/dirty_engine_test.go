@@ -18,36 +18,37 @@ const (
 	cheatingEngine = "cheating"
 )
 
-// dirt has ESC, BEL, C1 as a letter and as a byte, a carriage return and a mark that turns the
-// direction of writing.
-const dirt = "\x1b[31m\a\u009b5m\x9b7m\rx\u202ey"
+// controls has ESC, BEL, C1 as a letter and as a byte, a carriage return and a mark that
+// turns the direction of writing.
+const controls = "\x1b[31m\a\u009b5m\x9b7m\rx\u202ey"
 
 func runDirtyEngine() {
 	move := "bestmove "
 	if os.Getenv(engineVariable) == cheatingEngine {
-		move = "bestmove " + dirt
+		move = "bestmove " + controls
 	}
-	fmt.Fprintln(os.Stderr, dirt)
-	said := strings.NewReplacer("id name ", "id name "+dirt, "id author ", "id author "+dirt, " pv ", " "+dirt+" 7 pv ",
-		"usiok", "option name A"+dirt+" type string default "+dirt+"\n"+
-			"option name B type combo default "+dirt+" var "+dirt+"\nusiok",
-		"readyok", "info string "+dirt+"\nreadyok", "bestmove ", "info string "+dirt+"\n"+move)
-	run(context.Background(), nil, streams{in: os.Stdin, out: replacing{said}, err: os.Stderr})
+	fmt.Fprintln(os.Stderr, controls)
+	said := strings.NewReplacer("id name ", "id name "+controls, "id author ", "id author "+controls,
+		" pv ", " "+controls+" 7 pv ",
+		"usiok", "option name A"+controls+" type string default "+controls+"\n"+
+			"option name B type combo default "+controls+" var "+controls+"\nusiok",
+		"readyok", "info string "+controls+"\nreadyok", "bestmove ", "info string "+controls+"\n"+move)
+	run(context.Background(), nil, streams{in: os.Stdin, out: replacingWriter{said}, err: os.Stderr})
 }
 
-// replacing writes to standard output what a replacer makes of it.
-type replacing struct{ *strings.Replacer }
+// replacingWriter applies a replacer to everything written to standard output.
+type replacingWriter struct{ *strings.Replacer }
 
-func (r replacing) Write(p []byte) (int, error) {
+func (r replacingWriter) Write(p []byte) (int, error) {
 	_, err := os.Stdout.WriteString(r.Replace(string(p)))
 	return len(p), err
 }
 
-// Whatever an engine says, nothing that a terminal obeys is printed, or is in a page, a record or
-// another file: by any command that talks to engines. These are found by their descriptions.
-func TestEnginesReachNoTerminal(t *testing.T) {
-	long(t)
-	given := workplace(t)
+// Control characters in the output of an engine never reach a terminal, a page, a record or another
+// file, in any command that starts engines. The test finds these commands by their declarations.
+func TestNoControlCharactersFromEngines(t *testing.T) {
+	skipIfShort(t)
+	given := prepareFolder(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -56,9 +57,10 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 	for name, kind := range map[string]string{"a": dirtyEngine, "b": cheatingEngine} {
 		engines += fmt.Sprintf("  - {name: %s, command: %q, environment: {%s: %s}}\n", name, self, engineVariable, kind)
 	}
-	put(t, "name: dirty\ngames: 2\ntime_control: {nodes: 50}\nadjudication: {max_moves: 6}\n"+engines, "dirty.yaml")
+	writeText(t, "name: dirty\ngames: 2\ntime_control: {nodes: 50}\nadjudication: {max_moves: 6}\n"+engines,
+		"dirty.yaml")
 	command := fmt.Sprintf("{name: a, command: %q}", self)
-	put(t, strings.Replace(given["tuning.yaml"], "{name: a, profile: default}", command, 1), "tuning.yaml")
+	writeText(t, strings.Replace(given["tuning.yaml"], "{name: a, profile: default}", command, 1), "tuning.yaml")
 	lines := map[string][]string{
 		"analyze": {"--engine ENGINE --nodes 50", "--engine ENGINE --nodes 50 --json --multipv 2"},
 		"review": {
@@ -72,7 +74,7 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 		// Its games are played as those of tournament run are, and it needs a server.
 		"tournament work": nil,
 	}
-	for _, command := range talking(t) {
+	for _, command := range commandsWithEngines(t) {
 		list, ok := lines[command]
 		if !ok {
 			t.Errorf("no line for %s, which talks to engines", command)
@@ -89,7 +91,7 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 				}
 				var said bytes.Buffer
 				code := run(t.Context(), args, streams{in: strings.NewReader(""), out: &said, err: &said})
-				if found := obeyed(said.String()); found != "" {
+				if found := findControl(said.String()); found != "" {
 					t.Errorf("%s: exit code %d, printed %q", line, code, found)
 				}
 			}
@@ -98,7 +100,7 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 	files := 0
 	for name, text := range contents(t) {
 		files++
-		if found := obeyed(text); found != "" {
+		if found := findControl(text); found != "" {
 			t.Errorf("%s has %q", name, found)
 		}
 	}
@@ -107,11 +109,11 @@ func TestEnginesReachNoTerminal(t *testing.T) {
 	}
 }
 
-// talking returns the commands that talk to an engine: those that name one, or a file of a
-// tournament.
-func talking(t *testing.T) (commands []string) {
+// commandsWithEngines returns the commands that start engines: those with a flag for an engine, or
+// with a tournament file.
+func commandsWithEngines(t *testing.T) (commands []string) {
 	t.Helper()
-	for _, d := range namingFiles(t) {
+	for _, d := range fileArguments(t) {
 		isFile := strings.HasPrefix(d.Help, "Tournament file")
 		if isEngine := d.Name == "engine"; isFile || isEngine {
 			commands = append(commands, d.command)
@@ -120,8 +122,9 @@ func talking(t *testing.T) (commands []string) {
 	return slices.Compact(commands)
 }
 
-// obeyed returns where a text has something that a terminal obeys, with what is around it.
-func obeyed(text string) string {
+// findControl returns the first control character of a text with its context, empty if there is
+// none.
+func findControl(text string) string {
 	for i, letter := range strings.ToValidUTF8(text, "\u009b") {
 		control := unicode.IsControl(letter) && !strings.ContainsRune("\r\n\t", letter)
 		if control || letter == '\u202e' {

@@ -10,8 +10,8 @@ import (
 	"shotest/internal/message"
 )
 
-// decodeDuration reads a time such as 1m30s. It refuses a bare number, since it would mean
-// milliseconds for USI and seconds for many other programs.
+// decodeDuration parses a time such as 1m30s. It rejects a bare number, which would mean
+// milliseconds in USI but seconds in many other programs.
 func decodeDuration(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("duration", &text); err != nil {

@@ -5,10 +5,10 @@ import (
 	"shotest/profile"
 )
 
-// option is a USI option that a flag sets; an empty value leaves it as it is.
+// option is a USI option that a flag sets. An empty value does not set it.
 type option struct{ flag, name, value string }
 
-// settingsFrom reads a profile's file; an empty path stands for the default one.
+// settingsFrom loads a profile's file. An empty path means the default profile.
 func settingsFrom(path string) (profile.Profile, error) {
 	if path == "" {
 		return profile.Default(), nil
@@ -16,8 +16,8 @@ func settingsFrom(path string) (profile.Profile, error) {
 	return profile.Load(path)
 }
 
-// engineWith returns an engine by a profile's file, the default one if path is
-// empty, with some options set.
+// engineWith returns an engine with a profile's file and some options. An empty path means the
+// default profile.
 func engineWith(path string, options ...option) (*engine.Engine, error) {
 	settings, err := settingsFrom(path)
 	if err != nil {
@@ -29,7 +29,7 @@ func engineWith(path string, options ...option) (*engine.Engine, error) {
 			continue
 		}
 		if err := e.SetOption(o.name, o.value); err != nil {
-			return nil, usage("%s: %w", o.flag, err)
+			return nil, usageErrorf("%s: %w", o.flag, err)
 		}
 	}
 	return e, nil

@@ -13,15 +13,14 @@ import (
 	"shotest/usi"
 )
 
-// engineFlags choose an engine that searches instead of ours.
+// engineFlags choose an engine that replaces our own search.
 type engineFlags struct {
 	Engine       string   `placeholder:"PATH" help:"A USI engine that scores, best moves and lines are taken from: a path, or a name to be found on PATH (default: our own search)."`
 	EngineOption []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of that engine; may be repeated. A button has no value."`
 	Threads      int      `default:"1" help:"How many threads search."`
 }
 
-// startEngine starts the engine, and returns nil if there is none. Errors in the flags are in the
-// given language.
+// startEngine starts the engine, and returns nil if none is chosen. Errors are in the language l.
 func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*usi.Analyst, error) {
 	if f.Engine == "" {
 		if len(f.EngineOption) > 0 {
@@ -50,12 +49,12 @@ func (f *engineFlags) startEngine(ctx context.Context, l *language.Language) (*u
 	return engine, nil
 }
 
-// parseOptions reads options of an engine that a flag sets.
+// parseOptions parses the options of an engine from the values of a flag.
 func parseOptions(flag string, texts []string) (options []usi.SetOption, err error) {
 	for _, text := range texts {
 		name, value, hasValue := strings.Cut(text, "=")
 		if name == "" || strings.ContainsAny(text, "\r\n") {
-			return nil, usage("%s %q: expected NAME=VALUE", flag, text)
+			return nil, usageErrorf("%s %q: expected NAME=VALUE", flag, text)
 		}
 		options = append(options, usi.SetOption{Name: name, Value: value, Press: !hasValue})
 	}

@@ -44,11 +44,11 @@ func (c *explainCommand) Help() string {
   shotest explain game.csa --at 40 --tree tree.html       # the tree of the search, for a browser`
 }
 
-// Run prints the evaluation for each side, then the reasons for each move and its result in a
-// search; or everything about one move.
+// Run prints the moves with their reasons and results, and the evaluation; or everything about one
+// move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	l := s.language()
-	choice, err := c.choose(s)
+	choice, err := c.resolve(s)
 	if err != nil {
 		return err
 	}
@@ -61,14 +61,14 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	if err := e.Prepare(ctx); err != nil {
 		return err
 	}
-	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, Every: true,
+	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, AllMoves: true,
 		Move: choice.move}
 	if c.Movetime == 0 && c.Nodes == 0 {
 		request.Limits.Nodes = explainNodes
 	}
 	if c.Tree != "" {
-		e.RecordTree(branchesShown)
-		request.Searched = func() error { return c.writeTree(s, e, l) }
+		e.RecordTree(maxBranches)
+		request.AfterSearch = func() error { return c.writeTree(s, e, l) }
 	}
 	account, err := explain.Ask(ctx, e, choice.history, request)
 	if err != nil {
@@ -88,11 +88,11 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// branchesShown bounds the tree of the page, so that it opens at once. It still has more branches
+// maxBranches bounds the tree of the page, so that it opens at once. It still has more branches
 // than anybody looks at.
-const branchesShown = 50_000
+const maxBranches = 50_000
 
-// writeTree writes the tree of the search as a page, and ends the recording, since later searches
+// writeTree writes the tree of the search as a page. It ends the recording, because later searches
 // are not part of the tree.
 func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
 	found := e.Tree()

@@ -40,7 +40,7 @@ func TestExplain(t *testing.T) {
 	runCases(t, cases, "explain", "--nodes", "2000")
 }
 
-// Every line is an object, and the moves come in their order.
+// Every line is a JSON object, and the moves are in order.
 func TestExplainJSON(t *testing.T) {
 	_, out, _ := shotest(t, "", "explain", "--json", "--mode", "interest", "--nodes", "2000")
 	moves := 0
@@ -67,10 +67,10 @@ func TestExplainJSON(t *testing.T) {
 	}
 }
 
-// One move and the whole position, asked one after the other, agree: by default they are searched
-// by nodes.
-func TestExplainAgreesWithItself(t *testing.T) {
-	long(t)
+// The explanation of one move agrees with that of the whole position, because the default limit is
+// in nodes.
+func TestExplainIsConsistent(t *testing.T) {
+	skipIfShort(t)
 	_, all, _ := shotest(t, "", "explain", "--position", fixedGame)
 	_, one, _ := shotest(t, "", "explain", "--position", fixedGame, "--move", "2d2f")
 	best := regexp.MustCompile(`Best is (\S+) with (\S+) after (\d+) nodes`).FindStringSubmatch(all)

@@ -9,8 +9,8 @@ import (
 	"shotest/review"
 )
 
-// myself makes the tests' binary an engine of a kind, and returns its path.
-func myself(t *testing.T, kind string) string {
+// selfAsEngine returns the path of the test binary, which then behaves as the given kind of engine.
+func selfAsEngine(t *testing.T, kind string) string {
 	t.Helper()
 	t.Setenv(engineVariable, kind)
 	self, err := os.Executable()
@@ -23,9 +23,9 @@ func myself(t *testing.T, kind string) string {
 // The position of blunder after the move that gives the bishop away.
 const bishopHangs = "startpos moves 7g7f 3c3d 8h4d"
 
-// Lines come from another engine, and the threats that go with them; the rest is ours.
+// Another engine provides the lines and the threats; everything else is ours.
 func TestAnalyzeWithAnotherEngine(t *testing.T) {
-	self := myself(t, "shotest")
+	self := selfAsEngine(t, "shotest")
 	runCases(t, []commandCase{
 		{"lines", []string{"--multipv", "2", "--engine-option", "USI_Hash=8"}, 0,
 			`(?s)\nshotest [^\n]*: Depth \d+, [^\n]*\n\n 1\. +\+\d+  (2b4d|4c4d).*\n 2\. .*Why .*Speaks for it.*(Black threatens|If White passed).*The next best is `, `^$`},
@@ -45,9 +45,9 @@ func TestAnalyzeWithAnotherEngine(t *testing.T) {
 	}, "analyze", "--engine", self)
 }
 
-// Where another engine fails, that is said, and our search stands in.
+// After a failure of the other engine, a warning is printed and our search stands in.
 func TestAnalyzeWithABrokenEngine(t *testing.T) {
-	self := myself(t, brokenEngine)
+	self := selfAsEngine(t, brokenEngine)
 	runCases(t, []commandCase{
 		{"English", nil, 0, `(?s)\nDepth \d+, .* 1\. +\+\d+  `,
 			`^shotest: engine bro\|ken gives no score: it answers bestmove resign: shotest's own search was used instead\n$`},
@@ -55,7 +55,7 @@ func TestAnalyzeWithABrokenEngine(t *testing.T) {
 	}, "analyze", "--nodes", "3000", "--engine", self, "--position", bishopHangs)
 }
 
-// A review says whose scores it has, and where another engine failed.
+// A review names the engine of its scores, and reports the failures of another engine.
 func TestReviewWithAnotherEngine(t *testing.T) {
 	read := func(args ...string) *review.Document {
 		t.Helper()
@@ -67,12 +67,12 @@ func TestReviewWithAnotherEngine(t *testing.T) {
 		}
 		return d
 	}
-	d := read("--engine", myself(t, "shotest"), "--scale", "756", "--engine-option", "USI_Hash=8")
+	d := read("--engine", selfAsEngine(t, "shotest"), "--scale", "756", "--engine-option", "USI_Hash=8")
 	if !strings.Contains(d.Made, "Scores, best moves and lines are those of shotest") ||
 		!strings.Contains(d.Made, "; 756 of its centipawns") || d.Warnings != nil {
 		t.Errorf("made %q, warnings %q", d.Made, d.Warnings)
 	}
-	d = read("--engine", myself(t, brokenEngine), "--scale", "fit")
+	d = read("--engine", selfAsEngine(t, brokenEngine), "--scale", "fit")
 	if !strings.Contains(d.Made, "not fitted to this game: fewer than 40 scores") || len(d.Warnings) != 1 ||
 		!strings.Contains(d.Warnings[0], "bro|ken gave no score in") {
 		t.Errorf("made %q, warnings %q", d.Made, d.Warnings)

@@ -25,28 +25,30 @@ import (
 //
 //   - new: the command makes the file anew. It is looked at before the command begins.
 //   - asks: so is this one, but other flags or records decide what it is called, so that the
-//     command asks mayWrite.
+//     command asks checkWritable.
 //   - added: the command adds to the file, and refuses one that is not of its kind.
 //   - folder: the files in it are the command's business.
 //
 // Other arguments, and flags whose placeholders say so, name inputs.
 
-// namesRead matches the placeholders of flags that name files.
-var namesRead = regexp.MustCompile("FILE|PATH|NAME")
+// inputPlaceholder matches the placeholders of flags that name input files.
+var inputPlaceholder = regexp.MustCompile("FILE|PATH|NAME")
 
 // forceFlag is for commands that write files.
 type forceFlag struct {
 	Force bool `help:"Overwrite files that are there, without asking."`
 }
 
-// commandFiles are the files in a command line.
+// commandFiles are the files of a command line.
 type commandFiles struct {
-	read  []string // which may be patterns, and texts that are no files at all
+	// read are the input files. Some may be patterns, or texts that are no files.
+	read []string // which may be patterns, and texts that are no files at all
+	// force says that files may be overwritten without asking.
 	force bool
 }
 
-// withFiles returns streams that know which files the command may write. It fails if the command
-// line names an output that the command may not write.
+// withFiles returns streams with the files of the command line. It returns an error if the command
+// must not write one of its outputs.
 func (s streams) withFiles(command *kong.Context) (streams, error) {
 	var written []*kong.Value
 	for _, v := range valuesOf(command.Selected()) {
@@ -55,7 +57,7 @@ func (s streams) withFiles(command *kong.Context) (streams, error) {
 			s.force = v.Target.Bool()
 		case v.Tag.Has("output"):
 			written = append(written, v)
-		case v.Flag != nil && !namesRead.MatchString(v.Flag.PlaceHolder):
+		case v.Flag != nil && !inputPlaceholder.MatchString(v.Flag.PlaceHolder):
 		case v.Target.Kind() == reflect.String:
 			s.read = append(s.read, v.Target.String())
 		case v.Target.Type() == reflect.TypeFor[[]string]():
@@ -64,11 +66,11 @@ func (s streams) withFiles(command *kong.Context) (streams, error) {
 	}
 	for i, v := range written {
 		for _, other := range written[:i] {
-			if isSame(v.Target.String(), other.Target.String()) {
-				return s, usage("%s: the same file as for %s", v.Target.String(), other.ShortSummary())
+			if isSameFile(v.Target.String(), other.Target.String()) {
+				return s, usageErrorf("%s: the same file as for %s", v.Target.String(), other.ShortSummary())
 			}
 		}
-		if err := s.check(v); err != nil {
+		if err := s.checkOutput(v); err != nil {
 			return s, err
 		}
 	}
@@ -86,25 +88,26 @@ func valuesOf(command *kong.Node) []*kong.Value {
 	return values
 }
 
-// check returns an error if the command may not write the output that an argument or a flag names.
-func (s streams) check(written *kong.Value) error {
+// checkOutput returns an error if the command must not write the output that an argument or a flag
+// names.
+func (s streams) checkOutput(written *kong.Value) error {
 	switch written.Tag.Get("output") {
 	case "new":
-		return s.mayWrite(written.Target.String())
+		return s.checkWritable(written.Target.String())
 	case "added":
-		return s.notRead(written.Target.String())
+		return s.checkNotRead(written.Target.String())
 	}
 	return nil
 }
 
-// mayWrite returns an error if a file must not be made anew: the command reads it, or it exists and
-// the user has not agreed to replace it. On a terminal, mayWrite asks the user. All code that
-// writes a file calls it first.
-func (s streams) mayWrite(path string, alsoRead ...string) error {
+// checkWritable returns an error if a file must not be replaced: the command reads it, or it exists
+// and the user has not agreed. On a terminal, it asks the user. All code that writes a file calls
+// it first.
+func (s streams) checkWritable(path string, alsoRead ...string) error {
 	if _, err := os.Lstat(path); err != nil {
 		return nil // an error in writing appears later
 	}
-	if err := s.notRead(path, alsoRead...); err != nil {
+	if err := s.checkNotRead(path, alsoRead...); err != nil {
 		return err
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -118,7 +121,7 @@ func (s streams) mayWrite(path string, alsoRead ...string) error {
 	case s.force:
 		return nil
 	case !asks || !shows:
-		return isThere(path)
+		return existsError(path)
 	}
 	fmt.Fprint(s.err, s.language().Text("command.overwrite", language.Args{"File": path}))
 	answer, _ := bufio.NewReader(in).ReadString('\n')
@@ -128,39 +131,39 @@ func (s streams) mayWrite(path string, alsoRead ...string) error {
 	return nil
 }
 
-// notRead returns an error if a file is one of those that the command reads, by whatever name.
-func (s streams) notRead(path string, alsoRead ...string) error {
+// checkNotRead returns an error if the command reads the file, by whatever name.
+func (s streams) checkNotRead(path string, alsoRead ...string) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil
 	}
-	read := expand(append(alsoRead, s.read...))
+	read := expandPatterns(append(alsoRead, s.read...))
 	if file, ok := s.in.(*os.File); ok {
 		if input, err := file.Stat(); err == nil && input.Mode().IsRegular() && os.SameFile(info, input) {
-			return isRead(path)
+			return isReadError(path)
 		}
 	}
 	for _, name := range read {
 		if other, err := os.Stat(name); err == nil && (os.SameFile(info, other) || other.IsDir() &&
 			games.Reads(name, info)) {
-			return isRead(path)
+			return isReadError(path)
 		}
 	}
 	return nil
 }
 
-// isRead returns the error that the command reads a file that it should write.
-func isRead(path string) error {
+// isReadError returns the error for an output that the command also reads.
+func isReadError(path string) error {
 	return message.Errorf("%s is read by this command, which does not write to it, even with --force", path)
 }
 
-// isThere returns the error that a file already exists.
-func isThere(path string) error {
+// existsError returns the error for an output that already exists.
+func existsError(path string) error {
 	return message.Errorf("%s is there already: --force overwrites it", path)
 }
 
-// isSame reports whether two names, neither empty, belong to the same file.
-func isSame(a, b string) bool {
+// isSameFile reports whether two names, neither empty, belong to the same file.
+func isSameFile(a, b string) bool {
 	if a == "" || b == "" {
 		return false
 	}
@@ -174,16 +177,15 @@ func isSame(a, b string) bool {
 	return err == nil && missing == nil && a == b
 }
 
-// mayFill returns an error if the folder for the files of a tournament holds files of another
-// origin.
-func (s streams) mayFill(folder string) error {
+// checkFolder returns an error if the folder for a tournament has other files.
+func (s streams) checkFolder(folder string) error {
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) == 0 || isTournament(folder) {
 		return nil
 	}
 	return message.Errorf("%s holds other files than those of a tournament: name another folder with --folder", folder)
 }
 
-// isTournament reports whether a folder holds a tournament.
+// isTournament reports whether a folder has the files of a tournament.
 func isTournament(folder string) bool {
 	if _, err := os.Stat(filepath.Join(folder, logFile)); err == nil {
 		return true
@@ -192,7 +194,7 @@ func isTournament(folder string) bool {
 	return err == nil && len(results) > 0
 }
 
-// isYes reports whether an answer agrees.
+// isYes reports whether an answer means yes.
 func isYes(answer string) bool {
 	switch strings.ToLower(strings.TrimSpace(answer)) {
 	case "y", "yes", "はい":

@@ -43,8 +43,8 @@ var commandLines = map[string]string{
 
 const oneEpoch = " --records games --epochs 1 --keep --player-share 1 --from-ply 0"
 
-// driven is a flag or an argument of a command that names a file or a folder.
-type driven struct {
+// fileArgument is a flag or an argument of a command that names a file or a folder.
+type fileArgument struct {
 	*kong.Value
 	command string
 	// endings are those that its help speaks of, and some more.
@@ -57,8 +57,8 @@ var (
 	endings   = regexp.MustCompile(`\.[a-z0-9]+\b`)
 )
 
-// namingFiles returns whatever of the command line names a file, by its own description.
-func namingFiles(t *testing.T) (all []driven) {
+// fileArguments returns all arguments of the command line that name files, by their declarations.
+func fileArguments(t *testing.T) (all []fileArgument) {
 	t.Helper()
 	parser, _, err := newParser(t.Context(), streams{out: io.Discard, err: io.Discard})
 	if err != nil {
@@ -77,14 +77,14 @@ func namingFiles(t *testing.T) (all []driven) {
 			}
 			tried := slices.Sorted(slices.Values(append(endings.FindAllString(text, -1), "", ".yaml", ".md",
 				".csa", ".games")))
-			all = append(all, driven{v, leaf.Path(), slices.Compact(tried), force})
+			all = append(all, fileArgument{v, leaf.Path(), slices.Compact(tried), force})
 		}
 	}
 	return all
 }
 
-// workplace goes to a folder with what commands read, and returns what is in it.
-func workplace(t *testing.T) map[string]string {
+// prepareFolder changes to a new folder with the inputs of all commands, and returns its contents.
+func prepareFolder(t *testing.T) map[string]string {
 	t.Helper()
 	games, err := os.ReadFile(writeRandomGames(t, 60))
 	if err != nil {
@@ -110,14 +110,14 @@ func workplace(t *testing.T) map[string]string {
 	return contents(t)
 }
 
-// firstLines returns the first lines of the table of what can be tuned.
+// firstLines returns the first n lines of the table of parameters that can be tuned.
 func firstLines(t *testing.T, n int) []byte {
 	t.Helper()
 	_, table, _ := shotest(t, "", "tune", "search", "--list")
 	return []byte(strings.Join(strings.SplitAfter(table, "\n")[:n], ""))
 }
 
-// contents returns all files below the folder, by their names.
+// contents returns all files below the current folder, by name.
 func contents(t *testing.T) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -135,9 +135,9 @@ func contents(t *testing.T) map[string]string {
 	return files
 }
 
-// words returns the command line in which the value is a file.
-func (d *driven) words(file string, more ...string) []string {
-	line, own := commandLines[d.command+" "+d.spelled()]
+// commandLine returns the command line with file as the value of the argument.
+func (d *fileArgument) commandLine(file string, more ...string) []string {
+	line, own := commandLines[d.command+" "+d.name()]
 	if !own {
 		line = commandLines[d.command]
 	}
@@ -147,47 +147,47 @@ func (d *driven) words(file string, more ...string) []string {
 		if is {
 			word = usual
 		}
-		if is && name+">" == d.spelled() {
+		if is && name+">" == d.name() {
 			word, placed = file, true
 		}
 		words = append(words, word)
 	}
-	switch i := slices.Index(words, d.spelled()); {
+	switch i := slices.Index(words, d.name()); {
 	case i >= 0:
 		words[i+1] = file
 	case d.Flag != nil:
-		words = append(words, d.spelled()+"="+file)
+		words = append(words, d.name()+"="+file)
 	case !placed:
 		words = append(words, file)
 	}
 	return append(words, more...)
 }
 
-// spelled is --out or <file>.
-func (d *driven) spelled() string {
+// name is --out or <file>.
+func (d *fileArgument) name() string {
 	if d.Flag != nil {
 		return "--" + d.Name
 	}
 	return "<" + d.Name + ">"
 }
 
-// forced is the flag that overwrites, where there is one.
-func (d *driven) forced() []string {
+// forceFlag returns the flag that overwrites files, if the command has it.
+func (d *fileArgument) forceFlag() []string {
 	if d.force {
 		return []string{"--force"}
 	}
 	return nil
 }
 
-// drive runs a command line and returns what it complains about.
-func drive(args []string) (code int, problem string) {
+// runQuietly runs a command line and returns its error output.
+func runQuietly(args []string) (code int, problem string) {
 	var said bytes.Buffer
 	code = run(context.Background(), args, streams{in: strings.NewReader(""), out: io.Discard, err: &said})
 	return code, said.String()
 }
 
-// put writes files.
-func put(t *testing.T, text string, names ...string) {
+// writeText writes a text to several files.
+func writeText(t *testing.T, text string, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -196,8 +196,8 @@ func put(t *testing.T, text string, names ...string) {
 	}
 }
 
-// changed lists the files that are not what they were. Those that are new do not count.
-func changed(t *testing.T, before map[string]string) (names []string) {
+// changedFiles returns the names of files that have changed or are gone. New files do not count.
+func changedFiles(t *testing.T, before map[string]string) (names []string) {
 	t.Helper()
 	now := contents(t)
 	for name, text := range before {
@@ -208,16 +208,15 @@ func changed(t *testing.T, before map[string]string) (names []string) {
 	return names
 }
 
-const mine = "my own notes\n"
+const userText = "my own notes\n"
 
-// Whatever a flag or an argument names is still what it was, until --force says that it may go;
-// what is read is never written. All that name files are tried, so that a new one cannot be
-// forgotten.
-func TestNoFlagOverwrites(t *testing.T) {
-	long(t)
-	given := workplace(t)
-	for _, d := range namingFiles(t) {
-		line := d.command + " " + d.spelled()
+// No command changes an existing file without --force, nor a file that it reads. The test tries all
+// flags and arguments that name files, by their declarations.
+func TestFilesAreKept(t *testing.T) {
+	skipIfShort(t)
+	given := prepareFolder(t)
+	for _, d := range fileArguments(t) {
+		line := d.command + " " + d.name()
 		if _, ok := commandLines[d.command]; !ok {
 			t.Errorf("commandLines has no words for %s", d.command)
 			continue
@@ -225,20 +224,20 @@ func TestNoFlagOverwrites(t *testing.T) {
 		accepted := "" // the name of a file that is there, where this is the only problem
 		for _, ending := range d.endings {
 			file := "mine" + ending
-			put(t, mine, file)
-			code, problem := drive(d.words(file))
+			writeText(t, userText, file)
+			code, problem := runQuietly(d.commandLine(file))
 			refused := code == exitFailed && strings.Contains(problem, file+" is there already: --force overwrites it")
 			if refused && accepted == "" {
 				accepted = file
 			}
 			before := maps.Clone(given)
 			if d.Tag.Get("output") != "added" {
-				before[file] = mine
-			} else if !strings.HasPrefix(contents(t)[file], mine) {
+				before[file] = userText
+			} else if !strings.HasPrefix(contents(t)[file], userText) {
 				t.Errorf("%s: %s has lost what it was", line, file)
 			}
-			if names := changed(t, before); names != nil {
-				t.Errorf("%s: %q changed", strings.Join(d.words(file), " "), names)
+			if names := changedFiles(t, before); names != nil {
+				t.Errorf("%s: %q changed", strings.Join(d.commandLine(file), " "), names)
 			}
 			restore(t, given)
 		}
@@ -247,25 +246,25 @@ func TestNoFlagOverwrites(t *testing.T) {
 			t.Errorf("%s: its tag says that it writes %q, and of files that are there it refuses %q",
 				line, kind, accepted)
 		} else if asks {
-			put(t, mine, accepted)
-			code, problem := drive(d.words(accepted, "--force"))
-			if code != exitDone || contents(t)[accepted] == mine {
+			writeText(t, userText, accepted)
+			code, problem := runQuietly(d.commandLine(accepted, "--force"))
+			if code != exitDone || contents(t)[accepted] == userText {
 				t.Errorf("%s --force: exit code %d, %s", line, code, problem)
 			}
 			restore(t, given)
 		}
 		if kind != "" && kind != "folder" {
-			neverWritesWhatItReads(t, d, given, cmp.Or(filepath.Ext(accepted), d.endings[0]))
+			checkInputsKept(t, d, given, cmp.Or(filepath.Ext(accepted), d.endings[0]))
 		}
 	}
 }
 
-// neverWritesWhatItReads has the command write to each file that it reads, by its own name and by
-// links.
-func neverWritesWhatItReads(t *testing.T, d driven, given map[string]string, ending string) {
+// checkInputsKept checks that a command never writes to a file that it reads, neither by its name
+// nor by links.
+func checkInputsKept(t *testing.T, d fileArgument, given map[string]string, ending string) {
 	t.Helper()
 	for read := range given {
-		words := d.words("new"+ending, d.forced()...)[len(strings.Fields(d.command)):]
+		words := d.commandLine("new"+ending, d.forceFlag()...)[len(strings.Fields(d.command)):]
 		if !slices.Contains(words, read) && !slices.Contains(words, filepath.Dir(read)) {
 			continue
 		}
@@ -285,17 +284,17 @@ func neverWritesWhatItReads(t *testing.T, d driven, given map[string]string, end
 				continue
 			}
 			_, same := os.Stat(file)
-			code, problem := drive(d.words(file, d.forced()...))
+			code, problem := runQuietly(d.commandLine(file, d.forceFlag()...))
 			refused := code != exitDone && (how == "name" || strings.Contains(problem, file+" is read"))
-			if same == nil && !refused || changed(t, given) != nil {
-				t.Errorf("%s %s, onto %s (%s): exit code %d, %s", d.command, d.spelled(), read, how, code, problem)
+			if same == nil && !refused || changedFiles(t, given) != nil {
+				t.Errorf("%s %s, onto %s (%s): exit code %d, %s", d.command, d.name(), read, how, code, problem)
 			}
 			restore(t, given)
 		}
 	}
 }
 
-// restore leaves nothing but what was given, as it was.
+// restore resets the folder to the given contents.
 func restore(t *testing.T, given map[string]string) {
 	t.Helper()
 	for name := range contents(t) {
@@ -306,33 +305,33 @@ func restore(t *testing.T, given map[string]string) {
 		}
 	}
 	for name, text := range given {
-		put(t, text, name)
+		writeText(t, text, name)
 	}
 }
 
-// Folders that commands write to may hold files of the user's.
-func TestFoldersKeepWhatTheyHold(t *testing.T) {
-	workplace(t)
+// Commands keep the user's files in the folders that they write to.
+func TestFoldersAreKept(t *testing.T) {
+	prepareFolder(t)
 	if err := errors.Join(os.Mkdir("mine", 0o700), os.Mkdir("new-convert", 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	const names = "report.md report.html manifest.json state.json results.jsonl tuned.csv tuned.yaml game.kif game.usi lock"
 	for _, name := range strings.Fields(names) {
-		put(t, mine, filepath.Join("mine", name))
+		writeText(t, userText, filepath.Join("mine", name))
 	}
-	put(t, mine, "game.kif", "review-game.html")
+	writeText(t, userText, "game.kif", "review-game.html")
 	given, tried := contents(t), 0
 	try := func(words []string) {
 		tried++
-		if code, problem := drive(words); code != exitFailed || changed(t, given) != nil {
-			t.Errorf("%q: exit code %d, %q changed, %s", words, code, changed(t, given), problem)
+		if code, problem := runQuietly(words); code != exitFailed || changedFiles(t, given) != nil {
+			t.Errorf("%q: exit code %d, %q changed, %s", words, code, changedFiles(t, given), problem)
 		}
 	}
-	for _, d := range namingFiles(t) {
+	for _, d := range fileArguments(t) {
 		if d.Tag.Get("output") == "folder" {
-			try(d.words("mine"))
+			try(d.commandLine("mine"))
 			room, _, _ := strings.Cut(d.command, " ") // tournament report is of what tournament run has played
-			if code, problem := drive(d.words("new-" + room)); code != exitDone {
+			if code, problem := runQuietly(d.commandLine("new-" + room)); code != exitDone {
 				t.Errorf("%s: exit code %d, %s", d.command, code, problem)
 			}
 		}
@@ -344,9 +343,9 @@ func TestFoldersKeepWhatTheyHold(t *testing.T) {
 	}
 }
 
-// A record that comes through standard input is read as well; two flags cannot name one file.
-func TestFilesOfOtherNames(t *testing.T) {
-	workplace(t)
+// A record through standard input counts as an input, and two flags must not name one file.
+func TestSameFileByOtherName(t *testing.T) {
+	prepareFolder(t)
 	input, err := os.Open("game.usi")
 	if err != nil {
 		t.Fatal(err)

@@ -7,20 +7,20 @@ import (
 	"shotest/tuning/games"
 )
 
-// gameFlags are the flags for the recorded games to read. All commands that read games share them.
+// gameFlags are the flags for recorded games, which all commands that read games share.
 type gameFlags struct {
 	Records   []string `required:"" sep:"none" placeholder:"PATH" help:"File or folder with games; more may follow, as in --records games/*.csa. Records (CSA, KIF, KI2, JKF, USI), tables (.tsv), results of tournaments (.jsonl), each packed (.gz) or not; own games (.games)."`
 	More      []string `arg:"" optional:"" name:"path" help:"More records, as those of --records."`
 	MinRating float64  `placeholder:"R" help:"Leave out games of players rated lower, or not at all."`
 }
 
-// load reads the games and shows their number so far.
+// load reads the games and shows their number meanwhile.
 func (f *gameFlags) load(ctx context.Context, view *tuneView, strict bool) (*games.Set, error) {
 	defer view.clear()
-	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.loading})
+	return games.Load(ctx, f.paths(), games.Options{Strict: strict, MinRating: f.MinRating, Progress: view.showLoading})
 }
 
-// loadNamed is load, and names the broken games.
+// loadNamed is load, and prints warnings about broken games.
 func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*games.Set, error) {
 	set, err := f.load(ctx, newTuneView(s, false), strict)
 	if err == nil {
@@ -29,5 +29,5 @@ func (f *gameFlags) loadNamed(ctx context.Context, s streams, strict bool) (*gam
 	return set, err
 }
 
-// paths returns all files and folders that were named.
+// paths returns all files and folders of the flags.
 func (f *gameFlags) paths() []string { return slices.Concat(f.Records, f.More) }

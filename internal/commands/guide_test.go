@@ -26,12 +26,12 @@ var (
 		"`((?:--)?[A-Za-z][A-Za-z0-9_.-]*)`\\s+\\((-?[0-9][0-9,.]*)(?:\\s+(ms|s|seconds?|minutes?|hours?))?\\)")
 )
 
-// TestFiguresAreTheDefaults: where the guide, or a page on ideas, names a parameter, an
-// option or a flag with its default, that is the default.
-func TestFiguresAreTheDefaults(t *testing.T) {
+// If the guide or a page on ideas gives the default of a parameter, an option or a flag, it is
+// right.
+func TestDocumentedDefaults(t *testing.T) {
 	known, lines := defaultFigures(t), suggestedLines(t)
 	seen := 0
-	for _, page := range append(pages(t, "guide"), pages(t, "ideas")...) {
+	for _, page := range append(documentPages(t, "guide"), documentPages(t, "ideas")...) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
@@ -58,8 +58,8 @@ func TestFiguresAreTheDefaults(t *testing.T) {
 	}
 }
 
-// pages lists the pages of a folder of the documentation.
-func pages(t *testing.T, folder string) []string {
+// documentPages returns the pages of a folder of the documentation.
+func documentPages(t *testing.T, folder string) []string {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join("../../docs", folder, "*.md"))
 	if err != nil || len(list) == 0 {
@@ -68,7 +68,7 @@ func pages(t *testing.T, folder string) []string {
 	return list
 }
 
-// suggestedLines returns the lines of tune search --list, by the names of parameters.
+// suggestedLines returns the lines of tune search --list, by parameter.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
 	table := spsa.Table(spsa.OfProfile(profile.Default()).Suggested())
@@ -80,8 +80,8 @@ func suggestedLines(t *testing.T) map[string]string {
 	return lines
 }
 
-// defaultFigures returns the defaults of numbers by the names of parameters, options and
-// flags: several where commands differ. Durations are in seconds.
+// defaultFigures returns the numeric defaults of parameters, options and flags, by name: several if
+// commands differ. Durations are in seconds.
 func defaultFigures(t *testing.T) map[string][]float64 {
 	t.Helper()
 	known := map[string][]float64{}
@@ -115,17 +115,17 @@ func defaultFigures(t *testing.T) map[string][]float64 {
 	return known
 }
 
-// units are the lengths in seconds of the units of time in the guide.
-var units = map[string]float64{
+// unitSeconds are the units of time in the guide, in seconds.
+var unitSeconds = map[string]float64{
 	"": 1, "ms": 0.001, "s": 1, "second": 1, "seconds": 1, "minute": 60, "minutes": 60, "hour": 3600, "hours": 3600,
 }
 
-// figureOf returns a figure with its unit.
+// figureOf parses a figure with its unit.
 func figureOf(t *testing.T, figure, unit string) float64 {
 	t.Helper()
 	x, err := strconv.ParseFloat(strings.ReplaceAll(figure, ",", ""), 64)
 	if err != nil {
 		t.Fatalf("%q: %v", figure, err)
 	}
-	return x * units[unit]
+	return x * unitSeconds[unit]
 }

@@ -23,7 +23,8 @@ func (s streams) translate(app *kong.Application) {
 	}
 }
 
-// translateNode replaces the help of a command, "" for that of the program, and of those below it.
+// translateNode replaces the help of a command and of the commands below it. command is its name,
+// "" for the program.
 func translateNode(l *language.Language, node *kong.Node, command string) {
 	node.Help = l.Help(command, "help", node.Help)
 	node.Detail = l.Help(command, "detail", node.Detail)
@@ -43,7 +44,7 @@ func translateNode(l *language.Language, node *kong.Node, command string) {
 	}
 }
 
-// help returns the option to print help: as kong does in English, and otherwise by a helpPrinter.
+// help returns the option that prints help: kong's in English, and that of a helpPrinter otherwise.
 func (s streams) help() kong.Option {
 	return kong.Help(func(options kong.HelpOptions, ctx *kong.Context) error {
 		if s.language() == language.English() {
@@ -59,15 +60,15 @@ func (s streams) help() kong.Option {
 // helpWidth is the largest width of help.
 const helpWidth = 80
 
-// helpPrinter prints help without columns side by side, since terminals differ in the width of
-// kanji. It can break lines without blanks.
+// helpPrinter prints help without parallel columns, because terminals differ in the width of kanji.
+// It breaks lines without blanks.
 type helpPrinter struct {
 	*language.Language
 	width int
 	text  strings.Builder
 }
 
-// print prints the help of a command, of the program if it is nil.
+// print prints the help of a command, or of the program if command is nil.
 func (p *helpPrinter) print(program string, app, command *kong.Node) {
 	node := command
 	if node == nil {
@@ -153,8 +154,8 @@ func (p *helpPrinter) heading(name string) {
 
 func (p *helpPrinter) line(text string) { p.text.WriteString(text + "\n") }
 
-// paragraph prints a text below an empty line. Its indented lines are examples, which stay as they
-// are; if one is too long, their explanations stand above them.
+// paragraph prints text after an empty line. Indented lines are examples, which are not wrapped. If
+// one is too long, explanations are printed above the examples.
 func (p *helpPrinter) paragraph(text string) {
 	if text == "" {
 		return
@@ -181,7 +182,7 @@ func (p *helpPrinter) paragraph(text string) {
 // remark separates an example from its explanation.
 const remark = "  # "
 
-// entry prints a word, and its meaning below it.
+// entry prints a word with its meaning below.
 func (p *helpPrinter) entry(word, meaning string) {
 	p.line("  " + word)
 	p.wrapped("      ", meaning)

@@ -19,7 +19,7 @@ import (
 	"shotest/language"
 )
 
-// helpOf returns the help of a command line as it is declared: the parts of each command.
+// helpOf returns the help of the command line in a language, by command and part.
 func helpOf(t *testing.T, l *language.Language) map[string]map[string]string {
 	t.Helper()
 	parser, _, err := newParser(context.Background(), streams{languages: []*language.Language{l}, out: &bytes.Buffer{},
@@ -52,7 +52,7 @@ func helpOf(t *testing.T, l *language.Language) map[string]map[string]string {
 	return all
 }
 
-// Every command, argument and flag has help in Japanese, and none of it is for what there is not.
+// Every command, argument and flag has Japanese help, and no Japanese help is unused.
 func TestHelpIsTranslated(t *testing.T) {
 	english, translated := helpOf(t, language.English()), helpOf(t, language.Japanese())
 	kana := regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}]`)
@@ -90,7 +90,7 @@ func TestHelpIsTranslated(t *testing.T) {
 	}
 }
 
-// The help of each command is Japanese line by line, within the width of a terminal.
+// Every line of the Japanese help is Japanese, and fits the width of a terminal.
 func TestHelpInJapanese(t *testing.T) {
 	// Japanese, or commands, arguments and flags as they are typed.
 	fits, word := regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}]|^  \S`), regexp.MustCompile(`[a-z]{3}`)
@@ -115,8 +115,8 @@ func TestHelpInJapanese(t *testing.T) {
 	}
 }
 
-// A language that nobody speaks is named before anything is done, and so are two where one is
-// written.
+// An unknown language is an error before the command does anything, and so are two languages for a
+// command that writes in one.
 func TestLanguageOfTheCommandLine(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"perft --language fr --depth 1", `--language: found "fr": expected en or ja`},
@@ -170,7 +170,7 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// What commands print for people is in the language that is asked for.
+// Commands write for people in the requested language.
 func TestCommandsSpeakJapanese(t *testing.T) {
 	t.Setenv(language.Variable, "ja")
 	match := filepath.Join(t.TempDir(), "match.yaml")

@@ -17,8 +17,8 @@ import (
 // standardStream is the name of standard input and output among files.
 const standardStream = "-"
 
-// recordFlags choose a position by a game record, or by its text, and a move in it. The purpose of
-// the move differs: a struct that embeds this one sets move.
+// recordFlags choose a position, by a game record or by its text, and a move in it. The purpose of
+// the move differs: a struct that embeds recordFlags sets move.
 type recordFlags struct {
 	Record string `arg:"" optional:"" help:"A game record in any format (CSA, KIF, KI2, JKF, USI), or - for standard input: a record, a board diagram or SFEN, as the clipboard has it."`
 	At     *int   `placeholder:"N" help:"The position after move N of the record or of --position (default: after the last)."`
@@ -28,33 +28,33 @@ type recordFlags struct {
 	positionFlags
 }
 
-// chosen is the position, and perhaps the move, that the user asks about.
-type chosen struct {
+// positionQuery is the position, and perhaps the move, that the user asks about.
+type positionQuery struct {
 	history *shogi.History
-	// move is NoMove if the user asks about none.
+	// move is NoMove if the user asks about the position only.
 	move shogi.Move
-	// record is the name of the position's record, empty without one; players are the names of the
-	// players, if the record has them.
+	// record is the name of the position's record, empty without one. players are the names of its
+	// players, if it has them.
 	record, players string
-	// example says that the user asked for nothing, so that an example is shown.
+	// example says that the user named no position, so that an example is shown.
 	example bool
 }
 
-// choose returns the position and the move that the flags choose.
-func (f *recordFlags) choose(s streams) (*chosen, error) {
-	moves, err := f.moves()
+// resolve returns the position and the move that the flags choose.
+func (f *recordFlags) resolve(s streams) (*positionQuery, error) {
+	moves, err := f.moveCount()
 	if err != nil {
 		return nil, err
 	}
-	choice := &chosen{move: shogi.NoMove}
+	choice := &positionQuery{move: shogi.NoMove}
 	if f.Record == "" {
 		choice.history, err = f.history()
-		if problem, broken := f.problem(); problem != nil && !f.Strict {
+		if problem, broken := f.searchableProblem(); problem != nil && !f.Strict {
 			printWarning(s, message.Errorf("%s: %w", "--sfen", broken))
 			choice.history, err = problem, nil
 		}
 	} else {
-		err = f.fromRecord(s, choice)
+		err = f.loadRecord(s, choice)
 	}
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	if moves >= 0 {
 		played := len(choice.history.Moves())
 		if moves > played {
-			return nil, usage("after move %d: the game has %w", moves, countedMoves(played))
+			return nil, usageErrorf("after move %d: the game has %w", moves, countedMoves(played))
 		}
 		for range played - moves {
 			choice.history.Undo()
@@ -71,47 +71,47 @@ func (f *recordFlags) choose(s streams) (*chosen, error) {
 	choice.record = f.Record
 	if f.Move != "" && !isNumber(f.Move) {
 		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
-			return nil, usage("--move %s: %w", f.Move, err)
+			return nil, usageErrorf("--move %s: %w", f.Move, err)
 		}
 	}
 	return choice, nil
 }
 
-// moves returns the number of moves of the game before the position, -1 for all.
-func (f *recordFlags) moves() (int, error) {
+// moveCount returns the number of moves before the position, -1 for all.
+func (f *recordFlags) moveCount() (int, error) {
 	if f.Record != "" && (f.SFEN != "" || f.Position != "") {
-		return 0, usage("%s: expected either a record, or --sfen or --position", f.Record)
+		return 0, usageErrorf("%s: expected either a record, or --sfen or --position", f.Record)
 	}
-	return movesPlayed(f.At, f.Move)
+	return requestedPly(f.At, f.Move)
 }
 
-// movesPlayed returns the number of moves that --at or --move asks for, -1 for neither.
-func movesPlayed(at *int, move string) (int, error) {
+// requestedPly returns the number of moves that --at or --move requests, -1 for neither.
+func requestedPly(at *int, move string) (int, error) {
 	switch number := isNumber(move); {
 	case number && at != nil:
-		return 0, usage("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)
+		return 0, usageErrorf("--at %d and --move %s: expected one number of moves, and a move such as 7g7f", *at, move)
 	case number:
 		moves, err := strconv.Atoi(width.Fold.String(move))
 		if err != nil {
-			return 0, usage("--move %s: expected a number of moves, or a move such as 7g7f", move)
+			return 0, usageErrorf("--move %s: expected a number of moves, or a move such as 7g7f", move)
 		}
 		return moves, nil
 	case at == nil:
 		return -1, nil
 	case *at < 0:
-		return 0, usage("--at %d: expected 0 or more", *at)
+		return 0, usageErrorf("--at %d: expected 0 or more", *at)
 	}
 	return *at, nil
 }
 
-// isNumber tells a number of moves from a move.
+// isNumber reports whether text is a number of moves instead of a move.
 func isNumber(text string) bool {
 	text = width.Fold.String(text)
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// fromRecord replays the main line of a record's game.
-func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
+// loadRecord sets query to the end of the main line of the record's game.
+func (f *recordFlags) loadRecord(s streams, choice *positionQuery) error {
 	games, err := readGames(s, f.Record, f.Game, f.Strict)
 	if err != nil {
 		return err
@@ -126,34 +126,36 @@ func (f *recordFlags) fromRecord(s streams, choice *chosen) error {
 	if choice.history, err = game.History(); err != nil {
 		return message.Errorf("%s: %w", f.Record, err)
 	}
-	choice.players = players(game)
+	choice.players = playerNames(game)
 	return nil
 }
 
-// pickGame returns the game with a number from 1. The number may be 0 if there is only one game.
+// pickGame returns the game with the given number, from 1. The number may be 0 if there is only one
+// game.
 func pickGame(games []*record.Game, number int, name string) (*record.Game, error) {
 	switch {
 	case number == 0 && len(games) == 1:
 		return games[0], nil
 	case number == 0:
-		return nil, usage("%s holds %d games: choose one with --game 1 to --game %d", name, len(games), len(games))
+		return nil, usageErrorf("%s holds %d games: choose one with --game 1 to --game %d", name,
+			len(games), len(games))
 	case number < 0 || number > len(games):
-		return nil, usage("--game %d: %s holds %w", number, name, countedGames(len(games)))
+		return nil, usageErrorf("--game %d: %s holds %w", number, name, countedGames(len(games)))
 	}
 	return games[number-1], nil
 }
 
-// players returns the names of the players, if the record has them.
-func players(game *record.Game) string {
+// playerNames returns the names of the players, if the record has them.
+func playerNames(game *record.Game) string {
 	if game.Black == "" && game.White == "" {
 		return ""
 	}
 	return game.Black + " – " + game.White
 }
 
-// readGames reads a record's games from a file or from standard input: all of them for number 0, or
-// the one with a number from 1. It names damaged parts of own games and leaves them out; a strict
-// reading refuses them.
+// readGames reads the games of a record from a file or from standard input: the one with the given
+// number, from 1, or all for 0. It warns about damaged parts of own games and leaves them out; if
+// strict, they are errors.
 func readGames(s streams, path string, number int, strict bool) (games []*record.Game, err error) {
 	switch {
 	case path == standardStream:
@@ -170,8 +172,8 @@ func readGames(s streams, path string, number int, strict bool) (games []*record
 	return []*record.Game{game}, err
 }
 
-// warnOfReading prints the omissions and assumptions in reading records, each kind once; a strict
-// reading refuses them.
+// warnOfReading prints the omissions and assumptions in reading records, each kind once. If strict,
+// they are errors.
 func warnOfReading(s streams, name string, games []*record.Game, strict bool) error {
 	if name == standardStream {
 		name = "standard input"
@@ -186,8 +188,8 @@ func warnOfReading(s streams, name string, games []*record.Game, strict bool) er
 	return nil
 }
 
-// warn prints warnings about a result.
-func warn(s streams, name string, warnings []error) {
+// printWarnings prints warnings about a result.
+func printWarnings(s streams, name string, warnings []error) {
 	for _, warning := range warnings {
 		printWarning(s, message.Errorf("%s: %w", name, warning))
 	}
@@ -198,7 +200,7 @@ func printWarning(s streams, err error) {
 	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(warning), "\t"))
 }
 
-// countedMoves names a number of moves.
+// countedMoves returns a number of moves in words.
 func countedMoves(n int) error {
 	if n == 1 {
 		return message.Errorf("%d move", n)
@@ -206,7 +208,7 @@ func countedMoves(n int) error {
 	return message.Errorf("%d moves", n)
 }
 
-// countedGames names a number of games.
+// countedGames returns a number of games in words.
 func countedGames(n int) error {
 	if n == 1 {
 		return message.Errorf("%d game", n)

@@ -14,8 +14,8 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// inputs are the same short game in several forms.
-func inputs(t *testing.T) (folder, kif, csa, two string) {
+// writeInputs writes one short game in several forms.
+func writeInputs(t *testing.T) (folder, kif, csa, two string) {
 	t.Helper()
 	folder = t.TempDir()
 	write := func(name, text string) string {
@@ -37,7 +37,7 @@ func inputs(t *testing.T) (folder, kif, csa, two string) {
 }
 
 func TestPositionsFromRecords(t *testing.T) {
-	_, kif, csa, two := inputs(t)
+	_, kif, csa, two := writeInputs(t)
 	problem, taken := shogitest.File(t, "problem.usi", "sfen 4k4/9/4P4/9/9/9/9/4P4/9 b G 1"),
 		shogitest.File(t, "taken.usi", "sfen 4k4/4G4/9/9/9/9/9/9/9 b - 1")
 	const nodes = "--nodes=1000"
@@ -88,7 +88,7 @@ func TestPositionsFromRecords(t *testing.T) {
 	runCases(t, cases)
 }
 
-// What the clipboard holds is read from standard input, whatever it is.
+// Standard input can be a record, a diagram or SFEN, as from a clipboard.
 func TestPositionsFromStandardInput(t *testing.T) {
 	const diagram = `後手の持駒：なし
   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -124,7 +124,7 @@ func TestPositionsFromStandardInput(t *testing.T) {
 }
 
 func TestConvertMany(t *testing.T) {
-	folder, kif, csa, two := inputs(t)
+	folder, kif, csa, two := writeInputs(t)
 	other := filepath.Join(folder, "other")
 	if err := os.Mkdir(other, 0o700); err != nil {
 		t.Fatal(err)
@@ -190,9 +190,9 @@ func TestConvertThroughPipes(t *testing.T) {
 	}
 }
 
-// An illegal last move is no foul unless the record says so: the game ends before it, in
-// every format, and file, line and move are named.
-func TestConvertInventsNoFoul(t *testing.T) {
+// An illegal last move is no foul unless the record says so. In every format the game ends before
+// it, with a warning about the line and the move.
+func TestConvertIllegalLastMove(t *testing.T) {
 	in := shogitest.File(t, "game.usi", "startpos moves 7g7f 3c3e\n")
 	for _, format := range []string{"csa", "kifu", "ki2u", "jkf", "usi"} {
 		code, out, said := shotest(t, "", "convert", "--to", format, in, "-")
@@ -211,7 +211,7 @@ func TestConvertInventsNoFoul(t *testing.T) {
 	}
 }
 
-// Every command explains itself.
+// Every command has help.
 func TestHelp(t *testing.T) {
 	parser, err := kong.New(&commands{}, kong.Name("shotest"), kong.TypeMapper(reflect.TypeFor[time.Duration](),
 		kong.MapperFunc(decodeDuration)))

@@ -13,9 +13,9 @@ import (
 	"shotest/language"
 )
 
-// chooseLanguages returns the languages that the flag --language names, separated by commas,
-// anywhere in a command line; without the flag, the language of the environment. Help and errors
-// use them before the line is parsed.
+// chooseLanguages returns the languages of the flag --language, separated by commas, anywhere in a
+// command line or, without the flag, the language of the environment. Help and errors need them
+// before the line is parsed.
 func chooseLanguages(args []string) (all []*language.Language, err error) {
 	flag := ""
 	for i, arg := range args {
@@ -42,18 +42,18 @@ func chooseLanguages(args []string) (all []*language.Language, err error) {
 	return all, nil
 }
 
-// notBoth returns the error of a command that writes in one language, but was given several.
-func notBoth(languages []*language.Language) error {
+// severalLanguagesError returns the error for several languages given to a command that writes in
+// one.
+func severalLanguagesError(languages []*language.Language) error {
 	var codes []string
 	for _, l := range languages {
 		codes = append(codes, l.Code())
 	}
-	return usage("--language: found %q: expected one of %s", strings.Join(codes, ","),
+	return usageErrorf("--language: found %q: expected one of %s", strings.Join(codes, ","),
 		strings.Join(language.Codes(), ", "))
 }
 
-// parseErrors maps the errors of the parser, which only their texts identify, to formats of our
-// own.
+// parseErrors translates errors of the parser, which only their texts identify, to our own formats.
 var parseErrors = []struct {
 	text   *regexp.Regexp
 	format string
@@ -78,14 +78,14 @@ var parseErrors = []struct {
 	{regexp.MustCompile(`^expected (.+)$`), "expected %s"},
 }
 
-// noCommand has the formats of the parser's errors about an argument where a command is expected.
+// noCommand has the formats of errors about an argument where a command is expected.
 var noCommand = map[string]string{
 	"unexpected argument %s, did you mean %s?": "there is no command %s, did you mean %s?",
 	"unexpected argument %s":                   "there is no command %s",
 }
 
-// parseError returns an error of the parser in our words, so that it can be translated. Other
-// errors stay as they are.
+// parseError returns an error of the parser in our own format, so that it can be translated. Other
+// errors are returned unchanged.
 func parseError(err error) error {
 	var parsing *kong.ParseError
 	before := errors.As(err, &parsing) && parsing.Context.Command() == ""

@@ -60,7 +60,7 @@ type streams struct {
 	commandFiles
 }
 
-// language returns the language that a command speaks.
+// language returns the language in which a command writes.
 func (s streams) language() *language.Language {
 	if len(s.languages) == 0 {
 		return language.English()
@@ -68,12 +68,12 @@ func (s streams) language() *language.Language {
 	return s.languages[0]
 }
 
-// notice prints a warning about a file that is read nevertheless.
+// notice prints a warning.
 func (s streams) notice(text string) {
 	_, _ = fmt.Fprintln(s.err, "shotest:", plaintext.Show(text, "\n\t"))
 }
 
-// printJSON prints objects as lines.
+// printJSON prints objects, one on each line.
 func printJSON[T any](s streams, objects ...T) error {
 	encoder := json.NewEncoder(s.out)
 	for _, object := range objects {
@@ -84,8 +84,8 @@ func printJSON[T any](s streams, objects ...T) error {
 	return nil
 }
 
-// printEither prints a text, or the same as JSON.
-func printEither[T any](s streams, asJSON bool, text string, objects ...T) error {
+// printTextOrJSON prints a text, or objects instead if asJSON.
+func printTextOrJSON[T any](s streams, asJSON bool, text string, objects ...T) error {
 	if asJSON {
 		return printJSON(s, objects...)
 	}
@@ -93,8 +93,8 @@ func printEither[T any](s streams, asJSON bool, text string, objects ...T) error
 	return err
 }
 
-// Main runs the command line of the process, as the program of a release, and returns its exit
-// code.
+// Main runs the command line of the process and returns its exit code. version is that of the
+// release.
 func Main(version string) int {
 	release = version
 	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
@@ -102,8 +102,8 @@ func Main(version string) int {
 	return run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 }
 
-// signals returns the signals that end a command politely. The hangup of the terminal is one,
-// unless the parent process has set it to be ignored, as nohup does.
+// signals returns the signals that end a command politely. The hangup of the terminal is one of
+// them, unless the parent process has disabled it, as nohup does.
 func signals() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -114,8 +114,8 @@ func signals() []os.Signal {
 
 // run executes a command line and returns its exit code.
 func run(ctx context.Context, args []string, s streams) (code int) {
-	if dropped(args) {
-		return reviewDropped(ctx, args, s)
+	if areRecords(args) {
+		return reviewRecords(ctx, args, s)
 	}
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
@@ -127,7 +127,7 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 		languages, err = []*language.Language{language.English()}, nil
 	}
 	if err != nil {
-		return misused(s, err)
+		return printUsageError(s, err)
 	}
 	s.languages = languages
 	parser, helped, err := newParser(ctx, s)
@@ -140,9 +140,9 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	case *helped:
 		return exitDone
 	case err != nil:
-		return misused(s, parseError(err))
+		return printUsageError(s, parseError(err))
 	case len(languages) > 1 && command.Command() != "review <record>":
-		return misused(s, notBoth(languages))
+		return printUsageError(s, severalLanguagesError(languages))
 	}
 	s, err = s.withFiles(command)
 	if err == nil {
@@ -165,8 +165,8 @@ func run(ctx context.Context, args []string, s streams) (code int) {
 	return exitDone
 }
 
-// newParser returns the parser of the command line, and whether it has printed help instead of
-// parsing it.
+// newParser returns the parser of the command line. helped is set if it prints help instead of
+// parsing.
 func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool, err error) {
 	helped = new(bool)
 	parser, err = kong.New(new(commands),
@@ -186,15 +186,16 @@ func newParser(ctx context.Context, s streams) (parser *kong.Kong, helped *bool,
 	return parser, helped, err
 }
 
-// printError prints an error for a terminal. Its text may come from files and engines.
+// printError prints an error. Its text may come from files and engines, so control characters are
+// replaced.
 func printError(s streams, err error) {
 	fmt.Fprintln(s.err, "shotest:", plaintext.Show(s.language().Error(err), "\n\t"))
 }
 
 var errSeeHelp = message.Errorf("Run shotest --help for the commands, shotest COMMAND --help for its flags.")
 
-// misused prints the error in a command line.
-func misused(s streams, err error) (code int) {
+// printUsageError prints an error in the command line, and where to find help.
+func printUsageError(s streams, err error) (code int) {
 	printError(s, err)
 	fmt.Fprintln(s.err, s.language().Error(errSeeHelp))
 	return exitUsage
@@ -202,10 +203,12 @@ func misused(s streams, err error) (code int) {
 
 var errInterrupted = errors.New("interrupted")
 
-// usageError says that the arguments of a command do not fit.
+// usageError is an error in the arguments of a command.
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }
 
-// usage returns a usageError by a format of package message.
-func usage(format string, values ...any) error { return &usageError{message.Errorf(format, values...)} }
+// usageErrorf returns a usageError with a format of package message.
+func usageErrorf(format string, values ...any) error {
+	return &usageError{message.Errorf(format, values...)}
+}

@@ -17,7 +17,7 @@ import (
 	"shotest/language"
 )
 
-// shotest runs a command line and returns what it printed.
+// shotest runs a command line and returns its exit code and output.
 func shotest(t *testing.T, input string, args ...string) (code int, out, errors string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -25,8 +25,8 @@ func shotest(t *testing.T, input string, args ...string) (code int, out, errors 
 	return code, stdout.String(), stderr.String()
 }
 
-// commandWords splits a command line at its blanks and then puts values, such as paths, which may
-// have blanks themselves, in the place of their names: NAME, value, ...
+// commandWords splits a command line at its blanks, and then replaces names by values, which may
+// contain blanks: NAME, value, ...
 func commandWords(line string, namesAndValues ...string) []string {
 	words, values := strings.Fields(line), strings.NewReplacer(namesAndValues...)
 	for i, word := range words {
@@ -35,16 +35,15 @@ func commandWords(line string, namesAndValues ...string) []string {
 	return words
 }
 
-// long skips a test that takes seconds where tests are to be short: under the race
-// detector, which has nothing to find in what one goroutine does.
-func long(t *testing.T) {
+// skipIfShort skips a test that takes seconds if tests should be short, as under the race detector.
+func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("SKIPPED with -short: takes seconds")
 	}
 }
 
-// commandCase is a command line, and what is expected of it.
+// commandCase is a command line with its expected result.
 type commandCase struct {
 	name     string
 	args     []string
@@ -144,7 +143,7 @@ func TestWithoutArgumentsItSpeaksUSI(t *testing.T) {
 	}
 }
 
-// Commands that are interrupted say so in a sentence, and leave no file.
+// An interrupted command says so and leaves no file.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -154,7 +153,8 @@ func TestInterrupted(t *testing.T) {
 		"review --nodes 100 --out OUT GAME":   "interrupted: game is not reviewed",
 	} {
 		out := filepath.Join(t.TempDir(), "out.md")
-		words := commandWords(args, "OUT", out, "GAMES", writeGames(t), "GAME", blunder(t, t.TempDir(), "game.usi"))
+		words := commandWords(args, "OUT", out, "GAMES", writeGames(t), "GAME",
+			writeBlunderGame(t, t.TempDir(), "game.usi"))
 		var problem strings.Builder
 		code := run(ctx, words, streams{in: strings.NewReader(""), out: io.Discard, err: &problem})
 		if code != exitFailed || !strings.Contains(problem.String(), want) {
@@ -180,7 +180,7 @@ func TestAnalyzeJSON(t *testing.T) {
 	}
 }
 
-// An engine that a GUI starts does not stay away because of a wrong variable: nobody would see why.
+// An engine starts in spite of an invalid variable, because a GUI would not show the error.
 func TestUSIWithAnUnknownLanguage(t *testing.T) {
 	t.Setenv(language.Variable, "klingon")
 	code, out, said := shotest(t, "usi\nhello\nquit\n")

@@ -37,19 +37,19 @@ func (c *mateCommand) Help() string {
   while read -r sfen; do shotest mate --json --sfen "$sfen"; done <problems.sfen`
 }
 
-// Run prints the answer as USI words it (checkmate with the moves, nomate, or timeout)
-// and in a sentence, on a terminal with a board.
+// Run prints the answer as in USI (checkmate with the moves, nomate, or timeout) and in a sentence,
+// on a terminal with a board.
 func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	if c.Hash < 1 || c.Time <= 0 {
-		return usage("--hash and --time must be positive")
+		return usageErrorf("--hash and --time must be positive")
 	}
 	l := s.language()
-	choice, err := c.choose(s)
+	choice, err := c.resolve(s)
 	if err != nil {
 		return err
 	}
 	if choice.move != shogi.NoMove {
-		return usage("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
+		return usageErrorf("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
 	}
 	answer, err := c.solve(ctx, choice.history)
 	if err != nil {
@@ -61,14 +61,14 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
 	if ctx.Err() == nil {
 		_, board := terminal.File(s.out)
-		text += c.words(explain.NewWords(l), choice.history, answer, board)
+		text += c.answerText(explain.NewWords(l), choice.history, answer, board)
 	}
 	_, err = fmt.Fprint(s.out, text)
 	return err
 }
 
-// words says an answer in a sentence, with a board below it if one is wanted.
-func (c *mateCommand) words(s *explain.Words, history *shogi.History, answer *mateAnswer, board bool) string {
+// answerText returns an answer in a sentence, with a board below it if requested.
+func (c *mateCommand) answerText(s *explain.Words, history *shogi.History, answer *mateAnswer, board bool) string {
 	position := history.Current()
 	args := language.Args{"Side": s.Side(position.SideToMove())}
 	var text string
@@ -103,7 +103,7 @@ type mateAnswer struct {
 	result mate.Result
 }
 
-// solve answers a problem and checks the answer by the rules.
+// solve solves a problem and checks the answer by the rules.
 func (c *mateCommand) solve(ctx context.Context, history *shogi.History) (*mateAnswer, error) {
 	limited, cancel := context.WithTimeout(ctx, c.Time)
 	defer cancel()

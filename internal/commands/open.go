@@ -14,8 +14,8 @@ import (
 	"shotest/record"
 )
 
-// openInBrowser shows a page in the browser of the user: the program that BROWSER names, or that of
-// the system.
+// openInBrowser shows a page in the browser of the user: the one of the variable BROWSER, or that
+// of the system.
 func openInBrowser(ctx context.Context, page string) error {
 	page, err := filepath.Abs(page)
 	if err != nil {
@@ -29,7 +29,8 @@ func openInBrowser(ctx context.Context, page string) error {
 	return command.Process.Release() // it stays when shotest has ended
 }
 
-// browser returns the command that opens a file on an operating system.
+// browser returns the command that opens a page on an operating system. chosen is the browser that
+// the user has chosen.
 func browser(system, chosen, page string) (name string, args []string) {
 	switch {
 	case chosen != "":
@@ -42,9 +43,9 @@ func browser(system, chosen, page string) (name string, args []string) {
 	return "xdg-open", []string{page}
 }
 
-// dropped reports whether all arguments are game records, as when files are dropped on the program.
-// Then it reviews them, and opens the page.
-func dropped(args []string) bool {
+// areRecords reports whether all arguments are game records, as when files are dropped on the
+// program.
+func areRecords(args []string) bool {
 	for _, arg := range args {
 		if record.FormatOf(arg) == record.UnknownFormat {
 			return false
@@ -56,9 +57,9 @@ func dropped(args []string) bool {
 	return len(args) > 0
 }
 
-// reviewDropped reviews records that were dropped on the program. The window that the system has
-// opened for the program closes with it, so it waits if there is something to read.
-func reviewDropped(ctx context.Context, files []string, s streams) int {
+// reviewRecords reviews records that were dropped on the program, and opens the page. The window of
+// the program closes at its end, so after an error it waits for the user.
+func reviewRecords(ctx context.Context, files []string, s streams) int {
 	code := run(ctx, append([]string{"review", "--open", "--beside", "--"}, files...), s)
 	if in, ok := terminal.File(s.in); ok && code != exitDone {
 		l, err := language.Choose("", language.Environment)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A record that is dropped on the program is reviewed: the page is written beside it, and opened.
-// Dropped once more, the page is opened again.
+// A record dropped on the program is reviewed: the page is written beside it and opened. A second
+// time, the existing page is opened.
 func TestDroppedRecords(t *testing.T) {
 	folder := t.TempDir()
 	opened, script := filepath.Join(folder, "opened"), filepath.Join(folder, "browser")
@@ -40,8 +40,8 @@ func TestDroppedRecords(t *testing.T) {
 	}
 }
 
-// Only files that are there and have the name of a record are taken for dropped ones.
-func TestDropped(t *testing.T) {
+// Only existing files with the name of a record are dropped records.
+func TestAreRecords(t *testing.T) {
 	folder := t.TempDir()
 	game, other := filepath.Join(folder, "game.kif"), filepath.Join(folder, "game.yaml")
 	for _, path := range []string{game, other} {
@@ -58,18 +58,18 @@ func TestDropped(t *testing.T) {
 		{[]string{game, "--json"}, false}, {[]string{filepath.Join(folder, "none.kif")}, false},
 		{[]string{folder}, false},
 	} {
-		if got := dropped(c.args); got != c.want {
+		if got := areRecords(c.args); got != c.want {
 			t.Errorf("%q: %v", c.args, got)
 		}
 	}
 }
 
-// Where no browser can be started, the page has been written all the same.
+// The page is written even if no browser can be started.
 func TestNoBrowser(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("BROWSER", filepath.Join(folder, "none"))
 	out := filepath.Join(folder, "r.html")
-	code, _, problem := shotest(t, "", "review", blunder(t, folder, "game.usi"), "--nodes", "300",
+	code, _, problem := shotest(t, "", "review", writeBlunderGame(t, folder, "game.usi"), "--nodes", "300",
 		"--open", "--out", out)
 	if code != exitDone || !strings.Contains(problem, "could not be opened in a browser") {
 		t.Errorf("exit code %d: %s", code, problem)

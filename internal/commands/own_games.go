@@ -8,11 +8,11 @@ import (
 	"shotest/tuning/selfplay"
 )
 
-// mostOwnGames is the largest number of games of a file to convert to records at once.
-const mostOwnGames = 10_000
+// maxOwnGames is the largest number of games of a file that are converted at once.
+const maxOwnGames = 10_000
 
-// readOwnGames reads games of shotest tune games as records: the one with a number from 1, or all
-// for 0. It names damaged members and leaves them out.
+// readOwnGames reads games of shotest tune games as records: the one with the given number, from 1,
+// or all for 0. It warns about damaged members and leaves them out; if strict, they are errors.
 func readOwnGames(s streams, path string, number int, strict bool) (records []*record.Game, err error) {
 	file, err := gamefile.Open(path)
 	if err != nil {
@@ -26,17 +26,17 @@ func readOwnGames(s streams, path string, number int, strict bool) (records []*r
 			broken = append(broken, err)
 		}
 		own = append(own, games...)
-		if number > 0 && len(own) >= number || number == 0 && len(own) > mostOwnGames {
+		if number > 0 && len(own) >= number || number == 0 && len(own) > maxOwnGames {
 			break
 		}
 	}
 	switch {
 	case number < 0 || number > len(own):
-		return nil, usage("--game %d: %s holds %w", number, path, countedGames(len(own)))
+		return nil, usageErrorf("--game %d: %s holds %w", number, path, countedGames(len(own)))
 	case number > 0:
 		own = own[number-1:][:1]
-	case len(own) > mostOwnGames:
-		return nil, usage("%s holds more than %d games: choose one with --game N", path, mostOwnGames)
+	case len(own) > maxOwnGames:
+		return nil, usageErrorf("%s holds more than %d games: choose one with --game N", path, maxOwnGames)
 	}
 	if strict && len(broken) > 0 {
 		return nil, errors.Join(broken...)

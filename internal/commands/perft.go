@@ -28,7 +28,7 @@ func (c *perftCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.Depth < 1 {
-		return usage("--depth %d: expected at least 1", c.Depth)
+		return usageErrorf("--depth %d: expected at least 1", c.Depth)
 	}
 	root := history.Current()
 	started := time.Now()
@@ -59,5 +59,5 @@ func (c *perftCommand) print(s streams, r perftResult) error {
 	if r.Move != "" {
 		text = fmt.Sprintf("%s: %d\n", r.Move, r.Nodes)
 	}
-	return printEither(s, c.JSON, text, r)
+	return printTextOrJSON(s, c.JSON, text, r)
 }

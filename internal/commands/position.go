@@ -6,13 +6,13 @@ import (
 	"shotest/shogi"
 )
 
-// positionFlags choose the position that a command works on.
+// positionFlags choose a position by its text.
 type positionFlags struct {
 	SFEN     string `name:"sfen" placeholder:"SFEN" help:"Position in SFEN." xor:"position"`
 	Position string `placeholder:"TEXT" help:"Position as in USI: startpos moves 7g7f 3c3d, or sfen … moves …" xor:"position"`
 }
 
-// history returns the chosen position, or the starting position without a choice.
+// history returns the chosen position, or the starting position if none is chosen.
 func (f *positionFlags) history() (*shogi.History, error) {
 	text, flag := "startpos", "--position"
 	switch {
@@ -23,14 +23,14 @@ func (f *positionFlags) history() (*shogi.History, error) {
 	}
 	history, err := shogi.ParseHistory(text)
 	if err != nil {
-		return nil, usage("%s: %w", flag, err)
+		return nil, usageErrorf("%s: %w", flag, err)
 	}
 	return history, nil
 }
 
-// problem returns the position of --sfen, and the rule that it breaks, if this rule does not matter
-// to a search; nil otherwise.
-func (f *positionFlags) problem() (*shogi.History, error) {
+// searchableProblem returns the position of --sfen, and the rule that it breaks, if it can be
+// searched all the same. Otherwise it returns nil.
+func (f *positionFlags) searchableProblem() (*shogi.History, error) {
 	p, broken, err := shogi.ParseDiagram(strings.TrimPrefix(f.SFEN, "sfen "))
 	if err != nil || broken == nil || !shogi.Searchable(broken) {
 		return nil, nil

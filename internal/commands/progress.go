@@ -9,30 +9,29 @@ import (
 	"shotest/internal/terminal"
 )
 
-// progress shows the progress of a command: as a bar on a terminal, and elsewhere as lines now and
-// then, if any.
+// progress shows the progress of a command: as a bar on a terminal, elsewhere as occasional lines.
 type progress struct {
-	streams streams
-	tty     bool
-	bar     *progressbar.ProgressBar // nil until there is something to show
-	begun   time.Time
-	spoken  time.Time
-	done    int
+	streams  streams
+	tty      bool
+	bar      *progressbar.ProgressBar // nil until there is something to show
+	started  time.Time
+	lastLine time.Time
+	done     int
 }
 
 const (
-	// progressAfter is the time after which a bar appears.
-	progressAfter = 2 * time.Second
-	// betweenLines is the time between two lines about the same work.
-	betweenLines = 30 * time.Second
+	// barDelay is the time after which a bar appears.
+	barDelay = 2 * time.Second
+	// lineInterval is the least time between two lines.
+	lineInterval = 30 * time.Second
 )
 
 func newProgress(s streams) *progress {
 	_, tty := terminal.File(s.err)
-	return &progress{streams: s, tty: tty, begun: time.Now(), spoken: time.Now()}
+	return &progress{streams: s, tty: tty, started: time.Now(), lastLine: time.Now()}
 }
 
-// show shows the number of steps done. steps is their total, -1 if unknown.
+// show shows that done of steps are finished. steps is -1 if the number is unknown.
 func (p *progress) show(what string, done, steps int) {
 	if !p.tty {
 		return
@@ -44,33 +43,33 @@ func (p *progress) show(what string, done, steps int) {
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetRenderBlankState(false),
 			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetSpinnerChangeInterval(0))
 	}
-	if time.Since(p.begun) >= progressAfter {
+	if time.Since(p.started) >= barDelay {
 		p.bar.Describe(what)
 		_ = p.bar.Set(done)
 	}
 }
 
-// step counts one more step as done.
+// step shows that one more step is finished.
 func (p *progress) step(what string, steps int) {
 	p.done++
 	p.show(what, p.done, steps)
 }
 
-// passing is show with a line where there is no terminal.
-func (p *progress) passing(what, line string, done, steps int) {
+// showOrPrint is show on a terminal, and prints line elsewhere, if the last line was long ago.
+func (p *progress) showOrPrint(what, line string, done, steps int) {
 	p.show(what, done, steps)
-	if !p.tty && time.Since(p.spoken) > betweenLines {
-		p.spoken = time.Now()
+	if !p.tty && time.Since(p.lastLine) > lineInterval {
+		p.lastLine = time.Now()
 		fmt.Fprintln(p.streams.err, line)
 	}
 }
 
-// counting returns a function that counts one more step as done: "audit 3/200 positions".
-func (p *progress) counting(what, of string, steps int) func() {
+// counter returns a function that shows one more step as finished: "audit 3/200 positions".
+func (p *progress) counter(what, of string, steps int) func() {
 	done := 0
 	return func() {
 		done++
-		p.passing(what, fmt.Sprintf("%s %d/%d %s", what, done, steps, of), done, steps)
+		p.showOrPrint(what, fmt.Sprintf("%s %d/%d %s", what, done, steps, of), done, steps)
 	}
 }
 

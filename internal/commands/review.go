@@ -61,9 +61,9 @@ A game takes about as long as its number of moves times --time. Of several games
 that have been reviewed are left out when the same command is given again.`
 }
 
-// Run reviews the games, one after the other.
+// Run reviews the games one after the other.
 func (c *reviewCommand) Run(ctx context.Context, s streams) error {
-	job, err := c.job(s)
+	job, err := c.newJob(s)
 	if err != nil {
 		return err
 	}
@@ -75,53 +75,53 @@ func (c *reviewCommand) Run(ctx context.Context, s streams) error {
 	if err := job.start(ctx); err != nil {
 		return err
 	}
-	defer debug.SetGCPercent(new(frugality).spare())
+	defer debug.SetGCPercent(new(memoryKeeper).release())
 	for i := range games {
-		if err := job.review(ctx, &games[i]); err != nil {
+		if err := job.reviewAndWrite(ctx, &games[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// reviewJob says how to review games.
+// reviewJob is a run of the command.
 type reviewJob struct {
 	streams
 	command  *reviewCommand
 	settings review.Settings
 	reviewer *review.Reviewer
-	// engine, if not nil, searches instead of our engine.
+	// engine, if not nil, replaces our own search.
 	engine *usi.Analyst
-	// kept are files that already exist, and stay as they are.
+	// kept are existing files that are not replaced.
 	kept []string
 }
 
-// job checks the flags.
-func (c *reviewCommand) job(s streams) (*reviewJob, error) {
+// newJob checks the flags and returns the job that they request.
+func (c *reviewCommand) newJob(s streams) (*reviewJob, error) {
 	j := &reviewJob{streams: s, command: c}
 	from := 1
 	if c.From != nil {
 		from = *c.From
 	}
 	switch {
-	case !c.JSON && c.Out != "" && c.Out != standardStream && kindOf(c.Out) == noKind:
-		return nil, j.wrong("out", language.Args{"Out": c.Out})
-	case c.Open && (c.JSON || kindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
-		return nil, j.wrong("open", nil)
+	case !c.JSON && c.Out != "" && c.Out != standardStream && fileKindOf(c.Out) == noKind:
+		return nil, j.usageErrorFor("out", language.Args{"Out": c.Out})
+	case c.Open && (c.JSON || fileKindOf(cmp.Or(c.Out, defaultReview)) != pageKind):
+		return nil, j.usageErrorFor("open", nil)
 	case from < 1:
-		return nil, j.wrong("from", language.Args{"From": from})
+		return nil, j.usageErrorFor("from", language.Args{"From": from})
 	case c.To != nil && *c.To < from:
-		return nil, j.wrong("to", language.Args{"To": *c.To, "From": from})
+		return nil, j.usageErrorFor("to", language.Args{"To": *c.To, "From": from})
 	case c.Time < 0:
-		return nil, j.wrong("time", language.Args{"Time": c.Time.String()})
+		return nil, j.usageErrorFor("time", language.Args{"Time": c.Time.String()})
 	case c.Engine == "" && c.Scale != "":
-		return nil, j.wrong("scale_alone", language.Args{"Scale": c.Scale})
+		return nil, j.usageErrorFor("scale_alone", language.Args{"Scale": c.Scale})
 	case c.Time == 0 && c.Nodes == 0:
 		c.Time = defaultReviewTime
 	}
 	level, err := review.ParseLevel(c.Level)
 	if err != nil {
-		return nil, usage("--level: %w", err)
+		return nil, usageErrorf("--level: %w", err)
 	}
 	j.settings = review.Settings{Nodes: c.Nodes, Level: level, Sides: review.Both}
 	if c.For != "both" {
@@ -129,9 +129,9 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	}
 	if c.Scale != "" {
 		if j.settings.Scale, j.settings.FitScale, err = review.ParseScale(c.Scale); err != nil {
-			return nil, j.wrong("scale", language.Args{
+			return nil, j.usageErrorFor("scale", language.Args{
 				"Scale": c.Scale,
-				"Least": float64(review.LeastScale), "Most": float64(review.MostScale),
+				"Least": float64(review.MinScale), "Most": float64(review.MaxScale),
 			})
 		}
 	}
@@ -141,19 +141,19 @@ func (c *reviewCommand) job(s streams) (*reviewJob, error) {
 	if c.Engine == "" && c.Threads != 1 {
 		// Several threads search other nodes each time.
 		if err := options.Apply(&j.settings.Profile, "Threads", strconv.Itoa(c.Threads)); err != nil {
-			return nil, usage("--threads: %w", err)
+			return nil, usageErrorf("--threads: %w", err)
 		}
 	}
 	return j, nil
 }
 
-// say returns a message of the command itself, in the chosen language.
+// say returns a message of the command in the user's language.
 func (j *reviewJob) say(name string, args language.Args) string {
 	return j.language().Text("review.command."+name, args)
 }
 
-// wrong returns an error in the use of the command.
-func (j *reviewJob) wrong(name string, args language.Args) error {
+// usageErrorFor returns a usageError with a message of the command.
+func (j *reviewJob) usageErrorFor(name string, args language.Args) error {
 	return &usageError{errors.New(j.say(name, args))}
 }
 
@@ -181,24 +181,24 @@ func (j *reviewJob) start(ctx context.Context) (err error) {
 	return err
 }
 
-// end ends the other engine. An error at its end does not concern the review.
+// end ends the other engine. An error at its end does not matter to the review.
 func (j *reviewJob) end() {
 	if j.engine != nil {
 		_ = j.engine.Close()
 	}
 }
 
-// reviewSteps is the number of steps of the progress.
+// reviewSteps is the number of steps of the progress bar.
 const reviewSteps = 1000
 
-// review reviews a game and its branches, and writes the reviews.
-func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
-	found, err := j.think(ctx, game)
+// reviewAndWrite reviews a game and its branches, and writes the reviews.
+func (j *reviewJob) reviewAndWrite(ctx context.Context, game *namedGame) error {
+	found, err := j.reviewGame(ctx, game)
 	if err != nil {
 		return err
 	}
 	found.Branches = map[*record.Line]*review.Review{}
-	together := kindOf(game.base) == recordKind // the branches stand beneath the moves
+	together := fileKindOf(game.base) == recordKind // the branches stand beneath the moves
 	if !together {
 		if err := j.write(ctx, found, game); err != nil {
 			return err
@@ -215,10 +215,10 @@ func (j *reviewJob) review(ctx context.Context, game *namedGame) error {
 	return nil
 }
 
-// reviewBranch reviews a branch of a game, and writes the review, or keeps it to be written
-// together with that of the game.
+// reviewBranch reviews a branch of a game. It writes the review or, if together, adds it to that of
+// the game.
 func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, together bool) error {
-	found, err := j.think(ctx, branch)
+	found, err := j.reviewGame(ctx, branch)
 	if err != nil {
 		return err
 	}
@@ -229,8 +229,7 @@ func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *rev
 	return nil
 }
 
-// think reviews a game.
-func (j *reviewJob) think(ctx context.Context, game *namedGame) (*review.Review, error) {
+func (j *reviewJob) reviewGame(ctx context.Context, game *namedGame) (*review.Review, error) {
 	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
 	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
 	found, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
@@ -245,6 +244,6 @@ func (j *reviewJob) think(ctx context.Context, game *namedGame) (*review.Review,
 		printWarning(j.streams, message.Errorf("%s: %w", game.name,
 			errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
 	}
-	found.Branch = game.leaves
+	found.Branch = game.branchPly
 	return found, nil
 }

@@ -20,29 +20,29 @@ import (
 	"shotest/review/page"
 )
 
-// namedGame is a game with the name of its file.
+// namedGame is a game with its name in file names.
 type namedGame struct {
 	*record.Game
 	name string
 	// span is the range of moves to review.
 	span review.Span
-	// leaves is the number of the move at which a branch leaves its game, and line the branch in
-	// the game.
-	leaves int
-	line   *record.Line
-	// branches are the branches to review, each by itself.
+	// branchPly is the number of the move at which a branch leaves its game.
+	branchPly int
+	// line is the branch in its game.
+	line *record.Line
+	// branches are the branches to review.
 	branches []namedGame
 	// folder is the folder of the record.
 	folder string
-	// base is the file for the review, without the language in its name; empty for standard output.
+	// base is the file for the review, without a language in its name; empty for standard output.
 	base string
 }
 
-// readGames reads all games, and decides which files to write. It refuses games that cannot be
-// reviewed before any search. It leaves out games that already have their reviews, and opens these
-// if requested.
+// readGames reads all games and decides which files to write. Games that cannot be reviewed are
+// errors before any search. It leaves out games that already have their reviews, and opens these if
+// requested.
 func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
-	games, err := j.read()
+	games, err := j.readRecords()
 	if err != nil {
 		return nil, err
 	}
@@ -52,21 +52,21 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 		}
 	}
 	several := len(games) > 1
-	wanted, planned := games[:0], map[string]string{}
+	remaining, planned := games[:0], map[string]string{}
 	for _, g := range games {
-		g.base = j.command.file(g, several)
+		g.base = j.command.outputFile(g, several)
 		if folder := filepath.Dir(g.base); g.base != "" && !isFolder(folder) {
 			return nil, errors.New(j.say("no_folder", language.Args{"File": folder}))
 		}
-		j.branch(&g)
-		files := j.files(g.base)
-		if kindOf(g.base) != recordKind {
+		j.addBranches(&g)
+		files := j.outputFiles(g.base)
+		if fileKindOf(g.base) != recordKind {
 			for i := range g.branches {
-				files = append(files, j.files(g.branches[i].base)...)
+				files = append(files, j.outputFiles(g.branches[i].base)...)
 			}
 		}
 		if g.base == "" {
-			wanted = append(wanted, g)
+			remaining = append(remaining, g)
 			continue
 		}
 		for _, file := range files {
@@ -75,42 +75,42 @@ func (j *reviewJob) readGames(ctx context.Context) ([]namedGame, error) {
 			}
 			planned[strings.ToLower(file)] = g.name
 		}
-		left, err := j.leftOut(ctx, files, several)
+		skipped, err := j.skips(ctx, files, several)
 		if err != nil {
 			return nil, err
 		}
-		if !left {
-			wanted = append(wanted, g)
+		if !skipped {
+			remaining = append(remaining, g)
 		}
 	}
-	return wanted, nil
+	return remaining, nil
 }
 
-// leftOut reports whether all files of a game's review already exist, so that the game is left out.
-// If there are several games, it keeps existing files without asking the user about each.
-func (j *reviewJob) leftOut(ctx context.Context, files []string, several bool) (bool, error) {
-	there := slices.DeleteFunc(slices.Clone(files), isMissing)
-	all := len(there) == len(files)
+// skips reports whether all files of a game's review exist, so that the game is left out. If there
+// are several games, existing files are kept without a question about each.
+func (j *reviewJob) skips(ctx context.Context, files []string, several bool) (bool, error) {
+	existing := slices.DeleteFunc(slices.Clone(files), isMissing)
+	all := len(existing) == len(files)
 	switch {
 	case all && !j.force && j.command.Open && (several || j.command.Out == ""):
 		j.open(ctx, files[0])
 		return true, nil
-	case several && !j.force && len(there) > 0:
-		j.notice(j.language().Error(isThere(strings.Join(there, ", "))))
-		j.kept = append(j.kept, there...)
+	case several && !j.force && len(existing) > 0:
+		j.notice(j.language().Error(existsError(strings.Join(existing, ", "))))
+		j.kept = append(j.kept, existing...)
 		return all, nil
 	}
 	for _, file := range files {
-		if err := j.mayWrite(file); err != nil {
+		if err := j.checkWritable(file); err != nil {
 			return false, err
 		}
 	}
 	return false, nil
 }
 
-// branch finds the branches of a game to review, as far as they lie in the span. They are named
-// after the move at which they leave: v42, and v42-2 for a second one.
-func (j *reviewJob) branch(g *namedGame) {
+// addBranches adds the branches of a game, as far as they lie in the span. They are named after the
+// move at which they leave: v42, and v42-2 for a second one.
+func (j *reviewJob) addBranches(g *namedGame) {
 	if !j.command.Variations {
 		return
 	}
@@ -127,7 +127,7 @@ func (j *reviewJob) branch(g *namedGame) {
 		if leaving[b.From]++; leaving[b.From] > 1 {
 			suffix += fmt.Sprintf("-%d", leaving[b.From])
 		}
-		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, leaves: b.From, line: b.Line,
+		branch := namedGame{Game: b.Game, name: g.name + suffix, span: span, branchPly: b.From, line: b.Line,
 			folder: g.folder}
 		if g.base != "" {
 			branch.base = strings.TrimSuffix(g.base, ending) + suffix + ending
@@ -151,7 +151,7 @@ func (j *reviewJob) span(g *namedGame) (review.Span, error) {
 			continue
 		}
 		if *flag.asked > len(g.Moves) {
-			return span, j.wrong("past_end", language.Args{
+			return span, j.usageErrorFor("past_end", language.Args{
 				"Flag": flag.name, "Number": *flag.asked, "Name": g.name, "Count": len(g.Moves),
 			})
 		}
@@ -165,11 +165,11 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// read reads the records. It numbers the games of a file with several games, and games whose name
-// is taken.
-func (j *reviewJob) read() (all []namedGame, err error) {
+// readRecords reads the records. It numbers the games of a file with several games, and games whose
+// name is already used.
+func (j *reviewJob) readRecords() (all []namedGame, err error) {
 	taken := map[string]bool{}
-	for _, path := range expand(j.command.Games) {
+	for _, path := range expandPatterns(j.command.Games) {
 		games, err := readGames(j.streams, path, j.command.Game, j.command.Strict)
 		if err == nil {
 			err = warnOfReading(j.streams, path, games, j.command.Strict)
@@ -199,11 +199,11 @@ func (j *reviewJob) read() (all []namedGame, err error) {
 	return all, nil
 }
 
-// defaultReview is the name of reviews, to which the game's name is added, if the user gives none.
+// defaultReview is the name of reviews if the user gives none. The game's name is added to it.
 const defaultReview = "review.html"
 
-// file returns the file for a game's review, empty for standard output.
-func (c *reviewCommand) file(g namedGame, several bool) string {
+// outputFile returns the file for a game's review, empty for standard output.
+func (c *reviewCommand) outputFile(g namedGame, several bool) string {
 	out := c.Out
 	switch {
 	case c.JSON || out == standardStream:
@@ -220,9 +220,9 @@ func (c *reviewCommand) file(g namedGame, several bool) string {
 	return strings.TrimSuffix(out, ending) + "-" + g.name + ending
 }
 
-// files returns the files for a review, one for each language. If there are several, the names
-// contain the language.
-func (j *reviewJob) files(base string) (names []string) {
+// outputFiles returns the files for a review, one for each language. If there are several, their
+// names contain the language.
+func (j *reviewJob) outputFiles(base string) (names []string) {
 	if len(j.languages) == 1 {
 		return []string{base}
 	}
@@ -247,8 +247,8 @@ const (
 	recordKind
 )
 
-// kindOf returns the kind of a file, by its extension.
-func kindOf(file string) int {
+// fileKindOf returns the kind of a file, by its extension.
+func fileKindOf(file string) int {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".html", ".htm":
 		return pageKind
@@ -263,9 +263,9 @@ func kindOf(file string) int {
 	return noKind
 }
 
-// write writes a review in all languages, and prints the most important results on standard output.
+// write writes a review in all languages, and prints a digest.
 func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
-	files := j.files(game.base)
+	files := j.outputFiles(game.base)
 	for i, l := range j.languages {
 		d := found.Document(l)
 		var err error
@@ -291,7 +291,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 	return nil
 }
 
-// open shows a page in a browser. If this fails, the page still exists.
+// open shows a page in a browser, or prints a notice if this fails.
 func (j *reviewJob) open(ctx context.Context, file string) {
 	if err := openInBrowser(ctx, file); err != nil {
 		j.notice(j.say("not_opened", language.Args{"File": file, "Problem": j.language().Error(err)}))
@@ -300,7 +300,7 @@ func (j *reviewJob) open(ctx context.Context, file string) {
 
 // writeReview writes a review in the format of the file's extension.
 func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
-	switch kindOf(out) {
+	switch fileKindOf(out) {
 	case pageKind:
 		return page.WriteFile(out, d)
 	case jsonKind:
@@ -313,11 +313,11 @@ func writeReview(s streams, found *review.Review, d *review.Document, l *languag
 		return safefile.Write(out, []byte(d.Markdown(l)))
 	}
 	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})
-	warn(s, out, warnings)
+	printWarnings(s, out, warnings)
 	return err
 }
 
-// digest returns a review in a few lines.
+// digest returns the most important results of a review in a few lines.
 func digest(d *review.Document, l *language.Language) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s. %s\n", d.Title, d.Result)

@@ -14,8 +14,8 @@ import (
 	"shotest/review"
 )
 
-// blunder is a game in which Black gives a bishop away.
-func blunder(t *testing.T, folder, name string) string {
+// writeBlunderGame writes a game in which Black gives a bishop away.
+func writeBlunderGame(t *testing.T, folder, name string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
 	if err := os.WriteFile(path, []byte("startpos moves 7g7f 3c3d 8h4d 2b4d\n"), 0o644); err != nil {
@@ -24,11 +24,11 @@ func blunder(t *testing.T, folder, name string) string {
 	return path
 }
 
-// Each kind of output says what was wrong with the game.
+// Every kind of output explains the blunder.
 func TestReviewWritesAllKinds(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	game := blunder(t, folder, "game.usi")
+	game := writeBlunderGame(t, folder, "game.usi")
 	for name, want := range map[string]string{
 		"r.html": "<!DOCTYPE html>", "r.md": "B-4d leaves the bishop where it can be taken",
 		"r.json": `"mark": "blunder"`,
@@ -52,7 +52,7 @@ func TestReviewWritesAllKinds(t *testing.T) {
 	}
 }
 
-// Without a file, the review is on standard output: as Markdown, or as JSON.
+// Without a file the review is on standard output, as Markdown or as JSON.
 func TestReviewOnStandardOutput(t *testing.T) {
 	t.Parallel()
 	const record = "startpos moves 7g7f 3c3d 8h4d 2b4d"
@@ -68,10 +68,10 @@ func TestReviewOnStandardOutput(t *testing.T) {
 	}
 }
 
-// Only the moves that are asked for are reviewed.
+// Only the requested moves are reviewed.
 func TestReviewFromTo(t *testing.T) {
 	t.Parallel()
-	game := blunder(t, t.TempDir(), "game.usi")
+	game := writeBlunderGame(t, t.TempDir(), "game.usi")
 	for flags, want := range map[string]review.Span{"": {From: 1, To: 4}, "--from 4": {From: 4, To: 4},
 		"--to 3": {From: 1, To: 3}, "--from 2 --to 3": {From: 2, To: 3}} {
 		code, printed, problem := shotest(t, "", append([]string{"review", game, "--nodes", "500", "--json"},
@@ -87,8 +87,7 @@ func TestReviewFromTo(t *testing.T) {
 	}
 }
 
-// Each variation has a review of its own, from where it leaves; in a record it stands beneath the
-// variation.
+// Each variation has a review of its own moves; in a record it stands beneath the variation.
 func TestReviewOfVariations(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const record = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：3手\n3 ４四角(88)\n4 同角(22)\n変化：3手\n3 ６六歩(67)\n変化：2手\n2 ８四歩(83)\n"
@@ -118,7 +117,7 @@ func TestReviewOfVariations(t *testing.T) {
 			}
 		}
 	}
-	put(t, "startpos moves 7g7f\n", "g-v2.usi")
+	writeText(t, "startpos moves 7g7f\n", "g-v2.usi")
 	code, _, problem := shotest(t, "",
 		strings.Fields("review g.kifu g-v2.usi --nodes 100 --language en --variations")...)
 	if code != exitFailed || !strings.Contains(problem, "review-g-v2.html: the same file as for g") {
@@ -138,10 +137,10 @@ func TestReviewOfVariations(t *testing.T) {
 	}
 }
 
-// A review by time says by how many nodes it can be made again.
+// A review by time prints the number of nodes that repeats it.
 func TestReviewByTimeSaysNodes(t *testing.T) {
 	t.Parallel()
-	game := blunder(t, t.TempDir(), "game.usi")
+	game := writeBlunderGame(t, t.TempDir(), "game.usi")
 	code, printed, problem := shotest(t, "", "review", game, "--time", "5ms", "--language", "en", "--out", "-")
 	found := regexp.MustCompile(`(\d+) nodes a move, 5ms on this machine: --nodes (\d+) makes`).FindStringSubmatch(
 		problem)
@@ -151,13 +150,13 @@ func TestReviewByTimeSaysNodes(t *testing.T) {
 	}
 }
 
-// Without --out a review is named after its game. It is not overwritten without being asked, and
-// one that several games are asked for is left out, so that the same command goes on.
+// Without --out a review is named after its game. It is not overwritten without a question. Of
+// several games, those with a review are left out, so that the same command goes on.
 func TestReviewIsNotOverwritten(t *testing.T) {
 	t.Chdir(t.TempDir())
-	blunder(t, ".", "a.usi")
-	blunder(t, ".", "b.usi")
-	put(t, mine, "s-a.en.md")
+	writeBlunderGame(t, ".", "a.usi")
+	writeBlunderGame(t, ".", "b.usi")
+	writeText(t, userText, "s-a.en.md")
 	for _, c := range []struct {
 		args string
 		code int
@@ -188,17 +187,17 @@ func TestReviewIsNotOverwritten(t *testing.T) {
 	if found, _ := filepath.Glob("*"); !slices.Equal(found, want) {
 		t.Errorf("files: %q", found)
 	}
-	for name, word := range map[string]string{"r.en.md": "## Summary", "r.ja.md": "## 概要", "s-a.en.md": mine} {
+	for name, word := range map[string]string{"r.en.md": "## Summary", "r.ja.md": "## 概要", "s-a.en.md": userText} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), word) {
 			t.Errorf("%s: %v, %s", name, err, text)
 		}
 	}
 }
 
-// What is wrong with the flags is said before anything is thought about.
+// Errors in the flags are reported before any search.
 func TestReviewRefuses(t *testing.T) {
 	t.Parallel()
-	game, empty := blunder(t, t.TempDir(), "game.usi"), shogitest.File(t, "empty.kif", "")
+	game, empty := writeBlunderGame(t, t.TempDir(), "game.usi"), shogitest.File(t, "empty.kif", "")
 	for _, c := range []struct{ flags, want string }{
 		{"--open --out r.kif", "--open: expected a page: --out FILE.html"},
 		{"--open --json", "--open: expected a page"},

@@ -14,7 +14,7 @@ import (
 
 // tournamentView shows the progress of a tournament.
 type tournamentView interface {
-	// Update shows the state. It may be called as often as needed.
+	// Update shows the state. It may be called at any time.
 	Update(*report.Data)
 	// Game shows a game that has ended, with the state after it.
 	Game(*report.Game, *report.Data)
@@ -22,8 +22,8 @@ type tournamentView interface {
 	Close()
 }
 
-// newTournamentView returns a view that prints JSON, or else a bar on a terminal and a line for
-// each game elsewhere.
+// newTournamentView returns a view that prints JSON if json, otherwise a bar on a terminal and a
+// line for each game elsewhere.
 func newTournamentView(s streams, json bool) tournamentView {
 	if json {
 		return report.NewEvents(s.out)
@@ -34,22 +34,24 @@ func newTournamentView(s streams, json bool) tournamentView {
 
 type printedView struct {
 	streams
-	tty    bool
-	bar    *progress // of the games that were left when the view began
-	before int
-	last   *report.Data
+	tty bool
+	// bar counts the games since the view began.
+	bar *progress // of the games that were left when the view began
+	// playedBefore is the number of games before the view began.
+	playedBefore int
+	last         *report.Data
 }
 
 func (v *printedView) Update(d *report.Data) {
 	s := d.Standings
 	if v.last == nil {
-		v.before = s.Played + s.Void
+		v.playedBefore = s.Played + s.Void
 	}
 	v.last = d
-	v.bar.show(s.Name, s.Played+s.Void-v.before, max(1, s.Total-v.before))
+	v.bar.show(s.Name, s.Played+s.Void-v.playedBefore, max(1, s.Total-v.playedBefore))
 }
 
-// Game implements tournamentView. On a terminal only failures get a line.
+// Game implements tournamentView. On a terminal only failures are printed.
 func (v *printedView) Game(g *report.Game, d *report.Data) {
 	if !v.tty {
 		fmt.Fprintln(v.out, report.GameLine(g, d))
@@ -74,35 +76,37 @@ func (v *printedView) Close() {
 	}
 }
 
-// show presents a running tournament, and keeps its page up to date.
-type show struct {
+// tournamentMonitor shows a running tournament, and keeps its page up to date.
+type tournamentMonitor struct {
 	view   tournamentView
 	folder string
 	data   report.Data
-	games  map[string]int // where each game is in data.Games
-	// pause is the time between two writes of the page.
+	// games are the indices of games in data.Games, by ID.
+	games map[string]int // where each game is in data.Games
+	// pause is the least time until the next write of the page.
 	pause time.Duration
 }
 
-// pageEvery is the least time between two writes of a tournament's page. Writing takes at most a
-// twentieth of a processor.
-const pageEvery = 2 * time.Second
+// minPageInterval is the least time between two writes of a tournament's page. It grows if writing
+// takes longer than a twentieth of it.
+const minPageInterval = 2 * time.Second
 
-func newShow(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *show {
-	return &show{view: newTournamentView(s, json), folder: folder, data: report.Data{Spec: spec, Language: l},
+func newTournamentMonitor(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *tournamentMonitor {
+	return &tournamentMonitor{view: newTournamentView(s, json), folder: folder,
+		data:  report.Data{Spec: spec, Language: l},
 		games: map[string]int{}}
 }
 
-// event shows an event from the director.
-func (w *show) event(e director.Event) {
+// handleEvent shows an event of the director.
+func (w *tournamentMonitor) handleEvent(e director.Event) {
 	w.data.Standings = e.Standings
 	switch e.Kind {
 	case director.Begun:
-		w.begin()
+		w.loadPlayedGames()
 		w.writePage()
 	case director.GameFinished:
 		game := report.GameOf(e.Result)
-		w.add(game)
+		w.addGame(game)
 		w.view.Game(&game, &w.data)
 		if time.Since(w.data.Written) >= w.pause {
 			w.writePage()
@@ -116,8 +120,8 @@ func (w *show) event(e director.Event) {
 	w.view.Update(&w.data)
 }
 
-// begin adds the games that were played before.
-func (w *show) begin() {
+// loadPlayedGames loads the games of an earlier run.
+func (w *tournamentMonitor) loadPlayedGames() {
 	begun, _, err := loadData(w.data.Spec, w.folder)
 	if err != nil {
 		return // nothing was
@@ -128,8 +132,8 @@ func (w *show) begin() {
 	}
 }
 
-// add adds a game, or puts it in the place of the void one that it repeats.
-func (w *show) add(game report.Game) {
+// addGame adds a game, or replaces the void one that it repeats.
+func (w *tournamentMonitor) addGame(game report.Game) {
 	if at, again := w.games[game.ID]; again {
 		w.data.Games[at] = game
 		return
@@ -138,16 +142,16 @@ func (w *show) add(game report.Game) {
 	w.data.Games = append(w.data.Games, game)
 }
 
-// writePage writes the page. After an error the next write may succeed; if not, the final report
-// tells the error.
-func (w *show) writePage() {
+// writePage writes the page. An error is not reported, because a later write may succeed; the final
+// report reports it.
+func (w *tournamentMonitor) writePage() {
 	w.data.Written = time.Now()
 	_ = report.WriteFile(filepath.Join(w.folder, pageFile), &w.data, report.HTML)
-	w.pause = max(pageEvery, 20*time.Since(w.data.Written))
+	w.pause = max(minPageInterval, 20*time.Since(w.data.Written))
 }
 
-// close shows how the tournament has ended.
-func (w *show) close() {
+// close shows how the tournament ended.
+func (w *tournamentMonitor) close() {
 	if w.data.Standings != nil && w.data.State == "" {
 		w.data.State = tournament.Interrupted
 		w.view.Update(&w.data)

@@ -13,7 +13,7 @@ import (
 	"shotest/tournament/director"
 )
 
-// playedMatch is the file of a match that has been played, and what was printed.
+// playedMatch plays a match and returns its file and the output.
 func playedMatch(t *testing.T) (file, printed string) {
 	t.Helper()
 	file = shogitest.File(t, "match.yaml",
@@ -56,7 +56,7 @@ func TestTournamentIsShown(t *testing.T) {
 	}
 }
 
-// A watcher from before the start sees the beginning, each game once, and the end.
+// A watcher that begins before the tournament shows its beginning, each game once, and its end.
 func TestWatchingFollowsTheFolder(t *testing.T) {
 	t.Parallel()
 	file, _ := playedMatch(t)
@@ -78,10 +78,10 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &watcher{spec: spec, folder: folder, view: newTournamentView(streams{out: &out}, false),
-		told: map[string]time.Time{}}
+		shown: map[string]time.Time{}}
 	look := func() {
 		t.Helper()
-		if _, err := w.look(); err != nil {
+		if _, err := w.poll(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -105,14 +105,14 @@ func TestWatchingFollowsTheFolder(t *testing.T) {
 	}
 }
 
-// The page is there when the tournament begins, and loads itself again.
+// The page exists from the beginning of the tournament, and reloads itself.
 func TestPageIsWrittenAnew(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	spec := &tournament.Spec{Name: "match", Format: tournament.RoundRobin, Games: 2,
 		Engines: []tournament.Engine{{Name: "a"}, {Name: "b"}}}
-	w := newShow(streams{out: &bytes.Buffer{}}, false, spec, folder, nil)
-	w.event(director.Event{Kind: director.Begun, Standings: tournament.Stand(spec, nil)})
+	w := newTournamentMonitor(streams{out: &bytes.Buffer{}}, false, spec, folder, nil)
+	w.handleEvent(director.Event{Kind: director.Begun, Standings: tournament.Stand(spec, nil)})
 	if page, err := os.ReadFile(filepath.Join(folder, pageFile)); err != nil ||
 		!strings.Contains(string(page), `http-equiv="refresh"`) {
 		t.Errorf("%v: a page of %d bytes", err, len(page))
@@ -121,7 +121,7 @@ func TestPageIsWrittenAnew(t *testing.T) {
 		Outcome: tournament.Void}
 	for _, outcome := range []tournament.Outcome{tournament.Void, tournament.BlackWins} { // played again
 		game.Outcome = outcome
-		w.event(director.Event{Kind: director.GameFinished,
+		w.handleEvent(director.Event{Kind: director.GameFinished,
 			Standings: tournament.Stand(spec, []tournament.Result{game}), Result: &game})
 	}
 	if len(w.data.Games) != 1 || w.data.Games[0].Outcome != tournament.BlackWins {

@@ -107,9 +107,8 @@ func (c *tournamentValidateCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// gamesAtOnce returns the number of games that this machine plays at once. If neither the flag nor
-// the file gives it, it is one for each processor that this process may use, which in a container
-// can be fewer than the machine has.
+// gamesAtOnce returns the number of games that this machine plays at once. If neither flag nor spec
+// has it, it is the number of processors of this process, which can be fewer than the machine has.
 func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	switch {
 	case flag > 0:
@@ -120,7 +119,7 @@ func gamesAtOnce(spec *tournament.Spec, flag int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// describePlan describes the games to play, and their estimated duration.
+// describePlan describes the games of a tournament and their estimated duration.
 func describePlan(l *language.Language, spec *tournament.Spec, openings []tournament.Opening, atOnce int) string {
 	var text strings.Builder
 	text.WriteString(l.Text("plan.heading", language.Args{

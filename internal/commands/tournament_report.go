@@ -38,14 +38,14 @@ func (c *tournamentReportCommand) Run(s streams) error {
 		return err
 	}
 	folder := folderOf(spec, c.Folder)
-	if err := s.mayFill(folder); err != nil {
+	if err := s.checkFolder(folder); err != nil {
 		return err
 	}
 	return writeReports(s, spec, folder, l, c.JSON)
 }
 
-// writeReports writes both reports, the page in a language, and says where they are; with
-// json it prints the standings.
+// writeReports writes both reports and prints their paths; if json, it prints the standings
+// instead.
 func writeReports(s streams, spec *tournament.Spec, folder string, l *language.Language, json bool) error {
 	data, damaged, err := loadData(spec, folder)
 	if err != nil {
@@ -72,7 +72,7 @@ func writeReports(s streams, spec *tournament.Spec, folder string, l *language.L
 
 var errNotPlayed = errors.New("has not been played")
 
-// loadData reads a tournament's folder, and returns the damaged lines of its results.
+// loadData reads a tournament's folder. damaged are the damaged lines of its results.
 func loadData(spec *tournament.Spec, folder string) (data *report.Data, damaged []string, err error) {
 	results, damaged, err := director.ReadResults(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -109,8 +109,8 @@ It may begin before the tournament does, and ends with it. The page report.html 
 		`a browser loads it again by itself.`
 }
 
-// lookEvery is the time between two looks at a tournament.
-const lookEvery = time.Second
+// minPollInterval is the least time between two reads of a tournament's folder.
+const minPollInterval = time.Second
 
 // Run shows the tournament until it has ended.
 func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
@@ -119,40 +119,42 @@ func (c *tournamentWatchCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	w := &watcher{spec: spec, folder: folderOf(spec, c.Folder), view: newTournamentView(s, c.JSON),
-		told: map[string]time.Time{}}
+		shown: map[string]time.Time{}}
 	defer w.view.Close()
 	for {
 		begun := time.Now()
-		if over, err := w.look(); over || err != nil {
+		if over, err := w.poll(); over || err != nil {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(max(lookEvery, 10*time.Since(begun))):
+		case <-time.After(max(minPollInterval, 10*time.Since(begun))):
 		}
 	}
 }
 
-// watcher reads a tournament's folder again and again.
+// watcher polls a tournament's folder.
 type watcher struct {
 	spec   *tournament.Spec
 	folder string
 	view   tournamentView
-	looked bool // at least once
-	state  tournament.State
-	told   map[string]time.Time // when the games ended that were shown
+	// hasPolled says that it has read the folder before.
+	hasPolled bool // at least once
+	state     tournament.State
+	// shown are the times at which the shown games ended, by ID.
+	shown map[string]time.Time // when the games ended that were shown
 }
 
-// stateAdvice has advice for the states of a tournament.
+// stateAdvice has advice for states of a tournament.
 var stateAdvice = map[tournament.State]string{
 	tournament.Waiting:     " Begin it with shotest tournament run, or let workers join.",
 	tournament.Interrupted: " shotest tournament run goes on with it.",
 	tournament.Running:     " It is under way.",
 }
 
-// look shows what is new, and reports whether the tournament is over.
-func (w *watcher) look() (over bool, err error) {
+// poll shows the changes since the last poll, and reports whether the tournament is over.
+func (w *watcher) poll() (over bool, err error) {
 	data, _, err := loadData(w.spec, w.folder)
 	if errors.Is(err, errNotPlayed) {
 		data = &report.Data{Spec: w.spec, Standings: tournament.Stand(w.spec, nil)}
@@ -163,18 +165,18 @@ func (w *watcher) look() (over bool, err error) {
 	}
 	for i := range data.Games {
 		g := &data.Games[i]
-		if told, ok := w.told[g.ID]; ok && told.Equal(g.Finished) {
+		if told, ok := w.shown[g.ID]; ok && told.Equal(g.Finished) {
 			continue
 		}
-		w.told[g.ID] = g.Finished
-		if w.looked {
+		w.shown[g.ID] = g.Finished
+		if w.hasPolled {
 			w.view.Game(g, data)
 		}
 	}
-	if !w.looked || w.state != data.State {
+	if !w.hasPolled || w.state != data.State {
 		w.view.Notice(report.Summary(data) + stateAdvice[data.State])
 	}
-	w.looked, w.state = true, data.State
+	w.hasPolled, w.state = true, data.State
 	w.view.Update(data)
 	return data.State == tournament.Finished, nil
 }

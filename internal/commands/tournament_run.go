@@ -20,7 +20,7 @@ import (
 	"shotest/tuning/spsa"
 )
 
-// natsFlags choose the server for exchanging games with other machines.
+// natsFlags choose the server through which machines exchange games.
 type natsFlags struct {
 	Nats     string `name:"nats" placeholder:"URL" help:"NATS server that carries the games; several URLs are separated by commas."`
 	Creds    string `type:"existingfile" placeholder:"FILE" help:"Credentials for the server (.creds)."`
@@ -29,18 +29,18 @@ type natsFlags struct {
 	TLSCA    string `name:"tls-ca" type:"existingfile" placeholder:"FILE" help:"Certificate authority of the server (PEM)."`
 }
 
-// server returns the server, nil if there is none.
+// server returns the server, or nil if none is chosen.
 func (f *natsFlags) server() (*remote.Server, error) {
 	switch {
 	case f.Nats == "" && (f.Creds != "" || f.User != "" || f.TLSCA != ""):
-		return nil, usage("--nats is missing: the address of the server, such as nats://host:4222")
+		return nil, usageErrorf("--nats is missing: the address of the server, such as nats://host:4222")
 	case f.Nats == "":
 		return nil, nil
 	}
 	return &remote.Server{URL: f.Nats, Credentials: f.Creds, User: f.User, Password: f.Password, CA: f.TLSCA}, nil
 }
 
-// runFlags choose the place to play games, and the place to keep their results.
+// runFlags choose where games are played and where results are stored.
 type runFlags struct {
 	natsFlags   `group:"Several machines"`
 	Folder      string        `output:"folder" placeholder:"DIR" help:"Folder of the tournament's files (default: its name with .run, beside the file)."`
@@ -50,11 +50,11 @@ type runFlags struct {
 	Concurrency int           `default:"-1" help:"Games at once on this machine, instead of what the file says; 0 leaves all to workers."`
 }
 
-// server returns the server, nil if all games are played here.
+// server returns the server, or nil if all games are played on this machine.
 func (f *runFlags) server() (*remote.Server, error) {
 	server, err := f.natsFlags.server()
 	if err == nil && server == nil && f.Concurrency == 0 {
-		return nil, usage("--concurrency 0 leaves all games to workers, and without --nats there are none")
+		return nil, usageErrorf("--concurrency 0 leaves all games to workers, and without --nats there are none")
 	}
 	return server, err
 }
@@ -67,14 +67,13 @@ func (f *runFlags) atOnce(spec *tournament.Spec) int {
 	return gamesAtOnce(spec, f.Concurrency)
 }
 
-// config returns the configuration for running a tournament in its folder. The caller must close
-// its log.
+// config returns the configuration of a run of a tournament. The caller must close the log.
 func (f *runFlags) config(s streams, spec *tournament.Spec, openings []tournament.Opening,
 	server *remote.Server) (director.Config, *os.File, error) {
 	folder := folderOf(spec, f.Folder)
-	err := s.mayFill(folder)
+	err := s.checkFolder(folder)
 	for _, file := range []string{pageFile, textFile, spsa.TunedFile, spsa.ProfileFile} {
-		err = errors.Join(err, s.notRead(filepath.Join(folder, file), spec.Path(spec.Tuning.Parameters)))
+		err = errors.Join(err, s.checkNotRead(filepath.Join(folder, file), spec.Path(spec.Tuning.Parameters)))
 	}
 	if err == nil {
 		err = os.MkdirAll(folder, 0o755)
@@ -117,7 +116,7 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 	}
 	spec, openings, err := c.load(func(spec *tournament.Spec) error {
 		if spec.Format == tournament.TuningFormat {
-			return usage("%s is a tuning: run it with shotest tune search", c.File)
+			return usageErrorf("%s is a tuning: run it with shotest tune search", c.File)
 		}
 		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
 	})
@@ -133,8 +132,8 @@ func (c *tournamentRunCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer log.Close()
-	show := newShow(s, c.JSON, spec, config.Folder, l)
-	config.OnEvent = show.event
+	show := newTournamentMonitor(s, c.JSON, spec, config.Folder, l)
+	config.OnEvent = show.handleEvent
 	_, err = director.Run(ctx, config)
 	show.close()
 	reported := []error{director.ErrInterrupted, director.ErrNothingPlayed, director.ErrTakenOut}
@@ -175,9 +174,9 @@ func (c *tournamentWorkCommand) Run(ctx context.Context, s streams) error {
 	name := cmp.Or(c.Name, c.User)
 	switch {
 	case server == nil:
-		return usage("--nats is missing: the address that the tournament is run with, such as nats://host:4222")
+		return usageErrorf("--nats is missing: the address that the tournament is run with, such as nats://host:4222")
 	case name == "":
-		return usage("--name is missing: what this worker is called in the server's configuration")
+		return usageErrorf("--name is missing: what this worker is called in the server's configuration")
 	}
 	log := zerolog.New(s.err).Level(zerolog.InfoLevel).With().Timestamp().Logger()
 	if !c.JSON {

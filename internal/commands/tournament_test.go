@@ -43,7 +43,7 @@ func TestTournamentInitCanBeRun(t *testing.T) {
 	}
 }
 
-// Where nothing says how many games are played at once, one is for each processor that may be used.
+// By default one game is played at once for each processor of the process.
 func TestGamesAtOnce(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, processors := range []int{1, 2, 4, 8} {
@@ -58,7 +58,7 @@ func TestGamesAtOnce(t *testing.T) {
 	}
 }
 
-// TestAllowedPrograms makes a list of programs, twice.
+// A list of programs can be made and updated.
 func TestAllowedPrograms(t *testing.T) {
 	program := shogitest.File(t, "engine", "one")
 	list := filepath.Join(filepath.Dir(program), "programs.yaml")
@@ -78,8 +78,8 @@ func TestAllowedPrograms(t *testing.T) {
 	}
 }
 
-// scriptEngine writes an engine that is a shell script: it declares an option, and does
-// what else the test says when it is to get ready.
+// scriptEngine writes an engine that is a shell script. It declares an option, and runs whenReady
+// after isready.
 func scriptEngine(t *testing.T, whenReady string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -100,8 +100,9 @@ done
 	return path
 }
 
-// What would make games void is said before the first one, with its place, and all of it at once.
-func TestMistakesAreSaidBeforePlay(t *testing.T) {
+// Errors that would make games void are reported before the first game, all at once and with their
+// lines.
+func TestInvalidTournaments(t *testing.T) {
 	t.Parallel()
 	file := shogitest.File(t, "t.yaml", `name: t
 games: 2
@@ -131,7 +132,7 @@ engines:
 	}
 }
 
-// A tournament in which no game could be played has failed, and says so first.
+// A tournament in which no game could be played fails.
 func TestNothingPlayed(t *testing.T) {
 	t.Parallel()
 	engine := scriptEngine(t, "exit 3")

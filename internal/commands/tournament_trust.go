@@ -28,7 +28,7 @@ A program is allowed as it is now: when it changes, it has to be allowed again. 
 		`texts (such as file names) that a tournament may use are added to its entry by hand.`
 }
 
-// Run adds the programs, or brings their checksums up to date.
+// Run adds the programs, or updates their checksums.
 func (c *tournamentAllowCommand) Run(s streams) error {
 	list, err := remote.LoadAllowList(c.File)
 	if errors.Is(err, fs.ErrNotExist) {

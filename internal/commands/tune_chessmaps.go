@@ -40,9 +40,9 @@ The weights are used with "ordering: chessmaps" and chessmaps_file in a profile.
 func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
 	if c.From != "" && !c.EvaluateOnly {
-		return usage("--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume")
+		return usageErrorf("--from goes with --evaluate-only: learning begins anew, or from a checkpoint with --resume")
 	}
-	if err := c.begin(s, options.Validate(), selection.Validate()); err != nil {
+	if err := c.checkFlags(s, options.Validate(), selection.Validate()); err != nil {
 		return err
 	}
 	view := newTuneView(s, c.JSON)
@@ -60,7 +60,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 		}
 		weights = chessmaps.DefaultWeights()
 		if c.From != "" {
-			weights, err = readFrom(c.From, chessmaps.Read)
+			weights, err = readWeights(c.From, chessmaps.Read)
 		}
 	} else {
 		weights, err = c.fit(ctx, mapmodel.Collect(games.Draw(learn, selection, c.Seed, report.LeftOut)),
@@ -75,22 +75,22 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	if !c.EvaluateOnly {
 		events = append(report.Events(true), events...)
 	}
-	return c.tell(view, report.Page(), events)
+	return c.writeReport(view, report.Page(), events)
 }
 
 // fit fits the map and writes it.
 func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmodel.Set, report *moves.Report,
 	view *tuneView) (*chessmaps.Weights, error) {
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
-	if err := view.loaded(&report.Sources); err != nil {
+	if err := view.reportLoaded(&report.Sources); err != nil {
 		return nil, err
 	}
 	learner, err := mapmodel.NewLearner(learning, heldOut, c.Seed)
 	if err != nil {
 		return nil, err
 	}
-	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	if err := ended(view, &c.loopFlags, result, err, &report.Options); err != nil {
+	result, err := loop.Run(ctx, learner, report.Options, showChoiceFit(view))
+	if err := reportEnd(view, &c.loopFlags, result, err, &report.Options); err != nil {
 		return nil, err
 	}
 	report.Result = *result
@@ -98,6 +98,6 @@ func (c *tuneChessmapsCommand) fit(ctx context.Context, learning, heldOut *mapmo
 	if err != nil {
 		return nil, err
 	}
-	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
+	tell := func() error { return c.writeReport(view, report.Page(), report.Events(true)) }
 	return weights, c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, weights.Write)
 }

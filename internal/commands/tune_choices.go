@@ -9,13 +9,14 @@ import (
 	"shotest/tuning/moves"
 )
 
-// choiceFlags say from which positions of which games moves are learned.
+// choiceFlags choose the games and positions from which moves are learned.
 type choiceFlags struct {
 	tuneGames
 	PerGame int `default:"12" placeholder:"N" help:"How many positions of a game to draw, about; 0 for all (default ${default}). Each takes some 5 kB."`
 }
 
-// selection says which positions are drawn: there is a move to learn in all of them.
+// selection returns the selection of positions. All kinds of positions are included, because each
+// has a move to learn.
 func (f *choiceFlags) selection() games.Selection {
 	return games.Selection{FromPly: f.FromPly, PerGame: f.PerGame, PlayerShare: f.PlayerShare, Noisy: true, Mates: true}
 }
@@ -25,7 +26,7 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 	keep []*games.Game, err error) {
 	set, err := f.gameFlags.load(ctx, view, f.Strict)
 	if err != nil {
-		return nil, nil, unlearned(err)
+		return nil, nil, wrapInterruption(err)
 	}
 	learn, keep = set.Split()
 	report.Set = set
@@ -35,9 +36,9 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 	return learn, keep, nil
 }
 
-// foreseen returns the view of a fit to moves.
-func foreseen(view *tuneView) func(loop.Progress[moves.Metrics]) {
-	return fittingOn(view, func(m moves.Metrics) string {
+// showChoiceFit is showFit for fits to moves.
+func showChoiceFit(view *tuneView) func(loop.Progress[moves.Metrics]) {
+	return showFit(view, func(m moves.Metrics) string {
 		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))
 	})
 }

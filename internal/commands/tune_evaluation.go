@@ -44,7 +44,7 @@ Ctrl-C keeps a checkpoint, and the same command with --resume goes on as if noth
 // Run reads the games, fits, and reports.
 func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	options := c.options()
-	if err := c.begin(s, options.Validate()); err != nil {
+	if err := c.checkFlags(s, options.Validate()); err != nil {
 		return err
 	}
 	model, err := c.model()
@@ -60,10 +60,10 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 	if err := c.fit(ctx, model, data, report, view); err != nil {
 		return err
 	}
-	return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly))
+	return c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly))
 }
 
-// fit fits the model, or measures it only, and writes its weights.
+// fit fits the model, or only measures it, and writes its weights.
 func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report,
 	view *tuneView) error {
 	if c.EvaluateOnly {
@@ -75,22 +75,22 @@ func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, dat
 		if c.Out == "" {
 			return nil
 		}
-		return writeTo(c.Out, model.Export)
+		return writeWeights(c.Out, model.Export)
 	}
 	options := report.Options
-	options.Progress = fittingOn(view, func(m fitting.Metrics) string {
+	options.Progress = showFit(view, func(m fitting.Metrics) string {
 		return fmt.Sprintf("outcome %.4f  correlation %.3f", m.Outcome, m.Correlation)
 	})
 	result, err := fitting.Run(ctx, model, data, options)
-	if err := ended(view, &c.loopFlags, result, err, &options.Options); err != nil {
+	if err := reportEnd(view, &c.loopFlags, result, err, &options.Options); err != nil {
 		return err
 	}
 	report.Result = *result
-	tell := func() error { return c.tell(view, report.Page(), report.Events(true)) }
+	tell := func() error { return c.writeReport(view, report.Page(), report.Events(true)) }
 	return c.finish(result.Best, &report.Sources, c.advice(c.PerGame), tell, model.Export)
 }
 
-// options are those of the loop.
+// options returns the options of the fit.
 func (c *tuneEvaluationCommand) options() fitting.Options {
 	options := fitting.DefaultOptions()
 	options.Options = c.loopFlags.options(options.Options, c.Epochs, c.Batch)

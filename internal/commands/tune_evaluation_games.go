@@ -7,7 +7,7 @@ import (
 	"shotest/tuning/games"
 )
 
-// load reads the games, selects positions, and counts both in the report.
+// load reads the games, selects positions, and adds the numbers of both to the report.
 func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 	report *fitting.Report) (data fitting.Data, err error) {
 	selection := games.Selection{
@@ -17,11 +17,11 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 		return data, &usageError{err}
 	}
 	if c.Window < 1 {
-		return data, usage("--window: expected 1 or more")
+		return data, usageErrorf("--window: expected 1 or more")
 	}
 	set, err := c.gameFlags.load(ctx, view, c.Strict)
 	if err != nil {
-		return data, unlearned(err)
+		return data, wrapInterruption(err)
 	}
 	stream := games.NewStream(set, selection, c.Window)
 	data = fitting.Data{Learning: stream, HeldOut: games.NewPositions(stream.HeldOut, stream.Calibration, selection)}
@@ -29,5 +29,5 @@ func (c *tuneEvaluationCommand) load(ctx context.Context, view *tuneView,
 	report.LeftOut.Add(data.HeldOut.LeftOut)
 	report.LearningGames, report.HeldOutGames = stream.Games, len(stream.HeldOut)
 	report.LearningPositions, report.HeldOutPositions = stream.Positions, data.HeldOut.Len()
-	return data, view.loaded(&report.Sources)
+	return data, view.reportLoaded(&report.Sources)
 }

@@ -17,8 +17,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// tuneGames are the flags for the games to learn from. All commands that learn from games share
-// them.
+// tuneGames are the flags for games to learn from, which all commands that learn from games share.
 type tuneGames struct {
 	gameFlags
 	Strict      bool    `help:"Stop at the first broken game instead of leaving it out."`
@@ -27,8 +26,8 @@ type tuneGames struct {
 }
 
 // outFlags are the flags of commands that run long and write a file at the end. A struct that
-// embeds them completes two help texts: file, the file written, and kept, the times at which the
-// state is kept.
+// embeds them sets two parts of help texts: file, the purpose of the file, and kept, when
+// checkpoints are written.
 type outFlags struct {
 	Out        string `output:"new" placeholder:"FILE" help:"File for ${file}."`
 	Checkpoint string `output:"asks" placeholder:"FILE" help:"File to keep the state in ${kept}, and when interrupted; it is removed in the end (default: the name of --out with .checkpoint)."`
@@ -38,20 +37,20 @@ type outFlags struct {
 	forceFlag
 }
 
-// mayWrite checks that the report and the checkpoint may be written. An existing checkpoint may be
-// worth hours.
-func (f *outFlags) mayWrite(s streams) error {
-	switch err := s.mayWrite(f.Report); {
+// checkFiles checks that the report and the checkpoint may be written. An existing checkpoint may
+// be worth hours.
+func (f *outFlags) checkFiles(s streams) error {
+	switch err := s.checkWritable(f.Report); {
 	case err != nil:
 		return err
 	case f.Resume:
-		return s.notRead(f.checkpoint())
+		return s.checkNotRead(f.checkpoint())
 	}
-	return s.mayWrite(f.checkpoint())
+	return s.checkWritable(f.checkpoint())
 }
 
-// loopFlags are the flags of the loop in which weights are fitted. A struct that embeds them
-// completes two help texts: usual, the unit of the rate, and drawn, the use of the seed.
+// loopFlags are the flags of the loop that fits weights. A struct that embeds them sets two parts
+// of help texts: usual, the unit of the rate, and drawn, the purpose of the seed.
 type loopFlags struct {
 	outFlags `kong:"set='file=the weights of the best epoch',set='kept=after each epoch, every ten minutes'"`
 	Rate     float64 `default:"1" help:"Learning rate, relative to ${usual}."`
@@ -62,32 +61,31 @@ type loopFlags struct {
 	EvaluateOnly bool `help:"Measure weights on the held-out games and learn nothing."`
 }
 
-// begin completes the check of the flags, given the problems found so far, and checks that files
-// may be written.
-func (f *loopFlags) begin(s streams, problems ...error) error {
+// checkFlags checks the flags, and that the files may be written. problems are the errors found so
+// far.
+func (f *loopFlags) checkFlags(s streams, problems ...error) error {
 	if f.Out == "" && !f.EvaluateOnly {
-		return usage("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
+		return usageErrorf("--out is missing: the file for the weights (or measure only, with --evaluate-only)")
 	}
 	if err := errors.Join(append(problems, tuning.CheckReport(f.Report))...); err != nil {
 		return &usageError{err}
 	}
 	if f.EvaluateOnly {
-		return s.mayWrite(f.Report)
+		return s.checkWritable(f.Report)
 	}
-	return f.mayWrite(s)
+	return f.checkFiles(s)
 }
 
-// tell writes the report, if one is wanted, and prints it.
-func (f *outFlags) tell(v *tuneView, page *tuning.Report, events []map[string]any) error {
+// writeReport writes the report if requested, and prints it.
+func (f *outFlags) writeReport(v *tuneView, page *tuning.Report, events []map[string]any) error {
 	var failed error
 	if f.Report != "" {
 		failed = page.Write(f.Report)
 	}
-	return errors.Join(failed, v.say(page.Text(), events...))
+	return errors.Join(failed, v.print(page.Text(), events...))
 }
 
-// options returns the usual options of the loop, changed by the flags. The checkpoint is beside the
-// output file.
+// options returns the usual options of the loop with the changes by the flags.
 func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options {
 	usual.Epochs = epochs
 	usual.Batch = batch
@@ -100,8 +98,8 @@ func (f *loopFlags) options(usual loop.Options, epochs, batch int) loop.Options 
 
 func (f *outFlags) checkpoint() string { return cmp.Or(f.Checkpoint, f.Out+".checkpoint") }
 
-// interrupted adds to the error of an interrupted loop how to go on.
-func (f *outFlags) interrupted(err error) error {
+// wrapInterrupted adds to the error of an interrupted loop how to resume.
+func (f *outFlags) wrapInterrupted(err error) error {
 	if !errors.Is(err, loop.ErrInterrupted) {
 		return err
 	}
@@ -111,16 +109,16 @@ func (f *outFlags) interrupted(err error) error {
 	return message.Errorf("%w; the state is in %s, and the same command with --resume goes on", err, f.checkpoint())
 }
 
-// unlearned adds to an interruption that it came before anything was learned.
-func unlearned(err error) error {
+// wrapInterruption adds to an interruption that nothing was learned before it.
+func wrapInterruption(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return message.Errorf("%w before anything was learned", loop.ErrInterrupted)
 	}
 	return err
 }
 
-// done removes the checkpoint of a finished run.
-func (f *outFlags) done() error {
+// removeCheckpoint removes the checkpoint of a finished run.
+func (f *outFlags) removeCheckpoint() error {
 	if err := os.Remove(f.checkpoint()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return message.Errorf("the checkpoint is not needed any more: %w", err)
 	}
@@ -128,22 +126,22 @@ func (f *outFlags) done() error {
 }
 
 // finish writes the weights of a finished run. If no epoch was better on the held-out games than
-// the initial weights, it writes the report and returns an error instead, unless the user wants to
-// keep the weights anyway.
+// the initial weights, it calls tell and returns an error instead, unless the user wants to keep
+// the weights.
 func (f *loopFlags) finish(
 	best int, sources *games.Sources, advice []error, tell func() error, write func(io.Writer) error,
 ) error {
 	if best == 0 && !f.Keep {
-		return errors.Join(tell(), f.unimproved(sources, advice), f.done())
+		return errors.Join(tell(), f.unimprovedError(sources, advice), f.removeCheckpoint())
 	}
-	if err := writeTo(f.Out, write); err != nil {
+	if err := writeWeights(f.Out, write); err != nil {
 		return err
 	}
-	return f.done()
+	return f.removeCheckpoint()
 }
 
-// readFrom reads weights of a file.
-func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, err error) {
+// readWeights reads weights from a file.
+func readWeights[T any](path string, read func(io.Reader) (T, error)) (weights T, err error) {
 	file, err := inputfile.Open(path)
 	if err != nil {
 		return weights, err
@@ -155,8 +153,8 @@ func readFrom[T any](path string, read func(io.Reader) (T, error)) (weights T, e
 	return weights, err
 }
 
-// writeTo writes weights to a file, completely or not at all.
-func writeTo(path string, write func(io.Writer) error) error {
+// writeWeights writes weights to a file, completely or not at all.
+func writeWeights(path string, write func(io.Writer) error) error {
 	var data bytes.Buffer
 	if err := write(&data); err != nil {
 		return err
@@ -164,8 +162,8 @@ func writeTo(path string, write func(io.Writer) error) error {
 	return safefile.Write(path, data.Bytes())
 }
 
-// unimproved returns the error of a run in which no epoch was better than the initial weights.
-func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
+// unimprovedError returns the error of a run in which no epoch was better than the initial weights.
+func (f *loopFlags) unimprovedError(sources *games.Sources, advice []error) error {
 	err := message.Errorf(
 		"no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 			"%d positions of %d games were learned from, and %d of %d held out",
@@ -173,10 +171,10 @@ func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
 	if words := sources.LeftOutWords(); words != "" {
 		err = message.Errorf("%w; left out were %s", err, words)
 	}
-	return message.Errorf("%w. %w", err, helps(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))
+	return message.Errorf("%w. %w", err, adviceError(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))
 }
 
-// advice lists the flags that give more positions to learn from, without the flags already given.
+// advice returns the flags that give more positions to learn from, except those already given.
 func (f *tuneGames) advice(perGame int) (advice []error) {
 	if perGame > 0 {
 		advice = append(advice, errors.New("--per-game 0"))
@@ -187,8 +185,8 @@ func (f *tuneGames) advice(perGame int) (advice []error) {
 	return advice
 }
 
-// helps returns the advice for too few positions to learn from.
-func helps(advice []error) error {
+// adviceError returns the advice for a run with too few positions.
+func adviceError(advice []error) error {
 	help := message.Errorf("More games help most (a twentieth of them is held out)")
 	if len(advice) > 0 {
 		any := advice[0]

@@ -36,7 +36,7 @@ type tuneGamesCommand struct {
 	JSON bool `name:"json" help:"Print JSON, one object a line."`
 }
 
-// spread is a range of numbers, spelled 300-3000, or 1000.
+// spread is a range of numbers, written 300-3000, or 1000.
 type spread struct{ from, to int }
 
 // UnmarshalText implements encoding.TextUnmarshaler.
@@ -69,13 +69,13 @@ The engine plays itself, and the file gets every position's score, its move and 
 		`the last few seconds. The same command goes on. zcat prints a file, and cat joins files of several machines.`
 }
 
-// Run plays the games that the flags ask for.
+// Run plays the requested games.
 func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" {
-		return usage("--out is missing: the file for the games")
+		return usageErrorf("--out is missing: the file for the games")
 	}
 	if !gamefile.Is(c.Out) {
-		return usage("--out %s: expected a name that ends in .games", c.Out)
+		return usageErrorf("--out %s: expected a name that ends in .games", c.Out)
 	}
 	settings, err := c.settings()
 	if err != nil {
@@ -96,7 +96,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	}
 	writer, err := gamefile.Append(c.Out, text, "shotest "+version())
 	if errors.Is(err, gamefile.ErrOtherSettings) {
-		return usage("%w. Name another file: cat joins both", err)
+		return usageErrorf("%w. Name another file: cat joins both", err)
 	}
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	return c.play(ctx, s, settings, openings, writer)
 }
 
-// settings returns the settings that the flags ask for.
+// settings returns the requested settings.
 func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	settings := selfplay.DefaultSettings()
 	profile, err := settingsFrom(c.Profile)
@@ -119,7 +119,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	}
 	profile.HashMegabytes = c.Hash
 	if err := config.Check(&profile); err != nil {
-		return settings, usage("--mode and --hash: %w", err)
+		return settings, usageErrorf("--mode and --hash: %w", err)
 	}
 	settings.Profile = profile
 	settings.Seed, settings.AtOnce = c.Seed, c.Concurrency
@@ -144,34 +144,34 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	return settings, nil
 }
 
-// flushEvery is the longest time to keep games back that do not fill a block yet.
-const flushEvery = 10 * time.Second
+// flushInterval is the longest time before games are written that do not fill a block.
+const flushInterval = 10 * time.Second
 
-// play plays until there are as many positions as requested.
+// play plays until there are enough positions.
 func (c *tuneGamesCommand) play(ctx context.Context, s streams, settings selfplay.Settings, openings *selfplay.Openings,
 	writer *gamefile.Writer) (err error) {
 	view := &gamesView{newTuneView(s, c.JSON), c, writer, time.Now(), writer.Games(), writer.Positions()}
 	defer func() { err = errors.Join(err, writer.Close()) }()
 	if writer.Positions() >= c.Positions {
-		return view.done(nil)
+		return view.finish(nil)
 	}
 	written := time.Now()
 	for game, failed := range settings.Play(ctx, openings, writer.Next()) {
 		if failed == nil {
 			failed = writer.Add(game)
 		}
-		if failed == nil && time.Since(written) >= flushEvery {
+		if failed == nil && time.Since(written) >= flushInterval {
 			failed = writer.Flush()
 			written = time.Now()
 		}
 		if failed != nil {
-			return view.done(errors.Join(failed, writer.Flush()))
+			return view.finish(errors.Join(failed, writer.Flush()))
 		}
-		if view.game(); writer.Positions() >= c.Positions {
+		if view.showGame(); writer.Positions() >= c.Positions {
 			break
 		}
 	}
-	return view.done(writer.Flush())
+	return view.finish(writer.Flush())
 }
 
 // gamesView shows the progress of self-play.
@@ -180,7 +180,7 @@ type gamesView struct {
 	command *tuneGamesCommand
 	writer  *gamefile.Writer
 	started time.Time
-	// games and positions are the numbers from before this run.
+	// games and positions are the numbers before this run.
 	games, positions int
 }
 
@@ -189,17 +189,17 @@ func (v *gamesView) perSecond() float64 {
 	return float64(v.writer.Positions()-v.positions) / max(time.Since(v.started).Seconds(), 1e-9)
 }
 
-// game shows the progress after a game.
-func (v *gamesView) game() {
+// showGame shows the progress after a game.
+func (v *gamesView) showGame() {
 	played, wanted, speed := v.writer.Positions(), v.command.Positions, v.perSecond()
 	left := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
 	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
-	v.passing(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left),
+	v.showOrPrint(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left),
 		min(played, wanted), wanted)
 }
 
-// done counts the games of the run, and completes the error that ended it.
-func (v *gamesView) done(err error) error {
+// finish prints a summary of the run, and completes the error that ended it.
+func (v *gamesView) finish(err error) error {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted; the games that have ended are kept, and the same command goes on")
 	}
@@ -210,7 +210,7 @@ func (v *gamesView) done(err error) error {
 		"PositionsNow": positions,
 		"Time":         taken.Round(time.Second), "Speed": fmt.Sprintf("%.0f", v.perSecond()),
 	})
-	return errors.Join(err, v.say(text+"\n", map[string]any{
+	return errors.Join(err, v.print(text+"\n", map[string]any{
 		"file": v.command.Out, "games": w.Games(), "positions": w.Positions(), "games_now": games,
 		"positions_now": positions,
 		"seconds":       taken.Seconds(),

@@ -13,7 +13,7 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// playGames plays games in a moment, and returns what was printed.
+// playGames plays a few short games and returns the output.
 func playGames(t *testing.T, out string, more ...string) (printed string) {
 	t.Helper()
 	args := append([]string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1",
@@ -66,7 +66,7 @@ func TestOwnGames(t *testing.T) {
 	}
 }
 
-// What is interrupted can be read, and goes on.
+// The file of an interrupted run can be read, and the run resumes.
 func TestOwnGamesInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "own.games")
 	args := []string{"tune", "games", "--out", out, "--nodes", "20-60", "--mode", "modern", "--hash", "1",
@@ -98,7 +98,7 @@ func TestOwnGamesInterrupted(t *testing.T) {
 	}
 }
 
-// Games are made records.
+// Own games can be converted to records.
 func TestOwnGamesAreConverted(t *testing.T) {
 	own := filepath.Join(t.TempDir(), "own.games")
 	playGames(t, own, "--positions", "300")
@@ -109,10 +109,10 @@ func TestOwnGamesAreConverted(t *testing.T) {
 	}, "convert")
 }
 
-// What does not fit into memory is said before it is collected.
+// Too many positions for the memory are an error before they are collected.
 func TestEnoughMemory(t *testing.T) {
-	err := enoughMemory(4_800_000, 7_000_000_000)
-	if enoughMemory(1_000_000, 7_000_000_000) != nil || err == nil ||
+	err := checkMemory(4_800_000, 7_000_000_000)
+	if checkMemory(1_000_000, 7_000_000_000) != nil || err == nil ||
 		!strings.Contains(err.Error(), "4800000 positions take about 29 GB, and there are 7 GB") {
 		t.Error(err)
 	}

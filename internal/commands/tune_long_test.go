@@ -17,8 +17,7 @@ import (
 	"shotest/plausibility"
 )
 
-// All that learns from games names broken games, writes weights that can be measured again, and
-// reports.
+// All tuners report broken games, write weights that can be measured again, and write a report.
 func TestTuners(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 300), t.TempDir()
@@ -62,8 +61,8 @@ func TestTuners(t *testing.T) {
 	}
 }
 
-// The mean of several networks is written by a run that only measures: the network itself, if all
-// are the same.
+// A run that only measures writes the mean of several networks, which is the network itself if all
+// are equal.
 func TestMeanOfNetworks(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 200), t.TempDir()
@@ -87,7 +86,7 @@ func TestMeanOfNetworks(t *testing.T) {
 	}
 }
 
-// A policy network that has been learned plays, and is explained.
+// A new policy network can be used and explained.
 func TestLearnedPolicyPlays(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "weights.yaml")
@@ -105,7 +104,7 @@ func TestLearnedPolicyPlays(t *testing.T) {
 		"explain", "--position", "startpos moves 7g7f 3c3d", "--move", "2g2f", "--nodes", "500")
 }
 
-// interrupter interrupts a command that prints a text.
+// interrupter interrupts a command when it prints a text.
 type interrupter struct {
 	bytes.Buffer
 	text   string
@@ -119,7 +118,7 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// Interrupted and resumed, learning ends with the bytes of a run without an interruption.
+// A run that is interrupted and resumed writes the same bytes as one without an interruption.
 func TestTuningResumes(t *testing.T) {
 	t.Parallel()
 	games, folder := writeRandomGames(t, 300), t.TempDir()
@@ -146,9 +145,9 @@ func TestTuningResumes(t *testing.T) {
 	}
 }
 
-// Where no epoch is better on the held-out games, the weights begun with are not passed off as
-// learned ones: nothing is written, and it is said what was left out and what to do.
-func TestNothingLearnedIsNotWritten(t *testing.T) {
+// If no epoch is better on the held-out games, no weights are written, and the error says what was
+// left out and what may help.
+func TestUnimprovedWeightsAreNotWritten(t *testing.T) {
 	t.Parallel()
 	games, out := writeRandomGames(t, 1000), filepath.Join(t.TempDir(), "weights.yaml")
 	code, printed, err := shotest(t, "", "tune", "chessmaps", "--records", games, "--epochs", "1", "--per-game", "13",
@@ -165,7 +164,7 @@ func TestNothingLearnedIsNotWritten(t *testing.T) {
 	}
 }
 
-// Plausibility has a prior in its place: games that say nothing hardly move it, and that is said.
+// Plausibility has a prior: random games hardly change its weights, and the report says so.
 func TestRandomGamesMoveWeightsLittle(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "weights.yaml")
@@ -180,9 +179,8 @@ func TestRandomGamesMoveWeightsLittle(t *testing.T) {
 	}
 }
 
-// A checkpoint is of no use any more when its run has come to its end. What could not be written is
-// still in it.
-func TestCheckpointsGo(t *testing.T) {
+// The checkpoint is removed at the end of a run, but stays if the weights could not be written.
+func TestCheckpointIsRemoved(t *testing.T) {
 	t.Parallel()
 	games := writeRandomGames(t, 200)
 	for _, form := range [][]string{{"plausibility", "--per-game", "2"}, {"chessmaps", "--per-game", "2"},

@@ -6,7 +6,7 @@ import (
 	"shotest/tuning/networkmodel"
 )
 
-// model returns the model that is to be fitted or measured.
+// model returns the model to fit or to measure.
 func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 	switch {
 	case len(c.From) > 0:
@@ -15,7 +15,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 		return networkmodel.From(network.DefaultWeights()), nil
 	}
 	if err := network.CheckHidden(c.Hidden); err != nil {
-		return nil, usage("--hidden: %w", err)
+		return nil, usageErrorf("--hidden: %w", err)
 	}
 	return networkmodel.New(c.Hidden, c.Seed)
 }
@@ -24,7 +24,7 @@ func (c *tuneEvaluationCommand) model() (tuning.Model, error) {
 func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 	var models []*networkmodel.Model
 	for _, path := range c.From {
-		model, err := readFrom(path, networkmodel.Read)
+		model, err := readWeights(path, networkmodel.Read)
 		if err != nil {
 			return nil, err
 		}
@@ -32,7 +32,7 @@ func (c *tuneEvaluationCommand) readNetworks() (*networkmodel.Model, error) {
 	}
 	mean, err := networkmodel.Mean(models)
 	if err != nil {
-		return nil, usage("--from: %w", err)
+		return nil, usageErrorf("--from: %w", err)
 	}
 	return mean, nil
 }

@@ -46,7 +46,7 @@ The weights are used with the option PlausibilityFile, or plausibility_file in a
 		`begun with count. So few games move them little, and many move them far.`
 }
 
-// Run reads the games, asks the components, fits, and reports.
+// Run reads the games, collects the components, fits, and reports.
 func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	if err := c.check(s); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 		Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
-		return unlearned(err)
+		return wrapInterruption(err)
 	}
 	learner, err := moves.NewLearner(weights, moves.Units{Position: c.Policy, Surroundings: c.Around}, learning,
 		heldOut, report.LearningGames, c.Deviation, c.Seed)
@@ -83,39 +83,39 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	}
 	costs := moves.Calibrate(heldOut, fitted, plausibility.DefaultCosts(), c.MedianCost)
 	report.MedianCost, report.Costs = c.MedianCost, &costs
-	tell := func() error { return c.tell(view, report.Page(), report.Events(!c.EvaluateOnly)) }
+	tell := func() error { return c.writeReport(view, report.Page(), report.Events(!c.EvaluateOnly)) }
 	if !c.EvaluateOnly {
 		if err := plausibility.Save(c.Out, fitted); err != nil {
 			return err
 		}
-		if err := c.done(); err != nil {
+		if err := c.removeCheckpoint(); err != nil {
 			return err
 		}
 	}
-	return errors.Join(tell(), view.say("\n"+strings.Join(report.Advice(), "\n")+"\n"))
+	return errors.Join(tell(), view.print("\n"+strings.Join(report.Advice(), "\n")+"\n"))
 }
 
-// check looks at the flags, and whether the weights may be written.
+// check checks the flags, and that the weights may be written.
 func (c *tunePlausibilityCommand) check(s streams) error {
 	switch {
 	case !(c.MedianCost >= 0):
-		return usage("--median-cost %v: expected 0 or more", c.MedianCost)
+		return usageErrorf("--median-cost %v: expected 0 or more", c.MedianCost)
 	case !(c.Deviation > 0):
-		return usage("--deviation %v: expected more than 0", c.Deviation)
+		return usageErrorf("--deviation %v: expected more than 0", c.Deviation)
 	}
 	if c.Policy != 0 || c.Around != 0 {
 		if err := policy.CheckUnits(c.Policy, c.Around); err != nil {
-			return usage("--policy and --surroundings: %w", err)
+			return usageErrorf("--policy and --surroundings: %w", err)
 		}
 	}
 	if err := c.checkTables(); err != nil {
 		return err
 	}
 	options, selection := c.options(loop.DefaultOptions(), c.Epochs, c.Batch), c.selection()
-	return c.begin(s, options.Validate(), selection.Validate())
+	return c.checkFlags(s, options.Validate(), selection.Validate())
 }
 
-// startingWeights returns the weights to begin with: tables that they are to do without are empty.
+// startingWeights returns the initial weights, with the excluded tables cleared.
 func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weights, err error) {
 	weights = plausibility.DefaultWeights()
 	if c.From != "" {
@@ -123,7 +123,7 @@ func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weight
 			return weights, err
 		}
 	}
-	for _, set := range c.leftOut() {
+	for _, set := range c.excludedTables() {
 		clear(weights.Bins[set.First : set.First+set.Bins])
 	}
 	if slices.Contains(c.DoWithout, withoutPolicy) {
@@ -135,14 +135,14 @@ func (c *tunePlausibilityCommand) startingWeights() (weights plausibility.Weight
 // withoutPolicy is the policy network's name for --do-without.
 const withoutPolicy = "policy"
 
-// leftOut returns the tables of places to do without.
-func (c *tunePlausibilityCommand) leftOut() []plausibility.TableSet {
+// excludedTables returns the tables to do without.
+func (c *tunePlausibilityCommand) excludedTables() []plausibility.TableSet {
 	return slices.DeleteFunc(plausibility.TableSets(), func(set plausibility.TableSet) bool {
 		return !slices.Contains(c.DoWithout, set.Name)
 	})
 }
 
-// checkTables looks whether all tables to do without exist.
+// checkTables checks that the excluded tables exist.
 func (c *tunePlausibilityCommand) checkTables() error {
 	names := []string{withoutPolicy}
 	for _, set := range plausibility.TableSets() {
@@ -150,13 +150,13 @@ func (c *tunePlausibilityCommand) checkTables() error {
 	}
 	for _, name := range c.DoWithout {
 		if !slices.Contains(names, name) {
-			return usage("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
+			return usageErrorf("--do-without %s: expected one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	return nil
 }
 
-// fit fits the scores, or measures them only.
+// fit fits the scores, or only measures them.
 func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learner, report *moves.Report,
 	view *tuneView) error {
 	if c.EvaluateOnly {
@@ -164,8 +164,8 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 		report.Result.After = report.Result.Before
 		return nil
 	}
-	result, err := loop.Run(ctx, learner, report.Options, foreseen(view))
-	if err := ended(view, &c.loopFlags, result, err, &report.Options); err != nil {
+	result, err := loop.Run(ctx, learner, report.Options, showChoiceFit(view))
+	if err := reportEnd(view, &c.loopFlags, result, err, &report.Options); err != nil {
 		return err
 	}
 	report.Result = *result

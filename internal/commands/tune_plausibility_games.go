@@ -14,7 +14,7 @@ import (
 	"shotest/tuning/moves"
 )
 
-// collect reads the games, draws positions, and asks the components about their moves.
+// collect reads the games, draws positions, and collects the components of their moves.
 func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibility.Weights, view *tuneView,
 	report *moves.Report) (learning, heldOut *moves.Set, err error) {
 	learn, keep, err := c.load(ctx, view, report)
@@ -23,28 +23,28 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 	}
 	defer view.clear()
 	ask := func(from []*games.Game, selection games.Selection, name string) (*moves.Set, error) {
-		choices := c.drawn(from, selection, report)
-		if err := enoughMemory(len(choices), resources.FreeMemory()); err != nil {
+		choices := c.drawPositions(from, selection, report)
+		if err := checkMemory(len(choices), resources.FreeMemory()); err != nil {
 			return nil, err
 		}
-		return moves.Collect(ctx, weights, c.leftOut(), choices, func(done int) {
+		return moves.Collect(ctx, weights, c.excludedTables(), choices, func(done int) {
 			text := fmt.Sprintf("%s: components of %d positions", name, len(choices))
-			view.passing(text, fmt.Sprintf("%s, %d done", text, done), done, len(choices))
+			view.showOrPrint(text, fmt.Sprintf("%s, %d done", text, done), done, len(choices))
 		})
 	}
 	if learning, err = ask(learn, c.selection(), "learning"); err != nil {
 		return nil, nil, err
 	}
-	if heldOut, err = ask(keep, c.heldOut(len(keep)), "held out"); err != nil {
+	if heldOut, err = ask(keep, c.heldOutSelection(len(keep)), "held out"); err != nil {
 		return nil, nil, err
 	}
 	report.LearningPositions, report.HeldOutPositions = learning.Len(), heldOut.Len()
-	return learning, heldOut, view.loaded(&report.Sources)
+	return learning, heldOut, view.reportLoaded(&report.Sources)
 }
 
-// heldOut selects the positions to draw from a number of held-out games: all of them, if there
-// would otherwise be too few to compare weights.
-func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
+// heldOutSelection returns the selection of positions from count held-out games. It includes all
+// positions if there would otherwise be too few to compare weights.
+func (c *tunePlausibilityCommand) heldOutSelection(count int) games.Selection {
 	selection := c.selection()
 	if count*selection.PerGame < tuning.LeastHeldOut {
 		selection.PerGame = 0
@@ -52,8 +52,8 @@ func (c *tunePlausibilityCommand) heldOut(count int) games.Selection {
 	return selection
 }
 
-// drawn returns the positions of games that are drawn.
-func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Selection,
+// drawPositions returns the positions drawn from games.
+func (c *tunePlausibilityCommand) drawPositions(from []*games.Game, selection games.Selection,
 	report *moves.Report) []games.Choice {
 	all := games.Draw(from, selection, c.Seed, report.LeftOut)
 	if !c.Winners {
@@ -67,12 +67,12 @@ func (c *tunePlausibilityCommand) drawn(from []*games.Game, selection games.Sele
 	return won
 }
 
-// bytesPerChoice is the size of a position with all its moves, about.
+// bytesPerChoice is the approximate size of a position with all its moves.
 const bytesPerChoice = 6000
 
-// enoughMemory refuses positions that do not fit into memory: the system would end the program, and
-// perhaps others, without an error.
-func enoughMemory(positions int, available uint64) error {
+// checkMemory returns an error if the positions do not fit into memory. The system would end the
+// program, and perhaps others, without an error.
+func checkMemory(positions int, available uint64) error {
 	const gigabyte = 1e9
 	needed := uint64(positions) * bytesPerChoice
 	if needed <= available {

@@ -47,7 +47,7 @@ Searches of positions find out which late moves deserve their depth, and the cre
 		`same command with --resume goes on.`
 }
 
-// Run searches positions of the games, fits the numbers, and writes them.
+// Run searches positions of the games, fits the prices, and writes them.
 func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
 	options := prices.Options{Nodes: c.Nodes, OneIn: c.OneIn, Seed: c.Seed, AtOnce: c.Concurrency}
 	if err := c.check(s, &options); err != nil {
@@ -62,40 +62,41 @@ func (c *tunePricesCommand) Run(ctx context.Context, s streams) error {
 	report := &prices.Report{Records: c.paths(), Options: options}
 	positions, err := c.draw(ctx, view, report)
 	if err != nil {
-		return unlearned(err)
+		return wrapInterruption(err)
 	}
 	searches, err := prices.NewSearches(old, positions, options)
 	if err != nil {
 		return err
 	}
 	if report.Fit, err = c.fit(ctx, view, searches, old); err != nil {
-		return c.interrupted(err)
+		return c.wrapInterrupted(err)
 	}
 	if err := c.write(&report.Fit.Profile); err != nil {
 		return err
 	}
-	if err := c.tell(view, report.Page(), report.Events()); err != nil {
+	if err := c.writeReport(view, report.Page(), report.Events()); err != nil {
 		return err
 	}
-	return errors.Join(c.done(), c.advise(view, report.Fit))
+	return errors.Join(c.removeCheckpoint(), c.printAdvice(view, report.Fit))
 }
 
-// check looks at the flags, and whether the files may be written.
+// check checks the flags, and that the files may be written.
 func (c *tunePricesCommand) check(s streams, o *prices.Options) error {
 	if c.Out == "" {
-		return usage("--out is missing: the file for the profile")
+		return usageErrorf("--out is missing: the file for the profile")
 	}
 	if c.Positions < 1 {
-		return usage("--positions %d: expected 1 or more", c.Positions)
+		return usageErrorf("--positions %d: expected 1 or more", c.Positions)
 	}
 	selection := c.selection()
 	if err := errors.Join(o.Validate(), selection.Validate(), tuning.CheckReport(c.Report)); err != nil {
 		return &usageError{err}
 	}
-	return errors.Join(c.mayWrite(s), s.mayWrite(c.match()))
+	return errors.Join(c.checkFiles(s), s.checkWritable(c.matchFile()))
 }
 
-// selection says which positions are drawn: there are late moves in all of them.
+// selection returns the selection of positions. All kinds of positions are included, because each
+// has late moves.
 func (c *tunePricesCommand) selection() games.Selection {
 	return games.Selection{FromPly: c.FromPly, PlayerShare: c.PlayerShare, Noisy: true, Mates: true}
 }
@@ -115,39 +116,39 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	drawn = drawn[:min(c.Positions, len(drawn))]
 	report.Set, report.Positions = set, len(drawn)
 	nameBroken(view.streams, "games", set.Broken)
-	return drawn, view.say(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
+	return drawn, view.print(strings.Join(report.Lines(), "\n")+"\n", report.Loaded())
 }
 
-// fit searches the positions and fits the numbers of a profile to the results.
+// fit searches the positions and fits the prices of a profile to the results.
 func (c *tunePricesCommand) fit(
 	ctx context.Context, view *tuneView, searches *prices.Searches, old profile.Profile,
 ) (*prices.Fit, error) {
 	count := searches.Len()
 	found, err := searches.Gather(ctx, c.checkpoint(), c.Resume, func(done int) {
-		view.passing("positions searched", fmt.Sprintf("%d of %d positions searched", done, count), done, count)
+		view.showOrPrint("positions searched", fmt.Sprintf("%d of %d positions searched", done, count), done, count)
 	})
 	view.clear()
 	if err != nil {
 		return nil, err
 	}
 	return prices.NewFit(ctx, old, found, func(done, steps int) {
-		view.passing("regressions", fmt.Sprintf("%d of %d regressions done", done, steps), done, steps)
+		view.showOrPrint("regressions", fmt.Sprintf("%d of %d regressions done", done, steps), done, steps)
 	})
 }
 
-// newNumbers is the content of a profile that differs from the built-in one only by its prices.
-type newNumbers struct {
+// newPrices is a profile that differs from the built-in one only by its prices.
+type newPrices struct {
 	Name     string               `doc:"What the profile is called in tables and logs."`
 	Credits  plausibility.Credits `doc:"By how much components lower what a move costs in the modern mode, in hundredths of a ply; less than zero raises it."`
 	Likeness similarity.Likeness  `doc:"What moves cost more in the modern mode that are like moves that have failed, in hundredths of a ply."`
 }
 
-// write writes the profile and the tournament.
+// write writes the profile and the tournament file.
 func (c *tunePricesCommand) write(fitted *profile.Profile) error {
 	fitted.Name = "new prices"
 	var err error
 	if c.Profile == "" {
-		err = config.Save(c.Out, &newNumbers{fitted.Name, fitted.Credits, fitted.Likeness})
+		err = config.Save(c.Out, &newPrices{fitted.Name, fitted.Credits, fitted.Likeness})
 	} else {
 		err = config.Save(c.Out, fitted)
 	}
@@ -159,15 +160,15 @@ func (c *tunePricesCommand) write(fitted *profile.Profile) error {
 		return err
 	}
 	text, err := config.Encode(spec)
-	return errors.Join(err, safefile.Write(c.match(), text))
+	return errors.Join(err, safefile.Write(c.matchFile(), text))
 }
 
-// match is the path of the tournament file, beside the profile.
-func (c *tunePricesCommand) match() string {
+// matchFile returns the path of the tournament file, beside the profile.
+func (c *tunePricesCommand) matchFile() string {
 	return strings.TrimSuffix(c.Out, filepath.Ext(c.Out)) + "-match.yaml"
 }
 
-// tournament returns a tournament of the new numbers against the old ones.
+// tournament returns a tournament of the new prices against the old ones.
 func (c *tunePricesCommand) tournament() (*tournament.Spec, error) {
 	old := tournament.DefaultProfile
 	if c.Profile != "" {
@@ -186,9 +187,9 @@ func (c *tunePricesCommand) tournament() (*tournament.Spec, error) {
 	return &spec, nil
 }
 
-// advise says how to try the numbers.
-func (c *tunePricesCommand) advise(view *tuneView, fit *prices.Fit) error {
-	match := c.match()
+// printAdvice prints how to try the prices.
+func (c *tunePricesCommand) printAdvice(view *tuneView, fit *prices.Fit) error {
+	match := c.matchFile()
 	typed := match
 	if strings.Contains(match, " ") {
 		typed = `"` + match + `"`
@@ -196,5 +197,5 @@ func (c *tunePricesCommand) advise(view *tuneView, fit *prices.Fit) error {
 	command := "shotest tournament run " + typed
 	text := fmt.Sprintf("\n%s\nThe new numbers are in %s. Have them play the old ones before you keep them:\n\n  %s\n",
 		fit.Choice(), c.Out, command)
-	return view.say(text, map[string]any{"event": "written", "profile": c.Out, "match": match, "command": command})
+	return view.print(text, map[string]any{"event": "written", "profile": c.Out, "match": match, "command": command})
 }

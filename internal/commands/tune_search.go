@@ -39,7 +39,7 @@ The engine plays itself with its parameters moved a little, up or down by a coin
 		`Ctrl-C ends it at any time, and the same command goes on. On other machines, shotest tournament work NAME --nats nats://HOST:4222 --user WORKER plays along.`
 }
 
-// Run tunes, or lists what can be tuned.
+// Run tunes, or lists the parameters that can be tuned.
 func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if c.List {
 		return c.list(ctx, s)
@@ -67,31 +67,31 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	defer log.Close()
 	view := newTuneView(s, c.JSON)
 	outcome, err := spsa.Run(ctx, spsa.Config{Config: config, Tunables: tunables, Start: parameters,
-		Progress: view.searching})
+		Progress: view.showSearch})
 	if outcome == nil || err != nil && !errors.Is(err, director.ErrInterrupted) {
 		view.clear()
 		return err
 	}
 	page := tuning.Report{Tables: []texttable.Table{outcome.Table()}}
 	text := page.Text() + "The values are in " + filepath.Join(config.Folder, spsa.TunedFile) + ".\n"
-	return errors.Join(view.say(text, outcome.Events()...), err)
+	return errors.Join(view.print(text, outcome.Events()...), err)
 }
 
-// load reads the file, changed by the flags.
+// load reads the file, with the changes by the flags.
 func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tournament.Opening, error) {
 	if c.File == "" {
-		return nil, nil, usage("the tournament file is missing (or say --list, to see what can be tuned)")
+		return nil, nil, usageErrorf("the tournament file is missing (or say --list, to see what can be tuned)")
 	}
 	if c.Iterations < 0 || c.Pairs < 0 {
-		return nil, nil, usage("--iterations and --pairs: expected 1 or more")
+		return nil, nil, usageErrorf("--iterations and --pairs: expected 1 or more")
 	}
 	file := tournamentFile{c.File}
 	spec, openings, err := file.load(func(spec *tournament.Spec) error {
 		switch {
 		case spec.Format != tournament.TuningFormat:
-			return usage("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)
+			return usageErrorf("%s: format: found %s, expected %s", c.File, spec.Format, tournament.TuningFormat)
 		case c.Parameters == "" && spec.Tuning.Parameters == "":
-			return usage(
+			return usageErrorf(
 				"no table of parameters: neither --parameters nor tuning.parameters of the file names one (shotest tune search --list prints one)")
 		}
 		return play.CheckEngines(ctx, spec, c.atOnce(spec) > 0)
@@ -104,7 +104,7 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 	return spec, openings, nil
 }
 
-// list prints what can be tuned.
+// list prints the parameters that can be tuned.
 func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 	tunables := spsa.OfProfile(profile.Default())
 	if c.File != "" {
@@ -120,36 +120,38 @@ func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
 	return err
 }
 
-// searching shows the progress of tuning by games: on a bar, as some fifty lines of a run, or
-// as an event for each iteration, also for those of an earlier run.
-func (v *tuneView) searching(p spsa.Progress) {
+// showSearch shows the progress of tuning by games: on a bar, as some fifty lines, or as an event
+// for each iteration, also of an earlier run.
+func (v *tuneView) showSearch(p spsa.Progress) {
 	n, every := p.Done, max(1, p.Iterations/50)
 	switch {
 	case p.Trouble != "" && !v.json:
 		v.clear()
 		v.streams.notice(p.Trouble)
 	case p.Trouble != "":
-		_ = v.say("", map[string]any{"event": "trouble", "text": p.Trouble})
+		_ = v.print("", map[string]any{"event": "trouble", "text": p.Trouble})
 	case v.json && n != nil:
 		values := map[string]float64{}
 		for i := range p.Tuned {
 			values[p.Tuned[i].Name] = p.Tuned[i].Value
 		}
-		_ = v.say("", map[string]any{
+		_ = v.print("", map[string]any{
 			"event": "iteration", "iteration": n.Number, "iterations": p.Iterations, "games": p.Games,
 			"result": n.Result, "void": n.Void, "values": values, "resumed": p.Resumed,
 		})
 	case v.json || p.Resumed:
 	case v.tty:
-		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games, first(p.Tuned, 2)),
+		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games,
+			firstParameters(p.Tuned, 2)),
 			p.Games, p.AllGames)
 	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
-		_ = v.say(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games, first(p.Tuned, 5)))
+		_ = v.print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games,
+			firstParameters(p.Tuned, 5)))
 	}
 }
 
-// first spells the first parameters.
-func first(parameters []spsa.Parameter, n int) string {
+// firstParameters returns the first n parameters as a text.
+func firstParameters(parameters []spsa.Parameter, n int) string {
 	var parts []string
 	for _, p := range parameters[:min(n, len(parameters))] {
 		parts = append(parts, p.Name+" "+spsa.Number(p.Value))

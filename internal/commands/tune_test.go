@@ -14,8 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// writeRandomGames writes games of random moves, of which every fiftieth is broken; some are held
-// out.
+// writeRandomGames writes games of random moves, every fiftieth of them broken. Some are held out.
 func writeRandomGames(t *testing.T, count int) string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
@@ -41,7 +40,7 @@ func writeRandomGames(t *testing.T, count int) string {
 	return shogitest.File(t, "random.tsv", text.String())
 }
 
-// What is wrong with a command is said, and no weights are written.
+// Invalid flags are errors, and no weights are written.
 func TestTunersRefuse(t *testing.T) {
 	games, foreign := writeRandomGames(t, 60), shogitest.File(t, "foreign", "components:\n  chess: {on: true}\n")
 	out, interest := filepath.Join(t.TempDir(), "weights.yaml"),
@@ -109,9 +108,8 @@ func TestTunersRefuse(t *testing.T) {
 	}, "tune", "search")
 }
 
-// The fifty games that ship are enough for a first try of everything that learns from games; what
-// to expect of so few is said, in the same words everywhere.
-func TestFiftyGamesDoForAFirstTry(t *testing.T) {
+// All tuners work on the fifty shipped games, with the same warning about their small number.
+func TestTuningOnFiftyGames(t *testing.T) {
 	doubt := regexp.MustCompile(`^shotest: \d+ held-out positions of \d+ games are enough for a first try only: ` +
 		`shares of them are known to within ±\d+ %\. Some \d+ games would tell better weights from others\n$`)
 	for form, quick := range map[string]string{
@@ -129,8 +127,8 @@ func TestFiftyGamesDoForAFirstTry(t *testing.T) {
 	}
 }
 
-// So do they for the prices of late moves: the numbers are a profile, and the tournament beside it
-// can be played.
+// Tuning of prices works on the fifty shipped games: it writes a profile, and a tournament that can
+// be played.
 func TestPricesOfFiftyGames(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "new prices.yaml")
 	args := []string{

@@ -10,7 +10,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// tuneView shows the progress of tuning: with a bar on a terminal, as lines elsewhere, or as JSON.
+// tuneView shows the progress of tuning: as a bar on a terminal, as lines elsewhere, or as JSON.
 type tuneView struct {
 	*progress
 	json bool
@@ -18,18 +18,18 @@ type tuneView struct {
 
 func newTuneView(s streams, json bool) *tuneView { return &tuneView{newProgress(s), json} }
 
-// loading shows how many games have been read.
-func (v *tuneView) loading(count int) {
+// showLoading shows the number of games read so far.
+func (v *tuneView) showLoading(count int) {
 	v.show(fmt.Sprintf("%d games", count), count, -1)
 }
 
-// mostBroken is the largest number of broken games or lines to name.
-const mostBroken = 20
+// maxBrokenShown is the largest number of broken games or lines that are named.
+const maxBrokenShown = 20
 
-// nameBroken names broken games or lines that are left out.
+// nameBroken prints warnings about broken games or lines, which are left out.
 func nameBroken(s streams, what string, broken []error) {
 	for i, err := range broken {
-		if i == mostBroken {
+		if i == maxBrokenShown {
 			s.notice(s.language().Text("command.more_left_out."+what, language.Args{"Number": len(broken) - i}))
 			break
 		}
@@ -37,30 +37,31 @@ func nameBroken(s streams, what string, broken []error) {
 	}
 }
 
-// loaded names the broken games and counts the others, and says if they are few.
-func (v *tuneView) loaded(sources *games.Sources) error {
+// reportLoaded prints warnings about broken games, the number of the others, and whether they are
+// few.
+func (v *tuneView) reportLoaded(sources *games.Sources) error {
 	nameBroken(v.streams, "games", sources.Set.Broken)
 	if doubt := sources.Doubt(); doubt != "" {
 		v.clear()
 		v.streams.notice(doubt)
 	}
-	return v.say(strings.Join(sources.Lines(), "\n")+"\n", sources.Event())
+	return v.print(strings.Join(sources.Lines(), "\n")+"\n", sources.Event())
 }
 
-// say prints a text, or the same as events in JSON.
-func (v *tuneView) say(text string, events ...map[string]any) error {
+// print prints a text, or events instead in JSON.
+func (v *tuneView) print(text string, events ...map[string]any) error {
 	v.clear()
-	return printEither(v.streams, v.json, text, events...)
+	return printTextOrJSON(v.streams, v.json, text, events...)
 }
 
-// fittingOn returns a function that shows the progress of a fit; figures spells the
-// measurements on the held-out games besides the loss.
-func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) func(loop.Progress[M]) {
+// showFit returns a function that shows the progress of a fit. figures words the measurements on
+// the held-out games besides the loss.
+func showFit[M loop.Measure](v *tuneView, figures func(measured M) string) func(loop.Progress[M]) {
 	return func(p loop.Progress[M]) {
 		if p.Done == nil {
 			epoch, speed := fmt.Sprintf("epoch %d/%d", p.Epoch, p.Epochs), fmt.Sprintf("loss %.4f  %.0f positions/s",
 				p.Loss, p.PerSecond)
-			v.passing(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed),
+			v.showOrPrint(epoch+"  "+speed, fmt.Sprintf("%s  batch %d/%d  %s", epoch, p.Batch, p.Batches, speed),
 				p.Batch, p.Batches)
 			return
 		}
@@ -68,7 +69,7 @@ func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) fun
 		if e.Best {
 			best = "  best so far"
 		}
-		_ = v.say(fmt.Sprintf("epoch %d/%d  learning %.4f  held out %.4f  %s  %v%s\n",
+		_ = v.print(fmt.Sprintf("epoch %d/%d  learning %.4f  held out %.4f  %s  %v%s\n",
 			e.Number, p.Epochs, e.Learning, e.HeldOut.Loss(), figures(e.HeldOut), e.Elapsed.Round(time.Second), best),
 			map[string]any{
 				"event": "epoch", "epoch": e.Number, "learning_loss": e.Learning, "held_out": e.HeldOut, "best": e.Best,
@@ -77,12 +78,13 @@ func fittingOn[M loop.Measure](v *tuneView, figures func(measured M) string) fun
 	}
 }
 
-// ended says why learning has stopped, or how to go on after an interruption.
-func ended[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M], err error, options *loop.Options) error {
+// reportEnd prints why learning has stopped, or returns an error with how to resume.
+func reportEnd[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M], err error,
+	options *loop.Options) error {
 	v.clear()
 	if err != nil {
-		return f.interrupted(err)
+		return f.wrapInterrupted(err)
 	}
-	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
+	return v.print(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
 		"best_epoch": result.Best})
 }

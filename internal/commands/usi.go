@@ -27,8 +27,8 @@ type usiCommand struct {
 	Log string `type:"path" output:"added" env:"SHOTEST_LOG" placeholder:"FILE" help:"Append the conversation and all errors to a file, one JSON object a line."`
 }
 
-// Run speaks USI until the input ends or says quit, or a signal ends the process, which
-// is no failure either.
+// Run speaks USI until the input ends or says quit, or a signal ends the process, which is no
+// error.
 func (c *usiCommand) Run(ctx context.Context, s streams) error {
 	if err := c.drive(ctx, s); !errors.Is(err, context.Canceled) {
 		return err
@@ -37,7 +37,7 @@ func (c *usiCommand) Run(ctx context.Context, s streams) error {
 }
 
 func (c *usiCommand) drive(ctx context.Context, s streams) error {
-	e := newFrugalEngine(s.language())
+	e := newLowMemoryEngine(s.language())
 	options := []usi.DriverOption{usi.WithIdentity("shotest "+version(), "the shotest authors"),
 		usi.WithSpeech(e.speech())}
 	if c.Log == "" {
@@ -59,34 +59,34 @@ func (c *usiCommand) drive(ctx context.Context, s streams) error {
 	return err
 }
 
-// frugalEngine keeps the memory of a long session near the size that the options set.
-type frugalEngine struct {
+// lowMemoryEngine keeps the memory of a long session close to the size that the options set.
+type lowMemoryEngine struct {
 	*engine.Engine
 	// readsShiftJIS says that the client encodes text in Shift_JIS.
 	readsShiftJIS bool
-	memory        frugality
+	memory        memoryKeeper
 }
 
-// newFrugalEngine returns an engine that speaks a language, unless its option Language names
-// another one.
-func newFrugalEngine(l *language.Language) *frugalEngine {
+// newLowMemoryEngine returns an engine that writes in l, unless its option Language sets another
+// language.
+func newLowMemoryEngine(l *language.Language) *lowMemoryEngine {
 	e := engine.New(profile.Default())
 	e.SetLanguage(l)
 	e.SetExplainer(explain.Sayings)
-	return &frugalEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
+	return &lowMemoryEngine{Engine: e, readsShiftJIS: language.EncodesShiftJIS()}
 }
 
-// SetOption implements usi.Engine. A value beyond ASCII, such as a path, shows how the client
-// encodes text.
-func (e *frugalEngine) SetOption(name, value string) error {
+// SetOption implements usi.Engine. A value beyond ASCII, such as a path, reveals the client's
+// encoding.
+func (e *lowMemoryEngine) SetOption(name, value string) error {
 	if strings.ContainsFunc(value, func(letter rune) bool { return letter > unicode.MaxASCII }) {
 		e.readsShiftJIS = !utf8.ValidString(value)
 	}
 	return e.Engine.SetOption(name, value)
 }
 
-// speech returns the engine's speech to people. In English it is all ASCII.
-func (e *frugalEngine) speech() usi.Speech {
+// speech returns how the engine writes texts for people. In English they are ASCII only.
+func (e *lowMemoryEngine) speech() usi.Speech {
 	words := func(err error) string {
 		l, _ := e.Language()
 		return l.Error(err)
@@ -104,10 +104,10 @@ func (e *frugalEngine) speech() usi.Speech {
 	}}
 }
 
-// Prepare implements usi.Engine. The engine plays the game even after an error.
-func (e *frugalEngine) Prepare(ctx context.Context) error {
+// Prepare implements usi.Engine. The engine plays on after an error.
+func (e *lowMemoryEngine) Prepare(ctx context.Context) error {
 	err := engine.WithFallbackNote(e.Engine.Prepare(ctx))
-	e.memory.spare()
+	e.memory.release()
 	return err
 }
 
@@ -118,15 +118,15 @@ type lineLogger struct {
 	rest      []byte
 }
 
-// longestLogged bounds a logged line. Longer lines are logged in pieces.
-const longestLogged = 64 << 10
+// maxLoggedBytes bounds a logged line. Longer lines are logged in pieces.
+const maxLoggedBytes = 64 << 10
 
 // Write implements io.Writer. It never fails: a full disk must not end a game.
 func (l *lineLogger) Write(p []byte) (int, error) {
 	l.rest = append(l.rest, p...)
 	for {
 		end := bytes.IndexByte(l.rest, '\n')
-		if end < 0 && len(l.rest) < longestLogged {
+		if end < 0 && len(l.rest) < maxLoggedBytes {
 			return len(p), nil
 		}
 		if end < 0 {

@@ -11,8 +11,8 @@ import (
 	"shotest/language"
 )
 
-// Weights that cannot be read end a command, and a game goes on with those that are built in:
-// only there it is said that they are used.
+// Unreadable weights are an error of commands. A game goes on with the built-in ones, and only
+// there a notice says so.
 func TestUnreadableWeights(t *testing.T) {
 	folder := t.TempDir()
 	weights, named := filepath.Join(folder, "weights"), filepath.Join(folder, "profile.yaml")
@@ -47,9 +47,8 @@ func TestUnreadableWeights(t *testing.T) {
 	}
 }
 
-// What isready has to say comes before readyok, also where everything that is asked for, and the
-// end, has been sent at once.
-func TestPipedSessionsAreTold(t *testing.T) {
+// The notices of isready come before readyok, even if all commands were sent at once.
+func TestNoticesBeforeReadyOK(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing")
 	for _, end := range []string{"", "quit\n"} {
 		for _, strict := range []string{"", "setoption name StrictFiles value true\n"} {
@@ -67,9 +66,9 @@ func TestPipedSessionsAreTold(t *testing.T) {
 	}
 }
 
-// A path is named in the bytes that the client has sent, UTF-8 or Shift_JIS; other letters
-// beyond ASCII stay away from clients that cannot read them.
-func TestPathsInJapaneseAreNamed(t *testing.T) {
+// Notices name a path in the bytes that the client has sent, UTF-8 or Shift_JIS. Clients that
+// cannot read other letters beyond ASCII do not get them.
+func TestJapanesePathsInNotices(t *testing.T) {
 	for _, path := range []string{`C:\将棋 エンジン\定跡.db`, "\x8f\xab\x8a\xfb\\\x92\xe8\x90\xd5.db"} {
 		d := startDialogue(t)
 		d.say("setoption name USI_Hash value 1", "setoption name BookFile value "+path,
@@ -83,9 +82,9 @@ func TestPathsInJapaneseAreNamed(t *testing.T) {
 	}
 }
 
-// What the engine says to people follows the option Language, in an encoding that the client reads;
-// all else stays as the protocol has it.
-func TestUSISpeaksTheLanguage(t *testing.T) {
+// Texts for people follow the option Language, in an encoding that the client reads; everything
+// else follows the protocol.
+func TestUSILanguageOption(t *testing.T) {
 	inShiftJIS := func(text string) string {
 		encoded, err := japanese.ShiftJIS.NewEncoder().String(text)
 		if err != nil {
@@ -123,7 +122,7 @@ func TestUSISpeaksTheLanguage(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	// The marks of the players are not in Shift_JIS.
-	e := newFrugalEngine(language.Japanese())
+	e := newLowMemoryEngine(language.Japanese())
 	if err := e.SetOption("Language", "ja.SJIS"); err != nil ||
 		e.speech().Letter('☗')+e.speech().Letter('☖') != inShiftJIS("▲△") {
 		t.Errorf("got %q, %v", e.speech().Letter('☗'), err)

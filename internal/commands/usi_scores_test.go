@@ -8,9 +8,9 @@ import (
 
 var centipawns = regexp.MustCompile(` score cp (-?\d+)`)
 
-// Wins that the search finds but does not prove, as it could not pay for every reply, and wins
-// by the rules have scores of four digits: no client makes sense of more.
-func TestScoresMakeSense(t *testing.T) {
+// Scores of wins by the rules, and of wins that the search has not proven, have four digits:
+// clients cannot use larger ones.
+func TestScoresAreBounded(t *testing.T) {
 	d := startDialogue(t)
 	d.say("usi", "setoption name USI_Hash value 4", "setoption name RootMate value 0",
 		"setoption name SearchMode value interest", "isready")

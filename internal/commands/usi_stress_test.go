@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A process that a signal ends while it thinks says nothing more, and has not failed.
+// A process that ends by a signal during a search prints nothing more and succeeds.
 func TestEndsBySignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var problem strings.Builder
@@ -31,9 +31,8 @@ func TestEndsBySignal(t *testing.T) {
 	}
 }
 
-// commandsOf draws commands as hasty clients send them, and counts what must be
-// answered.
-func commandsOf(random *rand.Rand, count int) (commands []string, searches, mates, readies int) {
+// randomCommands draws commands in any order, and counts those that need an answer.
+func randomCommands(random *rand.Rand, count int) (commands []string, searches, mates, readies int) {
 	positions := []string{
 		"position startpos", "position startpos moves 7g7f 3c3d 8h2b+", "position startpos moves 7g7f 7g7f",
 		"position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "position sfen nonsense",
@@ -72,13 +71,12 @@ func commandsOf(random *rand.Rand, count int) (commands []string, searches, mate
 	return commands, searches, mates, readies
 }
 
-// Whatever comes in whatever order, every go has one answer, every go mate another
-// one, every isready a third.
-func TestHastyClients(t *testing.T) {
+// In any order of commands, every go, every go mate and every isready has one answer.
+func TestRandomCommands(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for seed := range uint64(6) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		commands, searches, mates, readies := commandsOf(random, 60)
+		commands, searches, mates, readies := randomCommands(random, 60)
 		d := startDialogue(t)
 		d.say("usi", "setoption name USI_Hash value 2")
 		for _, command := range commands {

@@ -11,7 +11,7 @@ import (
 )
 
 // origin names the record of a position, or says that it is an example; otherwise it is empty.
-func origin(w *explain.Words, c *chosen) string {
+func origin(w *explain.Words, c *positionQuery) string {
 	if c.example {
 		return w.Text("analysis.example", language.Args{"Command": "shotest analyze game.kif --at 40"}) + "\n\n"
 	}
@@ -46,5 +46,5 @@ type findings struct {
 }
 
 func (f *findings) print(s streams, asJSON bool) error {
-	return printEither(s, asJSON, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text(), f.objects...)
+	return printTextOrJSON(s, asJSON, f.about+"\n"+(&tuning.Report{Tables: f.tables}).Text(), f.objects...)
 }

@@ -11,12 +11,11 @@ import (
 
 const fixedGame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
-// missing finds what is left in a text of a message that there is not, or of a placeholder
-// that nothing stands for.
-var missing = regexp.MustCompile(
+// missingText finds the name of a missing message, or a placeholder without a value.
+var missingText = regexp.MustCompile(
 	`<no value>|\b(absent|component|bin|table|similarity|fact|ending|ended_by|unsearched|term|analysis|explain|motif|piece)\.[a-z_]+`)
 
-// A Japanese reader gets Japanese, by the flag and by the locale; JSON stays as it is.
+// Both the flag and the locale choose Japanese; JSON stays English.
 func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 	english := regexp.MustCompile(`[A-Za-z]{4,}`)
 	for _, args := range [][]string{
@@ -40,7 +39,7 @@ func TestAnalyzeAndExplainInJapanese(t *testing.T) {
 				continue
 			}
 			if found := english.FindString(strings.ReplaceAll(line, "--terms", "")); found != "" ||
-				missing.MatchString(line) {
+				missingText.MatchString(line) {
 				t.Errorf("%q: %q in %s", args, found, line)
 			}
 		}

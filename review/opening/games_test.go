@@ -18,8 +18,8 @@ import (
 
 const records = "../../../shared/data/records/"
 
-// unpacked opens a data set, or skips the test where it is missing.
-func unpacked(t *testing.T, name string) io.Reader {
+// openDataSet opens a data set, or skips the test if it is missing.
+func openDataSet(t *testing.T, name string) io.Reader {
 	t.Helper()
 	file, err := os.Open(records + name)
 	if err != nil {
@@ -33,11 +33,11 @@ func unpacked(t *testing.T, name string) io.Reader {
 	return unzipped
 }
 
-// spoken are criteria for openings by the text of moves alone, which share nothing with the table:
-// all these moves are among the first of a side, as Black would spell them, none of those is, and
-// none of the others is among its opponent's. Each is sure where it speaks, and leaves many games
-// out. The side's name stands before its moves.
-var spoken = []struct {
+// textCriteria identify openings by the text of moves alone, independently of the table. A
+// criterion holds for a side, with moves as Black would spell them, if all moves in all are among
+// its first ones, none of none is, and none of others is among its opponent's. The name of the side
+// counts as a move. Criteria are strict, and leave many games out.
+var textCriteria = []struct {
 	id                ID
 	all, none, others string
 }{
@@ -47,20 +47,22 @@ var spoken = []struct {
 	{"third_file_rook", "7g7f 2h7h", "2h5h 2h6h 2h8h 7f7e", ranges},
 	{"gokigen_central_rook", "2h5h 5f5e 7g7f", "2h6h 2h7h 2h8h 6g6f", ranges},
 	{"side_pawn", "7g7f 2h2d 2d3d", ranges, ranges},
-	{"tempo_loss_bishop_exchange", "white 7g7f 8h2b+", ranges + takes, ranges + takes},
-	{"bishop_exchange", "7g7f 8h3c+", ranges + takes, ranges + takes + " 8h2b+"},
-	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " +
-		ranges + takes},
-	{"yagura", "6h7g 6g6f 7g7f", "7g6f 7g8f 8h2b+ 8h3c+ " + ranges + takes, "6h6g 6h7g 8h2b+ 8h3c+ " + ranges + takes},
+	{"tempo_loss_bishop_exchange", "white 7g7f 8h2b+", ranges + captures, ranges + captures},
+	{"bishop_exchange", "7g7f 8h3c+", ranges + captures, ranges + captures + " 8h2b+"},
+	{"gangi", "6h6g 6g6f 6i7h 7g7f", "6g7f 6h7g 8h2b+ 8h3c+ " + ranges + captures, "6h6g 6h7g 8h2b+ 8h3c+ " +
+		ranges + captures},
+	{"yagura", "6h7g 6g6f 7g7f", "7g6f 7g8f 8h2b+ 8h3c+ " + ranges + captures, "6h6g 6h7g 8h2b+ 8h3c+ " +
+		ranges + captures},
 }
 
 const (
-	ranges = "2h5h 2h6h 2h7h 2h8h"
-	takes  = " 2h2d 2h4h 2h3h B*4e"
+	ranges   = "2h5h 2h6h 2h7h 2h8h"
+	captures = " 2h2d 2h4h 2h3h B*4e"
 )
 
-// first are the first of a side's moves, those of White as Black would spell them.
-func first(moves []string, side, count int) string {
+// firstMoves returns the first moves of a side as a text, after its name. White's moves are spelled
+// as Black would.
+func firstMoves(moves []string, side, count int) string {
 	text := " "
 	for i := side; i < min(len(moves), 2*count); i += 2 {
 		text += moves[i] + " "
@@ -79,8 +81,8 @@ func first(moves []string, side, count int) string {
 	}, text)
 }
 
-// count says how many of some moves are among a side's.
-func count(own, some string) (n int) {
+// countPlayed returns how many of some moves are in the text own.
+func countPlayed(own, some string) (n int) {
 	for _, m := range strings.Fields(some) {
 		if strings.Contains(own, " "+m) {
 			n++
@@ -89,13 +91,13 @@ func count(own, some string) (n int) {
 	return n
 }
 
-// says returns what the text of moves says of the opening, empty where it says nothing for sure.
-func says(moves []string) ID {
-	for _, s := range spoken {
+// openingByText returns the opening that a criterion identifies, empty if none does.
+func openingByText(moves []string) ID {
+	for _, s := range textCriteria {
 		for side := range 2 {
-			own, theirs := first(moves, side, 30), first(moves, 1-side, 30)
-			all := count(first(moves, side, 11), s.all) == len(strings.Fields(s.all))
-			if len(moves) >= 60 && all && count(own, s.none) == 0 && count(theirs, s.others) == 0 {
+			own, theirs := firstMoves(moves, side, 30), firstMoves(moves, 1-side, 30)
+			all := countPlayed(firstMoves(moves, side, 11), s.all) == len(strings.Fields(s.all))
+			if len(moves) >= 60 && all && countPlayed(own, s.none) == 0 && countPlayed(theirs, s.others) == 0 {
 				return s.id
 			}
 		}
@@ -103,46 +105,45 @@ func says(moves []string) ID {
 	return ""
 }
 
-// The table names openings as the text of the moves does, where that is sure: of professionals,
-// engines and amateurs.
+// The table agrees with the text criteria, in games of professionals, engines and amateurs.
 func TestOpeningsByFirstMoves(t *testing.T) {
-	counts, differ, all := map[ID]int{}, 0, 0
+	counts, different, all := map[ID]int{}, 0, 0
 	for _, name := range []string{"pro2018", "floodgate2018", "lishogi_500"} {
-		taken := 0
-		for lines := bufio.NewScanner(unpacked(t, name+".tsv.gz")); lines.Scan() && taken < 80; {
+		sampled := 0
+		for lines := bufio.NewScanner(openDataSet(t, name+".tsv.gz")); lines.Scan() && sampled < 80; {
 			columns := strings.Split(lines.Text(), "\t")
 			moves := strings.Fields(columns[len(columns)-1])
-			want := says(moves)
+			want := openingByText(moves)
 			if want == "" || strings.Contains(lines.Text(), "\tsfen ") {
 				continue
 			}
-			taken++
+			sampled++
 			counts[want]++
 			if got, _ := Of(shogitest.Game(t, "startpos moves "+strings.Join(moves[:60], " "))); got != want {
-				differ++
+				different++
 				t.Logf("%s: got %s, want %s: %s", name, got, want, strings.Join(moves[:36], " "))
 			}
 		}
-		all += taken
+		all += sampled
 	}
-	t.Logf("games by opening: %v; %d of %d differ", counts, differ, all)
-	if all < 200 || len(counts) < 9 || differ > all/25 {
-		t.Errorf("%d of %d games with %d openings are named otherwise", differ, all, len(counts))
+	t.Logf("games by opening: %v; %d of %d differ", counts, different, all)
+	if all < 200 || len(counts) < 9 || different > all/25 {
+		t.Errorf("%d of %d games with %d openings are named otherwise", different, all, len(counts))
 	}
 }
 
-// named are names of openings in headers of records, with what the table may call them. People call
-// a Yagura against a Gangi by either name.
-var named = map[string]string{
+// openingsByHeader maps openings in headers of records to the IDs that the table may give them.
+// People call a Yagura against a Gangi by either name.
+var openingsByHeader = map[string]string{
 	"矢倉": "yagura gangi", "雁木": "gangi", "四間飛車": "fourth_file_rook", "三間飛車": "third_file_rook ishida",
 	"相振飛車": "double_ranging_rook", "右四間飛車": "right_fourth_file_rook", "向飛車": "opposing_rook", "相掛かり": "double_wing",
 	"中飛車": "central_rook gokigen_central_rook", "ゴキゲン中飛車": "gokigen_central_rook", "角換わりその他": "bishop_exchange",
 	"横歩取り": "side_pawn", "横歩取り△３三角型": "side_pawn", "袖飛車": "sleeve_rook",
 }
 
-// The table names openings as the headers of records do.
+// The table agrees with the headers of records.
 func TestOpeningsByHeaders(t *testing.T) {
-	archive, all, differ := tar.NewReader(unpacked(t, "samples/samples.tar.gz")), 0, 0
+	archive, all, different := tar.NewReader(openDataSet(t, "samples/samples.tar.gz")), 0, 0
 	for {
 		file, err := archive.Next()
 		if err == io.EOF {
@@ -160,7 +161,7 @@ func TestOpeningsByHeaders(t *testing.T) {
 			continue
 		}
 		games, err := record.Read(bytes.NewReader(content), path.Base(file.Name))
-		if err != nil || len(games) != 1 || named[games[0].Opening] == "" {
+		if err != nil || len(games) != 1 || openingsByHeader[games[0].Opening] == "" {
 			continue
 		}
 		h, err := games[0].History()
@@ -171,13 +172,13 @@ func TestOpeningsByHeaders(t *testing.T) {
 		if handicap, _ := games[0].Handicap(); handicap != "平手" || !ok {
 			continue
 		}
-		if all++; !slices.Contains(strings.Fields(named[games[0].Opening]), string(got)) {
-			differ++
+		if all++; !slices.Contains(strings.Fields(openingsByHeader[games[0].Opening]), string(got)) {
+			different++
 			t.Logf("%s: %s, got %s", path.Base(file.Name), games[0].Opening, got)
 		}
 	}
-	t.Logf("%d of %d games differ", differ, all)
-	if all < 30 || differ > all/10 {
-		t.Errorf("%d of %d games are named otherwise than in their headers", differ, all)
+	t.Logf("%d of %d games differ", different, all)
+	if all < 30 || different > all/10 {
+		t.Errorf("%d of %d games are named otherwise than in their headers", different, all)
 	}
 }

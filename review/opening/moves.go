@@ -8,11 +8,11 @@ import (
 	"shotest/shogi"
 )
 
-// rook returns the file that a side's rook ranges to first, from its own along its rank, or static.
-// A rook that goes behind its own king, which has left already, does not range.
-func (f *features) rook(side shogi.Color) string {
+// rookFile returns the file that a side's rook first ranges to along its rank, or staticRook. A
+// move behind its own king, which has left that file, does not count.
+func (f *features) rookFile(side shogi.Color) string {
 	moves := f.history.Moves()
-	for i, m := range moves[:min(lastShape, len(moves))] {
+	for i, m := range moves[:min(shapePlies, len(moves))] {
 		p := f.history.At(i)
 		if p.SideToMove() != side || m.IsDrop() || p.Mover(m).Type() != shogi.Rook ||
 			m.From().SeenBy(side) != rookSquare {
@@ -20,11 +20,12 @@ func (f *features) rook(side shogi.Color) string {
 		}
 		to := m.To().SeenBy(side)
 		file := strconv.Itoa(to.File())
-		if to.Rank() == rookSquare.Rank() && strings.Contains(ranging, file) && p.King(side).SeenBy(side).File() <= 5 {
+		if to.Rank() == rookSquare.Rank() && strings.Contains(rangingFiles, file) &&
+			p.King(side).SeenBy(side).File() <= 5 {
 			return file
 		}
 	}
-	return static
+	return staticRook
 }
 
 // The squares of moves that identify openings, as Black sees them.
@@ -44,7 +45,7 @@ func square(name string) shogi.Square {
 func (f *features) readMoves() {
 	moves := f.history.Moves()
 	traded, rooksTook := false, false
-	for i, m := range moves[:min(lastTaking, len(moves))] {
+	for i, m := range moves[:min(capturePlies, len(moves))] {
 		p := f.history.At(i)
 		side := p.SideToMove()
 		to := m.To().SeenBy(side)
@@ -52,7 +53,7 @@ func (f *features) readMoves() {
 		case mover == shogi.Rook && taken != shogi.NoPiece:
 			rooksTook = true
 			f.events[sidePawn] = f.events[sidePawn] || to == sidePawnSquare && taken.Type() == shogi.Pawn
-		case mover == shogi.Bishop && m.IsDrop() && to == oddBishopSquare && i < lastStep && traded:
+		case mover == shogi.Bishop && m.IsDrop() && to == oddBishopSquare && i < firstStepPlies && traded:
 			f.events[oddBishop] = true
 		case !traded && !rooksTook && mover == shogi.Bishop && taken != shogi.NoPiece && taken.Type() == shogi.Bishop:
 			traded = i+1 < len(moves) && moves[i+1].To() == m.To()
@@ -63,12 +64,12 @@ func (f *features) readMoves() {
 				to.Flip() == bishopSquare
 		}
 	}
-	f.events[rookPawns] = f.pushesOnly(shogi.Black) && f.pushesOnly(shogi.White)
+	f.events[rookPawns] = f.pushesFirst(shogi.Black) && f.pushesFirst(shogi.White)
 }
 
-// pushesOnly reports whether a side has pushed its rook's pawn before it met that of the opponent
-// by bishop, silver or pawn.
-func (f *features) pushesOnly(side shogi.Color) bool {
-	meets := func(shape string) bool { return f.has(shape, side, lastStep) }
-	return meets("P2e") && !slices.ContainsFunc([]string{"B7g", "S7g", "P6f"}, meets)
+// pushesFirst reports whether a side has pushed the pawn before its rook, and has not stopped the
+// opponent's by bishop, silver or pawn.
+func (f *features) pushesFirst(side shogi.Color) bool {
+	hasShape := func(shape string) bool { return f.has(shape, side, firstStepPlies) }
+	return hasShape("P2e") && !slices.ContainsFunc([]string{"B7g", "S7g", "P6f"}, hasShape)
 }

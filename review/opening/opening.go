@@ -10,35 +10,42 @@ import (
 )
 
 // The numbers of moves to look at: for shapes and ranging rooks, for captures, and for the first
-// steps of both sides. A game with fewer than leastMoves that fits no entry has no name.
+// steps of both sides. A game with fewer than minMoves that fits no entry has no name.
 const (
-	lastShape  = 36
-	lastTaking = 24
-	lastStep   = 12
-	leastMoves = 24
+	// shapePlies is the number of first moves in which shapes and ranging rooks count.
+	shapePlies = 36
+	// capturePlies is the number of first moves in which captures count.
+	capturePlies = 24
+	// firstStepPlies is the number of moves that count as first steps of both sides.
+	firstStepPlies = 12
+	// minMoves is the least number of moves of a game that fits no entry for it to be called Free.
+	minMoves = 24
 )
 
-// Of returns the opening of a game, false if the game does not begin from the usual position or is
-// too short to tell.
+// Of returns the opening of a game. It returns false if the game does not begin from the usual
+// position, or is too short.
 func Of(h *shogi.History) (ID, bool) {
 	if start := shogi.StartPosition(); h.Start().Key() != start.Key() {
 		return "", false
 	}
 	f := featuresOf(h)
-	i := slices.IndexFunc(openings, func(e entry) bool { return f.fit(&e, shogi.Black) || f.fit(&e, shogi.White) })
+	i := slices.IndexFunc(openings, func(e entry) bool {
+		return f.matches(&e, shogi.Black) ||
+			f.matches(&e, shogi.White)
+	})
 	switch {
 	case i >= 0:
 		return openings[i].id, true
-	case len(h.Moves()) < leastMoves:
+	case len(h.Moves()) < minMoves:
 		return "", false
 	}
 	return Free, true
 }
 
-// Name returns what an opening is called in a language.
+// Name returns the name of an opening in a language.
 func Name(id ID, l *language.Language) string { return l.Text("opening."+string(id), nil) }
 
-// features are the features of a game that the table asks for.
+// features are the features of a game by which the table identifies openings.
 type features struct {
 	history *shogi.History
 	// rooks are the files that the sides' rooks range to, as Black sees them, or static.
@@ -47,29 +54,29 @@ type features struct {
 }
 
 func featuresOf(h *shogi.History) *features {
-	f := &features{history: h, events: map[event]bool{anything: true}}
+	f := &features{history: h, events: map[event]bool{noEvent: true}}
 	for side := range f.rooks {
-		f.rooks[side] = f.rook(shogi.Color(side))
+		f.rooks[side] = f.rookFile(shogi.Color(side))
 	}
 	f.readMoves()
 	return f
 }
 
-// fit reports whether an entry fits, taking the given side as its first.
-func (f *features) fit(e *entry, side shogi.Color) bool {
-	stands := func(asked string, side shogi.Color) bool {
-		return asked == "" || strings.Contains(asked, f.rooks[side])
+// matches reports whether e matches the game with side as its first side.
+func (f *features) matches(e *entry, side shogi.Color) bool {
+	rookMatches := func(files string, side shogi.Color) bool {
+		return files == "" || strings.Contains(files, f.rooks[side])
 	}
-	return stands(e.rook, side) && stands(e.other, side.Opponent()) && f.events[e.happened] &&
-		(e.never == "" || !f.has(e.never, side, lastShape)) &&
-		(e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, lastShape) }))
+	return rookMatches(e.rookFiles, side) && rookMatches(e.otherRookFiles, side.Opponent()) && f.events[e.event] &&
+		(e.excludedShape == "" || !f.has(e.excludedShape, side, shapePlies)) &&
+		(e.shapes == nil || slices.ContainsFunc(e.shapes, func(s string) bool { return f.has(s, side, shapePlies) }))
 }
 
-// has reports whether a side has had a shape after one of the first moves.
+// has reports whether a side has had a shape after one of the given number of first moves.
 func (f *features) has(shape string, side shogi.Color, moves int) bool {
 	pattern := castle.MustPattern(shape)
 	for ply := range min(moves, len(f.history.Moves())) + 1 {
-		if pattern.Fits(f.history.At(ply), side) {
+		if pattern.Matches(f.history.At(ply), side) {
 			return true
 		}
 	}

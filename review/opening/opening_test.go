@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// openingGames are the first moves of a game of each opening, as books have them; of several, for
-// either side.
+// openingGames are first moves of games of each opening, as books have them; some openings have
+// games for either side.
 var openingGames = []struct {
 	id    ID
 	moves string
@@ -47,7 +47,7 @@ var openingGames = []struct {
 	{"free", "1g1f 9c9d 9g9f 1c1d 3i4h 7a6b 4i3h 6a7b 5i5h 5a5b 4g4f 6c6d 3g3f 7c7d 4h4g 6b6c 5g5f 5c5d 6i7h 4a3b 7i6h 3a4b 1i1g 9a9c"},
 }
 
-func TestOpeningsAreKnown(t *testing.T) {
+func TestEveryOpening(t *testing.T) {
 	tried := map[ID]bool{}
 	for _, c := range openingGames {
 		tried[c.id] = true
@@ -67,16 +67,15 @@ func TestOpeningsAreKnown(t *testing.T) {
 	}
 }
 
-// A rook that goes to the middle behind a king that has left does not range.
-func TestOpeningStays(t *testing.T) {
+// A rook that goes to the middle behind its king does not range.
+func TestCentralRookBehindKing(t *testing.T) {
 	const yagura = "7g7f 8c8d 7i6h 3c3d 6g6f 7a6b 5g5f 5c5d 3i4h 3a4b 4i5h 4a3b 6h7g 4b3c 6i7h 5a4a 5i6i 6a5b "
 	if got, _ := Of(shogitest.Game(t, "startpos moves "+yagura+"5h6g 4c4d 4h5g 8d8e 2h5h 6c6d")); got != "yagura" {
 		t.Errorf("got %q", got)
 	}
 }
 
-// A game that is too short to tell has no opening, and neither has one that began from another
-// position.
+// A game has no opening if it is too short or began from another position.
 func TestNoOpening(t *testing.T) {
 	for _, game := range []string{
 		"startpos", "startpos moves 7g7f 3c3d 2g2f",

@@ -28,21 +28,23 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 var (
 	pageScript = webpage.Script(webpage.Shogi, webpage.Codec, webpage.Kanji, webpage.Board,
 		webpage.Words, webpage.Theme,
-		part("words.js"), part("game.js"), part("arrows.js"), part("graph.js"), part("lines.js"), part("told.js"),
-		part("view.js"), part("board.js"), part("puzzles.js"), part("main.js"))
-	pageStyle = webpage.Colours + part("page.css") + part("desk.css") + webpage.BoardStyle + part("arrows.css")
+		readPart("words.js"), readPart("game.js"), readPart("arrows.js"), readPart("graph.js"), readPart("lines.js"),
+		readPart("told.js"),
+		readPart("view.js"), readPart("board.js"), readPart("puzzles.js"), readPart("main.js"))
+	pageStyle = webpage.Colours + readPart("page.css") + readPart("desk.css") + webpage.BoardStyle +
+		readPart("arrows.css")
 )
 
-func part(file string) string { return webpage.Part(files, "parts/"+file) }
+func readPart(file string) string { return webpage.Part(files, "parts/"+file) }
 
-// packed is the data of the page's program.
-type packed struct {
+// scriptData is the data that the page's script reads.
+type scriptData struct {
 	Document *review.Document  `json:"document"`
 	Words    map[string]string `json:"words"`
 }
 
-// frame is a document with the other data of a page.
-type frame struct {
+// templateData is the data of the page's template.
+type templateData struct {
 	*review.Document
 	Policy string
 	Style  template.CSS
@@ -52,7 +54,8 @@ type frame struct {
 	language *language.Language
 }
 
-// Write writes a review as a page. The error is from w, or about a language without messages.
+// Write writes a review as a page. It returns an error if w does, or if the review's language has
+// no messages.
 func Write(w io.Writer, d *review.Document) error {
 	l, ok := language.ByCode(d.Language)
 	if !ok {
@@ -61,17 +64,17 @@ func Write(w io.Writer, d *review.Document) error {
 	if d.Handicap {
 		l = l.WithHandicap()
 	}
-	data, err := webpage.Pack(packed{Document: d, Words: wordsOf(l)})
+	data, err := webpage.Pack(scriptData{Document: d, Words: scriptMessages(l)})
 	if err != nil {
 		return message.Errorf("packing review: %w", err)
 	}
-	return webpage.Write(w, pageTemplate, &frame{
+	return webpage.Write(w, pageTemplate, &templateData{
 		Document: d, Policy: webpage.Policy(pageScript, pageStyle),
 		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Data: template.HTML(data), language: l,
 	})
 }
 
-// WriteFile writes a review as a page into a file. If it fails, the file stays as it was.
+// WriteFile writes a review as a page into the named file. On an error the file stays unchanged.
 func WriteFile(path string, d *review.Document) error {
 	var b bytes.Buffer
 	if err := Write(&b, d); err != nil {
@@ -81,45 +84,49 @@ func WriteFile(path string, d *review.Document) error {
 }
 
 // T returns a message of the page by its name.
-func (f *frame) T(name string) string {
+func (f *templateData) T(name string) string {
 	return f.language.Text("page."+name, language.Args{"Black": f.SideName(0), "White": f.SideName(1)})
 }
 
-// With returns a message with one placeholder filled in.
-func (f *frame) With(name, placeholder string, value any) string {
+// With returns a message with value for one placeholder.
+func (f *templateData) With(name, placeholder string, value any) string {
 	return f.language.Text("page."+name, language.Args{placeholder: value})
 }
 
-// Accuracy returns the heading of the sides' accuracies.
-func (f *frame) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
+// Accuracy returns the heading of the accuracies.
+func (f *templateData) Accuracy() string { return f.language.Text("review.heading.accuracy", nil) }
 
-// Percentage writes an accuracy, a dash where there is none.
-func (f *frame) Percentage(accuracy *float64) string { return review.Percentage(f.language, accuracy) }
+// Percentage returns accuracy as a text, a dash for nil.
+func (f *templateData) Percentage(accuracy *float64) string {
+	return review.Percentage(f.language, accuracy)
+}
 
-// AverageLoss returns the heading of the sides' average losses, AccuracyHelp the explanation of
-// both.
-func (f *frame) AverageLoss() string  { return f.language.Text("review.heading.average_loss", nil) }
-func (f *frame) AccuracyHelp() string { return f.language.Text("review.accuracy_help", nil) }
+// AverageLoss returns the heading of the average losses, AccuracyHelp an explanation of both.
+func (f *templateData) AverageLoss() string {
+	return f.language.Text("review.heading.average_loss", nil)
+}
+func (f *templateData) AccuracyHelp() string { return f.language.Text("review.accuracy_help", nil) }
 
-// Keys says which keys do what.
-func (f *frame) Keys() string {
+// Keys explains the keys of the page.
+func (f *templateData) Keys() string {
 	return f.language.Text("page.keys", language.Args{"Home": "Home", "End": "End", "Next": "n", "Previous": "p",
 		"Flip": "f", "Escape": "Esc"})
 }
 
-// SideName names a side: Black, White.
-func (f *frame) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
+// SideName returns the name of a side.
+func (f *templateData) SideName(side int) string { return f.language.Side(shogi.Color(side)) }
 
-// MoveLabel returns a move for the list. It has the mark of its side even if the notation has none.
-func (f *frame) MoveLabel(m review.MoveDocument) template.HTML {
+// MoveLabel returns a move for the list. It always has the mark of its side, even if the notation
+// has none.
+func (f *templateData) MoveLabel(m review.MoveDocument) template.HTML {
 	return sideOf(m.Side) + " " + prose(strings.TrimLeft(m.Text, "☗☖"))
 }
 
-// control is a button that goes through the game.
+// control is a button that moves through the game.
 type control struct{ ID, Title, Path, Key string }
 
-// Control returns the button with a name, which is also that of its message, with the path of its
-// sign and the key that does the same.
-func (f *frame) Control(name, path, key string) control {
+// Control returns the button with the given name, which is also that of its message. path is the
+// SVG path of its icon, key the key that does the same.
+func (f *templateData) Control(name, path, key string) control {
 	return control{ID: name, Title: f.T(name), Path: path, Key: key}
 }

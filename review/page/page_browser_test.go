@@ -19,10 +19,10 @@ import (
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 const (
-	wide, high          = 1280, 900
-	phoneWide, phoneTal = 375, 800
-	// ready holds once the board is drawn.
-	ready = `performance.getEntriesByName("ready").length > 0`
+	deskWidth, deskHeight   = 1280, 900
+	phoneWidth, phoneHeight = 375, 800
+	// isReady is true once the board is drawn.
+	isReady = `performance.getEntriesByName("ready").length > 0`
 )
 
 // open writes a page and opens it.
@@ -32,46 +32,48 @@ func open(t *testing.T, d *review.Document, fragment string, width, height int64
 	if err := WriteFile(path, d); err != nil {
 		t.Fatal(err)
 	}
-	return browsertest.Open(t, "file://"+path+fragment, width, height, ready)
+	return browsertest.Open(t, "file://"+path+fragment, width, height, isReady)
 }
 
-// text is what an element of the page says, count how many elements a selector finds.
-func text(b *browsertest.Tab, selector string) string {
+// textOf returns the text of an element.
+func textOf(b *browsertest.Tab, selector string) string {
 	return browsertest.Eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
 }
 
+// count returns the number of elements that a selector finds.
 func count(b *browsertest.Tab, selector string) int {
 	return browsertest.Eval[int](b, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
 }
 
-// run has the page run a program whose value nobody wants.
-func run(b *browsertest.Tab, format string, args ...any) {
+// runScript runs JavaScript in the page.
+func runScript(b *browsertest.Tab, format string, args ...any) {
 	browsertest.Eval[bool](b, "(() => { "+fmt.Sprintf(format, args...)+"; return true; })()")
 }
 
-// goTo goes to a move by the list.
+// goTo goes to a move through the list of moves.
 func goTo(b *browsertest.Tab, ply int) {
-	run(b, `document.querySelector('#moves button[data-ply="%d"]').click()`, ply)
+	runScript(b, `document.querySelector('#moves button[data-ply="%d"]').click()`, ply)
 }
 
-// isAt compares the page with a move of the game.
-func isAt(t *testing.T, b *browsertest.Tab, d *review.Document, ply int) {
+// checkMove checks that all parts of the page show a move of the game.
+func checkMove(t *testing.T, b *browsertest.Tab, d *review.Document, ply int) {
 	t.Helper()
 	got := browsertest.Eval[[]string](b,
 		`[document.querySelector('#moves [aria-current]').dataset.ply, document.querySelector("#board svg").dataset.sfen, location.hash, document.querySelector("#graph").getAttribute("aria-valuenow")]`)
-	want := []string{fmt.Sprint(ply), after(t, d, ply).Current().SFEN(), fmt.Sprintf("#ply=%d", ply), fmt.Sprint(ply)}
+	want := []string{fmt.Sprint(ply), gameAfter(t, d, ply).Current().SFEN(), fmt.Sprintf("#ply=%d", ply),
+		fmt.Sprint(ply)}
 	if !slices.Equal(got, want) {
 		t.Errorf("list, board, address and graph are at %q, want %q", got, want)
 	}
 }
 
-// The page opens at the first turning point, or where its address says.
-func TestOpens(t *testing.T) {
+// The page opens at the first turning point, or at the move in its address.
+func TestInitialMove(t *testing.T) {
 	d := sampleDocument(t, "en")
 	for fragment, ply := range map[string]int{"#ply=37": 37, "#ply=9999": len(d.Moves), "#ply=x": 0} {
-		isAt(t, open(t, d, fragment, wide, high), d, ply)
+		checkMove(t, open(t, d, fragment, deskWidth, deskHeight), d, ply)
 	}
-	b := open(t, d, "", wide, high)
+	b := open(t, d, "", deskWidth, deskHeight)
 	if got := browsertest.Eval[string](b,
 		`document.querySelector('#moves [aria-current]').dataset.ply`); got != fmt.Sprint(d.TurningPoints[0]) {
 		t.Errorf("the page opens at move %s", got)
@@ -80,7 +82,7 @@ func TestOpens(t *testing.T) {
 
 func TestKeys(t *testing.T) {
 	d := sampleDocument(t, "en")
-	b := open(t, d, "#ply=20", wide, high)
+	b := open(t, d, "#ply=20", deskWidth, deskHeight)
 	b.Focus("#graph")
 	for _, step := range []struct {
 		key string
@@ -88,16 +90,16 @@ func TestKeys(t *testing.T) {
 	}{{kb.ArrowRight, 21}, {kb.ArrowLeft, 20}, {kb.Home, 0}, {kb.ArrowLeft, 0}, {kb.End, len(d.Moves)}, {kb.ArrowRight,
 		len(d.Moves)}} {
 		b.Press(step.key)
-		isAt(t, b, d, step.ply)
+		checkMove(t, b, d, step.ply)
 	}
 	b.Press(kb.Home)
 	bad := mistakes(d)
 	for _, ply := range bad {
 		b.Press("n")
-		isAt(t, b, d, ply)
+		checkMove(t, b, d, ply)
 	}
 	b.Press("p")
-	isAt(t, b, d, bad[len(bad)-2])
+	checkMove(t, b, d, bad[len(bad)-2])
 	if !browsertest.Eval[bool](b,
 		`(() => { const box = document.querySelector("#moves").getBoundingClientRect(), row = document.querySelector("#moves [aria-current]").getBoundingClientRect(); return row.top >= box.top && row.bottom <= box.bottom; })()`) {
 		t.Error("the current move is out of sight in the list")
@@ -113,12 +115,12 @@ func mistakes(d *review.Document) (plies []int) {
 	return plies
 }
 
-// Everything that leads to a move goes there.
-func TestJumps(t *testing.T) {
+// Links, buttons, the slider and the graph lead to moves.
+func TestNavigation(t *testing.T) {
 	d := sampleDocument(t, "en")
-	b := open(t, d, "#ply=0", wide, high)
+	b := open(t, d, "#ply=0", deskWidth, deskHeight)
 	b.Click(`.card h3 a[href="#ply=` + fmt.Sprint(d.TurningPoints[1]) + `"]`)
-	isAt(t, b, d, d.TurningPoints[1])
+	checkMove(t, b, d, d.TurningPoints[1])
 	if top := browsertest.Eval[float64](b, `document.querySelector("#game").getBoundingClientRect().top`); top > 100 {
 		t.Errorf("the board is not brought into view: its part begins at %.0f", top)
 	}
@@ -128,38 +130,40 @@ func TestJumps(t *testing.T) {
 	}{{"#first", 0}, {"#next-mistake", mistakes(d)[0]}, {"#next", mistakes(d)[0] + 1}, {"#last",
 		len(d.Moves)}, {"#previous", len(d.Moves) - 1}, {`#moves [data-ply="114"]`, 114}} {
 		b.Click(button.selector)
-		isAt(t, b, d, button.ply)
+		checkMove(t, b, d, button.ply)
 	}
-	run(b, `const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input"))`)
-	isAt(t, b, d, 33)
-	run(b, `const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 }))`)
-	isAt(t, b, d, len(d.Moves))
+	runScript(b, `const s = document.querySelector("#slider"); s.value = 33; s.dispatchEvent(new Event("input"))`)
+	checkMove(t, b, d, 33)
+	runScript(b,
+		`const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: r.left + r.width, clientY: r.top + 9 }))`)
+	checkMove(t, b, d, len(d.Moves))
 }
 
-// The graph tells of the move under the pointer, marks moves, and keeps its bars within its frame.
+// The graph describes the move under the pointer, marks moves, and keeps its bars within its frame.
 func TestGraph(t *testing.T) {
 	d := sampleDocument(t, "en")
 	ply := d.TurningPoints[1]
-	b := open(t, d, "#ply=0", wide, high)
-	run(b, `const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top }))`, ply, len(d.Moves))
-	if got := text(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) ||
+	b := open(t, d, "#ply=0", deskWidth, deskHeight)
+	runScript(b,
+		`const g = document.querySelector("#graph svg"), r = g.getBoundingClientRect(); g.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: r.left + r.width * %d / %d, clientY: r.top }))`, ply, len(d.Moves))
+	if got := textOf(b, "#readout"); !strings.Contains(got, fmt.Sprint(ply)) ||
 		!strings.Contains(got, d.Moves[ply-1].MarkText) {
 		t.Errorf("the graph says %q of move %d", got, ply)
 	}
 	browsertest.Eval[bool](b, `document.querySelector("#graph").dispatchEvent(new PointerEvent("pointerleave"))`)
-	if got := text(b, "#readout"); !strings.HasPrefix(got, "Start") {
+	if got := textOf(b, "#readout"); !strings.HasPrefix(got, "Start") {
 		t.Errorf("off the graph it says %q", got)
 	}
-	marked := slices.DeleteFunc(slices.Clone(d.Moves),
+	marks := slices.DeleteFunc(slices.Clone(d.Moves),
 		func(m review.MoveDocument) bool { return m.Mark == review.NoMark })
-	if drawn := count(b, "#graph g.sign"); drawn != len(marked) {
-		t.Errorf("%d marks are drawn, want %d", drawn, len(marked))
+	if drawn := count(b, "#graph g.sign"); drawn != len(marks) {
+		t.Errorf("%d marks are drawn, want %d", drawn, len(marks))
 	}
 	d.Moves, d.TurningPoints, d.Puzzles = d.Moves[:3], []int{}, []review.PuzzleDocument{}
 	for i := range d.Moves {
 		d.Moves[i].Loss = 0.4
 	}
-	b = open(t, d, "", wide, high)
+	b = open(t, d, "", deskWidth, deskHeight)
 	if out := browsertest.Eval[int](b, `(() => {
 		const box = document.querySelector("#graph > svg").getBoundingClientRect();
 		return [...document.querySelectorAll("#graph .loss")].filter((bar) => { const r = bar.getBoundingClientRect(); return r.left < box.left - 1 || r.right > box.right + 1; }).length;
@@ -168,21 +172,22 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// shows waits until a board shows a position.
-func shows(b *browsertest.Tab, board, sfen string) {
+// waitForBoard waits until a board shows a position.
+func waitForBoard(b *browsertest.Tab, board, sfen string) {
 	b.T.Helper()
 	b.WaitFor(fmt.Sprintf(`document.querySelector(%q).dataset.sfen === %q`, board+" svg", sfen))
 }
 
-// A line is played through by mouse and by keys, and left again.
+// A line can be played through by mouse and by keys, and left again.
 func TestLines(t *testing.T) {
 	d := sampleDocument(t, "en")
 	ply := d.TurningPoints[0]
 	line := d.Moves[ply-1].Better
-	b := open(t, d, fmt.Sprintf("#ply=%d", ply), wide, high)
+	b := open(t, d, fmt.Sprintf("#ply=%d", ply), deskWidth, deskHeight)
 	atStep := func(step int) {
 		t.Helper()
-		shows(b, "#board", played(t, after(t, d, line.Ply).Current().SFEN(), line.Moves[:step]).Current().SFEN())
+		waitForBoard(b, "#board", gameFrom(t, gameAfter(t, d, line.Ply).Current().SFEN(),
+			line.Moves[:step]).Current().SFEN())
 	}
 	const better = `.sentences li[data-kind="better"] `
 	b.Click(better + ".begin")
@@ -204,23 +209,23 @@ func TestLines(t *testing.T) {
 		t.Errorf("%d moves of lines are marked", got)
 	}
 	b.Press(kb.Escape)
-	isAt(t, b, d, ply)
+	checkMove(t, b, d, ply)
 	b.Click(better + ".step:nth-of-type(2)")
 	b.Click("#back")
-	isAt(t, b, d, ply)
+	checkMove(t, b, d, ply)
 	b.Click(better + ".begin")
 	b.Press(kb.ArrowLeft)
-	isAt(t, b, d, ply)
+	checkMove(t, b, d, ply)
 }
 
-// A pass before a line gives the turn to the other side.
+// After a pass before a line the other side is to move.
 func TestPassedLine(t *testing.T) {
 	d := sampleDocument(t, "en")
 	d.Moves[0].Sentences = []review.SentenceDocument{{Kind: "threat", Text: "Black threatens to go on.",
 		Line: &review.LineDocument{
 			Ply: 1, Passed: true, Moves: []string{"7g7f"}, Texts: []string{"P-7f"}, Chance: 0.6, Score: "+80",
 		}}}
-	b := open(t, d, "#ply=1", wide, high)
+	b := open(t, d, "#ply=1", deskWidth, deskHeight)
 	b.Click(".sentences .step")
 	if got := browsertest.Eval[string](b, `document.querySelector("#board svg").dataset.sfen`); !strings.Contains(got,
 		"/2P6/") || !strings.Contains(got, " w ") {
@@ -228,11 +233,11 @@ func TestPassedLine(t *testing.T) {
 	}
 }
 
-// What catches the eye is shown on the board and off it.
+// The moves of highest interest can be shown on the board and hidden again.
 func TestView(t *testing.T) {
 	d := sampleDocument(t, "en")
 	ply := d.TurningPoints[0]
-	b := open(t, d, fmt.Sprintf("#ply=%d", ply), wide, high)
+	b := open(t, d, fmt.Sprintf("#ply=%d", ply), deskWidth, deskHeight)
 	view := d.Moves[ply-1].View
 	unseen := len(slices.DeleteFunc(slices.Clone(view), func(v review.ViewDocument) bool { return v.Seen }))
 	if got := browsertest.Eval[[]int](b,
@@ -241,7 +246,7 @@ func TestView(t *testing.T) {
 		t.Errorf("moves that are listed and overlooked: %d, want %d and %d", got, len(view), unseen)
 	}
 	b.Click("#view-switch")
-	shows(b, "#board", after(t, d, ply-1).Current().SFEN())
+	waitForBoard(b, "#board", gameAfter(t, d, ply-1).Current().SFEN())
 	if got := count(b, "#board .arrow"); got != 8 {
 		t.Errorf("%d arrows", got)
 	}
@@ -251,46 +256,46 @@ func TestView(t *testing.T) {
 		t.Errorf("the arrow of %s stands out", got)
 	}
 	b.Press(kb.Escape)
-	isAt(t, b, d, ply)
+	checkMove(t, b, d, ply)
 	b.Press(kb.Home)
 	if browsertest.Eval[bool](b, `document.querySelector("#view").checkVisibility()`) {
 		t.Error("the start has an interest view")
 	}
 }
 
-// An answer is opened, played, and closed again.
+// The answer of a puzzle can be opened, played through, and closed again.
 func TestPuzzles(t *testing.T) {
 	d := sampleDocument(t, "en")
 	puzzle := d.Puzzles[0]
-	b := open(t, d, "", wide, high)
-	shows(b, ".puzzle-board", puzzle.SFEN)
+	b := open(t, d, "", deskWidth, deskHeight)
+	waitForBoard(b, ".puzzle-board", puzzle.SFEN)
 	if browsertest.Eval[bool](b, `document.querySelector(".puzzle .line").checkVisibility()`) {
 		t.Error("the answer is shown before it is asked for")
 	}
 	b.Click(".puzzle summary")
 	b.Click(".puzzle .step:nth-of-type(2)")
-	shows(b, ".puzzle-board", played(t, puzzle.SFEN, puzzle.Line.Moves[:2]).Current().SFEN())
+	waitForBoard(b, ".puzzle-board", gameFrom(t, puzzle.SFEN, puzzle.Line.Moves[:2]).Current().SFEN())
 	b.Click(".puzzle summary")
-	shows(b, ".puzzle-board", puzzle.SFEN)
+	waitForBoard(b, ".puzzle-board", puzzle.SFEN)
 }
 
-// On a phone the board stays in sight while its lines are read, and hides nothing that has the
-// focus; what is said of a move stands below it, before the graph and the list of moves.
+// On a phone the board stays visible while its lines are read, and hides nothing that has the
+// focus. The statements about a move stand below it, before the graph and the list of moves.
 func TestPhone(t *testing.T) {
 	d := sampleDocument(t, "en")
-	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWide, phoneTal)
+	b := open(t, d, fmt.Sprintf("#ply=%d", d.TurningPoints[0]), phoneWidth, phoneHeight)
 	for _, selector := range []string{".sentences li:last-child button", ".sentences .step",
 		"#view tbody tr:nth-child(2) button", "#view tbody tr:last-child button"} {
 		b.Focus(selector)
 		boxes := browsertest.Eval[[]float64](b,
 			fmt.Sprintf(
 				`(() => { const board = document.querySelector("#board").getBoundingClientRect(), at = document.querySelector(%q).getBoundingClientRect(); return [board.top, board.bottom, at.top, at.bottom]; })()`, selector))
-		if boxes[0] < 0 || boxes[1] > phoneTal || boxes[2] < boxes[1] || boxes[3] > phoneTal {
+		if boxes[0] < 0 || boxes[1] > phoneHeight || boxes[2] < boxes[1] || boxes[3] > phoneHeight {
 			t.Errorf("%s is at %.0f to %.0f, the board at %.0f to %.0f", selector, boxes[2], boxes[3],
 				boxes[0], boxes[1])
 		}
 	}
-	b, last := open(t, d, "", phoneWide, phoneTal), 0
+	b, last := open(t, d, "", phoneWidth, phoneHeight), 0
 	for _, part := range []string{".summary", "#board", "#told", ".graph", ".list"} {
 		top := browsertest.Eval[int](b,
 			`Math.round(document.querySelector("`+part+`").getBoundingClientRect().top + scrollY)`)
@@ -301,8 +306,7 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// The board can be turned; the arrow of a drop comes from the hand of the side that has the piece
-// either way.
+// The board can be turned. In both directions the arrow of a drop comes from the right hand.
 func TestFlip(t *testing.T) {
 	d := sampleDocument(t, "en")
 	d.Start = "lnsgkgsnl/1r5b1/p1ppppppp/9/9/9/P1PPPPPPP/1B5R1/LNSGKGSNL b Pp 1"
@@ -313,10 +317,10 @@ func TestFlip(t *testing.T) {
 			Arrows: []review.ArrowDocument{{From: "P*", To: "8g", Side: "black", Role: "threat"},
 				{From: "P*", To: "8c", Side: "white", Role: "refutation"}},
 		}}}}
-	b := open(t, d, "#ply=1", wide, high)
+	b := open(t, d, "#ply=1", deskWidth, deskHeight)
 	b.Click(".sentences .begin")
 	for turned := range 2 {
-		if got := text(b, "#bottom-player"); got != d.Players[turned] {
+		if got := textOf(b, "#bottom-player"); got != d.Players[turned] {
 			t.Errorf("turned %d times, %s sits below", turned, got)
 		}
 		for _, c := range [][2]string{{"threat", "b"}, {"refutation", "w"}} {

@@ -24,8 +24,8 @@ func TestUnknownLanguage(t *testing.T) {
 	}
 }
 
-// What a review says is in the page as text: it can be read without its program. The card of a
-// turning point says why, where that is known, and does not repeat the numbers of the summary.
+// The page contains the review as text, readable without its script. The card of a turning point
+// gives the reason, if it is known, without the numbers of the summary.
 func TestReadsWithoutScript(t *testing.T) {
 	for _, code := range language.Codes() {
 		d := sampleDocument(t, code)
@@ -52,7 +52,7 @@ func TestReadsWithoutScript(t *testing.T) {
 	}
 }
 
-// The program asks for the messages that it is handed, and for no others.
+// The script uses exactly the messages that it gets.
 func TestScriptWords(t *testing.T) {
 	l := language.English()
 	asked := map[string]bool{"black": true, "white": true}
@@ -68,7 +68,7 @@ func TestScriptWords(t *testing.T) {
 			}
 		}
 	}
-	handed := wordsOf(l)
+	handed := scriptMessages(l)
 	for name := range asked {
 		if _, ok := handed[name]; !ok {
 			t.Errorf("the program says %q, which it is not handed", name)
@@ -82,7 +82,7 @@ func TestScriptWords(t *testing.T) {
 			t.Errorf("there is no message %s", text)
 		}
 	}
-	if !slices.IsSorted(scriptWords) {
+	if !slices.IsSorted(scriptMessageNames) {
 		t.Error("the messages are not in order")
 	}
 }

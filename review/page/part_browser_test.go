@@ -11,8 +11,8 @@ import (
 	"shotest/review"
 )
 
-// partOf leaves of a document what a review of some moves has.
-func partOf(d *review.Document, span review.Span) {
+// restrictTo reduces a document to that of a review of some moves.
+func restrictTo(d *review.Document, span review.Span) {
 	d.Reviewed, d.StartChance, d.StartScore = span, nil, ""
 	d.TurningPoints, d.Puzzles = []int{}, []review.PuzzleDocument{}
 	for i := range d.Moves {
@@ -29,13 +29,13 @@ func partOf(d *review.Document, span review.Span) {
 
 var notReviewed = map[string]string{"en": "Not reviewed.", "ja": "解説の範囲に含まれていません。"}
 
-// A review of a part opens where the part begins, draws its curve there alone, and can be gone
-// through to both ends.
+// A review of some moves opens at the first of them, draws its curve only there, and shows all
+// moves of the game.
 func TestPartOfAGame(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
-		partOf(d, review.Span{From: 31, To: 60})
-		b := open(t, d, "", wide, high)
+		restrictTo(d, review.Span{From: 31, To: 60})
+		b := open(t, d, "", deskWidth, deskHeight)
 		if got := browsertest.Eval[string](b,
 			`document.querySelector("#moves [aria-current]").dataset.ply`); got != "30" {
 			t.Errorf("%s: the page opens at move %s", code, got)
@@ -54,11 +54,11 @@ func TestPartOfAGame(t *testing.T) {
 		for ply, says := range map[int]bool{0: true, 29: true, 30: true, 31: false, 60: false, 61: true,
 			len(d.Moves): true} {
 			goTo(b, ply)
-			isAt(t, b, d, ply)
-			if text := text(b, "#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
+			checkMove(t, b, d, ply)
+			if text := textOf(b, "#told"); strings.Contains(text, outside) != says || strings.Contains(text, "NaN") {
 				t.Errorf("%s: of move %d the page says %q", code, ply, text)
 			}
-			text := text(b, "#readout")
+			text := textOf(b, "#readout")
 			if assessed := ply >= 30 && ply <= 60; strings.Contains(text, "%") != assessed ||
 				strings.Contains(text, "NaN") {
 				t.Errorf("%s: above the graph it says %q of move %d", code, text, ply)

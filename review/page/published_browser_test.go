@@ -9,9 +9,9 @@ import (
 	"shotest/internal/testing/browsertest"
 )
 
-// The published pages show, where README is shown on the web, what its pictures are for: the
-// summary with turning points and graph, and a position with the better move and more than one
-// reason. With -screenshots they are written anew: review and position, with .ja for Japanese.
+// The published pages show all that the pictures of README need: the summary with turning points
+// and graph, and a position with the better move and several reasons. With -screenshots the test
+// writes these pictures: review and position, with .ja for Japanese.
 func TestPublishedPages(t *testing.T) {
 	const readmeWide = 830
 	for language, suffix := range map[string]string{"en": "", "ja": ".ja"} {
@@ -19,16 +19,16 @@ func TestPublishedPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := browsertest.Open(t, "file://"+path, readmeWide, high, ready)
-		for selector, least := range map[string]int{
+		b := browsertest.Open(t, "file://"+path, readmeWide, deskHeight, isReady)
+		for selector, minCount := range map[string]int{
 			".summary li": 2, ".card": 1, "#graph .sign": 1, "#board .arrow.better": 1, "#told .sentences li": 2,
 		} {
-			if got := count(b, selector); got < least {
-				t.Errorf("%s: %d of %q, want %d at least", language, got, selector, least)
+			if got := count(b, selector); got < minCount {
+				t.Errorf("%s: %d of %q, want %d at least", language, got, selector, minCount)
 			}
 		}
 		b.PictureOf("review"+suffix, "#summary-title", ".graph")
-		// What catches the eye would be cut off in the middle.
+		// The view of moves would be cut off in the middle.
 		cut := browsertest.Eval[int](b, `(() => {
 			document.querySelector("#view").hidden = true;
 			const told = document.querySelector("#told-box");

@@ -11,36 +11,38 @@ import (
 	"shotest/review"
 )
 
-// hostile is a name that would run, break out of an attribute, or end the page's script.
-const hostile = `</script><script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1">"'{Ply}{{.}}`
+// hostileName is a name that would run as a script if it were not escaped.
+const hostileName = `</script><script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1">"'{Ply}{{.}}`
 
-// Names are only names, wherever they stand.
+// Names from records are only text, wherever they stand.
 func TestHostileNames(t *testing.T) {
 	d := sampleDocument(t, "en")
-	d.Title = hostile
-	d.Players = [2]string{hostile, hostile}
-	d.Result = hostile
-	d.Made = hostile
-	d.Facts = []review.FactDocument{{Name: hostile, Value: hostile}}
-	d.Summary[0].Text = hostile
+	d.Title = hostileName
+	d.Players = [2]string{hostileName, hostileName}
+	d.Result = hostileName
+	d.Made = hostileName
+	d.Facts = []review.FactDocument{{Name: hostileName, Value: hostileName}}
+	d.Summary[0].Text = hostileName
 	for side := range d.Sides {
-		d.Sides[side].Name, d.Sides[side].Castle, d.Sides[side].Practise = hostile, hostile, []string{hostile}
+		d.Sides[side].Name, d.Sides[side].Castle, d.Sides[side].Practise = hostileName, hostileName,
+			[]string{hostileName}
 	}
 	for i := range d.Moves {
 		m := &d.Moves[i]
-		m.Text = hostile
-		m.MarkName = hostile
-		m.Clock = hostile
-		m.Score = hostile
+		m.Text = hostileName
+		m.MarkName = hostileName
+		m.Clock = hostileName
+		m.Score = hostileName
 		for j := range m.Sentences {
-			m.Sentences[j].Text = hostile
+			m.Sentences[j].Text = hostileName
 		}
 		for j := range m.View {
-			m.View[j].Text, m.View[j].Reason = hostile, hostile
+			m.View[j].Text, m.View[j].Reason = hostileName, hostileName
 		}
 	}
 	for i := range d.Puzzles {
-		d.Puzzles[i].Question, d.Puzzles[i].Answer, d.Puzzles[i].Line.Texts = hostile, hostile, []string{hostile}
+		d.Puzzles[i].Question, d.Puzzles[i].Answer, d.Puzzles[i].Line.Texts = hostileName, hostileName,
+			[]string{hostileName}
 	}
 	b := open(t, d, "", 360, 800)
 	b.Click("#next-mistake")
@@ -48,20 +50,20 @@ func TestHostileNames(t *testing.T) {
 	if browsertest.Eval[bool](b, `globalThis.broken !== undefined`) {
 		t.Error("a name was run")
 	}
-	if got := text(b, "#bottom-player bdi"); got != hostile {
+	if got := textOf(b, "#bottom-player bdi"); got != hostileName {
 		t.Errorf("the name is shown as %q", got)
 	}
-	if got := text(b, "#told h3"); !strings.Contains(got, hostile) {
+	if got := textOf(b, "#told h3"); !strings.Contains(got, hostileName) {
 		t.Errorf("the move is shown as %q", got)
 	}
 	if n := count(b, "script, img"); n != 2 {
 		t.Errorf("%d scripts and pictures, want the page's own 2", n)
 	}
-	fits(t, b, 360)
+	checkWidth(t, b, 360)
 }
 
-// fits reports an error if the page is broader than the screen.
-func fits(t *testing.T, b *browsertest.Tab, width int) {
+// checkWidth reports an error if the page is wider than the screen.
+func checkWidth(t *testing.T, b *browsertest.Tab, width int) {
 	t.Helper()
 	b.Settle()
 	if got := browsertest.Eval[int](b, `document.documentElement.scrollWidth`); got > width {
@@ -72,7 +74,8 @@ func fits(t *testing.T, b *browsertest.Tab, width int) {
 	}
 }
 
-// overflows are what must be 0 on a phone, beside the board and on a desk, by what it counts.
+// overflows are scripts that count layout errors, by their descriptions. All counts must be 0 on
+// the widths marked as whole.
 var overflows = map[string]string{
 	"cells that run over":                  `[...document.querySelectorAll(".compared :is(th, td, caption), .facts dd")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`,
 	"more lines than one of a loss":        `Math.max(...[...document.querySelectorAll(".compared .whole")].map((text) => text.getClientRects().length)) - 1`,
@@ -80,33 +83,33 @@ var overflows = map[string]string{
 	"more rows than one of a move's facts": `new Set([...document.querySelectorAll(".told-facts div")].map((fact) => fact.offsetTop)).size - 1`,
 }
 
-// The page is no broader than the screen, all in it has room, and no number is cut in two.
+// The page is no wider than the screen, all its parts have room, and no number is broken in two.
 func TestFitsScreens(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
 		m := &d.Moves[d.TurningPoints[0]-1]
 		m.Clock, m.Score, m.Loss = "12:34", "-1234", 0.45
-		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWide: true, 768: false,
-			832: true, wide: true} {
-			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, high)
-			fits(t, b, int(width))
+		for width, isWhole := range map[int64]bool{320: false, 360: false, phoneWidth: true, 768: false,
+			832: true, deskWidth: true} {
+			b := open(t, d, fmt.Sprintf("#ply=%d", m.Ply), width, deskHeight)
+			checkWidth(t, b, int(width))
 			for what, count := range overflows {
 				if n := browsertest.Eval[int](b, count); n != 0 && isWhole {
 					t.Errorf("%s at %d: %d %s", code, width, n, what)
 				}
 			}
 			b.Picture(fmt.Sprintf("head-%s-%d", code, width))
-			run(b, `document.querySelector("#sides-title").scrollIntoView()`)
+			runScript(b, `document.querySelector("#sides-title").scrollIntoView()`)
 			b.Picture(fmt.Sprintf("sides-%s-%d", code, width))
 			b.Click("#view-switch")
 			b.Click("#view tbody tr:first-child .step")
-			fits(t, b, int(width))
+			checkWidth(t, b, int(width))
 		}
 	}
 }
 
-// contrasts lists texts that stand out too little from what they are on: less than 4.5, as WCAG 2
-// counts it.
+// contrasts is a script that returns the texts with a contrast of less than 4.5, as WCAG 2 defines
+// it.
 const contrasts = `(() => {
 	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 	const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
@@ -122,10 +125,10 @@ const contrasts = `(() => {
 	return [...new Set(found)];
 })()`
 
-// All texts can be read by day and by night, and all that can be used has a name.
+// All texts have enough contrast, by day and by night, and all controls have names.
 func TestAccessible(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
-		b := open(t, sampleDocument(t, code), "", wide, high)
+		b := open(t, sampleDocument(t, code), "", deskWidth, deskHeight)
 		b.Click(".sentences .step")
 		for _, dark := range []bool{false, true} {
 			if dark {
@@ -147,9 +150,9 @@ func TestAccessible(t *testing.T) {
 	}
 }
 
-// A page in Japanese has no English labels: what is left of Latin words are names.
+// A page in Japanese has no English labels, only names in Latin letters.
 func TestJapanesePageIsJapanese(t *testing.T) {
-	b := open(t, sampleDocument(t, "ja"), "", wide, high)
+	b := open(t, sampleDocument(t, "ja"), "", deskWidth, deskHeight)
 	words := browsertest.Eval[[]string](b,
 		`[...new Set((document.body.innerText + " " + [...document.querySelectorAll("[aria-label], [title]")].map((e) => (e.getAttribute("aria-label") ?? "") + " " + (e.getAttribute("title") ?? "")).join(" ")).match(/[A-Za-z]{3,}/g))]`)
 	for _, word := range words {

@@ -14,7 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// sample is a review of a real game with few nodes.
+// sample returns a review of a real game with few nodes.
 var sample = sync.OnceValues(func() (*review.Review, error) {
 	games, err := record.ReadFile("../../docs/games/gpsusi-15.kif")
 	if err != nil {
@@ -28,8 +28,8 @@ var sample = sync.OnceValues(func() (*review.Review, error) {
 	return reviewer.Review(context.Background(), games[0])
 })
 
-// sampleDocument puts the sample into words. Its worst moves are turning points and puzzles,
-// whatever the search makes of them.
+// sampleDocument returns the sample as a document. Three moves that lost something are turning
+// points and puzzles, regardless of the search.
 func sampleDocument(t testing.TB, code string) *review.Document {
 	t.Helper()
 	r, err := sample()
@@ -46,7 +46,7 @@ func sampleDocument(t testing.TB, code string) *review.Document {
 		}
 		d.TurningPoints = append(d.TurningPoints, m.Ply)
 		d.Puzzles = append(d.Puzzles, review.PuzzleDocument{
-			Ply: i, SFEN: after(t, d, i).Current().SFEN(), Side: m.Side,
+			Ply: i, SFEN: gameAfter(t, d, i).Current().SFEN(), Side: m.Side,
 			Question: d.Result, Answer: m.Sentences[0].Text, Line: *m.Better,
 		})
 	}
@@ -57,18 +57,18 @@ func sampleDocument(t testing.TB, code string) *review.Document {
 	return d
 }
 
-// after returns the game up to a move.
-func after(t testing.TB, d *review.Document, ply int) *shogi.History {
+// gameAfter returns the game up to a move.
+func gameAfter(t testing.TB, d *review.Document, ply int) *shogi.History {
 	t.Helper()
 	moves := make([]string, ply)
 	for i := range moves {
 		moves[i] = d.Moves[i].Move
 	}
-	return played(t, d.Start, moves)
+	return gameFrom(t, d.Start, moves)
 }
 
-// played returns a game from a position.
-func played(t testing.TB, start string, moves []string) *shogi.History {
+// gameFrom returns a game that begins with a position.
+func gameFrom(t testing.TB, start string, moves []string) *shogi.History {
 	t.Helper()
 	return shogitest.Game(t, "sfen "+start+" moves "+strings.Join(moves, " "))
 }

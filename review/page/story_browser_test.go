@@ -9,21 +9,19 @@ import (
 	"shotest/internal/testing/browsertest"
 )
 
-// percentages are those that a page says of the chances at the move that is shown: above the graph,
-// in the panel of the move, in its first sentence of a better move, and at the end of that one's
-// line.
+// percentages is a script that returns the percentages that the page shows for a move: above the
+// graph, in the panel of the move, in the sentence about a better move, and at the end of its line.
 const percentages = `(() => {
 	const better = document.querySelector('#told li[data-kind="better"]');
 	return [document.querySelector("#readout"), document.querySelector(".told-facts dd"), better?.querySelector("p"), better?.querySelector(".line-end")]
 		.map((part) => (part?.textContent.match(/\d+(?= ?%)/g) ?? []).map(Number));
 })()`
 
-// Whole pages tell one number of each position: at every move, in both languages, all that stands
-// there agrees.
+// At every move, in both languages, all parts of the page show the same chances.
 func TestPageTellsOneNumber(t *testing.T) {
 	for _, code := range []string{"en", "ja"} {
 		d := sampleDocument(t, code)
-		b := open(t, d, "", wide, high)
+		b := open(t, d, "", deskWidth, deskHeight)
 		told, before := 0, percent(*d.StartChance)
 		for i := range d.Moves {
 			m, after := &d.Moves[i], percent(*d.Moves[i].Chance)

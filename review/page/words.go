@@ -11,21 +11,21 @@ import (
 	"shotest/shogi"
 )
 
-// scriptWords are the messages that the page's program fills in and shows.
-var scriptWords = []string{
+// scriptMessageNames are the messages that the page's script fills in and shows.
+var scriptMessageNames = []string{
 	"better", "board_after", "board_before", "board_line", "board_line_start", "board_passed", "board_start",
 	"chance", "chance_of", "line", "lost", "no_remark", "not_reviewed", "nothing_in_hand", "points",
 	"role_better", "role_foul", "role_interest", "role_overlooked", "role_played", "role_refutation", "role_threat",
 	"score", "show_on_board", "start", "time", "view_overlooked", "view_seen",
 }
 
-// filledIn are the placeholders of these messages: the program finds them in braces.
-var filledIn = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance", "Points"}
+// scriptPlaceholders are the placeholders of these messages, which the script finds in braces.
+var scriptPlaceholders = []string{"Ply", "Move", "Step", "Moves", "Side", "Chance", "Points"}
 
-// wordsOf returns the messages for the page's program by their names without the key page, and the
-// names of the sides.
-func wordsOf(l *language.Language) map[string]string {
-	words := webpage.Messages(l, "page.", scriptWords, filledIn)
+// scriptMessages returns the messages of the page's script by their names without the prefix page,
+// and the names of the sides.
+func scriptMessages(l *language.Language) map[string]string {
+	words := webpage.Messages(l, "page.", scriptMessageNames, scriptPlaceholders)
 	words["black"], words["white"] = l.Side(shogi.Black), l.Side(shogi.White)
 	words["score"] = l.Text("page.score", language.Args{"Black": words["black"]})
 	return words
@@ -40,13 +40,13 @@ func sideOf(side string) template.HTML {
 		`" d="M0,-17 L12,-12.5 L15,17 L-15,17 L-12,-12.5 Z"/></svg>`)
 }
 
-// marked finds the marks of sides with the letter behind them in escaped text.
-var marked = regexp.MustCompile("[☗☖](&[^;]*;|[^☗☖])?")
+// sideMark finds the mark of a side with the letter behind it in escaped text.
+var sideMark = regexp.MustCompile("[☗☖](&[^;]*;|[^☗☖])?")
 
-// prose escapes a text, and draws the marks of sides in it. No line ends between a mark and its
+// prose escapes text and draws the marks of sides in it. A line never breaks between a mark and its
 // move.
 func prose(text string) template.HTML {
-	return template.HTML(marked.ReplaceAllStringFunc(html.EscapeString(text), func(found string) string {
+	return template.HTML(sideMark.ReplaceAllStringFunc(html.EscapeString(text), func(found string) string {
 		side := "black"
 		if strings.HasPrefix(found, "☖") {
 			side = "white"

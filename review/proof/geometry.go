@@ -7,11 +7,12 @@ import (
 	"shotest/shogi"
 )
 
-// vector is a straight way between two squares: the steps in one direction.
+// vector is a straight line between two squares: a step, and the number of steps.
 type vector struct{ files, ranks, length int }
 
-// way returns the straight way between two squares, of length 0 if there is none.
-func way(from, to shogi.Square) vector {
+// vectorBetween returns the vector between two squares, of length 0 if they are not on a straight
+// line.
+func vectorBetween(from, to shogi.Square) vector {
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
 	length := max(files, -files, ranks, -ranks)
 	if files != 0 && ranks != 0 && files != ranks && files != -ranks || length == 0 {
@@ -22,7 +23,7 @@ func way(from, to shogi.Square) vector {
 
 // between returns the squares strictly between two squares of a line.
 func between(from, to shogi.Square) (squares []shogi.Square) {
-	v := way(from, to)
+	v := vectorBetween(from, to)
 	for i := 1; i < v.length; i++ {
 		squares = append(squares, shogi.NewSquare(from.File()+i*v.files, from.Rank()+i*v.ranks))
 	}
@@ -38,16 +39,16 @@ func attackers(p shogi.Position, by shogi.Color, square shogi.Square) []shogi.Sq
 	return board.Attackers(by, square)
 }
 
-// hits reports whether the piece on a square attacks another square, regardless of pins.
-func hits(p shogi.Position, from, to shogi.Square) bool {
+// attacks reports whether the piece on a square attacks another square, regardless of pins.
+func attacks(p shogi.Position, from, to shogi.Square) bool {
 	piece := p.PieceAt(from)
 	return piece != shogi.NoPiece && slices.Contains(attackers(p, piece.Color(), to), from)
 }
 
 // seesThrough reports whether a slider attacks a piece and would attack a farther one without it.
 func seesThrough(p shogi.Position, from, near, far shogi.Square) bool {
-	a, b, t := way(from, near), way(from, far), p.PieceAt(from).Type()
-	if !hits(p, from, near) || a.length == 0 || a.length >= b.length || a.files != b.files || a.ranks != b.ranks {
+	a, b, t := vectorBetween(from, near), vectorBetween(from, far), p.PieceAt(from).Type()
+	if !attacks(p, from, near) || a.length == 0 || a.length >= b.length || a.files != b.files || a.ranks != b.ranks {
 		return false
 	}
 	diagonal := a.files != 0 && a.ranks != 0
@@ -57,9 +58,9 @@ func seesThrough(p shogi.Position, from, near, far shogi.Square) bool {
 	return slides && !slices.ContainsFunc(between(near, far), stands)
 }
 
-// isOf reports whether a piece of a side stands on a square, and of one of some types if there are
+// hasPiece reports whether a side has a piece on a square, of one of the given types if there are
 // any.
-func isOf(p shogi.Position, square shogi.Square, side shogi.Color, types ...shogi.PieceType) bool {
+func hasPiece(p shogi.Position, square shogi.Square, side shogi.Color, types ...shogi.PieceType) bool {
 	if square == shogi.NoSquare {
 		return false
 	}
@@ -67,8 +68,8 @@ func isOf(p shogi.Position, square shogi.Square, side shogi.Color, types ...shog
 	return piece != shogi.NoPiece && piece.Color() == side && (len(types) == 0 || slices.Contains(types, piece.Type()))
 }
 
-// ahead returns the square before another as a side sees it, NoSquare at the edge.
-func ahead(square shogi.Square, side shogi.Color) shogi.Square {
+// squareAhead returns the square in front of another one for a side, NoSquare at the edge.
+func squareAhead(square shogi.Square, side shogi.Color) shogi.Square {
 	rank := square.Rank() - 1
 	if side == shogi.White {
 		rank = square.Rank() + 1
@@ -79,7 +80,7 @@ func ahead(square shogi.Square, side shogi.Color) shogi.Square {
 	return shogi.NewSquare(square.File(), rank)
 }
 
-// apart returns the number of steps of a king between two squares.
-func apart(a, b shogi.Square) int {
+// kingDistance returns the number of a king's steps between two squares.
+func kingDistance(a, b shogi.Square) int {
 	return max(a.File()-b.File(), b.File()-a.File(), a.Rank()-b.Rank(), b.Rank()-a.Rank())
 }

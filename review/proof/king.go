@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// checkedBy reports whether exactly the pieces on some squares give check.
+// checkedBy reports whether exactly the pieces on the given squares give check.
 func (c *claim) checkedBy(squares ...shogi.Square) bool {
 	king := c.after.King(c.them)
 	return c.checks && c.Targets[0] == king && slices.Equal(attackers(c.after, c.us, king), squares)
@@ -34,47 +34,47 @@ func (c *claim) checker() shogi.Square {
 func (c *claim) takesChecker() bool { return c.checker() == c.to }
 
 func (c *claim) enters() bool {
-	return c.isMoved(shogi.King) && c.to.RankFrom(c.us) <= 3 && c.origin.RankFrom(c.us) > 3
+	return c.targetIsMoved(shogi.King) && c.to.RankFrom(c.us) <= 3 && c.origin.RankFrom(c.us) > 3
 }
 
 func (c *claim) homeDrop() bool {
-	return c.drops(shogi.Rook, shogi.Bishop) && c.isMoved() && c.to.RankFrom(c.us) >= 7
+	return c.drops(shogi.Rook, shogi.Bishop) && c.targetIsMoved() && c.to.RankFrom(c.us) >= 7
 }
 
 func (c *claim) horseReturns() bool {
-	return !c.move.IsDrop() && !c.move.IsPromotion() && c.isMoved(shogi.Horse) && c.to.RankFrom(c.us) >= 7 &&
+	return !c.move.IsDrop() && !c.move.IsPromotion() && c.targetIsMoved(shogi.Horse) && c.to.RankFrom(c.us) >= 7 &&
 		c.origin.RankFrom(c.us) < 7
 }
 
 func (c *claim) bottomRook() bool {
-	return c.drops(shogi.Rook) && c.isMoved() && c.to.RankFrom(c.us) == 1 && c.secure(c.to)
+	return c.drops(shogi.Rook) && c.targetIsMoved() && c.to.RankFrom(c.us) == 1 && c.isSecure(c.to)
 }
 
 func (c *claim) bellySilver() bool {
 	king := c.after.King(c.them)
-	return c.drops(shogi.Silver) && c.isMoved() && king != shogi.NoSquare && king.Rank() == c.to.Rank() &&
-		apart(king, c.to) == 1 && c.secure(c.to)
+	return c.drops(shogi.Silver) && c.targetIsMoved() && king != shogi.NoSquare && king.Rank() == c.to.Rank() &&
+		kingDistance(king, c.to) == 1 && c.isSecure(c.to)
 }
 
 func (c *claim) sacrifice() bool {
 	king := c.after.King(c.them)
-	if !c.isMoved() || c.piece == shogi.Pawn || c.piece == shogi.King || king == shogi.NoSquare ||
-		apart(c.to, king) > 2 {
+	if !c.targetIsMoved() || c.piece == shogi.Pawn || c.piece == shogi.King || king == shogi.NoSquare ||
+		kingDistance(c.to, king) > 2 {
 		return false
 	}
 	if c.retakes() || !c.checks && (c.taken == shogi.NoPieceType || c.taken == shogi.Pawn) || len(c.Line) != 1 {
 		return false
 	}
-	best, line := 0, none
-	for _, m := range takes(c.after, c.to) {
-		if apart(m.From(), king) > 2 {
+	best, line := 0, impossible
+	for _, m := range capturesOn(c.after, c.to) {
+		if kingDistance(m.From(), king) > 2 {
 			continue
 		}
-		n := net(c.after, m) - yield(c.before, c.move)
+		n := net(c.after, m) - gainOf(c.before, c.move)
 		best = max(best, n)
 		if m == c.Line[0] {
 			line = n
 		}
 	}
-	return line == best && c.gains(best, motif.MinWin)
+	return line == best && c.hasGain(best, motif.MinWin)
 }

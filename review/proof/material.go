@@ -5,7 +5,7 @@ import (
 	"shotest/shogi"
 )
 
-// retakes reports whether the move takes the piece that the last move brought to its square.
+// retakes reports whether the move captures the piece that the last move brought to its square.
 func (c *claim) retakes() bool {
 	return c.taken != shogi.NoPieceType && c.last != shogi.NoMove && !c.last.IsDrop() && c.last.To() == c.to
 }
@@ -16,20 +16,21 @@ func (c *claim) wins() bool {
 	}
 	worst := 0
 	for square := range shogi.Square(shogi.SquareCount) {
-		if isOf(c.after, square, c.us) {
-			worst = max(worst, most(c.after, square))
+		if hasPiece(c.after, square, c.us) {
+			worst = max(worst, bestNet(c.after, square))
 		}
 	}
-	least := motif.MinWin
+	minGain := motif.MinWin
 	if c.Kind == motif.WinsPawn {
-		least = motif.MinPawn
+		minGain = motif.MinPawn
 	}
-	return c.gains(yield(c.before, c.move)-worst, least) && c.captures(c.to, most(c.after, c.to)) && c.counts()
+	return c.hasGain(gainOf(c.before, c.move)-worst, minGain) && c.isCaptureLine(c.to, bestNet(c.after, c.to)) &&
+		c.materialMatches()
 }
 
-// counts reports whether the mover has on the whole, after the captures, won and lost the claimed
-// pieces: the taken piece alone, or others for more than a pawn less.
-func (c *claim) counts() bool {
+// materialMatches reports whether the mover wins and loses the claimed pieces by the move and the
+// line: the captured piece alone, or other pieces for pieces worth less by more than a pawn.
+func (c *claim) materialMatches() bool {
 	end, won, lost := c.after.After(c.Line...), tally{}, tally{}
 	for i, list := range [][]shogi.PieceType{c.Won, c.Lost} {
 		for _, t := range list {
@@ -47,49 +48,49 @@ func (c *claim) counts() bool {
 
 func (c *claim) hangs() bool {
 	square := c.Targets[0]
-	loss := most(c.after, square)
-	if !isOf(c.after, square, c.us) || c.Pieces[0] == shogi.Pawn || c.Pieces[0] == shogi.King ||
-		!c.captures(square, loss) {
+	loss := bestNet(c.after, square)
+	if !hasPiece(c.after, square, c.us) || c.Pieces[0] == shogi.Pawn || c.Pieces[0] == shogi.King ||
+		!c.isCaptureLine(square, loss) {
 		return false
 	}
 	if square == c.to || !c.retakes() {
-		loss -= yield(c.before, c.move)
+		loss -= gainOf(c.before, c.move)
 	}
-	return c.gains(loss, motif.MinWin) && c.hung(c.stood(square)) == (c.Kind == motif.LeavesHanging)
+	return c.hasGain(loss, motif.MinWin) && c.wasHanging(c.squareBefore(square)) == (c.Kind == motif.LeavesHanging)
 }
 
-// stood returns where a piece of the mover's stood before the move.
-func (c *claim) stood(square shogi.Square) shogi.Square {
+// squareBefore returns the square of a piece of the mover before the move.
+func (c *claim) squareBefore(square shogi.Square) shogi.Square {
 	if square == c.to {
 		return c.origin
 	}
 	return square
 }
 
-// hung reports whether a piece could be won before the move.
-func (c *claim) hung(was shogi.Square) bool {
+// wasHanging reports whether the opponent could win a piece before the move.
+func (c *claim) wasHanging(was shogi.Square) bool {
 	switch {
 	case was == shogi.NoSquare:
 		return false
 	case c.evades:
 		return len(attackers(c.before, c.them, was)) > 0
 	}
-	return most(passed(c.before), was) >= motif.MinWin
+	return bestNet(afterPass(c.before), was) >= motif.MinWin
 }
 
 func (c *claim) saves() bool {
 	square := c.Targets[0]
-	was := c.stood(square)
-	return !c.evades && !c.checks && isOf(c.after, square, c.us) && was != shogi.NoSquare &&
+	was := c.squareBefore(square)
+	return !c.evades && !c.checks && hasPiece(c.after, square, c.us) && was != shogi.NoSquare &&
 		c.Pieces[0] != shogi.Pawn &&
-		most(c.after, square) == 0 && c.gains(most(passed(c.before), was), motif.MinWin)
+		bestNet(c.after, square) == 0 && c.hasGain(bestNet(afterPass(c.before), was), motif.MinWin)
 }
 
 func (c *claim) exchanges() bool {
 	both := c.taken.Unpromoted()
 	kinds := map[shogi.PieceType]motif.Kind{shogi.Rook: motif.ExchangesRooks, shogi.Bishop: motif.ExchangesBishops}
-	back := most(c.after, c.to)
-	n := yield(c.before, c.move) - back
+	back := bestNet(c.after, c.to)
+	n := gainOf(c.before, c.move) - back
 	return kinds[both] == c.Kind && c.piece.Unpromoted() == both && back > 0 &&
-		n <= motif.MaxTrade && n >= -motif.MaxTrade && c.captures(c.to, back)
+		n <= motif.MaxTrade && n >= -motif.MaxTrade && c.isCaptureLine(c.to, back)
 }

@@ -13,8 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// prove has everything checked that motifs say of a move.
-func prove(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move shogi.Move) {
+// checkMotifs checks all motifs of a move.
+func checkMotifs(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move shogi.Move) {
 	t.Helper()
 	for _, m := range finder.Of(p, last, move) {
 		if err := proof.Motif(p, last, move, m); err != nil {
@@ -23,18 +23,17 @@ func prove(t *testing.T, finder *motif.Finder, p *shogi.Position, last, move sho
 	}
 }
 
-// What is said of the moves of recorded games holds, and of all moves in some hundred of their
-// positions.
+// Motifs hold for the moves of recorded games, and for all moves in some of their positions.
 func TestMotifsOfGames(t *testing.T) {
 	random, finder := rand.New(rand.NewPCG(1, 2)), motif.New()
 	for _, game := range recorded.Games(t, tier.Of(30, 120)) {
 		p, last := shogi.StartPosition(), shogi.NoMove
 		for _, text := range game {
 			move := shogitest.Move(t, text)
-			prove(t, finder, &p, last, move)
+			checkMotifs(t, finder, &p, last, move)
 			if random.IntN(40) == 0 {
 				for _, m := range p.AppendLegalMoves(nil) {
-					prove(t, finder, &p, last, m)
+					checkMotifs(t, finder, &p, last, m)
 				}
 			}
 			p.Play(move)
@@ -43,7 +42,7 @@ func TestMotifsOfGames(t *testing.T) {
 	}
 }
 
-// What is said in the wild positions of a random game holds.
+// Motifs hold in the wild positions of random games.
 func FuzzMotifsOfRandomPlay(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed)
@@ -56,17 +55,17 @@ func FuzzMotifsOfRandomPlay(f *testing.F) {
 			if len(moves) == 0 {
 				break
 			}
-			move := wildest(&p, moves, random)
-			prove(t, finder, &p, last, move)
+			move := wildMove(&p, moves, random)
+			checkMotifs(t, finder, &p, last, move)
 			p.Play(move)
 			last = move
 		}
 	})
 }
 
-// wildest picks a move at random, rather a check or a capture than a quiet one.
-func wildest(p *shogi.Position, moves []shogi.Move, random *rand.Rand) shogi.Move {
-	chosen, most := shogi.NoMove, -1
+// wildMove returns a random move, preferably a check or a capture.
+func wildMove(p *shogi.Position, moves []shogi.Move, random *rand.Rand) shogi.Move {
+	chosen, maxWildness := shogi.NoMove, -1
 	for range 1 + random.IntN(6) {
 		m, wildness := moves[random.IntN(len(moves))], 0
 		if p.Captured(m) != shogi.NoPiece {
@@ -75,14 +74,14 @@ func wildest(p *shogi.Position, moves []shogi.Move, random *rand.Rand) shogi.Mov
 		if p.GivesCheck(m) {
 			wildness += 2
 		}
-		if wildness > most {
-			chosen, most = m, wildness
+		if wildness > maxWildness {
+			chosen, maxWildness = m, wildness
 		}
 	}
 	return chosen
 }
 
-// Positions such as problems have, and one without any king.
+// Motifs hold in positions with one king, as in problems, and without kings.
 func TestMotifsWithoutKings(t *testing.T) {
 	for _, sfen := range []string{
 		"7nk/9/7PP/9/9/9/9/9/9 b RBGSNL2P 1", "9/9/4R4/3g1g3/9/4n4/9/9/4K4 w rbgsnl2p 1",
@@ -90,19 +89,20 @@ func TestMotifsWithoutKings(t *testing.T) {
 	} {
 		p := shogitest.Position(t, sfen)
 		for _, move := range p.AppendLegalMoves(nil) {
-			prove(t, motif.New(), &p, shogi.NoMove, move)
+			checkMotifs(t, motif.New(), &p, shogi.NoMove, move)
 		}
 	}
 }
 
-// otherwise lists kinds that hold besides those that are said, which speak of the same in better
-// words; of promotions, the finder says only one square.
-var otherwise = map[motif.Kind]bool{
+// impliedKinds hold beside more specific motifs of the same move. The finder leaves them out, and
+// of several promotions names only one square.
+var impliedKinds = map[motif.Kind]bool{
 	motif.ThreatensPiece: true, motif.CampDrop: true, motif.PromotionThreat: true, motif.Fork: true,
 	motif.CheckFork: true, motif.Pin: true,
 }
 
-// A statement with another gain, target or kind is rejected, unless the finder says that as well.
+// A motif with another gain, target or kind is rejected, unless the finder returns that one as
+// well.
 func TestFalseStatementsAreRejected(t *testing.T) {
 	random, finder := rand.New(rand.NewPCG(4, 5)), motif.New()
 	rejected := map[motif.Kind]int{}
@@ -112,8 +112,8 @@ func TestFalseStatementsAreRejected(t *testing.T) {
 			move := shogitest.Move(t, text)
 			found := finder.Of(&p, last, move)
 			for _, m := range found {
-				for _, changed := range changes(m, random) {
-					if says(found, changed) || otherwise[changed.Kind] &&
+				for _, changed := range falseVersions(m, random) {
+					if contains(found, changed) || impliedKinds[changed.Kind] &&
 						(changed.Kind != m.Kind || m.Kind == motif.PromotionThreat && changed.Gain == m.Gain) {
 						continue
 					}
@@ -134,8 +134,8 @@ func TestFalseStatementsAreRejected(t *testing.T) {
 	}
 }
 
-// changes returns versions of a motif that need not hold.
-func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
+// falseVersions returns versions of a motif that need not hold.
+func falseVersions(m motif.Motif, random *rand.Rand) []motif.Motif {
 	elsewhere := m
 	elsewhere.Targets = slices.Clone(m.Targets)
 	elsewhere.Targets[random.IntN(len(m.Targets))] = shogi.Square(random.IntN(shogi.SquareCount))
@@ -158,9 +158,9 @@ func changes(m motif.Motif, random *rand.Rand) []motif.Motif {
 	return list
 }
 
-// says reports whether a statement is among those found, but for the line, and the gain of kinds
-// that have none.
-func says(found []motif.Motif, m motif.Motif) bool {
+// contains reports whether m is among found. It ignores the line, and the gain of kinds without
+// one.
+func contains(found []motif.Motif, m motif.Motif) bool {
 	return slices.ContainsFunc(found, func(f motif.Motif) bool {
 		return f.Kind == m.Kind && slices.Equal(f.Targets, m.Targets) && (f.Gain == 0 || f.Gain == m.Gain)
 	})

@@ -11,11 +11,11 @@ import (
 	"shotest/shogi"
 )
 
-// Line is the line of a sentence about material: the position before the unbroken sequence of
-// captures that led to its start, the start, and the moves.
+// Line is the line of a sentence about material.
 type Line struct {
-	Begun, Start shogi.Position
-	Moves        []shogi.Move
+	// BeforeCaptures is the position before the unbroken captures that led to Start.
+	BeforeCaptures, Start shogi.Position
+	Moves                 []shogi.Move
 }
 
 // tally counts pieces by their types, promoted pieces by their unpromoted types.
@@ -25,7 +25,7 @@ type tally map[shogi.PieceType]int
 func owned(p shogi.Position, side shogi.Color) tally {
 	n := tally{}
 	for s := range shogi.Square(shogi.SquareCount) {
-		if isOf(p, s, side) {
+		if hasPiece(p, s, side) {
 			n[p.PieceAt(s).Type().Unpromoted()]++
 		}
 	}
@@ -35,7 +35,7 @@ func owned(p shogi.Position, side shogi.Color) tally {
 	return n
 }
 
-// becomes reports whether winning and losing some pieces turns this tally into another one.
+// becomes reports whether n plus won minus lost is other.
 func (n tally) becomes(other, won, lost tally) bool {
 	for _, t := range shogi.HandTypes {
 		if other[t]-n[t] != won[t]-lost[t] {
@@ -45,7 +45,7 @@ func (n tally) becomes(other, won, lost tally) bool {
 	return true
 }
 
-// worth returns the sum of the worth of the pieces when taken.
+// worth returns the sum of the worths of the pieces.
 func (n tally) worth() (sum int) {
 	for t, count := range n {
 		sum += count * worth(t)
@@ -53,8 +53,8 @@ func (n tally) worth() (sum int) {
 	return sum
 }
 
-// claims are the ways in which sentences speak of material, each with its condition, the more
-// precise ones first.
+// claims are the wordings of claims about material with their conditions, the more specific ones
+// first.
 var claims = map[string][]struct {
 	words *regexp.Regexp
 	holds func(*account) bool
@@ -79,11 +79,11 @@ var claims = map[string][]struct {
 	},
 }
 
-// suspect finds words about material in a sentence that makes no known claim.
-var suspect = regexp.MustCompile(` up\.|\bwins? |\bwon\b|material|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
+// materialWords finds words about material in a sentence that makes no known claim.
+var materialWords = regexp.MustCompile(` up\.|\bwins? |\bwon\b|material|得です|得に|[駒歩]得|駒損|取り返|引き換え|ただで`)
 
-// Material checks a sentence's claims about the material of a line, by counting the pieces of the
-// positions. It reports whether the sentence makes any claim; the error is about a claim that is
+// Material checks a sentence's claim about the material that a line wins, by counting the pieces of
+// the positions. It returns false if the sentence makes no claim, and an error if the claim is
 // false or unknown.
 func Material(l *language.Language, sentence string, line Line) (bool, error) {
 	for _, c := range claims[l.Code()] {
@@ -93,21 +93,24 @@ func Material(l *language.Language, sentence string, line Line) (bool, error) {
 		}
 		a, err := accountOf(l, c.words, match, line)
 		if err == nil && !c.holds(a) {
-			err = fmt.Errorf("before %v, after %v, against %v: %q does not hold", a.before, a.after, a.theirs, match[0])
+			err = fmt.Errorf("before %v, after %v, against %v: %q does not hold", a.before, a.after,
+				a.opponent, match[0])
 		}
 		return true, err
 	}
-	if found := suspect.FindString(sentence); found != "" {
+	if found := materialWords.FindString(sentence); found != "" {
 		return true, fmt.Errorf("%q is no known claim", found)
 	}
 	return false, nil
 }
 
-// account is a sentence's claim for a side, and the pieces to count: those of that side before the
-// captures, before and after the line, and those of its opponent after it.
+// account is a sentence's claim for a side, with the pieces that decide it.
 type account struct {
-	won, lost                    tally
-	begun, before, after, theirs tally
+	// won and lost are the claimed pieces.
+	won, lost tally
+	// beforeCaptures, before and after are the side's pieces before the captures, before the line
+	// and after it; opponent are its opponent's after the line.
+	beforeCaptures, before, after, opponent tally
 }
 
 func accountOf(l *language.Language, words *regexp.Regexp, match []string, line Line) (a *account, err error) {
@@ -116,20 +119,20 @@ func accountOf(l *language.Language, words *regexp.Regexp, match []string, line 
 	for i, name := range words.SubexpNames() {
 		switch name {
 		case "side":
-			err = errors.Join(err, named(l, match[i], &side))
+			err = errors.Join(err, parseSide(l, match[i], &side))
 		case "won":
-			err = errors.Join(err, a.won.read(l, match[i]))
+			err = errors.Join(err, a.won.addList(l, match[i]))
 		case "lost":
-			err = errors.Join(err, a.lost.read(l, match[i]))
+			err = errors.Join(err, a.lost.addList(l, match[i]))
 		}
 	}
-	a.begun, a.before = owned(line.Begun, side), owned(line.Start, side)
-	a.after, a.theirs = owned(end, side), owned(end, side.Opponent())
+	a.beforeCaptures, a.before = owned(line.BeforeCaptures, side), owned(line.Start, side)
+	a.after, a.opponent = owned(end, side), owned(end, side.Opponent())
 	return a, err
 }
 
-// named finds the side with a name.
-func named(l *language.Language, name string, side *shogi.Color) error {
+// parseSide sets side to the one with the given name.
+func parseSide(l *language.Language, name string, side *shogi.Color) error {
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
 		if l.Side(c) == name {
 			*side = c
@@ -139,11 +142,11 @@ func named(l *language.Language, name string, side *shogi.Color) error {
 	return fmt.Errorf("%q is no side", name)
 }
 
-// single is a list of one piece that stands on a square: the promoted pawn on 4c.
+// single matches a list of one piece with its square: the promoted pawn on 4c.
 var single = regexp.MustCompile(`^(?:the (.+) on \w\w|[１-９][一二三四五六七八九]の(.+))$`)
 
-// read adds the pieces of a list in words.
-func (n tally) read(l *language.Language, list string) error {
+// addList adds the pieces of a list in words.
+func (n tally) addList(l *language.Language, list string) error {
 	if match := single.FindStringSubmatch(list); match != nil {
 		for t := shogi.Pawn; t <= shogi.Dragon; t++ {
 			if l.Piece(t) == match[1]+match[2] {
@@ -168,11 +171,11 @@ func (n tally) read(l *language.Language, list string) error {
 	return nil
 }
 
-// isUp reports whether half of the side's surplus over its opponent, of each type, is the claimed
-// number of pieces: a won piece is one more for one side, and one less for the other.
+// isUp reports whether half of the side's surplus of each type over its opponent is the claimed
+// number: each won piece is one more for one side, and one fewer for the other.
 func (a *account) isUp() bool {
 	for _, t := range shogi.HandTypes {
-		if a.after[t]-a.theirs[t] != 2*a.won[t] {
+		if a.after[t]-a.opponent[t] != 2*a.won[t] {
 			return false
 		}
 	}
@@ -184,7 +187,7 @@ func (a *account) isUp() bool {
 func (a *account) wins() bool { return a.changes() && (len(a.lost) > 0 || !a.recovers()) }
 
 // winsBack reports whether the line wins the claimed pieces, and the captures before it have cost
-// all of these.
+// all of them.
 func (a *account) winsBack() bool { return a.changes() && a.recovers() }
 
 func (a *account) changes() bool {
@@ -193,7 +196,7 @@ func (a *account) changes() bool {
 
 func (a *account) recovers() bool {
 	for t, count := range a.won {
-		if a.begun[t]-a.before[t] < count {
+		if a.beforeCaptures[t]-a.before[t] < count {
 			return false
 		}
 	}

@@ -1,0 +1,170 @@
+package audit
+
+import (
+	"context"
+	"slices"
+
+	"shotest/config"
+	"shotest/engine"
+	"shotest/plausibility"
+	"shotest/profile"
+	"shotest/shogi"
+	"shotest/similarity"
+)
+
+// Effect counts the positions in which a component or a criterion of similarity changes a search.
+type Effect struct {
+	Name string
+	// Lists counts the positions that it changes in lists of moves, Prices those that it changes in
+	// the prices of late moves, Both those that it changes in either way.
+	Lists, Prices, Both int
+	// Priced says that its number in the prices is not 0.
+	Priced bool
+	// Rule is another rule of the search with the same purpose, which stays on when the feature is
+	// switched off.
+	Rule string
+}
+
+// otherRules are rules of searches without lists that have the same purpose as a component.
+var otherRules = map[string]string{
+	plausibility.Base.String():      "a move costs a ply",
+	plausibility.TableMove.String(): "comes first",
+	plausibility.RootBest.String():  "comes first at the root",
+	plausibility.Killer.String():    "order",
+	plausibility.History.String():   "order, cost",
+	plausibility.Chain.String():     "order, where chains are on",
+	plausibility.Exchange.String():  "order of captures, pruning",
+	plausibility.Promotion.String(): "order",
+	plausibility.Evasion.String():   "no razoring, no pruning",
+	plausibility.Check.String():     "costs half a ply less",
+}
+
+// feature is a component or a criterion that can be switched off, in lists and in prices.
+type feature struct {
+	Effect
+	lists, prices func(*profile.Profile)
+}
+
+// features returns all components and criteria.
+func features(by *profile.Profile) (all []feature) {
+	for c := range plausibility.Component(plausibility.ComponentCount) {
+		all = append(all, feature{
+			Effect{Name: c.String(), Rule: otherRules[c.String()]},
+			func(p *profile.Profile) { p.ComponentsOff += "," + c.String() },
+			func(p *profile.Profile) { setToZero(&p.Credits, c.String()) },
+		})
+	}
+	for c := range similarity.Criterion(similarity.CriterionCount) {
+		all = append(all, feature{
+			Effect{Name: c.String()},
+			func(p *profile.Profile) { p.Similarity.SwitchOff(c) },
+			func(p *profile.Profile) { setToZero(&p.Likeness, c.Numbers()...) },
+		})
+	}
+	for i := range all {
+		without := *by
+		all[i].prices(&without)
+		all[i].Priced = without.Credits != by.Credits || without.Likeness != by.Likeness
+	}
+	return all
+}
+
+// setToZero sets the parameters with the given names to 0.
+func setToZero(numbers any, names ...string) {
+	for _, number := range config.Parameters(numbers) {
+		if slices.Contains(names, number.Name) {
+			number.SetFloat(0)
+		}
+	}
+}
+
+// Effects searches each position with the given nodes, and again without each component and each
+// criterion of similarity. It counts the positions in which this changes the nodes of an iteration,
+// the score or the move. The effects are in the order of components and criteria. It searches on
+// all cores, and calls done after each variant; Variants returns their number.
+func Effects(ctx context.Context, positions []Position, by profile.Profile, nodes uint64,
+	done func()) ([]Effect, error) {
+	games := make([]string, len(positions))
+	for i := range positions {
+		games[i] = positions[i].history().USI()
+	}
+	all := features(&by)
+	variants := variantsOf(all)
+	found, err := mapOnAllCores(ctx, variants, done, func() func(context.Context, variant) ([]outcome, error) {
+		return func(ctx context.Context, v variant) ([]outcome, error) {
+			p := by
+			for _, off := range v.off {
+				off(&p)
+			}
+			return outcomes(ctx, p, games, nodes)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	acts := make([]Effect, len(all))
+	for i := range all {
+		acts[i] = all[i].Effect
+	}
+	for i, v := range variants {
+		if v.count != nil {
+			*v.count(acts) = countDifferent(found[0], found[i])
+		}
+	}
+	for i := range acts {
+		if !acts[i].Priced {
+			acts[i].Both = acts[i].Lists
+		}
+	}
+	return acts, nil
+}
+
+// variant is a search without some features, and the counter for its changes. The first variant has
+// all features.
+type variant struct {
+	off   []func(*profile.Profile)
+	count func([]Effect) *int
+}
+
+func variantsOf(all []feature) []variant {
+	variants := []variant{{}}
+	add := func(count func([]Effect) *int, off ...func(*profile.Profile)) {
+		variants = append(variants, variant{off, count})
+	}
+	for i := range all {
+		add(func(acts []Effect) *int { return &acts[i].Lists }, all[i].lists)
+		if all[i].Priced {
+			add(func(acts []Effect) *int { return &acts[i].Prices }, all[i].prices)
+			add(func(acts []Effect) *int { return &acts[i].Both }, all[i].lists, all[i].prices)
+		}
+	}
+	return variants
+}
+
+// Variants returns the number of searches that Effects makes of each position.
+func Variants(by profile.Profile) int { return len(variantsOf(features(&by))) }
+
+// outcome is the result of the search of a position.
+type outcome struct {
+	nodes uint64
+	best  shogi.Move
+	score engine.Score
+}
+
+// outcomes returns the outcomes of searching the last positions of games.
+func outcomes(ctx context.Context, p profile.Profile, games []string, nodes uint64) (found []outcome, err error) {
+	_, err = newEngine(p).Bench(ctx, games, engine.Limits{Nodes: nodes}, func(b engine.BenchPosition) {
+		found = append(found, outcome{b.Last.Nodes, b.Best, b.Last.Score})
+	})
+	return found, err
+}
+
+// countDifferent returns the number of different outcomes.
+func countDifferent(a, b []outcome) (count int) {
+	for i := range a {
+		if a[i] != b[i] {
+			count++
+		}
+	}
+	return count
+}
