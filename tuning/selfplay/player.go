@@ -119,7 +119,7 @@ func (t *table) over() bool {
 	if t.game.Ending != "" {
 		return true
 	}
-	outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
+	outcome, reason := t.adjudicator.Adjudicate(t.history, t.Rules)
 	t.game.Outcome, t.game.Ending = outcomes[outcome], endingOf(reason)
 	return reason != ""
 }
@@ -183,7 +183,7 @@ func (t *table) note(side shogi.Color, score engine.Score) {
 	case score.Mate < 0:
 		opinion = -tournament.MateScore
 	}
-	t.adjudicator.Note(side, opinion, true)
+	t.adjudicator.AddMove(side, opinion, true)
 	kept := gamefile.NewScore(score.Centipawns, score.Mate)
 	if side == shogi.White {
 		kept = -kept

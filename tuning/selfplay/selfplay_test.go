@@ -79,7 +79,7 @@ func TestGamesKeepToTheRules(t *testing.T) {
 			history.Play(m)
 		}
 		endings[g.Ending]++
-		outcome, reason := new(tournament.Adjudicator).Ended(history, s.Rules)
+		outcome, reason := new(tournament.Adjudicator).Adjudicate(history, s.Rules)
 		switch byRules := reason != ""; {
 		case g.Ending == "" || g.Outcome == gamefile.Unknown:
 			t.Errorf("game %d has not ended", number)

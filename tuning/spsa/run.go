@@ -201,7 +201,7 @@ func (r *run) Over() bool { return r.outcome.finished() }
 // add counts a game.
 func (n *Iteration) add(r *tournament.Result) {
 	plusWins, minusWins := tournament.BlackWins, tournament.WhiteWins
-	if r.Second() {
+	if r.IsSecond() {
 		plusWins, minusWins = minusWins, plusWins
 	}
 	switch r.Outcome {

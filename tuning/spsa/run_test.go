@@ -112,7 +112,7 @@ func checkGames(t *testing.T, folder string, report *Outcome) {
 		n := &report.History[r.Pair/2]
 		plus, minus := r.Settings[0], r.Settings[1]
 		side := 1
-		if r.Second() {
+		if r.IsSecond() {
 			plus, minus, side = minus, plus, -1
 		}
 		for text, values := range map[string][]float64{plus: n.Plus, minus: n.Minus} {
