@@ -11,8 +11,7 @@ import (
 // blas is the arithmetic, in assembler, that takes most of the time of fitting networks.
 var blas gonum.Implementation
 
-// SumRows sets sums to start plus the given rows of weights, each as long as
-// sums.
+// SumRows sets sums to start plus the given rows of weights. A row is as long as sums.
 func SumRows[R int32 | uint16](sums, start, weights []float32, rows []R) {
 	width := copy(sums, start)
 	for _, row := range rows {
@@ -20,7 +19,7 @@ func SumRows[R int32 | uint16](sums, start, weights []float32, rows []R) {
 	}
 }
 
-// AddToRows adds the same numbers to each of the given rows.
+// AddToRows adds numbers to each of the given rows of table.
 func AddToRows[R int32 | uint16](table, numbers []float32, rows []R) {
 	width := len(numbers)
 	for _, row := range rows {
@@ -41,11 +40,11 @@ func Product(x, y []float32) float32 { return blas.Sdot(len(x), x, 1, y, 1) }
 
 // Softmax turns scores, which are logarithms of likelihoods in a unit, into probabilities. It
 // returns the loss: minus the logarithm, in nats, of the probability at index at.
-func Softmax(scores []float32, at int, unit float64) (loss float64) {
-	most, sum := slices.Max(scores), 0.0
-	played := float64(scores[at]-most) * unit
+func Softmax(scores []float32, index int, unit float64) (loss float64) {
+	highest, sum := slices.Max(scores), 0.0
+	played := float64(scores[index]-highest) * unit
 	for i, score := range scores {
-		likelihood := math.Exp(float64(score-most) * unit)
+		likelihood := math.Exp(float64(score-highest) * unit)
 		scores[i] = float32(likelihood)
 		sum += likelihood
 	}

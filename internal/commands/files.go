@@ -142,7 +142,7 @@ func (s streams) notRead(path string, alsoRead ...string) error {
 	}
 	for _, name := range read {
 		if other, err := os.Stat(name); err == nil && (os.SameFile(info, other) || other.IsDir() &&
-			games.Reads(name, info)) {
+			games.Includes(name, info)) {
 			return isRead(path)
 		}
 	}

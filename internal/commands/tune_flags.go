@@ -170,7 +170,7 @@ func (f *loopFlags) unimproved(sources *games.Sources, advice []error) error {
 		"no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 			"%d positions of %d games were learned from, and %d of %d held out",
 		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
-	if words := sources.LeftOutWords(); words != "" {
+	if words := sources.LeftOutSummary(); words != "" {
 		err = message.Errorf("%w; left out were %s", err, words)
 	}
 	return message.Errorf("%w. %w", err, helps(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))

@@ -40,7 +40,7 @@ func nameBroken(s streams, what string, broken []error) {
 // loaded names the broken games and counts the others, and says if they are few.
 func (v *tuneView) loaded(sources *games.Sources) error {
 	nameBroken(v.streams, "games", sources.Set.Broken)
-	if doubt := sources.Doubt(); doubt != "" {
+	if doubt := sources.SampleWarning(); doubt != "" {
 		v.clear()
 		v.streams.notice(doubt)
 	}
@@ -83,6 +83,6 @@ func ended[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M], er
 	if err != nil {
 		return f.interrupted(err)
 	}
-	return v.say(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
+	return v.say(result.Explanation(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
 		"best_epoch": result.Best})
 }

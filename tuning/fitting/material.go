@@ -11,8 +11,8 @@ import (
 	"shotest/tuning"
 )
 
-// The weights are the values on the board by type, then those in hand by type,
-// then that of being to move, all in centipawns.
+// Indices of the weights, which are in centipawns: the values on the board by piece type, the
+// values in hand by piece type, and the value of the move.
 const (
 	firstHand  = shogi.PieceTypeCount
 	tempo      = firstHand + 8
@@ -22,8 +22,8 @@ const (
 // valueRate is the size of the first steps in centipawns.
 const valueRate = 3
 
-// Material fits the values of pieces: the smallest [tuning.Model], and the one that others
-// are compared with.
+// Material fits the values of pieces. It is the smallest [tuning.Model], and the baseline for
+// others.
 type Material struct {
 	values tuning.Part
 	slopes []float32
@@ -42,8 +42,8 @@ func NewMaterial(begin shogi.PieceValues) *Material {
 	return m
 }
 
-// Values returns the values as they are, rounded to centipawns. The king's is
-// that of shogi.DefaultPieceValues: no position tells it.
+// Values returns the current values, rounded to centipawns. The king has its value in
+// shogi.DefaultPieceValues, since it cannot be learned.
 func (m *Material) Values() shogi.PieceValues {
 	result := shogi.DefaultPieceValues()
 	for t := range result.Board {
@@ -103,8 +103,8 @@ func (m *Material) Export(w io.Writer) error {
 // materialGradient implements tuning.Gradient.
 type materialGradient struct {
 	model *Material
-	// counts are the pieces of the side to move less those of its opponent, in the
-	// position evaluated last.
+	// counts holds the pieces of the side to move minus those of its opponent, in the position
+	// evaluated last.
 	counts [valueCount]int32
 	slopes [valueCount]float64
 }

@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-func TestJudgeIsMaterial(t *testing.T) {
+func TestEvaluateCountsMaterial(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	count := evaluation.NewMaterial(values)
 	gradient := NewMaterial(values).NewGradient()
