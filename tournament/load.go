@@ -51,9 +51,9 @@ func (s *Spec) Locate(errs config.Errors) error {
 	return config.Locate[Spec](s.data, s.file, errs)
 }
 
-// Instead returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time for
-// a move, or for the game and the increment for a move.
-func (TimeControl) Instead(text string) string {
+// Suggestion returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time
+// for a move, or for the game and the increment for a move.
+func (TimeControl) Suggestion(text string) string {
 	main, increment, added := strings.Cut(strings.ReplaceAll(text, " ", ""), "+")
 	if _, err := time.ParseDuration(main); err != nil {
 		main, added = defaultByoyomi.String(), false

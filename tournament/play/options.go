@@ -16,9 +16,9 @@ import (
 	"shotest/usi"
 )
 
-// Options starts the program of an engine that is not a profile, and returns the options that it
-// declares.
-func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]engine.Option, error) {
+// Identify starts the program of an engine that is not a profile, and returns its description of
+// itself.
+func Identify(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (*usi.Identity, error) {
 	process, err := NewTable(spec).processOf(e)
 	if err != nil {
 		return nil, err
@@ -27,9 +27,8 @@ func Options(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) (
 	if err != nil {
 		return nil, err
 	}
-	declared := client.Identity().Options
-	_ = client.Quit() // the options are valid however it ends
-	return declared, nil
+	_ = client.Quit() // the identity is valid however it ends
+	return client.Identity(), nil
 }
 
 // CheckEngines checks that the engines of a tournament can be started here and take the options
@@ -58,12 +57,12 @@ func CheckEngines(ctx context.Context, spec *tournament.Spec, programs bool) err
 
 func checkEngine(ctx context.Context, spec *tournament.Spec, e *tournament.Engine, field string) config.Errors {
 	if e.Profile == "" {
-		declared, err := Options(ctx, spec, e)
+		identity, err := Identify(ctx, spec, e)
 		if err != nil {
 			return config.Errors{{Field: field + ".command", Value: strconv.Quote(e.Command),
 				Problem: message.Errorf("which cannot be started: %w", err)}}
 		}
-		return checkOptions(declared, e, field, func(string, string) error { return nil })
+		return checkOptions(identity.Options, e, field, func(string, string) error { return nil })
 	}
 	profile, err := spec.LoadProfile(e)
 	if err != nil {

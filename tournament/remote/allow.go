@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"shotest/config"
-	"shotest/engine"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
 	"shotest/profile"
@@ -33,7 +32,7 @@ type AllowedProgram struct {
 	Directory   string            `doc:"The working directory; the program's own folder if empty. What a tournament says does not count."`
 	Options     map[string]string `doc:"USI options with texts or files for values that tournaments may set. Options that the program declares as numbers, switches or choices they may always set."`
 
-	declared []engine.Option // the options that the program itself declares
+	identity *usi.Identity // with the options that the program declares
 }
 
 // ErrNotAllowed says that a tournament needs a program, a file or a setting that this machine does
@@ -112,18 +111,16 @@ func (l *AllowList) program(e *tournament.Engine, sum, namedPath string) (*Allow
 // numbers, switches and choices that the program declares; a text might name a file, and must be
 // listed.
 func (p *AllowedProgram) checkOption(name, value string) error {
-	i := slices.IndexFunc(p.declared, func(o engine.Option) bool { return o.Name == name })
-	if i < 0 {
+	option, ok := p.identity.Option(name)
+	if !ok {
 		return message.Errorf("%s has no option %.80q", p.Path, name)
 	}
-	kind := p.declared[i].Kind
-	if listed, ok := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) &&
-		(!ok || listed != value) {
+	if listed, ok := p.Options[name]; usi.TakesText(option) && (!ok || listed != value) {
 		return message.Errorf(
 			"%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs",
 			ErrNotAllowed, p.Path, name, value)
 	}
-	return usi.CheckOptionValue(p.declared[i], value)
+	return usi.CheckOptionValue(option, value)
 }
 
 // checkValue returns an error if a tournament must not set a value of a profile, because it names a

@@ -88,7 +88,7 @@ func (c *WorkerConfig) prepareEngine(ctx context.Context, spec *tournament.Spec,
 		return errors.Join(err, message.Errorf("%s is %w", path, ErrOtherEngines))
 	}
 	if program := c.programs[e.Name]; program != nil {
-		program.declared, err = play.Options(ctx, spec, e)
+		program.identity, err = play.Identify(ctx, spec, e)
 	}
 	for name, value := range e.Options {
 		if err == nil {

@@ -231,7 +231,7 @@ func (r *run) write() error {
 	if r.Tunables.profile != nil {
 		profile := r.Tunables.tunedProfile(r.Spec.Name, tuned)
 		text, err := config.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.Whole(text)))
+		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.WithEndMarker(text)))
 	}
 	return errors.Join(errs...)
 }

@@ -35,11 +35,11 @@ type tunable struct {
 func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) {
 	e := &spec.Engines[0]
 	if e.Profile == "" {
-		options, err := play.Options(ctx, spec, e)
+		identity, err := play.Identify(ctx, spec, e)
 		if err != nil {
 			return nil, message.Errorf("engine %s: %w", e.Name, err)
 		}
-		return newOptionTunables(options, e.Options), nil
+		return newOptionTunables(identity.Options, e.Options), nil
 	}
 	p, err := spec.LoadProfile(e)
 	if err != nil {
