@@ -9,13 +9,13 @@ import (
 	"shotest/internal/plaintext"
 )
 
-// Check validates a struct whose values a program has set, by the ranges and choices of its fields.
+// Check validates a struct that was not read from a file, by the ranges and choices of its fields.
 // The error is of type Errors, without places.
 func Check(config any) error {
-	var found Errors
+	var errs Errors
 	value := reflect.Indirect(reflect.ValueOf(config))
-	check(value, &rule{}, "", &found)
-	return found.asError()
+	check(value, &rule{}, "", &errs)
+	return errs.asError()
 }
 
 func check(value reflect.Value, r *rule, path string, errs *Errors) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// program has maps of texts, as engines have options.
+// program has maps of texts, like the options of engines.
 type program struct {
 	Name    string
 	Options map[string]string
@@ -19,7 +19,7 @@ type programs struct {
 	Table   [][][]float64
 }
 
-// What a map of texts holds is taken as it is written.
+// The values of a map of texts are taken as written.
 func TestDecodeMapsOfTexts(t *testing.T) {
 	const text = `
 engines:
@@ -85,7 +85,7 @@ func TestDecodeTextsAndAliasesErrors(t *testing.T) {
 	}
 }
 
-// A small file must not become an enormous value.
+// Aliases must not turn a small file into an enormous value.
 func TestDecodeAliasesThatExplode(t *testing.T) {
 	many := func(what string) string { return strings.Repeat(", "+what, 1000) }
 	text := fmt.Sprintf("table: [&b [&a [1%s]%s]%s]\n", many("1"), many("*a"), many("*b"))

@@ -20,7 +20,7 @@ type player struct {
 
 func (p *player) SetDefaults() { p.Threads = 2 }
 
-// league has a field of every kind that a file can hold.
+// league has a field of every kind that files can have.
 type league struct {
 	Title    string        `doc:"What it is called."`
 	Rounds   int           `range:"1,1000" doc:"How often each pair plays."`

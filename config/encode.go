@@ -15,24 +15,24 @@ import (
 // Encode writes a struct as YAML, in the order of its fields, each under its documentation. Decode
 // reads the same values back.
 func Encode(config any) ([]byte, error) {
-	root := encoded(reflect.Indirect(reflect.ValueOf(config)))
+	root := nodeOf(reflect.Indirect(reflect.ValueOf(config)))
 	var text bytes.Buffer
 	writer := yaml.NewEncoder(&text)
 	writer.SetIndent(2)
 	if err := errors.Join(writer.Encode(root), writer.Close()); err != nil {
 		return nil, message.Errorf("writing YAML: %w", err)
 	}
-	return spaced(text.Bytes()), nil
+	return withBlankLines(text.Bytes()), nil
 }
 
-func encoded(value reflect.Value) *yaml.Node {
+func nodeOf(value reflect.Value) *yaml.Node {
 	switch value.Kind() {
 	case reflect.Struct:
 		node := &yaml.Node{Kind: yaml.MappingNode}
 		for _, f := range fieldsOf(value.Type()) {
 			name := scalarNode(f.name, "!!str")
 			name.HeadComment = comment(&f)
-			node.Content = append(node.Content, name, encoded(value.Field(f.index)))
+			node.Content = append(node.Content, name, nodeOf(value.Field(f.index)))
 		}
 		return node
 	case reflect.Slice, reflect.Array:
@@ -41,13 +41,13 @@ func encoded(value reflect.Value) *yaml.Node {
 			node.Style = yaml.FlowStyle
 		}
 		for i := range value.Len() {
-			node.Content = append(node.Content, encoded(value.Index(i)))
+			node.Content = append(node.Content, nodeOf(value.Index(i)))
 		}
 		return node
 	case reflect.Map:
 		node := &yaml.Node{Kind: yaml.MappingNode}
 		for _, key := range sortedKeys(value) {
-			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), encoded(value.MapIndex(key)))
+			node.Content = append(node.Content, scalarNode(key.String(), "!!str"), nodeOf(value.MapIndex(key)))
 		}
 		return node
 	}
@@ -79,8 +79,9 @@ func comment(f *field) string {
 	return strings.Join(layout.Wrap(f.doc+" "+f.rule.sentence(), width), "\n")
 }
 
-// spaced puts an empty line before the comment of each field but the first of its struct.
-func spaced(text []byte) []byte {
+// withBlankLines adds an empty line before the comment of each field except the first of its
+// struct.
+func withBlankLines(text []byte) []byte {
 	lines := strings.SplitAfter(string(text), "\n")
 	var out strings.Builder
 	for i, line := range lines {

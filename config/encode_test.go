@@ -53,7 +53,7 @@ url: ""
 	}
 }
 
-// Texts that look like something else, or that YAML folds, come back unchanged.
+// Texts that look like other types, or that YAML folds, are read back unchanged.
 func TestEncodedTextsAreReadBack(t *testing.T) {
 	for _, title := range []string{
 		"", " ", "8", "true", "null", "~", "1s", "# no comment", "a: b", "- a", "[a]", "*a", "&a", "!a", "<<", "=",

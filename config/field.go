@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// field is a field of a struct as a file names it.
+// field is a field of a struct with its name in files.
 type field struct {
 	name  string
 	index int
@@ -16,7 +16,7 @@ type field struct {
 	doc   string
 }
 
-// fieldsOf lists the fields of a struct type in their order.
+// fieldsOf returns the fields of a struct type, in order.
 func fieldsOf(t reflect.Type) []field {
 	var fields []field
 	for i := range t.NumField() {
@@ -60,26 +60,26 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// newRule reads the tags of a field. A tag that cannot be read is a mistake in
-// the program, not in a file, and panics.
+// newRule reads the tags of a field. It panics if a tag is invalid, which is a mistake in the
+// program.
 func newRule(owner reflect.Type, f *reflect.StructField) rule {
-	member := f.Type
-	for member.Kind() == reflect.Slice || member.Kind() == reflect.Array || member.Kind() == reflect.Map {
-		member = member.Elem()
+	element := f.Type
+	for element.Kind() == reflect.Slice || element.Kind() == reflect.Array || element.Kind() == reflect.Map {
+		element = element.Elem()
 	}
-	kind, scalar := kindOf(member)
+	kind, scalar := kindOf(element)
 	r := rule{kind: kind}
-	if text, given := f.Tag.Lookup("range"); given {
-		low, high, two := strings.Cut(text, ",")
+	if text, ok := f.Tag.Lookup("range"); ok {
+		low, high, hasBoth := strings.Cut(text, ",")
 		var lowOK, highOK bool
 		r.min, lowOK = parseBound(kind, low)
 		r.max, highOK = parseBound(kind, high)
 		r.bounded = true
-		if !scalar || !two || !lowOK || !highOK || r.min > r.max {
+		if !scalar || !hasBoth || !lowOK || !highOK || r.min > r.max {
 			panic(fmt.Sprintf("config: field %s of %s: range %q does not fit the type %s", f.Name, owner, text, f.Type))
 		}
 	}
-	if text, given := f.Tag.Lookup("oneof"); given {
+	if text, ok := f.Tag.Lookup("oneof"); ok {
 		r.choices = strings.Split(text, ",")
 		if kind != Text {
 			panic(fmt.Sprintf("config: field %s of %s: oneof does not fit the type %s", f.Name, owner, f.Type))

@@ -11,27 +11,27 @@ import (
 	"shotest/internal/safefile"
 )
 
-// A file written by a program begins with wholeLine and ends with endLine. The beginning of a YAML
-// file is itself a valid file, whose missing fields get the defaults; only the last line shows that
-// the file is complete. Files written by hand need neither line.
+// A file written by a program begins with beginMarker and ends with endMarker. The beginning of a
+// YAML file is itself a valid file, whose missing fields get the defaults; only the last line shows
+// that the file is complete. Files written by hand need neither line.
 const (
-	wholeLine = "# This file is whole only if it ends with the line: # end of file"
-	endLine   = "# end of file"
+	beginMarker = "# This file is whole only if it ends with the line: # end of file"
+	endMarker   = "# end of file"
 )
 
-// Whole returns YAML between wholeLine and endLine.
-func Whole(data []byte) []byte {
-	return fmt.Appendf(nil, "%s\n\n%s\n\n%s\n", wholeLine, bytes.TrimRight(data, "\n"), endLine)
+// WithEndMarker returns YAML between beginMarker and endMarker.
+func WithEndMarker(data []byte) []byte {
+	return fmt.Appendf(nil, "%s\n\n%s\n\n%s\n", beginMarker, bytes.TrimRight(data, "\n"), endMarker)
 }
 
-// checkWhole returns an error if a file begins with wholeLine but is cut off.
-func checkWhole(data []byte, file string) *Error {
+// checkComplete returns an error if a file begins with beginMarker but is cut off.
+func checkComplete(data []byte, file string) *Error {
 	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n")
-	if lines[0] != wholeLine || lines[len(lines)-1] == endLine {
+	if lines[0] != beginMarker || lines[len(lines)-1] == endMarker {
 		return nil
 	}
 	return &Error{File: file, Line: len(lines), Column: 1,
-		Problem: message.Errorf("the file is cut off: expected %q as its last line", endLine)}
+		Problem: message.Errorf("the file is cut off: expected %q as its last line", endMarker)}
 }
 
 // Load reads a file over the values that into holds, as Decode does. An empty file is an error,
@@ -54,7 +54,7 @@ func Save(path string, config any) error {
 	if err != nil {
 		return err
 	}
-	if err := safefile.Write(path, Whole(data)); err != nil {
+	if err := safefile.Write(path, WithEndMarker(data)); err != nil {
 		return message.Errorf("writing configuration: %w", err)
 	}
 	return nil

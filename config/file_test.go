@@ -9,13 +9,12 @@ import (
 	"testing"
 )
 
-type pairOfNumbers struct{ First, Second int }
+type pair struct{ First, Second int }
 
-// What is left of a written file, wherever it is cut, is not taken for the whole: only
-// the end of the last line may be missing.
-func TestCutOffFilesAreRefused(t *testing.T) {
+// A written file that is truncated anywhere is refused, unless only the last line end is missing.
+func TestTruncatedFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pair.yaml")
-	if err := Save(path, &pairOfNumbers{3, 4}); err != nil {
+	if err := Save(path, &pair{3, 4}); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(path)
@@ -26,10 +25,10 @@ func TestCutOffFilesAreRefused(t *testing.T) {
 		if err := os.WriteFile(path, whole[:size], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		got := pairOfNumbers{1, 2}
+		got := pair{1, 2}
 		err := Load(path, &got)
-		if complete := size >= len(whole)-1; complete != (err == nil) || complete && got != (pairOfNumbers{3, 4}) ||
-			!complete && got != (pairOfNumbers{1, 2}) {
+		if complete := size >= len(whole)-1; complete != (err == nil) || complete && got != (pair{3, 4}) ||
+			!complete && got != (pair{1, 2}) {
 			t.Errorf("%d bytes of %d: %+v, %v", size, len(whole), got, err)
 		}
 	}
@@ -37,21 +36,20 @@ func TestCutOffFilesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs Errors
-	if err := Load(path, &pairOfNumbers{}); !errors.As(err, &errs) ||
+	if err := Load(path, &pair{}); !errors.As(err, &errs) ||
 		!strings.Contains(err.Error(), `the file is cut off: expected "# end of file" as its last line`) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// A file written by hand says what it wants to say, and may have ends of lines as on
-// Windows.
-func TestFilesByHand(t *testing.T) {
-	var got pairOfNumbers
+// A handwritten file needs no end marker, and may have line ends of Windows.
+func TestHandwrittenFiles(t *testing.T) {
+	var got pair
 	if err := Decode([]byte("first: 5\n"), "x", &got); err != nil || got.First != 5 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	edited := bytes.ReplaceAll(Whole([]byte("first: 6\nsecond: 7\n")), []byte("\n"), []byte("\r\n"))
-	if err := Decode(edited, "x", &got); err != nil || got != (pairOfNumbers{6, 7}) {
+	edited := bytes.ReplaceAll(WithEndMarker([]byte("first: 6\nsecond: 7\n")), []byte("\n"), []byte("\r\n"))
+	if err := Decode(edited, "x", &got); err != nil || got != (pair{6, 7}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzConfig reads any text as a profile and as a struct with fields of every
-// kind. Errors must have a place; what is read must be written in a form that
-// reads back as the same.
+// FuzzConfig decodes arbitrary text as a profile and as a struct with fields of every kind. Errors
+// must have a place, and decoded values must be the same after writing and reading.
 func FuzzConfig(f *testing.F) {
 	for _, seed := range []string{
 		"", "name: x\nthreads: 4\n", "thread: 1\nthreads: 0\nthreads: 2\n", "pairing: swiss\nclock: {main: 3s}\n",
@@ -21,12 +20,12 @@ func FuzzConfig(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		checkReading(t, data, defaultLeague)
-		checkReading(t, data, func() programs { return programs{} })
+		checkRoundTrip(t, data, defaultLeague)
+		checkRoundTrip(t, data, func() programs { return programs{} })
 	})
 }
 
-func checkReading[T any](t *testing.T, data []byte, defaults func() T) {
+func checkRoundTrip[T any](t *testing.T, data []byte, defaults func() T) {
 	first := defaults()
 	if err := Decode(data, "f.yaml", &first); err != nil {
 		var list Errors

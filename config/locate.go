@@ -14,21 +14,21 @@ import (
 func Locate[T any](data []byte, file string, errs Errors) error {
 	d := decoder{file: file, places: map[string]*yaml.Node{}}
 	if root, err := d.parse(data); err == nil && root != nil {
-		d.value(root, reflect.ValueOf(new(T)).Elem(), &rule{}, "")
+		d.decodeValue(root, reflect.ValueOf(new(T)).Elem(), &rule{}, "")
 	}
 	d.errors = nil
-	d.place(errs)
+	d.addPlaces(errs)
 	return d.errors.asError()
 }
 
-// place adds errors of fields, each with its place.
-func (d *decoder) place(errs Errors) {
+// addPlaces adds errors of fields, each with its place, to the decoder's errors.
+func (d *decoder) addPlaces(errs Errors) {
 	for _, e := range errs {
 		placed := *e
 		placed.File, placed.Line, placed.Column = d.file, 1, 1
 		field := e.Field
 		for d.places[field] == nil && field != "" {
-			field = owner(field)
+			field = ownerOf(field)
 		}
 		if node := d.places[field]; node != nil {
 			placed.Line, placed.Column = node.Line, node.Column
@@ -37,8 +37,8 @@ func (d *decoder) place(errs Errors) {
 	}
 }
 
-// owner returns the path of the value that a field belongs to.
-func owner(field string) string { return field[:max(0, strings.LastIndexAny(field, ".["))] }
+// ownerOf returns the path of the struct, list or map that a field belongs to.
+func ownerOf(field string) string { return field[:max(0, strings.LastIndexAny(field, ".["))] }
 
 // validate calls the struct's own Validate, and adds places to its errors.
 func (d *decoder) validate(decoded any) {
@@ -50,26 +50,26 @@ func (d *decoder) validate(decoded any) {
 	if err == nil {
 		return
 	}
-	var list, own Errors
+	var list, independent Errors
 	if !errors.As(err, &list) {
 		one := &Error{Problem: err}
 		errors.As(err, &one)
 		list = Errors{one}
 	}
 	for _, e := range list {
-		if !d.follows(e.Field) {
-			own = append(own, e)
+		if !d.isConsequence(e.Field) {
+			independent = append(independent, e)
 		}
 	}
-	d.place(own)
+	d.addPlaces(independent)
 }
 
-// follows reports whether the error of a rule about a field may follow from an earlier error: in
+// isConsequence reports whether an error of a field may be the consequence of an earlier error in
 // the field, in its owner, or in a part of it.
-func (d *decoder) follows(field string) bool {
+func (d *decoder) isConsequence(field string) bool {
 	for _, e := range d.errors {
-		rest, within := strings.CutPrefix(field, e.Field)
-		if within && (e.Field == "" || rest == "" || rest[0] == '.' || rest[0] == '[') || owner(e.Field) == field {
+		rest, isPart := strings.CutPrefix(field, e.Field)
+		if isPart && (e.Field == "" || rest == "" || rest[0] == '.' || rest[0] == '[') || ownerOf(e.Field) == field {
 			return true
 		}
 	}

@@ -37,14 +37,14 @@ func (d *decoder) parse(data []byte) (*yaml.Node, *Error) {
 
 var (
 	yamlMessage = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-	// countedFromZero are the messages of yaml.v3's parser, which counts lines
-	// from 0; its scanner counts from 1.
-	countedFromZero = regexp.MustCompile(`^did not find expected (key|',' or|'-' indicator|node content|<)`)
-	// aboutTabs are the messages for a tab where YAML wants spaces. Some other characters cause the
-	// last one, too.
-	aboutTabs = regexp.MustCompile(`tab character|cannot start any token`)
-	// tabbed is the indentation of a line up to its first tab.
-	tabbed = regexp.MustCompile(`(?m)^[ -]*\t`)
+	// zeroBasedMessage matches the messages of yaml.v3's parser, which counts lines from 0. The
+	// scanner counts from 1.
+	zeroBasedMessage = regexp.MustCompile(`^did not find expected (key|',' or|'-' indicator|node content|<)`)
+	// tabMessage matches the messages for a tab where YAML needs spaces. Some other characters also
+	// cause the second one.
+	tabMessage = regexp.MustCompile(`tab character|cannot start any token`)
+	// tabIndent matches the indentation of a line up to its first tab.
+	tabIndent = regexp.MustCompile(`(?m)^[ -]*\t`)
 )
 
 // syntaxError translates an error of the YAML parser, whose text is the only source of the line, if
@@ -56,12 +56,12 @@ func (d *decoder) syntaxError(err error, data []byte) *Error {
 		if n, err := strconv.Atoi(parts[1]); err == nil {
 			line = n
 		}
-		if countedFromZero.MatchString(text) {
+		if zeroBasedMessage.MatchString(text) {
 			line++
 		}
 	}
 	// The parser names the line in which the value before a tab begins.
-	if tab := tabbed.FindIndex(data); tab != nil && aboutTabs.MatchString(text) {
+	if tab := tabIndent.FindIndex(data); tab != nil && tabMessage.MatchString(text) {
 		line = 1 + bytes.Count(data[:tab[0]], []byte("\n"))
 		return &Error{File: d.file, Line: line, Column: tab[1] - tab[0],
 			Problem: errors.New("a tab; YAML wants spaces")}

@@ -50,8 +50,8 @@ type rule struct {
 	bounded  bool
 	min, max float64
 	choices  []string
-	// bare allows texts that look like numbers, truth values and dates to stand unquoted.
-	bare bool
+	// allowsBare allows unquoted texts that look like numbers, truth values or dates.
+	allowsBare bool
 }
 
 // parseBound reads one side of a range tag.

@@ -72,7 +72,7 @@ func Save(path string, w Weights) error {
 	var text strings.Builder
 	w.writeComponents(&text)
 	writePolicy(&text, w.Policy)
-	return safefile.Write(path, config.Whole([]byte(text.String())))
+	return safefile.Write(path, config.WithEndMarker([]byte(text.String())))
 }
 
 // heading begins a file of weights.

@@ -329,8 +329,8 @@ var stated = regexp.MustCompile(`(?m)^(#.*: )(-?[0-9.]+)( by default.*\n)([a-z_.
 func withDefaults(t *testing.T, table string) string {
 	t.Helper()
 	values := map[string]string{}
-	for _, p := range spsa.OfProfile(profile.Default()).Suggested() {
-		values[p.Name] = spsa.Number(p.Value)
+	for _, p := range spsa.NewProfileTunables(profile.Default()).SuggestedParameters() {
+		values[p.Name] = spsa.FormatNumber(p.Value)
 	}
 	return stated.ReplaceAllStringFunc(table, func(found string) string {
 		parts := stated.FindStringSubmatch(found)

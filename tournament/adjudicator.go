@@ -9,7 +9,7 @@ type Adjudicator struct {
 	Resign ResignRule
 	Draw   DrawRule
 
-	// The numbers of latest moves in a row that each side thought lost, won and level. A move
+	// The numbers of each side's latest moves in a row with a lost, a won and a level score. A move
 	// without a score resets them.
 	losing, winning, level [2]int
 }
@@ -17,12 +17,11 @@ type Adjudicator struct {
 // MateScore is the score that a mate counts as, beyond any score in centipawns.
 const MateScore = 1 << 40
 
-// Note takes a side's move into account, with the score that its engine gave, if it gave
-// one.
-func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
-	count := func(streak *int, goesOn bool) {
+// AddMove takes a side's move into account. score is the engine's score of it, if hasScore.
+func (a *Adjudicator) AddMove(side shogi.Color, score int, hasScore bool) {
+	count := func(streak *int, continues bool) {
 		*streak++
-		if !known || !goesOn {
+		if !hasScore || !continues {
 			*streak = 0
 		}
 	}
@@ -31,16 +30,15 @@ func (a *Adjudicator) Note(side shogi.Color, score int, known bool) {
 	count(&a.level[side], max(score, -score) <= a.Draw.Score)
 }
 
-// Ended returns the outcome of a game that has ended before its next move, by the rules or by the
-// engines' scores. It returns nothing while the game goes on. The rules come first, for a mate
-// needs no opinion.
-func (a *Adjudicator) Ended(game *shogi.History, rules shogi.Rules) (Outcome, Reason) {
+// Adjudicate returns the outcome of a game that ends before its next move, by the rules or by the
+// engines' scores. Both results are empty if the game goes on. The rules have priority over scores.
+func (a *Adjudicator) Adjudicate(game *shogi.History, rules shogi.Rules) (Outcome, Reason) {
 	side := game.Current().SideToMove()
 	switch verdict := game.Verdict(rules); {
 	case verdict.Ending != shogi.Ongoing && verdict.Drawn:
-		return Drawn, reasonOf[verdict.Ending]
+		return Drawn, endingReasons[verdict.Ending]
 	case verdict.Ending != shogi.Ongoing:
-		return WonBy(verdict.Winner), reasonOf[verdict.Ending]
+		return WonBy(verdict.Winner), endingReasons[verdict.Ending]
 	case a.hasLost(side):
 		return WonBy(side.Opponent()), AdjudicatedWin
 	case a.isDrawn(game.Current().MoveNumber() - 1):
@@ -49,13 +47,13 @@ func (a *Adjudicator) Ended(game *shogi.History, rules shogi.Rules) (Outcome, Re
 	return "", ""
 }
 
-var reasonOf = map[shogi.Ending]Reason{
+var endingReasons = map[shogi.Ending]Reason{
 	shogi.Checkmate: Checkmate, shogi.Sennichite: Sennichite, shogi.PerpetualCheck: PerpetualCheck,
 	shogi.MaxMovesReached: MaxMovesReached, shogi.Tried: Try,
 }
 
-// hasLost reports whether the side to move has to give up. Players resign on their own turn, so the
-// opponent has already scored the last of the moves that decide.
+// hasLost reports whether the side to move is lost by the scores. As with resignations, games end
+// on the loser's turn, when the opponent has scored as many moves.
 func (a *Adjudicator) hasLost(side shogi.Color) bool {
 	if a.Resign.Score == 0 || a.losing[side] < a.Resign.Moves {
 		return false
@@ -63,10 +61,9 @@ func (a *Adjudicator) hasLost(side shogi.Color) bool {
 	return !a.Resign.Both || a.winning[side.Opponent()] >= a.Resign.Moves
 }
 
-// isDrawn reports whether a game is adjudicated a draw after a number of moves, as SFEN
-// numbers them.
+// isDrawn reports whether a game is a draw by the scores after moves moves, as SFEN numbers them.
 func (a *Adjudicator) isDrawn(moves int) bool {
-	needed := a.Draw.Moves
-	return needed > 0 && moves >= a.Draw.After &&
-		a.level[shogi.Black] >= needed && a.level[shogi.White] >= needed
+	streak := a.Draw.Moves
+	return streak > 0 && moves >= a.Draw.After &&
+		a.level[shogi.Black] >= streak && a.level[shogi.White] >= streak
 }

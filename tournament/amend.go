@@ -20,41 +20,41 @@ type Amendment struct {
 //   - the number of games, to more: the schedule begins as it did before;
 //   - an engine of which no game counts, and how long engines may take to start;
 //   - anything, as long as no game counts.
-func (m *Manifest) Amend(since *Manifest, results []Result) (amended *Manifest, ok bool) {
-	counts := map[string]bool{}
+func (m *Manifest) Amend(original *Manifest, results []Result) (amended *Manifest, ok bool) {
+	counted := map[string]bool{}
 	for i := range results {
 		if r := &results[i]; r.Outcome != Void {
-			counts[r.Players[0]], counts[r.Players[1]] = true, true
+			counted[r.Players[0]], counted[r.Players[1]] = true, true
 		}
 	}
-	if len(counts) > 0 && !m.extends(since, counts) {
+	if len(counted) > 0 && !m.extends(original, counted) {
 		return nil, false
 	}
-	next := *m
-	next.Started = since.Started
+	result := *m
+	result.Started = original.Started
 	amendment := Amendment{At: time.Now().UTC().Truncate(time.Second)}
-	for _, change := range m.Differences(since) {
+	for _, change := range m.Differences(original) {
 		amendment.Changes = append(amendment.Changes, change.Error())
 	}
-	next.Amendments = append(slices.Clone(since.Amendments), amendment)
-	return &next, true
+	result.Amendments = append(slices.Clone(original.Amendments), amendment)
+	return &result, true
 }
 
 // extends reports whether the only changes are more games, another limit on the start of engines,
 // and changes to engines of which no game counts.
-func (m *Manifest) extends(since *Manifest, counts map[string]bool) bool {
+func (m *Manifest) extends(original *Manifest, counted map[string]bool) bool {
 	now, err1 := Parse([]byte(m.Spec), "")
-	then, err2 := Parse([]byte(since.Spec), "")
-	if err1 != nil || err2 != nil || len(now.Engines) != len(then.Engines) || len(m.Engines) != len(since.Engines) {
+	then, err2 := Parse([]byte(original.Spec), "")
+	if err1 != nil || err2 != nil || len(now.Engines) != len(then.Engines) || len(m.Engines) != len(original.Engines) {
 		return false
 	}
 	if then.Format != TuningFormat && now.Games > then.Games {
 		then.Games = now.Games
 	}
 	then.Failures.Startup = now.Failures.Startup
-	engines := slices.Clone(since.Engines)
+	engines := slices.Clone(original.Engines)
 	for i := range now.Engines {
-		if now.Engines[i].Name == then.Engines[i].Name && !counts[now.Engines[i].Name] {
+		if now.Engines[i].Name == then.Engines[i].Name && !counted[now.Engines[i].Name] {
 			then.Engines[i], engines[i] = now.Engines[i], m.Engines[i]
 		}
 	}
@@ -62,6 +62,7 @@ func (m *Manifest) extends(since *Manifest, counts map[string]bool) bool {
 	if err != nil {
 		return false
 	}
-	same := Manifest{Spec: string(text), Openings: since.Openings, Parameters: since.Parameters, Engines: engines}
-	return len(m.Differences(&same)) == 0
+	permitted := Manifest{Spec: string(text), Openings: original.Openings, Parameters: original.Parameters,
+		Engines: engines}
+	return len(m.Differences(&permitted)) == 0
 }

@@ -14,7 +14,7 @@ func manifestOf(t *testing.T, text string) *Manifest {
 	return m
 }
 
-const three = `
+const threeProfiles = `
 name: three
 games: 4
 engines:
@@ -23,22 +23,22 @@ engines:
   - {name: c, profile: default}
 `
 
-func gameOf(id, black, white string, outcome Outcome) Result {
+func resultOf(id, black, white string, outcome Outcome) Result {
 	return Result{Job: Job{ID: id, Players: [2]string{black, white}}, Outcome: outcome}
 }
 
 func TestAmend(t *testing.T) {
-	played := []Result{gameOf("1", "a", "c", Drawn), gameOf("2", "a", "b", Void), gameOf("3", "b", "c", Void),
-		gameOf("4", "c", "a", Void)}
-	void := played[1:] // so that no game counts
-	replace := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(three) }
+	played := []Result{resultOf("1", "a", "c", Drawn), resultOf("2", "a", "b", Void), resultOf("3", "b", "c", Void),
+		resultOf("4", "c", "a", Void)}
+	void := played[1:] // no game counts
+	replace := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(threeProfiles) }
 	for _, c := range []struct {
 		name, text string
 		results    []Result
 		refused    bool
 	}{
 		{name: "more games", text: replace("games: 4", "games: 6"), results: played},
-		{name: "more time to start", text: three + "failures: {startup: 5m}\n", results: played},
+		{name: "more time to start", text: threeProfiles + "failures: {startup: 5m}\n", results: played},
 		{name: "fewer games", text: replace("games: 4", "games: 2"), results: played, refused: true},
 		{name: "an engine of which nothing counts", text: replace(`"2"`, `"3"`), results: played},
 		{name: "that, and more games", text: replace(`"2"`, `"3"`, "games: 4", "games: 6"), results: played},
@@ -51,9 +51,10 @@ func TestAmend(t *testing.T) {
 		{name: "another seed", text: replace("games: 4", "games: 4\nseed: 7"), results: played, refused: true},
 		{name: "another name for an engine of which nothing counts", text: replace("name: b", "name: d"),
 			results: played, refused: true},
-		{name: "one engine more", text: three + "  - {name: d, profile: default}\n", results: played, refused: true},
+		{name: "one engine more", text: threeProfiles + "  - {name: d, profile: default}\n",
+			results: played, refused: true},
 	} {
-		begun := manifestOf(t, three)
+		begun := manifestOf(t, threeProfiles)
 		begun.Started.Host = "first"
 		m, ok := manifestOf(t, c.text).Amend(begun, c.results)
 		if ok == c.refused {

@@ -16,12 +16,12 @@ import (
 
 // Limits of texts, in bytes.
 const (
-	longestText  = 256
-	longestField = 64 << 10 // a position, settings, what an engine wrote
-	longestLine  = 8 << 10  // of moves that an engine expects
-	// longestOpening is the largest number of moves of an opening. Results of longer games could
+	maxTextBytes  = 256
+	maxFieldBytes = 64 << 10 // a position, settings, what an engine wrote
+	maxPVBytes    = 8 << 10  // of moves that an engine expects
+	// maxOpeningMoves is the largest number of moves of an opening. Results of longer games could
 	// not be sent.
-	longestOpening = 1000
+	maxOpeningMoves = 1000
 )
 
 // Limits on the transcript of an engine in a game: the number of lines, and of bytes exchanged in
@@ -29,47 +29,47 @@ const (
 const (
 	TranscriptLines = 2000
 	TranscriptBytes = 256 << 10
-	// longestLead is the time and the direction before a line.
-	longestLead = 32
+	// maxPrefixLetters is the time and the direction before a line.
+	maxPrefixLetters = 32
 )
 
 // Check returns the opening of a job. Its error says why the job cannot be a game: its name cannot
 // name files, or its opening or settings cannot be read.
 func (j *Job) Check() (*shogi.History, error) {
-	if !fileName.MatchString(j.ID) || j.Pair < 0 {
+	if !jobIDPattern.MatchString(j.ID) || j.Pair < 0 {
 		return nil, message.Errorf("id: found %.80q of pair %d, expected letters, digits, - and _, at most 64", j.ID,
 			j.Pair)
 	}
 	for c, player := range j.Players {
-		err := checkText("players", player, longestText)
-		if player == "" || len(j.Settings[c]) > longestField {
+		err := checkText("players", player, maxTextBytes)
+		if player == "" || len(j.Settings[c]) > maxFieldBytes {
 			err = errors.New("players: expected two names, and settings that are not too long")
 		}
-		if _, wrong := j.SettingsOf(shogi.Color(c)); wrong != nil || err != nil {
-			return nil, errors.Join(err, wrong)
+		if _, settingsErr := j.SettingsOf(shogi.Color(c)); settingsErr != nil || err != nil {
+			return nil, errors.Join(err, settingsErr)
 		}
 	}
-	if size := len(j.Opening.Name) + len(j.Opening.Position); size > longestField {
-		return nil, message.Errorf("opening: found %d bytes, at most %d expected", size, longestField)
+	if size := len(j.Opening.Name) + len(j.Opening.Position); size > maxFieldBytes {
+		return nil, message.Errorf("opening: found %d bytes, at most %d expected", size, maxFieldBytes)
 	}
 	history, err := shogi.ParseHistory(j.Opening.Position)
 	if err != nil {
 		return nil, message.Errorf("opening: %w", err)
 	}
-	if n := len(history.Moves()); n > longestOpening {
-		return nil, message.Errorf("opening: found %d moves, at most %d expected", n, longestOpening)
+	if n := len(history.Moves()); n > maxOpeningMoves {
+		return nil, message.Errorf("opening: found %d moves, at most %d expected", n, maxOpeningMoves)
 	}
 	return history, nil
 }
 
 // checkText checks that a short text of foreign input can be shown in a line. what names the text
 // in the error.
-func checkText(what, text string, longest int) error {
-	if len(text) > longest {
-		return message.Errorf("%s: found %d bytes, at most %d expected", what, len(text), longest)
+func checkText(name, text string, limit int) error {
+	if len(text) > limit {
+		return message.Errorf("%s: found %d bytes, at most %d expected", name, len(text), limit)
 	}
 	if plaintext.Show(text, "") != text {
-		return message.Errorf("%s: found a control character in %.80q", what, text)
+		return message.Errorf("%s: found a control character in %.80q", name, text)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (r *Result) Check() error {
 	if err := checkEnding(r); err != nil {
 		return err
 	}
-	if err := checkText("worker", r.Worker, longestText); err != nil {
+	if err := checkText("worker", r.Worker, maxTextBytes); err != nil {
 		return err
 	}
 	if r.OpeningMoves != len(history.Moves()) {
@@ -107,7 +107,7 @@ func (r Result) Clipped() Result {
 // oneLine returns the part of a text to keep.
 func oneLine(text string) string {
 	text = plaintext.Show(strings.Join(strings.Fields(text), " "), "")
-	return strings.ToValidUTF8(text[:min(len(text), longestField)], "")
+	return strings.ToValidUTF8(text[:min(len(text), maxFieldBytes)], "")
 }
 
 // checkEnding checks the ending of the game in a result.
@@ -126,8 +126,9 @@ func checkEnding(r *Result) error {
 		return message.Errorf("failure.engine: found %.80q, who does not play", f.Engine)
 	case !slices.Contains(FailureKinds, f.Kind):
 		return message.Errorf("failure.kind: found %.80q, which is none", f.Kind)
-	case len(f.Detail)+len(f.Move) > 2*longestField:
-		return message.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move), 2*longestField)
+	case len(f.Detail)+len(f.Move) > 2*maxFieldBytes:
+		return message.Errorf("failure: found %d bytes, at most %d expected", len(f.Detail)+len(f.Move),
+			2*maxFieldBytes)
 	}
 	return nil
 }
@@ -146,34 +147,35 @@ func (r *Result) CheckTexts() error {
 // checkTexts checks the lines of a transcript. It counts letters: each stands for at least one
 // byte.
 func checkTexts(lines []string) error {
-	letters, most := 0, TranscriptBytes+(TranscriptLines+1)*longestLead // one line tells the number of lost lines
+	// one line tells the number of lost lines
+	letters, maxLetters := 0, TranscriptBytes+(TranscriptLines+1)*maxPrefixLetters
 	for _, line := range lines {
-		if err := checkText("text", line, longestField*8); err != nil {
+		if err := checkText("text", line, maxFieldBytes*8); err != nil {
 			return err
 		}
 		letters += utf8.RuneCountInString(line)
 	}
-	if len(lines) > TranscriptLines+1 || letters > most {
+	if len(lines) > TranscriptLines+1 || letters > maxLetters {
 		return message.Errorf("transcript: found %d lines of %d letters, at most %d of %d expected", len(lines),
-			letters, TranscriptLines+1, most)
+			letters, TranscriptLines+1, maxLetters)
 	}
 	return nil
 }
 
 // checkMoves plays moves on a board. They begin with the moves that led to it.
 func checkMoves(history *shogi.History, moves []MoveRecord) error {
-	given := history.Moves()
-	if len(moves) < len(given) {
-		return message.Errorf("moves: found %d, and the opening has %d", len(moves), len(given))
+	opening := history.Moves()
+	if len(moves) < len(opening) {
+		return message.Errorf("moves: found %d, and the opening has %d", len(moves), len(opening))
 	}
 	for i := range moves {
 		m, err := checkMove(&moves[i])
 		if err != nil {
 			return message.Errorf("moves[%d]: %w", i, err)
 		}
-		if i < len(given) {
-			if m != given[i] {
-				return message.Errorf("moves[%d]: found %v, and the opening has %v", i, m, given[i])
+		if i < len(opening) {
+			if m != opening[i] {
+				return message.Errorf("moves[%d]: found %v, and the opening has %v", i, m, opening[i])
 			}
 			continue
 		}
@@ -191,7 +193,7 @@ func checkMove(m *MoveRecord) (shogi.Move, error) {
 		return shogi.NoMove, errors.New("depths and times: expected 0 or more")
 	}
 	move, err := shogi.ParseMove(m.Move)
-	return move, errors.Join(err, checkText("pv", m.PV, longestLine))
+	return move, errors.Join(err, checkText("pv", m.PV, maxPVBytes))
 }
 
 var reasons = []Reason{

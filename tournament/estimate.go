@@ -2,11 +2,11 @@ package tournament
 
 import "time"
 
-// Figures of usual games, for estimating the duration of a tournament.
+// Figures of typical games, for estimating the duration of a tournament.
 const (
-	usualGameMoves = 120
-	usualSpeed     = 500_000 // nodes a second
-	usualDepthTime = 100 * time.Millisecond
+	typicalGameMoves      = 120
+	typicalNodesPerSecond = 500_000 // nodes a second
+	typicalDepthTime      = 100 * time.Millisecond
 )
 
 // EstimateGame estimates the duration of a game of two engines.
@@ -28,7 +28,7 @@ func (s *Spec) Estimate(atOnce int) time.Duration {
 
 // estimateSide estimates the time of one side in a game.
 func (s *Spec) estimateSide(e *Engine) time.Duration {
-	const moves = usualGameMoves / 2
+	const moves = typicalGameMoves / 2
 	t := s.TimeOf(e)
 	switch {
 	case t.MoveTime > 0:
@@ -38,46 +38,45 @@ func (s *Spec) estimateSide(e *Engine) time.Duration {
 	case t.HasClock():
 		return t.Main*3/4 + moves*(t.Increment+t.Byoyomi)
 	case t.Nodes > 0:
-		return moves * time.Duration(float64(t.Nodes)/usualSpeed*float64(time.Second))
+		return moves * time.Duration(float64(t.Nodes)/typicalNodesPerSecond*float64(time.Second))
 	}
-	return moves * usualDepthTime
+	return moves * typicalDepthTime
 }
 
-// The limits of a game without a clock. If an engine is slower, or a game longer, something is
-// wrong.
+// Limits of a game whose time control does not limit its duration. No game comes near them.
 const (
-	longestUnlimited = 1000 // moves, where the file has no limit
-	slowest          = 5_000
-	slowestDepth     = time.Minute
-	slowestStart     = 5 * time.Minute
-	slowestCPU       = 200 // times its limit, by the clock
+	maxMovesUnlimited = 1000 // moves, where the file has no limit
+	minNodesPerSecond = 5_000
+	maxDepthTime      = time.Minute
+	maxStartTime      = 5 * time.Minute
+	maxCPUFactor      = 200 // times its limit, by the clock
 )
 
-// LongestGame returns the time after which a game of two engines cannot still be going
-// on. It follows from their time controls.
-func (s *Spec) LongestGame(players [2]string) time.Duration {
-	moves := longestUnlimited
+// MaxGameDuration returns an upper bound of the duration of a game between two engines, by their
+// time controls.
+func (s *Spec) MaxGameDuration(players [2]string) time.Duration {
+	moves := maxMovesUnlimited
 	if s.Adjudication.MaxMoves > 0 {
 		moves = s.Adjudication.MaxMoves
 	}
-	each := time.Duration(moves/2 + 1)
-	sum := max(slowestStart, 4*s.Failures.Startup) // two engines, usi and isready
+	movesPerSide := time.Duration(moves/2 + 1)
+	sum := max(maxStartTime, 4*s.Failures.Startup) // two engines, usi and isready
 	for _, name := range players {
 		e := s.EngineNamed(name)
 		if e == nil {
 			continue
 		}
 		t := s.TimeOf(e)
-		sum += s.Failures.Hang + t.Main + each*(t.Increment+t.Byoyomi+t.MoveTime+t.Margin)
+		sum += s.Failures.Hang + t.Main + movesPerSide*(t.Increment+t.Byoyomi+t.MoveTime+t.Margin)
 		if t.CPU > 0 {
-			sum += each * max(slowestCPU*t.CPU, time.Minute)
+			sum += movesPerSide * max(maxCPUFactor*t.CPU, time.Minute)
 		}
 		switch {
 		case t.Main+t.Increment+t.Byoyomi+t.MoveTime+t.CPU > 0:
 		case t.Nodes > 0:
-			sum += each * (time.Second + time.Duration(float64(t.Nodes)/slowest*float64(time.Second)))
+			sum += movesPerSide * (time.Second + time.Duration(float64(t.Nodes)/minNodesPerSecond*float64(time.Second)))
 		default:
-			sum += each * slowestDepth
+			sum += movesPerSide * maxDepthTime
 		}
 	}
 	return sum

@@ -72,8 +72,8 @@ func ParseJobID(id string) (pair int, second, ok bool) {
 	return pair, second, err == nil && pair >= 0 && id == jobID(pair, second)
 }
 
-// Second reports whether a job is the second game of its pair.
-func (j *Job) Second() bool { return strings.HasSuffix(j.ID, "b") }
+// IsSecond reports whether a job is the second game of its pair.
+func (j *Job) IsSecond() bool { return strings.HasSuffix(j.ID, "b") }
 
 // Outcome is the outcome of a game: its winner, or none.
 type Outcome string

@@ -27,9 +27,9 @@ func Load(path string) (*Spec, error) {
 // Parse reads the content of a tournament file. Errors name the file, and paths in it are relative
 // to its folder.
 func Parse(data []byte, file string) (*Spec, error) {
-	if len(data) > longestFile {
+	if len(data) > maxFileBytes {
 		return nil, config.Errors{{File: file, Problem: message.Errorf("found %d bytes, at most %d expected",
-			len(data), longestFile)}}
+			len(data), maxFileBytes)}}
 	}
 	spec := &Spec{data: data, file: file}
 	spec.SetDefaults()
@@ -37,26 +37,26 @@ func Parse(data []byte, file string) (*Spec, error) {
 		return nil, err
 	}
 	if spec.TimeControl == (TimeControl{Margin: spec.TimeControl.Margin}) {
-		spec.TimeControl.Byoyomi = usualByoyomi
+		spec.TimeControl.Byoyomi = defaultByoyomi
 	}
 	return spec, nil
 }
 
-// longestFile is the largest size of a tournament file in bytes: reading YAML takes a hundred times
-// as much memory.
-const longestFile = 1 << 20
+// maxFileBytes is the largest size of a tournament file in bytes: reading YAML takes a hundred
+// times as much memory.
+const maxFileBytes = 1 << 20
 
 // Locate adds to errors of fields their places in the tournament file.
 func (s *Spec) Locate(errs config.Errors) error {
 	return config.Locate[Spec](s.data, s.file, errs)
 }
 
-// Instead returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time for
-// a move, or for the game and the increment for a move.
-func (TimeControl) Instead(text string) string {
+// Suggestion returns the correct spelling of a time without a name, such as 1s or 10m+5s: the time
+// for a move, or for the game and the increment for a move.
+func (TimeControl) Suggestion(text string) string {
 	main, increment, added := strings.Cut(strings.ReplaceAll(text, " ", ""), "+")
 	if _, err := time.ParseDuration(main); err != nil {
-		main, added = usualByoyomi.String(), false
+		main, added = defaultByoyomi.String(), false
 	}
 	if _, err := time.ParseDuration(increment); added && err == nil {
 		return fmt.Sprintf("{main: %s, increment: %s}", main, increment)
@@ -64,8 +64,8 @@ func (TimeControl) Instead(text string) string {
 	return fmt.Sprintf("{byoyomi: %s}", main)
 }
 
-// usualByoyomi is the time for a move in tournaments without a time control.
-const usualByoyomi = time.Second
+// defaultByoyomi is the time for a move in tournaments without a time control.
+const defaultByoyomi = time.Second
 
 // Path returns a path of the file as seen from the working directory.
 func (s *Spec) Path(path string) string {
@@ -75,23 +75,24 @@ func (s *Spec) Path(path string) string {
 	return filepath.Join(filepath.Dir(s.file), path)
 }
 
-// fileName matches valid names of games.
-var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
+// jobIDPattern matches valid names of games.
+var jobIDPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
-// device matches the names that Windows keeps for devices, with any ending.
-var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
+// deviceName matches the names that Windows keeps for devices, with any ending.
+var deviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
 
-// namesFolder reports whether a folder can have a name, with .run added, on all systems.
-func namesFolder(name string) bool {
+// isFolderName reports whether a folder can have a name, with .run added, on all systems.
+func isFolderName(name string) bool {
 	return name != "" && len(name) <= 200 && strings.TrimSpace(name) == name && filepath.IsLocal(name) &&
-		!device.MatchString(name) && plaintext.Show(name, "") == name && !strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
+		!deviceName.MatchString(name) && plaintext.Show(name, "") == name &&
+		!strings.ContainsAny(name, "/\\:*?\"<>|\n\t")
 }
 
 // Validate checks the conditions that involve several fields. The error is of type config.Errors.
 func (s *Spec) Validate() error {
 	v := &validator{}
 	engines := fmt.Sprint(len(s.Engines))
-	v.require(namesFolder(s.Name), "name", s.Name,
+	v.require(isFolderName(s.Name), "name", s.Name,
 		`expected a name that a folder can have: at most 200 bytes, without / \ : * ? " < > | or blanks at its ends, and no device of Windows such as con`)
 	v.require(s.Games%2 == 0, "games", fmt.Sprint(s.Games),
 		"expected an even number: every opening is played twice, with colours swapped")
@@ -113,24 +114,24 @@ func (s *Spec) Validate() error {
 		v.require(!strings.ContainsFunc(e.Name, func(r rune) bool { return !unicode.IsPrint(r) }),
 			field+".name", e.Name,
 			"expected letters, digits, signs and spaces on one line, since it stands in tables and records")
-		v.require(len(e.Name) <= longestText, field+".name", fmt.Sprintf("%.40s…", e.Name),
-			"expected at most %d bytes", longestText)
+		v.require(len(e.Name) <= maxTextBytes, field+".name", fmt.Sprintf("%.40s…", e.Name),
+			"expected at most %d bytes", maxTextBytes)
 		v.require(!names[e.Name], field+".name", e.Name, "expected a name that no other engine has")
 		names[e.Name] = true
 		v.engine(field, e)
 	}
-	if len(v.found) > 0 {
-		return v.found
+	if len(v.errs) > 0 {
+		return v.errs
 	}
 	return nil
 }
 
 // validator collects errors.
-type validator struct{ found config.Errors }
+type validator struct{ errs config.Errors }
 
-func (v *validator) require(holds bool, field, value, format string, values ...any) {
-	if !holds {
-		v.found = append(v.found, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
+func (v *validator) require(ok bool, field, value, format string, values ...any) {
+	if !ok {
+		v.errs = append(v.errs, &config.Error{Field: field, Value: value, Problem: message.Errorf(format, values...)})
 	}
 }
 

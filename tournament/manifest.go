@@ -16,8 +16,8 @@ import (
 	"shotest/profile"
 )
 
-// Manifest describes everything that the results of a tournament depend on. Results are only ever
-// added to a tournament with the same manifest.
+// Manifest describes everything that the results of a tournament depend on. Only results with the
+// same manifest may be mixed.
 type Manifest struct {
 	// Spec is the tournament file with all defaults filled in, without the fields that may change
 	// from one run to the next (concurrency, which records to keep).
@@ -53,10 +53,10 @@ type Origin struct {
 // NewManifest collects the facts of a tournament. version is the version of this program.
 // NewManifest fails if it cannot read an engine's program or profile.
 func NewManifest(spec *Spec, openings []Opening, version string) (*Manifest, error) {
-	lasting := *spec
-	lasting.Concurrency, lasting.Records = 0, Records{}
-	lasting.Tuning.Parameters = "" // the content of the table counts, not its path
-	text, err := config.Encode(&lasting)
+	fixed := *spec
+	fixed.Concurrency, fixed.Records = 0, Records{}
+	fixed.Tuning.Parameters = "" // the content of the table counts, not its path
+	text, err := config.Encode(&fixed)
 	if err != nil {
 		return nil, err
 	}
@@ -128,15 +128,16 @@ func (s *Spec) LoadProfile(e *Engine) (profile.Profile, error) {
 
 // Differences lists in words the changes to the tournament since another manifest that forbid
 // mixing their results. It is empty if there are none.
-func (m *Manifest) Differences(since *Manifest) []error {
+func (m *Manifest) Differences(previous *Manifest) []error {
 	var changed []error
-	changed = append(changed, lineDifferences(errors.New("the file"), since.Spec, m.Spec)...)
-	if m.Openings != since.Openings {
+	changed = append(changed, lineDifferences(errors.New("the file"), previous.Spec, m.Spec)...)
+	if m.Openings != previous.Openings {
 		changed = append(changed, errors.New("the openings have changed"))
 	}
-	changed = append(changed, lineDifferences(errors.New("the table of parameters"), since.Parameters, m.Parameters)...)
-	for i := range min(len(m.Engines), len(since.Engines)) {
-		now, then := &m.Engines[i], &since.Engines[i]
+	changed = append(changed, lineDifferences(errors.New("the table of parameters"), previous.Parameters,
+		m.Parameters)...)
+	for i := range min(len(m.Engines), len(previous.Engines)) {
+		now, then := &m.Engines[i], &previous.Engines[i]
 		if now.Program != then.Program {
 			changed = append(changed, message.Errorf("the program of %s has changed", now.Name))
 		}
@@ -149,29 +150,29 @@ func (m *Manifest) Differences(since *Manifest) []error {
 }
 
 // lineDifferences lists the lines that are in only one of two texts, ignoring remarks.
-func lineDifferences(what error, before, after string) []error {
+func lineDifferences(subject error, before, after string) []error {
 	var changed []error
-	for _, line := range onlyIn(before, after) {
-		changed = append(changed, message.Errorf("%w said %q", what, line))
+	for _, line := range linesOnlyIn(before, after) {
+		changed = append(changed, message.Errorf("%w said %q", subject, line))
 	}
-	for _, line := range onlyIn(after, before) {
-		changed = append(changed, message.Errorf("%w says %q", what, line))
+	for _, line := range linesOnlyIn(after, before) {
+		changed = append(changed, message.Errorf("%w says %q", subject, line))
 	}
 	if before != after && len(changed) == 0 {
-		changed = append(changed, message.Errorf("%w says the same in another order", what))
+		changed = append(changed, message.Errorf("%w says the same in another order", subject))
 	}
 	return changed
 }
 
-func onlyIn(text, other string) []string {
-	known := map[string]bool{}
+func linesOnlyIn(text, other string) []string {
+	otherLines := map[string]bool{}
 	for line := range strings.Lines(other) {
-		known[strings.TrimSpace(line)] = true
+		otherLines[strings.TrimSpace(line)] = true
 	}
 	var lines []string
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") && !known[line] {
+		if line != "" && !strings.HasPrefix(line, "#") && !otherLines[line] {
 			lines = append(lines, line)
 		}
 	}

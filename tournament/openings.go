@@ -22,8 +22,8 @@ import (
 //go:embed openings.usi
 var builtinOpenings []byte
 
-// usualOpeningPlies is the number of moves to take from a record if the file gives none.
-const usualOpeningPlies = 24
+// defaultRecordPlies is the number of moves to take from a record if the file gives none.
+const defaultRecordPlies = 24
 
 // LoadOpenings reads the openings that the file names, in order. Errors name the file and the line.
 func (s *Spec) LoadOpenings() ([]Opening, error) {
@@ -78,9 +78,9 @@ func (s *Spec) positionList(r io.Reader, path, name string) ([]Opening, error) {
 
 // opening makes an opening from the beginning of a game. The file gives its length, or else usual;
 // 0 takes the whole game.
-func (s *Spec) opening(name string, game *shogi.History, usual int) Opening {
+func (s *Spec) opening(name string, game *shogi.History, defaultPlies int) Opening {
 	moves := game.Moves()
-	plies := min(cmp.Or(s.Openings.Plies, usual, len(moves)), len(moves))
+	plies := min(cmp.Or(s.Openings.Plies, defaultPlies, len(moves)), len(moves))
 	beginning := shogi.NewHistory(*game.Start())
 	for _, m := range moves[:plies] {
 		beginning.Play(m)
@@ -103,7 +103,7 @@ func (s *Spec) recordOpenings(path string) ([]Opening, error) {
 			return nil, message.Errorf("%s: game %d: %w", path, i+1, err)
 		}
 		openings = append(openings, s.opening(fmt.Sprintf("%s:%d", filepath.Base(path), i+1), history,
-			usualOpeningPlies))
+			defaultRecordPlies))
 	}
 	return openings, nil
 }

@@ -53,18 +53,18 @@ func (s *Spec) ScheduledPair(pair int, openings []Opening) (games [2]Job, ok boo
 	if pair >= len(pairings)*(s.Games/2) {
 		return games, false
 	}
-	round, at := pair/len(pairings), pair%len(pairings)
+	round, pairing := pair/len(pairings), pair%len(pairings)
 	return gamesOf(Job{
-		Pair: pair, Players: [2]string{s.Engines[pairings[at][0]].Name, s.Engines[pairings[at][1]].Name},
-		Opening: s.openingOf(round, at, len(pairings), openings),
+		Pair: pair, Players: [2]string{s.Engines[pairings[pairing][0]].Name, s.Engines[pairings[pairing][1]].Name},
+		Opening: s.openingOf(round, pairing, len(pairings), openings),
 	}), true
 }
 
 // JobNamed returns the game with a name from the list of Schedule, and false if the list has no
 // such game.
 func (s *Spec) JobNamed(id string, openings []Opening) (Job, bool) {
-	pair, second, named := ParseJobID(id)
-	if !named {
+	pair, second, valid := ParseJobID(id)
+	if !valid {
 		return Job{}, false
 	}
 	games, ok := s.ScheduledPair(pair, openings)
@@ -83,49 +83,49 @@ func gamesOf(first Job) [2]Job {
 	return [2]Job{first, second}
 }
 
-// TuningGames returns the two games of a pair in which the only engine plays itself: first with
-// these settings as Black and those settings as White, then with colours swapped. Each pair has its
-// own opening, like the rounds of a schedule.
-func (s *Spec) TuningGames(pair int, these, those string, openings []Opening) [2]Job {
+// TuningGames returns the two games of a pair in which the only engine plays itself. The settings
+// are those of the first game; the second has colours swapped. Each pair has its own opening, like
+// the rounds of a schedule.
+func (s *Spec) TuningGames(pair int, blackSettings, whiteSettings string, openings []Opening) [2]Job {
 	name := s.Engines[0].Name
 	return gamesOf(Job{
 		Pair: pair, Players: [2]string{name, name}, Opening: s.openingOf(pair, 0, 1, openings),
-		Settings: [2]string{these, those},
+		Settings: [2]string{blackSettings, whiteSettings},
 	})
 }
 
-// openingOf returns the opening that pairing number at, of all pairings, plays in a round. The
-// pairings take openings in turn. Each pass through the openings has its own order.
-func (s *Spec) openingOf(round, at, pairings int, openings []Opening) Opening {
+// openingOf returns the opening of a round for the pairing with a number, of as many as pairings.
+// The pairings take openings in turn. Each pass through the openings has its own order.
+func (s *Spec) openingOf(round, pairing, pairings int, openings []Opening) Opening {
 	n := len(openings)
-	pass, place := round/n, round%n
-	// After this many rounds the turns come back to the beginning. Without a step aside, a pairing
-	// would get its old openings again.
+	pass, index := round/n, round%n
+	// After this many rounds the turns repeat. Without a shift, each pairing would get the same
+	// openings again.
 	rounds := 1
 	for rounds*pairings%n != 0 {
 		rounds++
 	}
-	place = (place*pairings + at + place/rounds) % n
+	index = (index*pairings + pairing + index/rounds) % n
 	if s.Openings.Order != "sequential" {
-		place = permuted(place, n, uint64(s.Seed), uint64(pass))
+		index = permutedIndex(index, n, uint64(s.Seed), uint64(pass))
 	}
 	if s.Openings.RandomMoves == 0 {
-		return openings[place]
+		return openings[index]
 	}
-	opening, pair := openings[place], round*pairings+at
-	opening.Position = s.goOnAtRandom(opening.Position, pair)
-	what := "pair"
+	opening, pair := openings[index], round*pairings+pairing
+	opening.Position = s.withRandomMoves(opening.Position, pair)
+	unit := "pair"
 	if pairings == 1 {
-		what = "round"
+		unit = "round"
 	}
-	opening.Name = fmt.Sprintf("%s, random moves of %s %d", opening.Name, what, pair+1)
+	opening.Name = fmt.Sprintf("%s, random moves of %s %d", opening.Name, unit, pair+1)
 	return opening
 }
 
-// goOnAtRandom plays random legal moves from a position, fewer if the game ends. The seed and the
-// pair of games determine the moves. A position that cannot be read stays unchanged; the player of
+// withRandomMoves returns a position with random legal moves added, fewer if the game ends. The
+// seed and the pair of games determine the moves. It returns an invalid position unchanged; playing
 // the game reports it.
-func (s *Spec) goOnAtRandom(position string, pair int) string {
+func (s *Spec) withRandomMoves(position string, pair int) string {
 	game, err := shogi.ParseHistory(position)
 	if err != nil {
 		return position
@@ -142,10 +142,10 @@ func (s *Spec) goOnAtRandom(position string, pair int) string {
 	return game.USI()
 }
 
-// permuted returns the place of an index in a random permutation of n that the seeds determine,
-// without building the permutation. A Feistel network permutes the numbers below the next power of
-// four; an index that falls outside is permuted again until it is inside.
-func permuted(index, n int, seed, pass uint64) int {
+// permutedIndex returns the image of an index under a random permutation of n indices, which the
+// seeds determine, without building the permutation. A Feistel network permutes the numbers below
+// the next power of four; an index that falls outside is permuted again until it is inside.
+func permutedIndex(index, n int, seed, pass uint64) int {
 	half := uint(1)
 	for 1<<(2*half) < n {
 		half++

@@ -145,9 +145,9 @@ func TestScheduleIsFair(t *testing.T) {
 	}
 }
 
-// TestPairingsHaveOpeningsOfTheirOwn: in each round every pairing begins from another
-// opening, and each of them has all openings once before it has one again.
-func TestPairingsHaveOpeningsOfTheirOwn(t *testing.T) {
+// In each round the pairings have different openings, and each pairing has every opening once
+// before it has one again.
+func TestPairingsHaveDifferentOpenings(t *testing.T) {
 	for _, n := range []int{6, 7, 9, 20} {
 		for _, order := range []string{"random", "sequential"} {
 			spec := parseSpec(t, fourProfiles+"openings: {order: "+order+"}\n")
@@ -183,7 +183,7 @@ func TestPairingsHaveOpeningsOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestSeedDecidesTheOrder(t *testing.T) {
+func TestSeedDeterminesOrder(t *testing.T) {
 	order := func(seed string) (names string) {
 		for _, job := range schedule(parseSpec(t, twoProfiles+"seed: "+seed+"\n"), 20) {
 			names += job.Opening.Name
@@ -234,7 +234,7 @@ func TestGauntletAndTestPairings(t *testing.T) {
 	}
 }
 
-// pack returns a text as gzip packs it.
+// pack returns a text packed by gzip.
 func pack(t *testing.T, text string) string {
 	t.Helper()
 	var packed strings.Builder
@@ -306,7 +306,7 @@ func TestBuiltinOpenings(t *testing.T) {
 	seen := map[string]bool{}
 	for _, o := range openings {
 		if seen[o.Position] {
-			t.Errorf("%s stands twice", o.Position)
+			t.Errorf("%s is in the list twice", o.Position)
 		}
 		seen[o.Position] = true
 	}
@@ -345,8 +345,8 @@ func TestManifestDifferences(t *testing.T) {
 	}
 }
 
-// TestTuningGames: the pairs of a tuning are an engine against itself, each from an
-// opening of its own, and their settings keep with their side.
+// In a tuning an engine plays itself. Each pair has its own opening, and the settings swap colours
+// in the second game.
 func TestTuningGames(t *testing.T) {
 	spec, err := Parse(
 		[]byte("name: x\nformat: tuning\ntuning: {iterations: 5, pairs: 3}\nengines: [{name: a, profile: default}]\n"),
@@ -382,8 +382,8 @@ func TestTuningGames(t *testing.T) {
 	}
 }
 
-// TestGamesAreFoundByTheirNames: JobNamed says what Schedule lists, and no more.
-func TestGamesAreFoundByTheirNames(t *testing.T) {
+// JobNamed returns the games that Schedule lists, and no others.
+func TestJobNamed(t *testing.T) {
 	spec := parseSpec(t,
 		"name: x\ngames: 8\nengines:\n- {name: a, profile: default}\n- {name: b, profile: default}\n- {name: c, profile: default}\n")
 	openings, err := spec.LoadOpenings()
@@ -408,7 +408,7 @@ func TestGamesAreFoundByTheirNames(t *testing.T) {
 	}
 }
 
-// A file that is too large is not read, and many mistakes take one screen.
+// Parse refuses a file that is too large, and shortens the error of many mistakes.
 func TestLargeFiles(t *testing.T) {
 	for _, c := range []struct {
 		text, want string

@@ -20,16 +20,16 @@ func Stand(spec *Spec, results []Result) *Standings {
 	return t.Standings()
 }
 
-// Tally is Stand for a running tournament: it keeps the standings up to date as results come in.
+// Tally keeps the standings of a running tournament up to date as results come in.
 type Tally struct {
-	spec     *Spec
-	sum      Standings // without players and pairings
-	players  []playerTally
-	index    map[string]int // of players, by name
-	pairings []pairingTally
-	meeting  map[[2]int]int // pairing by the indices of its engines
-	started  time.Time
-	finished time.Time
+	spec         *Spec
+	totals       Standings // without players and pairings
+	players      []playerTally
+	index        map[string]int // of players, by name
+	pairings     []pairingTally
+	pairingIndex map[[2]int]int // pairing by the indices of its engines
+	started      time.Time
+	finished     time.Time
 }
 
 type playerTally struct {
@@ -42,14 +42,14 @@ type playerTally struct {
 type pairingTally struct {
 	Pairing
 	players [2]int
-	// open holds the first engine's score in games whose twin is not finished.
-	open map[int]statistics.Score
+	// unpaired holds the first engine's score in games whose twin is not finished.
+	unpaired map[int]statistics.Score
 }
 
 // NewTally returns the standings of a tournament before its first game.
 func NewTally(spec *Spec) *Tally {
-	t := &Tally{spec: spec, index: map[string]int{}, meeting: map[[2]int]int{}}
-	t.sum = Standings{Name: spec.Name, Format: spec.Format, Total: spec.GamesScheduled(), Reasons: map[Reason]int{}}
+	t := &Tally{spec: spec, index: map[string]int{}, pairingIndex: map[[2]int]int{}}
+	t.totals = Standings{Name: spec.Name, Format: spec.Format, Total: spec.GamesScheduled(), Reasons: map[Reason]int{}}
 	for i := range spec.Engines {
 		t.index[spec.Engines[i].Name] = i
 		t.players = append(t.players, playerTally{
@@ -58,15 +58,15 @@ func NewTally(spec *Spec) *Tally {
 		})
 	}
 	for _, p := range spec.Pairings() {
-		t.meeting[p] = len(t.pairings)
+		t.pairingIndex[p] = len(t.pairings)
 		t.pairings = append(t.pairings, pairingTally{
 			Pairing: Pairing{First: spec.Engines[p[0]].Name, Second: spec.Engines[p[1]].Name}, players: p,
-			open: map[int]statistics.Score{},
+			unpaired: map[int]statistics.Score{},
 		})
 	}
 	if spec.Format == SPRTFormat {
-		t.sum.SPRT = &SPRTState{Test: spec.SPRT}
-		t.sum.SPRT.Lower, t.sum.SPRT.Upper = spec.SPRT.test().Bounds()
+		t.totals.SPRT = &SPRTState{Test: spec.SPRT}
+		t.totals.SPRT.Lower, t.totals.SPRT.Upper = spec.SPRT.test().Bounds()
 	}
 	return t
 }
@@ -81,12 +81,12 @@ func (t *Tally) Add(r *Result) {
 	}
 	t.addFailure(r)
 	if r.Outcome == Void {
-		t.sum.Void++
+		t.totals.Void++
 		return
 	}
-	t.sum.Played++
-	t.sum.Reasons[r.Reason]++
-	t.sum.FirstMover.Add(r.Outcome.Score(shogi.Black))
+	t.totals.Played++
+	t.totals.Reasons[r.Reason]++
+	t.totals.FirstMover.Add(r.Outcome.Score(shogi.Black))
 	for c, name := range r.Players {
 		if i, ok := t.index[name]; ok {
 			t.players[i].Score.Add(r.Outcome.Score(shogi.Color(c)))
@@ -116,26 +116,26 @@ func (t *Tally) addFailure(r *Result) {
 func (t *Tally) addToPairing(r *Result) {
 	black, white := t.index[r.Players[shogi.Black]], t.index[r.Players[shogi.White]]
 	firstPlays := shogi.Black
-	at, ok := t.meeting[[2]int{black, white}]
+	index, ok := t.pairingIndex[[2]int{black, white}]
 	if !ok {
 		firstPlays = shogi.White
-		at, ok = t.meeting[[2]int{white, black}]
+		index, ok = t.pairingIndex[[2]int{white, black}]
 	}
 	if !ok {
 		return
 	}
-	p := &t.pairings[at]
+	p := &t.pairings[index]
 	score := r.Outcome.Score(firstPlays)
 	p.Score.Add(score)
-	twin, finished := p.open[r.Pair]
-	if !finished {
-		p.open[r.Pair] = score
+	twin, hasTwin := p.unpaired[r.Pair]
+	if !hasTwin {
+		p.unpaired[r.Pair] = score
 		return
 	}
-	delete(p.open, r.Pair)
+	delete(p.unpaired, r.Pair)
 	p.Pairs.Add(int(2 * (twin.Points() + score.Points())))
-	if t.sum.SPRT != nil {
-		t.sum.SPRT.add(p.Pairs)
+	if t.totals.SPRT != nil {
+		t.totals.SPRT.add(p.Pairs)
 	}
 }
 
@@ -157,10 +157,10 @@ func (s SPRT) test() statistics.SPRT {
 
 // Decided reports whether the sequential test has decided; false in other formats.
 func (t *Tally) Decided() bool {
-	return t.sum.SPRT != nil && t.sum.SPRT.Decision != statistics.Continue
+	return t.totals.SPRT != nil && t.totals.SPRT.Decision != statistics.Continue
 }
 
-// EngineOn is an engine on a machine.
+// EngineOn identifies an engine on a machine.
 type EngineOn struct{ Engine, Machine string }
 
 // FailuresOn returns the number of an engine's failures on a machine.
@@ -179,12 +179,12 @@ func (t *Tally) Failures() map[EngineOn]int {
 	return all
 }
 
-// Played returns the number of games that count, and of those that could not be played.
-func (t *Tally) Played() (played, void int) { return t.sum.Played, t.sum.Void }
+// Played returns the numbers of games that count and of void games.
+func (t *Tally) Played() (played, void int) { return t.totals.Played, t.totals.Void }
 
 // Standings returns the current standings.
 func (t *Tally) Standings() *Standings {
-	s := t.sum
+	s := t.totals
 	s.Reasons, s.Elapsed = maps.Clone(s.Reasons), t.finished.Sub(t.started)
 	for i := range t.pairings {
 		p := t.pairings[i].Pairing
@@ -192,7 +192,7 @@ func (t *Tally) Standings() *Standings {
 		p.Elo, p.LOS = match.Elo(), match.LOS()
 		s.Pairings = append(s.Pairings, p)
 	}
-	s.Players = t.standingPlayers()
+	s.Players = t.playerStandings()
 	if s.SPRT != nil {
 		state := *s.SPRT
 		state.History = slices.Clone(state.History)
@@ -201,7 +201,7 @@ func (t *Tally) Standings() *Standings {
 	return &s
 }
 
-func (t *Tally) standingPlayers() []Standing {
+func (t *Tally) playerStandings() []Standing {
 	var encounters []statistics.Encounter
 	for i := range t.pairings {
 		p := &t.pairings[i]
@@ -219,15 +219,16 @@ func (t *Tally) standingPlayers() []Standing {
 		standing.Rating = ratings[i]
 		standing.Usage = p.usage.result()
 		standing.Failures = maps.Clone(p.Failures)
-		standing.Stopped = p.stopped(t.spec.Failures.Limit)
+		standing.Stopped = p.hasFailedEverywhere(t.spec.Failures.Limit)
 		standings = append(standings, standing)
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
 	return standings
 }
 
-// stopped reports whether the engine has failed too often on every machine that has played it.
-func (p *playerTally) stopped(limit int) bool {
+// hasFailedEverywhere reports whether the engine has failed too often on every machine that has
+// played it.
+func (p *playerTally) hasFailedEverywhere(limit int) bool {
 	for machine := range p.machines {
 		if p.failures[machine] < limit {
 			return false
@@ -239,7 +240,7 @@ func (p *playerTally) stopped(limit int) bool {
 // match is the pairing from the first engine's view.
 func (p *pairingTally) match() statistics.Match {
 	m := statistics.Match{Pairs: p.Pairs}
-	for _, score := range p.open {
+	for _, score := range p.unpaired {
 		m.Single.Add(score)
 	}
 	return m

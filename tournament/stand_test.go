@@ -8,7 +8,7 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// playOut gives every scheduled game an outcome.
+// playOut returns a result for every scheduled game.
 func playOut(spec *Spec, outcome func(game int, job Job) (Outcome, Reason)) []Result {
 	var results []Result
 	start := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
@@ -43,7 +43,7 @@ func TestStandCountsGamesAndPairs(t *testing.T) {
 	}
 }
 
-// A match between two engines has one Elo, wherever it stands.
+// In a tournament of two engines, the pairing and both ratings show the same Elo.
 func TestTwoEnginesHaveOneElo(t *testing.T) {
 	spec := parseSpec(t, twoProfiles)
 	for games := range 7 { // the last one without its twin

@@ -8,17 +8,17 @@ import (
 
 // Standings sums up the results of a tournament.
 type Standings struct {
-	Name   string
-	Format string
-	// Played is the number of games that count, Void of those that could not be played, Total of
-	// those that are scheduled.
-	Played, Void, Total int
-	Players             []Standing       // in the order of their rating, the best first
-	Pairings            []Pairing        // of engines that meet
-	FirstMover          statistics.Score // Black's score
-	Reasons             map[Reason]int   // counts why games ended
-	SPRT                *SPRTState       // set in tournaments of that format
-	Elapsed             time.Duration    // from the first game's start to the last one's end
+	Name       string
+	Format     string
+	Played     int              // games that count
+	Void       int              // games that could not be played
+	Total      int              // scheduled games
+	Players    []Standing       // in the order of their rating, the best first
+	Pairings   []Pairing        // of engines that meet
+	FirstMover statistics.Score // Black's score
+	Reasons    map[Reason]int   // the number of games for each reason of their end
+	SPRT       *SPRTState       // nil in other formats
+	Elapsed    time.Duration    // from the first game's start to the last one's end
 }
 
 // Standing is the record of one engine.
@@ -41,19 +41,22 @@ type Usage struct {
 	MeanDepth      float64
 	NodesPerSecond float64
 	MeanTime       time.Duration
-	// MeanCPU and MaxCPU are the processor times of moves with a limit of processor time, and
-	// AskedAgain is the number of times the engine was asked again, see Result.AskedAgain.
-	MeanCPU, MaxCPU time.Duration
-	AskedAgain      int
-	// MedianTime, Time99 and Time999 are the times within which 50, 99 and 99.9
-	// percent of its moves came, MaxTime is the longest.
+
+	// Of moves with a limit of processor time:
+	MeanCPU    time.Duration
+	MaxCPU     time.Duration
+	AskedAgain int // see Result.AskedAgain
+
+	// The times within which 50, 99, 99.9 and 100 percent of the moves came:
 	MedianTime, Time99, Time999, MaxTime time.Duration
-	// Overstepped counts the moves that came after the engine's time but within the margin.
-	// WorstOverstep is the largest excess among them, of a move that took WorstTime.
-	Overstepped              int
-	WorstOverstep, WorstTime time.Duration
-	// MeanLatency and MaxLatency are the differences between the times of its answers by our clock
-	// and the times that it reported.
+
+	// Of moves that came after the engine's time but within the margin:
+	Overstepped   int           // their number
+	WorstOverstep time.Duration // the largest excess of time
+	WorstTime     time.Duration // the whole time of the move with the largest excess
+
+	// The difference between the time of an answer by our clock and the time that the engine
+	// reported:
 	MeanLatency, MaxLatency time.Duration
 }
 
@@ -65,12 +68,9 @@ func (u *Usage) MostlyLate() bool { return 2*u.Overstepped > u.Moves }
 type Pairing struct {
 	First, Second string
 	Score         statistics.Score
-	// Pairs counts the finished pairs of games by the first engine's score.
-	Pairs statistics.Pairs
-	// Elo is the first engine's lead in strength. LOS is the likelihood that it is the stronger
-	// one, above 97.5 % if the interval is above 0.
-	Elo statistics.Interval
-	LOS float64
+	Pairs         statistics.Pairs    // the finished pairs of games, by the first engine's score
+	Elo           statistics.Interval // the first engine's lead in strength
+	LOS           float64             // the likelihood that the first engine is stronger
 }
 
 // SPRTState is the progress of a sequential test.

@@ -23,14 +23,14 @@ func (s *series) add(x float64) {
 
 func (s *series) mean() float64 { return s.sum / float64(max(1, s.count)) }
 
-// usageTally collects the Usage of an engine. Its Usage holds only numbers of moves and worst cases
-// so far. Times are nanoseconds.
+// usageTally collects the Usage of an engine. Until result computes the rest, its Usage holds only
+// counts and worst cases.
 type usageTally struct {
 	Usage
-	nodes, depth, elapsed, cpu, latency series
+	nodes, depth, elapsed, cpu, latency series // times are in nanoseconds
 
-	nodesTime time.Duration // of the moves with nodes; processor time if it is limited
-	times     []time.Duration
+	nodesTime time.Duration   // the total time of the moves with nodes; processor time if it is limited
+	times     []time.Duration // of all moves
 }
 
 // add counts the moves of one side of a game.
@@ -74,16 +74,16 @@ func (u *usageTally) addMove(m *MoveRecord) {
 func (u *usageTally) result() Usage {
 	usage := u.Usage
 	slices.Sort(u.times)
-	within := func(perMille int) time.Duration {
+	quantile := func(perMille int) time.Duration {
 		if len(u.times) == 0 {
 			return 0
 		}
 		return u.times[max(0, (len(u.times)*perMille+999)/1000-1)]
 	}
-	usage.MedianTime = within(500)
-	usage.Time99 = within(990)
-	usage.Time999 = within(999)
-	usage.MaxTime = within(1000)
+	usage.MedianTime = quantile(500)
+	usage.Time99 = quantile(990)
+	usage.Time999 = quantile(999)
+	usage.MaxTime = quantile(1000)
 	usage.MeanTime = time.Duration(u.elapsed.sum) / time.Duration(max(1, u.Moves))
 	usage.MeanCPU, usage.MaxCPU = time.Duration(u.cpu.mean()), time.Duration(u.cpu.max)
 	usage.MeanLatency, usage.MaxLatency = time.Duration(u.latency.mean()), time.Duration(u.latency.max)

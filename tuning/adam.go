@@ -7,10 +7,8 @@ import "math"
 // weight whose gradient is zero keeps its value and its means, which suits inputs that are rarely
 // active.
 type Adam struct {
-	// Mean and Square are the running means of the gradient and of its square.
-	Mean, Square []float32
-	// Steps counts the steps so far.
-	Steps int
+	Mean, Square []float32 // running means of the gradient and of its square
+	Steps        int       // the number of steps so far
 }
 
 // The usual constants of Adam.
@@ -25,8 +23,8 @@ func NewAdam(n int) *Adam {
 	return &Adam{Mean: make([]float32, n), Square: make([]float32, n)}
 }
 
-// Step moves weights against their gradient by at most about rate each. It first shrinks the
-// weights that move by rate times decay.
+// Step moves weights against their gradient, each by at most about rate. It first reduces the
+// weights that move by the share rate·decay.
 func (a *Adam) Step(weights, gradient []float32, rate, decay float64) {
 	a.Begin()
 	a.Move(weights, gradient, 0, rate, decay)
@@ -36,7 +34,7 @@ func (a *Adam) Step(weights, gradient []float32, rate, decay float64) {
 // weights.
 func (a *Adam) Begin() { a.Steps++ }
 
-// Move is Step for some of the weights, starting with the one numbered first.
+// Move is Step for some of the weights, beginning at index first.
 func (a *Adam) Move(weights, gradient []float32, first int, rate, decay float64) {
 	unbias := math.Sqrt(1-math.Pow(squareDecay, float64(a.Steps))) / (1 - math.Pow(meanDecay, float64(a.Steps)))
 	step, keep := float32(rate*unbias), float32(1-rate*decay)

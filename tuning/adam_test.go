@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAdamFindsTheLeastSquares(t *testing.T) {
+func TestAdamFindsLeastSquares(t *testing.T) {
 	const seed = 1
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))

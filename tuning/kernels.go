@@ -24,11 +24,11 @@ func Product(x, y []float32) float32 { return blas.Sdot(len(x), x, 1, y, 1) }
 
 // Softmax turns scores, which are logarithms of likelihoods in a unit, into probabilities. It
 // returns the loss: minus the logarithm, in nats, of the probability at index at.
-func Softmax(scores []float32, at int, unit float64) (loss float64) {
-	most, sum := slices.Max(scores), 0.0
-	played := float64(scores[at]-most) * unit
+func Softmax(scores []float32, index int, unit float64) (loss float64) {
+	highest, sum := slices.Max(scores), 0.0
+	played := float64(scores[index]-highest) * unit
 	for i, score := range scores {
-		likelihood := math.Exp(float64(score-most) * unit)
+		likelihood := math.Exp(float64(score-highest) * unit)
 		scores[i] = float32(likelihood)
 		sum += likelihood
 	}

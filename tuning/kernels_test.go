@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The unrolled loops do what plain ones do.
-func TestKernelsAreSums(t *testing.T) {
+// The optimised kernels agree with plain loops.
+func TestKernelsAgreeWithLoops(t *testing.T) {
 	const width = 24
 	random := rand.New(rand.NewPCG(1, 0))
 	numbers := func(n int) []float32 {

@@ -39,26 +39,26 @@ type Gradient interface {
 // ErrTooFew says that there are too few positions to learn from or to measure on.
 var ErrTooFew = errors.New("too few positions")
 
-// LeastHeldOut is the least number of held-out positions that can tell better weights from worse
+// MinHeldOut is the least number of held-out positions that can tell better weights from worse
 // ones: a share of 400 positions is known to within 5 %. Fewer positions only serve to try weights
 // out.
-const LeastHeldOut = 400
+const MinHeldOut = 400
 
-var errHowMany = errors.New("a twentieth of the games is held out, so that some 40 are needed")
+var errNeededGames = errors.New("a twentieth of the games is held out, so that some 40 are needed")
 
-// Enough checks that there are enough positions. Its errors wrap ErrTooFew.
-func Enough(learning, heldOut int) error {
+// CheckEnough checks that there are enough positions. Its errors wrap ErrTooFew.
+func CheckEnough(learning, heldOut int) error {
 	if learning == 0 || heldOut == 0 {
 		return message.Errorf("%w: %d to learn from and %d held out, expected some of both; %v", ErrTooFew, learning,
-			heldOut, errHowMany)
+			heldOut, errNeededGames)
 	}
 	return nil
 }
 
-// EnoughHeldOut checks that there are enough positions to measure on. Its errors wrap ErrTooFew.
-func EnoughHeldOut(heldOut int) error {
+// CheckHeldOut checks that there are enough positions to measure on. Its errors wrap ErrTooFew.
+func CheckHeldOut(heldOut int) error {
 	if heldOut == 0 {
-		return message.Errorf("%w: none are held out, to measure on; %v", ErrTooFew, errHowMany)
+		return message.Errorf("%w: none are held out, to measure on; %v", ErrTooFew, errNeededGames)
 	}
 	return nil
 }

@@ -13,8 +13,8 @@ func Each(n int, work func(i int)) {
 	EachWith(n, func() struct{} { return struct{}{} }, func(_ struct{}, i int) { work(i) })
 }
 
-// EachWith is Each for work that needs a worker on each goroutine. It makes all workers before any
-// goroutine begins.
+// EachWith is like Each, with a worker of its own for each goroutine. It creates all workers before
+// any goroutine begins.
 func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 	workers := make([]W, min(n, runtime.GOMAXPROCS(0)))
 	for i := range workers {
@@ -40,9 +40,9 @@ func EachWith[W any](n int, newWorker func() W, work func(worker W, i int)) {
 // result depend on it, but not on the number of cores.
 const Shards = 8
 
-// EachOf calls learn for the samples of a batch, each with the number of its shard, and
+// SumLosses calls learn for the samples of a batch, each with the number of its shard, and
 // returns the sum of the losses. The samples of a shard come in their order.
-func EachOf(shards int, batch []int, learn func(shard, sample int) float64) (sum float64) {
+func SumLosses(shards int, batch []int, learn func(shard, sample int) float64) (sum float64) {
 	losses := make([]float64, shards)
 	Each(shards, func(n int) {
 		loss := 0.0

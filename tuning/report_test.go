@@ -24,7 +24,7 @@ func sampleReport() *Report {
 	}
 }
 
-// Files hold all rows, and texts from outside stay texts.
+// Files have all rows, and foreign text is escaped.
 func TestReportFiles(t *testing.T) {
 	for name, wanted := range map[string][]string{
 		"r.md": {"# A < B\n", "## Players\n\nBy games.\n\n", `| a\|b   |     12 |      |`,

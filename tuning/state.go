@@ -62,16 +62,16 @@ func ReadCheckpoint(path string, state any) error {
 
 // CheckSameRun checks that the run of a checkpoint depends on the same influences as the run that
 // continues it.
-func CheckSameRun(path string, was, now []string) error {
-	gone, come := without(was, now), without(now, was)
-	if gone+come == "" {
+func CheckSameRun(path string, before, now []string) error {
+	removed, added := missingFrom(before, now), missingFrom(now, before)
+	if removed+added == "" {
 		return nil
 	}
-	return message.Errorf("%s is of another run: it had %s, now %s", path, gone, come)
+	return message.Errorf("%s is of another run: it had %s, now %s", path, removed, added)
 }
 
-// without lists the influences that are missing from others.
-func without(some, others []string) string {
+// missingFrom lists the influences that are missing from others.
+func missingFrom(some, others []string) string {
 	gone := slices.DeleteFunc(slices.Clone(some), func(d string) bool { return slices.Contains(others, d) })
 	return strings.Join(gone, ", ")
 }

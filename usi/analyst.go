@@ -9,9 +9,9 @@ import (
 	"shotest/internal/message"
 )
 
-// mostFailures is the number of crashes, time-outs and broken answers after which an analyst gives
+// maxFailures is the number of crashes, time-outs and broken answers after which an analyst gives
 // an engine up.
-const mostFailures = 5
+const maxFailures = 5
 
 // Analyst gets scores, best moves and lines from an engine by other authors, for analyses and
 // reviews.
@@ -27,13 +27,13 @@ const mostFailures = 5
 //
 // An analyst must not be used by two goroutines at once, and must be ended with Close.
 type Analyst struct {
-	start     func(context.Context) (*Client, error)
-	client    *Client // nil while none is running
-	name      string
-	manyLines bool // it declares MultiPV
-	ready     bool // for the game that is searched
-	lines     int  // the value of MultiPV
-	failures  int
+	start      func(context.Context) (*Client, error)
+	client     *Client // nil while none is running
+	name       string
+	hasMultiPV bool // it declares MultiPV
+	ready      bool // for the game that is searched
+	lines      int  // the value of MultiPV
+	failures   int
 }
 
 // StartAnalyst starts an engine and sets options, which it must declare. If the program's Dir is
@@ -65,22 +65,22 @@ func newAnalyst(ctx context.Context, name string, start func(context.Context) (*
 		return nil, err
 	}
 	identity := a.client.Identity()
-	a.manyLines = identity.Declares(multiPV)
+	a.hasMultiPV = identity.Declares(multiPV)
 	if identity.Name != "" {
 		a.name = identity.Name
 	}
 	return a, nil
 }
 
-// patience is the time for an engine to start, and to load its files.
-const patience = 2 * time.Minute
+// startTimeout is the time for an engine to start, and to load its files.
+const startTimeout = 2 * time.Minute
 
 // analystConfig returns the settings for talking to any engine. A position after a pass cannot be
 // spelled by moves, so all positions are spelled with an SFEN.
 func analystConfig() ClientConfig {
 	return ClientConfig{
 		Options:     []SetOption{{Name: "USI_Ponder", Value: "false"}},
-		Timeouts:    Timeouts{Handshake: patience, Ready: patience},
+		Timeouts:    Timeouts{Handshake: startTimeout, Ready: startTimeout},
 		StartAsSFEN: true,
 	}
 }
@@ -103,7 +103,7 @@ func configure(client *Client, options []SetOption) error {
 func (a *Analyst) Name() string { return a.name }
 
 // ManyLines reports whether the engine can search several lines at once.
-func (a *Analyst) ManyLines() bool { return a.manyLines }
+func (a *Analyst) ManyLines() bool { return a.hasMultiPV }
 
 const multiPV = "MultiPV"
 
@@ -137,14 +137,14 @@ func (a *Analyst) fail() {
 // prepare makes the engine ready for a search of some lines, whatever state it is in.
 func (a *Analyst) prepare(ctx context.Context, lines int) error {
 	if a.client == nil {
-		if a.failures >= mostFailures {
+		if a.failures >= maxFailures {
 			return message.Errorf("engine %s %w", a.name, ErrGivenUp)
 		}
 		if err := a.restart(ctx); err != nil {
 			return err
 		}
 	}
-	if lines != a.lines && a.manyLines {
+	if lines != a.lines && a.hasMultiPV {
 		if err := a.client.SetOption(multiPV, strconv.Itoa(lines)); err != nil {
 			return err
 		}

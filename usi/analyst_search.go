@@ -34,11 +34,11 @@ func (a *Analyst) Search(ctx context.Context, game *shogi.History, limits engine
 // searchAfter searches the position after a move.
 func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits engine.Limits,
 	move shogi.Move) (*engine.Found, error) {
-	after := game.Clone()
-	after.Play(move)
+	position := game.Clone()
+	position.Play(move)
 	line := engine.Report{Score: engine.Score{Mate: 1}, PV: []shogi.Move{move}, Final: true}
-	if after.Current().HasLegalMove() {
-		found, err := a.search(ctx, after, limits, 1)
+	if position.Current().HasLegalMove() {
+		found, err := a.search(ctx, position, limits, 1)
 		switch {
 		case err != nil:
 			return nil, err
@@ -46,17 +46,19 @@ func (a *Analyst) searchAfter(ctx context.Context, game *shogi.History, limits e
 			line.Score = engine.Score{Mate: -2}
 		default:
 			line = found.Lines[0]
-			line.Score, line.Bound = before(line.Score), opposite[line.Bound]
+			line.Score, line.Bound = oneMoveEarlier(line.Score), oppositeBound[line.Bound]
 			line.PV = append([]shogi.Move{move}, line.PV...)
 		}
 	}
 	return &engine.Found{Lines: []engine.Report{line}}, nil
 }
 
-var opposite = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound, engine.UpperBound: engine.LowerBound}
+var oppositeBound = map[engine.Bound]engine.Bound{engine.LowerBound: engine.UpperBound,
+	engine.UpperBound: engine.LowerBound}
 
-// before returns a score as of one move earlier, for the other side: a mate is a ply longer.
-func before(s engine.Score) engine.Score {
+// oneMoveEarlier returns a score as of one move earlier, for the other side: a mate is a ply
+// longer.
+func oneMoveEarlier(s engine.Score) engine.Score {
 	s = s.Negated()
 	switch {
 	case s.Mate > 0:
@@ -70,7 +72,7 @@ func before(s engine.Score) engine.Score {
 // searchAmong searches enough lines that one of the given moves is among them.
 func (a *Analyst) searchAmong(ctx context.Context, game *shogi.History, limits engine.Limits,
 	only []shogi.Move) (*engine.Found, error) {
-	if !a.manyLines {
+	if !a.hasMultiPV {
 		return nil, message.Errorf("engine %s %w", a.name, ErrNoLine)
 	}
 	others := len(game.Current().AppendLegalMoves(nil)) - len(only)
@@ -105,41 +107,41 @@ func (a *Analyst) search(ctx context.Context, game *shogi.History, limits engine
 	return nil, err
 }
 
-// mostAgain is the number of times to ask again an engine that was stopped before it gave a score,
+// maxRetries is the number of times to ask again an engine that was stopped before it gave a score,
 // each time for twice as long: GPS Shogi resigns within its first plies.
-const mostAgain = 3
+const maxRetries = 3
 
 // ask asks the engine until it gives a score for the position.
 func (a *Analyst) ask(ctx context.Context, game *shogi.History, limits engine.Limits) (*engine.Found, error) {
-	for again := 0; ; again++ {
+	for retries := 0; ; retries++ {
 		found, early, err := a.askOnce(ctx, game, limits)
-		if !early || again == mostAgain || limits.MoveTime == 0 {
+		if !early || retries == maxRetries || limits.MoveTime == 0 {
 			return found, err
 		}
 		limits.MoveTime *= 2
 	}
 }
 
-// silence is the time after which an engine that says nothing is stopped, if its limit is not a
+// maxSilence is the time after which an engine that says nothing is stopped, if its limit is not a
 // time.
-const silence = time.Minute
+const maxSilence = time.Minute
 
 // askOnce lets the engine search once. It reports whether it was stopped too early to say anything.
 func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engine.Limits) (found *engine.Found,
 	early bool, err error) {
-	thinking, stop := context.WithCancel(ctx)
+	searching, stop := context.WithCancel(ctx)
 	defer stop()
-	wait, command := silence, GoCommand{Limits: limits}
+	wait, command := maxSilence, GoCommand{Limits: limits}
 	if limits.MoveTime > 0 {
 		wait, command = limits.MoveTime, GoCommand{Infinite: true}
 	}
 	timer := time.AfterFunc(wait, stop)
 	defer timer.Stop()
-	heard := map[int]engine.Report{}
-	search, err := a.client.Begin(thinking, game, command, func(i Info) {
-		keep(heard, &i)
+	reports := map[int]engine.Report{}
+	search, err := a.client.Begin(searching, game, command, func(i Info) {
+		keepReport(reports, &i)
 		if limits.MoveTime == 0 {
-			timer.Reset(silence)
+			timer.Reset(maxSilence)
 		}
 	})
 	if err != nil {
@@ -149,12 +151,12 @@ func (a *Analyst) askOnce(ctx context.Context, game *shogi.History, limits engin
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled)) {
 		return nil, false, err
 	}
-	found, err = a.understand(game.Current(), &answer, heard)
-	return found, err != nil && thinking.Err() != nil, err
+	found, err = a.linesOfAnswer(game.Current(), &answer, reports)
+	return found, err != nil && searching.Err() != nil, err
 }
 
-// keep keeps the last line of each rank. A bound does not replace a value.
-func keep(heard map[int]engine.Report, i *Info) {
+// keepReport keeps the last line of each rank. A bound does not replace a value.
+func keepReport(heard map[int]engine.Report, i *Info) {
 	rank := max(1, i.MultiPV)
 	known, ok := heard[rank]
 	if i.Scored && i.HasLine() && (i.Bound == engine.Exact || !ok || known.Bound != engine.Exact) {
@@ -162,8 +164,8 @@ func keep(heard map[int]engine.Report, i *Info) {
 	}
 }
 
-// understand turns an answer, and the output before it, into lines.
-func (a *Analyst) understand(position *shogi.Position, answer *Answer,
+// linesOfAnswer turns an answer, and the output before it, into lines.
+func (a *Analyst) linesOfAnswer(position *shogi.Position, answer *Answer,
 	heard map[int]engine.Report) (*engine.Found, error) {
 	if answer.Win {
 		return &engine.Found{Declare: true}, nil
@@ -174,11 +176,11 @@ func (a *Analyst) understand(position *shogi.Position, answer *Answer,
 		best = lines[0].PV[0]
 	}
 	// The move may be another than that of the last line reported.
-	at := slices.IndexFunc(lines, func(r engine.Report) bool { return r.PV[0] == best })
+	index := slices.IndexFunc(lines, func(r engine.Report) bool { return r.PV[0] == best })
 	switch {
-	case at >= 0:
-		first := lines[at]
-		lines = append([]engine.Report{first}, slices.Delete(lines, at, at+1)...)
+	case index >= 0:
+		first := lines[index]
+		lines = append([]engine.Report{first}, slices.Delete(lines, index, index+1)...)
 	case best == shogi.NoMove || !answer.Last.Scored:
 		return nil, message.Errorf("engine %s %w: it answers %v", a.name, ErrNoScore, answer.BestMove)
 	default:
@@ -206,8 +208,8 @@ func linesOf(position *shogi.Position, heard map[int]engine.Report) (lines []eng
 	for rank := 1; rank <= len(heard); rank++ {
 		line := heard[rank]
 		line.PV = position.LegalPrefix(line.PV)
-		known := func(r engine.Report) bool { return r.PV[0] == line.PV[0] }
-		if len(line.PV) > 0 && !slices.ContainsFunc(lines, known) {
+		sameMove := func(r engine.Report) bool { return r.PV[0] == line.PV[0] }
+		if len(line.PV) > 0 && !slices.ContainsFunc(lines, sameMove) {
 			lines = append(lines, line)
 		}
 	}

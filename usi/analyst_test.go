@@ -18,7 +18,7 @@ import (
 )
 
 // pipedEngine is an engine at the other end of two pipes. In a bubble of package synctest its
-// time-outs pass at once.
+// time-outs take no real time.
 type pipedEngine struct {
 	options []string
 	// answers are the answers to each go, in order; then it says bestmove resign. Of the lines of
@@ -35,11 +35,11 @@ func (f *pipedEngine) start(ctx context.Context) (*Client, error) {
 	f.starts++
 	commands, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
-	go f.live(commands, out)
+	go f.run(commands, out)
 	return connectStreams(ctx, fromEngine, toEngine, analystConfig())
 }
 
-func (f *pipedEngine) live(commands *io.PipeReader, out *io.PipeWriter) {
+func (f *pipedEngine) run(commands *io.PipeReader, out *io.PipeWriter) {
 	defer out.Close()
 	var later []string
 	for lines := bufio.NewScanner(commands); lines.Scan(); {
@@ -68,7 +68,7 @@ func (f *pipedEngine) live(commands *io.PipeReader, out *io.PipeWriter) {
 	}
 }
 
-// answer returns the lines of the next answer that come at once, and those after stop.
+// answer returns the lines of the next answer: those that come at once, and those after stop.
 func (f *pipedEngine) answer() (now, later []string) {
 	if len(f.answers) == 0 {
 		return []string{"bestmove resign"}, nil
@@ -80,7 +80,7 @@ func (f *pipedEngine) answer() (now, later []string) {
 	return now, later
 }
 
-// analyse runs a test in a bubble with an analyst that asks an engine with some answers.
+// analyse runs a test in a bubble, with an analyst of the engine f.
 func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -93,8 +93,8 @@ func analyse(t *testing.T, f *pipedEngine, test func(t *testing.T, a *Analyst)) 
 	})
 }
 
-// said returns the commands that begin with a word, once the engine has heard them all.
-func (f *pipedEngine) said(word string) (list []string) {
+// commands returns the received commands that begin with a word.
+func (f *pipedEngine) commands(word string) (list []string) {
 	synctest.Wait()
 	for _, command := range f.heard {
 		if strings.HasPrefix(command, word) {
@@ -108,7 +108,7 @@ const manyLines = "option name MultiPV type spin default 1 min 1 max 500"
 
 var fewNodes = engine.Limits{Nodes: 10}
 
-// texts are the lines as score and moves.
+// texts returns the score and the moves of each line.
 func texts(found *engine.Found) (list []string) {
 	for i := range found.Lines {
 		line := append([]string{found.Lines[i].Score.String()}, shogi.MoveTexts(found.Lines[i].PV)...)
@@ -117,8 +117,8 @@ func texts(found *engine.Found) (list []string) {
 	return list
 }
 
-// Answers of all kinds become lines, of which only what is legal is kept.
-func TestAnalystsLines(t *testing.T) {
+// All kinds of answers become lines. Only the legal part of a line is kept.
+func TestAnalystLines(t *testing.T) {
 	const two = "info multipv 1 score cp 50 pv 2g2f 8c8d|info multipv 2 score cp 30 pv 7g7f"
 	for _, c := range []struct {
 		name, answer string
@@ -147,8 +147,8 @@ func TestAnalystsLines(t *testing.T) {
 	}
 }
 
-// An engine's error is named, and the next search has a sound engine again.
-func TestAnalystsFailures(t *testing.T) {
+// The error names the engine's failure, and the next search has a restarted engine.
+func TestAnalystRecoversFromFailures(t *testing.T) {
 	const good = "info score cp 50 pv 2g2f|bestmove 2g2f"
 	aSecond := engine.Limits{MoveTime: time.Second}
 	for _, c := range []struct {
@@ -187,25 +187,25 @@ func TestAnalystsFailures(t *testing.T) {
 	}
 }
 
-// An engine that always crashes is given up, and not started any more.
+// An engine that always crashes is given up, and not restarted any more.
 func TestAnalystGivesUp(t *testing.T) {
 	f := &pipedEngine{answers: slices.Repeat([]string{"exit"}, 20)}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
 		for i := range 10 {
 			_, err := a.Search(t.Context(), startpos(), fewNodes, 1)
-			if given := errors.Is(err, ErrGivenUp); err == nil || given != (i >= mostFailures) {
+			if given := errors.Is(err, ErrGivenUp); err == nil || given != (i >= maxFailures) {
 				t.Errorf("search %d: %v", i+1, err)
 			}
 		}
-		if f.starts != mostFailures {
+		if f.starts != maxFailures {
 			t.Errorf("started %d times", f.starts)
 		}
 	})
 }
 
-// A time is kept by stop; one that was too short for a score is doubled. The caller's end is no
-// failure of the engine.
-func TestAnalystKeepsTheTime(t *testing.T) {
+// A time limit is kept by stop, and doubled if it was too short for a score. The end of the
+// caller's context is no failure of the engine.
+func TestAnalystStopsSearch(t *testing.T) {
 	f := &pipedEngine{answers: []string{"stop|bestmove resign", "stop|bestmove 2g2f",
 		"stop|info score cp 50 pv 2g2f|bestmove 2g2f", "stop|bestmove 2g2f"}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
@@ -214,7 +214,7 @@ func TestAnalystKeepsTheTime(t *testing.T) {
 		if err != nil || !slices.Equal(texts(found), []string{"+50 2g2f"}) || time.Since(begun) != 7*time.Second {
 			t.Errorf("%+v, %v after %v", found, err, time.Since(begun))
 		}
-		if said := f.said("go"); !slices.Equal(said, slices.Repeat([]string{"go infinite"}, 3)) {
+		if said := f.commands("go"); !slices.Equal(said, slices.Repeat([]string{"go infinite"}, 3)) {
 			t.Errorf("said %q", said)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -225,7 +225,7 @@ func TestAnalystKeepsTheTime(t *testing.T) {
 	})
 }
 
-// A single move is scored by the position after it.
+// A single move is scored by a search of the position after it.
 func TestAnalystScoresAMove(t *testing.T) {
 	const start = "position sfen " + shogi.StartSFEN + " moves 2g2f"
 	for _, c := range []struct{ name, game, only, answer, want, said string }{
@@ -244,7 +244,7 @@ func TestAnalystScoresAMove(t *testing.T) {
 				if err != nil || !slices.Equal(texts(found), []string{c.want}) {
 					t.Errorf("%+v, %v, want %v", found, err, c.want)
 				}
-				if said := strings.Join(f.said("position"), "|"); said != c.said {
+				if said := strings.Join(f.commands("position"), "|"); said != c.said {
 					t.Errorf("said %q", said)
 				}
 			})
@@ -252,8 +252,8 @@ func TestAnalystScoresAMove(t *testing.T) {
 	}
 }
 
-// Of all moves but one, the best line is the first that does not begin with that one.
-func TestAnalystScoresSomeMoves(t *testing.T) {
+// For all moves but one, the best line is the first that begins with another move.
+func TestAnalystScoresSeveralMoves(t *testing.T) {
 	const both = "info multipv 1 score cp 50 pv 2g2f|info multipv 2 score cp 30 pv 7g7f|bestmove 2g2f"
 	f := &pipedEngine{options: []string{manyLines}, answers: []string{both, "bestmove 2g2f", both}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
@@ -271,15 +271,15 @@ func TestAnalystScoresSomeMoves(t *testing.T) {
 			t.Error(err)
 		}
 		want := []string{"setoption name MultiPV value 2", "setoption name MultiPV value 1"}
-		if said := f.said("setoption name MultiPV"); !slices.Equal(said, want) {
+		if said := f.commands("setoption name MultiPV"); !slices.Equal(said, want) {
 			t.Errorf("said %q", said)
 		}
 	})
 }
 
-// Options are set in order, after the engine's own book has been switched off; undeclared ones are
-// refused. An engine without a name has that of its file.
-func TestAnalystsOptions(t *testing.T) {
+// Options are set in order, after the engine's own book is switched off. Undeclared ones are
+// refused. An engine without a name gets the name of its file.
+func TestAnalystOptions(t *testing.T) {
 	f := &pipedEngine{options: []string{"id name ", "option name USI_OwnBook type check default true",
 		"option name Threads type spin default 1 min 1 max 8"}}
 	analyse(t, f, func(t *testing.T, a *Analyst) {
@@ -291,7 +291,7 @@ func TestAnalystsOptions(t *testing.T) {
 		}
 		synctest.Wait()
 		ponder, book := "setoption name USI_Ponder value false", "setoption name USI_OwnBook value false"
-		if said := f.said("setoption"); !slices.Equal(said,
+		if said := f.commands("setoption"); !slices.Equal(said,
 			[]string{ponder, book, "setoption name Threads value 2", book}) {
 			t.Errorf("said %q", said)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 )
 
-// connectStreams returns a client of an engine that is reached by two streams.
+// connectStreams returns a client of an engine at the other end of two streams.
 func connectStreams(ctx context.Context, fromEngine io.ReadCloser, toEngine io.WriteCloser,
 	config ClientConfig) (*Client, error) {
 	return open(ctx, "at the other end", link{
@@ -22,7 +22,7 @@ func connectStreams(ctx context.Context, fromEngine io.ReadCloser, toEngine io.W
 	}, config)
 }
 
-// connect starts a driver for an engine and returns a client that speaks to it through pipes.
+// connect starts a driver for an engine, and returns a client connected by pipes.
 func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error) {
 	t.Helper()
 	driverIn, clientOut := io.Pipe()
@@ -41,7 +41,7 @@ func connect(t *testing.T, e Engine, config ClientConfig) (*Client, <-chan error
 	return client, ended
 }
 
-// do makes the fake engine act.
+// do makes the fake engine perform an act.
 func do(t *testing.T, fake *fakeEngine, text string) {
 	t.Helper()
 	a, err := parseAct(text, nil)
@@ -51,9 +51,8 @@ func do(t *testing.T, fake *fakeEngine, text string) {
 	fake.acts <- a
 }
 
-// TestInfosThatNobodyReads: a client that does not look at the infos for long loses some, and holds
-// up nobody.
-func TestInfosThatNobodyReads(t *testing.T) {
+// A client that does not read infos for long loses some, but blocks neither end.
+func TestUnreadInfosAreDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fake := newFakeEngine()
 		client, _ := connect(t, fake, ClientConfig{})
@@ -77,8 +76,8 @@ func TestInfosThatNobodyReads(t *testing.T) {
 	})
 }
 
-// TestBlockedStream: an engine that does not even read is given up, too.
-func TestBlockedStream(t *testing.T) {
+// An engine that does not read its input is given up.
+func TestEngineThatDoesNotRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, clientOut := io.Pipe()
 		clientIn, _ := io.Pipe()

@@ -22,7 +22,7 @@ import (
 // Every client must be ended with Close, or with Quit.
 type Client struct {
 	name      string // for errors
-	process   int    // its number
+	process   int    // the process ID
 	timeouts  Timeouts
 	asSFEN    bool
 	identity  Identity // complete after usiok
@@ -97,11 +97,12 @@ type Identity struct {
 
 // Declares reports whether the engine has an option with a name.
 func (i *Identity) Declares(name string) bool {
-	_, declared := i.option(name)
+	_, declared := i.Option(name)
 	return declared
 }
 
-func (i *Identity) option(name string) (o engine.Option, declared bool) {
+// Option returns the option with a name, and false if the engine does not declare it.
+func (i *Identity) Option(name string) (o engine.Option, declared bool) {
 	for _, o := range i.Options {
 		if o.Name == name {
 			return o, true
@@ -147,17 +148,17 @@ func open(ctx context.Context, name string, l link, config ClientConfig) (*Clien
 // Limits on an engine's output before usiok: an engine that declares options for ever, or writes
 // anything else without end, is ended.
 const (
-	mostOptions     = 1000
-	mostBeforeUSIOK = 64 << 20
+	maxOptions          = 1000
+	maxBytesBeforeUSIOK = 64 << 20
 )
 
 // handshake reads the engine's output until usiok. Lines that are not part of the handshake
 // (banners, blank lines) are no fault.
 func (c *Client) handshake(ctx context.Context) error {
 	ex := newExchange(ctx, "usi", "usiok", "usi")
-	ex.timeout, ex.most = c.timeouts.Handshake, mostBeforeUSIOK
+	ex.timeout, ex.maxBytes = c.timeouts.Handshake, maxBytesBeforeUSIOK
 	options := 0
-	ex.hear = func(line string) error {
+	ex.onLine = func(line string) error {
 		word, rest := cutWord(line)
 		if key, value := cutWord(rest); word == "id" && key == "name" {
 			c.identity.Name = value
@@ -168,8 +169,8 @@ func (c *Client) handshake(ctx context.Context) error {
 		if o, err := ParseOption(line); err == nil {
 			c.identity.Options = append(c.identity.Options, o)
 		}
-		if options++; options > mostOptions {
-			return message.Errorf("declares more than %d options", mostOptions)
+		if options++; options > maxOptions {
+			return message.Errorf("declares more than %d options", maxOptions)
 		}
 		return nil
 	}
@@ -182,7 +183,7 @@ func (c *Client) Identity() *Identity { return &c.identity }
 // SetOption sets an option that the engine has declared, or USI_Hash or USI_Ponder. The value of a
 // button is empty. A value that does not fit is not sent; the error wraps ErrOptionValue.
 func (c *Client) SetOption(name, value string) error {
-	o, declared := c.identity.option(name)
+	o, declared := c.identity.Option(name)
 	if declared {
 		if err := CheckOptionValue(o, value); err != nil {
 			return err
@@ -194,7 +195,7 @@ func (c *Client) SetOption(name, value string) error {
 		return message.Errorf("%w: %s: a line end in the value", ErrOptionValue, name)
 	}
 	command := SetOption{Name: name, Value: value, Press: declared && o.Kind == engine.ButtonOption}
-	return c.tell(command.String())
+	return c.sendCommand(command.String())
 }
 
 // Ready waits until the engine is ready for a game. Cancelling ctx gives the engine up.
@@ -202,7 +203,7 @@ func (c *Client) Ready(ctx context.Context) error {
 	ex := newExchange(ctx, "isready", "readyok", "isready")
 	ex.timeout = c.timeouts.Ready
 	var files fileReport
-	ex.hear = files.hear
+	ex.onLine = files.addLine
 	if err := c.converse(ex); err != nil {
 		return err
 	}
@@ -224,13 +225,13 @@ func (c *Client) Files() []string {
 
 // NewGame tells the engine that the next position belongs to another game. Engines do not answer
 // it; call Ready before it.
-func (c *Client) NewGame() error { return c.tell("usinewgame") }
+func (c *Client) NewGame() error { return c.sendCommand("usinewgame") }
 
 // GameOver tells the engine its result in the game: "win", "lose" or "draw".
-func (c *Client) GameOver(result string) error { return c.tell("gameover " + plainLine(result)) }
+func (c *Client) GameOver(result string) error { return c.sendCommand("gameover " + asciiLine(result)) }
 
-// tell sends a command that is not answered.
-func (c *Client) tell(command string) error {
+// sendCommand sends a command that is not answered.
+func (c *Client) sendCommand(command string) error {
 	word, _ := cutWord(command)
 	return c.converse(newExchange(context.Background(), word, "", command))
 }

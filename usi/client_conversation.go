@@ -10,14 +10,14 @@ import (
 // exchange is a command and the wait for its answer. The caller makes it, and the conversation owns
 // it from the request to the reply.
 type exchange struct {
-	ctx     context.Context
-	during  string                  // the command, for errors
-	answer  string                  // the word that begins the answer; empty if none comes
-	lines   []string                // to send
-	timeout time.Duration           // for the answer; 0 for no limit
-	hear    func(line string) error // an error ends the engine
-	most    int                     // bytes that the engine may write before its answer; 0 for any number
-	replies chan reply              // gets exactly one, unless the request fails
+	ctx      context.Context
+	during   string                  // the command, for errors
+	answer   string                  // the word that begins the answer; empty if none comes
+	lines    []string                // to send
+	timeout  time.Duration           // for the answer; 0 for no limit
+	onLine   func(line string) error // an error ends the engine
+	maxBytes int                     // bytes that the engine may write before its answer; 0 for any number
+	replies  chan reply              // gets exactly one, unless the request fails
 
 	// Of searches only:
 	searching bool
@@ -76,13 +76,13 @@ type conversation struct {
 	deadline <-chan time.Time // of the current exchange, or of quitting
 	quitting bool
 
-	open     int              // outputs of the engine that have not ended
-	heardAll bool             // its stdout has ended
-	fault    *EngineError     // why the engine is being ended
-	lastCall <-chan time.Time // for the rest of the engine's end
-	over     bool
-	lastLine string
-	stderr   []string
+	open        int              // outputs of the engine that have not ended
+	stdoutEnded bool             // its stdout has ended
+	fault       *EngineError     // why the engine is being ended
+	endTimeout  <-chan time.Time // for the rest of the engine's end
+	ended       bool
+	lastLine    string
+	stderr      []string
 }
 
 // heard is a line that the engine has written.
@@ -110,7 +110,7 @@ func newConversation(c *Client, l link, transcript func(TranscriptLine)) *conver
 // run is the client's goroutine. It ends after the engine has ended.
 func (v *conversation) run() {
 	v.startWorkers()
-	for !v.over {
+	for !v.ended {
 		select {
 		case ex := <-v.requests:
 			v.begin(ex)
@@ -119,8 +119,8 @@ func (v *conversation) run() {
 				v.stop()
 			}
 		case h := <-v.incoming:
-			v.hear(h)
-		case <-v.callerGone():
+			v.receive(h)
+		case <-v.callerDone():
 			v.cancelCurrent()
 		case <-v.deadline:
 			v.timeOut()
@@ -131,16 +131,16 @@ func (v *conversation) run() {
 		case status := <-v.exits:
 			v.exits, v.exit = nil, &status
 			v.expectEnd()
-		case <-v.lastCall:
-			v.lastCall = nil
-			v.endAtLast()
+		case <-v.endTimeout:
+			v.endTimeout = nil
+			v.endLingering()
 		}
 	}
-	v.bury()
+	v.cleanUp()
 }
 
-// callerGone returns the Done channel of the current exchange's context, nil if it does not matter.
-func (v *conversation) callerGone() <-chan struct{} {
+// callerDone returns the Done channel of the current exchange's context, nil if it does not matter.
+func (v *conversation) callerDone() <-chan struct{} {
 	if v.current == nil || v.current.cancelled || v.fault != nil {
 		return nil
 	}
@@ -161,7 +161,7 @@ func (v *conversation) begin(ex *exchange) {
 	}
 	v.current = ex
 	ex.begun = time.Now()
-	v.say(ex.lines...)
+	v.send(ex.lines...)
 	if ex.timeout > 0 {
 		v.deadline = time.After(ex.timeout)
 	}
@@ -174,7 +174,7 @@ func (v *conversation) begin(ex *exchange) {
 // the rest is running.
 func (v *conversation) timeOut() {
 	v.deadline = nil
-	if v.lastCall == nil {
+	if v.endTimeout == nil {
 		v.end(ErrTimeout, "")
 	}
 }
@@ -195,7 +195,7 @@ func (v *conversation) stop() {
 		return
 	}
 	v.current.stopped = true
-	v.say("stop")
+	v.send("stop")
 	v.deadline = time.After(v.timeouts.Stop)
 }
 
@@ -212,13 +212,13 @@ func (v *conversation) cancelCurrent() {
 	v.endWith(fault)
 }
 
-// hear takes a line that the engine has written.
-func (v *conversation) hear(h heard) {
+// receive takes a line that the engine has written.
+func (v *conversation) receive(h heard) {
 	if h.line.text != "" || h.err == nil {
 		v.transcript(TranscriptLine{Direction: h.from, At: h.at, Text: h.line.text})
 	}
-	if ex := v.current; ex != nil && ex.most > 0 {
-		if ex.most -= len(h.line.text) + 1; ex.most <= 0 {
+	if ex := v.current; ex != nil && ex.maxBytes > 0 {
+		if ex.maxBytes -= len(h.line.text) + 1; ex.maxBytes <= 0 {
 			v.end(ErrProtocol, "writes without end, and no "+ex.answer)
 		}
 	}
@@ -229,11 +229,11 @@ func (v *conversation) hear(h heard) {
 		v.keepLog(h.line.text)
 	case h.err == nil:
 		v.lastLine = h.line.text
-		v.understand(h)
+		v.handleLine(h)
 	}
 	if h.err != nil {
 		v.open--
-		v.heardAll = v.heardAll || h.from == Received
+		v.stdoutEnded = v.stdoutEnded || h.from == Received
 		v.expectEnd()
 	}
 }
@@ -250,7 +250,7 @@ func (v *conversation) keepLog(line string) {
 	v.stderr = append(v.stderr, line[:min(len(line), bytes)])
 }
 
-func (v *conversation) understand(h heard) {
+func (v *conversation) handleLine(h heard) {
 	ex := v.current
 	word, _ := cutWord(h.line.text)
 	isAnswer := word == "bestmove" || word == "checkmate"
@@ -269,8 +269,8 @@ func (v *conversation) understand(h heard) {
 	case ex == nil:
 	case word == "info" && ex.searching:
 		ex.take(h.line.text)
-	case ex.hear != nil:
-		if err := ex.hear(h.line.text); err != nil {
+	case ex.onLine != nil:
+		if err := ex.onLine(h.line.text); err != nil {
 			v.end(ErrProtocol, err.Error())
 		}
 	}
@@ -287,8 +287,8 @@ func (ex *exchange) take(line string) {
 	}
 }
 
-// say sends lines. The writer writes them, because an engine that does not read can block it.
-func (v *conversation) say(lines ...string) {
+// send sends lines. The writer writes them, because an engine that does not read can block it.
+func (v *conversation) send(lines ...string) {
 	if v.outgoing == nil {
 		return
 	}

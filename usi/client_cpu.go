@@ -21,26 +21,26 @@ import (
 // Engines go on for a while after stop. The watch sends stop earlier by the time that they have
 // needed in the searches before.
 type cpuWatch struct {
-	search      *Search
-	limit, idle time.Duration
-	early       time.Duration // how much of the limit is left when stop is sent
-	before      time.Duration // the engine's use before the search began
-	done        chan struct{} // closed when there is an answer
-	ended       chan struct{} // closed when the watch has ended
-	spent       bool          // the search was stopped because its time was used up
+	search       *Search
+	limit        time.Duration
+	idle         time.Duration // the idle time after which stop is sent
+	margin       time.Duration // the part of the limit that is left when stop is sent
+	usedBefore   time.Duration // by the engine before the search began
+	done         chan struct{} // closed when there is an answer
+	ended        chan struct{} // closed when the watch has ended
+	limitReached bool          // the search was stopped because its time was used up
 
-	// used is the search's use at the last look, which was at looked; worked is the last time at
-	// which it had used anything.
-	used           time.Duration
-	looked, worked time.Time
-	rest           time.Duration // how much longer the engine has been found at rest than at work
+	used     time.Duration // by the search at the last look
+	looked   time.Time     // the time of the last look
+	worked   time.Time     // the time of the last look at which the search had used more
+	idleTime time.Duration // the time found idle, minus the time found working, at least 0
 }
 
 const (
-	// shortestLook and longestLook bound the time between two looks.
-	shortestLook, longestLook = time.Millisecond, 50 * time.Millisecond
-	// idleUnknown is how long an engine that uses no processor time may be waiting for its turn, on
-	// systems that do not tell.
+	// minLookInterval and maxLookInterval bound the time between two looks.
+	minLookInterval, maxLookInterval = time.Millisecond, 50 * time.Millisecond
+	// idleUnknown is the time for which an engine that uses no processor time counts as waiting for
+	// its turn, on systems that do not tell.
 	idleUnknown = time.Second
 )
 
@@ -56,7 +56,7 @@ func (c *Client) watchCPU(limits engine.Limits) (*cpuWatch, error) {
 	}
 	now := time.Now()
 	return &cpuWatch{
-		limit: limits.CPU, early: c.afterStop.early(limits.CPU), idle: c.timeouts.Idle, before: before,
+		limit: limits.CPU, margin: c.afterStop.marginFor(limits.CPU), idle: c.timeouts.Idle, usedBefore: before,
 		done: make(chan struct{}), ended: make(chan struct{}), looked: now, worked: now,
 	}, nil
 }
@@ -68,30 +68,30 @@ func (w *cpuWatch) run() {
 		select {
 		case <-w.done:
 			return
-		case <-time.After(w.pause()):
+		case <-time.After(w.untilNextLook()):
 		}
 		total, err := resources.ProcessTime(w.search.client.process)
 		if err != nil {
 			return // it has ended, which the client notices
 		}
-		w.look(total - w.before)
-		w.spent = w.used >= w.limit-w.early
-		if w.spent || w.rest >= w.idle {
+		w.update(total - w.usedBefore)
+		w.limitReached = w.used >= w.limit-w.margin
+		if w.limitReached || w.idleTime >= w.idle {
 			w.search.Stop()
 			return
 		}
 	}
 }
 
-// pause returns the time until the next look: less than the engine needs to use up the rest with a
-// thread on each core.
-func (w *cpuWatch) pause() time.Duration {
-	left := (w.limit - w.early - w.used) / time.Duration(2*runtime.NumCPU())
-	return min(max(left, shortestLook), longestLook)
+// untilNextLook returns the time until the next look: less than the engine needs to use up the rest
+// with a thread on each core.
+func (w *cpuWatch) untilNextLook() time.Duration {
+	wait := (w.limit - w.margin - w.used) / time.Duration(2*runtime.NumCPU())
+	return min(max(wait, minLookInterval), maxLookInterval)
 }
 
-// look records the search's use so far.
-func (w *cpuWatch) look(used time.Duration) {
+// update records the search's use so far.
+func (w *cpuWatch) update(used time.Duration) {
 	now := time.Now()
 	since, more := now.Sub(w.looked), used-w.used
 	if more > 0 {
@@ -103,9 +103,9 @@ func (w *cpuWatch) look(used time.Duration) {
 		working = now.Sub(w.worked) < idleUnknown
 	}
 	if working || more >= since/2 {
-		w.rest = max(0, w.rest-since)
+		w.idleTime = max(0, w.idleTime-since)
 	} else {
-		w.rest += since
+		w.idleTime += since
 	}
 }
 
@@ -121,26 +121,26 @@ func (w *cpuWatch) end() time.Duration {
 	if err != nil {
 		return 0
 	}
-	used := total - w.before
-	if w.spent {
-		w.search.client.afterStop.learn(used, w.limit)
+	used := total - w.usedBefore
+	if w.limitReached {
+		w.search.client.afterStop.update(used, w.limit)
 	}
 	return used
 }
 
-// afterStop is the estimated processor time of an engine from stop to its answer, in nanoseconds.
+// afterStop estimates the processor time of an engine from stop to its answer, in nanoseconds.
 type afterStop struct{ atomic.Int64 }
 
-// learn updates the estimate with the use of a search that was stopped for a limit. The estimate
+// update updates the estimate with the use of a search that was stopped for a limit. The estimate
 // changes by a quarter of the difference, so that most searches reach the limit, but by at most a
 // thirty-second of the limit: engines are very late now and then, and the next search should not
 // pay for it.
-func (a *afterStop) learn(used, limit time.Duration) {
+func (a *afterStop) update(used, limit time.Duration) {
 	change := min(max((used-limit)/4, -limit/32), limit/32)
-	a.Store(int64(min(max(0, a.early(limit)+change), limit/2)))
+	a.Store(int64(min(max(0, a.marginFor(limit)+change), limit/2)))
 }
 
-// early returns the part of a limit to leave when stop is sent, at most a half of it.
-func (a *afterStop) early(limit time.Duration) time.Duration {
+// marginFor returns the part of a limit to leave when stop is sent, at most a half of it.
+func (a *afterStop) marginFor(limit time.Duration) time.Duration {
 	return min(time.Duration(a.Load()), limit/2)
 }

@@ -10,11 +10,12 @@ import (
 	"shotest/internal/resources"
 )
 
-// sleepless never takes an engine for one that has ended its search.
-var sleepless = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute,
+// neverIdle is an idle time-out that never ends a search.
+var neverIdle = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute,
 	Idle: time.Hour}
 
-// goWithin lets a scripted engine search once within a processor time, and returns what was said.
+// goWithin lets a scripted engine search once within limits, and returns the answer and the
+// transcript.
 func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeouts) (Answer, []string, error) {
 	t.Helper()
 	if err := resources.CheckProcessorTime(); err != nil {
@@ -32,12 +33,12 @@ func goWithin(t *testing.T, script string, limits engine.Limits, timeouts Timeou
 	return answer, said[slices.Index(said, "< usiok")+1:], err
 }
 
-// An engine that has a limit of cpuLimit has used that much when stop reaches it. If it has used
-// farBeyond, nobody has looked.
+// An engine with the limit cpuLimit has used about this time when stop reaches it. Using farBeyond
+// would mean that the client did not check.
 const cpuLimit, farBeyond = 60 * time.Millisecond, 3 * time.Second
 
-func TestProcessorTimeOfAnEngine(t *testing.T) {
-	answer, said, err := goWithin(t, "go | spin\nstop | say bestmove 2g2f", engine.Limits{CPU: cpuLimit}, sleepless)
+func TestProcessorTimeLimit(t *testing.T) {
+	answer, said, err := goWithin(t, "go | spin\nstop | say bestmove 2g2f", engine.Limits{CPU: cpuLimit}, neverIdle)
 	if err != nil || answer.Move.String() != "2g2f" || answer.CPU < cpuLimit || answer.CPU > farBeyond {
 		t.Errorf("%v after %v of processor time, %v", answer.Move, answer.CPU, err)
 	}
@@ -47,19 +48,19 @@ func TestProcessorTimeOfAnEngine(t *testing.T) {
 	}
 }
 
-// An engine that sleeps before it thinks has all of its time left.
-func TestSleepingEngineUsesNoTime(t *testing.T) {
+// An engine that sleeps before it searches still has all of its time.
+func TestSleepingEngineIsNotStopped(t *testing.T) {
 	answer, said, err := goWithin(t, "go | sleep 300ms | say info string awake | spin\nstop | say bestmove 2g2f",
-		engine.Limits{CPU: cpuLimit}, sleepless)
+		engine.Limits{CPU: cpuLimit}, neverIdle)
 	if awake, stop := slices.Index(said, "< info string awake"), slices.Index(said, "> stop"); err != nil ||
 		answer.CPU < cpuLimit || awake < 0 || stop < awake {
 		t.Errorf("%v, %v: %q", answer.CPU, err, said)
 	}
 }
 
-// An engine that uses nothing has ended its search, and waits for stop.
+// An engine that uses no processor time has ended its search, and waits for stop.
 func TestIdleEngineIsStopped(t *testing.T) {
-	timeouts := sleepless
+	timeouts := neverIdle
 	timeouts.Idle = 50 * time.Millisecond
 	answer, said, err := goWithin(t, "go | say info depth 1\nstop | say bestmove 2g2f",
 		engine.Limits{CPU: time.Hour}, timeouts)
@@ -69,20 +70,20 @@ func TestIdleEngineIsStopped(t *testing.T) {
 }
 
 func TestAnswersBeforeTheProcessorTime(t *testing.T) {
-	answer, said, err := goWithin(t, "go | move", engine.Limits{CPU: time.Hour, Nodes: 5}, sleepless)
+	answer, said, err := goWithin(t, "go | move", engine.Limits{CPU: time.Hour, Nodes: 5}, neverIdle)
 	if err != nil || answer.CPU <= 0 || answer.CPU > farBeyond || slices.Contains(said, "> stop") ||
 		!slices.Contains(said, "> go nodes 5") {
 		t.Errorf("%v, %v: %q", answer.CPU, err, said)
 	}
 	if _, _, err := goWithin(t, "go | spin | exit 3",
-		engine.Limits{CPU: time.Hour}, sleepless); !errors.Is(err, ErrCrash) {
+		engine.Limits{CPU: time.Hour}, neverIdle); !errors.Is(err, ErrCrash) {
 		t.Errorf("an engine that ends: %v", err)
 	}
 }
 
-// Searches come to the limit, whatever an engine does after stop; one that goes
-// on for longer than its limit is stopped after a half of it.
-func TestStopComesEarlier(t *testing.T) {
+// Searches use their limit in the mean, however long an engine goes on after stop. If this is
+// longer than the limit, stop comes after half of it.
+func TestAfterStopEstimate(t *testing.T) {
 	const limit = 100 * time.Millisecond
 	for _, c := range []struct{ after, mean time.Duration }{
 		{0, limit}, {7 * time.Millisecond, limit}, {40 * time.Millisecond, limit},
@@ -90,16 +91,16 @@ func TestStopComesEarlier(t *testing.T) {
 	} {
 		var a afterStop
 		for range 100 {
-			a.learn(limit-a.early(limit)+c.after, limit)
+			a.update(limit-a.marginFor(limit)+c.after, limit)
 		}
-		if got := limit - a.early(limit) + c.after; got < c.mean-time.Millisecond || got > c.mean+time.Millisecond {
+		if got := limit - a.marginFor(limit) + c.after; got < c.mean-time.Millisecond || got > c.mean+time.Millisecond {
 			t.Errorf("%v after stop: %v, want %v", c.after, got, c.mean)
 		}
-		before := a.early(limit)
-		if a.learn(10*limit, limit); a.early(limit)-before > limit/32 {
-			t.Errorf("%v after stop: one late answer changes %v to %v", c.after, before, a.early(limit))
+		before := a.marginFor(limit)
+		if a.update(10*limit, limit); a.marginFor(limit)-before > limit/32 {
+			t.Errorf("%v after stop: one late answer changes %v to %v", c.after, before, a.marginFor(limit))
 		}
-		if early := a.early(2 * time.Millisecond); early > time.Millisecond {
+		if early := a.marginFor(2 * time.Millisecond); early > time.Millisecond {
 			t.Errorf("%v after stop: of another limit %v are left", c.after, early)
 		}
 	}

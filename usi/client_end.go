@@ -12,7 +12,7 @@ type link struct {
 	toEngine io.WriteCloser
 	outputs  []output
 	kill     func()
-	process  int // its number
+	process  int // the process ID
 	// exits receives the exit status of the process; exit holds it afterwards and is nil before.
 	exits <-chan exitStatus
 	exit  *exitStatus
@@ -68,7 +68,7 @@ func (v *conversation) startWorkers() {
 // stays broken.
 func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	reader := newLineReader(o.reader)
-	reader.impatient = true
+	reader.cutsEarly = true
 	for {
 		line, err := reader.next()
 		line.text = plaintext.Show(line.text, "\t")
@@ -83,10 +83,10 @@ func (o output) read(lines chan<- heard, gone <-chan struct{}) {
 	}
 }
 
-// lastCallTime is the time for the rest of an engine to end: for the process after its stdout has
+// endGrace is the time for the rest of an engine to end: for the process after its stdout has
 // closed, or for the outputs after the process has ended or was killed (a process that it has
 // started may keep them open).
-const lastCallTime = time.Second
+const endGrace = time.Second
 
 // quit begins the polite end: the engine gets quit, and finds its stdin closed.
 func (v *conversation) quit() {
@@ -94,7 +94,7 @@ func (v *conversation) quit() {
 		return
 	}
 	v.finish(reply{err: v.newFault(ErrClosed, "")})
-	v.say("quit")
+	v.send("quit")
 	v.quitting = true
 	v.closeOutgoing()
 	v.deadline = time.After(v.timeouts.Quit)
@@ -118,25 +118,25 @@ func (v *conversation) endWith(fault *EngineError) {
 	v.deadline = nil
 	v.closeOutgoing()
 	v.kill()
-	v.lastCall = time.After(lastCallTime)
+	v.endTimeout = time.After(endGrace)
 }
 
 // expectEnd notes that a part of the engine has ended, and gives the rest some time.
 func (v *conversation) expectEnd() {
 	switch {
 	case v.exit != nil && v.open == 0:
-		v.over = true
-	case v.lastCall == nil && (v.exit != nil || v.heardAll):
-		v.lastCall = time.After(lastCallTime)
+		v.ended = true
+	case v.endTimeout == nil && (v.exit != nil || v.stdoutEnded):
+		v.endTimeout = time.After(endGrace)
 	}
 }
 
-// endAtLast is called when the rest of the engine has not ended in time. After quit, the time is
+// endLingering is called when the rest of the engine has not ended in time. After quit, the time is
 // Timeouts.Quit.
-func (v *conversation) endAtLast() {
+func (v *conversation) endLingering() {
 	switch {
 	case v.fault != nil || v.exit != nil:
-		v.over = true
+		v.ended = true
 	case v.quitting && v.deadline != nil:
 	case v.quitting:
 		v.end(ErrTimeout, "")
@@ -147,8 +147,8 @@ func (v *conversation) endAtLast() {
 	}
 }
 
-// bury records why the engine has ended, frees everything and tells all waiting callers.
-func (v *conversation) bury() {
+// cleanUp records why the engine has ended, frees everything and tells all waiting callers.
+func (v *conversation) cleanUp() {
 	fault := v.fault
 	switch {
 	case fault != nil:

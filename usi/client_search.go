@@ -49,7 +49,7 @@ func isUnlimited(l engine.Limits) bool {
 // the engine by more than a thousand lines, it misses some.
 func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoCommand,
 	onInfo func(Info)) (*Search, error) {
-	ex := newExchange(ctx, "go", "bestmove", "position "+c.spell(game), command.String())
+	ex := newExchange(ctx, "go", "bestmove", "position "+c.positionText(game), command.String())
 	ex.searching = true
 	if onInfo != nil {
 		ex.infos = make(chan Info, 1024)
@@ -69,8 +69,8 @@ func (c *Client) Begin(ctx context.Context, game *shogi.History, command GoComma
 	return s, nil
 }
 
-// spell returns a game in the form that follows the word position.
-func (c *Client) spell(game *shogi.History) string {
+// positionText returns a game in the form that follows the word position.
+func (c *Client) positionText(game *shogi.History) string {
 	text := game.USI()
 	if moves, usual := strings.CutPrefix(text, "startpos"); usual && c.asSFEN {
 		return "sfen " + shogi.StartSFEN + moves
@@ -98,13 +98,13 @@ func (s *Search) Wait() (Answer, error) {
 	}
 	var err error
 	if answer.BestMove, err = ParseBestMove(r.line); err != nil {
-		return answer, s.fault(ErrProtocol, r, err)
+		return answer, s.newError(ErrProtocol, r, err)
 	}
 	if answer.Move == shogi.NoMove {
 		return answer, r.err
 	}
 	if err := s.position.CheckLegal(answer.Move); err != nil {
-		return answer, s.fault(ErrIllegalMove, r, err)
+		return answer, s.newError(ErrIllegalMove, r, err)
 	}
 	after := s.position
 	after.Play(answer.Move)
@@ -129,7 +129,7 @@ func (s *Search) wait() reply {
 	}
 }
 
-func (s *Search) fault(kind error, r reply, cause error) error {
+func (s *Search) newError(kind error, r reply, cause error) error {
 	return &EngineError{Kind: kind, Engine: s.client.name, During: s.exchange.during, LastLine: r.line,
 		ExitCode: -1, Cause: cause}
 }

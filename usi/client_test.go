@@ -13,24 +13,24 @@ import (
 	"shotest/shogi"
 )
 
-// patient gives engines the time to do what they do wrong.
-var patient = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute}
+// longTimeouts gives engines the time for their misbehaviour.
+var longTimeouts = Timeouts{Handshake: time.Minute, Ready: time.Minute, Stop: time.Minute, Quit: time.Minute}
 
-// impatientOf is patient but for one answer, which will not come.
-func impatientOf(answer func(*Timeouts) *time.Duration) Timeouts {
-	t := patient
+// shortTimeout returns longTimeouts, except for one answer that will not come.
+func shortTimeout(answer func(*Timeouts) *time.Duration) Timeouts {
+	t := longTimeouts
 	*answer(&t) = 200 * time.Millisecond
 	return t
 }
 
 var (
-	impatientOfHandshake = impatientOf(func(t *Timeouts) *time.Duration { return &t.Handshake })
-	impatientOfReady     = impatientOf(func(t *Timeouts) *time.Duration { return &t.Ready })
-	impatientOfStop      = impatientOf(func(t *Timeouts) *time.Duration { return &t.Stop })
-	impatientOfQuit      = impatientOf(func(t *Timeouts) *time.Duration { return &t.Quit })
+	impatientOfHandshake = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Handshake })
+	impatientOfReady     = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Ready })
+	impatientOfStop      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Stop })
+	impatientOfQuit      = shortTimeout(func(t *Timeouts) *time.Duration { return &t.Quit })
 )
 
-// ask lets an engine search once, until ctx ends if it has no limit.
+// ask lets an engine search once. Without a limit the search ends with ctx.
 func ask(ctx context.Context, client *Client, game *shogi.History, limits engine.Limits,
 	onInfo func(Info)) (Answer, error) {
 	search, err := client.Begin(ctx, game, GoCommand{Limits: limits, Infinite: isUnlimited(limits)}, onInfo)
@@ -42,7 +42,7 @@ func ask(ctx context.Context, client *Client, game *shogi.History, limits engine
 
 func startpos() *shogi.History { return shogi.NewHistory(shogi.StartPosition()) }
 
-// mustStart starts an engine that follows a script, and does well at first.
+// mustStart starts an engine with a script, which must begin well.
 func mustStart(t *testing.T, script string, config ClientConfig) *Client {
 	t.Helper()
 	client, err := startScripted(t, script, config)
@@ -52,8 +52,7 @@ func mustStart(t *testing.T, script string, config ClientConfig) *Client {
 	return client
 }
 
-// goOnce starts an engine, makes it ready and lets it search once; the search is stopped after 50
-// ms.
+// goOnce starts an engine and lets it search once, for 50 ms.
 func goOnce(t *testing.T, script string, timeouts Timeouts) (*Client, Answer, error) {
 	client, err := startScripted(t, script, ClientConfig{Timeouts: timeouts})
 	if err != nil {
@@ -91,18 +90,19 @@ func TestMisbehavingEngines(t *testing.T) {
 		{"stops reading", "isready | hang", impatientOfReady, ErrTimeout, "isready", ""},
 		{"never moves", "go |", impatientOfStop, ErrTimeout, "go", ""},
 		{"stops too late", "go |\nstop | sleep 30s", impatientOfStop, ErrTimeout, "go", ""},
-		{"crashes in usi", "usi | log out of memory | exit 3", patient, ErrCrash, "usi", "exit status 3"},
-		{"crashes in isready", "isready | log out of memory | exit 3", patient, ErrCrash, "isready", "out of memory"},
-		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", patient, ErrCrash, "go",
+		{"crashes in usi", "usi | log out of memory | exit 3", longTimeouts, ErrCrash, "usi", "exit status 3"},
+		{"crashes in isready", "isready | log out of memory | exit 3", longTimeouts, ErrCrash, "isready",
 			"out of memory"},
-		{"leaves politely", "go | exit 0", patient, ErrCrash, "go", "exit status 0"},
-		{"closes its stdout", "go | close | hang", patient, ErrProtocol, "go", "closed its stdout"},
-		{"huge line", "go | huge", patient, ErrProtocol, "go", "megabyte"},
-		{"garbage for a move", "go | say bestmove e2e4", patient, ErrProtocol, "go", "e2e4"},
-		{"no move", "go | say bestmove", patient, ErrProtocol, "go", "bestmove"},
-		{"checkmate for a move", "go | say checkmate nomate", patient, ErrProtocol, "go", "answers checkmate"},
-		{"illegal move", "go | say bestmove 7g7e", patient, ErrIllegalMove, "go", "does not move that way"},
-		{"answers nobody", "isready | say bestmove 7g7f | say readyok", patient, ErrProtocol, "isready",
+		{"crashes in go", "go | say info depth 1 | log out of memory | exit 3", longTimeouts, ErrCrash, "go",
+			"out of memory"},
+		{"leaves politely", "go | exit 0", longTimeouts, ErrCrash, "go", "exit status 0"},
+		{"closes its stdout", "go | close | hang", longTimeouts, ErrProtocol, "go", "closed its stdout"},
+		{"huge line", "go | huge", longTimeouts, ErrProtocol, "go", "megabyte"},
+		{"garbage for a move", "go | say bestmove e2e4", longTimeouts, ErrProtocol, "go", "e2e4"},
+		{"no move", "go | say bestmove", longTimeouts, ErrProtocol, "go", "bestmove"},
+		{"checkmate for a move", "go | say checkmate nomate", longTimeouts, ErrProtocol, "go", "answers checkmate"},
+		{"illegal move", "go | say bestmove 7g7e", longTimeouts, ErrIllegalMove, "go", "does not move that way"},
+		{"answers nobody", "isready | say bestmove 7g7f | say readyok", longTimeouts, ErrProtocol, "isready",
 			"bestmove without go"},
 	}
 	for _, test := range tests {
@@ -142,7 +142,7 @@ func TestGoodAnswers(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			_, answer, err := goOnce(t, test.script, patient)
+			_, answer, err := goOnce(t, test.script, longTimeouts)
 			if err != nil || answer.String() != test.want || answer.Elapsed <= 0 {
 				t.Errorf("got %s after %v, %v, want %s", answer, answer.Elapsed, err, test.want)
 			}
@@ -178,9 +178,9 @@ func TestStartGivenUp(t *testing.T) {
 	}
 }
 
-// TestCrashIsRemembered: after an engine has gone, every call says why.
-func TestCrashIsRemembered(t *testing.T) {
-	client, _, first := goOnce(t, "go | log first | log last | exit 3", patient)
+// After an engine has ended, every call returns the reason.
+func TestErrorIsPermanent(t *testing.T) {
+	client, _, first := goOnce(t, "go | log first | log last | exit 3", longTimeouts)
 	for _, err := range []error{
 		client.Ready(t.Context()), client.NewGame(), client.Quit(),
 		func() error { _, err := ask(t.Context(), client, startpos(), engine.Limits{}, nil); return err }(),
@@ -195,9 +195,9 @@ func TestCrashIsRemembered(t *testing.T) {
 	}
 }
 
-// TestOneBadAnswerIsForgiven: an engine that is still in step can be asked again.
-func TestOneBadAnswerIsForgiven(t *testing.T) {
-	client, _, err := goOnce(t, "go | say bestmove 7g7e", patient)
+// After a bad answer that leaves the engine in step, the client can be used again.
+func TestClientSurvivesBadAnswer(t *testing.T) {
+	client, _, err := goOnce(t, "go | say bestmove 7g7e", longTimeouts)
 	if !errors.Is(err, ErrIllegalMove) {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestOneBadAnswerIsForgiven(t *testing.T) {
 }
 
 func TestSecondAnswerIsFatal(t *testing.T) {
-	client, answer, err := goOnce(t, "go | say bestmove 7g7f | say bestmove 2g2f", patient)
+	client, answer, err := goOnce(t, "go | say bestmove 7g7f | say bestmove 2g2f", longTimeouts)
 	if err != nil || answer.String() != "bestmove 7g7f" {
 		t.Fatalf("%v, %v", answer, err)
 	}
@@ -220,7 +220,7 @@ func TestSecondAnswerIsFatal(t *testing.T) {
 }
 
 func TestContextStopsASearch(t *testing.T) {
-	client := mustStart(t, "go | say info depth 1\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
+	client := mustStart(t, "go | say info depth 1\nstop | say bestmove 7g7f", ClientConfig{Timeouts: longTimeouts})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	answer, err := ask(ctx, client, startpos(), engine.Limits{}, func(Info) { cancel() })
@@ -233,7 +233,7 @@ func TestContextStopsASearch(t *testing.T) {
 }
 
 func TestBusy(t *testing.T) {
-	client := mustStart(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: patient})
+	client := mustStart(t, "go |\nstop | say bestmove 7g7f", ClientConfig{Timeouts: longTimeouts})
 	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -261,7 +261,7 @@ func TestQuit(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			timeouts := patient
+			timeouts := longTimeouts
 			if test.want == ErrTimeout {
 				timeouts = impatientOfQuit
 			}
@@ -285,7 +285,7 @@ func TestQuit(t *testing.T) {
 }
 
 func TestQuitDuringASearch(t *testing.T) {
-	client := mustStart(t, "go |", ClientConfig{Timeouts: patient})
+	client := mustStart(t, "go |", ClientConfig{Timeouts: longTimeouts})
 	search, err := client.Begin(t.Context(), startpos(), GoCommand{Infinite: true}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -300,7 +300,7 @@ func TestQuitDuringASearch(t *testing.T) {
 
 func TestKilledBySignal(t *testing.T) {
 	_, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},
-		ClientConfig{Timeouts: patient})
+		ClientConfig{Timeouts: longTimeouts})
 	var fault *EngineError
 	if !errors.As(err, &fault) || fault.Kind != ErrCrash || fault.ExitCode != -1 ||
 		!strings.Contains(err.Error(), "signal") {
@@ -309,7 +309,7 @@ func TestKilledBySignal(t *testing.T) {
 }
 
 func TestStderrIsBoundedAndHarmless(t *testing.T) {
-	_, _, err := goOnce(t, "go | babble | exit 3", patient)
+	_, _, err := goOnce(t, "go | babble | exit 3", longTimeouts)
 	var fault *EngineError
 	if !errors.As(err, &fault) || len(fault.Stderr) != 20 || !strings.HasPrefix(fault.Stderr[19], "line 99 x") ||
 		len(fault.Stderr[19]) != 1000 {
@@ -322,7 +322,7 @@ func TestTranscriptAndEnvironment(t *testing.T) {
 	program := scripted(t, "go | log thinking | sleep 50ms | say info depth 3 | say bestmove 7g7f")
 	program.Dir = t.TempDir()
 	client, err := Start(t.Context(), program, ClientConfig{
-		Timeouts:   patient,
+		Timeouts:   longTimeouts,
 		Options:    []SetOption{{Name: "USI_Hash", Value: "16"}},
 		Transcript: func(l TranscriptLine) { lines = append(lines, l.Direction.String()+" "+l.Text) },
 	})
@@ -347,7 +347,7 @@ func TestTranscriptAndEnvironment(t *testing.T) {
 func TestSetOptionChecks(t *testing.T) {
 	script := "usi | say option name Hash Size type spin default 1 min 1 max 8 | say option name Clear Hash type button | say option name Style type gnome | say usiok"
 	var sent []string
-	client, err := startScripted(t, script, ClientConfig{Timeouts: patient, Transcript: func(l TranscriptLine) {
+	client, err := startScripted(t, script, ClientConfig{Timeouts: longTimeouts, Transcript: func(l TranscriptLine) {
 		if strings.HasPrefix(l.Text, "setoption") {
 			sent = append(sent, l.Text)
 		}
@@ -379,14 +379,13 @@ func TestSetOptionChecks(t *testing.T) {
 	if !slices.Equal(sent, want) {
 		t.Errorf("sent %q", sent)
 	}
-	if _, err := startScripted(t, script, ClientConfig{Timeouts: patient,
+	if _, err := startScripted(t, script, ClientConfig{Timeouts: longTimeouts,
 		Options: []SetOption{{Name: "Hash", Value: "1"}}}); !errors.Is(err, ErrUnknownOption) {
 		t.Errorf("started with an unknown option: %v", err)
 	}
 }
 
-// A bound does not replace the value of the same move, nor a variation of one move a
-// longer one: callers assess the move that was played by what is kept.
+// A bound does not replace a value of the same move, nor a variation of one move a longer one.
 func TestLastInfoKeepsTheValue(t *testing.T) {
 	for _, c := range []struct{ later, want string }{
 		{"depth 5 score cp 300 lowerbound nodes 200 pv 7g7f", "depth 4 score cp 10 nodes 200 pv 7g7f 3c3d"},

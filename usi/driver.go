@@ -119,7 +119,7 @@ func (d *Driver) Run(ctx context.Context) error {
 	}
 	s := newSession(ctx, d)
 	defer s.close()
-	go d.readLines(s.lines, s.wanted, s.closed)
+	go d.readLines(s.lines, s.readNext, s.closed)
 	return s.run(ctx)
 }
 
@@ -127,7 +127,7 @@ func (d *Driver) Run(ctx context.Context) error {
 // decode them as ASCII.
 func checkDeclaration(o engine.Option) error {
 	for _, text := range append([]string{o.Name}, o.Values...) {
-		if text == "" || plainLine(text) != text || strings.Contains(text, " ") {
+		if text == "" || asciiLine(text) != text || strings.Contains(text, " ") {
 			return message.Errorf("option %q: %q: expected ASCII without spaces", o.Name, text)
 		}
 	}

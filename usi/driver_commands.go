@@ -25,7 +25,7 @@ func (s *session) obey(command string, line inputLine) {
 	case "setoption":
 		s.setOption(line.text)
 	case "usinewgame":
-		s.survive(guard(s.engine.NewGame))
+		s.reportError(guard(s.engine.NewGame))
 	case "position":
 		s.setPosition(line)
 	case "go":
@@ -35,7 +35,7 @@ func (s *session) obey(command string, line inputLine) {
 	case "stop", "gameover":
 		s.stop()
 	default:
-		s.remark(message.Errorf("unknown command %.60q", command))
+		s.sendRemark(message.Errorf("unknown command %.60q", command))
 	}
 }
 
@@ -54,7 +54,7 @@ const keepAlive = 5 * time.Second
 
 func (s *session) prepare() {
 	s.state = preparing
-	s.keepUp = time.NewTicker(keepAlive)
+	s.keepAliveTicker = time.NewTicker(keepAlive)
 	go func() {
 		err := errGone
 		defer func() { s.prepared <- err }()
@@ -66,13 +66,13 @@ func (s *session) prepare() {
 
 // finishPreparing answers isready, also after failures: the client would wait forever.
 func (s *session) finishPreparing(err error) {
-	s.keepUp.Stop()
-	s.keepUp = nil
+	s.keepAliveTicker.Stop()
+	s.keepAliveTicker = nil
 	s.state = idle
 	if !s.ending || !errors.Is(err, context.Canceled) {
-		s.survive(err)
+		s.reportError(err)
 	}
-	s.tellNotices()
+	s.sendNotices()
 	if files, ok := s.engine.(fileEngine); ok && err == nil {
 		for _, file := range files.StrictFiles() {
 			s.send("info string " + filesLoaded + file.String())
@@ -88,10 +88,10 @@ type fileEngine interface {
 	StrictFiles() []options.LoadedFile
 }
 
-func (s *session) tellNotices() {
+func (s *session) sendNotices() {
 	if files, ok := s.engine.(fileEngine); ok {
 		for _, notice := range files.Notices() {
-			s.say(notice)
+			s.sendText(notice)
 		}
 	}
 }
@@ -105,23 +105,23 @@ func (s *session) setOption(line string) {
 	option, err := parseSetOption(line)
 	known := s.declares(&option)
 	if known {
-		s.hear(option.Value)
+		s.addLetters(option.Value)
 	}
-	if err == nil && (known || !setUnasked(option.Name)) {
-		s.survive(guard(func() { err = s.engine.SetOption(option.Name, option.Value) }))
-		s.tellNotices()
+	if err == nil && (known || !isAlwaysSet(option.Name)) {
+		s.reportError(guard(func() { err = s.engine.SetOption(option.Name, option.Value) }))
+		s.sendNotices()
 	}
-	s.remark(err)
+	s.sendRemark(err)
 }
 
-// hear notes the letters of a value: messages may repeat them.
-func (s *session) hear(value string) {
-	if s.echoes == nil {
-		s.echoes = map[string]bool{}
+// addLetters notes the letters of a value: messages may repeat them.
+func (s *session) addLetters(value string) {
+	if s.letters == nil {
+		s.letters = map[string]bool{}
 	}
-	for value != "" && len(s.echoes) < 10_000 {
+	for value != "" && len(s.letters) < 10_000 {
 		_, size := utf8.DecodeRuneInString(value)
-		s.echoes[value[:size]] = true
+		s.letters[value[:size]] = true
 		value = value[size:]
 	}
 }
@@ -138,8 +138,8 @@ func (s *session) declares(option *SetOption) bool {
 	return false
 }
 
-// setUnasked reports whether clients set an option even if the engine has not declared it.
-func setUnasked(name string) bool {
+// isAlwaysSet reports whether clients set an option even if the engine has not declared it.
+func isAlwaysSet(name string) bool {
 	return strings.EqualFold(name, "USI_Hash") || strings.EqualFold(name, "USI_Ponder")
 }
 
@@ -154,7 +154,7 @@ func (s *session) setPosition(line inputLine) {
 		s.game = game
 	}
 	s.broken = err
-	s.remark(err)
+	s.sendRemark(err)
 }
 
 // PanicError is a panic of the engine that the driver has survived.
@@ -180,11 +180,11 @@ func guard(call func()) (err error) {
 	return nil
 }
 
-// survive reports an error of the engine, if there is one, to the client and the program, and goes
-// on.
-func (s *session) survive(err error) {
+// reportError reports an error of the engine, if there is one, to the client and the program, and
+// goes on.
+func (s *session) reportError(err error) {
 	if err != nil {
 		s.onError(err)
-		s.remark(err)
+		s.sendRemark(err)
 	}
 }

@@ -15,16 +15,16 @@ import (
 // search is a search from its go to its answer; empty while there is none. The session owns it; the
 // engine's goroutine uses its channels and the command, which is fixed by then.
 type search struct {
-	position  *shogi.Position
-	command   GoCommand
-	cancel    context.CancelFunc
-	ponderHit chan *engine.Clock
-	reports   chan engine.Report
-	outcomes  chan outcome  // gets exactly one
-	over      chan struct{} // closed when the answer has been given
-	held      *outcome      // of a search that may not answer yet
-	shown     map[int]Info  // the last line sent of each rank
-	lastRank  int           // the rank of the last line of all
+	position    *shogi.Position
+	command     GoCommand
+	cancel      context.CancelFunc
+	ponderHit   chan *engine.Clock
+	reports     chan engine.Report
+	outcomes    chan outcome  // gets exactly one
+	answered    chan struct{} // closed when the answer has been given
+	heldOutcome *outcome      // of a search that may not answer yet
+	sentLines   map[int]Info  // the last line sent of each rank
+	lastRank    int           // the rank of the last line of all
 }
 
 // outcome is how a search ended. The zero value resigns.
@@ -37,7 +37,7 @@ type outcome struct {
 // begin obeys go.
 func (s *session) begin(line string) {
 	command, err := ParseGo(line)
-	s.remark(err)
+	s.sendRemark(err)
 	if command.Infinite {
 		command.Limits.Clock, command.Limits.MoveTime, command.Limits.VariedTime = nil, 0, 0
 	}
@@ -50,8 +50,8 @@ func (s *session) begin(line string) {
 		ponderHit: make(chan *engine.Clock, 1),
 		reports:   make(chan engine.Report),
 		outcomes:  make(chan outcome, 1),
-		over:      make(chan struct{}),
-		shown:     map[int]Info{},
+		answered:  make(chan struct{}),
+		sentLines: map[int]Info{},
 	}
 	switch s.state = thinking; {
 	case command.Mate:
@@ -76,7 +76,7 @@ func (s *session) restrictToLegal() {
 	limits.SearchMoves = slices.DeleteFunc(limits.SearchMoves, func(m shogi.Move) bool {
 		err := s.search.position.CheckLegal(m)
 		if err != nil {
-			s.remark(message.Errorf("searchmoves: %s: %w", m, err))
+			s.sendRemark(message.Errorf("searchmoves: %s: %w", m, err))
 		}
 		return err != nil
 	})
@@ -91,7 +91,7 @@ func (se *search) run(ctx context.Context, e Engine, game *shogi.History) {
 		r.PV = slices.Clone(r.PV)
 		select {
 		case se.reports <- r:
-		case <-se.over:
+		case <-se.answered:
 		}
 	}
 	limits := se.command.Limits
@@ -113,14 +113,14 @@ func (s *session) ponderHit(line string) {
 		return
 	}
 	clock, err := parsePonderHit(line)
-	s.remark(err)
+	s.sendRemark(err)
 	if s.search.command.Infinite {
 		s.state = analysing
 		return
 	}
 	s.state = thinking
-	if s.search.held != nil {
-		s.answer(*s.search.held)
+	if s.search.heldOutcome != nil {
+		s.answer(*s.search.heldOutcome)
 		return
 	}
 	s.search.ponderHit <- clock
@@ -130,18 +130,18 @@ func (s *session) ponderHit(line string) {
 func (s *session) stop() {
 	switch {
 	case !s.state.searching():
-	case s.search.held != nil:
-		s.answer(*s.search.held)
+	case s.search.heldOutcome != nil:
+		s.answer(*s.search.heldOutcome)
 	default:
 		s.search.cancel()
 		s.state = stopping
 	}
 }
 
-// settle takes the outcome of the search.
-func (s *session) settle(o outcome) {
+// handleOutcome takes the outcome of the search.
+func (s *session) handleOutcome(o outcome) {
 	if s.state == pondering || s.state == analysing {
-		s.search.held = &o
+		s.search.heldOutcome = &o
 		return
 	}
 	s.answer(o)
@@ -149,18 +149,18 @@ func (s *session) settle(o outcome) {
 
 // answer gives the search its one answer and ends it.
 func (s *session) answer(o outcome) {
-	s.survive(o.err)
+	s.reportError(o.err)
 	if s.search.command.Mate {
 		s.send(FormatCheckmate(s.checkedMate(o)))
 	} else {
 		best, scored := s.checkedMove(o)
 		if best.Move != shogi.NoMove {
-			s.showPlayed(best, o.result.Score, scored)
+			s.sendFinalLine(best, o.result.Score, scored)
 		}
 		s.send(best.String())
 	}
 	s.search.cancel()
-	close(s.search.over)
+	close(s.search.answered)
 	s.search, s.state = &search{}, idle
 	settings := s.settings
 	s.settings = nil
@@ -182,7 +182,7 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 		return BestMove{Resign: true}, false
 	}
 	if err := s.search.position.CheckLegal(move); err != nil {
-		s.survive(message.Errorf("engine chose an illegal move: %s: %w", move, err))
+		s.reportError(message.Errorf("engine chose an illegal move: %s: %w", move, err))
 		return s.anyMove(), false
 	}
 	best.Move = move
@@ -196,8 +196,8 @@ func (s *session) checkedMove(o outcome) (best BestMove, scored bool) {
 // anyMove returns the answer when the engine has failed: the best move that it has reported, or
 // else any legal one.
 func (s *session) anyMove() BestMove {
-	if ranks := slices.Sorted(maps.Keys(s.search.shown)); len(ranks) > 0 {
-		return BestMove{Move: s.search.shown[ranks[0]].PV[0]}
+	if ranks := slices.Sorted(maps.Keys(s.search.sentLines)); len(ranks) > 0 {
+		return BestMove{Move: s.search.sentLines[ranks[0]].PV[0]}
 	}
 	if moves := s.search.position.AppendLegalMoves(nil); len(moves) > 0 {
 		return BestMove{Move: moves[0]}
@@ -213,15 +213,15 @@ func (s *session) checkedMate(o outcome) engine.MateResult {
 		return engine.MateResult{Outcome: engine.MateTimeout}
 	case o.mate.Outcome == engine.MateFound && (len(o.mate.Moves) == 0 ||
 		len(s.search.position.LegalPrefix(o.mate.Moves)) < len(o.mate.Moves)):
-		s.survive(errWrongMate)
+		s.reportError(errWrongMate)
 		return engine.MateResult{Outcome: engine.MateTimeout}
 	}
 	return o.mate
 }
 
-// show passes a report on. It cuts variations where they become illegal (by hash collisions), since
-// clients play them out.
-func (s *session) show(r engine.Report) {
+// sendReport passes a report on. It cuts variations where they become illegal (by hash collisions),
+// since clients play them out.
+func (s *session) sendReport(r engine.Report) {
 	info := Info{Report: r}
 	if r.Text == "" {
 		info.PV = s.search.position.LegalPrefix(r.PV)
@@ -232,17 +232,17 @@ func (s *session) show(r engine.Report) {
 	}
 	if info.Scored {
 		s.search.lastRank = max(1, r.MultiPV)
-		s.search.shown[s.search.lastRank] = info
+		s.search.sentLines[s.search.lastRank] = info
 	}
 	if line := info.String(); line != "info" {
 		s.send(line)
 	}
 }
 
-// showPlayed sends a line with the variation of the move to be played, unless the last line already
-// was this one: clients keep the last line as the move's evaluation.
-func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
-	last := s.search.shown[s.search.lastRank]
+// sendFinalLine sends a line with the variation of the move to be played, unless the last line
+// already was this one: clients keep the last line as the move's evaluation.
+func (s *session) sendFinalLine(best BestMove, score engine.Score, scored bool) {
+	last := s.search.sentLines[s.search.lastRank]
 	if len(last.PV) > 0 && last.PV[0] == best.Move {
 		return
 	}
@@ -261,8 +261,8 @@ func (s *session) showPlayed(best BestMove, score engine.Score, scored bool) {
 
 // lineOf returns the best line shown that begins with a move; without a variation if there is none.
 func (se *search) lineOf(move shogi.Move) Info {
-	for _, rank := range slices.Sorted(maps.Keys(se.shown)) {
-		if info := se.shown[rank]; info.PV[0] == move {
+	for _, rank := range slices.Sorted(maps.Keys(se.sentLines)) {
+		if info := se.sentLines[rank]; info.PV[0] == move {
 			return info
 		}
 	}

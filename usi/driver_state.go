@@ -52,9 +52,9 @@ type session struct {
 	cancel context.CancelFunc
 	closed chan struct{} // closed when run has returned
 
-	lines  chan readLine
-	wanted chan struct{} // tells the reader to read on
-	queue  []inputLine   // lines that wait until the session is not busy
+	lines    chan readLine
+	readNext chan struct{} // tells the reader to read on
+	queue    []inputLine   // lines that wait until the session is not busy
 
 	state  state
 	game   *shogi.History
@@ -62,15 +62,15 @@ type session struct {
 
 	search   *search
 	settings []string        // setoption lines that wait for the end of the search
-	echoes   map[string]bool // the letters of values that the client has set, such as paths
+	letters  map[string]bool // the letters of values that the client has set, such as paths
 
-	prepared chan error
-	keepUp   *time.Ticker // of keep-alive lines, while preparing
+	prepared        chan error
+	keepAliveTicker *time.Ticker // of keep-alive lines, while preparing
 
-	silent  bool // the client no longer listens
-	ending  bool
-	graceUp <-chan time.Time
-	err     error // what run will return
+	clientGone bool // the client no longer listens
+	ending     bool
+	graceOver  <-chan time.Time
+	err        error // what run will return
 }
 
 func newSession(ctx context.Context, d *Driver) *session {
@@ -78,7 +78,7 @@ func newSession(ctx context.Context, d *Driver) *session {
 		Driver:   d,
 		closed:   make(chan struct{}),
 		lines:    make(chan readLine),
-		wanted:   make(chan struct{}, 1),
+		readNext: make(chan struct{}, 1),
 		game:     shogi.NewHistory(shogi.StartPosition()),
 		search:   &search{},
 		prepared: make(chan error, 1),
@@ -90,8 +90,8 @@ func newSession(ctx context.Context, d *Driver) *session {
 func (s *session) close() {
 	s.cancel()
 	close(s.closed)
-	if s.search.over != nil {
-		close(s.search.over)
+	if s.search.answered != nil {
+		close(s.search.answered)
 	}
 }
 
@@ -104,8 +104,8 @@ func (s *session) run(ctx context.Context) error {
 			return s.err
 		}
 		var tick <-chan time.Time
-		if s.keepUp != nil {
-			tick = s.keepUp.C
+		if s.keepAliveTicker != nil {
+			tick = s.keepAliveTicker.C
 		}
 		input, done := s.lines, ctx.Done()
 		if s.ending || len(s.queue) >= maxQueue {
@@ -118,17 +118,17 @@ func (s *session) run(ctx context.Context) error {
 		case line := <-input:
 			s.receive(line)
 		case report := <-s.search.reports:
-			s.show(report)
+			s.sendReport(report)
 		case outcome := <-s.search.outcomes:
-			s.settle(outcome)
+			s.handleOutcome(outcome)
 		case err := <-s.prepared:
 			s.finishPreparing(err)
 		case <-tick:
 			s.write("\n")
 		case <-done:
-			s.silent = true
+			s.clientGone = true
 			s.end(ctx.Err())
-		case <-s.graceUp:
+		case <-s.graceOver:
 			return s.err
 		}
 	}
@@ -147,7 +147,7 @@ func (s *session) receive(line readLine) {
 	}
 	switch {
 	case line.err == nil:
-		s.wanted <- struct{}{}
+		s.readNext <- struct{}{}
 	case errors.Is(line.err, io.EOF):
 		s.end(nil)
 	default:
@@ -163,7 +163,7 @@ func (s *session) end(err error) {
 	}
 	s.ending, s.err = true, err
 	s.cancel()
-	s.graceUp = time.After(s.grace)
+	s.graceOver = time.After(s.grace)
 	s.stop()
 }
 
@@ -187,8 +187,8 @@ func (s *session) obeyQueue() {
 
 // send writes a line.
 func (s *session) send(line string) {
-	s.write(echoLine(line, func(raw string, letter rune) string {
-		if s.echoes[raw] {
+	s.write(encodeLine(line, func(raw string, letter rune) string {
+		if s.letters[raw] {
 			return raw
 		}
 		return s.speech.Letter(letter)
@@ -196,7 +196,7 @@ func (s *session) send(line string) {
 }
 
 func (s *session) write(text string) {
-	if s.silent {
+	if s.clientGone {
 		return
 	}
 	if _, err := io.WriteString(s.output, text); err != nil {
@@ -204,19 +204,19 @@ func (s *session) write(text string) {
 	}
 }
 
-// remark tells the client an error in words, if there is one.
-func (s *session) remark(err error) {
+// sendRemark tells the client an error in words, if there is one.
+func (s *session) sendRemark(err error) {
 	if err != nil {
-		s.say(s.speech.Words(err))
+		s.sendText(s.speech.Words(err))
 	}
 }
 
-// say sends the client a text in words, in one line that is not too long.
-func (s *session) say(text string) {
-	const most = 400
+// sendText sends the client a text in words, in one line that is not too long.
+func (s *session) sendText(text string) {
+	const maxBytes = 400
 	text = strings.ReplaceAll(text, "\n", "; ")
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "")
+	if len(text) > maxBytes {
+		text = strings.ToValidUTF8(text[:maxBytes], "")
 	}
 	s.send("info string " + text)
 }

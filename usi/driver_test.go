@@ -15,7 +15,7 @@ import (
 	"shotest/shogi"
 )
 
-// instantEngine answers everything at once, and thinks of no reply.
+// instantEngine answers everything at once, without a ponder move.
 type instantEngine struct{ fakeEngine }
 
 func (*instantEngine) Prepare(context.Context) error { return nil }
@@ -34,8 +34,8 @@ func (*instantEngine) SolveMate(context.Context, *shogi.History, time.Duration, 
 	return engine.MateResult{Outcome: engine.NoMate}
 }
 
-// FuzzUSI feeds the driver anything: it must come to an end, answer every go
-// before quit once, and write plain lines only.
+// FuzzUSI sends arbitrary input to the driver. The driver must end, answer every go before quit
+// once, and write valid lines only.
 func FuzzUSI(f *testing.F) {
 	f.Add("usi\nisready\nusinewgame\nposition startpos moves 7g7f\ngo btime 0 wtime 0 byoyomi 1000\nstop\nquit\n")
 	f.Add("go ponder\nponderhit btime 5\ngo infinite\r\nposition sfen x\ngo mate 5\n\x00\xff\n")
@@ -60,7 +60,7 @@ func FuzzUSI(f *testing.F) {
 		answers := 0
 		for line := range strings.Lines(output.String()) {
 			line = strings.TrimSuffix(line, "\n")
-			if plainLine(line) != line {
+			if asciiLine(line) != line {
 				t.Errorf("clients misread %q", line)
 			}
 			if isAnswer(line) {
@@ -95,7 +95,7 @@ type declaringEngine struct {
 
 func (e *declaringEngine) Options() []engine.Option { return []engine.Option{e.option} }
 
-// TestDeclaredUSIHashIsSet: it is only ignored by engines that do not know it.
+// USI_Hash is set if the engine declares it, and ignored otherwise.
 func TestDeclaredUSIHashIsSet(t *testing.T) {
 	var output bytes.Buffer
 	e := &declaringEngine{option: engine.Option{Name: "USI_Hash", Kind: engine.SpinOption, Default: "1", Max: 9}}
@@ -135,23 +135,23 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// deafEngine does not return from a search when it is stopped.
-type deafEngine struct {
+// unstoppableEngine does not return from a cancelled search.
+type unstoppableEngine struct {
 	fakeEngine
 	release chan struct{}
 }
 
-func (e *deafEngine) Search(_ context.Context, _ *shogi.History, _ engine.Limits,
+func (e *unstoppableEngine) Search(_ context.Context, _ *shogi.History, _ engine.Limits,
 	report func(engine.Report)) engine.Result {
 	<-e.release
 	report(engine.Report{Depth: 1}) // when nobody listens any more
 	return engine.Result{}
 }
 
-func TestDeafEngineIsLeftBehindAfterTheGrace(t *testing.T) {
+func TestRunEndsAfterGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
-		deaf := &deafEngine{release: make(chan struct{})}
+		deaf := &unstoppableEngine{release: make(chan struct{})}
 		driver := NewDriver(deaf, WithInput(strings.NewReader("go infinite\nquit\n")), WithOutput(io.Discard),
 			WithGrace(3*time.Second))
 		if err := driver.Run(t.Context()); err != nil {
@@ -200,7 +200,7 @@ func TestOnErrorGetsTheStack(t *testing.T) {
 	})
 }
 
-// TestQueueIsBounded: a client that floods a busy driver is made to wait.
+// A client that floods a busy driver has to wait.
 func TestQueueIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stage := newStage(t)

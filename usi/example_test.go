@@ -13,18 +13,19 @@ import (
 	"shotest/usi"
 )
 
-// hasty is an engine that plays the first legal move.
-type hasty struct{}
+// firstMoveEngine plays the first legal move.
+type firstMoveEngine struct{}
 
-func (hasty) Options() []engine.Option { return nil }
+func (firstMoveEngine) Options() []engine.Option { return nil }
 
-func (hasty) SetOption(name, _ string) error { return fmt.Errorf("no option %s", name) }
+func (firstMoveEngine) SetOption(name, _ string) error { return fmt.Errorf("no option %s", name) }
 
-func (hasty) Prepare(context.Context) error { return nil }
+func (firstMoveEngine) Prepare(context.Context) error { return nil }
 
-func (hasty) NewGame() {}
+func (firstMoveEngine) NewGame() {}
 
-func (hasty) Search(_ context.Context, game *shogi.History, _ engine.Limits, report func(engine.Report)) engine.Result {
+func (firstMoveEngine) Search(_ context.Context, game *shogi.History, _ engine.Limits,
+	report func(engine.Report)) engine.Result {
 	moves := game.Current().AppendLegalMoves(nil)
 	if len(moves) == 0 {
 		return engine.Result{}
@@ -33,12 +34,12 @@ func (hasty) Search(_ context.Context, game *shogi.History, _ engine.Limits, rep
 	return engine.Result{Best: moves[0]}
 }
 
-func (hasty) SolveMate(context.Context, *shogi.History, time.Duration, func(engine.Report)) engine.MateResult {
+func (firstMoveEngine) SolveMate(context.Context, *shogi.History, time.Duration,
+	func(engine.Report)) engine.MateResult {
 	return engine.MateResult{Outcome: engine.MateNotImplemented}
 }
 
-// untilMove prints what an engine says, and ends its input once it has moved: after quit, or
-// at the end of the input, nothing more is printed.
+// untilMove prints the engine's output, and ends its input after its move.
 type untilMove struct{ end func() error }
 
 func (u untilMove) Write(line []byte) (int, error) {
@@ -53,7 +54,7 @@ func (u untilMove) Write(line []byte) (int, error) {
 func ExampleNewDriver() {
 	input, commands := io.Pipe()
 	go fmt.Fprint(commands, "usi\nisready\nposition startpos\ngo byoyomi 1000\n")
-	driver := usi.NewDriver(hasty{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(input),
+	driver := usi.NewDriver(firstMoveEngine{}, usi.WithIdentity("hasty", "an example"), usi.WithInput(input),
 		usi.WithOutput(untilMove{commands.Close}))
 	if err := driver.Run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -13,8 +13,8 @@ import (
 	"shotest/shogi"
 )
 
-// fakeEngine does what a test tells it, by acts, and notes what it is called for. A search without
-// acts goes on until it is cancelled, and then answers the first legal move.
+// fakeEngine performs acts that a test sends, and records its calls. A search without acts goes on
+// until it is cancelled, and then answers with the first legal move.
 type fakeEngine struct {
 	acts        chan act
 	slowPrepare bool // Prepare waits for an act
@@ -23,7 +23,7 @@ type fakeEngine struct {
 	calls []string
 }
 
-// act is done within a search or Prepare, and reports whether that shall return.
+// act is performed within a search or Prepare. done says that the call returns.
 type act func(report func(engine.Report)) (answer fakeAnswer, done bool)
 
 type fakeAnswer struct {
@@ -34,13 +34,13 @@ type fakeAnswer struct {
 
 func newFakeEngine() *fakeEngine { return &fakeEngine{acts: make(chan act)} }
 
-func (f *fakeEngine) note(format string, args ...any) {
+func (f *fakeEngine) addCall(format string, args ...any) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.calls = append(f.calls, fmt.Sprintf(format, args...))
 }
 
-// takeCalls returns the notes since it was called last.
+// takeCalls returns the calls since takeCalls was called last.
 func (f *fakeEngine) takeCalls() []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -67,12 +67,12 @@ func (f *fakeEngine) SetOption(name, value string) error {
 	if i < 0 {
 		return fmt.Errorf("no option %q", name)
 	}
-	f.note("set %s=%q", name, value)
+	f.addCall("set %s=%q", name, value)
 	return CheckOptionValue(f.Options()[i], value)
 }
 
 func (f *fakeEngine) Prepare(ctx context.Context) error {
-	f.note("prepare")
+	f.addCall("prepare")
 	if !f.slowPrepare {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (f *fakeEngine) Prepare(ctx context.Context) error {
 	return answer.err
 }
 
-func (f *fakeEngine) NewGame() { f.note("new game") }
+func (f *fakeEngine) NewGame() { f.addCall("new game") }
 
 func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits engine.Limits,
 	report func(engine.Report)) engine.Result {
@@ -91,10 +91,10 @@ func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits eng
 	if limits.PonderHit != nil {
 		pondering = ", pondering"
 	}
-	f.note("search (%s%s): %s", text, pondering, game.USI())
+	f.addCall("search (%s%s): %s", text, pondering, game.USI())
 	answer := f.play(ctx, limits.PonderHit, report)
 	if ctx.Err() != nil {
-		f.note("cancelled")
+		f.addCall("cancelled")
 		if moves := game.Current().AppendLegalMoves(nil); len(moves) > 0 {
 			answer.result.Best = moves[0]
 		}
@@ -104,10 +104,10 @@ func (f *fakeEngine) Search(ctx context.Context, game *shogi.History, limits eng
 
 func (f *fakeEngine) SolveMate(ctx context.Context, game *shogi.History, limit time.Duration,
 	report func(engine.Report)) engine.MateResult {
-	f.note("mate %v: %s", limit, game.USI())
+	f.addCall("mate %v: %s", limit, game.USI())
 	answer := f.play(ctx, nil, report)
 	if ctx.Err() != nil {
-		f.note("cancelled")
+		f.addCall("cancelled")
 		answer.mate.Outcome = engine.MateTimeout
 	}
 	return answer.mate
@@ -121,7 +121,7 @@ func (f *fakeEngine) play(ctx context.Context, hits <-chan *engine.Clock, report
 				return answer
 			}
 		case clock := <-hits:
-			f.note("%s", ponderHit(clock))
+			f.addCall("%s", ponderHit(clock))
 			hits = nil
 		case <-ctx.Done():
 			return fakeAnswer{}
@@ -129,12 +129,12 @@ func (f *fakeEngine) play(ctx context.Context, hits <-chan *engine.Clock, report
 	}
 }
 
-// ponderHit returns the line with the times of a clock.
+// ponderHit returns the ponderhit line with the times of a clock.
 func ponderHit(clock *engine.Clock) string {
 	return strings.Replace(GoCommand{Limits: engine.Limits{Clock: clock}}.String(), "go", "ponderhit", 1)
 }
 
-// parseAct reads an act as the transcripts of testdata spell it:
+// parseAct parses an act in the form of the transcripts of testdata:
 //
 //	report depth 3 score cp 20 pv 7g7f     as an info line
 //	finish 7g7f [3c3d]                     best and ponder move

@@ -62,8 +62,8 @@ type goParser struct {
 }
 
 func (p *goParser) fail(format string, args ...any) {
-	const most = 8
-	if len(p.faults) < most {
+	const maxFaults = 8
+	if len(p.faults) < maxFaults {
 		p.faults = append(p.faults, message.Errorf(format, args...))
 	}
 }

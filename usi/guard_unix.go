@@ -32,8 +32,8 @@ for process in /proc/[0-9]*; do
 done
 `
 
-// watchman is the pipe to the guard, nil if there is no shell.
-var watchman = sync.OnceValue(func() io.Writer {
+// guardPipe starts the guard and returns the pipe to it, nil if there is no shell.
+var guardPipe = sync.OnceValue(func() io.Writer {
 	command := exec.Command("/bin/sh", "-c", guardScript, "guard", ownerVariable+"="+owner)
 	command.Dir = "/"
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -45,13 +45,15 @@ var watchman = sync.OnceValue(func() io.Writer {
 	return pipe
 })
 
-// guarded puts a group under guard; unguarded removes it after it has ended. Several goroutines may
-// call them, since each line is a single write.
-func guarded(group int)   { tellGuard("+", group) }
-func unguarded(group int) { tellGuard("-", group) }
+// addToGuard puts a process group under guard. Several goroutines may call it and removeFromGuard,
+// since each line is a single write.
+func addToGuard(group int) { writeToGuard("+", group) }
 
-func tellGuard(what string, group int) {
-	if pipe := watchman(); pipe != nil {
-		_, _ = fmt.Fprintf(pipe, "%s %d\n", what, group) // fails only if it has been killed
+// removeFromGuard removes a process group that has ended.
+func removeFromGuard(group int) { writeToGuard("-", group) }
+
+func writeToGuard(sign string, group int) {
+	if pipe := guardPipe(); pipe != nil {
+		_, _ = fmt.Fprintf(pipe, "%s %d\n", sign, group) // fails only if it has been killed
 	}
 }

@@ -14,8 +14,8 @@ const maxLine = 1 << 20
 // lineReader reads lines, and never holds more than maxLine bytes of a line.
 type lineReader struct {
 	source *bufio.Reader
-	// impatient makes next return a line as soon as it is too long, without waiting for its end.
-	impatient bool
+	// cutsEarly makes next return a line as soon as it is too long, without waiting for its end.
+	cutsEarly bool
 }
 
 func newLineReader(source io.Reader) *lineReader {
@@ -40,7 +40,7 @@ func (r *lineReader) next() (inputLine, error) {
 			part, line.cut = part[:room], true
 		}
 		held = append(held, part...)
-		if errors.Is(err, bufio.ErrBufferFull) && !(line.cut && r.impatient) {
+		if errors.Is(err, bufio.ErrBufferFull) && !(line.cut && r.cutsEarly) {
 			continue
 		}
 		line.text = string(bytes.TrimRight(held, "\r\n"))

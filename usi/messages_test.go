@@ -26,7 +26,7 @@ var anyMove = rapid.Custom(func(t *rapid.T) shogi.Move {
 	return shogi.NewMove(from, to)
 })
 
-// someMoves draws a list of moves, nil if it is empty.
+// someMoves draws a list of moves, nil for none.
 var someMoves = rapid.Custom(func(t *rapid.T) []shogi.Move {
 	return append([]shogi.Move(nil), rapid.SliceOfN(anyMove, 0, 5).Draw(t, "moves")...)
 })
@@ -143,7 +143,7 @@ func TestParseInfoOfRealEngines(t *testing.T) {
 	}
 }
 
-func TestParseInfoKeepsWhatItCanRead(t *testing.T) {
+func TestParseInfoReturnsReadableParts(t *testing.T) {
 	info, err := ParseInfo("info depth x score cp many nodes 12 time -4 score up")
 	if err == nil || strings.Count(err.Error(), "not a number") != 2 || info.Nodes != 12 || info.Scored {
 		t.Errorf("got %+v, %v", info, err)
@@ -324,16 +324,16 @@ func TestParseGoFaults(t *testing.T) {
 	}
 }
 
-func TestPlainLine(t *testing.T) {
+func TestASCIILine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
-		line := plainLine(text)
+		line := asciiLine(text)
 		for i := range len(line) {
 			if line[i] < ' ' || line[i] > '~' {
 				t.Fatalf("%q gives %q", text, line)
 			}
 		}
-		if strings.Contains(line, "  ") || strings.TrimSpace(line) != line || plainLine(line) != line {
+		if strings.Contains(line, "  ") || strings.TrimSpace(line) != line || asciiLine(line) != line {
 			t.Fatalf("%q gives %q", text, line)
 		}
 	})

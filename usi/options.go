@@ -49,22 +49,22 @@ func ParseOption(line string) (engine.Option, error) {
 	if len(words) < 2 || words[0] != "option" || words[1] != "name" {
 		return o, message.Errorf("option line: %.60q does not begin with option name", line)
 	}
-	kindAt := optionKindAt(words)
-	if kindAt < 0 {
+	index := kindIndex(words)
+	if index < 0 {
 		return o, message.Errorf("option line: no type that USI knows in %.60q", line)
 	}
-	o.Name = strings.Join(words[2:kindAt-1], " ")
+	o.Name = strings.Join(words[2:index-1], " ")
 	if o.Name == "" {
 		return o, message.Errorf("option line: no name in %.60q", line)
 	}
-	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[kindAt]))
-	err := parseOptionValues(&o, words[kindAt+1:])
+	o.Kind = engine.OptionKind(slices.Index(optionKinds[:], words[index]))
+	err := parseOptionValues(&o, words[index+1:])
 	return o, err
 }
 
-// optionKindAt returns the index of the word that names the type, or -1. A name
+// kindIndex returns the index of the word that names the type, or -1. A name
 // may hold the word type itself, hence the look at what follows it.
-func optionKindAt(words []string) int {
+func kindIndex(words []string) int {
 	for i := 3; i < len(words); i++ {
 		if words[i-1] == "type" && slices.Contains(optionKinds[:], words[i]) {
 			return i
@@ -76,7 +76,7 @@ func optionKindAt(words []string) int {
 func parseOptionValues(o *engine.Option, words []string) error {
 	for len(words) > 0 {
 		key := words[0]
-		end := optionValueEnd(o.Kind, words)
+		end := optionValueEnd(o, words)
 		value := strings.Join(words[1:end], " ")
 		if value == emptyValue {
 			value = ""
@@ -107,10 +107,15 @@ func parseOptionValues(o *engine.Option, words []string) error {
 	return nil
 }
 
-// optionValueEnd returns the end of the value that begins at words[1]: the next key or, for texts,
-// the end of the line.
-func optionValueEnd(kind engine.OptionKind, words []string) int {
-	if kind == engine.StringOption || kind == engine.FilenameOption {
+// TakesText reports whether an option takes any text, which may be the name of a file.
+func TakesText(o engine.Option) bool {
+	return o.Kind == engine.StringOption || o.Kind == engine.FilenameOption
+}
+
+// optionValueEnd returns the end of the value of option o that begins at words[1]: the next key or,
+// for texts, the end of the line.
+func optionValueEnd(o *engine.Option, words []string) int {
+	if TakesText(*o) {
 		return len(words)
 	}
 	for i := 1; i < len(words); i++ {

@@ -26,7 +26,7 @@ func untilEnded(process int) {
 func killOwned(setting string) {
 	const rounds = 10 // they may be starting others
 	for range rounds {
-		found := false
+		killed := false
 		environments, _ := filepath.Glob("/proc/[0-9]*/environ")
 		for _, path := range environments {
 			environment, err := os.ReadFile(path)
@@ -34,10 +34,10 @@ func killOwned(setting string) {
 				continue
 			}
 			if id, err := strconv.Atoi(filepath.Base(filepath.Dir(path))); err == nil && id != os.Getpid() {
-				found = syscall.Kill(id, syscall.SIGKILL) == nil || found
+				killed = syscall.Kill(id, syscall.SIGKILL) == nil || killed
 			}
 		}
-		if !found {
+		if !killed {
 			return
 		}
 	}

@@ -23,7 +23,7 @@ func bind(command *exec.Cmd) (*bond, error) {
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	guarded(command.Process.Pid)
+	addToGuard(command.Process.Pid)
 	return &bond{command}, nil
 }
 
@@ -43,6 +43,6 @@ func (b *bond) wait() {
 	untilEnded(b.command.Process.Pid) // and until Wait its number is not another's
 	b.killGroup()
 	killOwned(b.command.Env[len(b.command.Env)-1])
-	unguarded(b.command.Process.Pid)
+	removeFromGuard(b.command.Process.Pid)
 	_ = b.command.Wait() // tells what ProcessState tells
 }

@@ -15,14 +15,13 @@ import (
 	"time"
 )
 
-// TestOwnGroup: an Interrupt from the terminal, which goes to our process group, does not reach an
-// engine.
-func TestOwnGroup(t *testing.T) {
+// An engine has its own process group, so that an Interrupt from the terminal does not reach it.
+func TestEngineHasOwnGroup(t *testing.T) {
 	var id int
 	client, err := Start(t.Context(),
 		Process{Path: "/bin/sh", Args: []string{"-c", "echo process $$; echo usiok; read line; read line"}},
 		ClientConfig{
-			Timeouts: patient,
+			Timeouts: longTimeouts,
 			Transcript: func(l TranscriptLine) {
 				if number, ok := strings.CutPrefix(l.Text, "process "); ok {
 					id, _ = strconv.Atoi(number)
@@ -39,7 +38,7 @@ func TestOwnGroup(t *testing.T) {
 	}
 }
 
-// TestGroupIsKilled: Close ends an engine that a script has started, too.
+// Close also kills an engine that a script has started.
 func TestGroupIsKilled(t *testing.T) {
 	// The script and what it starts hold a pipe open as long as they live.
 	pipe := filepath.Join(t.TempDir(), "pipe")
@@ -53,7 +52,7 @@ func TestGroupIsKilled(t *testing.T) {
 	}()
 	script := "exec 3> '" + pipe + "'; sleep 600 & echo usiok; wait"
 	client, err := Start(t.Context(), Process{Path: "/bin/sh", Args: []string{"-c", script}},
-		ClientConfig{Timeouts: patient})
+		ClientConfig{Timeouts: longTimeouts})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,9 +67,9 @@ func TestGroupIsKilled(t *testing.T) {
 	}
 }
 
-// TestLeftBehind: what an engine has started ends with it, even if the engine ends by itself, and
-// what it has started has left its group.
-func TestLeftBehind(t *testing.T) {
+// The processes that an engine has started end with it, even if the engine ends by itself and they
+// have left its group.
+func TestDescendantsAreKilled(t *testing.T) {
 	for name, script := range map[string]string{
 		"group":   "sleep 1000 & echo $!",
 		"session": "setsid sleep 1000 > /dev/null 2>&1 & echo $!; sleep 0.2",
@@ -100,9 +99,8 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestFloods: an engine that never comes to an end is ended by what it has written, long before its
-// time is up.
-func TestFloods(t *testing.T) {
+// An engine with endless output is killed because of its length, long before its time is up.
+func TestEndlessOutput(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("and on ", 100)
 	for name, c := range map[string]struct{ script, want string }{

@@ -12,7 +12,7 @@ func TestMain(m *testing.M) {
 	scriptedengine.Main(m, goroutines, nil)
 }
 
-// scripted returns the program that follows a script, and plays 7g7f where that says nothing else.
+// scripted returns an engine with a script. It plays 7g7f unless the script says otherwise.
 func scripted(t *testing.T, script string) Process {
 	t.Helper()
 	self, err := os.Executable()
@@ -22,7 +22,7 @@ func scripted(t *testing.T, script string) Process {
 	return Process{Path: self, Env: scriptedengine.Environment("go | say bestmove 7g7f\n" + script)}
 }
 
-// startScripted starts an engine that follows a script.
+// startScripted starts an engine with a script.
 func startScripted(t *testing.T, script string, config ClientConfig) (*Client, error) {
 	t.Helper()
 	client, err := Start(t.Context(), scripted(t, script), config)

@@ -24,8 +24,8 @@ type fileReport struct {
 	failed string
 }
 
-// hear takes a line.
-func (r *fileReport) hear(line string) error {
+// addLine adds a line of the engine's output.
+func (r *fileReport) addLine(line string) error {
 	text, ok := strings.CutPrefix(line, "info string ")
 	if !ok {
 		return nil
@@ -33,8 +33,8 @@ func (r *fileReport) hear(line string) error {
 	if file, ok := strings.CutPrefix(text, filesLoaded); ok {
 		r.loaded = append(r.loaded, file)
 	}
-	if why, ok := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); ok {
-		r.failed = why
+	if reason, ok := strings.CutPrefix(text, options.ErrStrictFiles.Error()+": "); ok {
+		r.failed = reason
 	}
 	return nil
 }

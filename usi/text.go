@@ -19,16 +19,17 @@ const emptyValue = "<empty>"
 // any clock, yet small enough that times can be added.
 const maxTime = 100_000_000 * time.Second
 
-// plainLine makes a text fit to be one line of the protocol: printable ASCII (clients decode as
-// ASCII or Shift_JIS) without leading, trailing or double spaces (clients split at every single
-// one).
-func plainLine(text string) string {
-	return echoLine(text, func(string, rune) string { return "" })
+// asciiLine turns a text into a line of the protocol: printable ASCII, since clients decode lines
+// as ASCII or Shift_JIS, without leading, trailing or double spaces, since clients split at single
+// spaces.
+func asciiLine(text string) string {
+	return encodeLine(text, func(string, rune) string { return "" })
 }
 
-// echoLine is plainLine, but keeps the letters that the client can read. send returns the client's
-// bytes for a letter, given its bytes here.
-func echoLine(text string, send func(raw string, letter rune) string) string {
+// encodeLine is like asciiLine, but encodes other letters. encode returns the bytes of a letter in
+// the client's encoding, "" for a letter without one, which becomes "?". raw holds the letter's
+// bytes in text.
+func encodeLine(text string, encode func(raw string, letter rune) string) string {
 	var line strings.Builder
 	line.Grow(len(text))
 	for text != "" {
@@ -39,7 +40,7 @@ func echoLine(text string, send func(raw string, letter rune) string) string {
 		case letter > '~' && unicode.IsControl(letter):
 			line.WriteByte('?')
 		case letter > '~':
-			line.WriteString(cmp.Or(send(raw, letter), "?"))
+			line.WriteString(cmp.Or(encode(raw, letter), "?"))
 		case letter > ' ':
 			line.WriteByte(byte(letter))
 		default:
@@ -67,8 +68,8 @@ func parseMilliseconds(word string) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	const most = int64(maxTime / time.Millisecond)
-	return time.Duration(min(max(number, -most), most)) * time.Millisecond, nil
+	const limit = int64(maxTime / time.Millisecond)
+	return time.Duration(min(max(number, -limit), limit)) * time.Millisecond, nil
 }
 
 // parseNumber reads a number. A number out of range becomes the nearest one in range.

@@ -16,8 +16,8 @@ import (
 	"shotest/internal/testing/locked"
 )
 
-// TestTranscripts plays the transcripts of testdata. Those named row… show that the driver copes
-// with one fact each of how clients really use USI. A transcript consists of
+// TestTranscripts plays the transcripts of testdata. Those named row… each show that the driver
+// copes with one habit of real clients. A transcript consists of
 //
 //   - # a comment
 //     > what the client sends ("…" for bytes that cannot be shown)
@@ -26,8 +26,8 @@ import (
 //     = what the driver has called the engine for
 //     < what the driver answers
 //
-// Time is synthetic, and every line is followed by waiting until nothing moves: nothing depends on
-// timing.
+// Time is synthetic, and the test waits after every line until all goroutines are blocked, so
+// nothing depends on timing.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(paths) < 23 {
@@ -46,8 +46,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// playTranscript plays the lines of a transcript that drive, and returns it with the lines that
-// answer.
+// playTranscript plays the input lines of a transcript, and returns the transcript with the lines
+// of the driver.
 func playTranscript(t *testing.T, text string) string {
 	stage := newStage(t)
 	var played strings.Builder
@@ -69,7 +69,7 @@ func playTranscript(t *testing.T, text string) string {
 	return played.String()
 }
 
-// stage is a driver with a fake engine, and the test's ends of its streams.
+// stage is a driver with a fake engine and the test's ends of its streams.
 type stage struct {
 	t      *testing.T
 	engine *fakeEngine
@@ -150,8 +150,7 @@ func (s *stage) act(text string) {
 	}
 }
 
-// takeAnswers returns the lines written since it was called last, and checks what holds for every
-// one.
+// takeAnswers returns the lines written since takeAnswers was called last, and checks each of them.
 func (s *stage) takeAnswers() []string {
 	text := s.output.Take()
 	if text == "" {
@@ -159,7 +158,7 @@ func (s *stage) takeAnswers() []string {
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for _, line := range lines {
-		if plainLine(line) != line || strings.Contains(line, "mate +") || strings.Contains(line, "mate -0") {
+		if asciiLine(line) != line || strings.Contains(line, "mate +") || strings.Contains(line, "mate -0") {
 			s.t.Errorf("clients misread %q", line)
 		}
 		if isAnswer(line) {
@@ -174,7 +173,7 @@ func isAnswer(line string) bool {
 	return word == "bestmove" || word == "checkmate"
 }
 
-// end ends the input and checks that every go has had its answer.
+// end ends the input, and checks that every go was answered.
 func (s *stage) end() {
 	s.input.Close()
 	if err := <-s.ended; err != nil {

@@ -77,7 +77,7 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 		if ctx.Err() != nil {
 			return nil, errNoBook
 		}
-		points, ok := g.Outcome.For(shogi.Black)
+		points, ok := g.Outcome.PointsFor(shogi.Black)
 		maker.Add(&book.Game{
 			Start: g.Start, Moves: g.Moves, Players: g.Players, Ratings: g.Ratings, Points: points, Known: ok,
 		})

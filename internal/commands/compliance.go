@@ -46,7 +46,7 @@ func (c *complianceCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	bar := newProgress(s)
-	settings.Tell = func(r compliance.Result) {
+	settings.OnResult = func(r compliance.Result) {
 		if c.JSON {
 			_ = printJSON(s, complianceObject(r))
 		}

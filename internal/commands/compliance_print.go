@@ -80,7 +80,7 @@ func quoteInvisible(line string) string {
 // > for lines to the engine, < for its stdout and ! for its stderr.
 func complianceObject(r compliance.Result) map[string]any {
 	object := map[string]any{"check": r.ID, "row": r.Row, "title": r.Title, "verdict": r.Verdict, "reason": r.Reason,
-		"milliseconds": r.Took.Milliseconds()}
+		"milliseconds": r.Elapsed.Milliseconds()}
 	sent, transcript := []string{}, []map[string]any{}
 	for _, line := range r.Transcript {
 		if line.Direction == usi.Sent {

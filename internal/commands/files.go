@@ -145,7 +145,7 @@ func (s streams) checkNotRead(path string, alsoRead ...string) error {
 	}
 	for _, name := range read {
 		if other, err := os.Stat(name); err == nil && (os.SameFile(info, other) || other.IsDir() &&
-			games.Reads(name, info)) {
+			games.Includes(name, info)) {
 			return isReadError(path)
 		}
 	}

@@ -71,7 +71,7 @@ func documentPages(t *testing.T, folder string) []string {
 // suggestedLines returns the lines of tune search --list, by parameter.
 func suggestedLines(t *testing.T) map[string]string {
 	t.Helper()
-	table := spsa.Table(spsa.OfProfile(profile.Default()).Suggested())
+	table := spsa.Table(spsa.NewProfileTunables(profile.Default()).SuggestedParameters())
 	lines := map[string]string{}
 	for line := range strings.Lines(string(table)) {
 		name, _, _ := strings.Cut(line, ",")

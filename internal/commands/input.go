@@ -160,7 +160,7 @@ func readGames(s streams, path string, number int, strict bool) (games []*record
 	switch {
 	case path == standardStream:
 		games, err = record.Read(s.in, "standard input")
-	case gamefile.Is(path):
+	case gamefile.IsName(path):
 		return readOwnGames(s, path, number, strict)
 	default:
 		games, err = record.ReadFile(path)

@@ -55,7 +55,7 @@ func (c *tuneChessmapsCommand) Run(ctx context.Context, s streams) error {
 	heldOut := games.Draw(keep, selection, c.Seed, report.LeftOut)
 	var weights *chessmaps.Weights
 	if c.EvaluateOnly {
-		if err := tuning.EnoughHeldOut(len(heldOut)); err != nil {
+		if err := tuning.CheckHeldOut(len(heldOut)); err != nil {
 			return err
 		}
 		weights = chessmaps.DefaultWeights()

@@ -39,6 +39,6 @@ func (f *choiceFlags) load(ctx context.Context, view *tuneView, report *moves.Re
 // showChoiceFit is showFit for fits to moves.
 func showChoiceFit(view *tuneView) func(loop.Progress[moves.Metrics]) {
 	return showFit(view, func(m moves.Metrics) string {
-		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.WithinWidth(1), 100*m.WithinWidth(30))
+		return fmt.Sprintf("first %.1f %%  among 30 %.1f %%", 100*m.ShareWithin(1), 100*m.ShareWithin(30))
 	})
 }

@@ -67,7 +67,7 @@ func (c *tuneEvaluationCommand) Run(ctx context.Context, s streams) error {
 func (c *tuneEvaluationCommand) fit(ctx context.Context, model tuning.Model, data fitting.Data, report *fitting.Report,
 	view *tuneView) error {
 	if c.EvaluateOnly {
-		if err := tuning.EnoughHeldOut(data.HeldOut.Len()); err != nil {
+		if err := tuning.CheckHeldOut(data.HeldOut.Len()); err != nil {
 			return err
 		}
 		report.Result.After = fitting.Measure(model, data.HeldOut, c.Lambda)

@@ -168,7 +168,7 @@ func (f *loopFlags) unimprovedError(sources *games.Sources, advice []error) erro
 		"no epoch was better on the held-out games than the weights begun with: no weights were written. "+
 			"%d positions of %d games were learned from, and %d of %d held out",
 		sources.LearningPositions, sources.LearningGames, sources.HeldOutPositions, sources.HeldOutGames)
-	if words := sources.LeftOutWords(); words != "" {
+	if words := sources.LeftOutSummary(); words != "" {
 		err = message.Errorf("%w; left out were %s", err, words)
 	}
 	return message.Errorf("%w. %w", err, adviceError(append(advice, message.Errorf("a lower --rate than %v", f.Rate))))

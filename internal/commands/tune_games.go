@@ -74,7 +74,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if c.Out == "" {
 		return usageErrorf("--out is missing: the file for the games")
 	}
-	if !gamefile.Is(c.Out) {
+	if !gamefile.IsName(c.Out) {
 		return usageErrorf("--out %s: expected a name that ends in .games", c.Out)
 	}
 	settings, err := c.settings()
@@ -83,7 +83,7 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	}
 	names := c.Openings
 	if len(names) == 0 {
-		names = selfplay.UsualOpenings
+		names = selfplay.DefaultOpenings
 	}
 	openings, err := selfplay.LoadOpenings(ctx, names)
 	if err != nil {
@@ -101,8 +101,8 @@ func (c *tuneGamesCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if writer.Cut() > 0 {
-		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Cut(), "File": c.Out}))
+	if writer.Truncated() > 0 {
+		s.notice(s.language().Text("command.cut_off", language.Args{"Bytes": writer.Truncated(), "File": c.Out}))
 	}
 	return c.play(ctx, s, settings, openings, writer)
 }
@@ -123,7 +123,7 @@ func (c *tuneGamesCommand) settings() (selfplay.Settings, error) {
 	}
 	settings.Profile = profile
 	settings.Seed, settings.AtOnce = c.Seed, c.Concurrency
-	settings.LeastNodes, settings.MostNodes = c.Nodes.from, c.Nodes.to
+	settings.MinNodes, settings.MaxNodes = c.Nodes.from, c.Nodes.to
 	settings.FromPly = c.OpeningPlies.from
 	settings.ToPly = c.OpeningPlies.to
 	settings.RandomMoves = c.RandomMoves

@@ -58,7 +58,8 @@ func (c *tunePlausibilityCommand) Run(ctx context.Context, s streams) error {
 	view := newTuneView(s, c.JSON)
 	defer view.clear()
 	report := &moves.Report{Title: "Plausibility of moves", Sources: games.Sources{Records: c.paths()},
-		Options: c.options(loop.DefaultOptions(), c.Epochs, c.Batch), Deviation: c.Deviation, DoneWithout: c.DoWithout}
+		Options: c.options(loop.DefaultOptions(), c.Epochs,
+			c.Batch), Deviation: c.Deviation, LeftOutTables: c.DoWithout}
 	learning, heldOut, err := c.collect(ctx, weights, view, report)
 	if err != nil {
 		return wrapInterruption(err)
@@ -169,6 +170,6 @@ func (c *tunePlausibilityCommand) fit(ctx context.Context, learner *moves.Learne
 		return err
 	}
 	report.Result = *result
-	report.Changes, report.Share = learner.Changes(), learner.Share()
+	report.Changes, report.Share = learner.Changes(), learner.LearnedShare()
 	return nil
 }

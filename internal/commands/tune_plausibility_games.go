@@ -46,7 +46,7 @@ func (c *tunePlausibilityCommand) collect(ctx context.Context, weights plausibil
 // positions if there would otherwise be too few to compare weights.
 func (c *tunePlausibilityCommand) heldOutSelection(count int) games.Selection {
 	selection := c.selection()
-	if count*selection.PerGame < tuning.LeastHeldOut {
+	if count*selection.PerGame < tuning.MinHeldOut {
 		selection.PerGame = 0
 	}
 	return selection

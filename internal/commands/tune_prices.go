@@ -111,7 +111,7 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	drawn := games.Draw(set.Games, c.selection(), c.Seed, left)
 	if len(drawn) == 0 {
 		return nil, message.Errorf("no positions to search; left out were %s",
-			(&games.Sources{LeftOut: left}).LeftOutWords())
+			(&games.Sources{LeftOut: left}).LeftOutSummary())
 	}
 	drawn = drawn[:min(c.Positions, len(drawn))]
 	report.Set, report.Positions = set, len(drawn)

@@ -52,7 +52,7 @@ func (c *tuneSearchCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	tunables, err := spsa.Of(ctx, spec)
+	tunables, err := spsa.NewTunables(ctx, spec)
 	if err != nil {
 		return err
 	}
@@ -106,17 +106,17 @@ func (c *tuneSearchCommand) load(ctx context.Context) (*tournament.Spec, []tourn
 
 // list prints the parameters that can be tuned.
 func (c *tuneSearchCommand) list(ctx context.Context, s streams) error {
-	tunables := spsa.OfProfile(profile.Default())
+	tunables := spsa.NewProfileTunables(profile.Default())
 	if c.File != "" {
 		spec, err := tournament.Load(c.File)
 		if err != nil {
 			return err
 		}
-		if tunables, err = spsa.Of(ctx, spec); err != nil {
+		if tunables, err = spsa.NewTunables(ctx, spec); err != nil {
 			return err
 		}
 	}
-	_, err := s.out.Write(spsa.Table(tunables.Suggested()))
+	_, err := s.out.Write(spsa.Table(tunables.SuggestedParameters()))
 	return err
 }
 
@@ -143,7 +143,7 @@ func (v *tuneView) showSearch(p spsa.Progress) {
 	case v.tty:
 		v.show(fmt.Sprintf("iteration %d/%d  %d games  %s", len(p.History)+1, p.Iterations, p.Games,
 			firstParameters(p.Tuned, 2)),
-			p.Games, p.AllGames)
+			p.Games, p.TotalGames)
 	case n != nil && (n.Number%every == 0 || n.Number == p.Iterations):
 		_ = v.print(fmt.Sprintf("iteration %d/%d  %d games  %s\n", n.Number, p.Iterations, p.Games,
 			firstParameters(p.Tuned, 5)))
@@ -154,7 +154,7 @@ func (v *tuneView) showSearch(p spsa.Progress) {
 func firstParameters(parameters []spsa.Parameter, n int) string {
 	var parts []string
 	for _, p := range parameters[:min(n, len(parameters))] {
-		parts = append(parts, p.Name+" "+spsa.Number(p.Value))
+		parts = append(parts, p.Name+" "+spsa.FormatNumber(p.Value))
 	}
 	if len(parameters) > n {
 		parts = append(parts, "…")

@@ -41,7 +41,7 @@ func nameBroken(s streams, what string, broken []error) {
 // few.
 func (v *tuneView) reportLoaded(sources *games.Sources) error {
 	nameBroken(v.streams, "games", sources.Set.Broken)
-	if doubt := sources.Doubt(); doubt != "" {
+	if doubt := sources.SampleWarning(); doubt != "" {
 		v.clear()
 		v.streams.notice(doubt)
 	}
@@ -85,6 +85,6 @@ func reportEnd[M loop.Measure](v *tuneView, f *loopFlags, result *loop.Result[M]
 	if err != nil {
 		return f.wrapInterrupted(err)
 	}
-	return v.print(result.Ending(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
+	return v.print(result.Explanation(options)+"\n", map[string]any{"event": "ended", "epochs": len(result.Epochs),
 		"best_epoch": result.Best})
 }

@@ -34,14 +34,16 @@ import (
 	"shotest/shogi"
 )
 
-// Settings say which openings to make.
+// Settings defines the openings to make.
 type Settings struct {
-	Count                 int    // how many
-	Seed                  uint64 // decides all that is left to chance
-	FromPly, ToPly        int    // how many moves have been played
-	MoveNodes, ScoreNodes uint64 // searched for a move, and for the score of an opening
-	Margin                int    // how many centipawns either side may be ahead
-	AtOnce                int    // how many games are played at a time; one on each core if 0
+	Count      int    // the number of openings
+	Seed       uint64 // of the random choices
+	FromPly    int    // the smallest number of moves of an opening
+	ToPly      int    // the largest
+	MoveNodes  uint64 // nodes to search for a move
+	ScoreNodes uint64 // nodes to search for the score of an opening
+	Margin     int    // the largest lead of either side, in centipawns
+	AtOnce     int    // the number of games played at a time; 0 for one on each core
 }
 
 // Validate checks the ranges.
@@ -61,17 +63,16 @@ func (s Settings) Validate() error {
 
 // Opening is a position with the moves that lead to it.
 type Opening struct {
-	Game *shogi.History
-	// Score is that of the side to move, in centipawns.
-	Score int
+	Game  *shogi.History
+	Score int // of the side to move, in centipawns
 }
 
 const (
-	lines         = 4   // how many moves of a search are drawn from
-	choice        = 20  // by how many centipawns one may be worse than the best
-	temperature   = 8   // how many centipawns make a move e times less likely
-	hashMegabytes = 16  // enough for the nodes of a game
-	mostGames     = 100 // that are played for an opening
+	drawnLines         = 4   // lines of a search to draw a move from
+	maxLoss            = 20  // centipawns by which a drawn move may be worse than the best
+	temperature        = 8   // centipawns that make a move e times less likely
+	hashMegabytes      = 16  // enough for the nodes of a game
+	maxGamesPerOpening = 100 // the largest number of games to play for each opening
 )
 
 // ErrTooFew says that hardly any game leads to a suitable opening.
@@ -83,54 +84,58 @@ func Make(ctx context.Context, s Settings, progress func(made, games int)) ([]Op
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	known, err := book.Default()
+	openingBook, err := book.Default()
 	if err != nil {
 		return nil, err
 	}
 	var openings []Opening
-	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
+	positions := openingPositions{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	games := 0
-	newWorker := func() func(context.Context, uint64) (*Opening, error) { return newPlayer(&s, known).play }
+	newWorker := func() func(context.Context, uint64) (*Opening, error) { return newPlayer(&s, openingBook).play }
 	for candidate, err := range inorder.Work(ctx, s.AtOnce, 0, newWorker) {
 		if err != nil {
 			return nil, err
 		}
 		games++
-		if candidate != nil && ways.add(candidate.Game) {
+		if candidate != nil && positions.add(candidate.Game) {
 			openings = append(openings, *candidate)
 		}
 		progress(len(openings), games)
 		switch {
 		case len(openings) == s.Count:
 			return openings, nil
-		case games >= mostGames*s.Count:
+		case games >= maxGamesPerOpening*s.Count:
 			return nil, message.Errorf("%w: %d of %d in %d games", ErrTooFew, len(openings), s.Count, games)
 		}
 	}
 	return nil, context.Cause(ctx)
 }
 
-// ways are the positions at which openings end, and those that they pass, by their keys, which
-// ignore the number of the move.
-type ways struct{ ends, passed map[uint64]bool }
+// openingPositions holds the positions of the openings so far, by their keys, which ignore the move
+// number.
+type openingPositions struct {
+	ends   map[uint64]bool // the last positions of openings
+	passed map[uint64]bool // the positions before the last
+}
 
-// add adds an opening, and reports whether it is new.
-func (w *ways) add(game *shogi.History) bool {
+// add adds an opening if it is new: no opening passes its end, and it passes no opening's end. It
+// reports whether it is.
+func (w *openingPositions) add(game *shogi.History) bool {
 	end := game.Current().Key()
 	if w.ends[end] || w.passed[end] {
 		return false
 	}
 	var passed []uint64
 	for i := range game.Moves() {
-		at := game.At(i).Key()
-		if w.ends[at] {
+		key := game.At(i).Key()
+		if w.ends[key] {
 			return false
 		}
-		passed = append(passed, at)
+		passed = append(passed, key)
 	}
 	w.ends[end] = true
-	for _, at := range passed {
-		w.passed[at] = true
+	for _, key := range passed {
+		w.passed[key] = true
 	}
 	return true
 }
@@ -143,14 +148,14 @@ type player struct {
 	engine  *engine.Engine
 }
 
-func newPlayer(s *Settings, known *book.Book) *player {
+func newPlayer(s *Settings, openingBook *book.Book) *player {
 	p := profile.Default()
 	p.Threads, p.HashMegabytes, p.OwnBook = 1, hashMegabytes, false // the book is asked here
-	return &player{s, known, p, engine.New(p)}
+	return &player{s, openingBook, p, engine.New(p)}
 }
 
-// play plays a game and returns the opening that it leads to, nil if to none. The error is
-// that of ctx.
+// play plays a game, and returns the opening that it leads to, nil if none. Its only error is that
+// of ctx.
 func (p *player) play(ctx context.Context, number uint64) (*Opening, error) {
 	random := rand.New(rand.NewPCG(p.Seed, number))
 	game := shogi.NewHistory(shogi.StartPosition())
@@ -166,61 +171,63 @@ func (p *player) play(ctx context.Context, number uint64) (*Opening, error) {
 		game.Play(m)
 	}
 	moves := game.Moves()
-	if game.Current().InCheck() || takes(game.At(len(moves)-1), moves[len(moves)-1]) {
+	if game.Current().InCheck() || isCapture(game.At(len(moves)-1), moves[len(moves)-1]) {
 		return nil, context.Cause(ctx)
 	}
-	if err := p.engine.Prepare(ctx); err != nil { // so that the score can be had again
+	if err := p.engine.Prepare(ctx); err != nil { // so that the score can be reproduced
 		return nil, err
 	}
 	best := p.search(ctx, game, p.ScoreNodes, 1)
 	if ctx.Err() != nil || len(best) == 0 || best[0].Score.Mate != 0 || abs(best[0].Score.Centipawns) > p.Margin ||
-		takes(game.Current(), best[0].PV[0]) {
+		isCapture(game.Current(), best[0].PV[0]) {
 		return nil, context.Cause(ctx)
 	}
 	return &Opening{game, best[0].Score.Centipawns}, nil
 }
 
-// move draws the next move.
+// move draws the next move from the book, or else from the lines of a search.
 func (p *player) move(ctx context.Context, game *shogi.History, random *rand.Rand) shogi.Move {
 	if entry, ok := p.book.Choose(game.Current(), random, engine.BookSelection(&p.profile)); ok {
 		return entry.Move
 	}
-	found := p.search(ctx, game, p.MoveNodes, lines)
-	if len(found) == 0 {
+	reports := p.search(ctx, game, p.MoveNodes, drawnLines)
+	if len(reports) == 0 {
 		return shogi.NoMove
 	}
-	weights, sum := make([]float64, len(found)), 0.0
-	for i := range found {
-		worse := found[0].Score.Centipawns - found[i].Score.Centipawns
-		if found[i].Score.Mate != 0 || worse > choice {
+	weights, sum := make([]float64, len(reports)), 0.0
+	for i := range reports {
+		loss := reports[0].Score.Centipawns - reports[i].Score.Centipawns
+		if reports[i].Score.Mate != 0 || loss > maxLoss {
 			continue
 		}
-		weights[i] = math.Exp(-float64(max(0, worse)) / temperature)
+		weights[i] = math.Exp(-float64(max(0, loss)) / temperature)
 		sum += weights[i]
 	}
-	at := random.Float64() * sum
+	point := random.Float64() * sum
 	for i, weight := range weights {
-		if at -= weight; at < 0 && weight > 0 {
-			return found[i].PV[0]
+		if point -= weight; point < 0 && weight > 0 {
+			return reports[i].PV[0]
 		}
 	}
-	return found[0].PV[0]
+	return reports[0].PV[0]
 }
 
-// search returns the best lines with their values, the best first.
+// search returns the multiPV best lines with their values, the best first.
 func (p *player) search(ctx context.Context, game *shogi.History, nodes uint64, multiPV int) []engine.Report {
 	if err := p.engine.SetOption("MultiPV", fmt.Sprint(multiPV)); err != nil {
 		return nil
 	}
-	var found []engine.Report
+	var reports []engine.Report
 	p.engine.Search(ctx, game, engine.Limits{Nodes: nodes}, func(r engine.Report) {
 		if r.Final && r.HasValue() {
-			found = append(found, r)
+			reports = append(reports, r)
 		}
 	})
-	return found
+	return reports
 }
 
-func takes(p *shogi.Position, m shogi.Move) bool { return p.Captured(m).Type() != shogi.NoPieceType }
+func isCapture(p *shogi.Position, m shogi.Move) bool {
+	return p.Captured(m).Type() != shogi.NoPieceType
+}
 
 func abs(n int) int { return max(n, -n) }

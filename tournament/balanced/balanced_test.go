@@ -11,13 +11,14 @@ import (
 	"shotest/shogi"
 )
 
-// quick makes a few openings in a moment.
-func quick() Settings {
+// quickSettings returns settings for a few openings in a short time.
+func quickSettings() Settings {
 	return Settings{Count: 4, Seed: 3, FromPly: 10, ToPly: 14, MoveNodes: 300, ScoreNodes: 1000, Margin: 150}
 }
 
-// usual are the settings that the openings which are built in were made with.
-var usual = Settings{Count: 200, Seed: 1, FromPly: 16, ToPly: 24, MoveNodes: 40_000, ScoreNodes: 300_000, Margin: 80}
+// builtInSettings holds the settings of the built-in openings.
+var builtInSettings = Settings{Count: 200, Seed: 1, FromPly: 16, ToPly: 24, MoveNodes: 40_000,
+	ScoreNodes: 300_000, Margin: 80}
 
 func linesOf(t *testing.T, s Settings) []string {
 	t.Helper()
@@ -36,10 +37,10 @@ func linesOf(t *testing.T, s Settings) []string {
 	return lines
 }
 
-// The same settings make the same openings, however many games are played at once.
+// The openings do not depend on the number of games played at once.
 func TestMakeIsReproducible(t *testing.T) {
 	t.Parallel()
-	s := quick()
+	s := quickSettings()
 	s.AtOnce = 1
 	one := linesOf(t, s)
 	s.AtOnce = 3
@@ -54,14 +55,14 @@ func TestMakeIsReproducible(t *testing.T) {
 
 func TestMakeGivesUp(t *testing.T) {
 	t.Parallel()
-	s := quick()
+	s := quickSettings()
 	s.Count, s.FromPly, s.ToPly = 2, 1, 1 // there are not two in the book
 	s.Margin, s.ScoreNodes = 0, 20
 	if _, err := Make(t.Context(), s, func(int, int) {}); !errors.Is(err, ErrTooFew) {
 		t.Errorf("%v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	_, err := Make(ctx, quick(), func(int, int) { stop() })
+	_, err := Make(ctx, quickSettings(), func(int, int) { stop() })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
@@ -71,7 +72,7 @@ func TestMakeGivesUp(t *testing.T) {
 	}
 }
 
-// builtIn returns the openings that are built in.
+// builtIn returns the built-in openings.
 func builtIn(t testing.TB) (games []*shogi.History) {
 	t.Helper()
 	data, err := os.ReadFile("../openings.usi")
@@ -91,12 +92,12 @@ func builtIn(t testing.TB) (games []*shogi.History) {
 	return games
 }
 
-// The openings that are built in are what this package makes with its usual settings:
-// different, legal, quiet, of 16 to 24 moves.
+// The built-in openings have the properties that this package promises: they are different, legal,
+// quiet, and have 16 to 24 moves.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
-	s := usual
-	ways := ways{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
+	s := builtInSettings
+	ways := openingPositions{ends: map[uint64]bool{}, passed: map[uint64]bool{}}
 	for _, game := range builtIn(t) {
 		if plies := len(game.Moves()); plies < s.FromPly || plies > s.ToPly || game.Current().InCheck() {
 			t.Errorf("%d moves: %s", plies, game.USI())

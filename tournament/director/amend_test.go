@@ -11,11 +11,11 @@ import (
 	"shotest/tournament"
 )
 
-// runText runs a tournament in a folder, and returns what it said of amendments.
+// runText runs a tournament in a folder. said holds the texts of the events Amended and Restored.
 func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.Opening, *tournament.Standings,
 	string, error) {
 	t.Helper()
-	spec, openings := load(t, text)
+	spec, openings := parse(t, text)
 	said := ""
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
 		OnEvent: func(e Event) {
@@ -27,13 +27,13 @@ func runText(t *testing.T, text, folder string) (*tournament.Spec, []tournament.
 }
 
 // A finished tournament goes on when its file asks for more games.
-func TestMoreGames(t *testing.T) {
+func TestFinishedTournamentContinuesWithMoreGames(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	if _, _, _, _, err := runText(t, strings.Replace(quick, "games: 6", "games: 4", 1), folder); err != nil {
+	if _, _, _, _, err := runText(t, strings.Replace(roundRobin, "games: 6", "games: 4", 1), folder); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings, standings, said, err := runText(t, quick, folder)
+	spec, openings, standings, said, err := runText(t, roundRobin, folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,24 +45,24 @@ func TestMoreGames(t *testing.T) {
 	if err != nil || len(manifest.Amendments) != 1 {
 		t.Errorf("%+v, %v", manifest, err)
 	}
-	if _, _, _, said, err := runText(t, quick, folder); err != nil || said != "" {
+	if _, _, _, said, err := runText(t, roundRobin, folder); err != nil || said != "" {
 		t.Errorf("without a change: said %q, %v", said, err)
 	}
 }
 
-// A tournament in which no game could be played fails, and can be corrected.
-func TestMistakeIsCorrected(t *testing.T) {
+// A tournament in which no game can be played fails, and continues after a correction of its file.
+func TestTournamentWithoutGamesCanBeCorrected(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	wrong := strings.NewReplacer(`name: a, profile: default, options: {USI_Hash: "1"}`,
 		`name: a, profile: default, options: {SkillLevle: "1"}`,
 		`name: c, profile: default, options: {USI_Hash: "1"}`, `name: c, profile: default, options: {SkillLevel: "25"}`,
-		"format: round_robin\n", "").Replace(quick)
+		"format: round_robin\n", "").Replace(roundRobin)
 	_, _, standings, _, err := runText(t, wrong, folder)
 	if !errors.Is(err, ErrNothingPlayed) || standings.Played != 0 || standings.Void == 0 {
 		t.Fatalf("%v, %+v", err, standings)
 	}
-	spec, openings, standings, said, err := runText(t, quick, folder)
+	spec, openings, standings, said, err := runText(t, roundRobin, folder)
 	if err != nil {
 		t.Fatal(err)
 	}

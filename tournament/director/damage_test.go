@@ -8,8 +8,8 @@ import (
 	"shotest/tournament"
 )
 
-// Whatever is changed of a line in one place, and wherever it is cut off, it is no result.
-func TestDamageIsNoticed(t *testing.T) {
+// A line with any flipped bit, or cut off or zeroed from any offset on, is no result.
+func TestDamagedLinesAreRejected(t *testing.T) {
 	played := tournament.Result{
 		Job:     tournament.Job{ID: "000001a", Players: [2]string{"a", "b"}},
 		Outcome: tournament.Drawn, Reason: tournament.Sennichite, Started: time.Now(), Finished: time.Now(),
@@ -21,11 +21,11 @@ func TestDamageIsNoticed(t *testing.T) {
 	if read, _, err := decodeLine(line, true); err != nil || read.ID != played.ID {
 		t.Fatalf("the line itself: %+v, %v", read, err)
 	}
-	for place := range line {
-		damages := [][]byte{line[:place], append(bytes.Clone(line[:place]), make([]byte, len(line)-place)...)}
+	for offset := range line {
+		damages := [][]byte{line[:offset], append(bytes.Clone(line[:offset]), make([]byte, len(line)-offset)...)}
 		for bit := range 8 {
 			flipped := bytes.Clone(line)
-			flipped[place] ^= 1 << bit
+			flipped[offset] ^= 1 << bit
 			damages = append(damages, flipped)
 		}
 		for _, damaged := range damages {

@@ -1,5 +1,5 @@
-// Package director runs a tournament: it hands the scheduled games to players, counts
-// their results, and keeps them in the tournament's folder.
+// Package director runs a tournament: it assigns the scheduled games to machines, counts the
+// results, and stores them in the tournament's folder.
 //
 //	standings, err := director.Run(ctx, director.Config{
 //		Spec: spec, Openings: openings, Folder: "round-robin.run", AtOnce: 2,
@@ -9,26 +9,26 @@
 // # One store
 //
 // The file results.jsonl holds every result with all its moves, one a line, with a checksum. A game
-// counts when its line is on the disk. Everything else follows from it and from the tournament
-// file: on every start the director reads the results, and plays the games of the schedule without
-// one. There is no second copy to reconcile.
+// counts once its line is on the disk. Everything else follows from this file and the tournament
+// file: at every start the director reads the results, and plays the scheduled games that have
+// none. There is no second copy to reconcile.
 //
 // # The way of a game
 //
 //	schedule ──► ready ──► a table here ──────────────► results.jsonl
 //	               ▲  └──► package remote ──► a worker ─────┘
-//	               └────── given back: the worker was lost, or too slow
+//	               └────── released: the worker was lost, or too slow
 //
-// One goroutine owns the list of games that are ready, and all data about workers. Tables take
-// their games from a channel, and send results to another one. A worker's result comes as a
-// message, and counts as the referee finds it.
+// One goroutine owns the list of ready games and all data about workers. Tables take their games
+// from a channel, and send results to another one. The result of a worker comes as a message, and
+// counts only if the referee accepts it.
 //
 // # Who owns what
 //
-// The type games has the games without a result: which of them are ready, and who plays the others.
-// The type results has the others: the results on the disk, the results still to write, and the
-// tally. The type machines knows which machines play, and with which engines; state is the part
-// that other processes see. The type run moves games from games to results.
+// The type games owns the games without a result: the ready ones and the assigned ones. The type
+// results owns the results on the disk, the results still to write, and the tally. The type
+// machines knows which machines play, and with which engines. The type state is visible to other
+// processes. The type run moves games from games to results.
 //
 // # Failures
 //
@@ -59,59 +59,57 @@ import (
 type Config struct {
 	Spec     *tournament.Spec
 	Openings []tournament.Opening
-	// Folder is the tournament's own; it is made if it is not there.
+	// Folder is the tournament's folder. Run creates it if it does not exist.
 	Folder string
-	// AtOnce is how many games this process plays at a time; 0 leaves them all to workers.
+	// AtOnce is the number of games that this process plays at a time; 0 leaves all to workers.
 	AtOnce int
-	// Server says where workers on other machines get games from; nil for none. Lease is
-	// how long a worker may be silent until its games are given to others; 30 s if zero.
+	// Server is the server through which workers on other machines play; nil for no workers.
 	Server *remote.Server
-	Lease  time.Duration
+	// Lease is the time after which a silent worker loses its games to others; 30 s if zero.
+	Lease time.Duration
 	// VoidWorker names a worker whose results do not count: its games are played again.
 	VoidWorker string
-	// AcceptFile makes a manifest that is damaged or missing anew of Spec, see ErrManifest.
+	// AcceptFile replaces a damaged or missing manifest by one made from Spec, see ErrManifest.
 	AcceptFile bool
-	Version    string // of this program
-	// Source says which games are played; nil for those that the file schedules.
-	// Parameters are what they follow from besides the file: a tournament in which
-	// they have changed is not resumed.
-	Source     Source
+	// Version is the version of this program.
+	Version string
+	// Source supplies the games; nil for the schedule of the file.
+	Source Source
+	// Parameters describes whatever determines the games besides the file. A tournament cannot be
+	// resumed with other parameters.
 	Parameters string
-	// OnEvent, if not nil, is notified of what happens, by the goroutine that called Run.
+	// OnEvent, if not nil, receives all events, in the goroutine that called Run.
 	OnEvent func(Event)
 	Log     zerolog.Logger
 }
 
 var (
-	// ErrInterrupted says that a tournament was broken off, and can be resumed.
+	// ErrInterrupted says that a tournament was interrupted, and can be resumed.
 	ErrInterrupted = errors.New("interrupted: run the same command again to go on")
-	// ErrNothingPlayed says that a tournament has come to its end without a game that counts.
+	// ErrNothingPlayed says that a tournament has ended without a game that counts.
 	ErrNothingPlayed = errors.New("no game could be played")
-	// ErrTakenOut says that a tournament has come to its end without the games of engines that
-	// have failed too often.
+	// ErrTakenOut says that a tournament has ended without the games of engines that failed too
+	// often.
 	ErrTakenOut = errors.New("not all games could be played")
 )
 
-// run is a running tournament. Everything in it belongs to the goroutine of Run, but for
-// the channels.
+// run is a running tournament. All its fields but the channels belong to the goroutine of Run.
 type run struct {
 	Config
-	source   Source
-	manifest *tournament.Manifest
-	results  results
-	games    games
-	machines machines
-	state    state
-	// notices are messages for the user, collected before play begins.
-	notices []Event
-	jobs    chan tournament.Job // to the tables here
-	idle    int                 // tables here that have no game
-	decided bool
+	source     Source
+	manifest   *tournament.Manifest
+	results    results
+	games      games
+	machines   machines
+	state      state
+	notices    []Event             // for the user, collected before play begins
+	jobs       chan tournament.Job // to the tables of this process
+	idleTables int                 // the number of tables without a game
+	isDecided  bool                // the sequential test has decided
 }
 
-// Run plays a tournament to its end and returns the standings. When ctx ends
-// before, the games that are being played are broken off, and the error wraps
-// ErrInterrupted.
+// Run plays a tournament to its end and returns the standings. If ctx ends first, Run breaks off
+// the games in progress, and the error wraps ErrInterrupted.
 func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	c.Lease = cmp.Or(c.Lease, 30*time.Second)
 	host, err := os.Hostname()
@@ -122,13 +120,13 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 	r := &run{
 		Config:  c,
 		results: results{tally: tally, counted: map[string]bool{}},
-		games:   games{playing: map[string]*outing{}},
+		games:   games{assigned: map[string]*assignment{}},
 		machines: machines{
-			here: host, atOnce: c.AtOnce, limit: c.Spec.Failures.Limit, tally: tally, takenOut: map[string]bool{},
+			local: host, atOnce: c.AtOnce, limit: c.Spec.Failures.Limit, tally: tally, takenOut: map[string]bool{},
 		},
-		state: state{path: filepath.Join(c.Folder, stateFile)},
-		jobs:  make(chan tournament.Job),
-		idle:  c.AtOnce,
+		state:      state{path: filepath.Join(c.Folder, stateFile)},
+		jobs:       make(chan tournament.Job),
+		idleTables: c.AtOnce,
 	}
 	if c.Server != nil {
 		r.machines.workersKnown = time.Now().Add(c.Lease)
@@ -142,14 +140,14 @@ func Run(ctx context.Context, c Config) (*tournament.Standings, error) {
 			return nil, err
 		}
 	}
-	err = r.playInSight(ctx)
+	err = r.playAndShowState(ctx)
 	if err != nil && ctx.Err() != nil {
 		err = message.Errorf("%w (%w)", ErrInterrupted, err)
 	}
 	return tally.Standings(), err
 }
 
-// openToWorkers lets workers on other machines come.
+// openToWorkers connects to the server and begins to accept workers.
 func (r *run) openToWorkers(ctx context.Context) error {
 	key, err := r.results.store.key()
 	if err != nil {
@@ -158,38 +156,39 @@ func (r *run) openToWorkers(ctx context.Context) error {
 	server := *r.Server
 	server.Log = r.Log
 	r.machines.workers, err = remote.Open(ctx, server, remote.Match{
-		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Job: r.source.Job, Check: r.problemOf,
+		Spec: r.Spec, Manifest: r.manifest, Lease: r.Lease, Key: key, Job: r.source.Job, Check: r.checkResult,
 		Counted: func(id string) bool { return r.results.counted[id] },
 	})
 	return err
 }
 
-// begin opens the folder, and counts the results that are there.
+// begin opens the tournament's folder, and counts the results in it.
 func (r *run) begin(ctx context.Context) error {
-	wanted, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
+	manifest, err := tournament.NewManifest(r.Spec, r.Openings, r.Version)
 	if err != nil {
 		return err
 	}
-	wanted.Parameters = r.Parameters
-	if err := askFiles(ctx, r.Spec, wanted); err != nil {
+	manifest.Parameters = r.Parameters
+	if err := askFiles(ctx, r.Spec, manifest); err != nil {
 		return err
 	}
 	if r.results.store, err = openStore(r.Folder); err != nil {
 		return err
 	}
-	if err := r.restore(wanted); err != nil {
+	if err := r.restore(manifest); err != nil {
 		return errors.Join(err, r.results.store.close())
 	}
 	return nil
 }
 
-// restore takes up what the folder holds of the tournament.
+// restore reads the manifest and the results from the folder, after removing what a killed process
+// left. wanted is the manifest of the tournament as its file is now.
 func (r *run) restore(wanted *tournament.Manifest) error {
 	games := filepath.Join(r.Folder, gamesFolder)
 	if err := errors.Join(os.MkdirAll(games, 0o755), safefile.Sweep(r.Folder), safefile.Sweep(games)); err != nil {
 		return err
 	}
-	manifest, notice, err := r.agree(wanted)
+	manifest, notice, err := r.reconcile(wanted)
 	if err != nil {
 		return err
 	}
@@ -210,7 +209,8 @@ func (r *run) close() {
 	}
 }
 
-// askFiles has the engines whose options name files say what they have loaded.
+// askFiles starts the engines whose options name files, and adds the files that they loaded to the
+// manifest.
 func askFiles(ctx context.Context, spec *tournament.Spec, manifest *tournament.Manifest) (err error) {
 	for i := range spec.Engines {
 		e := &spec.Engines[i]

@@ -17,7 +17,7 @@ import (
 	"shotest/tournament/statistics"
 )
 
-const quick = `
+const roundRobin = `
 name: quick
 games: 6
 time_control: {nodes: 20}
@@ -29,11 +29,11 @@ adjudication: {max_moves: 8}
 records: {csa: true, kif: true}
 `
 
-// load reads a tournament file and its openings.
-var load = tournamenttest.Parse
+// parse parses a tournament file and loads its openings.
+var parse = tournamenttest.Parse
 
-// checkComplete expects one result for every scheduled game, in the folder and
-// in the standings.
+// checkComplete checks that the folder has one result of every scheduled game, and the standings
+// count them all.
 func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Opening, folder string,
 	standings *tournament.Standings) {
 	t.Helper()
@@ -47,10 +47,10 @@ func checkComplete(t *testing.T, spec *tournament.Spec, openings []tournament.Op
 	}
 }
 
-// What goes as it should leaves nothing in the log.
-func TestTournamentIsPlayedToItsEnd(t *testing.T) {
+// Run also logs nothing if there are no problems.
+func TestRunPlaysAllGames(t *testing.T) {
 	t.Parallel()
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, roundRobin)
 	folder := t.TempDir()
 	var kinds []EventKind
 	var last EventKind
@@ -70,16 +70,16 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if last != Ended {
-		t.Errorf("the last event is %q", last)
+		t.Errorf("the last event is %q, want %q", last, Ended)
 	}
 	checkComplete(t, spec, openings, folder, standings)
 	want := append(append([]EventKind{Begun}, slices.Repeat([]EventKind{GameFinished}, 18)...), Ended)
 	if !slices.Equal(kinds, want) {
-		t.Errorf("events %v", kinds)
+		t.Errorf("events %v, want %v", kinds, want)
 	}
 	for _, pattern := range []string{"games/*.csa", "games/*.kifu"} {
 		if records, _ := filepath.Glob(filepath.Join(folder, pattern)); len(records) != 18 {
-			t.Errorf("%d records %s", len(records), pattern)
+			t.Errorf("%d records %s, want 18", len(records), pattern)
 		}
 	}
 	if manifest, err := LoadManifest(folder); err != nil || len(manifest.Engines) != 3 {
@@ -98,14 +98,15 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	checkComplete(t, spec, openings, folder, again)
 }
 
-func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
+func TestFailingEngineIsTakenOut(t *testing.T) {
 	t.Parallel()
 	broken := filepath.Join(t.TempDir(), "broken")
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t,
-		strings.Replace(quick, "{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
+	spec, openings := parse(t,
+		strings.Replace(roundRobin,
+			"{name: b, profile: default, options: {USI_Hash: \"1\"}, time_control: {nodes: 30}}",
 			"{name: b, command: "+broken+"}", 1)+"failures: {limit: 2}\n")
 	stops := 0
 	standings, err := Run(context.Background(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), AtOnce: 1,
@@ -125,7 +126,7 @@ func TestEngineThatFailsTooOftenIsTakenOut(t *testing.T) {
 
 func TestSequentialTestEndsWhenDecided(t *testing.T) {
 	t.Parallel()
-	spec, openings := load(t, `
+	spec, openings := parse(t, `
 name: test
 format: sprt
 games: 5000

@@ -6,24 +6,23 @@ import "shotest/tournament"
 type EventKind string
 
 const (
-	Begun         EventKind = "begun"    // the results that were there have been counted, and play begins
-	GameFinished  EventKind = "game"     // a game has been counted: Event.Result
+	Begun         EventKind = "begun"    // earlier results have been counted, and play begins
+	GameFinished  EventKind = "game"     // the game of Event.Result has been counted
 	EngineStopped EventKind = "stopped"  // an engine has failed too often: Event.Text
 	Decided       EventKind = "decided"  // the sequential test has decided
-	Amended       EventKind = "amended"  // the file is another one than the tournament was begun with: Event.Text
+	Amended       EventKind = "amended"  // the file has changed since the tournament began: Event.Text
 	Restored      EventKind = "restored" // results that do not count were put aside: Event.Text
-	Trouble       EventKind = "trouble"  // something is in the way, as a full disk: Event.Text
+	Trouble       EventKind = "trouble"  // a problem, such as a full disk: Event.Text
 	Ended         EventKind = "ended"    // the tournament is over
 )
 
-// Event is something that happened.
+// Event is a step in the course of a tournament.
 type Event struct {
 	Kind EventKind
-	// Standings are nil where games have a source of their own: nobody stands
-	// anywhere then.
+	// Standings is nil if Config.Source supplies the games: they have no standings.
 	Standings *tournament.Standings
-	Result    *tournament.Result
-	Text      string
+	Result    *tournament.Result // of GameFinished
+	Text      string             // in words, of the kinds that say so
 }
 
 func (r *run) emit(e Event) {

@@ -13,11 +13,11 @@ import (
 	"shotest/plausibility"
 )
 
-// The manifest has the checksums of the files that options name, as the engines tell
-// them: with other ones the tournament is not the same, and without any it is none.
-func TestFilesOfOptionsAreInTheManifest(t *testing.T) {
+// The manifest has the checksums of the files that options name, as the engines report them. A
+// tournament cannot continue with another file, nor begin without the file.
+func TestManifestHasFileChecksums(t *testing.T) {
 	t.Parallel()
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, roundRobin)
 	weights := filepath.Join(t.TempDir(), "weights.yaml")
 	spec.Engines[0].Options = map[string]string{"PlausibilityFile": weights}
 	folder := t.TempDir()

@@ -7,63 +7,63 @@ import (
 	"shotest/tournament"
 )
 
-// games are the games of a tournament that have no result yet, and how long the others took.
+// games holds the games without a result, and the durations of the finished ones.
 type games struct {
-	ready   []tournament.Job // to be played next, in this order
-	parked  []tournament.Job // that no machine plays any more
-	playing map[string]*outing
-	all     lengths
-	here    lengths // of the games that were played on this machine
+	ready    []tournament.Job       // in the order of play
+	parked   []tournament.Job       // no machine plays them any more
+	assigned map[string]*assignment // by the games' names
+	all      durations              // of all finished games
+	local    durations              // of the games finished on this machine
 }
 
-// outing is a game that is being played, by some machines.
-type outing struct {
-	job   tournament.Job
-	by    []string
-	since time.Time // when the last of them was given it
+// assignment is a game in progress. Several machines may play it.
+type assignment struct {
+	job      tournament.Job
+	machines []string
+	since    time.Time // the start of the latest assignment to a machine
 }
 
-// handOut notes that a machine plays a game, which others need not play then.
-func (g *games) handOut(machine string, job tournament.Job) {
-	o := g.playing[job.ID]
+// assign records that a machine plays a game, and removes the game from the ready ones.
+func (g *games) assign(machine string, job tournament.Job) {
+	o := g.assigned[job.ID]
 	if o == nil {
-		o = &outing{job: job}
-		g.playing[job.ID] = o
+		o = &assignment{job: job}
+		g.assigned[job.ID] = o
 	}
-	o.by = append(o.by, machine)
+	o.machines = append(o.machines, machine)
 	o.since = time.Now()
-	g.withdraw(job.ID)
+	g.remove(job.ID)
 }
 
-// giveBack notes that a machine does not play a game any more. The game is ready again, before all
-// others, unless another machine plays it.
-func (g *games) giveBack(machine string, job tournament.Job) {
-	if o := g.playing[job.ID]; o != nil {
-		o.by = slices.DeleteFunc(o.by, func(other string) bool { return other == machine })
-		if len(o.by) > 0 {
+// release records that a machine no longer plays a game. Unless another machine plays it, the game
+// becomes the first of the ready ones.
+func (g *games) release(machine string, job tournament.Job) {
+	if o := g.assigned[job.ID]; o != nil {
+		o.machines = slices.DeleteFunc(o.machines, func(other string) bool { return other == machine })
+		if len(o.machines) > 0 {
 			return
 		}
 	}
-	delete(g.playing, job.ID)
-	g.withdraw(job.ID)
+	delete(g.assigned, job.ID)
+	g.remove(job.ID)
 	g.ready = slices.Insert(g.ready, 0, job)
 }
 
-// finish takes a game out that has a result.
+// finish removes a game that has a result, and records its duration.
 func (g *games) finish(result *tournament.Result) {
-	delete(g.playing, result.ID)
-	g.withdraw(result.ID)
+	delete(g.assigned, result.ID)
+	g.remove(result.ID)
 	g.all.add(result)
 }
 
-// withdraw takes a game out of those that are to be played.
-func (g *games) withdraw(game string) {
+// remove removes a game from the ready and the parked ones.
+func (g *games) remove(game string) {
 	is := func(job tournament.Job) bool { return job.ID == game }
 	g.ready = slices.DeleteFunc(g.ready, is)
 	g.parked = slices.DeleteFunc(g.parked, is)
 }
 
-// admit makes games ready, or parks those that nobody plays.
+// admit adds each job to the ready games if it is playable, otherwise to the parked ones.
 func (g *games) admit(jobs []tournament.Job, playable func(*tournament.Job) bool) {
 	for i := range jobs {
 		if playable(&jobs[i]) {
@@ -74,68 +74,71 @@ func (g *games) admit(jobs []tournament.Job, playable func(*tournament.Job) bool
 	}
 }
 
-// sort makes parked games ready that somebody plays now, and parks ready ones that nobody plays any
-// more.
-func (g *games) sort(playable func(*tournament.Job) bool) {
+// repartition parks the ready games that are no longer playable, and makes ready the parked ones
+// that are playable again.
+func (g *games) repartition(playable func(*tournament.Job) bool) {
 	jobs := append(g.ready, g.parked...)
 	g.ready = nil
 	g.parked = nil
 	g.admit(jobs, playable)
 }
 
-// playedBy reports whether a machine plays a game.
-func (g *games) playedBy(machine, game string) bool {
-	o := g.playing[game]
-	return o != nil && slices.Contains(o.by, machine)
+// isPlaying reports whether a machine plays a game.
+func (g *games) isPlaying(machine, game string) bool {
+	o := g.assigned[game]
+	return o != nil && slices.Contains(o.machines, machine)
 }
 
-// usual is how long games take on this machine, those that go on included; 0 if it has played none.
-func (g *games) usual(host string) time.Duration {
-	sum := g.here.sum
-	for _, o := range g.playing {
-		if slices.Contains(o.by, host) {
+// typicalDuration returns the mean duration of games on this machine, called host, including the
+// time so far of those in progress; 0 if it has played none.
+func (g *games) typicalDuration(host string) time.Duration {
+	sum := g.local.sum
+	for _, o := range g.assigned {
+		if slices.Contains(o.machines, host) {
 			sum += time.Since(o.since)
 		}
 	}
-	return sum / time.Duration(max(1, g.here.games))
+	return sum / time.Duration(max(1, g.local.games))
 }
 
-// overdueFactor times the median duration of games is how long a game may be out before others get
-// it as well.
+// overdueFactor is the duration, in median durations of games, after which a game in progress is
+// overdue.
 const overdueFactor = 3
 
-// callLate makes games ready once more that are out for long, when nothing else is left to be
-// played. The first result of each counts.
-func (g *games) callLate() {
-	othersLeft := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return g.playing[job.ID] == nil })
-	if len(g.all.last) == 0 || othersLeft {
+// reissueOverdue makes overdue games ready again once all other games are assigned. The first
+// result of each counts.
+func (g *games) reissueOverdue() {
+	unassignedLeft := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return g.assigned[job.ID] == nil })
+	if len(g.all.recent) == 0 || unassignedLeft {
 		return
 	}
-	longest := overdueFactor * g.all.median()
-	for id, o := range g.playing {
-		again := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return job.ID == id })
-		if !again && time.Since(o.since) > longest {
+	limit := overdueFactor * g.all.median()
+	for id, o := range g.assigned {
+		reissued := slices.ContainsFunc(g.ready, func(job tournament.Job) bool { return job.ID == id })
+		if !reissued && time.Since(o.since) > limit {
 			g.ready = append(g.ready, o.job)
 		}
 	}
 }
 
-// lengths are the durations of games.
-type lengths struct {
-	last  []time.Duration // of the last games: enough for a median
-	sum   time.Duration
-	games int
+// durations collects the durations of games.
+type durations struct {
+	recent []time.Duration // of the latest games, for the median
+	sum    time.Duration   // of all games
+	games  int
 }
 
-func (l *lengths) add(r *tournament.Result) {
-	const enough = 99
+func (l *durations) add(r *tournament.Result) {
+	const maxRecent = 99
 	if r.Outcome == tournament.Void {
-		return // it has not been played
+		return // the game was not played
 	}
-	took := r.Finished.Sub(r.Started)
-	l.last = append(l.last[max(0, len(l.last)-enough+1):], took)
-	l.sum += took
+	duration := r.Finished.Sub(r.Started)
+	l.recent = append(l.recent[max(0, len(l.recent)-maxRecent+1):], duration)
+	l.sum += duration
 	l.games++
 }
 
-func (l *lengths) median() time.Duration { return slices.Sorted(slices.Values(l.last))[len(l.last)/2] }
+func (l *durations) median() time.Duration {
+	return slices.Sorted(slices.Values(l.recent))[len(l.recent)/2]
+}

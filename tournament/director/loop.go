@@ -12,15 +12,15 @@ import (
 	"shotest/tournament/remote"
 )
 
-// playInSight plays while other processes see that it goes on, and how it ends.
-func (r *run) playInSight(ctx context.Context) error {
+// playAndShowState plays, and shows other processes that the tournament is running and how it ends.
+func (r *run) playAndShowState(ctx context.Context) error {
 	r.showState()
 	touching, stop := context.WithCancel(context.WithoutCancel(ctx))
-	var touched sync.WaitGroup
-	touched.Go(func() { r.state.touch(touching) })
+	var touches sync.WaitGroup
+	touches.Go(func() { r.state.touch(touching) })
 	err := r.play(ctx)
 	stop()
-	touched.Wait()
+	touches.Wait()
 	if err == nil || errors.Is(err, ErrNothingPlayed) || errors.Is(err, ErrTakenOut) {
 		r.show(tournament.Finished)
 	} else {
@@ -29,7 +29,7 @@ func (r *run) playInSight(ctx context.Context) error {
 	return err
 }
 
-// play goes on until every game has a result, the test has decided, or ctx ends.
+// play plays until every game has a result, the sequential test has decided, or ctx ends.
 func (r *run) play(ctx context.Context) error {
 	playing, breakOff := context.WithCancelCause(ctx)
 	defer breakOff(nil)
@@ -37,10 +37,10 @@ func (r *run) play(ctx context.Context) error {
 	for _, notice := range r.notices {
 		r.emit(notice)
 	}
-	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.machines.here, Log: r.Log}
+	crew := play.Crew{Spec: r.Spec, Files: r.manifest.Files(), Name: r.machines.local, Log: r.Log}
 	done := crew.Start(playing, r.AtOnce, r.jobs)
 	err := r.loop(ctx, done)
-	if err != nil || !r.decided { // what is still played has results
+	if err != nil || !r.isDecided { // the games in progress have results from other machines
 		breakOff(err)
 	}
 	close(r.jobs)
@@ -58,10 +58,10 @@ func (r *run) play(ctx context.Context) error {
 			"%w: all %d are void (%s: %s). Put that right and run it again: the games are played anew then",
 			ErrNothingPlayed, void, first.Engine, first.Detail)
 	}
-	return r.unplayed()
+	return r.checkUnplayed()
 }
 
-// loop hands out games and takes results, until there is nothing left to be handed out.
+// loop assigns games and takes results until the tournament is over.
 func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -74,26 +74,26 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 		done = nil
 	}
 	for {
-		if over, err := r.fill(); over || err != nil {
+		if over, err := r.refill(); over || err != nil {
 			return err
 		}
-		r.giveWorkers()
+		r.assignToWorkers()
 		var offer chan<- tournament.Job
 		var job tournament.Job
-		if next := r.nextFor(r.machines.here); next >= 0 && r.AtOnce > 0 {
+		if next := r.nextIndexFor(r.machines.local); next >= 0 && r.AtOnce > 0 {
 			offer = r.jobs
 			job = r.games.ready[next]
 		}
 		var err error
 		select {
 		case offer <- job:
-			r.games.handOut(r.machines.here, job)
-			r.idle--
+			r.games.assign(r.machines.local, job)
+			r.idleTables--
 		case played := <-done:
-			r.idle++
-			err = r.endGameHere(&played)
+			r.idleTables++
+			err = r.finishLocalGame(&played)
 		case m := <-messages:
-			err = r.applyNews(workers.Hear(m))
+			err = r.applyNews(workers.Receive(m))
 		case <-ticker.C:
 			err = r.tick()
 		case <-ctx.Done():
@@ -105,26 +105,27 @@ func (r *run) loop(ctx context.Context, done <-chan play.Played) error {
 	}
 }
 
-// tickEvery is how often the run looks after what takes time.
+// tickEvery is the time between two ticks.
 const tickEvery = time.Second
 
-// tick does what is due once a second.
+// tick does the regular work: it looks for silent workers and overdue games, and retries writes.
 func (r *run) tick() error {
 	if workers := r.machines.workers; workers != nil {
-		if err := r.applyNews(workers.Sweep(r.usual())); err != nil {
+		if err := r.applyNews(workers.Sweep(r.typicalDuration())); err != nil {
 			return err
 		}
 	}
 	if err := r.writeResults(); err != nil {
 		return err
 	}
-	r.games.sort(r.machines.playable)
-	r.games.callLate()
+	r.games.repartition(r.machines.playable)
+	r.games.reissueOverdue()
 	r.showState()
 	return r.takeOutEngines()
 }
 
-// drain takes what is still brought, until all tables are closed.
+// drain takes the last results until all tables are closed, and gives a failing disk some time to
+// recover.
 func (r *run) drain(done <-chan play.Played) error {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -134,13 +135,13 @@ func (r *run) drain(done <-chan play.Played) error {
 		case played, more := <-done:
 			playing = more
 			if more {
-				problem = errors.Join(problem, r.endGameHere(&played))
+				problem = errors.Join(problem, r.finishLocalGame(&played))
 			}
 		case <-ticker.C:
 			problem = errors.Join(problem, r.writeResults())
 		}
 	}
-	deadline := time.Now().Add(lastChance)
+	deadline := time.Now().Add(finalWriteTime)
 	for len(r.results.unwritten) > 0 && time.Now().Before(deadline) {
 		problem = errors.Join(problem, r.writeResults())
 		time.Sleep(tickEvery / 10)
@@ -148,5 +149,5 @@ func (r *run) drain(done <-chan play.Played) error {
 	return problem
 }
 
-// lastChance is how long results are still tried to be written when everything is to end.
-const lastChance = 5 * time.Second
+// finalWriteTime is how long the end of a run retries to write results.
+const finalWriteTime = 5 * time.Second

@@ -6,32 +6,32 @@ import (
 	"shotest/tournament/remote"
 )
 
-// endGameHere takes the end of a game at a table here.
-func (r *run) endGameHere(played *play.Played) error {
+// finishLocalGame handles the end of a game at a table of this process.
+func (r *run) finishLocalGame(played *play.Played) error {
 	switch {
 	case played.Err != nil:
 		return played.Err
 	case played.Result == nil:
-		r.giveBack(r.machines.here, played.Job)
+		r.release(r.machines.local, played.Job)
 		return nil
 	}
-	r.games.here.add(played.Result)
+	r.games.local.add(played.Result)
 	return r.receive(played.Result)
 }
 
-// applyNews takes what workers have brought.
+// applyNews handles news of the workers.
 func (r *run) applyNews(news remote.News) error {
-	if news.Problem != nil {
-		return news.Problem
+	if news.Err != nil {
+		return news.Err
 	}
 	for _, text := range news.Notices {
 		r.emit(Event{Kind: Trouble, Text: text})
 	}
-	for _, loan := range news.Back {
-		r.giveBack(loan.Worker, loan.Job)
+	for _, loan := range news.Revoked {
+		r.release(loan.Worker, loan.Job)
 	}
-	for _, loan := range news.Taken {
-		r.games.handOut(loan.Worker, loan.Job)
+	for _, loan := range news.Resumed {
+		r.games.assign(loan.Worker, loan.Job)
 	}
 	for _, result := range news.Results {
 		if err := r.receive(result); err != nil {
@@ -41,7 +41,7 @@ func (r *run) applyNews(news remote.News) error {
 	return nil
 }
 
-// receive writes and counts a result, if it is one to be counted.
+// receive writes and counts a result if it is wanted.
 func (r *run) receive(result *tournament.Result) error {
 	if !r.isWanted(result) {
 		r.machines.acknowledge(result)
@@ -51,25 +51,24 @@ func (r *run) receive(result *tournament.Result) error {
 	return r.writeResults()
 }
 
-// isWanted reports whether a result is to be counted: the first of each game is, if it is of
-// this tournament. A game whose result is refused is given to others.
+// isWanted reports whether a result is to be counted: it must be the first of its game, and belong
+// to this tournament. It releases a game whose result it refuses.
 func (r *run) isWanted(result *tournament.Result) bool {
-	if r.results.known(result.ID) {
+	if r.results.hasResult(result.ID) {
 		return false
 	}
-	problem := r.problemOf(result)
+	problem := r.checkResult(result)
 	if problem == nil {
 		return true
 	}
 	r.Log.Warn().Err(problem).Str("game", result.ID).Str("worker", result.Worker).Msg("a result that does not count")
-	if job, ok := r.source.Job(result.ID); ok && r.games.playing[result.ID] != nil {
-		r.giveBack(tournament.WorkerName(result.Worker), job)
+	if job, ok := r.source.Job(result.ID); ok && r.games.assigned[result.ID] != nil {
+		r.release(tournament.WorkerName(result.Worker), job)
 	}
 	return false
 }
 
-// writeResults writes and counts the results that wait for it. Those that cannot be written go on
-// waiting.
+// writeResults writes and counts the unwritten results. If the disk fails, the rest stay unwritten.
 func (r *run) writeResults() error {
 	for len(r.results.unwritten) > 0 {
 		result, err := r.results.writeFirst()
@@ -86,7 +85,7 @@ func (r *run) writeResults() error {
 	return nil
 }
 
-// reportDisk says when results cannot be written any more, and when they can again.
+// reportDisk tells the user when writing results begins to fail, and when it works again.
 func (r *run) reportDisk(err error) {
 	failed := r.results.diskFails
 	r.results.diskFails = err != nil
@@ -99,7 +98,8 @@ func (r *run) reportDisk(err error) {
 	}
 }
 
-// countResult counts a result that is on the disk, and says what follows from it.
+// countResult counts a result that is on the disk, writes the game's records, and emits the events
+// that follow.
 func (r *run) countResult(result *tournament.Result) error {
 	r.games.finish(result)
 	r.results.count(result)
@@ -111,13 +111,13 @@ func (r *run) countResult(result *tournament.Result) error {
 	}
 	r.emit(Event{Kind: GameFinished, Result: result})
 	if result.Failure != nil {
-		r.games.sort(r.machines.playable)
+		r.games.repartition(r.machines.playable)
 		if err := r.takeOutEngines(); err != nil {
 			return err
 		}
 	}
-	if !r.decided && r.results.tally.Decided() {
-		r.decided = true
+	if !r.isDecided && r.results.tally.Decided() {
+		r.isDecided = true
 		r.emit(Event{Kind: Decided})
 	}
 	return nil

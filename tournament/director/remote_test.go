@@ -54,26 +54,26 @@ func startServer(t *testing.T) *testServer {
 	return &testServer{natstest.Start(t, options)}
 }
 
-func (s *testServer) runner() *remote.Server {
+func (s *testServer) runnerServer() *remote.Server {
 	return &remote.Server{URL: s.URL(), User: "runner", Password: "CHANGE-1"}
 }
 
-func (s *testServer) worker(match string, patience time.Duration) remote.WorkerConfig {
+func (s *testServer) workerConfig(match string, patience time.Duration) remote.WorkerConfig {
 	return remote.WorkerConfig{
 		Server: remote.Server{URL: s.URL(), User: "desk", Password: "CHANGE-2"}, Tournament: match, Name: "desk",
 		AtOnce: 2, Patience: patience,
 	}
 }
 
-// firstWords is a log that tells when the first line is written.
-type firstWords struct {
+// firstWriteBuffer is a buffer that signals the first write.
+type firstWriteBuffer struct {
 	bytes.Buffer
-	said chan struct{}
-	once sync.Once
+	written chan struct{} // closed at the first write
+	once    sync.Once
 }
 
-func (w *firstWords) Write(p []byte) (int, error) {
-	w.once.Do(func() { close(w.said) })
+func (w *firstWriteBuffer) Write(p []byte) (int, error) {
+	w.once.Do(func() { close(w.written) })
 	return w.Buffer.Write(p)
 }
 
@@ -82,20 +82,20 @@ func (w *firstWords) Write(p []byte) (int, error) {
 func TestWorkerSurvivesRestarts(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	if err := remote.Work(t.Context(), s.worker("quick", time.Millisecond)); !errors.Is(err, remote.ErrNoRunner) {
+	if err := remote.Work(t.Context(), s.workerConfig("quick", time.Millisecond)); !errors.Is(err, remote.ErrNoRunner) {
 		t.Errorf("without patience: %v", err)
 	}
 	s.Stop()
 	worked := make(chan error, 1)
-	log := &firstWords{said: make(chan struct{})}
-	patient := s.worker("quick", time.Minute)
+	log := &firstWriteBuffer{written: make(chan struct{})}
+	patient := s.workerConfig("quick", time.Minute)
 	patient.Log = zerolog.New(zerolog.SyncWriter(log)).Level(zerolog.InfoLevel)
 	go func() { worked <- remote.Work(t.Context(), patient) }()
-	<-log.said // that it asks in vain
+	<-log.written // that the server cannot be reached
 	s.Start()
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, roundRobin)
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(),
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
 		OnEvent: func(e Event) {
 			if e.Kind != GameFinished {
 				return
@@ -112,7 +112,7 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	if err := <-worked; err != nil {
 		t.Error(err)
 	}
-	// What people read in between, in this order.
+	// The log must tell the user all steps, in this order.
 	said := regexp.MustCompile(
 		"(?s)connection refused.*trying again for 1m0s.*connected to nats.*plays games of quick.*played.*the tournament is over")
 	if !said.Match(log.Bytes()) {
@@ -124,16 +124,17 @@ func TestWorkerSurvivesRestarts(t *testing.T) {
 	}
 }
 
-// A worker that has stayed since before a correction learns the tournament anew.
-func TestWorkerHearsOfACorrection(t *testing.T) {
+// A worker that stays while the tournament's file is corrected learns the new tournament.
+func TestWorkerLearnsAmendedTournament(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	worked := make(chan error, 1)
-	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
+	go func() { worked <- remote.Work(t.Context(), s.workerConfig("quick", time.Minute)) }()
 	folder := t.TempDir()
-	wrong, openings := load(t, strings.ReplaceAll(quick, `options: {USI_Hash: "1"}`, `options: {SkillLevel: "25"}`))
+	wrong, openings := parse(t, strings.ReplaceAll(roundRobin, `options: {USI_Hash: "1"}`,
+		`options: {SkillLevel: "25"}`))
 	ctx, interrupt := context.WithCancel(t.Context())
-	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Server: s.runner(),
+	standings, err := Run(ctx, Config{Spec: wrong, Openings: openings, Folder: folder, Server: s.runnerServer(),
 		OnEvent: func(e Event) {
 			if e.Kind == GameFinished {
 				interrupt()
@@ -142,8 +143,8 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 	if !errors.Is(err, ErrInterrupted) || standings.Void == 0 {
 		t.Fatalf("%v, %+v", err, standings)
 	}
-	spec, openings := load(t, quick)
-	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
+	spec, openings := parse(t, roundRobin)
+	standings, err = Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,18 +154,18 @@ func TestWorkerHearsOfACorrection(t *testing.T) {
 	}
 }
 
-// enemy is a worker of the test's own making. It speaks as a worker does, or otherwise.
-type enemy struct {
+// hostileWorker is a client of the server that sends valid and invalid messages of a worker.
+type hostileWorker struct {
 	*testing.T
 	*nats.Conn
 	orders chan map[string]json.RawMessage
 	denied chan error
-	seals  sync.Map // of the games that it was given
+	seals  sync.Map // of its assigned games, by name
 }
 
-func (s *testServer) enemy(match string) *enemy {
+func (s *testServer) newHostileWorker(match string) *hostileWorker {
 	s.Helper()
-	e := &enemy{T: s.T, orders: make(chan map[string]json.RawMessage, 4096), denied: make(chan error, 64)}
+	e := &hostileWorker{T: s.T, orders: make(chan map[string]json.RawMessage, 4096), denied: make(chan error, 64)}
 	var err error
 	e.Conn, err = nats.Connect(s.URL(), nats.UserInfo("evil", "CHANGE-2"),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
@@ -190,8 +191,8 @@ func (s *testServer) enemy(match string) *enemy {
 	return e
 }
 
-// say publishes a message as a worker packs it.
-func (e *enemy) say(subject, reply string, header nats.Header, message any) {
+// publish publishes a message in the packed form of a worker.
+func (e *hostileWorker) publish(subject, reply string, header nats.Header, message any) {
 	text, err := json.Marshal(message)
 	if err != nil {
 		e.Error(err)
@@ -205,13 +206,14 @@ func (e *enemy) say(subject, reply string, header nats.Header, message any) {
 	_ = e.PublishMsg(&nats.Msg{Subject: subject, Reply: reply, Header: header, Data: packed.Bytes()})
 }
 
-// enlist says hello until the test ends, and hands over each game that comes.
-func (e *enemy) enlist(ctx context.Context, match string, games int, take func(tournament.Job)) {
+// join says hello until ctx ends, and calls take with each assigned game.
+func (e *hostileWorker) join(ctx context.Context, match string, games int, take func(tournament.Job)) {
 	digest := ""
 	ticker := time.NewTicker(100 * time.Millisecond)
 	for {
-		e.say("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games, "digest": digest,
-			"held": e.held()})
+		e.publish("shotest."+match+".from.evil", "", nil, map[string]any{"session": "1", "games": games,
+			"digest": digest,
+			"held":   e.heldSeals()})
 		for waiting := true; waiting; {
 			select {
 			case order := <-e.orders:
@@ -235,8 +237,8 @@ func (e *enemy) enlist(ctx context.Context, match string, games int, take func(t
 	}
 }
 
-// held are the seals of the games that it was given: it says that it has them all.
-func (e *enemy) held() map[string]string {
+// heldSeals returns the seals of all games ever assigned.
+func (e *hostileWorker) heldSeals() map[string]string {
 	held := map[string]string{}
 	e.seals.Range(func(game, seal any) bool {
 		held[game.(string)] = seal.(string)
@@ -245,45 +247,46 @@ func (e *enemy) held() map[string]string {
 	return held
 }
 
-// bring sends a result.
-func (e *enemy) bring(r *tournament.Result) {
+// sendResult sends the result of an assigned game.
+func (e *hostileWorker) sendResult(r *tournament.Result) {
 	seal, _ := e.seals.Load(r.ID)
-	e.say("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal.(string)}}, r)
+	e.publish("shotest.quick.from.evil", "", nats.Header{"Game": {r.ID}, "Seal": {seal.(string)}}, r)
 }
 
-// TestHostileWorkerHoldsGames: one that announces 1,024 games and finishes none gets a few, and
-// these are played by others when nothing else is left.
-func TestHostileWorkerHoldsGames(t *testing.T) {
+// TestHostileWorkerWithholdsGames lets a worker announce 1,024 games and finish none. It is
+// assigned a few games, which others play in the end.
+func TestHostileWorkerWithholdsGames(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1))
-	e := s.enemy("quick")
-	held := map[string]bool{}
+	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 20", 1))
+	e := s.newHostileWorker("quick")
+	received := map[string]bool{}
 	var ended sync.WaitGroup
 	ctx, stop := context.WithCancel(t.Context())
-	ended.Go(func() { e.enlist(ctx, "quick", 1024, func(job tournament.Job) { held[job.ID] = true }) })
+	ended.Go(func() { e.join(ctx, "quick", 1024, func(job tournament.Job) { received[job.ID] = true }) })
 	folder := t.TempDir()
-	standings, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(), AtOnce: 1})
+	standings, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder,
+		Server: s.runnerServer(), AtOnce: 1})
 	stop()
 	ended.Wait()
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkComplete(t, spec, openings, folder, standings)
-	if len(held) == 0 || len(held) > 8 {
-		t.Errorf("it was given %d games", len(held))
+	if len(received) == 0 || len(received) > 8 {
+		t.Errorf("assigned %d games, want 1 to 8", len(received))
 	}
 }
 
-// TestHostileMessages: whatever a worker publishes, with whatever reply subject, neither
-// other workers nor the runner mind.
+// TestHostileMessages publishes invalid messages with many subjects and reply subjects. They
+// disturb neither other workers nor the runner.
 func TestHostileMessages(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, quick)
-	e := s.enemy("quick")
+	spec, openings := parse(t, roundRobin)
+	e := s.newHostileWorker("quick")
 	worked := make(chan error, 1)
-	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
+	go func() { worked <- remote.Work(t.Context(), s.workerConfig("quick", time.Minute)) }()
 	attack := func() {
 		for _, reply := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk", "shotest.quick.runner",
 			"$JS.API.STREAM.PURGE.x"} {
@@ -292,19 +295,20 @@ func TestHostileMessages(t *testing.T) {
 				map[string]any{"session": strings.Repeat("x", 1<<16), "games": -1},
 				map[string]any{"held": make([]string, 100_000)},
 			} {
-				e.say("shotest.quick.from.evil", reply, nil, message)
-				e.say("shotest.quick.from.evil", reply, nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}},
+				e.publish("shotest.quick.from.evil", reply, nil, message)
+				e.publish("shotest.quick.from.evil", reply,
+					nats.Header{"Game": {"000000a"}, "Nats-Trace-Dest": {reply}},
 					message)
 				for _, subject := range []string{"shotest.quick.to.desk", "shotest.quick.from.desk",
 					"shotest.quick.runner"} {
-					e.say(subject, reply, nil, message)
+					e.publish(subject, reply, nil, message)
 				}
 			}
 			_ = e.PublishRequest("shotest.quick.from.evil", reply, bytes.Repeat([]byte{0x1f, 0x8b}, 400_000))
 		}
 	}
 	folder, games := t.TempDir(), 0
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner(),
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer(),
 		OnEvent: func(event Event) {
 			switch event.Kind {
 			case GameFinished:
@@ -327,14 +331,14 @@ func TestHostileMessages(t *testing.T) {
 	}
 }
 
-// TestHostileFailures: on a worker that says of an engine that it does not start, only that
-// worker's games with the engine are given up.
+// TestHostileFailures lets a worker claim that an engine does not start. Only this worker loses the
+// games with the engine.
 func TestHostileFailures(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, strings.Replace(quick, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
-	e := s.enemy("quick")
-	go e.enlist(t.Context(), "quick", 1, func(job tournament.Job) {
+	spec, openings := parse(t, strings.Replace(roundRobin, "games: 6", "games: 20", 1)+"failures: {limit: 3}\n")
+	e := s.newHostileWorker("quick")
+	go e.join(t.Context(), "quick", 1, func(job tournament.Job) {
 		r := &tournament.Result{Job: job, Outcome: tournament.Void, Reason: tournament.EngineFailure,
 			Started: time.Now(), Finished: time.Now()}
 		r.Failure = &tournament.Failure{Kind: tournament.StartFailure, Engine: job.Players[0], Detail: "does not start"}
@@ -346,9 +350,10 @@ func TestHostileFailures(t *testing.T) {
 			r.Moves = append(r.Moves, tournament.MoveRecord{Move: m.String()})
 		}
 		r.OpeningMoves = len(r.Moves)
-		e.bring(r)
+		e.sendResult(r)
 	})
-	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner(),
+	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: t.TempDir(),
+		Server: s.runnerServer(),
 		AtOnce: 1, OnEvent: func(e Event) {
 			if e.Kind == EngineStopped {
 				t.Errorf("said %q", e.Text)
@@ -362,8 +367,8 @@ func TestHostileFailures(t *testing.T) {
 	}
 }
 
-// TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks
-// for a shell.
+// TestHostileDirectorStartsNothing lets a worker join a tournament whose manifest asks for a
+// program that the worker does not allow.
 func TestHostileDirectorStartsNothing(t *testing.T) {
 	t.Parallel()
 	mark := filepath.Join(t.TempDir(), "started")
@@ -371,17 +376,17 @@ func TestHostileDirectorStartsNothing(t *testing.T) {
 	if err := os.WriteFile(program, []byte("#!/bin/sh\ntouch "+mark+"\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t,
+	spec, openings := parse(t,
 		"name: t\ngames: 2\nengines:\n  - {name: x, command: "+program+"}\n  - {name: y, profile: default}\n")
 	s := startServer(t)
 	folder := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
 	ran := make(chan error, 1)
 	go func() {
-		_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runner()})
+		_, err := Run(ctx, Config{Spec: spec, Openings: openings, Folder: folder, Server: s.runnerServer()})
 		ran <- err
 	}()
-	if err := remote.Work(ctx, s.worker("t", time.Minute)); !errors.Is(err, remote.ErrNotAllowed) {
+	if err := remote.Work(ctx, s.workerConfig("t", time.Minute)); !errors.Is(err, remote.ErrNotAllowed) {
 		t.Errorf("the worker ends with %v", err)
 	}
 	stop()

@@ -11,26 +11,25 @@ import (
 	"shotest/tournament/play"
 )
 
-// results are those of a tournament. One counts when it is on the disk.
+// results holds the results of a tournament. A result counts once it is on the disk.
 type results struct {
-	store   *store
-	counted map[string]bool // by the names of their games
-	// unwritten are results that could not be written yet: until they are, no game begins.
-	unwritten    []*tournament.Result
-	diskFails    bool // the last attempt to write failed
+	store        *store
+	counted      map[string]bool      // games with a result on the disk, by name
+	unwritten    []*tournament.Result // not on the disk yet; meanwhile no game begins
+	diskFails    bool                 // the last attempt to write failed
 	tally        *tournament.Tally
 	standings    *tournament.Standings // of the tally; nil if it has changed since
-	firstFailure tournament.Failure    // of the first engine that has failed
+	firstFailure tournament.Failure    // the first failure of an engine
 }
 
-// known reports whether a game has a result, on the disk or not.
-func (r *results) known(game string) bool {
+// hasResult reports whether a game has a result, written or not.
+func (r *results) hasResult(game string) bool {
 	return r.counted[game] ||
 		slices.ContainsFunc(r.unwritten, func(waiting *tournament.Result) bool { return waiting.ID == game })
 }
 
-// writeFirst writes the first of the results that wait to be written. If it cannot, the result goes
-// on waiting.
+// writeFirst writes the first unwritten result, and returns it. On an error the result stays
+// unwritten.
 func (r *results) writeFirst() (*tournament.Result, error) {
 	result := r.unwritten[0]
 	if err := r.store.add(result); err != nil {
@@ -50,7 +49,7 @@ func (r *results) count(result *tournament.Result) {
 	r.standings = nil
 }
 
-// current returns the standings of the tally.
+// current returns the current standings.
 func (r *results) current() *tournament.Standings {
 	if r.standings == nil {
 		r.standings = r.tally.Standings()
@@ -61,12 +60,12 @@ func (r *results) current() *tournament.Standings {
 // gamesFolder holds the records of games, in the tournament's folder.
 const gamesFolder = "games"
 
-// writeRecords writes the records of a game that the tournament asks for; those that
-// are there only if they are of an earlier game.
-func (c *Config) writeRecords(result *tournament.Result, anew bool) error {
+// writeRecords writes the records of a game in the formats that the tournament asks for. It leaves
+// existing files alone unless told to overwrite them.
+func (c *Config) writeRecords(result *tournament.Result, overwrite bool) error {
 	for extension, wanted := range map[string]bool{".csa": c.Spec.Records.CSA, ".kifu": c.Spec.Records.KIF} {
 		path := filepath.Join(c.Folder, gamesFolder, result.ID+extension)
-		if _, err := os.Stat(path); !wanted || err == nil && !anew {
+		if _, err := os.Stat(path); !wanted || err == nil && !overwrite {
 			continue
 		}
 		game, err := play.Record(result, c.Spec)

@@ -10,29 +10,29 @@ import (
 	"shotest/tournament"
 )
 
-// Why lines are taken out of the store.
+// Reasons for rejecting a line of the store.
 const (
 	damagedLine = "damaged" // its checksum is wrong, or it is no result
-	doubledLine = "doubled" // the game has a result before it
-	foreignLine = "foreign" // no such game is in the schedule
+	doubledLine = "doubled" // an earlier line has a result of the game
+	foreignLine = "foreign" // the game is not in the schedule
 	voidLine    = "void"    // the game could not be played, and is tried again
-	struckLine  = "struck"  // by a worker whose results are not to count
+	struckLine  = "struck"  // the results of this worker do not count
 )
 
-// resume counts the results that are there, and takes out of the store what does not
-// count: it is kept in files of its own, and the games are played again.
+// resume counts the results in the store. It moves the lines that do not count to files of their
+// own; their games are played again.
 func (r *run) resume() error {
-	out := leftOut{reasons: map[int]string{}, first: map[string]string{}}
-	unended := false // the last line, though whole
-	err := scan(r.results.store.path(), r.manifest.Checksums, func(l *listed) error {
-		if l.unended {
-			unended = true
+	rejected := rejectedLines{reasons: map[int]string{}, firstProblem: map[string]string{}}
+	unterminated := false // the last line lacks its newline
+	err := scan(r.results.store.path(), r.manifest.Checksums, func(l *storeLine) error {
+		if l.unterminated {
+			unterminated = true
 			text := fmt.Sprintf("line %d of %s, the last, was without its end, and whole: it counts",
 				l.number, resultsFile)
 			r.notices = append(r.notices, Event{Kind: Restored, Text: text})
 		}
-		if why, problem := r.reasonAgainst(l); why != "" {
-			out.add(l, why, problem)
+		if reason, problem := r.rejectionOf(l); reason != "" {
+			rejected.add(l, reason, problem)
 			return nil
 		}
 		r.results.count(&l.result)
@@ -44,15 +44,15 @@ func (r *run) resume() error {
 	if err != nil {
 		return err
 	}
-	if len(out.reasons) > 0 || unended {
-		files, err := r.results.store.withdraw(out.reasons, r.manifest.Checksums)
+	if len(rejected.reasons) > 0 || unterminated {
+		files, err := r.results.store.setAside(rejected.reasons, r.manifest.Checksums)
 		if err != nil {
 			return err
 		}
-		r.notices = append(r.notices, out.notices(files)...)
+		r.notices = append(r.notices, rejected.notices(files)...)
 	}
 	slices.SortFunc(r.notices, func(a, b Event) int { return strings.Compare(a.Text, b.Text) })
-	r.decided = r.results.tally.Decided()
+	r.isDecided = r.results.tally.Decided()
 	if r.Source != nil {
 		r.machines.forgiven = r.results.tally.Failures()
 	}
@@ -62,36 +62,36 @@ func (r *run) resume() error {
 	return r.takeOutEngines()
 }
 
-// leftOut are the lines of a store that do not count.
-type leftOut struct {
-	reasons map[int]string    // by the number of the line
-	first   map[string]string // by the reason, what is wrong with the first line
+// rejectedLines collects the lines of the store that do not count.
+type rejectedLines struct {
+	reasons      map[int]string    // by line number
+	firstProblem map[string]string // the problem of the first line rejected for each reason
 }
 
-func (o *leftOut) add(l *listed, why string, problem error) {
-	o.reasons[l.number] = why
-	if o.first[why] == "" {
-		o.first[why] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
+func (o *rejectedLines) add(l *storeLine, reason string, problem error) {
+	o.reasons[l.number] = reason
+	if o.firstProblem[reason] == "" {
+		o.firstProblem[reason] = fmt.Sprintf("line %d (game %s): %v", l.number, gameOf(l), problem)
 	}
 }
 
-// notices say in which files the lines are kept, by the reasons.
-func (o *leftOut) notices(files map[string]string) (events []Event) {
+// notices returns a notice for each reason, with the file that now holds the lines.
+func (o *rejectedLines) notices(files map[string]string) (events []Event) {
 	lines := map[string]int{}
-	for _, why := range o.reasons {
-		lines[why]++
+	for _, reason := range o.reasons {
+		lines[reason]++
 	}
-	for why, file := range files {
+	for reason, file := range files {
 		events = append(events,
 			Event{Kind: Restored, Text: fmt.Sprintf("%s of %s: %s, not counted, kept in %s; the first: %s",
-				tournament.Counted(lines[why], "line"), resultsFile, why, file, o.first[why])})
+				tournament.Counted(lines[reason], "line"), resultsFile, reason, file, o.firstProblem[reason])})
 	}
 	return events
 }
 
-// gameOf names the game of a line, as far as it can be read.
-func gameOf(l *listed) string {
-	if l.damage == nil {
+// gameOf returns the name of a line's game for messages, even if the line is damaged.
+func gameOf(l *storeLine) string {
+	if l.err == nil {
 		return l.result.ID
 	}
 	text, ok := strings.CutPrefix(string(l.text[:min(len(l.text), 80)]), `{"id":"`)
@@ -101,12 +101,13 @@ func gameOf(l *listed) string {
 	return "that cannot be read"
 }
 
-// reasonAgainst says why a line does not count, empty if it does.
-func (r *run) reasonAgainst(l *listed) (why string, problem error) {
+// rejectionOf returns the reason for rejecting a line, and the problem in words. The reason is
+// empty if the line counts.
+func (r *run) rejectionOf(l *storeLine) (reason string, problem error) {
 	result := &l.result
 	switch {
-	case l.damage != nil:
-		return damagedLine, l.damage
+	case l.err != nil:
+		return damagedLine, l.err
 	case r.results.counted[result.ID]:
 		return doubledLine, errors.New("the game has a result before")
 	case r.VoidWorker != "" && tournament.WorkerName(result.Worker) == r.VoidWorker:
@@ -114,24 +115,24 @@ func (r *run) reasonAgainst(l *listed) (why string, problem error) {
 	case result.Outcome == tournament.Void:
 		return voidLine, errors.New("an engine did not start")
 	}
-	if problem := r.problemOf(result); problem != nil {
+	if problem := r.checkResult(result); problem != nil {
 		return foreignLine, problem
 	}
 	return "", nil
 }
 
-// problemOf returns why a result that has not been counted cannot be of this tournament.
-func (r *run) problemOf(result *tournament.Result) error {
+// checkResult returns an error if a result cannot belong to this tournament.
+func (r *run) checkResult(result *tournament.Result) error {
 	job, ok := r.source.Job(result.ID)
-	if err := checkSame(&result.Job, &job, ok); err != nil {
+	if err := checkJob(&result.Job, &job, ok); err != nil {
 		return err
 	}
 	return result.Check()
 }
 
-// checkSame returns an error that names the first field in which a job differs from the expected
-// one; scheduled is false where no game has its name.
-func checkSame(job, expected *tournament.Job, scheduled bool) error {
+// checkJob returns an error that names the first difference between a job and the scheduled one of
+// its name. scheduled is false if there is none.
+func checkJob(job, expected *tournament.Job, scheduled bool) error {
 	switch {
 	case !scheduled:
 		return message.Errorf("no game is called %.80q", job.ID)

@@ -2,38 +2,38 @@ package director
 
 import "shotest/tournament"
 
-// Source says which games are played. It belongs to the goroutine of Run. There are
-// two: the schedule of a tournament file, whose games are known from the start, and
-// what Config.Source brings, whose games may follow from results.
+// Source supplies the games of a tournament. Its methods are called by the goroutine of Run. The
+// usual source is the schedule of the tournament file, which is known from the start. The games of
+// another source may depend on results.
 type Source interface {
-	// Next returns games to be handed out now; each once, and none whose result Count
-	// has taken. It is called again when most of them have been handed out.
+	// Next returns games to assign now: each game once, and none with a result that Count has
+	// taken. It is called again when most of them have been assigned.
 	Next() []tournament.Job
-	// Count takes the result of a game, once for each game: on a resumed run first
-	// those that were there, in the order in which they were finished.
+	// Count takes the result of a game, once for each game. A resumed run first counts the results
+	// in its folder, in the order in which the games were finished.
 	Count(result *tournament.Result) error
-	// Job returns the game of that name, if there is one whose result Count can take
-	// now, or has taken.
-	Job(id string) (tournament.Job, bool)
-	// Over reports whether every game that there will be has a result.
+	// Job returns the game with a name. ok is false unless Count can take its result now, or has
+	// taken it.
+	Job(id string) (job tournament.Job, ok bool)
+	// Over reports whether all games have a result, and no more will come.
 	Over() bool
 }
 
+// The list of ready games is refilled in batches: large enough for many workers, and small enough
+// for any memory.
 const (
-	// fillBelow is at how few games that are ready more are added, and fillBatch how many:
-	// enough for many workers, and few enough for any memory.
-	fillBelow = 500
-	fillBatch = 1000
+	refillBelow = 500  // ready games below which more are added
+	refillBatch = 1000 // games to add
 )
 
 // schedule is the Source of a tournament file.
 type schedule struct {
 	spec     *tournament.Spec
 	openings []tournament.Opening
-	next     int // pair
-	ended    bool
-	waiting  map[string]bool // games that Next has returned, and that have no result
-	counted  map[string]bool
+	next     int             // the pair of games to return next
+	ended    bool            // Next has returned all games
+	waiting  map[string]bool // games without a result that Next has returned
+	counted  map[string]bool // games with a result
 }
 
 func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule {
@@ -41,7 +41,7 @@ func newSchedule(spec *tournament.Spec, openings []tournament.Opening) *schedule
 }
 
 func (s *schedule) Next() (jobs []tournament.Job) {
-	for ; !s.ended && len(jobs) < fillBatch; s.next++ {
+	for ; !s.ended && len(jobs) < refillBatch; s.next++ {
 		games, ok := s.spec.ScheduledPair(s.next, s.openings)
 		s.ended = !ok
 		for _, job := range games {

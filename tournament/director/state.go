@@ -13,26 +13,26 @@ import (
 	"shotest/tournament"
 )
 
-// The file state.json says whether a tournament is being run. A runner that was killed
-// cannot say that it has ended: so it touches the file for as long as it lives, and who
-// reads it looks at the time as well. (Touching needs no room on the disk.)
+// The file state.json says whether a tournament is being run. A director that was killed cannot
+// record its end. So it touches the file while it lives, and readers look at the file's time as
+// well. (Touching needs no space on the disk.)
 const (
 	stateFile  = "state.json"
 	touchEvery = 2 * time.Second
-	// silentFor is after how long without a touch a runner is taken for dead.
-	silentFor = 5 * touchEvery
+	// deadAfter is the time without a touch after which a director counts as dead.
+	deadAfter = 5 * touchEvery
 )
 
-// stateNote is the content of the file: the state by the key "state".
+// stateNote is the content of the file: the state under the key "state".
 type stateNote map[string]tournament.State
 
-// state lets other processes see whether games are being played.
+// state shows other processes whether games are being played.
 type state struct {
 	path  string
-	shown tournament.State // what the file says
+	shown tournament.State // the state in the file
 }
 
-// show writes a state to the file, unless the file has it.
+// show writes a state to the file unless the file has it already.
 func (s *state) show(now tournament.State) error {
 	if now == s.shown {
 		return nil
@@ -46,7 +46,7 @@ func (s *state) show(now tournament.State) error {
 	return nil
 }
 
-// touch says that the runner lives, until ctx ends.
+// touch touches the file at intervals until ctx ends.
 func (s *state) touch(ctx context.Context) {
 	ticker := time.NewTicker(touchEvery)
 	defer ticker.Stop()
@@ -60,9 +60,9 @@ func (s *state) touch(ctx context.Context) {
 	}
 }
 
-// showState lets other processes see whether games are being played at the moment.
+// showState shows other processes whether games are being played at the moment.
 func (r *run) showState() {
-	if r.AtOnce == 0 && len(r.games.playing) == 0 {
+	if r.AtOnce == 0 && len(r.games.assigned) == 0 {
 		r.show(tournament.Waiting)
 	} else {
 		r.show(tournament.Running)
@@ -75,7 +75,7 @@ func (r *run) show(now tournament.State) {
 	}
 }
 
-// LoadState returns whether the tournament goes on that has a folder.
+// LoadState returns the state of the tournament in a folder, or "" if only its results are known.
 func LoadState(folder string) (tournament.State, error) {
 	path := filepath.Join(folder, stateFile)
 	data, err := safefile.Read(path)
@@ -85,14 +85,14 @@ func LoadState(folder string) (tournament.State, error) {
 	var note stateNote
 	info, problem := os.Stat(path)
 	if err != nil || problem != nil || json.Unmarshal(data, &note) != nil {
-		// It has not been begun, or its note is damaged, and nothing is known but its results.
+		// Either the tournament has not begun, or its note is damaged.
 		if _, err := os.Stat(filepath.Join(folder, resultsFile)); err == nil {
 			return "", nil
 		}
 		return tournament.Waiting, nil
 	}
 	alive := note["state"] == tournament.Running || note["state"] == tournament.Waiting
-	if alive && time.Since(info.ModTime()) > silentFor {
+	if alive && time.Since(info.ModTime()) > deadAfter {
 		return tournament.Interrupted, nil
 	}
 	return note["state"], nil

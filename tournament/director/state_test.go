@@ -11,7 +11,7 @@ import (
 	"shotest/tournament"
 )
 
-// checkState expects a state of the tournament in a folder.
+// checkState checks the state of the tournament in a folder. when describes the moment in errors.
 func checkState(t *testing.T, folder, when string, want tournament.State) {
 	t.Helper()
 	if state, err := LoadState(folder); err != nil || state != want {
@@ -19,11 +19,11 @@ func checkState(t *testing.T, folder, when string, want tournament.State) {
 	}
 }
 
-// Whoever looks into the folder knows whether the tournament goes on. One that was interrupted is
+// The folder shows the state of the tournament at each moment, also after it was interrupted and
 // resumed.
 func TestState(t *testing.T) {
 	t.Parallel()
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, roundRobin)
 	folder := t.TempDir()
 	checkState(t, folder, "before it is begun", tournament.Waiting)
 	ctx, interrupt := context.WithCancel(t.Context())
@@ -58,8 +58,8 @@ func TestState(t *testing.T) {
 	checkState(t, folder, "after the end", tournament.Finished)
 }
 
-// A runner that was killed has said that it runs, and says nothing more.
-func TestStateOfADeadRunner(t *testing.T) {
+// The file of a killed director still says that it is running, but its time becomes old.
+func TestStateOfKilledDirector(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	s := &state{path: filepath.Join(folder, stateFile)}

@@ -21,9 +21,8 @@ import (
 	"shotest/tournament"
 )
 
-// The file results.jsonl is the store: what is done is read from it, and what is to be
-// done follows from the schedule. Each line is a result as JSON, whose last field is a
-// checksum of all before it.
+// The file results.jsonl is the store of finished games. Each line is a result as JSON, whose last
+// field is a checksum of the text before it.
 
 const (
 	resultsFile = "results.jsonl"
@@ -34,15 +33,15 @@ const (
 // ErrInUse says that another process runs the tournament in this folder.
 var ErrInUse = errors.New("another process runs the tournament in this folder")
 
-// store adds results to the file. It belongs to one goroutine.
+// store appends results to the file. Its methods must be called by one goroutine.
 type store struct {
 	folder string
 	lock   *flock.Flock
 	lines  *safefile.Lines
 }
 
-// openStore makes the folder if it is not there, and this process its owner. The
-// system takes the lock back from a process that ends in whatever way.
+// openStore locks a tournament's folder for this process. It creates the folder if it does not
+// exist. The system releases the lock when the process ends, in whatever way.
 func openStore(folder string) (*store, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -60,7 +59,7 @@ func openStore(folder string) (*store, error) {
 
 func (s *store) path() string { return filepath.Join(s.folder, resultsFile) }
 
-// open makes the store ready for new results.
+// open opens the file for new results.
 func (s *store) open() (err error) {
 	s.lines, err = safefile.OpenLines(s.path())
 	return err
@@ -74,8 +73,8 @@ func (s *store) close() error {
 	return errors.Join(err, s.lock.Close())
 }
 
-// key returns the key of the seals that games at workers have. It is drawn once, and the file is
-// for its owner only.
+// key returns the key that signs assignments to workers. It is created at random once, in a file
+// that only its owner can read.
 func (s *store) key() ([]byte, error) {
 	const length = 32
 	path := filepath.Join(s.folder, keyFile)
@@ -88,7 +87,7 @@ func (s *store) key() ([]byte, error) {
 	return key, os.WriteFile(path, key, 0o600)
 }
 
-// add appends a result, and returns when it is on the disk.
+// add appends a result. It returns once the result is on the disk.
 func (s *store) add(r *tournament.Result) error {
 	line, err := encodeLine(r)
 	if err == nil {
@@ -107,29 +106,29 @@ const (
 	sumEnd    = `"}`
 )
 
-// encodeLine returns a result as a line, without the newline.
+// encodeLine returns the line of a result, without the newline.
 func encodeLine(r *tournament.Result) ([]byte, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return nil, err
 	}
 	body := text[:len(text)-1]
-	return []byte(string(body) + sumLead + lineSum(body) + sumEnd), nil
+	return []byte(string(body) + sumLead + shortSum(body) + sumEnd), nil
 }
 
-func lineSum(body []byte) string { return checksum.Of(body)[:sumDigits] }
+func shortSum(body []byte) string { return checksum.Of(body)[:sumDigits] }
 
 var errNoSum = errors.New("it has no checksum, and lines before it have")
 
-// decodeLine reads a line. sealed says that it must have a checksum, and is returned
-// true if it had one.
-func decodeLine(line []byte, sealed bool) (r tournament.Result, hasSum bool, err error) {
+// decodeLine reads a line, and reports whether it has a checksum. If needsSum is true, a line
+// without one is an error.
+func decodeLine(line []byte, needsSum bool) (r tournament.Result, hasSum bool, err error) {
 	begin := len(line) - len(sumLead) - sumDigits - len(sumEnd)
 	hasSum = begin > 0 && bytes.HasPrefix(line[begin:], []byte(sumLead)) && bytes.HasSuffix(line, []byte(sumEnd))
 	switch {
-	case hasSum && string(line[begin+len(sumLead):len(line)-len(sumEnd)]) != lineSum(line[:begin]):
+	case hasSum && string(line[begin+len(sumLead):len(line)-len(sumEnd)]) != shortSum(line[:begin]):
 		err = errors.New("its checksum is another one")
-	case !hasSum && sealed:
+	case !hasSum && needsSum:
 		err = errNoSum
 	default:
 		err = json.Unmarshal(line, &r)
@@ -140,19 +139,19 @@ func decodeLine(line []byte, sealed bool) (r tournament.Result, hasSum bool, err
 	return r, hasSum, err
 }
 
-// listed is a line of the store.
-type listed struct {
-	number  int // from 1
-	text    []byte
-	result  tournament.Result // what the line says, if damage is nil
-	damage  error
-	unended bool // the newline is missing
+// storeLine is a line of the store.
+type storeLine struct {
+	number       int // from 1
+	text         []byte
+	result       tournament.Result // valid if damage is nil
+	err          error             // why the line is no result
+	unterminated bool              // the newline is missing
 }
 
-// scan reads a store line by line. sealed says that the lines have checksums from the first
-// on. A last line that was cut off is left out: so ends a write of a process that was
-// killed. One without its newline that has its checksum is whole.
-func scan(path string, sealed bool, visit func(*listed) error) error {
+// scan reads a store and calls visit for each line. If needsSum is false, lines need a checksum
+// only after the first line that has one. A killed process may leave an incomplete last line, which
+// scan skips. A last line with its checksum is complete even without its newline.
+func scan(path string, needsSum bool, visit func(*storeLine) error) error {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -164,46 +163,46 @@ func scan(path string, sealed bool, visit func(*listed) error) error {
 	reader := bufio.NewReaderSize(file, 1<<16)
 	for number := 1; ; number++ {
 		line, err := reader.ReadBytes('\n')
-		unended := errors.Is(err, io.EOF)
-		if err != nil && !unended {
+		unterminated := errors.Is(err, io.EOF)
+		if err != nil && !unterminated {
 			return message.Errorf("%s: %w", path, err)
 		}
-		l := listed{number: number, text: bytes.TrimRight(line, "\r\n"), unended: unended}
+		l := storeLine{number: number, text: bytes.TrimRight(line, "\r\n"), unterminated: unterminated}
 		var hasSum bool
-		l.result, hasSum, l.damage = decodeLine(l.text, sealed)
-		sealed = sealed || hasSum
-		if unended && (!hasSum || l.damage != nil) {
+		l.result, hasSum, l.err = decodeLine(l.text, needsSum)
+		needsSum = needsSum || hasSum
+		if unterminated && (!hasSum || l.err != nil) {
 			return nil
 		}
-		if err := visit(&l); err != nil || unended {
+		if err := visit(&l); err != nil || unterminated {
 			return err
 		}
 	}
 }
 
-// withdraw takes lines out of the store, by their numbers, after they have been written
-// to files of their own, one for each reason. It returns the files' names by reason. A whole
-// last line gets its newline.
-func (s *store) withdraw(lines map[int]string, sealed bool) (files map[string]string, err error) {
+// setAside moves lines from the store to one file for each reason. lines holds the reasons by line
+// number. It returns the names of the files by reason. It also adds a missing newline to the last
+// line.
+func (s *store) setAside(lines map[int]string, needsSum bool) (files map[string]string, err error) {
 	kept, err := safefile.Create(s.path())
 	if err != nil {
 		return nil, err
 	}
 	aside := map[string][]byte{}
-	err = scan(s.path(), sealed, func(l *listed) error {
+	err = scan(s.path(), needsSum, func(l *storeLine) error {
 		text := append(l.text[:len(l.text):len(l.text)], '\n')
-		if why, ok := lines[l.number]; ok {
-			aside[why] = append(aside[why], text...)
+		if reason, ok := lines[l.number]; ok {
+			aside[reason] = append(aside[reason], text...)
 			return nil
 		}
 		_, err := kept.Write(text)
 		return err
 	})
 	files = map[string]string{}
-	for why, text := range aside {
+	for reason, text := range aside {
 		if err == nil {
-			files[why] = fmt.Sprintf("results-%s-%s.jsonl", why, time.Now().UTC().Format("20060102-150405.000"))
-			err = safefile.Write(filepath.Join(s.folder, files[why]), text)
+			files[reason] = fmt.Sprintf("results-%s-%s.jsonl", reason, time.Now().UTC().Format("20060102-150405.000"))
+			err = safefile.Write(filepath.Join(s.folder, files[reason]), text)
 		}
 	}
 	if err != nil {
@@ -212,25 +211,25 @@ func (s *store) withdraw(lines map[int]string, sealed bool) (files map[string]st
 	return files, kept.Commit()
 }
 
-// LoadResults reads the results that a tournament's folder holds, in the order in which
-// the games were finished. Damaged lines, and a last one that was cut off, are left out.
+// LoadResults reads the results in a tournament's folder, in the order in which the games were
+// finished. It leaves out damaged lines and an incomplete last one.
 func LoadResults(folder string) ([]tournament.Result, error) {
 	results, _, err := ReadResults(folder)
 	return results, err
 }
 
-// ReadResults is LoadResults, and names the damaged lines.
+// ReadResults is like LoadResults, and describes the damaged lines.
 func ReadResults(folder string) (results []tournament.Result, damaged []string, err error) {
 	path := filepath.Join(folder, resultsFile)
 	m, err := LoadManifest(folder)
-	sealed := err == nil && m.Checksums
+	needsSum := err == nil && m.Checksums
 	if _, err := os.Stat(path); err != nil {
 		return nil, nil, err
 	}
 	seen := map[string]bool{} // the first result of a game counts
-	err = scan(path, sealed, func(l *listed) error {
-		if l.damage != nil {
-			damaged = append(damaged, fmt.Sprintf("%s:%d: %v", path, l.number, l.damage))
+	err = scan(path, needsSum, func(l *storeLine) error {
+		if l.err != nil {
+			damaged = append(damaged, fmt.Sprintf("%s:%d: %v", path, l.number, l.err))
 		} else if !seen[l.result.ID] {
 			seen[l.result.ID] = true
 			results = append(results, l.result)

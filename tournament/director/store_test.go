@@ -13,7 +13,7 @@ import (
 	"shotest/tournament"
 )
 
-const tiny = `
+const twoEngines = `
 name: tiny
 games: 24
 time_control: {nodes: 20}
@@ -24,10 +24,11 @@ adjudication: {max_moves: 26}
 records: {csa: false}
 `
 
-// playTiny plays a tournament, or goes on with it, and returns what it said of its store.
-func playTiny(t *testing.T, folder, voidWorker string) (said string) {
+// playTwoEngines begins or resumes the tournament twoEngines. said holds the texts of the events
+// Restored.
+func playTwoEngines(t *testing.T, folder, voidWorker string) (said string) {
 	t.Helper()
-	spec, openings := load(t, tiny)
+	spec, openings := parse(t, twoEngines)
 	standings, err := Run(t.Context(), Config{Spec: spec, Openings: openings, Folder: folder, AtOnce: 2,
 		VoidWorker: voidWorker, OnEvent: func(e Event) {
 			if e.Kind == Restored {
@@ -41,12 +42,12 @@ func playTiny(t *testing.T, folder, voidWorker string) (said string) {
 	return said
 }
 
-// TestResultsThatLie: CRLF changes nothing, a whole last line without its end counts, and
-// lines without checksums do not, the first one included.
-func TestResultsThatLie(t *testing.T) {
+// TestDamagedResults damages the store. Line ends of CRLF change nothing, and a complete last line
+// without its newline counts. Lines without checksums do not count, not even the first.
+func TestDamagedResults(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	playTiny(t, folder, "")
+	playTwoEngines(t, folder, "")
 	path := filepath.Join(folder, resultsFile)
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -61,7 +62,7 @@ func TestResultsThatLie(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		data []byte
-		said string // empty for nothing
+		said string // a part of the notice; empty for none
 	}{
 		{"CRLF", bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), ""},
 		{"CRLF, and a forged line", forged, "1 line of results.jsonl: damaged"},
@@ -73,23 +74,24 @@ func TestResultsThatLie(t *testing.T) {
 		if err := os.WriteFile(path, c.data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if said := playTiny(t, folder, ""); (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
+		if said := playTwoEngines(t, folder, ""); (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
 			t.Errorf("%s: said %q, want %q", c.name, said, c.said)
 		}
 	}
 }
 
-// TestManifestThatLies: one that is damaged or missing is made anew only where that is accepted.
-func TestManifestThatLies(t *testing.T) {
+// TestDamagedManifest damages or removes the manifest. It is replaced only if the user accepts
+// that.
+func TestDamagedManifest(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	playTiny(t, folder, "")
+	playTwoEngines(t, folder, "")
 	path := filepath.Join(folder, manifestFile)
 	genuine, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, openings := load(t, tiny)
+	spec, openings := parse(t, twoEngines)
 	forged := bytes.Replace(genuine, []byte("nodes: 20"), []byte("nodes: 21"), 1)
 	random := rand.New(rand.NewPCG(5, 6))
 	damages := [][]byte{forged, {}, genuine[:len(genuine)/2]}
@@ -136,17 +138,17 @@ func TestManifestThatLies(t *testing.T) {
 		"made anew of the tournament file") {
 		t.Errorf("accepted: %v, said %q", err, said)
 	}
-	if said := playTiny(t, folder, ""); said != "" {
+	if said := playTwoEngines(t, folder, ""); said != "" {
 		t.Errorf("after that: said %q", said)
 	}
 }
 
-// TestWhatDoesNotCountIsKeptAside: a game's second result, one of no game, and those of a
-// worker that is struck.
-func TestWhatDoesNotCountIsKeptAside(t *testing.T) {
+// TestRejectedLinesAreSetAside adds a game's second result, the result of an unknown game, and
+// results of a struck worker.
+func TestRejectedLinesAreSetAside(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	playTiny(t, folder, "")
+	playTwoEngines(t, folder, "")
 	results, err := LoadResults(folder)
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +169,7 @@ func TestWhatDoesNotCountIsKeptAside(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, resultsFile), text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	said := playTiny(t, folder, "desk")
+	said := playTwoEngines(t, folder, "desk")
 	for why, want := range map[string]int{struckLine: 7, foreignLine: 1} {
 		files, _ := filepath.Glob(filepath.Join(folder, "results-"+why+"-*.jsonl"))
 		if len(files) != 1 || !strings.Contains(said, ": "+why+", not counted") {
@@ -189,8 +191,8 @@ func TestWhatDoesNotCountIsKeptAside(t *testing.T) {
 	}
 }
 
-// TestOneProcessAtATime: the folder has one owner.
-func TestOneProcessAtATime(t *testing.T) {
+// TestFolderHasOneOwner opens a folder twice.
+func TestFolderHasOneOwner(t *testing.T) {
 	folder := t.TempDir()
 	first, err := openStore(folder)
 	if err != nil {

@@ -28,14 +28,14 @@ func interrupt(t *testing.T, c Config, games int) {
 	}
 }
 
-// A worker that stays while the runner is started again keeps its games.
-func TestWorkerKeepsItsGamesOverARestart(t *testing.T) {
+// A worker that stays while the director restarts keeps its games.
+func TestWorkerKeepsGamesAcrossRestart(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, roundRobin)
 	worked := make(chan error, 1)
-	go func() { worked <- remote.Work(t.Context(), s.worker("quick", time.Minute)) }()
-	c := Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runner()}
+	go func() { worked <- remote.Work(t.Context(), s.workerConfig("quick", time.Minute)) }()
+	c := Config{Spec: spec, Openings: openings, Folder: t.TempDir(), Server: s.runnerServer()}
 	interrupt(t, c, 3)
 	var said []string
 	c.OnEvent = func(e Event) {
@@ -48,7 +48,7 @@ func TestWorkerKeepsItsGamesOverARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkComplete(t, spec, openings, c.Folder, standings)
-	sum := 0 // it says so when it hears of them
+	sum := 0 // of the games that the notices say are taken over
 	for _, text := range said {
 		var games int
 		if _, err := fmt.Sscanf(text, "worker desk: %d game", &games); err != nil ||

@@ -11,20 +11,19 @@ import (
 	"shotest/tournament"
 )
 
-// clock keeps the time of both players, each by rules of its own. What counts is
-// the time from go to bestmove as we measure it.
+// clock keeps the time of both players, each by its own time control. It counts the time from go to
+// bestmove, measured here.
 //
-// An increment is added before each move, the first one included: engines take
-// btime + binc for the time that they have, and so it is. Byoyomi is used when
-// nothing else is left, and does not get less. Processor time is kept by the players
-// themselves.
+// An increment is added before each move, including the first one, so that an engine has btime +
+// binc for a move, as engines expect. Byoyomi is used once the main time is used up, and is the
+// same for each move. The players themselves keep processor time.
 type clock struct {
 	control   [2]tournament.TimeControl
 	remaining [2]time.Duration // never negative
 }
 
-// set gives a player its time.
-func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
+// setControl sets a player's time control, and gives it the main time.
+func (c *clock) setControl(side shogi.Color, control tournament.TimeControl) error {
 	if !control.HasClock() && control.MoveTime == 0 && control.CPU == 0 && control.Nodes == 0 && control.Depth == 0 {
 		return errNoLimit
 	}
@@ -35,8 +34,8 @@ func (c *clock) set(side shogi.Color, control tournament.TimeControl) error {
 	return nil
 }
 
-// limits returns the limits that a player gets: no more than its own rules need, since
-// some engines abort when go names increments, nodes or depth.
+// limits returns the limits for a player's go command. They leave out what its time control does
+// not need, since some engines abort when go names increments, nodes or depth.
 func (c *clock) limits(side shogi.Color) engine.Limits {
 	own := &c.control[side]
 	limits := engine.Limits{MoveTime: own.MoveTime, CPU: own.CPU, Nodes: uint64(own.Nodes), Depth: own.Depth}
@@ -50,45 +49,45 @@ func (c *clock) limits(side shogi.Color) engine.Limits {
 	return limits
 }
 
-// allowed returns how long a player may think about this move, 0 if as long as
-// it likes.
+// allowed returns the time that a player has for its next move, 0 for any time.
 func (c *clock) allowed(side shogi.Color) time.Duration {
 	own := &c.control[side]
-	whole := c.remaining[side] + own.Increment + own.Byoyomi
+	available := c.remaining[side] + own.Increment + own.Byoyomi
 	switch {
 	case own.MoveTime > 0 && own.HasClock():
-		return min(own.MoveTime, whole)
+		return min(own.MoveTime, available)
 	case own.MoveTime > 0:
 		return own.MoveTime
 	case own.HasClock():
-		// Without a byoyomi or an increment all may have been used up, by an
-		// answer within the margin. The next one is late, but there is a limit.
-		return max(whole, time.Nanosecond)
+		// An answer within the margin may have used up all time. Then the next answer is late in
+		// any case, but 0 would mean that there is no limit.
+		return max(available, time.Nanosecond)
 	}
 	return 0
 }
 
-// over returns by how much an answer oversteps the time for it, though perhaps not the
-// margin.
-func (c *clock) over(side shogi.Color, elapsed time.Duration) time.Duration {
+// overstep returns the part of elapsed beyond the allowed time. The margin does not count as
+// allowed here.
+func (c *clock) overstep(side shogi.Color, elapsed time.Duration) time.Duration {
 	if allowed := c.allowed(side); allowed > 0 {
 		return max(0, elapsed-allowed)
 	}
 	return 0
 }
 
-// Processor time passes slowly on a busy machine, but it passes: an engine that has not answered
-// after rescueTimes its limit by the clock, and rescueLeast at least, is stopped. No answer comes
-// too late.
+// An engine with a limit of processor time that hangs uses none, so it must be stopped by the
+// clock: after rescueFactor times its limit, and at least minRescueTime, since processor time
+// passes slowly on a busy machine.
 const (
-	rescueTimes = 200
-	rescueLeast = time.Minute
+	rescueFactor  = 200
+	minRescueTime = time.Minute
 )
 
-// latest returns when an answer is too late, or the engine has to be stopped; 0 if that never is.
-func (c *clock) latest(side shogi.Color) time.Duration {
+// timeLimit returns the time by the clock after which an answer is too late or the engine is
+// stopped, 0 for never.
+func (c *clock) timeLimit(side shogi.Color) time.Duration {
 	if own := &c.control[side]; own.CPU > 0 {
-		return max(rescueTimes*own.CPU, rescueLeast)
+		return max(rescueFactor*own.CPU, minRescueTime)
 	}
 	if allowed := c.allowed(side); allowed > 0 {
 		return allowed + c.control[side].Margin
@@ -103,12 +102,12 @@ func (e *lateError) Error() string {
 	return fmt.Sprintf("answered after %v, of %v and a margin of %v", e.elapsed, e.allowed, e.margin)
 }
 
-// spend takes the time for a move off a player's clock. The error is that it was
-// too much.
+// spend takes the time for a move off a player's clock. It returns a lateError if the time was more
+// than the allowed one and the margin.
 func (c *clock) spend(side shogi.Color, elapsed time.Duration) error {
 	own, allowed := &c.control[side], c.allowed(side)
 	c.remaining[side] = max(0, c.remaining[side]+own.Increment-elapsed)
-	if latest := allowed + own.Margin; allowed > 0 && elapsed > latest {
+	if limit := allowed + own.Margin; allowed > 0 && elapsed > limit {
 		return &lateError{elapsed, allowed, own.Margin}
 	}
 	return nil

@@ -20,9 +20,8 @@ func cpuControl(t *testing.T, spec *tournament.Spec) tournament.TimeControl {
 	return spec.TimeControl
 }
 
-// TestProcessorTime: a profile has about as much processor time in this process as in one of its
-// own, whatever the clock says, unless its search comes to an end before. (The race detector makes
-// the steps long in which searches look.)
+// A profile has about as much processor time in this process as in a separate one, however busy the
+// machine, unless its search ends before. (With the race detector, searches check the time rarely.)
 func TestProcessorTime(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
@@ -41,9 +40,9 @@ func TestProcessorTime(t *testing.T) {
 	}
 }
 
-// TestUntimelyResignations: an engine that resigns without having said that it is lost is asked
-// again, with more time, until it moves or has resigned five times.
-func TestUntimelyResignations(t *testing.T) {
+// An engine that resigns without a lost score is asked again, with more time, until it moves or has
+// resigned five times.
+func TestPrematureResignations(t *testing.T) {
 	t.Parallel()
 	const hopeful, lost, mated = "say info depth 1 score cp -1400 pv 7g7f", "say info depth 1 score cp -1500 pv 7g7f",
 		"say info depth 1 score mate -8 pv 7g7f"
@@ -56,8 +55,8 @@ func TestUntimelyResignations(t *testing.T) {
 		{"moves at last",
 			"go | " + hopeful + " | spin\nstop | say bestmove resign\nstop 4 | say bestmove 7g7f\nstop 5 | " + lost +
 				" | say bestmove resign", 3, 2},
-		{"insists", "go | " + hopeful + " | spin\nstop | say bestmove resign", mostAgain, 0},
-		{"resigns at once", "go | say bestmove resign", mostAgain, 0},
+		{"insists", "go | " + hopeful + " | spin\nstop | say bestmove resign", maxRetries, 0},
+		{"resigns at once", "go | say bestmove resign", maxRetries, 0},
 		{"has lost", "go | " + lost + " | spin\nstop | say bestmove resign", 0, 0},
 		{"is mated", "go | " + mated + "\nstop | say bestmove resign\ngo | " + mated + " | say bestmove resign", 0, 0},
 	} {
@@ -65,7 +64,7 @@ func TestUntimelyResignations(t *testing.T) {
 		spec.TimeControl.CPU = cpuControl(t, spec).CPU / 4
 		spec.Engines[0] = scripted(t, "first", test.script)
 		table := newTestTable(t, spec)
-		table.newThinker = func(profile.Profile) thinker { return answers("3c3d") }
+		table.newSearcher = func(profile.Profile) searcher { return answers("3c3d") }
 		result := mustPlay(t, table, newJob("startpos"))
 		if result.Reason != tournament.Resignation || result.Outcome != tournament.WhiteWins ||
 			len(result.Moves) != test.moves || result.AskedAgain != [2]int{test.again} {

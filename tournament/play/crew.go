@@ -11,28 +11,28 @@ import (
 	"shotest/tournament"
 )
 
-// Crew plays games of a tournament, several at a time, each at a table of its own.
+// Crew plays games of a tournament, several at a time, each at its own table.
 type Crew struct {
 	Spec *tournament.Spec
-	// Files are those that engines must have loaded, by the engines' names, as Files tells them; an
-	// engine without any must load those of its first game.
+	// Files holds the files that engines must load, by the engines' names, in the form that Files
+	// returns. An engine without an entry must load the same files in all games.
 	Files map[string][]string
-	// Name is that of this machine. Tables are numbered: Result.Worker is Name/1, Name/2 …
+	// Name is the name of this machine. Result.Worker is Name/1, Name/2, …, with the table's
+	// number.
 	Name string
 	Log  zerolog.Logger
 }
 
-// Played is the end of a game that a crew was given: a result, or none if the game was
-// broken off. Err says that the game cannot be played at all.
+// Played is the end of a job.
 type Played struct {
 	Job    tournament.Job
-	Result *tournament.Result
-	Err    error
+	Result *tournament.Result // nil if the game was broken off
+	Err    error              // the game cannot be played at all
 }
 
-// Start begins to play atOnce games at a time, until jobs is closed, or ctx ends, which
-// breaks games off. Each game that was taken from jobs comes back by the channel that is
-// returned, which is closed when all tables are.
+// Start plays the games that it receives from jobs, atOnce at a time, until jobs is closed or ctx
+// ends. The end of ctx breaks off the games in progress. Start returns a channel that receives the
+// end of each job, and is closed when all tables are.
 func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job) <-chan Played {
 	done := make(chan Played)
 	var tables sync.WaitGroup
@@ -46,6 +46,7 @@ func (c *Crew) Start(ctx context.Context, atOnce int, jobs <-chan tournament.Job
 	return done
 }
 
+// playAll plays games at one table.
 func (c *Crew) playAll(ctx context.Context, name string, jobs <-chan tournament.Job, done chan<- Played) {
 	table := NewTable(c.Spec)
 	table.worker = name

@@ -15,10 +15,10 @@
 //		fmt.Println(result.ID, result.Outcome, result.Reason)
 //	}
 //
-// A job names two engines and an opening, and the tournament's [tournament.Spec] says what these
-// names mean. For example, A is another project's engine, with ten seconds for the game, and B is a
-// profile of ours that searches 5000 nodes for each move. The job is 000007a: A has Black, from
-// startpos moves 7g7f. Then Play does the following, with > for lines to A and < for lines from it:
+// A job names two engines and an opening. The tournament's [tournament.Spec] defines the engines.
+// For example, A is another project's engine, with ten seconds for the game, and B is a profile of
+// shotest that searches 5000 nodes for each move. In job 000007a, A has Black, from startpos moves
+// 7g7f. Play then does the following, with > for lines to A and < for lines from A:
 //
 //	> usi                            A is started, since it has not played here
 //	< usiok                          before; B is this process's own engine
@@ -38,46 +38,43 @@
 //	< bestmove resign
 //	> gameover lose
 //
-// and the result says that White has won by resignation, with every move's
-// score, depth, nodes and time.
+// The result says that White has won by resignation, with the score, depth, nodes and time of every
+// move.
 //
 // # How a game ends
 //
-// Before each move the rules are asked first (mate, repetition, try, the move limit), then
-// the scores (see [tournament.Adjudication]). A mate that an engine claims is a score and no
-// more: the game goes on until it is on the board. Then the player is asked. It moves,
-// resigns, declares a win, which is checked, or fails.
+// Before each move Play first applies the rules (mate, repetition, try, the move limit), then the
+// scores (see [tournament.Adjudication]). A mate that an engine claims is only a score: the game
+// goes on until the mate is on the board. Then Play asks the player, which moves, resigns, declares
+// a win, or fails. Play checks the declaration.
 //
 // # What can go wrong
 //
-// An engine that fails loses its game, and is started anew for its next one; the result has
-// the kind of failure and what was exchanged with the engine. One that cannot be started
-// makes the game void.
+// An engine that fails loses the game, and is restarted for its next one. The result has the kind
+// of failure and the transcript of the engine. If an engine cannot be started, the game is void.
 //
-// Time is measured here, from go to bestmove, by the monotonic clock. When the time and the
-// margin are over, the engine is sent stop. If it answers within Failures.Hang it was too
-// slow, and has lost on time; if it does not, it hangs. An engine without a clock hangs when
-// it has said nothing, not even an info line, for as long.
+// Time is measured here, from go to bestmove, by the monotonic clock. When the time and the margin
+// are over, Play sends stop. If the engine answers within Failures.Hang, it has lost on time;
+// otherwise it hangs. An engine without a clock hangs when it has written nothing, not even an info
+// line, for that long.
 //
-// Processor time (cpu) is measured by the system. A profile in this process looks at its own; a
-// program searches by go infinite, and is sent stop when its process has used its limit, or waits
-// for that at rest. There are no time losses, and resignations that come of stop are not believed
-// at once (see process.move).
+// Processor time (cpu) is measured by the system. A profile in this process measures its own. A
+// program searches by go infinite; Play sends stop when its process has used its limit, or is idle.
+// There are no time losses, and Play doubts a resignation after stop (see process.move).
 //
-// Whatever an engine does, Play ends: each wait in it has a limit. A game that was broken off is
-// not a result, but an error, so that nobody can count it.
+// Whatever an engine does, Play ends: each of its waits has a limit. Breaking a game off returns an
+// error rather than a result, so that the game cannot be counted.
 //
 // # Players
 //
-// There are two: a profile that this process plays, in a goroutine, and a process that
-// speaks USI. Such is any other engine, or shotest usi for a profile that shall not bring
-// down the tournament when it crashes ([tournament.Engine.Child]; panics are survived
-// either way). The same profile plays the same game either way, where nodes or depth limit
-// it. What there is to do for a move besides thinking takes some 15 µs in this process, and
-// 200 µs with another one, most of it in the pipes (see BenchmarkMove).
+// A player is either a profile in a goroutine of this process or a process that speaks USI. The
+// process runs another engine, or shotest usi for a profile whose crash must not end the tournament
+// ([tournament.Engine.Child]; panics are survived either way). A profile plays the same game either
+// way if nodes or depth limit it. The overhead of a move is 15 µs in this process and 200 µs with
+// another one, most of it in the pipes (see BenchmarkMove).
 //
-// A job may give its players values for that game only ([tournament.Job.Settings]): of a
-// profile by their names in its file, of any other program as USI options. shotest usi
-// reads the profile, with the entry's options and these values, from a temporary file
-// (option ProfileFile) before each isready.
+// A job may give its players settings for that game only ([tournament.Job.Settings]): values of a
+// profile by their names in its file, or USI options of another program. shotest usi reads the
+// profile, with the entry's options and these settings, from a temporary file (option ProfileFile)
+// before each isready.
 package play

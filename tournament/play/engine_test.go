@@ -19,7 +19,8 @@ import (
 	"shotest/usi"
 )
 
-// profileScript makes the tests' binary the program that plays profiles.
+// profileScript is the environment variable that makes the test binary a program that plays
+// profiles.
 const profileScript = "profile"
 
 func TestMain(m *testing.M) {
@@ -32,7 +33,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// scripted returns the entry of an engine that follows a script.
+// scripted returns an engine of the tournament file that follows a script.
 func scripted(t testing.TB, name, script string) tournament.Engine {
 	t.Helper()
 	self, err := os.Executable()
@@ -47,14 +48,13 @@ func scripted(t testing.TB, name, script string) tournament.Engine {
 	return tournament.Engine{Name: name, Command: self, Environment: environment}
 }
 
-// fake is an engine in this process that answers what a test tells it, one
-// answer after the other and from the start again.
+// fake is an engine in this process with given answers. It repeats them from the start when they
+// are used up.
 //
 //	sleep 2s report cp 30 7g7f
 //
-// Words before the move are done first: sleep, oversleep (without regard to the
-// context), report cp or mate, panic. Instead of a move there can be resign or
-// win.
+// Words before the move are actions: sleep, oversleep (ignoring the context), report cp or mate,
+// panic. The answer is a move, resign or win.
 type fake struct {
 	answers []string
 	next    int
@@ -112,8 +112,7 @@ func (f *fake) Search(ctx context.Context, game *shogi.History, limits engine.Li
 	return engine.Result{Best: move}
 }
 
-// newSpec returns a tournament of two engines that are profiles, and have 100 ms
-// for each move.
+// newSpec returns a tournament of two profiles with 100 ms for each move.
 func newSpec() *tournament.Spec {
 	spec := &tournament.Spec{}
 	spec.SetDefaults()
@@ -129,13 +128,13 @@ func newJob(position string) tournament.Job {
 		Opening: tournament.Opening{Name: "1", Position: position}}
 }
 
-// playFakes plays a game between fakes.
+// playFakes plays a game between two fakes.
 func playFakes(t testing.TB, spec *tournament.Spec, job tournament.Job, black, white *fake) tournament.Result {
 	t.Helper()
 	table := NewTable(spec)
 	table.worker = "tester"
 	fakes := []*fake{black, white}
-	table.newThinker = func(profile.Profile) thinker {
+	table.newSearcher = func(profile.Profile) searcher {
 		next := fakes[0]
 		fakes = fakes[1:]
 		return next
@@ -153,7 +152,7 @@ func answers(list ...string) *fake { return &fake{answers: list} }
 // firstMove is an engine in this process that plays the first legal move.
 type firstMove struct{ fake }
 
-func firstMoves(profile.Profile) thinker { return &firstMove{} }
+func firstMoves(profile.Profile) searcher { return &firstMove{} }
 
 func (*firstMove) Search(_ context.Context, game *shogi.History, _ engine.Limits,
 	report func(engine.Report)) engine.Result {

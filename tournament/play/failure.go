@@ -10,22 +10,22 @@ import (
 	"shotest/usi"
 )
 
-// silentError is that of an engine that was given up because it said nothing.
+// silentError says that an engine was given up because it wrote nothing.
 type silentError struct{ after time.Duration }
 
 func (e *silentError) Error() string {
 	return fmt.Sprintf("gives no answer, given up after %v", e.after)
 }
 
-// panicError is that of an engine of this process that panicked.
+// panicError says that an engine in this process panicked.
 type panicError struct{ value any }
 
 func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
 
-// kindOf tells failures in a game apart. Whatever has no kind of its own breaks the protocol: a
-// bestmove that is no move, a second bestmove, a line without end.
+// kindOf returns the kind of a failure in a game. Errors without a kind of their own break the
+// protocol: a bestmove that is no move, a second bestmove, a line without end.
 //
-// An engine that is not ready for its first move is a start failure: see Table.take.
+// Failures before the first move are start failures: see Table.seatPlayers.
 func kindOf(err error) tournament.FailureKind {
 	var late *lateError
 	var silent *silentError

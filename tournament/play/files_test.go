@@ -14,8 +14,8 @@ import (
 	"shotest/tournament"
 )
 
-// strictPlayers lists the ways to play with files: a profile in a process of its own, and any
-// program that happens to be shotest.
+// strictPlayers returns the kinds of engines that load files: a profile in a separate process, and
+// shotest as a program like any other.
 func strictPlayers(t *testing.T, options map[string]string) []tournament.Engine {
 	child := tournament.Engine{Name: "first", Profile: "default", Child: true, Options: options}
 	program := scripted(t, "first", profileScript)
@@ -23,9 +23,9 @@ func strictPlayers(t *testing.T, options map[string]string) []tournament.Engine 
 	return []tournament.Engine{child, program, {Name: "first", Profile: "default", Options: options}}
 }
 
-// TestWrongFilesAreNotMeasured: where a file is missing or damaged the engine would play
-// with what is built in. Such games are void, and say why.
-func TestWrongFilesAreNotMeasured(t *testing.T) {
+// If a file is missing or damaged, an engine would play with its built-in data instead. Such games
+// are void, with the reason.
+func TestWrongFilesMakeGamesVoid(t *testing.T) {
 	t.Parallel()
 	damaged := filepath.Join(t.TempDir(), "damaged")
 	if err := os.WriteFile(damaged, []byte("SHNN cut off"), 0o600); err != nil {
@@ -64,9 +64,8 @@ func namesFile(text string) bool {
 	return strings.Contains(text, "/none/there") || strings.Contains(text, "damaged")
 }
 
-// TestFilesThatChangeAreNotMeasured: an engine that is started anew must load the files
-// that it loaded before.
-func TestFilesThatChangeAreNotMeasured(t *testing.T) {
+// A restarted engine must load the same files as before.
+func TestChangedFilesMakeGamesVoid(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	if err := plausibility.Save(path, plausibility.DefaultWeights()); err != nil {

@@ -13,25 +13,23 @@ import (
 	"shotest/usi"
 )
 
-// game is a game that is being played. It has ended when its result has an
-// outcome.
+// game is a game in progress. It has ended when its result has an outcome.
 type game struct {
 	history     *shogi.History
 	rules       shogi.Rules
 	clock       clock
 	adjudicator tournament.Adjudicator
-	hang        time.Duration // how long engines may be silent
+	hang        time.Duration // the time after which a silent engine hangs
 	players     [2]player
 	settings    [2][]tournament.Setting
 
-	result tournament.Result
-	// offender is who has failed, if the result has a failure.
-	offender shogi.Color
+	result   tournament.Result
+	offender shogi.Color // the player that failed, if the result has a failure
 }
 
 var errNoLimit = errors.New("has neither time nor a limit of nodes or depth")
 
-// newGame sets the board up.
+// newGame sets up the board and the clocks of a job.
 func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	history, err := shogi.ParseHistory(job.Opening.Position)
 	if err != nil {
@@ -55,7 +53,7 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 		if e == nil {
 			return nil, message.Errorf("the tournament has no engine %q", name)
 		}
-		if err := g.clock.set(shogi.Color(c), spec.TimeOf(e)); err != nil {
+		if err := g.clock.setControl(shogi.Color(c), spec.TimeOf(e)); err != nil {
 			return nil, message.Errorf("engine %s %w", name, err)
 		}
 		if g.settings[c], err = job.SettingsOf(shogi.Color(c)); err != nil {
@@ -68,8 +66,8 @@ func newGame(spec *tournament.Spec, job tournament.Job) (*game, error) {
 	return g, nil
 }
 
-// play plays to the end. The error is that of ctx, and the game has not ended
-// then.
+// play plays to the end of the game. Its only error is that of ctx, which has ended before the
+// game.
 func (g *game) play(ctx context.Context) error {
 	for {
 		if g.adjudicate(); g.result.Outcome != "" {
@@ -81,39 +79,39 @@ func (g *game) play(ctx context.Context) error {
 	}
 }
 
-// adjudicate ends the game if it is over before the next move.
+// adjudicate ends the game if the rules or the scores end it before the next move.
 func (g *game) adjudicate() {
 	if g.result.Outcome == "" {
-		g.end(g.adjudicator.Ended(g.history, g.rules))
+		g.end(g.adjudicator.Adjudicate(g.history, g.rules))
 	}
 }
 
-// turn asks the side to move for its move, and makes it.
+// turn asks the side to move for a move, and plays it.
 func (g *game) turn(ctx context.Context) error {
 	side := g.history.Current().SideToMove()
-	said, err := g.players[side].move(ctx, question{
-		game:   g.history,
-		limits: g.clock.limits(side),
-		time:   g.clock.latest(side),
-		hang:   g.hang,
+	answer, err := g.players[side].move(ctx, question{
+		game:    g.history,
+		limits:  g.clock.limits(side),
+		timeout: g.clock.timeLimit(side),
+		hang:    g.hang,
 	})
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
 	}
-	g.result.AskedAgain[side] += said.again
-	over := g.clock.over(side, said.Elapsed)
+	g.result.AskedAgain[side] += answer.retries
+	over := g.clock.overstep(side, answer.Elapsed)
 	if err == nil {
-		err = g.clock.spend(side, said.Elapsed)
+		err = g.clock.spend(side, answer.Elapsed)
 	}
 	if err == nil {
-		g.accept(side, said.Answer, over)
+		g.accept(side, answer.Answer, over)
 	} else {
-		g.fail(side, err, said.Move)
+		g.fail(side, err, answer.Move)
 	}
 	return nil
 }
 
-// accept does what a player has answered in time and in form.
+// accept carries out a valid answer that came in time.
 func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 	switch {
 	case answer.Win:
@@ -124,13 +122,13 @@ func (g *game) accept(side shogi.Color, answer usi.Answer, over time.Duration) {
 		move := moveRecord(answer, over)
 		g.history.Play(answer.Move)
 		score, ok := scoreOf(&move)
-		g.adjudicator.Note(side, score, ok)
+		g.adjudicator.AddMove(side, score, ok)
 		g.result.Moves = append(g.result.Moves, move)
 	}
 }
 
-// declare settles a claim that the entering king has won. A claim that is wrong
-// loses. (Under the 24-point rule, one may claim no more than a draw.)
+// declare decides a declaration win by the entering king rule. A wrong declaration loses. (Under
+// the 24-point rule a player can also declare a draw.)
 func (g *game) declare(side shogi.Color) {
 	switch g.history.Current().Declare(g.rules.EnteringKing, g.history.Start()) {
 	case shogi.DeclarationWin:
@@ -146,8 +144,8 @@ func (g *game) end(outcome tournament.Outcome, reason tournament.Reason) {
 	g.result.Outcome, g.result.Reason = outcome, reason
 }
 
-// fail ends the game for a player that has failed. The transcript is added when
-// all that the engine has to say has been heard.
+// fail ends the game by the failure of a player. finishGame adds the transcript, which is not
+// complete yet.
 func (g *game) fail(side shogi.Color, err error, played shogi.Move) {
 	g.offender = side
 	g.result.Failure = &tournament.Failure{Kind: kindOf(err), Engine: g.result.Players[side], Detail: err.Error()}
@@ -157,12 +155,11 @@ func (g *game) fail(side shogi.Color, err error, played shogi.Move) {
 	g.end(tournament.WonBy(side.Opponent()), tournament.EngineFailure)
 }
 
-// pvLength bounds the expected lines that are kept: they are for people to see
-// what a move was about, and would otherwise be most of what is stored.
-const pvLength = 8
+// maxPVLength is the largest number of moves of a principal variation to store: enough to show the
+// idea of a move. Whole variations would be most of the store.
+const maxPVLength = 8
 
-// moveRecord returns what is kept of a move, which came so long after its time, and of
-// what its player said.
+// moveRecord returns the record of a player's answer. over is the time by which it overstepped.
 func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	last := &answer.Last
 	r := tournament.MoveRecord{
@@ -179,7 +176,7 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 	}
 	// A line that begins otherwise is about a move that was not played.
 	if len(last.PV) > 0 && last.PV[0] == answer.Move {
-		r.PV = strings.Join(shogi.MoveTexts(last.PV[:min(len(last.PV), pvLength)]), " ")
+		r.PV = strings.Join(shogi.MoveTexts(last.PV[:min(len(last.PV), maxPVLength)]), " ")
 	}
 	return r
 }
@@ -188,19 +185,18 @@ func moveRecord(answer usi.Answer, over time.Duration) tournament.MoveRecord {
 type question struct {
 	game   *shogi.History
 	limits engine.Limits
-	// time is how long until the answer is too late, or the engine is stopped to be rescued; 0 if
-	// that never is.
-	time time.Duration
-	// hang is how long after that time an engine counts as hanging that has not
-	// answered. Without a time, it is how long it may say nothing at all.
+	// timeout is the clock's timeLimit, after which the search is stopped; 0 for never.
+	timeout time.Duration
+	// hang is the further time after which an engine without an answer hangs. If timeout is 0, an
+	// engine hangs when it has written nothing for this long.
 	hang time.Duration
 }
 
-// thinking returns the context of the search for an answer. It ends when the
-// answer is too late, and a moment after: what it stops has lost for certain.
-func (q *question) thinking(ctx context.Context) (context.Context, context.CancelFunc) {
-	if q.time == 0 {
+// searchContext returns the context of the search for an answer. It ends a moment after the time
+// limit, so that a search that it stops has lost on time for certain.
+func (q *question) searchContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	if q.timeout == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, q.time+time.Millisecond)
+	return context.WithTimeout(ctx, q.timeout+time.Millisecond)
 }

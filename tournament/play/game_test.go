@@ -12,18 +12,18 @@ import (
 	"shotest/tournament"
 )
 
-// Both sides move a rook to and fro.
+// Both sides move a rook back and forth.
 var (
 	blackShuffle = []string{"2h3h", "3h2h"}
 	whiteShuffle = []string{"8b7b", "7b8b"}
 )
 
-// shuffle lets a player move to and fro, and say the same score every time.
+// shuffle returns a player that repeats moves, each with the same report.
 func shuffle(moves []string, said string) *fake {
 	return answers(said+" "+moves[0], said+" "+moves[1])
 }
 
-// TestEndings has a game for each way in which one can end without a failure.
+// TestEndings plays a game for each ending without a failure.
 func TestEndings(t *testing.T) {
 	const (
 		mateInOne  = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -117,7 +117,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestFailures has a game for each kind of failure of an engine in this process.
+// TestFailures plays a game for each kind of failure of an engine in this process.
 func TestFailures(t *testing.T) {
 	nodes, cpu := tournament.TimeControl{Nodes: 1000}, tournament.TimeControl{CPU: 100 * time.Millisecond}
 	tests := []struct {
@@ -160,8 +160,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// checkFailure checks that the first engine, which has Black, has failed in a
-// certain way; or that it resigned, if the kind is empty.
+// checkFailure checks that the engine with Black has failed with a kind and a detail, or has
+// resigned if the kind is empty.
 func checkFailure(t *testing.T, r *tournament.Result, kind tournament.FailureKind, detail string) {
 	t.Helper()
 	outcome, reason := tournament.WhiteWins, tournament.EngineFailure
@@ -233,8 +233,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestOverstepped: an answer that comes after the time, though within the margin, is no
-// failure, and is not forgotten.
+// An answer after the time but within the margin is no failure, and its excess is recorded.
 func TestOverstepped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		spec := newSpec()
@@ -252,11 +251,11 @@ func TestOverstepped(t *testing.T) {
 	})
 }
 
-// TestUsedUp: an answer within the margin may use up all there is, and no time
-// is ever negative.
-func TestUsedUp(t *testing.T) {
+// An answer within the margin may use up all time. The remaining time never becomes negative.
+func TestTimeNeverBecomesNegative(t *testing.T) {
 	var c clock
-	if err := c.set(shogi.Black, tournament.TimeControl{Main: 2 * time.Second, Margin: time.Second}); err != nil {
+	if err := c.setControl(shogi.Black,
+		tournament.TimeControl{Main: 2 * time.Second, Margin: time.Second}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.spend(shogi.Black, 3*time.Second); err != nil || c.remaining[shogi.Black] != 0 {

@@ -14,38 +14,36 @@ import (
 	"shotest/usi"
 )
 
-// player is an engine that has been started, and can be made to play one game
-// after the other. Its methods are called by the table's goroutine only.
+// player is a running engine. It can play several games, one after the other. Its methods are
+// called by the table's goroutine only.
 type player interface {
-	// begin makes the player ready for a game in which it has these settings.
+	// begin makes the player ready for a game with settings.
 	begin(ctx context.Context, settings []tournament.Setting) error
-	// move asks for a move. The answer has been checked to be legal; an illegal one comes with the
-	// error. Late answers count as answers: the caller checks the time. When ctx ends, move returns
-	// at once, and the answer and the error mean nothing.
+	// move asks for a move. It checks that the move is legal, and returns an illegal one with an
+	// error. A late answer is no error: the caller checks the time. When ctx ends, move returns at
+	// once, and its results are meaningless.
 	move(ctx context.Context, q question) (answer, error)
-	// loaded returns the files that the player reports to have loaded for the game.
+	// loaded returns the files that the player has loaded for the game.
 	loaded() []string
 	// end tells the player its result in the game: win, lose or draw.
 	end(outcome string)
-	// quit ends the player politely. The error tells how it failed to obey.
+	// quit asks the player to end. It returns an error if the player does not end properly.
 	quit() error
 	// kill ends the player at once.
 	kill()
 }
 
-// answer is a player's answer.
+// answer is a player's answer to a question.
 type answer struct {
 	usi.Answer
-	// again is the number of times the player was asked again, see process.move.
-	again int
+	retries int // the number of times the player was asked again, see process.move
 }
 
 // cancelGrace is the time for a player to answer when its game has been broken off. A player that
 // answers can be used again.
 const cancelGrace = 500 * time.Millisecond
 
-// newPlayer starts the player that an entry of the tournament file describes: a profile
-// in this process, or a process.
+// newPlayer starts an engine of the tournament file.
 func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transcript) (player, error) {
 	if e.Profile != "" && !e.Child {
 		return t.newInProcess(e, log)
@@ -53,9 +51,9 @@ func (t *Table) newPlayer(ctx context.Context, e *tournament.Engine, log *transc
 	return t.startProcess(ctx, e, log)
 }
 
-// processOf returns what an entry starts: shotest usi for a profile, or its program. A
-// name without a folder is looked for on PATH; engines look for their files in their own
-// folder.
+// processOf returns the process of an engine: its program, or shotest usi for a profile. A program
+// without a folder in its name is found on PATH. Programs run in their own folder by default, where
+// they expect their files.
 func (t *Table) processOf(e *tournament.Engine) (process usi.Process, err error) {
 	for _, name := range slices.Sorted(maps.Keys(e.Environment)) {
 		process.Env = append(process.Env, name+"="+e.Environment[name])
@@ -73,16 +71,16 @@ func (t *Table) processOf(e *tournament.Engine) (process usi.Process, err error)
 	return process.AtHome()
 }
 
-// ruleOptions returns the options that tell an engine the tournament's rules.
-// The names are those that most engines have for them.
+// ruleOptions returns the options that tell an engine the tournament's rules, by the names that
+// most engines use.
 func ruleOptions(a *tournament.Adjudication) []usi.SetOption {
 	return []usi.SetOption{{Name: "MaxMovesToDraw", Value: fmt.Sprint(a.MaxMoves)},
 		{Name: "EnteringKingRule", Value: a.EnteringKingRule}}
 }
 
-// ownOptions returns the options that an entry sets, always in the same order:
-// some engines care.
-func ownOptions(e *tournament.Engine) []usi.SetOption {
+// entryOptions returns the options that an entry of the tournament file sets, sorted by name, since
+// some engines depend on the order.
+func entryOptions(e *tournament.Engine) []usi.SetOption {
 	var options []usi.SetOption
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
 		options = append(options, usi.SetOption{Name: name, Value: e.Options[name]})
@@ -90,7 +88,7 @@ func ownOptions(e *tournament.Engine) []usi.SetOption {
 	return options
 }
 
-// valuesOf returns settings of a game as values of a profile, by their names.
+// valuesOf returns the values of settings by their names.
 func valuesOf(settings []tournament.Setting) map[string]string {
 	values := map[string]string{}
 	for _, s := range settings {
@@ -99,8 +97,8 @@ func valuesOf(settings []tournament.Setting) map[string]string {
 	return values
 }
 
-// declares reports whether an option is among those declared, and fits.
-func declares(declared []engine.Option, o usi.SetOption) bool {
+// accepts reports whether an option is declared, and its value fits the declaration.
+func accepts(declared []engine.Option, o usi.SetOption) bool {
 	return slices.ContainsFunc(declared, func(d engine.Option) bool {
 		return d.Name == o.Name && usi.CheckOptionValue(d, o.Value) == nil
 	})

@@ -16,9 +16,8 @@ import (
 	"shotest/usi"
 )
 
-// thinker is what a player needs of an engine in this process: of an
-// *engine.Engine.
-type thinker interface {
+// searcher is the part of an *engine.Engine that a player uses.
+type searcher interface {
 	SetOption(name, value string) error
 	SetParameters(values map[string]string) error
 	Prepare(ctx context.Context) error
@@ -27,27 +26,26 @@ type thinker interface {
 	Search(ctx context.Context, game *shogi.History, limits engine.Limits, report func(engine.Report)) engine.Result
 }
 
-// inProcess is a profile, played by this process. Its transcript is that of a
-// process of its own.
+// inProcess is a profile played by this process. It writes the transcript that a separate process
+// would have.
 type inProcess struct {
-	thinker thinker
-	log     *transcript
-	// lost says that the engine has been left alone with a search.
-	lost bool
+	searcher  searcher
+	log       *transcript
+	abandoned bool // the engine was left alone with a search that did not end
 }
 
-var errLost = errors.New("is still busy with a search that was given up")
+var errAbandoned = errors.New("is still busy with a search that was given up")
 
 func (t *Table) newInProcess(e *tournament.Engine, log *transcript) (player, error) {
 	profile, err := t.spec.LoadProfile(e)
 	if err != nil {
 		return nil, err
 	}
-	p := &inProcess{thinker: t.newThinker(profile), log: log}
+	p := &inProcess{searcher: t.newSearcher(profile), log: log}
 	strict := usi.SetOption{Name: usi.StrictFiles, Value: "true"}
-	for _, o := range append(append(ruleOptions(&t.spec.Adjudication), strict), ownOptions(e)...) {
+	for _, o := range append(append(ruleOptions(&t.spec.Adjudication), strict), entryOptions(e)...) {
 		p.note(usi.Sent, o.String())
-		if err := p.thinker.SetOption(o.Name, o.Value); err != nil {
+		if err := p.searcher.SetOption(o.Name, o.Value); err != nil {
 			return nil, err
 		}
 	}
@@ -59,51 +57,51 @@ func (p *inProcess) note(d usi.Direction, text string) {
 }
 
 func (p *inProcess) begin(ctx context.Context, settings []tournament.Setting) error {
-	if p.lost {
-		return errLost
+	if p.abandoned {
+		return errAbandoned
 	}
 	for _, s := range settings {
 		p.note(usi.Sent, "(profile: "+s.Name+"="+s.Value+")")
 	}
-	if err := p.thinker.SetParameters(valuesOf(settings)); err != nil {
+	if err := p.searcher.SetParameters(valuesOf(settings)); err != nil {
 		return err
 	}
 	p.note(usi.Sent, "isready")
-	if err := p.thinker.Prepare(ctx); err != nil {
+	if err := p.searcher.Prepare(ctx); err != nil {
 		return err
 	}
 	p.note(usi.Received, "readyok")
 	p.note(usi.Sent, "usinewgame")
-	p.thinker.NewGame()
+	p.searcher.NewGame()
 	return nil
 }
 
 func (p *inProcess) loaded() (files []string) {
-	for _, file := range p.thinker.StrictFiles() {
+	for _, file := range p.searcher.StrictFiles() {
 		files = append(files, file.String())
 	}
 	return files
 }
 
-// thought is what a search in this process comes to.
-type thought struct {
+// searchEnd is the end of a search in this process.
+type searchEnd struct {
 	usi.Answer
 	err error
 }
 
-// move implements player. The engine searches in a goroutine of its own: an engine that does not
-// come to an end cannot be ended, but it can be left alone.
+// move implements player. The engine searches in its own goroutine: a search that does not end
+// cannot be killed, but it can be abandoned.
 func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
 	p.note(usi.Sent, "position "+q.game.USI())
 	p.note(usi.Sent, usi.GoCommand{Limits: q.limits}.String())
-	thinking, cancel := q.thinking(ctx)
+	searching, cancel := q.searchContext(ctx)
 	defer cancel()
-	patience := time.NewTimer(q.time + q.hang)
+	patience := time.NewTimer(q.timeout + q.hang)
 	defer patience.Stop()
-	thoughts := make(chan thought, 1) // gets exactly one
+	ended := make(chan searchEnd, 1) // gets exactly one
 	go func() {
-		thoughts <- p.search(thinking, q, func() {
-			if q.time == 0 {
+		ended <- p.search(searching, q, func() {
+			if q.timeout == 0 {
 				patience.Reset(q.hang)
 			}
 		})
@@ -111,7 +109,7 @@ func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
 	brokenOff, giveUp := ctx.Done(), (<-chan time.Time)(nil)
 	for {
 		select {
-		case found := <-thoughts:
+		case found := <-ended:
 			return answer{Answer: found.Answer}, found.err
 		case <-brokenOff:
 			brokenOff, giveUp = nil, time.After(cancelGrace)
@@ -119,43 +117,43 @@ func (p *inProcess) move(ctx context.Context, q question) (answer, error) {
 		case <-giveUp:
 		case <-patience.C:
 		}
-		p.lost = true
+		p.abandoned = true
 		return answer{}, &silentError{q.hang}
 	}
 }
 
-// search lets the engine search, and calls heard when it reports something. A panic ends this
-// game, and nothing else.
-func (p *inProcess) search(ctx context.Context, q question, heard func()) (found thought) {
+// search lets the engine search, and calls onReport at each of its reports. A panic of the engine
+// becomes the search's error.
+func (p *inProcess) search(ctx context.Context, q question, onReport func()) (end searchEnd) {
 	begun := time.Now()
 	defer func() {
 		if value := recover(); value != nil {
-			found = thought{err: &panicError{value}}
-			for line := range strings.Lines(fmt.Sprintf("%v\n%s", found.err, debug.Stack())) {
+			end = searchEnd{err: &panicError{value}}
+			for line := range strings.Lines(fmt.Sprintf("%v\n%s", end.err, debug.Stack())) {
 				p.note(usi.Logged, strings.TrimRight(line, "\n"))
 			}
 		}
 	}()
-	result := p.thinker.Search(ctx, q.game, q.limits, func(r engine.Report) {
-		heard()
+	result := p.searcher.Search(ctx, q.game, q.limits, func(r engine.Report) {
+		onReport()
 		info := usi.Info{Report: r, Scored: r.HasLine()}
 		p.note(usi.Received, info.String())
 		if info.Scored && r.MultiPV <= 1 {
-			found.Last = info
+			end.Last = info
 		}
 	})
-	found.Elapsed, found.CPU = time.Since(begun), result.CPU
+	end.Elapsed, end.CPU = time.Since(begun), result.CPU
 	declares := result.Declare != shogi.NoDeclaration
-	found.BestMove = usi.BestMove{
+	end.BestMove = usi.BestMove{
 		Move: result.Best, Win: declares, Ponder: result.Ponder, Resign: result.Best == shogi.NoMove && !declares,
 	}
-	p.note(usi.Received, found.BestMove.String())
-	if found.Move != shogi.NoMove {
-		if err := q.game.Current().CheckLegal(found.Move); err != nil {
-			found.err = message.Errorf("%w: %v: %w", usi.ErrIllegalMove, found.Move, err)
+	p.note(usi.Received, end.BestMove.String())
+	if end.Move != shogi.NoMove {
+		if err := q.game.Current().CheckLegal(end.Move); err != nil {
+			end.err = message.Errorf("%w: %v: %w", usi.ErrIllegalMove, end.Move, err)
 		}
 	}
-	return found
+	return end
 }
 
 func (p *inProcess) end(outcome string) { p.note(usi.Sent, "gameover "+outcome) }

@@ -17,19 +17,17 @@ import (
 	"shotest/usi"
 )
 
-// process is an engine in a process of its own: a program, or shotest usi for a profile.
+// process is an engine in a separate process: a program, or shotest usi for a profile.
 type process struct {
-	client *usi.Client
-	// startup is how long it may take to answer isready.
-	startup time.Duration
-	// settings are those of the last game.
-	settings []tournament.Setting
-	// profile is what shotest usi plays, nil for a program.
-	profile *profileFile
+	client   *usi.Client
+	startup  time.Duration        // the limit for its answer to isready
+	settings []tournament.Setting // of the latest game
+	profile  *profileFile         // of shotest usi; nil for a program
 }
 
-// startProcess starts a process and sets its options: for a program the rules of the tournament,
-// where it has options for them, and then what its entry says. A profile has them in its file.
+// startProcess starts a process and sets its options. For a program these are the tournament's
+// rules, if it has options for them, and then the options of its entry. A profile has both in its
+// file.
 func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *transcript) (player, error) {
 	program, err := t.processOf(e)
 	if err != nil {
@@ -41,7 +39,7 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 			return nil, err
 		}
 	}
-	// Clients send USI_Ponder always, and we never ponder.
+	// Engines expect USI_Ponder, and no engine ponders in tournaments.
 	noPonder := []usi.SetOption{{Name: options.Ponder, Value: "false"}}
 	p.client, err = startClient(ctx, t.spec, program, usi.ClientConfig{Options: noPonder, Transcript: log.add})
 	if err != nil {
@@ -50,9 +48,9 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 	}
 	wanted := append([]usi.SetOption{{Name: usi.StrictFiles, Value: "true"}}, ruleOptions(&t.spec.Adjudication)...)
 	declared := p.client.Identity().Options
-	wanted = slices.DeleteFunc(wanted, func(o usi.SetOption) bool { return !declares(declared, o) })
+	wanted = slices.DeleteFunc(wanted, func(o usi.SetOption) bool { return !accepts(declared, o) })
 	if p.profile == nil {
-		wanted = append(wanted, ownOptions(e)...)
+		wanted = append(wanted, entryOptions(e)...)
 	}
 	for _, o := range wanted {
 		if err := p.client.SetOption(o.Name, o.Value); err != nil {
@@ -63,18 +61,17 @@ func (t *Table) startProcess(ctx context.Context, e *tournament.Engine, log *tra
 	return p, nil
 }
 
-// startClient starts a program with the limits of a tournament.
+// startClient starts a program with the time limits of a tournament.
 func startClient(ctx context.Context, spec *tournament.Spec, process usi.Process,
 	settings usi.ClientConfig) (*usi.Client, error) {
 	limit := spec.Failures.Startup
 	settings.Timeouts = usi.Timeouts{Handshake: limit, Ready: limit, Stop: spec.Failures.Hang}
 	client, err := usi.Start(ctx, process, settings)
-	return client, withHint(err, limit)
+	return client, withStartupHint(err, limit)
 }
 
-// withHint says of an error at the start, if it is that an engine did not answer in time,
-// what may be done.
-func withHint(err error, limit time.Duration) error {
+// withStartupHint adds advice to an error at the start if the engine did not answer in time.
+func withStartupHint(err error, limit time.Duration) error {
 	if !errors.Is(err, usi.ErrTimeout) {
 		return err
 	}
@@ -83,36 +80,33 @@ func withHint(err error, limit time.Duration) error {
 		config.DurationText(limit))
 }
 
-// profileFile is the file of the option ProfileFile, from which shotest usi reads all that it plays
-// by.
+// profileFile is the file of the option ProfileFile, from which shotest usi reads its profile.
 type profileFile struct {
 	path   string
 	remove func() // removes the file
-	// folder is where the process runs, from which it sees files.
-	folder string
+	folder string // the working directory of the process
 	layers *options.Layers
 }
 
-// newProfileFile makes room for the profile of an entry, with the rules of the tournament and the
-// options of the entry.
+// newProfileFile prepares the file for the profile of an entry, with the tournament's rules and the
+// entry's options. It does not write the file yet.
 func (t *Table) newProfileFile(e *tournament.Engine) (*profileFile, error) {
 	profile, err := t.spec.LoadProfile(e)
 	if err != nil {
 		return nil, err
 	}
 	f := &profileFile{folder: t.spec.Path(e.Directory), layers: options.NewLayers(profile)}
-	for _, o := range append(ruleOptions(&t.spec.Adjudication), ownOptions(e)...) {
+	for _, o := range append(ruleOptions(&t.spec.Adjudication), entryOptions(e)...) {
 		if err := f.layers.Set(o.Name, o.Value); err != nil {
 			return nil, err
 		}
 	}
 	folder, remove, err := scratch.Folder("shotest-profile-")
-	// it is in the system's folder for such
 	f.path, f.remove = filepath.Join(folder, "profile.yaml"), func() { _ = remove() }
 	return f, err
 }
 
-// write writes the profile with the settings of a game.
+// write writes the profile, with the settings of a game, to the file.
 func (f *profileFile) write(settings []tournament.Setting) error {
 	if err := f.layers.SetParameters(valuesOf(settings)); err != nil {
 		return err
@@ -124,25 +118,24 @@ func (f *profileFile) write(settings []tournament.Setting) error {
 	return config.Save(f.path, &profile)
 }
 
-// errLeftOver says that a program has settings of the game before that this game does not have.
-// Nobody knows what the values were before: it is started anew.
-var errLeftOver = errors.New("has settings of another game")
+// errStaleSettings says that a program has settings of an earlier game that this game does not
+// have. The original values are unknown, so the program must be restarted.
+var errStaleSettings = errors.New("has settings of another game")
 
-// begin implements player. Settings are USI options of a program. isready comes before every game,
-// not only the first: that is when engines clear what they remember, and games do not depend on
-// those before them.
+// begin implements player. Settings are USI options of a program. It sends isready before every
+// game, at which engines clear their memory, so that games do not depend on earlier ones.
 func (p *process) begin(ctx context.Context, settings []tournament.Setting) error {
-	if err := p.set(settings); err != nil {
+	if err := p.applySettings(settings); err != nil {
 		return err
 	}
 	if err := p.client.Ready(ctx); err != nil {
-		return withHint(err, p.startup)
+		return withStartupHint(err, p.startup)
 	}
 	return p.client.NewGame()
 }
 
-// set makes the settings of a game those of the engine.
-func (p *process) set(settings []tournament.Setting) error {
+// applySettings gives the engine the settings of a game.
+func (p *process) applySettings(settings []tournament.Setting) error {
 	if p.profile != nil {
 		if err := p.profile.write(settings); err != nil {
 			return err
@@ -151,7 +144,7 @@ func (p *process) set(settings []tournament.Setting) error {
 	}
 	for _, before := range p.settings {
 		if !slices.ContainsFunc(settings, func(s tournament.Setting) bool { return s.Name == before.Name }) {
-			return message.Errorf("%w: %s", errLeftOver, before.Name)
+			return message.Errorf("%w: %s", errStaleSettings, before.Name)
 		}
 	}
 	for i, s := range settings {
@@ -166,49 +159,49 @@ func (p *process) set(settings []tournament.Setting) error {
 	return nil
 }
 
-// loaded implements player. The file of a profile is of our own making.
+// loaded implements player. It leaves out the profile's file, which this package writes.
 func (p *process) loaded() []string {
 	return slices.DeleteFunc(slices.Clone(p.client.Files()), func(file string) bool {
 		return p.profile != nil && strings.HasPrefix(file, options.ProfileFile+" ")
 	})
 }
 
-// move implements player. An engine that resigns since stop has come before it has thought of
-// anything is asked again, with twice the processor time, a few times.
+// move implements player. An engine that resigns because stop came before it had found a move is
+// asked again a few times, each time with twice the processor time.
 func (p *process) move(ctx context.Context, q question) (answer, error) {
-	var all answer
+	var total answer
 	for {
-		said, err := p.ask(ctx, q)
-		said.CPU, said.Elapsed = said.CPU+all.CPU, said.Elapsed+all.Elapsed
-		all.Answer = said
-		if err != nil || ctx.Err() != nil || q.limits.CPU == 0 || all.again == mostAgain || !untimely(&said) {
-			return all, err
+		reply, err := p.ask(ctx, q)
+		reply.CPU, reply.Elapsed = reply.CPU+total.CPU, reply.Elapsed+total.Elapsed
+		total.Answer = reply
+		if err != nil || ctx.Err() != nil || q.limits.CPU == 0 || total.retries == maxRetries || !isPremature(&reply) {
+			return total, err
 		}
 		q.limits.CPU *= 2
-		all.again++
+		total.retries++
 	}
 }
 
 const (
-	// mostAgain is the largest number of times to ask an engine again: the last time with 16 times
-	// its limit.
-	mostAgain = 4
-	// hopeless is the score, in centipawns, at which a resignation is believed at once.
-	hopeless = -1500
+	// maxRetries is the largest number of times to ask an engine again. The last time it has 16
+	// times its limit.
+	maxRetries = 4
+	// lostScore is the score, in centipawns, that makes a resignation credible.
+	lostScore = -1500
 )
 
-// untimely reports whether an engine resigns without having said that it is lost. GPS Shogi does
-// so, whatever its score, if stop comes within its first plies.
-func untimely(a *usi.Answer) bool {
+// isPremature reports whether an engine resigns though its score is not lost. GPS Shogi does so if
+// stop comes within its first plies.
+func isPremature(a *usi.Answer) bool {
 	score := a.Last.Score
-	return a.Resign && !(a.Last.Scored && (score.Mate < 0 || score.Mate == 0 && score.Centipawns <= hopeless))
+	return a.Resign && !(a.Last.Scored && (score.Mate < 0 || score.Mate == 0 && score.Centipawns <= lostScore))
 }
 
-// ask lets the engine search once. It ends an engine that goes on when its game has been broken
-// off, or that has no clock and says nothing. (With a clock the client does so, when Timeouts.Stop
-// is over.)
+// ask lets the engine search once. It kills an engine that goes on searching after its game was
+// broken off, or that has no clock and writes nothing. (With a clock the client kills it after
+// Timeouts.Stop.)
 func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
-	thinking, cancel := q.thinking(ctx)
+	searching, cancel := q.searchContext(ctx)
 	defer cancel()
 	ended := make(chan struct{})
 	defer close(ended)
@@ -220,16 +213,16 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 		}
 	})()
 	var silent atomic.Bool
-	var heard func(usi.Info)
-	if q.time == 0 {
+	var onInfo func(usi.Info)
+	if q.timeout == 0 {
 		silence := time.AfterFunc(q.hang, func() {
 			silent.Store(true)
 			p.client.Close()
 		})
 		defer silence.Stop()
-		heard = func(usi.Info) { silence.Reset(q.hang) }
+		onInfo = func(usi.Info) { silence.Reset(q.hang) }
 	}
-	search, err := p.client.Begin(thinking, q.game, usi.GoCommand{Limits: q.limits}, heard)
+	search, err := p.client.Begin(searching, q.game, usi.GoCommand{Limits: q.limits}, onInfo)
 	if err != nil {
 		return usi.Answer{}, err
 	}
@@ -237,16 +230,15 @@ func (p *process) ask(ctx context.Context, q question) (usi.Answer, error) {
 	switch {
 	case silent.Load():
 		return answer, &silentError{q.hang}
-	case err != nil && err == context.Cause(thinking):
-		// The client has sent stop since the time was up, and the engine has
-		// answered that: it is late, and sound.
+	case err != nil && err == context.Cause(searching):
+		// The client sent stop because the time was up, and the engine answered it: it is late, but
+		// works.
 		return answer, nil
 	}
 	return answer, err
 }
 
-// end implements player. If the engine has gone meanwhile, that will be noticed
-// when it is to get ready again.
+// end implements player. If the engine has crashed meanwhile, begin will notice it.
 func (p *process) end(outcome string) { _ = p.client.GameOver(outcome) }
 
 func (p *process) quit() error {

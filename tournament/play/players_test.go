@@ -14,8 +14,7 @@ import (
 	"shotest/tournament"
 )
 
-// moveTexts returns the moves of a result with what was said of them, without
-// the times.
+// moveTexts returns the moves of a result with the players' reports, without the times.
 func moveTexts(t *testing.T, r *tournament.Result) []string {
 	t.Helper()
 	var texts []string
@@ -30,8 +29,8 @@ func moveTexts(t *testing.T, r *tournament.Result) []string {
 	return texts
 }
 
-// TestAgainstItself: an engine can be both players, and is then two.
-func TestAgainstItself(t *testing.T) {
+// An engine can play against itself. It then runs twice.
+func TestEngineAgainstItself(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
 	spec.TimeControl = tournament.TimeControl{Nodes: 100}
@@ -50,7 +49,7 @@ func TestAgainstItself(t *testing.T) {
 	}
 }
 
-// TestGolden shows a whole result, and the records that are made of it.
+// TestGolden compares a whole result, and the records made from it, with golden files.
 func TestGolden(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
@@ -85,15 +84,14 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// BenchmarkMove measures what playing a move costs besides thinking: engines that
-// answer at once, in this process and in others. The games are of 200 moves; what
-// there is before and after them is a part of it.
+// BenchmarkMove measures the overhead of a move with engines that answer at once, in this process
+// and in separate ones. It includes the start and the end of games of 200 moves.
 func BenchmarkMove(b *testing.B) {
 	spec := newSpec()
 	spec.TimeControl = tournament.TimeControl{Byoyomi: 10 * time.Second, Main: time.Hour}
 	spec.Adjudication.MaxMoves = 200
 	inProcess := NewTable(spec)
-	inProcess.newThinker = firstMoves
+	inProcess.newSearcher = firstMoves
 	b.Run("in process", func(b *testing.B) { benchmarkMoves(b, inProcess) })
 	programs := twoPrograms(b, "", "")
 	programs.TimeControl, programs.Adjudication.MaxMoves = spec.TimeControl, 200

@@ -11,8 +11,8 @@ import (
 	"shotest/tournament"
 )
 
-// TestRealEngines plays games between engines of three projects, each with time
-// of another kind, from the usual position, a handicap, and the middle of a game.
+// TestRealEngines plays games between engines of three projects, with different kinds of time
+// controls, from the start position, a handicap position, and a middle game.
 func TestRealEngines(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
@@ -46,14 +46,13 @@ func TestRealEngines(t *testing.T) {
 		if result.Reason != tournament.MaxMovesReached || len(result.Moves) != game.moves {
 			t.Errorf("%v: %s after %d moves, %+v", game.players, result.Reason, len(result.Moves), result.Failure)
 		}
-		checkTold(t, game.players, result.Moves[result.OpeningMoves:])
+		checkReports(t, game.players, result.Moves[result.OpeningMoves:])
 	}
 }
 
-// checkTold checks that each player has told what it thinks of its moves. On a busy machine
-// one that has a tenth of a second may have to answer before it has thought of anything, so
-// it is enough if it has done so for most of them.
-func checkTold(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
+// checkReports checks that each player has reported on most of its moves. On a busy machine a
+// player with a tenth of a second may have to answer before its first report.
+func checkReports(t *testing.T, players [2]string, moves []tournament.MoveRecord) {
 	t.Helper()
 	var untold [2]int
 	for i, m := range moves {

@@ -12,10 +12,10 @@ import (
 	"shotest/tournament"
 )
 
-// Record returns a game of a tournament as a record that ShogiGUI, ShogiHome and others read
-// in any format: with times in whole seconds, what players said of their moves (see
-// [record.Thought]), an ending that all programs know, and a comment where that does not say what
-// happened. The error says that the result is not that of a game.
+// Record returns a game of a tournament as a record that ShogiGUI, ShogiHome and others read in any
+// format. It has times in whole seconds, the players' scores and lines (see [record.Thought]), an
+// ending that all programs know, and a comment if that ending is not the exact reason. It fails if
+// the result's moves are illegal.
 func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
@@ -40,17 +40,17 @@ func Record(r *tournament.Result, spec *tournament.Spec) (*record.Game, error) {
 	return game, nil
 }
 
-// recordTime is how records spell times.
+// recordTime is the layout of times in records.
 const recordTime = "2006/01/02 15:04:05"
 
-// addTimeControl states the players' time: once if it is the same for both,
-// otherwise for each, under the names of CSA 3.0 and in its spelling.
+// addTimeControl adds the players' time control: once if both have the same, otherwise one header
+// for each, in the form of CSA 3.0.
 func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Spec) {
 	var controls [2]tournament.TimeControl
 	for c, name := range r.Players {
 		if e := spec.EngineNamed(name); e != nil {
 			controls[c] = spec.TimeOf(e)
-			controls[c].Margin = 0 // is nobody's time
+			controls[c].Margin = 0 // not part of a player's time
 		}
 	}
 	black, white := controls[shogi.Black], controls[shogi.White]
@@ -63,29 +63,30 @@ func addTimeControl(game *record.Game, r *tournament.Result, spec *tournament.Sp
 			Value: controlText(white, false)})
 }
 
-// controlText spells a time control. A clock is spelled as CSA 2.2 does, if it may be, and most
-// programs understand (hours and minutes of main time and seconds of byoyomi, 00:10+05), else as
-// CSA 3.0 does (seconds of main time, byoyomi and increment, 600+0+0.5). What CSA knows nothing of
-// stands in words.
-func controlText(t tournament.TimeControl, short bool) string {
-	short = short && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 &&
+// controlText spells a time control. If short is true and the clock allows it, the clock has the
+// form of CSA 2.2, which most programs understand: hours and minutes of main time, and seconds of
+// byoyomi (00:10+05). Otherwise it has the form of CSA 3.0: seconds of main time, byoyomi and
+// increment (600+0+0.5). Limits that CSA does not know are spelled in words.
+func controlText(t tournament.TimeControl, isShort bool) string {
+	isShort = isShort && t.Increment == 0 && t.Main%time.Minute == 0 && t.Byoyomi%time.Second == 0 &&
 		t.Byoyomi < 100*time.Second
 	var words []string
-	say := func(used bool, limit string, values ...any) {
+	add := func(used bool, limit string, values ...any) {
 		if used {
 			words = append(words, fmt.Sprintf(limit, values...))
 		}
 	}
-	say(t.HasClock() && short, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute, t.Byoyomi/time.Second)
-	say(t.HasClock() && !short, "%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
-	say(t.MoveTime > 0, "move time %v", t.MoveTime)
-	say(t.CPU > 0, "processor time %v", t.CPU)
-	say(t.Nodes > 0, "nodes %d", t.Nodes)
-	say(t.Depth > 0, "depth %d", t.Depth)
+	add(t.HasClock() && isShort, "%02d:%02d+%02d", t.Main/time.Hour, t.Main%time.Hour/time.Minute,
+		t.Byoyomi/time.Second)
+	add(t.HasClock() && !isShort, "%g+%g+%g", t.Main.Seconds(), t.Byoyomi.Seconds(), t.Increment.Seconds())
+	add(t.MoveTime > 0, "move time %v", t.MoveTime)
+	add(t.CPU > 0, "processor time %v", t.CPU)
+	add(t.Nodes > 0, "nodes %d", t.Nodes)
+	add(t.Depth > 0, "depth %d", t.Depth)
 	return strings.Join(words, " ")
 }
 
-// addMoves adds the moves.
+// addMoves adds the moves of a result, with times and comments after the opening.
 func addMoves(game *record.Game, r *tournament.Result) error {
 	position := game.Start
 	for i := range r.Moves {
@@ -109,13 +110,13 @@ func addMoves(game *record.Game, r *tournament.Result) error {
 	return nil
 }
 
-// failureKinds are the words for the failures that records know.
+// failureKinds maps failures to the endings of records that name them.
 var failureKinds = map[tournament.FailureKind]record.EndingKind{
 	tournament.TimeLoss:    record.TimeUp,
 	tournament.IllegalMove: record.IllegalMove,
 }
 
-// addEnding says how the game ended.
+// addEnding adds the ending of the game, with a comment unless the ending is exact.
 func addEnding(game *record.Game, r *tournament.Result) {
 	ending, isExact := r.Reason.Ending(r.Outcome)
 	if !isExact {
@@ -131,8 +132,8 @@ func addEnding(game *record.Game, r *tournament.Result) {
 	addIllegalMove(game, r.Failure)
 }
 
-// addIllegalMove adds the move that has lost the game, if it is one that can be
-// written at all: not that of a piece that is not there.
+// addIllegalMove adds the illegal move that lost the game, if records can express it. They cannot
+// express the move of a piece that does not exist.
 func addIllegalMove(game *record.Game, f *tournament.Failure) {
 	m, err := shogi.ParseMove(f.Move)
 	if f.Kind != tournament.IllegalMove || err != nil {
@@ -144,7 +145,7 @@ func addIllegalMove(game *record.Game, f *tournament.Failure) {
 	}
 }
 
-// endingComment says in words why the game ended and who won it.
+// endingComment describes in words why the game ended and who won it.
 func endingComment(r *tournament.Result) string {
 	text := strings.ReplaceAll(string(r.Reason), "_", " ")
 	if f := r.Failure; f != nil {

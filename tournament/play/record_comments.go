@@ -10,7 +10,7 @@ import (
 	"shotest/tournament"
 )
 
-// scoreOf returns a player's score, false if it gave none.
+// scoreOf returns a player's score of its move, and false if it gave none.
 func scoreOf(m *tournament.MoveRecord) (int, bool) {
 	switch {
 	case m.Mate != nil && *m.Mate < 0:
@@ -23,7 +23,7 @@ func scoreOf(m *tournament.MoveRecord) (int, bool) {
 	return 0, false
 }
 
-// thoughtOf returns what a player said of its move.
+// thoughtOf returns the player's report on its move in the form of records, from Black's view.
 func thoughtOf(m *tournament.MoveRecord, mover shogi.Color) record.Thought {
 	t := record.Thought{
 		Elapsed: time.Duration(m.Elapsed) * time.Microsecond, Depth: m.Depth, SelDepth: m.SelDepth, Nodes: m.Nodes,
@@ -48,8 +48,8 @@ func thoughtOf(m *tournament.MoveRecord, mover shogi.Color) record.Thought {
 	return t
 }
 
-// expectedLine returns the moves that the player expects after its own. An engine's line may end in
-// what is none.
+// expectedLine returns the moves that the player expects after its own. It cuts the line off before
+// a word that is not a move.
 func expectedLine(m *tournament.MoveRecord) (line []shogi.Move) {
 	words := strings.Fields(m.PV)
 	if len(words) == 0 || words[0] != m.Move {

@@ -11,8 +11,8 @@ import (
 	"shotest/tournament"
 )
 
-// checkRecord checks that a result becomes a record that can be written and read
-// in the formats of tournaments, and that says the same of who has won.
+// checkRecord checks that a result's record can be written and read again in the formats of
+// tournaments, with the same winner.
 func checkRecord(t *testing.T, r *tournament.Result, spec *tournament.Spec) {
 	t.Helper()
 	game, err := Record(r, spec)
@@ -36,7 +36,8 @@ func checkRecord(t *testing.T, r *tournament.Result, spec *tournament.Spec) {
 	}
 }
 
-// checkWinner compares who has won, except where records have no word for it.
+// checkWinner compares the winner of a record with that of the result, unless the format cannot
+// express the ending.
 func checkWinner(t *testing.T, got *record.Game, r *tournament.Result) {
 	t.Helper()
 	if r.Failure != nil && got.Ending.Kind == record.Interrupted {
@@ -140,7 +141,7 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
-func TestNoResults(t *testing.T) {
+func TestRecordOfInvalidResult(t *testing.T) {
 	for _, r := range []tournament.Result{
 		{Job: newJob("startpos moves 7g7e")},
 		{Job: newJob("startpos"), Moves: []tournament.MoveRecord{{Move: "7g7e"}}},

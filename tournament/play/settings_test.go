@@ -15,12 +15,12 @@ import (
 	"shotest/tournament"
 )
 
-// otherwise are values with which an engine plays otherwise. The last has an option,
-// and what the engine's entry says of it must not count.
-const otherwise = "search.razoring.margin=3\nsearch.gamma.base=10\nevaluation=material"
+// changedValues holds values that change an engine's play. The last one is also a USI option, and
+// has priority over the option of the engine's entry.
+const changedValues = "search.razoring.margin=3\nsearch.gamma.base=10\nevaluation=material"
 
-// writeOtherwise writes a profile with these values.
-func writeOtherwise(t *testing.T) string {
+// writeChangedProfile writes a profile with the values of otherwise.
+func writeChangedProfile(t *testing.T) string {
 	t.Helper()
 	p := profile.Default()
 	p.Search.Razoring.Margin, p.Search.Gamma.Base, p.Evaluation = 3, 10, "material"
@@ -31,8 +31,8 @@ func writeOtherwise(t *testing.T) string {
 	return path
 }
 
-// TestSettings: with settings for a game an engine plays as it does with a profile of
-// these values, in this process and in one of its own; and without them as before.
+// With settings for a game, an engine plays as with a profile of these values, both in this process
+// and in a separate one. In a game without settings it plays as before.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
@@ -42,8 +42,9 @@ func TestSettings(t *testing.T) {
 	child.Name, child.Child, child.Options = "child", true, map[string]string{"Evaluation": "material", "USI_Hash": "8",
 		"SearchMode": "interest"}
 	spec.Engines[0].Options = child.Options
-	fixed := tournament.Engine{Name: "fixed", Profile: writeOtherwise(t), Options: map[string]string{"USI_Hash": "8",
-		"SearchMode": "interest"}}
+	fixed := tournament.Engine{Name: "fixed", Profile: writeChangedProfile(t),
+		Options: map[string]string{"USI_Hash": "8",
+			"SearchMode": "interest"}}
 	fixedChild := fixed
 	fixedChild.Name, fixedChild.Child = "fixed child", true
 	spec.Engines = append(spec.Engines, child, fixed, fixedChild)
@@ -66,7 +67,7 @@ func TestSettings(t *testing.T) {
 			strings.Join(want, "\n"))
 	}
 	for _, name := range []string{"first", "child"} {
-		for _, settings := range []string{otherwise, ""} {
+		for _, settings := range []string{changedValues, ""} {
 			expected := want
 			if settings == "" {
 				expected = before
@@ -95,8 +96,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestWrongSettings: what cannot be set makes the game void and is named; what is no
-// setting at all is no job.
+// A setting that cannot be set makes the game void, with its name. A line that is no setting makes
+// the job invalid.
 func TestWrongSettings(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
@@ -120,7 +121,7 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// TestSettingsOfAProgram are its USI options.
+// Settings of a program are sent as USI options.
 func TestSettingsOfAProgram(t *testing.T) {
 	t.Parallel()
 	spec := newSpec()
@@ -146,7 +147,7 @@ func TestSettingsOfAProgram(t *testing.T) {
 			continue
 		}
 		seat := table.seats[slices.IndexFunc(table.seats, func(s *seat) bool { return s.engine == "first" })]
-		if log := strings.Join(seat.log.lines(), "\n"); !strings.Contains(log, c.told) {
+		if log := strings.Join(seat.log.text(), "\n"); !strings.Contains(log, c.told) {
 			t.Errorf("%q does not send %q:\n%s", c.settings, c.told, log)
 		}
 	}

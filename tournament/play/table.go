@@ -15,71 +15,68 @@ import (
 	"shotest/tournament"
 )
 
-// Table is a place where games are played, one after the other. Its engines go on running between
-// games, so that only the first game of each waits for its program to start. A table belongs to one
-// goroutine: games at the same time need a table each.
+// Table plays games, one after the other. Its engines go on running between games, so that only
+// the first game of each waits for its program to start. A table must be used by one goroutine;
+// simultaneous games need a table each.
 type Table struct {
 	spec   *tournament.Spec
-	worker string // the Result.Worker
-	// notice is notified of what went wrong between games, and so is in no Result: a running engine
-	// that is not ready for its next game, and is started anew for it; an engine that does not
-	// quit.
+	worker string // for Result.Worker
+	// notice is called for problems between games, which are in no Result: a running engine that is
+	// not ready for its next game, and is restarted for it, or an engine that does not quit.
 	notice func(engine string, err error)
-	// files are those that engines must have loaded, by the engines' names: as the tournament's
-	// manifest says, or those of the first game.
+	// files holds the files that engines must load, by the engines' names. They come from the
+	// tournament's manifest, or else from the engine's first game.
 	files map[string][]string
-	seats []*seat // the one that was used last comes last
-	// running is the largest number of engines to keep running, at least two: an idle engine costs
-	// no time, but its tables take memory.
-	running int
+	seats []*seat // ordered by their last use
+	// maxRunning is the largest number of engines to keep running, at least two. An idle engine
+	// costs no time, but its tables take memory.
+	maxRunning int
 
-	// Replaced by tests: what plays profiles in this process, and what processes of profiles have
-	// in their environment.
-	newThinker  func(profile.Profile) thinker
-	environment []string
+	// Replaced by tests:
+	newSearcher func(profile.Profile) searcher // makes the players of profiles in this process
+	environment []string                       // of processes that play profiles
 }
 
-// seat is an engine that is running.
+// seat is a running engine at a table.
 type seat struct {
-	place
+	seatKey
 	player player
 	log    *transcript
 }
 
-// place tells seats apart. An engine that plays against itself has two.
-type place struct {
+// seatKey identifies a seat. An engine that plays against itself has two seats.
+type seatKey struct {
 	engine string
 	second bool
 }
 
-// usuallyRunning lets two pairings alternate without restarts.
-const usuallyRunning = 4
+// defaultMaxRunning is enough for two pairings to alternate without restarts.
+const defaultMaxRunning = 4
 
-// NewTable returns a table for the games of a tournament, at which no engine is
-// running yet. The tournament must not be changed afterwards.
+// NewTable returns a table for the games of a tournament, without running engines. The tournament
+// must not be changed afterwards.
 func NewTable(spec *tournament.Spec) *Table {
 	return &Table{
-		spec: spec, running: usuallyRunning, files: map[string][]string{}, notice: func(string, error) {},
-		newThinker: func(p profile.Profile) thinker { return engine.New(p) },
+		spec: spec, maxRunning: defaultMaxRunning, files: map[string][]string{}, notice: func(string, error) {},
+		newSearcher: func(p profile.Profile) searcher { return engine.New(p) },
 	}
 }
 
 // Play plays a game to the end.
 //
-// A Result is always that of a game that has ended, perhaps by a failure of an engine. If ctx ends
-// first, Play breaks the game off at once; the error is then the cause of ctx, and the Result means
-// nothing. Other errors mean that the game is impossible: an engine that the tournament does not
-// have, an engine without any limit, a position that breaks the rules.
+// Without an error the game has ended, perhaps by a failure of an engine. If ctx ends first, Play
+// breaks the game off at once and returns the cause of ctx. Other errors mean that the game cannot
+// be played: an engine is not in the tournament or has no limit, or the position breaks the rules.
 func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result, error) {
 	g, err := newGame(t.spec, job)
 	if err != nil {
 		return tournament.Result{}, message.Errorf("game %s: %w", job.ID, err)
 	}
 	if cause := context.Cause(ctx); cause != nil {
-		return tournament.Result{}, cause // before an engine is begun with, and given up
+		return tournament.Result{}, cause // before an engine is started in vain
 	}
 	g.result.Worker = t.worker
-	seats, err := t.take(ctx, g)
+	seats, err := t.seatPlayers(ctx, g)
 	if err == nil && g.result.Outcome == "" {
 		g.players = [2]player{seats[shogi.Black].player, seats[shogi.White].player}
 		err = g.play(ctx)
@@ -87,24 +84,24 @@ func (t *Table) Play(ctx context.Context, job tournament.Job) (tournament.Result
 	if err != nil {
 		return tournament.Result{}, err
 	}
-	t.leave(g, seats)
+	t.finishGame(g, seats)
 	g.result.Finished = time.Now()
 	return g.result, nil
 }
 
-// take seats both players and makes them ready. An engine that cannot be
-// started ends the game before it begins; the error is that of ctx.
-func (t *Table) take(ctx context.Context, g *game) ([2]*seat, error) {
+// seatPlayers returns the seats of both players, made ready for the game. If an engine cannot be
+// started, it ends the game as void. Its only error is that of ctx.
+func (t *Table) seatPlayers(ctx context.Context, g *game) ([2]*seat, error) {
 	var seats [2]*seat
 	for c, name := range g.result.Players {
-		where := place{name, c == int(shogi.White) && name == g.result.Players[shogi.Black]}
-		s, err := t.ready(ctx, where, g, g.settings[c])
+		key := seatKey{name, c == int(shogi.White) && name == g.result.Players[shogi.Black]}
+		s, err := t.readySeat(ctx, key, g, g.settings[c])
 		if cause := context.Cause(ctx); cause != nil {
 			return seats, cause
 		}
 		if err != nil {
 			g.result.Failure = &tournament.Failure{
-				Kind: tournament.StartFailure, Engine: name, Detail: err.Error(), Transcript: s.log.lines(),
+				Kind: tournament.StartFailure, Engine: name, Detail: err.Error(), Transcript: s.log.text(),
 			}
 			g.end(tournament.Void, tournament.EngineFailure)
 			t.discard(s)
@@ -115,10 +112,10 @@ func (t *Table) take(ctx context.Context, g *game) ([2]*seat, error) {
 	return seats, nil
 }
 
-// ready returns a seat whose engine is ready for the game. If there is an error,
-// the seat serves for its transcript only.
-func (t *Table) ready(ctx context.Context, where place, g *game, settings []tournament.Setting) (*seat, error) {
-	if i := slices.IndexFunc(t.seats, func(s *seat) bool { return s.place == where }); i >= 0 {
+// readySeat returns a seat whose engine is ready for the game. With an error, only the seat's
+// transcript is of use.
+func (t *Table) readySeat(ctx context.Context, key seatKey, g *game, settings []tournament.Setting) (*seat, error) {
+	if i := slices.IndexFunc(t.seats, func(s *seat) bool { return s.seatKey == key }); i >= 0 {
 		s := t.seats[i]
 		t.seats = append(slices.Delete(t.seats, i, i+1), s)
 		s.log.restart(g.result.Started)
@@ -127,16 +124,16 @@ func (t *Table) ready(ctx context.Context, where place, g *game, settings []tour
 			return s, err
 		}
 		t.discard(s)
-		t.notice(where.engine, err)
+		t.notice(key.engine, err)
 	}
-	return t.start(ctx, where, g, settings)
+	return t.startSeat(ctx, key, g, settings)
 }
 
-// start starts an engine and makes it ready.
-func (t *Table) start(ctx context.Context, where place, g *game, settings []tournament.Setting) (*seat, error) {
-	t.makeRoom(g)
-	s := &seat{place: where, log: newTranscript(g.result.Started)}
-	p, err := t.newPlayer(ctx, t.spec.EngineNamed(where.engine), s.log)
+// startSeat starts an engine and makes it ready for the game.
+func (t *Table) startSeat(ctx context.Context, key seatKey, g *game, settings []tournament.Setting) (*seat, error) {
+	t.endSurplus(g)
+	s := &seat{seatKey: key, log: newTranscript(g.result.Started)}
+	p, err := t.newPlayer(ctx, t.spec.EngineNamed(key.engine), s.log)
 	if err != nil {
 		return s, err
 	}
@@ -148,15 +145,15 @@ func (t *Table) start(ctx context.Context, where place, g *game, settings []tour
 // errOtherFiles says that an engine has loaded other files than it did before.
 var errOtherFiles = errors.New("has loaded other files than in the games before")
 
-// begin makes an engine ready for a game. It must have loaded the files that it had before:
-// somebody who writes a file anew while a tournament runs would have two engines measured as one.
+// begin makes an engine ready for a game. It fails if the engine has loaded other files than
+// before: if a file is replaced while the tournament runs, the results would be of two engines.
 func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Setting) error {
 	if err := s.player.begin(ctx, settings); err != nil {
 		return err
 	}
 	namesFile := func(s tournament.Setting) bool { return strings.HasSuffix(strings.ToLower(s.Name), "file") }
 	if slices.ContainsFunc(settings, namesFile) {
-		return nil // and they may be others
+		return nil // the settings change the files
 	}
 	loaded := s.player.loaded()
 	before, ok := t.files[s.engine]
@@ -169,16 +166,16 @@ func (t *Table) begin(ctx context.Context, s *seat, settings []tournament.Settin
 	return nil
 }
 
-// Files starts the engine of an entry as for a game, and returns which files it has
-// loaded, as it tells them with the option StrictFiles: "EvaluationFile sha256:4bf5…".
-// Entries without an option that names a file are not started, and have none. It fails
-// if the engine does not load what its options name.
+// Files starts an engine as for a game, and returns the files that it has loaded, as it reports
+// them with the option StrictFiles: "EvaluationFile sha256:4bf5…". It fails if the engine does not
+// load the files that its options name. If no option names a file, it returns none without starting
+// the engine.
 func Files(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]string, error) {
-	names := false
+	namesFile := false
 	for name, value := range e.Options {
-		names = names || value != "" && strings.HasSuffix(name, "File")
+		namesFile = namesFile || value != "" && strings.HasSuffix(name, "File")
 	}
-	if !names {
+	if !namesFile {
 		return nil, nil
 	}
 	player, err := NewTable(spec).newPlayer(ctx, e, newTranscript(time.Now()))
@@ -190,13 +187,13 @@ func Files(ctx context.Context, spec *tournament.Spec, e *tournament.Engine) ([]
 		return nil, err
 	}
 	files := player.loaded()
-	_ = player.quit() // what it has said is said, however it ends
+	_ = player.quit() // the files are valid however it ends
 	return files, nil
 }
 
-// makeRoom ends the engines that are too many, though never one of this game.
-func (t *Table) makeRoom(g *game) {
-	for i := 0; i < len(t.seats) && len(t.seats) >= t.running; {
+// endSurplus ends engines until there is room for another one. It spares the engines of the game.
+func (t *Table) endSurplus(g *game) {
+	for i := 0; i < len(t.seats) && len(t.seats) >= t.maxRunning; {
 		s := t.seats[i]
 		if slices.Contains(g.result.Players[:], s.engine) {
 			i++
@@ -207,7 +204,7 @@ func (t *Table) makeRoom(g *game) {
 	}
 }
 
-// discard ends an engine that has failed.
+// discard kills an engine that has failed.
 func (t *Table) discard(s *seat) {
 	t.seats = slices.DeleteFunc(t.seats, func(other *seat) bool { return other == s })
 	if s.player != nil {
@@ -215,10 +212,9 @@ func (t *Table) discard(s *seat) {
 	}
 }
 
-// leave ends the game for both players. The one that has failed is ended
-// itself, and started anew when it is to play again: whatever has got into
-// disorder shall not last.
-func (t *Table) leave(g *game, seats [2]*seat) {
+// finishGame tells both players the end of the game, and adds transcripts to the result. It kills a
+// player that has failed; the engine's next game restarts it.
+func (t *Table) finishGame(g *game, seats [2]*seat) {
 	for c, s := range seats {
 		if s == nil {
 			continue
@@ -226,18 +222,18 @@ func (t *Table) leave(g *game, seats [2]*seat) {
 		switch color := shogi.Color(c); {
 		case g.result.Outcome == tournament.Void:
 		case g.result.Failure != nil && g.offender == color:
-			g.result.Failure.Transcript = s.log.lines()
+			g.result.Failure.Transcript = s.log.text()
 			t.discard(s)
 		default:
 			s.player.end(outcomeFor(g.result.Outcome, color))
 		}
 		if t.spec.Records.Transcripts {
-			g.result.Transcripts[c] = s.log.lines()
+			g.result.Transcripts[c] = s.log.text()
 		}
 	}
 }
 
-// outcomeFor returns the outcome of a game in the words of USI's gameover.
+// outcomeFor returns the outcome of a game for a side, in the words of USI's gameover.
 func outcomeFor(outcome tournament.Outcome, c shogi.Color) string {
 	switch outcome {
 	case tournament.Drawn:
@@ -248,7 +244,7 @@ func outcomeFor(outcome tournament.Outcome, c shogi.Color) string {
 	return "lose"
 }
 
-// Close ends all engines, politely at first.
+// Close asks all engines to quit, and kills those that do not.
 func (t *Table) Close() {
 	for _, s := range t.seats {
 		t.quit(s)

@@ -20,7 +20,7 @@ func contains(text, part string) bool { return strings.Contains(text, part) }
 
 func goCommand(l engine.Limits) usi.GoCommand { return usi.GoCommand{Limits: l} }
 
-// twoPrograms returns a tournament between two engines that follow scripts.
+// twoPrograms returns a tournament between two engines with scripts.
 func twoPrograms(t testing.TB, first, second string) *tournament.Spec {
 	spec := newSpec()
 	spec.TimeControl = tournament.TimeControl{Byoyomi: 20 * time.Second}
@@ -29,14 +29,14 @@ func twoPrograms(t testing.TB, first, second string) *tournament.Spec {
 	return spec
 }
 
-// newTestTable returns a table that is closed when the test ends, and must not have anything to
-// tell but that an engine is started anew to be rid of settings. The tests' binary plays profiles
-// in processes of their own.
+// newTestTable returns a table that is closed when the test ends. The test fails on any notice
+// except that of a restart because of stale settings. The test binary plays profiles in separate
+// processes.
 func newTestTable(t testing.TB, spec *tournament.Spec) *Table {
 	table := NewTable(spec)
 	table.environment = scriptedengine.Environment(profileScript)
 	table.notice = func(name string, err error) {
-		if !errors.Is(err, errLeftOver) {
+		if !errors.Is(err, errStaleSettings) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -53,7 +53,7 @@ func mustPlay(t testing.TB, table *Table, job tournament.Job) tournament.Result 
 	return result
 }
 
-// TestProgramFailures has a game for each kind of failure of a process.
+// TestProgramFailures plays a game for each kind of failure of a process.
 func TestProgramFailures(t *testing.T) {
 	short := tournament.TimeControl{Byoyomi: 100 * time.Millisecond, Margin: 50 * time.Millisecond}
 	tests := []struct {
@@ -109,7 +109,7 @@ func TestProgramFailures(t *testing.T) {
 	}
 }
 
-func TestNoSuchProgram(t *testing.T) {
+func TestMissingProgram(t *testing.T) {
 	spec := newSpec()
 	for _, e := range []tournament.Engine{
 		{Name: "first", Command: "no-such-engine-on-path"},
@@ -122,8 +122,7 @@ func TestNoSuchProgram(t *testing.T) {
 	}
 }
 
-// TestRestart: an engine that has failed is started anew, one that has not goes
-// on running.
+// An engine that has failed is restarted for its next game; others go on running.
 func TestRestart(t *testing.T) {
 	spec := twoPrograms(t, "go 5 | exit 3", "")
 	spec.Records.Transcripts = true
@@ -154,9 +153,8 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestGoneBetweenGames: an engine that has ended after a game is no failure of
-// the next one.
-func TestGoneBetweenGames(t *testing.T) {
+// An engine that ends after a game does not fail in the next one.
+func TestEngineEndsBetweenGames(t *testing.T) {
 	spec := twoPrograms(t, "gameover | exit 3", "")
 	var noticed []string
 	table := NewTable(spec)
@@ -176,8 +174,7 @@ func TestGoneBetweenGames(t *testing.T) {
 	}
 }
 
-// TestOptions: rules where the engine has options for them, and what its entry
-// says in the end.
+// An engine is sent the rules for which it has options, and then the options of its entry.
 func TestOptions(t *testing.T) {
 	usiok := "usi | say option name EnteringKingRule type combo default A var A var CSARule27 | say option name Threads type spin default 1 min 1 max 8 | say usiok"
 	spec := twoPrograms(t, usiok, "usi | say option name EnteringKingRule type combo default A var A | say usiok")
@@ -207,12 +204,12 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestRunning: no more engines are kept than the option allows.
-func TestRunning(t *testing.T) {
+// A table keeps no more than maxRunning engines.
+func TestMaxRunning(t *testing.T) {
 	spec := twoPrograms(t, "", "")
 	spec.Engines = append(spec.Engines, scripted(t, "third", ""))
 	table := newTestTable(t, spec)
-	table.running = 2
+	table.maxRunning = 2
 	for _, players := range [][2]string{{"first", "second"}, {"third", "first"}, {"second", "second"},
 		{"first", "third"}} {
 		job := newJob("startpos")
@@ -226,8 +223,7 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// TestCancel: a game that is broken off is over at once, whatever the engine
-// does, and nothing of it becomes a result.
+// A cancelled game ends at once, whatever the engine does, and has no result.
 func TestCancel(t *testing.T) {
 	spec := twoPrograms(t, "go 2 | hang", "")
 	spec.Engines[0].TimeControl = tournament.TimeControl{Byoyomi: time.Hour}
@@ -260,7 +256,7 @@ func TestCancelInProcess(t *testing.T) {
 		table := NewTable(spec)
 		table.notice = func(_ string, err error) { noticed = err }
 		fakes := []*fake{answers("oversleep 30m resign"), answers("resign"), answers("resign")}
-		table.newThinker = func(profile.Profile) thinker {
+		table.newSearcher = func(profile.Profile) searcher {
 			defer func() { fakes = fakes[1:] }()
 			return fakes[0]
 		}
@@ -272,14 +268,14 @@ func TestCancelInProcess(t *testing.T) {
 			t.Errorf("got %v after %v", err, took)
 		}
 		result := mustPlay(t, table, newJob("startpos"))
-		if result.Reason != tournament.Resignation || !errors.Is(noticed, errLost) {
+		if result.Reason != tournament.Resignation || !errors.Is(noticed, errAbandoned) {
 			t.Errorf("got %+v, %v", result, noticed)
 		}
 		time.Sleep(time.Hour) // until the one has woken up that was left alone
 	})
 }
 
-func TestJobsThatCannotBe(t *testing.T) {
+func TestInvalidJobs(t *testing.T) {
 	spec := newSpec()
 	stranger := newJob("startpos")
 	stranger.Players[1] = "third"
@@ -295,18 +291,18 @@ func TestJobsThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestTranscriptIsBounded: the last lines stay.
+// A transcript keeps only the last lines.
 func TestTranscriptIsBounded(t *testing.T) {
 	log := newTranscript(time.Now())
-	for range 3 * transcriptLines {
-		log.add(usi.TranscriptLine{Text: "short", At: log.begun.Add(1500 * time.Millisecond)})
+	for range 3 * maxTranscriptLines {
+		log.add(usi.TranscriptLine{Text: "short", At: log.start.Add(1500 * time.Millisecond)})
 	}
-	lines := log.lines()
-	if len(lines) != 1+transcriptLines || lines[0] != "(4000 lines before)" || lines[1] != "1.500 > short" {
+	lines := log.text()
+	if len(lines) != 1+maxTranscriptLines || lines[0] != "(4000 lines before)" || lines[1] != "1.500 > short" {
 		t.Errorf("%d lines, %q", len(lines), lines[:2])
 	}
-	log.add(usi.TranscriptLine{Direction: usi.Received, Text: strings.Repeat("x", 2*transcriptBytes)})
-	if lines := log.lines(); len(lines) != 2 || len(lines[1]) > transcriptBytes+100 {
+	log.add(usi.TranscriptLine{Direction: usi.Received, Text: strings.Repeat("x", 2*maxTranscriptBytes)})
+	if lines := log.text(); len(lines) != 2 || len(lines[1]) > maxTranscriptBytes+100 {
 		t.Errorf("%d lines", len(lines))
 	}
 }

@@ -9,63 +9,62 @@ import (
 	"shotest/usi"
 )
 
-// A transcript keeps the last lines of a game: enough to show how a failure began, and
-// few enough for results to be sent.
+// Limits of a transcript. The last lines of a game are enough to show how a failure began, and few
+// enough for a message.
 const (
-	transcriptLines = tournament.TranscriptLines
-	transcriptBytes = tournament.TranscriptBytes
+	maxTranscriptLines = tournament.TranscriptLines
+	maxTranscriptBytes = tournament.TranscriptBytes
 )
 
-// transcript holds the lines exchanged with an engine in a game. Lines come from the goroutine that
-// talks to the engine.
+// transcript holds the last lines exchanged with an engine in a game. The goroutine that talks to
+// the engine adds them.
 type transcript struct {
-	mu    sync.Mutex
-	begun time.Time
-	kept  []usi.TranscriptLine
-	bytes int // of the texts kept
-	// lost counts the lines that had to go.
-	lost int
+	mu      sync.Mutex
+	start   time.Time // of the game
+	recent  []usi.TranscriptLine
+	bytes   int // the total length of kept
+	dropped int // the number of earlier lines, which were dropped
 }
 
-func newTranscript(begun time.Time) *transcript { return &transcript{begun: begun} }
+func newTranscript(begun time.Time) *transcript { return &transcript{start: begun} }
 
-// restart begins another game.
+// restart empties the transcript for the next game.
 func (t *transcript) restart(begun time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.begun = begun
-	t.kept = t.kept[:0]
+	t.start = begun
+	t.recent = t.recent[:0]
 	t.bytes = 0
-	t.lost = 0
+	t.dropped = 0
 }
 
-// add takes a line. A line that is longer than all that may be kept is cut.
+// add adds a line, and drops old ones if the transcript becomes too long.
 func (t *transcript) add(line usi.TranscriptLine) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	line.Text = line.Text[:min(len(line.Text), transcriptBytes)]
-	t.kept = append(t.kept, line)
+	line.Text = line.Text[:min(len(line.Text), maxTranscriptBytes)]
+	t.recent = append(t.recent, line)
 	t.bytes += len(line.Text)
 	drop := 0
-	for len(t.kept)-drop > transcriptLines || t.bytes > transcriptBytes {
-		t.bytes -= len(t.kept[drop].Text)
+	for len(t.recent)-drop > maxTranscriptLines || t.bytes > maxTranscriptBytes {
+		t.bytes -= len(t.recent[drop].Text)
 		drop++
 	}
-	t.kept = t.kept[drop:]
-	t.lost += drop
+	t.recent = t.recent[drop:]
+	t.dropped += drop
 }
 
-// lines returns the transcript as text: seconds since the start of the game, >
-// for what was sent, < for what was received, ! for the engine's stderr.
-func (t *transcript) lines() []string {
+// text returns the transcript as lines of text. Each has the seconds since the start of the game, >
+// for a line to the engine, < for a line from it, or ! for its stderr, and the line itself.
+func (t *transcript) text() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var lines []string
-	if t.lost > 0 {
-		lines = append(lines, fmt.Sprintf("(%d lines before)", t.lost))
+	if t.dropped > 0 {
+		lines = append(lines, fmt.Sprintf("(%d lines before)", t.dropped))
 	}
-	for _, l := range t.kept {
-		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.begun).Seconds(), l.Direction, l.Text))
+	for _, l := range t.recent {
+		lines = append(lines, fmt.Sprintf("%.3f %v %s", l.At.Sub(t.start).Seconds(), l.Direction, l.Text))
 	}
 	return lines
 }

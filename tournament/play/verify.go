@@ -11,29 +11,29 @@ import (
 
 // Bounds of the numbers in a result. No engine comes near them.
 const (
-	maxScore = 1 << 31
-	maxDepth = 1 << 16
-	maxNodes = 1 << 53
-	maxSpeed = 1000 // nodes in a microsecond
-	maxCores = 1024
-	fewNodes = 1_000_000 // within any time
-	// An engine with a limit of nodes may look at that now and then only, and count others than we
-	// do.
-	beyondLimit, timesLimit = 100_000, 8
-	// roundings is how far a clock may be off that is kept in microseconds.
-	roundings = 2 * time.Millisecond
-	clockSkew = 24 * time.Hour
-	firstYear = 2020 // the first year in which a game can have been played
+	maxScore        = 1 << 31
+	maxDepth        = 1 << 16
+	maxNodes        = 1 << 53
+	maxSpeed        = 1000 // nodes in a microsecond
+	maxCores        = 1024
+	maxNodesAnyTime = 1_000_000 // plausible within any time
+
+	// An engine may check its limit of nodes rarely, and count nodes in its own way.
+	nodeLimitSlack  = 100_000 // nodes beyond the scaled limit
+	nodeLimitFactor = 8       // scales the limit
+
+	roundingSlack = 2 * time.Millisecond // the error of adding up times in microseconds
+	clockSkew     = 24 * time.Hour       // the tolerated error of a machine's clock
+	firstYear     = 2020                 // the first year in which a game can have been played
 )
 
-// ErrClock says that the times of a result do not fit together: a machine has slept, or its clock
-// was put right.
+// ErrClock says that the times of a result contradict each other: a machine was asleep, or its
+// clock was set during the game.
 var ErrClock = errors.New("its times do not fit")
 
-// Verify returns why a result cannot be that of a game of this tournament, however
-// badly it was played: it replays the moves as the referee that Play is, so that the
-// game has ended where the result says, and not before, by the reason that it gives.
-// Results of other machines are foreign input.
+// Verify returns an error if a result cannot be that of a game of this tournament. Like Play, it
+// referees the moves: the game must end after the last move, neither earlier nor later, and for the
+// given reason. Results of other machines are foreign input.
 func Verify(spec *tournament.Spec, r *tournament.Result) error {
 	if err := errors.Join(r.Check(), r.CheckTexts()); err != nil {
 		return err
@@ -60,21 +60,21 @@ func Verify(spec *tournament.Spec, r *tournament.Result) error {
 	return g.verifyEnd(r)
 }
 
-// replay makes a move that was recorded, in the time that it took.
+// replay plays a recorded move, checks its numbers, and takes its time off the clock.
 func (g *game) replay(move *tournament.MoveRecord) error {
 	side := g.history.Current().SideToMove()
 	elapsed := time.Duration(move.Elapsed) * time.Microsecond
 	own := &g.clock.control[side]
-	over := g.clock.over(side, elapsed)
-	wrong := time.Duration(move.Over)*time.Microsecond - over
+	over := g.clock.overstep(side, elapsed)
+	excess := time.Duration(move.Over)*time.Microsecond - over
 	switch {
-	case max(wrong, -wrong) > roundings:
+	case max(excess, -excess) > roundingSlack:
 		return message.Errorf("over_us: found %d, expected %d", move.Over, over.Microseconds())
 	case move.CPU > 0 && own.CPU == 0, move.CPU > maxCores*max(move.Elapsed, 1):
 		return message.Errorf("cpu_us: found %d in %v", move.CPU, elapsed)
-	case own.Nodes > 0 && move.Nodes > beyondLimit+timesLimit*uint64(own.Nodes):
+	case own.Nodes > 0 && move.Nodes > nodeLimitSlack+nodeLimitFactor*uint64(own.Nodes):
 		return message.Errorf("nodes: found %d, and the limit is %d", move.Nodes, own.Nodes)
-	case move.Nodes > fewNodes+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
+	case move.Nodes > maxNodesAnyTime+maxSpeed*uint64(max(move.Elapsed, move.CPU)):
 		return message.Errorf("nodes: found %d in %v", move.Nodes, elapsed)
 	}
 	if err := g.clock.spend(side, elapsed); err != nil {
@@ -86,11 +86,11 @@ func (g *game) replay(move *tournament.MoveRecord) error {
 	}
 	g.history.Play(m)
 	score, ok := scoreOf(move)
-	g.adjudicator.Note(side, score, ok)
+	g.adjudicator.AddMove(side, score, ok)
 	return nil
 }
 
-// verifyVoid accepts a game that has not begun, since an engine did not start.
+// verifyVoid checks that a void game has not begun because an engine did not start.
 func (g *game) verifyVoid(r *tournament.Result) error {
 	if r.Failure == nil || r.Failure.Kind != tournament.StartFailure || len(r.Moves) != r.OpeningMoves {
 		return errors.New("outcome: void is only a game whose engine did not start")
@@ -98,7 +98,7 @@ func (g *game) verifyVoid(r *tournament.Result) error {
 	return nil
 }
 
-// verifyEnd compares how a game has ended with what the result says of it.
+// verifyEnd checks that the game ends in the position after the last move as the result says.
 func (g *game) verifyEnd(r *tournament.Result) error {
 	side := g.history.Current().SideToMove()
 	if g.result.Outcome == "" {
@@ -124,7 +124,7 @@ func (g *game) verifyEnd(r *tournament.Result) error {
 	return nil
 }
 
-// endByPlayer ends a game that the rules let go on, as its player may have ended it.
+// endByPlayer ends a game for a reason that only the side to move can bring about.
 func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 	switch r.Reason {
 	case tournament.Resignation, tournament.EngineFailure:
@@ -134,38 +134,39 @@ func (g *game) endByPlayer(side shogi.Color, r *tournament.Result) {
 	}
 }
 
-// checkTimes checks that a game has taken as long as its moves, and no number is absurd.
+// checkTimes checks that a game has not taken less time than its moves, and that all numbers are
+// plausible.
 func checkTimes(spec *tournament.Spec, r *tournament.Result) error {
-	lasted, longest := r.Finished.Sub(r.Started), spec.LongestGame(r.Players)
-	if r.Started.Year() < firstYear || lasted < 0 || r.Finished.After(time.Now().Add(clockSkew)) || lasted > longest {
+	duration, limit := r.Finished.Sub(r.Started), spec.MaxGameDuration(r.Players)
+	if r.Started.Year() < firstYear || duration < 0 || r.Finished.After(time.Now().Add(clockSkew)) || duration > limit {
 		return message.Errorf("%w: started and finished: found %.40v and %.40v; no game takes more than %v", ErrClock,
-			r.Started, r.Finished, longest)
+			r.Started, r.Finished, limit)
 	}
 	for c, n := range r.AskedAgain {
 		limited := spec.EngineNamed(r.Players[c]) != nil && spec.TimeOf(spec.EngineNamed(r.Players[c])).CPU > 0
-		if n < 0 || n > mostAgain*len(r.Moves)+mostAgain || n > 0 && !limited {
+		if n < 0 || n > maxRetries*len(r.Moves)+maxRetries || n > 0 && !limited {
 			return message.Errorf("asked_again: found %d", n)
 		}
 	}
-	left := lasted.Microseconds() + clockSlack.Microseconds()
+	remaining := duration.Microseconds() + clockSlack.Microseconds()
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if i < r.OpeningMoves && (*m != tournament.MoveRecord{Move: m.Move}) {
 			return message.Errorf("moves[%d]: it is of the opening, and nobody has thought about it", i)
 		}
 		if m.Depth > maxDepth || m.SelDepth > maxDepth || m.Nodes > maxNodes ||
-			m.Reported > longest.Milliseconds() || tooLarge(m.Centipawns) || tooLarge(m.Mate) {
+			m.Reported > limit.Milliseconds() || isTooLarge(m.Centipawns) || isTooLarge(m.Mate) {
 			return message.Errorf("moves[%d]: a number is out of bounds", i)
 		}
-		if left -= m.Elapsed; left < 0 {
+		if remaining -= m.Elapsed; remaining < 0 {
 			return message.Errorf("%w: moves[%d]: they have taken longer than the game", ErrClock, i)
 		}
 	}
 	return nil
 }
 
-// clockSlack is how much longer than the game its moves may have taken: other clocks have
-// measured them.
+// clockSlack is the time by which the moves may exceed the duration of the game, since different
+// clocks measure them.
 const clockSlack = time.Second
 
-func tooLarge(score *int) bool { return score != nil && (*score > maxScore || *score < -maxScore) }
+func isTooLarge(score *int) bool { return score != nil && (*score > maxScore || *score < -maxScore) }

@@ -22,7 +22,7 @@ engines:
 adjudication: {max_moves: 27}
 `
 
-// TestForgedResults changes a true result in every way that an attack has found.
+// TestForgedResults changes a valid result in every way that an attack has found.
 func TestForgedResults(t *testing.T) {
 	t.Parallel()
 	spec, openings := tournamenttest.Parse(t, verified)
@@ -169,7 +169,7 @@ func TestForgedResults(t *testing.T) {
 		long.add(usi.TranscriptLine{At: time.Now().Add(time.Hour),
 			Text: strings.Repeat("�", tournament.TranscriptBytes/1999)})
 	}
-	honest.Failure.Transcript = long.lines()
+	honest.Failure.Transcript = long.text()
 	if err := Verify(spec, &honest); err != nil {
 		t.Errorf("a crash: %v", err)
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"shotest/config"
-	"shotest/engine"
 	"shotest/internal/checksum"
 	"shotest/internal/message"
 	"shotest/profile"
@@ -33,73 +32,74 @@ type AllowedProgram struct {
 	Directory   string            `doc:"The working directory; the program's own folder if empty. What a tournament says does not count."`
 	Options     map[string]string `doc:"USI options with texts or files for values that tournaments may set. Options that the program declares as numbers, switches or choices they may always set."`
 
-	declared []engine.Option // by the program itself
+	identity *usi.Identity // with the options that the program declares
 }
 
-// ErrNotAllowed says that a tournament wants what this machine does not let it have.
+// ErrNotAllowed says that a tournament needs a program, a file or a setting that this machine does
+// not allow.
 var ErrNotAllowed = errors.New("this machine does not allow it")
 
-// LoadAllowList reads a list. Paths in it are relative to its folder.
+// LoadAllowList reads an allow list from a file. Paths in it are relative to its folder.
 func LoadAllowList(path string) (*AllowList, error) {
 	list := &AllowList{}
 	if err := config.Load(path, list); err != nil {
 		return nil, err
 	}
 	folder, err := filepath.Abs(filepath.Dir(path))
-	whole := func(name *string) {
+	makeAbsolute := func(name *string) {
 		if *name != "" && !filepath.IsAbs(*name) {
 			*name = filepath.Join(folder, *name)
 		}
 	}
 	for i := range list.Programs {
-		whole(&list.Programs[i].Path)
-		whole(&list.Programs[i].Directory)
+		makeAbsolute(&list.Programs[i].Path)
+		makeAbsolute(&list.Programs[i].Directory)
 	}
 	for i := range list.Files {
-		whole(&list.Files[i])
+		makeAbsolute(&list.Files[i])
 	}
 	return list, err
 }
 
-// Allow adds a program that is started without arguments, or puts its checksum into the entries
-// that it has.
+// Allow adds a program without arguments to the list. If the list has entries for the program, it
+// updates their checksums instead.
 func (l *AllowList) Allow(path string) (AllowedProgram, error) {
-	whole, err := filepath.Abs(path)
+	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return AllowedProgram{}, err
 	}
-	sum, err := checksum.OfFile(whole)
+	sum, err := checksum.OfFile(absolute)
 	if err != nil {
 		return AllowedProgram{}, message.Errorf("expected a program: %w", err)
 	}
-	program := AllowedProgram{Path: whole, SHA256: sum}
-	known := false
+	program := AllowedProgram{Path: absolute, SHA256: sum}
+	listed := false
 	for i := range l.Programs {
-		if l.Programs[i].Path == whole {
-			l.Programs[i].SHA256, known = sum, true
+		if l.Programs[i].Path == absolute {
+			l.Programs[i].SHA256, listed = sum, true
 		}
 	}
-	if !known {
+	if !listed {
 		l.Programs = append(l.Programs, program)
 	}
 	return program, nil
 }
 
-// program returns what may be started for an engine, whose program has a checksum. named is
-// where the caller says that it is, if anything: to name a program is to allow it, as it is.
-func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedProgram, error) {
-	fit := slices.DeleteFunc(slices.Clone(l.Programs), func(p AllowedProgram) bool {
-		return p.SHA256 != sum || named != "" && p.Path != named
+// program returns the entry for an engine whose program has the checksum sum. namedPath is the path
+// that the caller gives for the engine, if any: naming a program allows it, without arguments.
+func (l *AllowList) program(e *tournament.Engine, sum, namedPath string) (*AllowedProgram, error) {
+	candidates := slices.DeleteFunc(slices.Clone(l.Programs), func(p AllowedProgram) bool {
+		return p.SHA256 != sum || namedPath != "" && p.Path != namedPath
 	})
-	if len(fit) == 0 && named != "" {
-		fit = []AllowedProgram{{Path: named, SHA256: sum}}
+	if len(candidates) == 0 && namedPath != "" {
+		candidates = []AllowedProgram{{Path: namedPath, SHA256: sum}}
 	}
 	err := message.Errorf(
 		"%w to start %s with the checksum %s. If you trust it, and whoever runs the tournament, say where it is with --engine %s=PATH, "+
 			"or put it on a list with shotest tournament allow FILE PROGRAM and give that by --allow-programs FILE", ErrNotAllowed, e.Command, sum, e.Name)
-	for i, p := range fit {
+	for i, p := range candidates {
 		if slices.Equal(p.Args, e.Args) && maps.Equal(p.Environment, e.Environment) {
-			return &fit[i], nil
+			return &candidates[i], nil
 		}
 		err = message.Errorf("%w: %s with arguments %q and environment %v; the list says %q and %v", ErrNotAllowed,
 			p.Path, e.Args, e.Environment, p.Args, p.Environment)
@@ -107,28 +107,27 @@ func (l *AllowList) program(e *tournament.Engine, sum, named string) (*AllowedPr
 	return nil, err
 }
 
-// checkOption returns why an option must not be set. Numbers, switches and choices, as the
-// program declares them, are what an engine plays with; texts may name files.
+// checkOption returns an error if a tournament must not set an option to a value. It allows all
+// numbers, switches and choices that the program declares; a text might name a file, and must be
+// listed.
 func (p *AllowedProgram) checkOption(name, value string) error {
-	i := slices.IndexFunc(p.declared, func(o engine.Option) bool { return o.Name == name })
-	if i < 0 {
+	option, ok := p.identity.Option(name)
+	if !ok {
 		return message.Errorf("%s has no option %.80q", p.Path, name)
 	}
-	kind := p.declared[i].Kind
-	if listed, ok := p.Options[name]; (kind == engine.StringOption || kind == engine.FilenameOption) &&
-		(!ok || listed != value) {
+	if listed, ok := p.Options[name]; usi.TakesText(option) && (!ok || listed != value) {
 		return message.Errorf(
 			"%w: %s with option %s=%q; add it to the options of the program in the list of --allow-programs",
 			ErrNotAllowed, p.Path, name, value)
 	}
-	return usi.CheckOptionValue(p.declared[i], value)
+	return usi.CheckOptionValue(option, value)
 }
 
-// checkValue returns why a value of a profile must not be set, by its name or its option's: it
-// names a file.
+// checkValue returns an error if a tournament must not set a value of a profile, because it names a
+// file that is not listed. name is the value's name in the profile or that of its USI option.
 func (l *AllowList) checkValue(name, value string) error {
-	usual := profile.Default()
-	isFile := name == "ProfileFile" || slices.ContainsFunc(config.Parameters(&usual), func(p config.Parameter) bool {
+	defaults := profile.Default()
+	isFile := name == "ProfileFile" || slices.ContainsFunc(config.Parameters(&defaults), func(p config.Parameter) bool {
 		return (p.Tag("usi") == name || p.Name == name) && p.Tag("filename") != ""
 	})
 	if !isFile || value == "" || filepath.IsAbs(value) && slices.Contains(l.Files, filepath.Clean(value)) {
@@ -138,9 +137,9 @@ func (l *AllowList) checkValue(name, value string) error {
 		ErrNotAllowed, name, value)
 }
 
-// place writes a profile from the manifest into a file, with the files of the list that have
-// the content of those that it names.
-func (l *AllowList) place(text, file string) error {
+// writeProfile writes the text of a profile from the manifest into a file. Wherever the profile
+// names a file, it puts the path of the listed file with the same content.
+func (l *AllowList) writeProfile(text, file string) error {
 	p := profile.Default()
 	if err := config.Decode([]byte(text), "the profile of the tournament", &p); err != nil {
 		return err
@@ -151,7 +150,7 @@ func (l *AllowList) place(text, file string) error {
 		if field.Tag("filename") == "" || field.Text() == "" {
 			continue
 		}
-		path, err := l.fileOf(field.Text())
+		path, err := l.fileByReference(field.Text())
 		err = errors.Join(err, field.Set(path))
 		if err != nil {
 			return message.Errorf("profile: %s: %w", field.Name, err)
@@ -160,14 +159,15 @@ func (l *AllowList) place(text, file string) error {
 	return config.Save(file, &p)
 }
 
-// fileOf returns the file of the list that a manifest means, by "NAME sha256:SUM".
-func (l *AllowList) fileOf(named string) (string, error) {
-	_, wanted, _ := strings.Cut(named, " sha256:")
+// fileByReference returns the path of the listed file to which a manifest refers by "NAME
+// sha256:SUM".
+func (l *AllowList) fileByReference(reference string) (string, error) {
+	_, wantedSum, _ := strings.Cut(reference, " sha256:")
 	for _, path := range l.Files {
-		if sum, err := checksum.OfFile(path); err != nil || sum == wanted {
+		if sum, err := checksum.OfFile(path); err != nil || sum == wantedSum {
 			return path, err
 		}
 	}
 	return "", message.Errorf("%w: it needs %.120q; add the file to files in the list of --allow-programs",
-		ErrNotAllowed, named)
+		ErrNotAllowed, reference)
 }

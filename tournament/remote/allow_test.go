@@ -13,8 +13,8 @@ import (
 	"shotest/tournament"
 )
 
-// script is an engine that declares options, and no more.
-const script = `#!/bin/sh
+// engineScript is an engine that declares options and does nothing else.
+const engineScript = `#!/bin/sh
 while read line; do
 case "$line" in
 usi)
@@ -29,21 +29,21 @@ esac
 done
 `
 
-// aProgram writes an engine.
-func aProgram(t *testing.T) (path string) {
+// writeEngine writes engineScript to a file.
+func writeEngine(t *testing.T) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "engine")
-	if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
+	if err := os.WriteFile(path, []byte(engineScript), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return path
 }
 
-// load reads the text of a tournament file.
-var load = tournamenttest.Parse
+// parse parses a tournament file.
+var parse = tournamenttest.Parse
 
-// listOf returns a list as a file would have it.
-func listOf(t *testing.T, text string) *AllowList {
+// parseAllowList parses an allow list.
+func parseAllowList(t *testing.T, text string) *AllowList {
 	t.Helper()
 	if text == "" {
 		return &AllowList{}
@@ -68,19 +68,20 @@ func sumOf(t *testing.T, path string) string {
 	return sum
 }
 
-// TestWorkersStartOnlyWhatTheirMachineNames lets a tournament ask for a program.
-func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
+// TestOnlyAllowedProgramsAreStarted prepares a tournament that asks for a program, with many allow
+// lists.
+func TestOnlyAllowedProgramsAreStarted(t *testing.T) {
 	t.Parallel()
-	program, other := aProgram(t), aProgram(t)
+	program, other := writeEngine(t), writeEngine(t)
 	if err := os.WriteFile(other, []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	entry := "programs:\n  - path: " + program + "\n    sha256: " + sumOf(t, program) + "\n"
 	for name, c := range map[string]struct {
-		engine string // what the tournament says of the engine, besides its command
-		list   string
-		named  string // what --engine says
-		want   string // part of the error; empty: allowed
+		engine string // fields of the engine in the tournament file, besides its command
+		list   string // the allow list
+		named  string // the path of --engine
+		want   string // a part of the error; empty for none
 	}{
 		"nothing allowed":        {want: "--engine x=PATH"},
 		"named":                  {named: program},
@@ -112,19 +113,19 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 			want: "EvalDir"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			spec, _ := load(t,
+			spec, _ := parse(t,
 				"name: t\nengines:\n  - {name: x, command: "+program+", "+c.engine+"}\n"+
 					"  - {name: y, profile: default}\n")
 			spec.Engines[0].Directory = "/"
-			begun, err := tournament.NewManifest(spec, nil, "")
+			manifest, err := tournament.NewManifest(spec, nil, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			worker := WorkerConfig{Allowed: listOf(t, c.list), Programs: map[string]string{}}
+			worker := WorkerConfig{Allowed: parseAllowList(t, c.list), Programs: map[string]string{}}
 			if c.named != "" {
 				worker.Programs["x"] = c.named
 			}
-			got, err := worker.learn(t.Context(), begun, t.TempDir())
+			got, err := worker.prepare(t.Context(), manifest, t.TempDir())
 			if c.want == "" {
 				if err != nil {
 					t.Fatal(err)
@@ -135,15 +136,15 @@ func TestWorkersStartOnlyWhatTheirMachineNames(t *testing.T) {
 				return
 			}
 			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("got %v, want %q in it", err, c.want)
+				t.Errorf("error %v, want %q in it", err, c.want)
 			}
 		})
 	}
 }
 
-// TestWorkersReadOnlyWhatTheirMachineNames lets profiles name files, in all places
-// where they can.
-func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
+// TestOnlyAllowedFilesAreRead prepares tournaments that name files in all places where profiles
+// can.
+func TestOnlyAllowedFilesAreRead(t *testing.T) {
 	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "weights.bin")
 	if err := os.WriteFile(weights, []byte("weights"), 0o600); err != nil {
@@ -160,21 +161,21 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 		"a child in another folder": {"child: true, directory: /etc", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			spec, _ := load(t,
+			spec, _ := parse(t,
 				"name: t\nengines:\n  - {name: x, profile: default, "+c.engine+"}\n  - {name: y, profile: default}\n")
-			begun, err := tournament.NewManifest(spec, nil, "")
+			manifest, err := tournament.NewManifest(spec, nil, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			worker := WorkerConfig{Allowed: listOf(t, c.list)}
-			got, err := worker.learn(t.Context(), begun, t.TempDir())
+			worker := WorkerConfig{Allowed: parseAllowList(t, c.list)}
+			got, err := worker.prepare(t.Context(), manifest, t.TempDir())
 			if c.want == "" && (err != nil || got.Engines[0].Directory != "") || c.want != "" &&
 				(err == nil || !strings.Contains(err.Error(), c.want)) {
-				t.Errorf("got %v, want %q in it", err, c.want)
+				t.Errorf("error %v, want %q in it", err, c.want)
 			}
 		})
 	}
-	// The profile of the manifest, and the settings of a game.
+	// Files can also be named by the profile of the manifest, and by the settings of a game.
 	p := profile.Default()
 	p.EvaluationFile = weights
 	text, err := p.Text()
@@ -182,16 +183,16 @@ func TestWorkersReadOnlyWhatTheirMachineNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "profile.yaml")
-	if err := (&AllowList{}).place(text, path); !errors.Is(err, ErrNotAllowed) {
+	if err := (&AllowList{}).writeProfile(text, path); !errors.Is(err, ErrNotAllowed) {
 		t.Errorf("a profile with weights: %v", err)
 	}
-	if err := listOf(t, listed).place(text, path); err != nil {
+	if err := parseAllowList(t, listed).writeProfile(text, path); err != nil {
 		t.Error(err)
 	}
 	if placed, err := profile.Load(path); err != nil || placed.EvaluationFile != weights {
-		t.Errorf("placed %q (%v)", placed.EvaluationFile, err)
+		t.Errorf("evaluation file %q (%v), want %q", placed.EvaluationFile, err, weights)
 	}
-	if err := listOf(t, listed).checkValue("evaluation_file", "/etc/passwd"); !errors.Is(err, ErrNotAllowed) {
+	if err := parseAllowList(t, listed).checkValue("evaluation_file", "/etc/passwd"); !errors.Is(err, ErrNotAllowed) {
 		t.Errorf("a setting: %v", err)
 	}
 }

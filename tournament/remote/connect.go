@@ -16,43 +16,47 @@ import (
 	"shotest/internal/message"
 )
 
-// Server says where the server is, and who we are for it.
+// Server says where the server is, and how to log in.
 type Server struct {
 	URL string         // of a server, or of several, separated by commas
-	CA  string         // a file with the authority of the server's certificate (PEM)
-	Log zerolog.Logger // of what the connection has to say
-	// Credentials is a file with a JWT and its seed (.creds); or User has a Password.
-	Credentials, User, Password string
+	CA  string         // a PEM file with the authority of the server's certificate
+	Log zerolog.Logger // receives the events of the connection
+
+	// Log in by Credentials, or by User and Password.
+	Credentials string // a file with a JWT and its seed (.creds)
+	User        string
+	Password    string
 }
 
-// errHopeless marks errors that another attempt to connect would meet again.
-var errHopeless = errors.New("trying again is of no use")
+// errPermanent marks errors of connecting that no further attempt can overcome.
+var errPermanent = errors.New("trying again is of no use")
 
-// hopeless is an error that wraps errHopeless without saying so.
-type hopeless struct{ error }
+// permanentError wraps an error in errHopeless without changing its text.
+type permanentError struct{ error }
 
-func (h hopeless) Unwrap() []error { return []error{h.error, errHopeless} }
+func (h permanentError) Unwrap() []error { return []error{h.error, errPermanent} }
 
 const connectTimeout = 10 * time.Second // how long a server may take to answer
 
-// dialer dials for the NATS client, which keeps the reason to itself if a connection is refused.
-type dialer struct{ failed error }
+// dialer dials for the NATS client and keeps the error, which the client hides if a connection is
+// refused.
+type dialer struct{ err error }
 
 // Dial implements nats.CustomDialer.
 func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	connection, err := net.DialTimeout(network, address, connectTimeout)
-	d.failed = err
+	d.err = err
 	return connection, err
 }
 
-// connect connects under a name. The error names the server, and wraps errHopeless if nothing but
-// another command can mend it.
+// connect connects to the server under a name. The error names the server, and wraps errPermanent
+// if trying again cannot help.
 func (c *Server) connect(name string) (*nats.Conn, error) {
 	dialer := &dialer{}
 	options := []nats.Option{
 		nats.Name("shotest " + name), nats.Timeout(connectTimeout), nats.SetCustomDialer(dialer),
 		nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
-		// Nothing waits in a buffer, where it would look as if it had been sent.
+		// No buffering while disconnected: Publish must fail if the message cannot be sent.
 		nats.ReconnectBufSize(-1), nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription,
 			err error) {
@@ -74,8 +78,8 @@ func (c *Server) connect(name string) (*nats.Conn, error) {
 		options = append(options, nats.RootCAs(c.CA))
 	}
 	connection, err := nats.Connect(c.URL, options...)
-	if errors.Is(err, nats.ErrNoServers) && dialer.failed != nil {
-		err = dialer.failed
+	if errors.Is(err, nats.ErrNoServers) && dialer.err != nil {
+		err = dialer.err
 	}
 	if err != nil {
 		return nil, c.unreachable(err)
@@ -83,7 +87,7 @@ func (c *Server) connect(name string) (*nats.Conn, error) {
 	return connection, nil
 }
 
-// address is the URL without the passwords that it may have.
+// address returns the URL without passwords.
 func (c *Server) address() string {
 	servers := strings.Split(c.URL, ",")
 	for i, server := range servers {
@@ -94,7 +98,8 @@ func (c *Server) address() string {
 	return strings.Join(servers, ",")
 }
 
-// unreachable says why there is no connection.
+// unreachable returns an error that names the server and explains err, the error of connecting, to
+// the user.
 func (c *Server) unreachable(err error) error {
 	var unknown *net.DNSError
 	var certificate *tls.CertificateVerificationError
@@ -106,27 +111,29 @@ func (c *Server) unreachable(err error) error {
 	case errors.As(err, &unknown) && unknown.IsNotFound:
 		return message.Errorf("the server %s cannot be reached: the name %s is unknown", address, unknown.Name)
 	case errors.Is(err, nats.ErrAuthorization) && c.Credentials != "":
-		return hopeless{message.Errorf("the server %s does not accept the credentials of %s", address, c.Credentials)}
+		return permanentError{message.Errorf("the server %s does not accept the credentials of %s",
+			address, c.Credentials)}
 	case errors.Is(err, nats.ErrAuthorization) && c.User != "":
-		return hopeless{message.Errorf("the server %s does not accept the user %s with this password", address, c.User)}
+		return permanentError{message.Errorf("the server %s does not accept the user %s with this password",
+			address, c.User)}
 	case errors.Is(err, nats.ErrAuthorization):
-		return hopeless{message.Errorf("the server %s wants to know who this is: --user or --creds is missing",
+		return permanentError{message.Errorf("the server %s wants to know who this is: --user or --creds is missing",
 			address)}
 	case errors.As(err, &certificate) && c.CA == "":
-		return hopeless{
+		return permanentError{
 			message.Errorf("the certificate of the server %s is not trusted: %w; its authority is named by --tls-ca",
 				address, err)}
 	case errors.As(err, &certificate):
-		return hopeless{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w",
+		return permanentError{message.Errorf("the certificate of the server %s is not that of --tls-ca %s: %w",
 			address, c.CA, err)}
 	case errors.Is(err, nats.ErrSecureConnWanted):
-		return hopeless{message.Errorf("the server %s has no TLS: its address begins with nats://", address)}
+		return permanentError{message.Errorf("the server %s has no TLS: its address begins with nats://", address)}
 	default:
 		return message.Errorf("the server %s cannot be reached: %w", address, err)
 	}
 }
 
-// subjects are those of a tournament.
+// subjects names the NATS subjects of a tournament.
 type subjects struct{ prefix string }
 
 func subjectsOf(tournament string) subjects { return subjects{"shotest." + Token(tournament) + "."} }
@@ -135,10 +142,10 @@ func (s subjects) from(worker string) string { return s.prefix + "from." + worke
 func (s subjects) to(worker string) string   { return s.prefix + "to." + worker }
 func (s subjects) runner() string            { return s.prefix + "runner" }
 
-const longestToken = 64 // letters of a name
+const maxTokenLength = 64 // bytes
 
-// Token returns a name in the letters that NATS allows. Names that had to be changed get
-// a mark made from the whole name, so that two different ones stay different.
+// Token returns a name that is valid in NATS subjects. It replaces other letters, and then appends
+// a checksum of the original name, so that different names stay different.
 func Token(name string) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 	plain := strings.Map(func(r rune) rune {
@@ -147,8 +154,8 @@ func Token(name string) string {
 		}
 		return '_'
 	}, name)
-	if plain == name && name != "" && len(name) <= longestToken {
+	if plain == name && name != "" && len(name) <= maxTokenLength {
 		return name
 	}
-	return plain[:min(len(plain), longestToken)] + "_" + checksum.Of([]byte(name))[:8]
+	return plain[:min(len(plain), maxTokenLength)] + "_" + checksum.Of([]byte(name))[:8]
 }

@@ -26,9 +26,8 @@ import (
 	"shotest/tournament"
 )
 
-// certificate makes a certificate of 127.0.0.1 that is its own authority, and the file that says
-// so.
-func certificate(t *testing.T) (tls.Certificate, string) {
+// newCertificate returns a self-signed certificate of 127.0.0.1, and a file with its authority.
+func newCertificate(t *testing.T) (tls.Certificate, string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -49,22 +48,22 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	return tls.Certificate{Certificate: [][]byte{made}, PrivateKey: key}, file
 }
 
-// Whoever cannot reach the server says so at once, with its address and the reason: a worker tries
-// again if that is of use, a runner does not.
-func TestUnreachableServersAreNamed(t *testing.T) {
+// If the server cannot be reached, the error names its address and the reason. A worker tries again
+// unless the error is permanent; a runner does not.
+func TestConnectionErrors(t *testing.T) {
 	t.Parallel()
-	own, authority := certificate(t)
-	_, stranger := certificate(t)
+	own, authority := newCertificate(t)
+	_, stranger := newCertificate(t)
 	guarded := natstest.Start(t, &server.Options{Users: []*server.User{{Username: "desk", Password: "right"}}})
 	secured := natstest.Start(t,
 		&server.Options{TLS: true, TLSConfig: &tls.Config{Certificates: []tls.Certificate{own}}})
 	gone := natstest.Start(t, &server.Options{})
 	gone.Stop()
 	for _, c := range []struct {
-		name   string
-		server Server
-		again  bool // whether it is worth another attempt
-		want   string
+		name    string
+		server  Server
+		retried bool // by workers
+		want    string
 	}{
 		{"refused", Server{URL: gone.URL()}, true, "the server " + gone.URL() +
 			" cannot be reached: connection refused"},
@@ -91,11 +90,11 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 		}
 		err := Work(t.Context(), config)
 		if err == nil || !strings.Contains(err.Error(), c.want) ||
-			strings.Contains(err.Error(), "given up after 50ms") != c.again {
+			strings.Contains(err.Error(), "given up after 50ms") != c.retried {
 			t.Errorf("%s: worker: %v", c.name, err)
 		}
-		if text := log.String(); strings.Contains(text, c.want) != c.again ||
-			strings.Contains(text, "trying again for 50ms") != c.again {
+		if text := log.String(); strings.Contains(text, c.want) != c.retried ||
+			strings.Contains(text, "trying again for 50ms") != c.retried {
 			t.Errorf("%s: the worker says\n%s", c.name, text)
 		}
 		_, err = Open(t.Context(), c.server, Match{Spec: &tournament.Spec{Name: "x"}, Manifest: &tournament.Manifest{}})
@@ -112,8 +111,8 @@ func TestUnreachableServersAreNamed(t *testing.T) {
 	}
 }
 
-// A runner whose server goes away says so, once, and when it is back.
-func TestRunnerMissesItsServer(t *testing.T) {
+// A runner reports once that it has lost the connection, and once that it is restored.
+func TestRunnerReportsLostConnection(t *testing.T) {
 	t.Parallel()
 	s := natstest.Start(t, &server.Options{})
 	r, err := Open(t.Context(), Server{URL: s.URL()}, Match{Spec: &tournament.Spec{Name: "x"},

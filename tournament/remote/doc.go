@@ -1,18 +1,18 @@
-// Package remote plays games of a tournament on other machines, through a standard nats-server: a
-// queue of games, and their results back. It keeps nothing there: the runner's results.jsonl is the
-// store, and each message is sent again until its effect shows.
+// Package remote plays games of a tournament on other machines. A runner assigns games to workers
+// through a standard nats-server, and the workers send back the results. The server stores nothing:
+// the runner's results.jsonl is the store, and each message is sent again until its effect shows.
 //
 // For a tournament T and a worker W there are three subjects. The server's configuration
 // (docs/guide/trust.md prints it) lets W publish to the first only, and nobody but the runner to
 // the others:
 //
-//	shotest.T.from.W   what W says
-//	shotest.T.to.W     what the runner tells W
-//	shotest.T.runner   that a runner is there, with a text drawn by chance: who hears a smaller one ends,
-//	                   and whoever runs has a smaller one than whoever starts
+//	shotest.T.from.W   messages of W
+//	shotest.T.to.W     the runner's orders to W
+//	shotest.T.runner   heartbeats of the runner with its identity, a random text. A runner that hears
+//	                   a smaller identity ends. A running one has a smaller identity than a starting one.
 //
-// Nobody answers to a reply subject, which a sender could choose as it likes, and nothing is kept
-// in a stream. Messages are JSON, packed by gzip. This is a game of T on desk:
+// Nobody answers to a reply subject, since senders could choose it freely, and no message is stored
+// in a stream. Messages are JSON, packed by gzip. This is a game of T on the worker desk:
 //
 //	from.desk  {"session":"K7Q…","games":2}             hello: desk plays two games at once
 //	to.desk    {"session":"K7Q…","digest":"9f2c…",      the tournament, since desk does not
@@ -25,14 +25,14 @@
 //	to.desk    {"session":"K7Q…","over":true}           all games have been played
 //
 // The session is a random text chosen by W and known only to the runner: a message without it is
-// not from the runner. The seal of a game says which worker was given it, and when. Only a holder
-// of the key of the tournament's folder can make a seal. So a restarted runner needs no memory: a
-// game with a true seal was given to its worker. All other results are dropped, and held against
-// nobody.
+// not from the runner. The seal of a game signs its assignment: the game, the worker and the time.
+// Only a holder of the key in the tournament's folder can make a seal. So a restarted runner needs
+// no memory: a game with a true seal was assigned to its worker. The runner drops all other
+// results, and blames no worker for them.
 //
-// member.share says how many games a worker may have. Games come back when the worker is silent for
-// the lease, begins a new session, or takes longer than any game can; one that it still has when it
-// wakes stays its own. The first valid result of a game counts. A late result is not
-// held against a worker. After five refused results it gets nothing more; eight results that count
-// make up for a refused one.
+// member.allowance limits the number of games assigned to a worker. The runner revokes an
+// assignment when the worker is silent for the lease, begins a new session, or takes longer than
+// any game can. A worker that still plays the game when it wakes keeps it. The first valid result
+// of a game counts. A late result is no offence. After five refused results a worker gets no more
+// games; eight results that count make up for a refused one.
 package remote

@@ -14,34 +14,35 @@ import (
 // hello is a worker's message about itself.
 type hello struct {
 	Session string            `json:"session"`
-	Games   int               `json:"games"`            // how many it plays at once
-	Held    map[string]string `json:"held,omitempty"`   // the seals of those that it plays, or whose results wait
-	Digest  string            `json:"digest,omitempty"` // of the manifest that it knows
+	Games   int               `json:"games"`            // the number of games that the worker plays at once
+	Held    map[string]string `json:"held,omitempty"`   // seals of its unacknowledged games, by the games' names
+	Digest  string            `json:"digest,omitempty"` // of the manifest that the worker knows
 }
 
 // order is the runner's message to a worker.
 type order struct {
 	Session  string          `json:"session"`
-	Digest   string          `json:"digest,omitempty"`
+	Digest   string          `json:"digest,omitempty"` // of the current manifest
 	Manifest json.RawMessage `json:"manifest,omitempty"`
-	// Transcripts says that results are to have them; it comes with the manifest.
+	// Transcripts asks for transcripts in results. It comes with the manifest.
 	Transcripts bool            `json:"transcripts,omitempty"`
 	Game        *tournament.Job `json:"game,omitempty"`
-	Seal        string          `json:"seal,omitempty"`    // of the game; comes back with whatever is said of it
-	Done        []string        `json:"done,omitempty"`    // games whose results need not be sent again
-	Refused     string          `json:"refused,omitempty"` // why the worker gets nothing more
-	Over        bool            `json:"over,omitempty"`
+	// of Game; the worker returns it in hellos and with the result
+	Seal    string   `json:"seal,omitempty"`
+	Done    []string `json:"done,omitempty"`    // games whose results need not be sent again
+	Refused string   `json:"refused,omitempty"` // the reason why the worker gets no more games
+	Over    bool     `json:"over,omitempty"`    // the tournament has ended
 }
 
-// readHello reads a hello, and reports whether it says what a worker says.
-func readHello(data []byte) (said hello, ok bool) {
+// readHello decodes a hello. ok is false if it is invalid.
+func readHello(data []byte) (h hello, ok bool) {
 	const longestSession = 64
-	if len(data) > mostPacked || decode(data, mostHello, &said) != nil {
+	if len(data) > maxPackedBytes || decode(data, maxHelloBytes, &h) != nil {
 		return hello{}, false
 	}
-	ok = said.Session != "" && len(said.Session) <= longestSession &&
-		1 <= said.Games && said.Games <= maxGames && len(said.Held) <= maxGames
-	return said, ok
+	ok = h.Session != "" && len(h.Session) <= longestSession &&
+		1 <= h.Games && h.Games <= maxWorkerGames && len(h.Held) <= maxWorkerGames
+	return h, ok
 }
 
 // Headers of a result: the game's name, and its seal.
@@ -50,19 +51,22 @@ const (
 	sealHeader = "Seal"
 )
 
-// Bounds of messages, in bytes. A game of 500 moves with three transcripts has a tenth.
+// Limits of messages, in bytes. A game of 500 moves with three transcripts takes a tenth of them.
 const (
-	mostPacked = 512 << 10
-	mostResult = 8 << 20
-	mostHello  = 256 << 10
-	mostOrder  = 16 << 20
-	// A message may have an object or list for each perObject bytes of its bound, and a value for
-	// each perValue. Small texts of many values are what takes memory.
-	perObject = 700
-	perValue  = 32
+	maxPackedBytes = 512 << 10 // of a packed hello or result
+	maxResultBytes = 8 << 20
+	maxHelloBytes  = 256 << 10
+	maxOrderBytes  = 16 << 20
 )
 
-// ErrTooLarge says that a message is larger than any that the other end sends.
+// A message may have one object or list for each perObject bytes of its limit, and one value for
+// each perValue bytes: a small text of many values would take much memory.
+const (
+	bytesPerObject = 700
+	bytesPerValue  = 32
+)
+
+// ErrTooLarge says that a message exceeds its limit.
 var ErrTooLarge = errors.New("too large")
 
 // encode packs a message.
@@ -73,30 +77,30 @@ func encode(v any) ([]byte, error) {
 	return buffer.Bytes(), err
 }
 
-// decode reads a message whose JSON has at most that many bytes, and no more objects and values
-// than go with them.
-func decode(data []byte, most int, v any) error {
+// decode unpacks a message into v. It fails if the JSON has more than maxBytes bytes, or more
+// objects or values than such a message may have.
+func decode(data []byte, maxBytes int, v any) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return err
 	}
-	text, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+	text, err := io.ReadAll(io.LimitReader(r, int64(maxBytes)+1))
 	if err != nil {
 		return err
 	}
 	objects := bytes.Count(text, []byte("{")) + bytes.Count(text, []byte("["))
 	values := bytes.Count(text, []byte(","))
-	if len(text) > most || objects > most/perObject || values > most/perValue {
+	if len(text) > maxBytes || objects > maxBytes/bytesPerObject || values > maxBytes/bytesPerValue {
 		return message.Errorf("%w: %d bytes, %d objects and %d values; at most %d, %d and %d expected",
-			ErrTooLarge, len(text), objects, values, most, most/perObject, most/perValue)
+			ErrTooLarge, len(text), objects, values, maxBytes, maxBytes/bytesPerObject, maxBytes/bytesPerValue)
 	}
 	return json.Unmarshal(text, v)
 }
 
-// encodeResult packs a result, without the transcripts of both players if it would be too large.
+// encodeResult packs a result. It leaves the transcripts out if the message would be too large.
 func encodeResult(result tournament.Result) ([]byte, error) {
 	data, err := encode(result)
-	if err != nil || len(data) <= mostPacked {
+	if err != nil || len(data) <= maxPackedBytes {
 		return data, err
 	}
 	result.Transcripts = [2][]string{}

@@ -19,68 +19,69 @@ import (
 	"shotest/tournament/play"
 )
 
-// Match is the tournament that a runner has games of.
+// Match is a tournament whose games a Runner assigns to workers.
 type Match struct {
 	Spec     *tournament.Spec
 	Manifest *tournament.Manifest
-	Lease    time.Duration // how long a worker may be silent until its games are given to others
-	Key      []byte        // of the seals that say which games workers were given: the same when a tournament goes on
-	// Job returns a game by its name, Counted reports whether it has its result, and Check why a
-	// result cannot be that of a game of the schedule.
-	Job     func(game string) (tournament.Job, bool)
+	Lease    time.Duration // a worker that is silent for longer loses its games to others
+	Key      []byte        // signs assignments; a resumed tournament keeps its key
+	// Job returns the game with a name, and false if there is none.
+	Job func(game string) (tournament.Job, bool)
+	// Counted reports whether a game has a result that counts.
 	Counted func(game string) bool
-	Check   func(*tournament.Result) error
+	// Check returns an error if a result cannot be that of a scheduled game.
+	Check func(*tournament.Result) error
 }
 
-// News is what has come of a message, or of the time that has passed.
+// News lists the effects of a message, or of the passing of time.
 type News struct {
-	Results []*tournament.Result // that the referee accepts; each is to be settled, see Settle
-	Taken   []Loan               // games that workers have from a runner before this one, or that they have after all
-	Back    []Loan               // games to be given to others
-	Notices []string             // for people
-	Problem error                // that ends the run
+	Results []*tournament.Result // accepted by the referee; the caller must acknowledge each
+	Resumed []Assignment         // games that workers still play, from a previous run or after a silence
+	Revoked []Assignment         // games to assign to others
+	Notices []string             // for the user
+	Err     error                // ends the run
 }
 
-// Loan is a game at a worker.
-type Loan struct {
+// Assignment is a game assigned to a worker.
+type Assignment struct {
 	Worker string
 	tournament.Job
 }
 
-// Runner gives games to workers. Its methods belong to one goroutine.
+// Runner assigns games to workers. Its methods must be called by one goroutine.
 type Runner struct {
 	Match
 	subjects
-	Incoming chan *Message // what workers say, see Hear
+	Incoming chan *Message // messages of workers, to be passed to Receive
 
-	manifest   []byte
-	digest     string // of the manifest
-	server     Server
-	connection *nats.Conn
-	identity   atomic.Value // a string: of two runners that hear each other, the one with the smaller goes on
-	away       bool         // whether a lost connection has been reported
-	ended      chan struct{}
-	workers    map[string]*member
+	manifest     []byte
+	digest       string // of the manifest
+	server       Server
+	connection   *nats.Conn
+	identity     atomic.Value // a string; of two runners that hear each other, the one with the larger ends
+	disconnected bool         // a lost connection has been reported
+	closed       chan struct{}
+	workers      map[string]*member
 }
 
-// Message is what a worker has said: foreign input.
+// Message is a message of a worker: foreign input.
 type Message = nats.Msg
 
 const (
-	mostWaiting = 256             // messages of workers; more are lost, and said again
-	listenFor   = 2 * time.Second // how long another runner of the tournament is listened for
-	beatEvery   = listenFor / 8   // whoever listens hears it, though some are late
-	clockSlack  = 2 * time.Second // how far clocks of machines may be apart without anybody's noticing
-	// A worker says hello every helloEvery. Another hello of it within ignoreWithin is not
-	// answered.
-	helloEvery   = 2 * time.Second
-	ignoreWithin = 50 * time.Millisecond
+	maxQueued         = 256             // queued messages of workers; further ones are lost, and sent again
+	listenTime        = 2 * time.Second // how long Open listens for another runner of the tournament
+	heartbeatInterval = listenTime / 8  // often enough that a listener hears a heartbeat even if some are late
+	clockSlack        = 2 * time.Second // the tolerated difference between the clocks of two machines
+
+	helloInterval    = 2 * time.Second       // between two hellos of a worker
+	minHelloInterval = 50 * time.Millisecond // an earlier hello is not answered
 )
 
 // ErrSecondRunner says that another process runs a tournament of this name on the server.
 var ErrSecondRunner = errors.New("another process runs a tournament of this name on the server")
 
-// Open connects, makes sure that nobody else runs the tournament, and listens to workers.
+// Open connects to the server, makes sure that no other process runs the tournament, and subscribes
+// to the messages of workers.
 func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 	text, err := json.Marshal(match.Manifest)
 	if err != nil {
@@ -88,7 +89,7 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 	}
 	r := &Runner{
 		Match: match, server: server, subjects: subjectsOf(match.Spec.Name), manifest: text, digest: checksum.Of(text),
-		Incoming: make(chan *Message, mostWaiting), ended: make(chan struct{}), workers: map[string]*member{},
+		Incoming: make(chan *Message, maxQueued), closed: make(chan struct{}), workers: map[string]*member{},
 	}
 	if r.connection, err = server.connect("runner of " + match.Spec.Name); err != nil {
 		return nil, err
@@ -101,8 +102,8 @@ func Open(ctx context.Context, server Server, match Match) (*Runner, error) {
 }
 
 func (r *Runner) open(ctx context.Context) error {
-	most := r.connection.MaxPayload() * 3 / 4 // the rest is for what else the order says
-	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > most {
+	limit := r.connection.MaxPayload() * 3 / 4 // the rest is for the order's other fields
+	if packed, err := encode(order{Manifest: r.manifest}); err != nil || int64(len(packed)) > limit {
 		return message.Errorf("the tournament is too large for the server: %d bytes (max_payload), %w", len(packed),
 			errors.Join(err, ErrTooLarge))
 	}
@@ -110,39 +111,39 @@ func (r *Runner) open(ctx context.Context) error {
 	if _, err := r.connection.ChanSubscribe(r.runner(), r.Incoming); err != nil {
 		return err
 	}
-	go r.beat()
-	listening, stop := context.WithTimeout(ctx, listenFor)
+	go r.heartbeat()
+	listening, stop := context.WithTimeout(ctx, listenTime)
 	defer stop()
 	for listening.Err() == nil {
 		select {
 		case m := <-r.Incoming:
-			if news := r.Hear(m); news.Problem != nil {
-				return news.Problem
+			if news := r.Receive(m); news.Err != nil {
+				return news.Err
 			}
 		case <-listening.Done():
 		}
 	}
-	r.identity.Store("runs " + rand.Text()) // less than whatever starts
+	r.identity.Store("runs " + rand.Text()) // "runs" sorts before "starts": who starts gives way
 	_, err := r.connection.ChanSubscribe(r.from("*"), r.Incoming)
-	return errors.Join(ctx.Err(), err, r.connection.FlushTimeout(listenFor))
+	return errors.Join(ctx.Err(), err, r.connection.FlushTimeout(listenTime))
 }
 
-// beat says that this runner is there, until it ends.
-func (r *Runner) beat() {
-	for ticker := time.Tick(beatEvery); ; {
+// heartbeat publishes this runner's identity at intervals until Close.
+func (r *Runner) heartbeat() {
+	for ticker := time.Tick(heartbeatInterval); ; {
 		_ = r.connection.Publish(r.runner(), []byte(r.identity.Load().(string))) // the server may be away
 		select {
 		case <-ticker:
-		case <-r.ended:
+		case <-r.closed:
 			return
 		}
 	}
 }
 
-// Hear takes in what a worker has said. A result is looked at only if it has a seal.
-func (r *Runner) Hear(m *Message) (n News) {
+// Receive handles a message from Incoming. It reads a result only if its seal is true.
+func (r *Runner) Receive(m *Message) (n News) {
 	if m.Subject == r.runner() && string(m.Data) < r.identity.Load().(string) {
-		n.Problem = ErrSecondRunner
+		n.Err = ErrSecondRunner
 	}
 	name, game := strings.TrimPrefix(m.Subject, r.from("")), m.Header.Get(gameHeader)
 	if name != Token(name) {
@@ -150,97 +151,99 @@ func (r *Runner) Hear(m *Message) (n News) {
 	}
 	w := r.workers[name]
 	if w == nil {
-		w = &member{name: name, given: map[string]*given{}}
+		w = &member{name: name, assignments: map[string]*assignment{}}
 		r.workers[name] = w
 	}
-	known := w.taken
+	assignedBefore := w.assigned
 	switch {
 	case game == "":
-		r.greet(w, m.Data, &n)
+		r.handleHello(w, m.Data, &n)
 	case w.refused || r.Counted(game):
-		delete(w.given, game)
-		r.Settle(w.name, game)
+		delete(w.assignments, game)
+		r.Acknowledge(w.name, game)
 	default:
-		if g := r.claim(w, game, m.Header.Get(sealHeader)); g != nil {
-			r.hearResult(w, g, m.Data, &n)
+		if g := r.assignmentBySeal(w, game, m.Header.Get(sealHeader)); g != nil {
+			r.handleResult(w, g, m.Data, &n)
 		}
 	}
-	if taken := w.taken - known; taken > 0 {
+	if resumed := w.assigned - assignedBefore; resumed > 0 {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: %s taken over, which it was given before", name,
-			tournament.Counted(taken, "game")))
+			tournament.Counted(resumed, "game")))
 	}
 	return n
 }
 
-// greet answers a hello. One that says nothing that a worker says is left alone.
-func (r *Runner) greet(w *member, data []byte, n *News) {
-	said, ok := readHello(data)
+// handleHello answers a hello. It ignores an invalid one.
+func (r *Runner) handleHello(w *member, data []byte, n *News) {
+	h, ok := readHello(data)
 	if !ok {
 		return
 	}
 	now := time.Now()
 	switch {
-	case said.Session == w.former:
-		r.tell(w, order{Session: said.Session, Digest: r.digest,
+	case h.Session == w.previousSession:
+		r.sendOrder(w, order{Session: h.Session, Digest: r.digest,
 			Refused: fmt.Sprintf("another process has come as %s; give each a name of its own", w.name)})
 		return
-	case said.Session != w.session:
-		n.Back = append(n.Back, w.takeBack(func(*given) bool { return true })...)
-		w.former = w.session
-		w.session = said.Session
-	case now.Sub(w.seen) < ignoreWithin:
+	case h.Session != w.session:
+		n.Revoked = append(n.Revoked, w.revoke(func(*assignment) bool { return true })...)
+		w.previousSession = w.session
+		w.session = h.Session
+	case now.Sub(w.lastHello) < minHelloInterval:
 		return
 	}
-	w.seen = now
+	w.lastHello = now
 	w.present = true
-	w.games = said.Games
-	answer := order{Digest: r.digest, Done: r.noteHeld(w, said.Held, n)}
+	w.slots = h.Games
+	answer := order{Digest: r.digest, Done: r.confirmHeld(w, h.Held, n)}
 	switch {
 	case w.refused:
 		answer.Refused = fmt.Sprintf("%d results of %s were none that a game of the tournament comes to",
 			maxRefusals, w.name)
-	case said.Digest != r.digest:
+	case h.Digest != r.digest:
 		answer.Manifest = r.manifest
 		answer.Transcripts = r.Spec.Records.Transcripts
-		w.games = 0 // until it knows the tournament
+		w.slots = 0 // it cannot play yet
 	}
-	r.tell(w, answer)
-	r.sendUnnamed(w)
+	r.sendOrder(w, answer)
+	r.resendUnconfirmed(w)
 }
 
-// sendUnnamed sends the games of a worker again that its last hello did not name: they were lost.
-func (r *Runner) sendUnnamed(w *member) {
-	for _, g := range w.given {
-		if !g.back && !g.named.Equal(w.seen) {
-			r.send(w, g)
+// resendUnconfirmed sends again the games that the worker's last hello did not name: the orders
+// were lost.
+func (r *Runner) resendUnconfirmed(w *member) {
+	for _, g := range w.assignments {
+		if !g.revoked && !g.confirmedAt.Equal(w.lastHello) {
+			r.sendGame(w, g)
 		}
 	}
 }
 
-// noteHeld notes which games a worker says that it has, and returns those of them that are done. A
-// game that has a true seal, and can still be going on, stays the worker's, whether it has slept or
-// the runner was started again.
-func (r *Runner) noteHeld(w *member, held map[string]string, n *News) (done []string) {
+// confirmHeld records the games that a worker's hello names, each with its seal, and returns those
+// that already have a result. A revoked game with a true seal that can still be in progress becomes
+// the worker's again: the worker has slept, or the runner was restarted.
+func (r *Runner) confirmHeld(w *member, held map[string]string, n *News) (done []string) {
 	for id, seal := range held {
 		if r.Counted(id) {
 			done = append(done, id)
 			continue
 		}
-		g := r.claim(w, id, seal)
+		g := r.assignmentBySeal(w, id, seal)
 		if g == nil {
-			break // nothing more is believed
+			break // a forged seal discredits the rest
 		}
-		g.named = w.seen
-		if g.back && !w.refused && w.seen.Before(g.until) {
-			g.back = false
-			n.Taken = append(n.Taken, Loan{w.name, g.job})
+		g.confirmedAt = w.lastHello
+		if g.revoked && !w.refused && w.lastHello.Before(g.deadline) {
+			g.revoked = false
+			n.Resumed = append(n.Resumed, Assignment{w.name, g.job})
 		}
 	}
 	return done
 }
 
-// tell sends an order. It may be lost: whatever it says is said again.
-func (r *Runner) tell(w *member, o order) bool {
+// sendOrder sends an order, and reports whether it could. An order may be lost on the way: its
+// content is repeated until the worker's messages show its effect.
+func (r *Runner) sendOrder(w *member, o order) bool {
 	if o.Session == "" {
 		o.Session = w.session
 	}
@@ -248,95 +251,94 @@ func (r *Runner) tell(w *member, o order) bool {
 	return err == nil && o.Session != "" && r.connection.Publish(r.to(w.name), data) == nil
 }
 
-// send sends a game.
-func (r *Runner) send(w *member, g *given) bool {
-	return r.tell(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.at)})
+// sendGame sends an assigned game to its worker.
+func (r *Runner) sendGame(w *member, g *assignment) bool {
+	return r.sendOrder(w, order{Game: &g.job, Seal: r.seal(w.name, &g.job, g.assignedAt)})
 }
 
-// Workers are the names of those that are there and know the tournament.
+// Workers returns the names of the workers that are present and know the tournament.
 func (r *Runner) Workers() (names []string) {
 	for name, w := range r.workers {
-		if w.present && !w.refused && w.games > 0 {
+		if w.present && !w.refused && w.slots > 0 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// Free are the workers that have room for a game, by name. Games usually take so long on this
-// machine (0: unknown).
-func (r *Runner) Free(usual time.Duration) (names []string) {
+// FreeWorkers returns the names of the workers that can be assigned another game. typical is the
+// typical duration of a game on this machine, 0 if unknown.
+func (r *Runner) FreeWorkers(typical time.Duration) (names []string) {
 	if !r.connection.IsConnected() {
 		return nil
 	}
 	for _, name := range r.Workers() {
-		if r.workers[name].room(usual, r.Lease) > 0 {
+		if r.workers[name].capacity(typical, r.Lease) > 0 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// Has reports whether a worker has a game, or says so.
+// Has reports whether a worker plays a game.
 func (r *Runner) Has(worker, game string) bool {
 	w := r.workers[worker]
-	return w != nil && w.has(w.given[game])
+	return w != nil && w.isActive(w.assignments[game])
 }
 
-// Give gives a worker a game, and reports whether it could be sent.
-func (r *Runner) Give(worker string, job tournament.Job) bool {
+// Assign assigns a job to a worker, and reports whether it could send it.
+func (r *Runner) Assign(worker string, job tournament.Job) bool {
 	w := r.workers[worker]
-	g := r.lend(w, job, time.Now())
-	w.last = g.at
-	if r.send(w, g) {
+	g := r.addAssignment(w, job, time.Now())
+	w.lastAssigned = g.assignedAt
+	if r.sendGame(w, g) {
 		return true
 	}
-	delete(w.given, job.ID)
-	w.taken--
+	delete(w.assignments, job.ID)
+	w.assigned--
 	return false
 }
 
-// Settle tells a worker that the result of a game need not be sent again: it is on the disk, or not
-// wanted.
-func (r *Runner) Settle(worker, game string) {
+// Acknowledge tells a worker not to send the result of a game again: it is on the disk, or refused.
+func (r *Runner) Acknowledge(worker, game string) {
 	if w := r.workers[worker]; w != nil {
-		r.tell(w, order{Done: []string{game}})
+		r.sendOrder(w, order{Done: []string{game}})
 	}
 }
 
-// hearResult takes the result of a game that the worker was given.
-func (r *Runner) hearResult(w *member, g *given, data []byte, n *News) {
+// handleResult accepts or refuses the result of a game assigned to a worker.
+func (r *Runner) handleResult(w *member, g *assignment, data []byte, n *News) {
 	game := g.job.ID
-	result, err := r.check(data, game, g.at)
+	result, err := r.check(data, game, g.assignedAt)
 	if err == nil {
 		result.Worker = w.name
 		w.finish(g, result.Finished.Sub(result.Started))
 		n.Results = append(n.Results, result)
 		return
 	}
-	late := errors.Is(err, play.ErrClock) // which is no offence
-	if !late || !g.back {
+	late := errors.Is(err, play.ErrClock) // not the worker's fault
+	if !late || !g.revoked {
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s: game %s does not count: %v", w.name, game, err))
 	}
 	if !late {
-		w.offence += validPerRefusal
+		w.penalty += validPerRefusal
 	}
-	if w.offence >= maxRefusals*validPerRefusal {
+	if w.penalty >= maxRefusals*validPerRefusal {
 		w.refused = true
 		n.Notices = append(n.Notices, fmt.Sprintf("worker %s gets no more games, after %d refusals",
 			w.name, maxRefusals))
 	}
-	n.Back = append(n.Back, w.takeBack(func(other *given) bool { return w.refused || other == g })...)
-	r.Settle(w.name, game)
+	n.Revoked = append(n.Revoked, w.revoke(func(other *assignment) bool { return w.refused || other == g })...)
+	r.Acknowledge(w.name, game)
 }
 
-// check returns a result as it counts.
-func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.Result, error) {
-	if len(data) > mostPacked {
-		return nil, message.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), mostPacked)
+// check decodes the result of a game assigned at assignedAt, and returns it if it counts.
+func (r *Runner) check(data []byte, game string, assignedAt time.Time) (*tournament.Result, error) {
+	if len(data) > maxPackedBytes {
+		return nil, message.Errorf("%w: %d bytes, at most %d expected", ErrTooLarge, len(data), maxPackedBytes)
 	}
 	result := &tournament.Result{}
-	if err := decode(data, mostResult, result); err != nil {
+	if err := decode(data, maxResultBytes, result); err != nil {
 		return nil, err
 	}
 	switch err := r.Check(result); {
@@ -347,51 +349,53 @@ func (r *Runner) check(data []byte, game string, given time.Time) (*tournament.R
 	case !r.Spec.Records.Transcripts && (result.Transcripts[0] != nil || result.Transcripts[1] != nil):
 		return nil, errors.New("transcripts, which nobody has asked for")
 	}
-	if err := fitTimes(result, given); err != nil {
+	if err := adjustTimes(result, assignedAt); err != nil {
 		return nil, err
 	}
 	return result, play.Verify(r.Spec, result)
 }
 
-// fitTimes checks that a game has lasted no longer than since it was given, and puts one
-// that a worker's wrong clock has put elsewhere into that time.
-func fitTimes(result *tournament.Result, given time.Time) error {
-	now, lasted := time.Now(), result.Finished.Sub(result.Started)
-	if lasted < 0 || lasted > now.Sub(given)+clockSlack {
-		return message.Errorf("%w: it took %v, and was given %v ago", play.ErrClock, lasted, now.Sub(given))
+// adjustTimes checks that a game has not lasted longer than the time since it was assigned. If the
+// worker's clock is wrong, it shifts the start and the end so that the game ends now.
+func adjustTimes(result *tournament.Result, assignedAt time.Time) error {
+	now, duration := time.Now(), result.Finished.Sub(result.Started)
+	if duration < 0 || duration > now.Sub(assignedAt)+clockSlack {
+		return message.Errorf("%w: it took %v, and was given %v ago", play.ErrClock, duration, now.Sub(assignedAt))
 	}
-	if result.Started.Before(given.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
-		result.Started, result.Finished = now.Add(-lasted), now
+	if result.Started.Before(assignedAt.Add(-clockSlack)) || result.Finished.After(now.Add(clockSlack)) {
+		result.Started, result.Finished = now.Add(-duration), now
 	}
 	return nil
 }
 
-// noticeServer says when the server has gone away, and when it is there again. A runner that is not
-// connected, as in tests, has none to miss.
-func (r *Runner) noticeServer() []string {
-	if r.connection == nil || r.away != r.connection.IsConnected() {
+// connectionNotices returns a notice when the connection is lost, and when it is restored. Runners
+// of tests have no connection.
+func (r *Runner) connectionNotices() []string {
+	if r.connection == nil || r.disconnected != r.connection.IsConnected() {
 		return nil
 	}
-	r.away = !r.away
-	if r.away {
+	r.disconnected = !r.disconnected
+	if r.disconnected {
 		return []string{fmt.Sprintf("%v; trying on, and games on this machine go on",
 			r.server.unreachable(r.connection.LastError()))}
 	}
 	return []string{fmt.Sprintf("the server %s is there again", r.server.address())}
 }
 
-// Sweep takes games from workers that are silent, or cannot still be playing them.
-func (r *Runner) Sweep(usual time.Duration) (n News) {
+// Sweep revokes the assignments of workers that are silent or cannot still be playing. typical is
+// the typical duration of a game on this machine, 0 if unknown.
+func (r *Runner) Sweep(typical time.Duration) (n News) {
 	now := time.Now()
-	n.Notices = r.noticeServer()
+	n.Notices = r.connectionNotices()
 	for _, w := range r.workers {
-		w.present = now.Sub(w.seen) <= r.Lease
-		n.Back = append(n.Back,
-			w.takeBack(func(g *given) bool { return !w.present || now.After(g.until) || r.Counted(g.job.ID) })...)
-		maps.DeleteFunc(w.given, func(id string, g *given) bool { return r.Counted(id) }) // another has been faster
-		known := w.warned
-		w.warned = w.share(usual)+w.busy() <= 0
-		if w.warned && !known {
+		w.present = now.Sub(w.lastHello) <= r.Lease
+		n.Revoked = append(n.Revoked,
+			w.revoke(func(g *assignment) bool { return !w.present || now.After(g.deadline) || r.Counted(g.job.ID) })...)
+		// by another worker's result
+		maps.DeleteFunc(w.assignments, func(id string, g *assignment) bool { return r.Counted(id) })
+		warnedBefore := w.warned
+		w.warned = w.allowance(typical)+w.load() <= 0
+		if w.warned && !warnedBefore {
 			n.Notices = append(n.Notices,
 				fmt.Sprintf("worker %s has not finished its games, or in less than a %dth of the time "+
 					"that they take here: it gets no more than one now and then", w.name, maxSpeedup))
@@ -400,14 +404,14 @@ func (r *Runner) Sweep(usual time.Duration) (n News) {
 	return n
 }
 
-// Close ends the connection. If the tournament is over, the workers learn so.
+// Close ends the connection. If the tournament is over, it tells the workers first.
 func (r *Runner) Close(over bool) {
 	if over {
 		for _, w := range r.workers {
-			r.tell(w, order{Over: true}) // whoever misses it ends by itself
+			r.sendOrder(w, order{Over: true}) // a worker that misses it loses patience
 		}
-		_ = r.connection.FlushTimeout(listenFor)
+		_ = r.connection.FlushTimeout(listenTime)
 	}
-	close(r.ended)
+	close(r.closed)
 	r.connection.Close()
 }

@@ -23,18 +23,18 @@ engines:
 adjudication: {max_moves: 40}
 `
 
-// testRunner is a runner without a server: what it tells is lost.
+// testRunner is a runner without a server: its orders are lost.
 type testRunner struct {
 	*testing.T
 	*Runner
 	openings []tournament.Opening
 	counted  map[string]bool
-	genuine  tournament.Result
+	valid    tournament.Result
 }
 
 func newRunner(t *testing.T) *testRunner {
 	t.Helper()
-	spec, openings := load(t, quick)
+	spec, openings := parse(t, quick)
 	r := &testRunner{T: t, openings: openings, counted: map[string]bool{}}
 	r.Runner = &Runner{
 		Match: Match{Spec: spec, Lease: time.Minute, Counted: func(id string) bool { return r.counted[id] },
@@ -46,13 +46,13 @@ func newRunner(t *testing.T) *testRunner {
 	defer table.Close()
 	job, _ := spec.JobNamed("000000a", openings)
 	var err error
-	if r.genuine, err = table.Play(t.Context(), job); err != nil {
+	if r.valid, err = table.Play(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-func (r *testRunner) hello(worker, session string, games int, seals ...string) News {
+func (r *testRunner) sendHello(worker, session string, games int, seals ...string) News {
 	r.Helper()
 	held := map[string]string{}
 	for i := 0; i < len(seals); i += 2 {
@@ -63,153 +63,155 @@ func (r *testRunner) hello(worker, session string, games int, seals ...string) N
 		r.Fatal(err)
 	}
 	if w := r.workers[worker]; w != nil {
-		w.seen = w.seen.Add(-helloEvery)
+		w.lastHello = w.lastHello.Add(-helloInterval)
 	}
-	return r.Hear(&Message{Subject: r.from(worker), Data: data})
+	return r.Receive(&Message{Subject: r.from(worker), Data: data})
 }
 
-// message is one of a game that the worker was given.
-func (r *testRunner) message(worker, game string, at time.Time, data []byte) *Message {
+// resultMessage returns the message of a worker with a game's result. If the game is not assigned
+// to the worker, it assigns it at assignedAt.
+func (r *testRunner) resultMessage(worker, game string, assignedAt time.Time, data []byte) *Message {
 	if r.workers[worker] == nil {
-		r.hello(worker, "s", 8)
+		r.sendHello(worker, "s", 8)
 	}
-	if w := r.workers[worker]; w.given[game] == nil {
+	if w := r.workers[worker]; w.assignments[game] == nil {
 		job, _ := r.Job(game)
-		w.given[game] = &given{job: job, at: at}
+		w.assignments[game] = &assignment{job: job, assignedAt: assignedAt}
 	}
 	return &Message{Subject: r.from(worker), Data: data,
-		Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, at)}}}
+		Header: nats.Header{gameHeader: {game}, sealHeader: {r.sealOf(worker, game, assignedAt)}}}
 }
 
-// sealOf is the seal of a game that a worker was given at a time.
-func (r *testRunner) sealOf(worker, game string, at time.Time) string {
+// sealOf returns the seal of a game's assignment to a worker at a time.
+func (r *testRunner) sealOf(worker, game string, assignedAt time.Time) string {
 	job, _ := r.Job(game)
-	return r.seal(worker, &job, at)
+	return r.seal(worker, &job, assignedAt)
 }
 
-// room is how many games a worker may be given where the runner's machine plays none.
-func (r *testRunner) room(w *member) int { return w.room(0, r.Lease) }
+// capacity returns the capacity of a worker if the runner's machine plays no games.
+func (r *testRunner) capacity(w *member) int { return w.capacity(0, r.Lease) }
 
-// give gives a worker as many games as it has room for, and returns their names.
-func (r *testRunner) give(worker string, from int) (ids []string) {
+// fill assigns games to a worker up to its capacity, and returns their names. from is the first
+// pair to use.
+func (r *testRunner) fill(worker string, from int) (ids []string) {
 	r.Helper()
-	for w := r.workers[worker]; r.room(w) > 0; from++ {
+	for w := r.workers[worker]; r.capacity(w) > 0; from++ {
 		job, ok := r.Spec.JobNamed(fmt.Sprintf("%06da", from), r.openings)
 		if !ok {
 			r.Fatalf("%d games are not enough", from)
 		}
-		w.last = r.lend(w, job, time.Now()).at
+		w.lastAssigned = r.addAssignment(w, job, time.Now()).assignedAt
 		ids = append(ids, job.ID)
 	}
 	return ids
 }
 
-// bring brings a result of a game, which is the genuine one of another opening.
-func (r *testRunner) bring(worker string, result *tournament.Result) News {
+// sendResult receives a result from a worker.
+func (r *testRunner) sendResult(worker string, result *tournament.Result) News {
 	r.Helper()
 	data, err := encodeResult(*result)
 	if err != nil {
 		r.Fatal(err)
 	}
-	return r.Hear(r.message(worker, result.ID, time.Now().Add(-time.Minute), data))
+	return r.Receive(r.resultMessage(worker, result.ID, time.Now().Add(-time.Minute), data))
 }
 
-// A worker gets a few games, then as many as it finishes, and none after it has finished
-// none.
-func TestShares(t *testing.T) {
+// A worker is first assigned a few games. Its allowance grows with the games that it finishes, and
+// ends if it finishes none.
+func TestAllowance(t *testing.T) {
 	r := newRunner(t)
-	r.hello("desk", "s1", 1024)
+	r.sendHello("desk", "s1", 1024)
 	w := r.workers["desk"]
-	if ids := r.give("desk", 0); len(ids) != initialShare {
-		t.Errorf("%d games at first, want %d", len(ids), initialShare)
+	if ids := r.fill("desk", 0); len(ids) != initialAllowance {
+		t.Errorf("assigned %d games at first, want %d", len(ids), initialAllowance)
 	}
-	for _, g := range w.given {
-		g.at = time.Now().Add(-time.Second)
+	for _, g := range w.assignments {
+		g.assignedAt = time.Now().Add(-time.Second)
 		w.finish(g, time.Second)
 	}
-	if r.room(w) != 2*initialShare {
-		t.Errorf("room for %d after %d games, want %d", r.room(w), initialShare, 2*initialShare)
+	if r.capacity(w) != 2*initialAllowance {
+		t.Errorf("capacity %d after %d games, want %d", r.capacity(w), initialAllowance, 2*initialAllowance)
 	}
-	// Games that are over too soon for this machine earn nothing.
-	for usual, want := range map[time.Duration]int{
-		time.Second: 2 * initialShare, 10 * time.Second: initialShare + initialShare/2,
-		maxSpeedup * time.Second: initialShare, time.Hour: 0,
+	// Games that end implausibly soon earn nothing.
+	for typical, want := range map[time.Duration]int{
+		time.Second: 2 * initialAllowance, 10 * time.Second: initialAllowance + initialAllowance/2,
+		maxSpeedup * time.Second: initialAllowance, time.Hour: 0,
 	} {
-		if w.room(usual, r.Lease) != want {
-			t.Errorf("room for %d where games take %v, want %d", w.room(usual, r.Lease), usual, want)
+		if w.capacity(typical, r.Lease) != want {
+			t.Errorf("capacity %d where games take %v, want %d", w.capacity(typical, r.Lease), typical, want)
 		}
 	}
-	// A new session takes the open games back.
-	held := r.give("desk", 0)
-	if news := r.hello("desk", "s2", 1024); len(news.Back) != len(held) {
-		t.Errorf("%d games back, want %d", len(news.Back), len(held))
+	// A new session revokes the assignments of the old one.
+	held := r.fill("desk", 0)
+	if news := r.sendHello("desk", "s2", 1024); len(news.Revoked) != len(held) {
+		t.Errorf("revoked %d games, want %d", len(news.Revoked), len(held))
 	}
-	if r.room(w) > 0 {
-		t.Errorf("room for %d, and it has finished nothing", r.room(w))
+	if r.capacity(w) > 0 {
+		t.Errorf("capacity %d after no game was finished, want 0", r.capacity(w))
 	}
-	w.last = time.Now().Add(-2 * r.Lease)
-	if r.room(w) != 1 {
-		t.Errorf("room for %d after some time, want one to try", r.room(w))
+	w.lastAssigned = time.Now().Add(-2 * r.Lease)
+	if r.capacity(w) != 1 {
+		t.Errorf("capacity %d after some time, want 1", r.capacity(w))
 	}
 	if news := r.Sweep(0); len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "desk") {
 		t.Errorf("notices %q", news.Notices)
 	}
-	// The first process of the name is not that of the second session.
-	r.hello("desk", "s1", 2)
+	// The process of the first session does not get the name back.
+	r.sendHello("desk", "s1", 2)
 	if w.session != "s2" {
-		t.Errorf("session %s", w.session)
+		t.Errorf("session %s, want s2", w.session)
 	}
-	// It plays no more at once than it announces.
-	r.hello("attic", "s", 3)
-	if ids := r.give("attic", 0); len(ids) != 3 {
-		t.Errorf("%d games, and it announces 3", len(ids))
+	// A worker is assigned no more games than it announces.
+	r.sendHello("attic", "s", 3)
+	if ids := r.fill("attic", 0); len(ids) != 3 {
+		t.Errorf("assigned %d games, want 3", len(ids))
 	}
 }
 
-// A worker that slept is no enemy: its late result counts if it is the first, and it gets
-// games again.
+// A worker that slept is not penalized: its late result counts if it is the first of its game, and
+// it is assigned games again.
 func TestLateResults(t *testing.T) {
 	r := newRunner(t)
-	r.hello("desk", "s", 20)
-	ids := r.give("desk", 0)
+	r.sendHello("desk", "s", 20)
+	ids := r.fill("desk", 0)
 	w := r.workers["desk"]
-	w.seen = time.Now().Add(-7 * time.Minute)
-	if news := r.Sweep(0); len(news.Back) != len(ids) || len(r.Workers()) != 0 {
-		t.Fatalf("%d games back, workers %v", len(news.Back), r.Workers())
+	w.lastHello = time.Now().Add(-7 * time.Minute)
+	if news := r.Sweep(0); len(news.Revoked) != len(ids) || len(r.Workers()) != 0 {
+		t.Fatalf("revoked %d games, want %d; workers %v, want none", len(news.Revoked), len(ids), r.Workers())
 	}
-	if news := r.bring("desk", &r.genuine); len(news.Results) != 1 || len(news.Notices) != 0 ||
+	if news := r.sendResult("desk", &r.valid); len(news.Results) != 1 || len(news.Notices) != 0 ||
 		news.Results[0].Worker != "desk" {
 		t.Errorf("the late result: %+v", news)
 	}
-	r.counted["000001a"] = true // by somebody else
-	other := r.genuine
-	other.ID = "000001a"
-	if news := r.bring("desk", &other); len(news.Results)+len(news.Notices)+len(news.Back) != 0 {
-		t.Errorf("a result of a game that has one: %+v", news)
+	r.counted["000001a"] = true // another worker was faster
+	later := r.valid
+	later.ID = "000001a"
+	if news := r.sendResult("desk", &later); len(news.Results)+len(news.Notices)+len(news.Revoked) != 0 {
+		t.Errorf("a second result of a game: %+v", news)
 	}
-	r.hello("desk", "s", 20)
-	if w.share(0) != 2 || w.offence != 0 {
-		t.Errorf("share %d after two late games, offences %d", w.share(0), w.offence)
+	r.sendHello("desk", "s", 20)
+	if w.allowance(0) != 2 || w.penalty != 0 {
+		t.Errorf("after two late games: allowance %d and penalty %d, want 2 and 0", w.allowance(0), w.penalty)
 	}
 }
 
-// A runner that was started again has forgotten its workers, and believes seals alone. What they
-// show stays a worker's for no longer than it would have been.
+// A restarted runner has no memory of its workers, and trusts seals alone. A sealed game stays
+// assigned no longer than it would have without the restart.
 func TestSeals(t *testing.T) {
 	r := newRunner(t)
 	now := time.Now()
-	old := now.Add(-r.Spec.LongestGame([2]string{"a", "b"}) - time.Second)
-	news := r.hello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a",
-		r.sealOf("desk", "000001a", old))
+	expired := now.Add(-r.Spec.MaxGameDuration([2]string{"a", "b"}) - time.Second)
+	news := r.sendHello("desk", "s", 20, "000000a", r.sealOf("desk", "000000a", now), "000001a",
+		r.sealOf("desk", "000001a", expired))
 	w := r.workers["desk"]
-	if len(news.Taken) != 1 || news.Taken[0].ID != "000000a" || news.Taken[0].Worker != "desk" {
-		t.Errorf("taken over: %+v", news.Taken)
+	if len(news.Resumed) != 1 || news.Resumed[0].ID != "000000a" || news.Resumed[0].Worker != "desk" {
+		t.Errorf("resumed %+v, want 000000a", news.Resumed)
 	}
 	if len(news.Notices) != 1 || news.Notices[0] != "worker desk: 2 games taken over, which it was given before" {
-		t.Errorf("said %q", news.Notices)
+		t.Errorf("notices %q", news.Notices)
 	}
-	if r.room(w) != initialShare-2 || !r.Has("desk", "000001a") { // the second has not come back
-		t.Errorf("room for %d", r.room(w))
+	if r.capacity(w) != initialAllowance-2 || !r.Has("desk", "000001a") { // the worker still plays the second
+		t.Errorf("capacity %d, want %d", r.capacity(w), initialAllowance-2)
 	}
 	job, _ := r.Job("000002a")
 	for name, seal := range map[string]string{
@@ -218,155 +220,158 @@ func TestSeals(t *testing.T) {
 		"of another time": "9" + r.sealOf("desk", "000002a", now), "of another key": (&Runner{}).seal("desk", &job,
 			now), "no time": ".",
 	} {
-		if news := r.hello("desk", "s", 20, "000002a", seal); len(news.Taken) != 0 {
-			t.Errorf("%s seal is believed", name)
+		if news := r.sendHello("desk", "s", 20, "000002a", seal); len(news.Resumed) != 0 {
+			t.Errorf("accepts %s seal", name)
 		}
-		m := r.message("desk", "000000a", now, nil)
+		m := r.resultMessage("desk", "000000a", now, nil)
 		m.Header.Set(gameHeader, "000002a")
 		m.Header.Set(sealHeader, seal)
-		if news := r.Hear(m); len(news.Notices)+len(news.Results) > 0 || w.given["000002a"] != nil {
+		if news := r.Receive(m); len(news.Notices)+len(news.Results) > 0 || w.assignments["000002a"] != nil {
 			t.Errorf("a result with %s seal: %+v", name, news)
 		}
 	}
 	delete(r.workers, "desk")
-	m := r.message("desk", r.genuine.ID, r.genuine.Started.Add(-time.Second), nil) // however long it took
-	r.workers["desk"].given = map[string]*given{}
-	m.Data, _ = encodeResult(r.genuine)
-	if len(r.Hear(m).Results) != 1 {
-		t.Error("a result that was given before the restart does not count")
+	m := r.resultMessage("desk", r.valid.ID, r.valid.Started.Add(-time.Second), nil) // however long it took
+	r.workers["desk"].assignments = map[string]*assignment{}
+	m.Data, _ = encodeResult(r.valid)
+	if len(r.Receive(m).Results) != 1 {
+		t.Error("the result of a game assigned before the restart does not count")
 	}
 }
 
-// TestBounds: results are refused before they take memory or are stored, and counted
-// against the worker.
-func TestBounds(t *testing.T) {
+// TestInvalidResultsAreRefused sends results that must be refused before they take memory or are
+// stored. They count against the worker.
+func TestInvalidResultsAreRefused(t *testing.T) {
 	r := newRunner(t)
-	long := r.genuine
-	long.Transcripts[0] = []string{"x"}
+	withTranscript := r.valid
+	withTranscript.Transcripts[0] = []string{"x"}
 	for name, message := range map[string]any{
-		"transcripts that nobody asked for": long, "another game": map[string]any{"id": "000007a"}, "no game": 7,
+		"transcripts that nobody asked for": withTranscript,
+		"another game":                      map[string]any{"id": "000007a"}, "no game": 7,
 		"many values": map[string]any{"id": "000000a", "moves": make([]struct{}, 300_000)},
-		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", mostResult)},
+		"long texts":  map[string]any{"id": "000000a", "worker": strings.Repeat("x", maxResultBytes)},
 	} {
 		delete(r.workers, "desk")
 		data, err := encode(message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		news := r.Hear(r.message("desk", "000000a", time.Now(), data))
+		news := r.Receive(r.resultMessage("desk", "000000a", time.Now(), data))
 		if len(news.Results) != 0 || len(news.Notices) != 1 || !strings.Contains(news.Notices[0], "does not count") {
 			t.Errorf("%s: %+v", name, news)
 		}
 	}
-	if news := r.Hear(r.message("evil", "000000a", time.Now(), make([]byte, mostPacked+1))); len(news.Notices) != 1 {
+	if news := r.Receive(r.resultMessage("evil", "000000a", time.Now(), make([]byte, maxPackedBytes+1))); len(
+		news.Notices) != 1 {
 		t.Errorf("a large message: %+v", news)
 	}
 	for range maxRefusals {
-		r.Hear(r.message("evil", "000000a", time.Now(), []byte("x")))
+		r.Receive(r.resultMessage("evil", "000000a", time.Now(), []byte("x")))
 	}
 	if w := r.workers["evil"]; !w.refused {
-		t.Errorf("offences %d", w.offence)
+		t.Errorf("not refused with penalty %d", w.penalty)
 	}
-	for _, data := range [][]byte{nil, []byte("x"), make([]byte, mostPacked+1)} { // hellos that are none
-		if news := r.Hear(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(news.Back) != 0 ||
+	for _, data := range [][]byte{nil, []byte("x"), make([]byte, maxPackedBytes+1)} { // invalid hellos
+		if news := r.Receive(&Message{Subject: r.from("noise"), Data: data}); len(news.Notices)+len(
+			news.Revoked) != 0 ||
 			r.workers["noise"].present {
 			t.Errorf("noise: %+v", news)
 		}
 	}
 }
 
-// Results that cannot be by the clock are dropped, as after a nap or when a clock was put right,
-// and so often as they come nobody is an enemy for it.
-func TestWrongTimesAreNoOffence(t *testing.T) {
+// Results with impossible times, as after sleep or when a clock was set, are dropped. However often
+// they come, they do not count against the worker.
+func TestWrongTimesAreNotPenalized(t *testing.T) {
 	r := newRunner(t)
-	for name, lasted := range map[string]time.Duration{
+	for name, duration := range map[string]time.Duration{
 		"longer than since it was given": time.Hour,
-		"as long as no game":             r.Spec.LongestGame([2]string{"a", "b"}) + time.Second,
+		"as long as no game":             r.Spec.MaxGameDuration([2]string{"a", "b"}) + time.Second,
 		"less than nothing":              -time.Second, "shorter than its moves": 0,
 	} {
-		wrong := r.genuine
+		wrong := r.valid
 		wrong.Moves = slices.Clone(wrong.Moves)
 		wrong.Moves[len(wrong.Moves)-1].Elapsed = time.Minute.Microseconds()
-		wrong.Started = wrong.Finished.Add(-lasted)
+		wrong.Started = wrong.Finished.Add(-duration)
 		data, err := encodeResult(wrong)
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := time.Now()
+		assignedAt := time.Now()
 		if name != "longer than since it was given" {
-			at = at.Add(-2 * time.Hour)
+			assignedAt = assignedAt.Add(-2 * time.Hour)
 		}
 		for range 2 * maxRefusals {
-			news := r.Hear(r.message("desk", "000000a", at, data))
-			if len(news.Results) != 0 || len(news.Back) != 1 || len(news.Notices) != 1 ||
+			news := r.Receive(r.resultMessage("desk", "000000a", assignedAt, data))
+			if len(news.Results) != 0 || len(news.Revoked) != 1 || len(news.Notices) != 1 ||
 				!strings.Contains(news.Notices[0], "does not count") {
 				t.Fatalf("%s: %+v", name, news)
 			}
-			delete(r.workers["desk"].given, "000000a") // it is given it again
+			delete(r.workers["desk"].assignments, "000000a") // so that resultMessage assigns it again
 		}
 	}
 	if w := r.workers["desk"]; w.refused {
-		t.Error("it is an enemy")
+		t.Error("the worker is refused")
 	}
 }
 
-// Offences fade as good results come.
-func TestOffencesFade(t *testing.T) {
+// Results that count reduce the penalty for refused ones.
+func TestPenaltyDecays(t *testing.T) {
 	r := newRunner(t)
 	for range 3 * maxRefusals {
-		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
-		for range initialShare {
-			r.bring("desk", &r.genuine)
+		r.Receive(r.resultMessage("desk", "000001a", time.Now(), []byte("x")))
+		for range initialAllowance {
+			r.sendResult("desk", &r.valid)
 		}
 	}
 	if r.workers["desk"].refused {
-		t.Error("it is refused, and one result of nine was wrong")
+		t.Error("refused, though only one result of nine was wrong")
 	}
 	for range maxRefusals {
-		r.Hear(r.message("desk", "000001a", time.Now(), []byte("x")))
+		r.Receive(r.resultMessage("desk", "000001a", time.Now(), []byte("x")))
 	}
 	if !r.workers["desk"].refused {
-		t.Error("it is not refused")
+		t.Error("not refused after many wrong results")
 	}
 }
 
-// A game that a worker still plays, as it says after a nap, stays its own, with the time when it
-// was given first.
-func TestNaps(t *testing.T) {
+// A worker that names its games after sleep keeps them, with the times of their first assignment.
+func TestWorkerKeepsGamesAfterSleep(t *testing.T) {
 	r := newRunner(t)
-	r.hello("desk", "s", 20)
-	ids := r.give("desk", 0)
+	r.sendHello("desk", "s", 20)
+	ids := r.fill("desk", 0)
 	w := r.workers["desk"]
 	seals := []string{}
 	for _, id := range ids {
-		w.given[id].at = time.Now().Add(-time.Minute)
-		seals = append(seals, id, r.sealOf("desk", id, w.given[id].at))
+		w.assignments[id].assignedAt = time.Now().Add(-time.Minute)
+		seals = append(seals, id, r.sealOf("desk", id, w.assignments[id].assignedAt))
 	}
-	w.seen = time.Now().Add(-7 * time.Minute)
-	if news := r.Sweep(0); len(news.Back) != initialShare {
-		t.Fatalf("%d games back", len(news.Back))
+	w.lastHello = time.Now().Add(-7 * time.Minute)
+	if news := r.Sweep(0); len(news.Revoked) != initialAllowance {
+		t.Fatalf("revoked %d games, want %d", len(news.Revoked), initialAllowance)
 	}
-	if news := r.hello("desk", "s", 20, seals...); len(news.Taken) != initialShare || r.room(w) != 0 {
-		t.Errorf("%d games are its own again, room for %d", len(news.Taken), r.room(w))
+	if news := r.sendHello("desk", "s", 20, seals...); len(news.Resumed) != initialAllowance || r.capacity(w) != 0 {
+		t.Errorf("resumed %d games, want %d; capacity %d, want 0", len(news.Resumed), initialAllowance, r.capacity(w))
 	}
-	if at := w.given[ids[0]].at; time.Since(at) < time.Minute {
-		t.Errorf("given %v ago", time.Since(at))
+	if assignedAt := w.assignments[ids[0]].assignedAt; time.Since(assignedAt) < time.Minute {
+		t.Errorf("assigned %v ago, want at least a minute", time.Since(assignedAt))
 	}
 }
 
-// A game that a worker's clock puts elsewhere is put where it was.
-func TestClocksOfOthers(t *testing.T) {
+// The times of a game by a wrong clock are shifted to the time at which it was played.
+func TestWrongClockIsAdjusted(t *testing.T) {
 	r := newRunner(t)
-	wrong := r.genuine
+	wrong := r.valid
 	wrong.Started, wrong.Finished = wrong.Started.AddDate(-3, 0, 0), wrong.Finished.AddDate(-3, 0, 0)
-	news := r.bring("desk", &wrong)
+	news := r.sendResult("desk", &wrong)
 	if len(news.Results) != 1 || time.Since(news.Results[0].Started) > 2*time.Minute {
 		t.Errorf("%+v", news)
 	}
 }
 
-// A runner ends for one that runs already, or that has drawn a smaller text, and for nobody else.
-func TestOneRunnerGoesOn(t *testing.T) {
+// A runner ends if it hears a smaller identity. Running ones have smaller identities than starting
+// ones.
+func TestRunnerWithSmallerIdentityStays(t *testing.T) {
 	r := newRunner(t)
 	for _, c := range []struct {
 		own, other string
@@ -377,9 +382,9 @@ func TestOneRunnerGoesOn(t *testing.T) {
 		{"starts A", "runs B", true}, {"starts B", "starts A", true}, {"starts A", "starts B", false},
 	} {
 		r.identity.Store(c.own)
-		if news := r.Hear(&Message{Subject: r.runner(),
-			Data: []byte(c.other)}); (news.Problem == ErrSecondRunner) != c.ends {
-			t.Errorf("one that %s hears one that %s: %v", c.own, c.other, news.Problem)
+		if news := r.Receive(&Message{Subject: r.runner(),
+			Data: []byte(c.other)}); (news.Err == ErrSecondRunner) != c.ends {
+			t.Errorf("runner %q hears %q: error %v, want one: %t", c.own, c.other, news.Err, c.ends)
 		}
 	}
 }

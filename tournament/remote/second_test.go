@@ -16,12 +16,12 @@ import (
 	"shotest/tournament"
 )
 
-// TestRunnersThatStartTogether: of two runners of a tournament one goes on, however soon one starts
-// after the other.
-func TestRunnersThatStartTogether(t *testing.T) {
+// TestSecondRunnerEnds starts two runners of a tournament at nearly the same time. One of the two
+// must end.
+func TestSecondRunnerEnds(t *testing.T) {
 	t.Parallel()
 	s := natstest.Start(t, &server.Options{})
-	spec, _ := load(t, quick)
+	spec, _ := parse(t, quick)
 	var pairs sync.WaitGroup
 	for pair := range 100 {
 		own := *spec
@@ -42,18 +42,18 @@ func TestRunnersThatStartTogether(t *testing.T) {
 	pairs.Wait()
 }
 
-// runFor runs a tournament for some time, and returns why it ended before.
-func runFor(t *testing.T, url string, match Match, long time.Duration) error {
+// runFor runs a tournament for a duration, and returns the error if it ends earlier.
+func runFor(t *testing.T, url string, match Match, duration time.Duration) error {
 	r, err := Open(t.Context(), Server{URL: url}, match)
 	if err != nil {
 		return err
 	}
 	defer r.Close(false)
-	for end := time.After(long); ; {
+	for end := time.After(duration); ; {
 		select {
 		case m := <-r.Incoming:
-			if news := r.Hear(m); news.Problem != nil {
-				return news.Problem
+			if news := r.Receive(m); news.Err != nil {
+				return news.Err
 			}
 		case <-end:
 			return nil

@@ -16,25 +16,25 @@ import (
 )
 
 var (
-	// ErrNoRunner says that nobody answers who runs the tournament.
+	// ErrNoRunner says that no runner of the tournament answers.
 	ErrNoRunner = errors.New("nobody runs the tournament, or nobody by this name")
 	errRefused  = errors.New("the tournament refuses this worker")
 	errAmended  = errors.New("the tournament has been amended")
 	errOver     = errors.New("the tournament is over")
 )
 
-// Work plays games of a tournament that another process runs, until it is over, or ctx
-// ends. The worker learns the tournament from the runner; the programs of the engines must
-// be here, the very same ones, and the caller must allow them.
+// Work plays games of a tournament that another process runs, until the tournament is over or ctx
+// ends. The runner sends the tournament. The programs of its engines must be on this machine, with
+// the same checksums, and the caller must allow them.
 func Work(ctx context.Context, c WorkerConfig) error {
 	if c.Allowed == nil {
 		c.Allowed = &AllowList{}
 	}
 	if c.Name != Token(c.Name) {
-		return message.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, longestToken)
+		return message.Errorf("worker %q: expected letters, digits, - and _, at most %d", c.Name, maxTokenLength)
 	}
 	c.Server.Log = c.Log
-	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, maxGames)}
+	w := &worker{WorkerConfig: &c, subjects: subjectsOf(c.Tournament), messages: make(chan *nats.Msg, maxWorkerGames)}
 	if err := w.connect(ctx); err != nil {
 		return err
 	}
@@ -50,32 +50,32 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	return err
 }
 
-// connect connects to the server, for which it waits as long as for the runner. It says at once
-// what is wrong, and again when something else is.
+// connect connects to the server. It tries again until the worker's patience ends, and logs each
+// new reason of failure.
 func (w *worker) connect(ctx context.Context) (err error) {
 	deadline := time.Now().Add(w.Patience)
-	said := ""
-	for left := w.Patience; ; {
+	lastText := ""
+	for remaining := w.Patience; ; {
 		if w.connection, err = w.Server.connect(w.Name); err == nil {
 			w.Log.Info().Msgf("connected to %s; waiting for whoever runs %s, for %v", w.Server.address(),
 				w.Tournament, w.Patience)
 			return nil
 		}
-		if errors.Is(err, errHopeless) {
+		if errors.Is(err, errPermanent) {
 			return err
 		}
-		if text := err.Error(); text != said {
-			w.Log.Warn().Msgf("%s; trying again for %v", text, left)
-			said = text
+		if text := err.Error(); text != lastText {
+			w.Log.Warn().Msgf("%s; trying again for %v", text, remaining)
+			lastText = text
 		}
-		left = time.Until(deadline).Round(time.Second / 10)
-		if left <= 0 {
+		remaining = time.Until(deadline).Round(time.Second / 10)
+		if remaining <= 0 {
 			return message.Errorf("%w: given up after %v", err, w.Patience)
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(min(time.Second, left)):
+		case <-time.After(min(time.Second, remaining)):
 		}
 	}
 }
@@ -86,44 +86,46 @@ type worker struct {
 	subjects
 	connection *nats.Conn
 	messages   chan *nats.Msg
-	played     int       // games that have ended here
-	told       time.Time // when their number was last reported
+	played     int       // the number of games that have ended here
+	lastLogged time.Time // when the number was last logged
 	session
 }
 
-// session is a worker's knowledge of the tournament until it is amended.
+// session is a worker's knowledge of the tournament. An amendment of the tournament ends it.
 type session struct {
-	id        string
-	folder    string              // for profiles
-	unheard   time.Duration       // for how long the runner has not answered; a nap counts for nothing
-	digest    string              // of the manifest that has been learned
-	held      map[string]*holding // games, until the runner says that they are done
-	queue     []tournament.Job    // those that wait for a table
-	jobs      chan tournament.Job // to the tables
-	done      <-chan play.Played  // from the tables; nil until the tournament is known
-	helloSoon <-chan time.Time    // when to say hello out of turn; nil for not
+	id     string
+	folder string // for profiles
+	// since the runner's last answer; counted in ticks, so without sleep of the machine
+	silence     time.Duration
+	digest      string                       // of the manifest; empty until the tournament is known
+	assignments map[string]*workerAssignment // by the games' names, until the runner acknowledges the results
+	queue       []tournament.Job             // assigned games that wait for a table
+	jobs        chan tournament.Job          // to the tables
+	done        <-chan play.Played           // from the tables; nil until the tournament is known
+	earlyHello  <-chan time.Time             // the time for a hello before the next tick; nil for none
 }
 
-// holding is a game that the worker has.
-type holding struct {
+// workerAssignment is a game assigned to this worker.
+type workerAssignment struct {
 	seal   string
-	result []byte // packed; nil while it is played
+	result []byte // packed; nil while the game is played
 }
 
-// playSession plays until there are no games left, or the tournament is not what it was.
+// playSession plays until the tournament is over or amended.
 func (w *worker) playSession(ctx context.Context) error {
 	folder, remove, err := scratch.Folder("shotest-worker-")
 	if err != nil {
 		return err
 	}
 	defer remove()
-	w.session = session{id: rand.Text(), folder: folder, held: map[string]*holding{}, jobs: make(chan tournament.Job)}
+	w.session = session{id: rand.Text(), folder: folder, assignments: map[string]*workerAssignment{},
+		jobs: make(chan tournament.Job)}
 	playing, stop := context.WithCancel(ctx)
 	defer w.closeTables()
 	defer stop()
-	// A worker of little patience says hello some times, too, before it has lost it.
-	every := min(helloEvery, w.Patience/4+10*time.Millisecond)
-	w.hello()
+	// A worker with little patience also says hello a few times before it gives up.
+	every := min(helloInterval, w.Patience/4+10*time.Millisecond)
+	w.sayHello()
 	for ticker := time.Tick(every); ; {
 		var offer chan<- tournament.Job
 		var next tournament.Job
@@ -137,12 +139,12 @@ func (w *worker) playSession(ctx context.Context) error {
 		case p := <-w.done:
 			w.finish(&p)
 		case m := <-w.messages:
-			err = w.obey(playing, m)
-		case <-w.helloSoon:
-			w.hello()
+			err = w.handleOrder(playing, m)
+		case <-w.earlyHello:
+			w.sayHello()
 		case <-ticker:
-			w.hello()
-			w.unheard += every
+			w.sayHello()
+			w.silence += every
 			err = w.checkPatience()
 		case <-ctx.Done():
 			err = ctx.Err()
@@ -153,7 +155,7 @@ func (w *worker) playSession(ctx context.Context) error {
 	}
 }
 
-// closeTables waits until the tables are closed, after their games were broken off.
+// closeTables waits until the tables are closed. Their games have been broken off before.
 func (w *worker) closeTables() {
 	if w.done == nil {
 		return
@@ -162,34 +164,33 @@ func (w *worker) closeTables() {
 	}
 }
 
-// join learns the tournament, and begins to play.
+// join prepares the tournament that an order brings, and opens the tables.
 func (w *worker) join(ctx context.Context, o *order) error {
-	begun := &tournament.Manifest{}
-	if err := json.Unmarshal(o.Manifest, begun); err != nil {
+	manifest := &tournament.Manifest{}
+	if err := json.Unmarshal(o.Manifest, manifest); err != nil {
 		return message.Errorf("manifest of the tournament: %w", err)
 	}
-	spec, err := w.learn(ctx, begun, w.folder)
+	spec, err := w.prepare(ctx, manifest, w.folder)
 	if err != nil {
 		return err
 	}
 	spec.Records.Transcripts = o.Transcripts
 	w.digest = o.Digest
-	w.unheard = 0 // while it learned
+	w.silence = 0 // the preparation does not count
 	w.Log.Info().Int("at_once", max(1, w.AtOnce)).Msgf("plays games of %s", spec.Name)
-	w.helloSoon = time.After(2 * ignoreWithin) // sooner it would not be answered
-	crew := play.Crew{Spec: spec, Files: begun.Files(), Name: w.Name, Log: w.Log}
+	w.earlyHello = time.After(2 * minHelloInterval) // an earlier hello would be ignored
+	crew := play.Crew{Spec: spec, Files: manifest.Files(), Name: w.Name, Log: w.Log}
 	w.done = crew.Start(ctx, max(1, w.AtOnce), w.jobs)
 	return nil
 }
 
-// hello says that this worker is there, and sends some of the results that the runner has not
-// acknowledged.
-func (w *worker) hello() {
-	held, waiting := map[string]string{}, []string{}
-	for game, h := range w.held {
+// sayHello sends a hello and some of the results that the runner has not acknowledged.
+func (w *worker) sayHello() {
+	held, finished := map[string]string{}, []string{}
+	for game, h := range w.assignments {
 		held[game] = h.seal
 		if h.result != nil {
-			waiting = append(waiting, game)
+			finished = append(finished, game)
 		}
 	}
 	data, err := encode(hello{Session: w.id, Games: max(1, w.AtOnce), Held: held, Digest: w.digest})
@@ -197,15 +198,15 @@ func (w *worker) hello() {
 	if err != nil {
 		w.Log.Debug().Err(err).Msg("hello")
 	}
-	const mostSent = mostWaiting / 2 // the runner's queue is for other workers, too
-	for _, game := range waiting[:min(len(waiting), mostSent)] {
-		w.send(game, w.held[game])
+	const maxSent = maxQueued / 2 // leaves room for other workers in the runner's queue
+	for _, game := range finished[:min(len(finished), maxSent)] {
+		w.sendResult(game, w.assignments[game])
 	}
 }
 
-// checkPatience returns an error if nobody has answered for too long.
+// checkPatience returns an error if the runner has not answered for too long.
 func (w *worker) checkPatience() error {
-	if w.unheard <= w.Patience {
+	if w.silence <= w.Patience {
 		return nil
 	}
 	if !w.connection.IsConnected() {
@@ -214,20 +215,20 @@ func (w *worker) checkPatience() error {
 	return errors.Join(message.Errorf("%w: given up after %v", ErrNoRunner, w.Patience), w.connection.LastError())
 }
 
-// obey does what an order says. One of another session is nobody's: whoever else may publish here
-// does not know ours.
-func (w *worker) obey(ctx context.Context, m *nats.Msg) error {
+// handleOrder carries out an order. It ignores orders without this session's name: only the runner
+// knows the name.
+func (w *worker) handleOrder(ctx context.Context, m *nats.Msg) error {
 	o := &order{}
-	if err := decode(m.Data, mostOrder, o); err != nil || o.Session != w.id {
+	if err := decode(m.Data, maxOrderBytes, o); err != nil || o.Session != w.id {
 		return nil
 	}
-	w.unheard = 0
+	w.silence = 0
 	for _, game := range o.Done {
-		delete(w.held, game)
+		delete(w.assignments, game)
 	}
-	if o.Game != nil && w.held[o.Game.ID] == nil { // not sent again
-		w.held[o.Game.ID] = &holding{seal: o.Seal}
-		if err := w.checkJob(o.Game); err != nil { // it stays held, so that the runner does not send it again
+	if o.Game != nil && w.assignments[o.Game.ID] == nil { // else the order is a repetition
+		w.assignments[o.Game.ID] = &workerAssignment{seal: o.Seal}
+		if err := w.checkJob(o.Game); err != nil { // the game stays assigned, lest the runner send it again
 			w.Log.Warn().Err(err).Str("game", o.Game.ID).Msg("a game that is not played here")
 		} else {
 			w.queue = append(w.queue, *o.Game)
@@ -246,25 +247,25 @@ func (w *worker) obey(ctx context.Context, m *nats.Msg) error {
 	return nil
 }
 
-// finish sends the result of a game, and says now and then how many there have been.
+// finish sends the result of a game, and logs the number of results once a minute.
 func (w *worker) finish(p *play.Played) {
-	h, err := w.held[p.Job.ID], p.Err
+	h, err := w.assignments[p.Job.ID], p.Err
 	if h != nil && p.Result != nil {
 		w.played++
-		if time.Since(w.told) >= time.Minute {
-			w.told = time.Now()
+		if time.Since(w.lastLogged) >= time.Minute {
+			w.lastLogged = time.Now()
 			w.Log.Info().Int("games", w.played).Msg("played")
 		}
 		if h.result, err = encodeResult(*p.Result); err == nil {
-			w.send(p.Job.ID, h)
+			w.sendResult(p.Job.ID, h)
 		}
 	}
-	if err != nil { // it stays held, so that the runner does not send it again
+	if err != nil { // the game stays assigned, lest the runner send it again
 		w.Log.Warn().Err(err).Str("game", p.Job.ID).Msg("a game without a result")
 	}
 }
 
-func (w *worker) send(game string, h *holding) {
+func (w *worker) sendResult(game string, h *workerAssignment) {
 	err := w.connection.PublishMsg(&nats.Msg{
 		Subject: w.from(w.Name), Data: h.result, Header: nats.Header{gameHeader: {game}, sealHeader: {h.seal}},
 	})

@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// open writes a page and loads it.
+// open writes a page and opens it in the browser.
 func open(t *testing.T, d *Data, width int64) *browsertest.Tab {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), pageName)
@@ -29,18 +29,18 @@ func open(t *testing.T, d *Data, width int64) *browsertest.Tab {
 
 const pageName = "report.html"
 
-// inJapanese is the same tournament on a page in Japanese.
+// inJapanese returns the data with Japanese as its language.
 func inJapanese(d *Data) *Data {
 	japanese := *d
 	japanese.Language = language.Japanese()
 	return &japanese
 }
 
-// TestPageInBrowser: on a desk and on a phone nothing is cut off, the filter filters, and hostile
-// names do nothing.
+// On the screens of a computer and of a phone the page cuts nothing off, its filter works, and
+// hostile names have no effect.
 func TestPageInBrowser(t *testing.T) {
-	for name, d := range map[string]*Data{"robin": robin(t), "sprt": sprt(t), "hostile": hostile(t),
-		"ja": inJapanese(robin(t))} {
+	for name, d := range map[string]*Data{"robin": roundRobinData(t), "sprt": sprtData(t), "hostile": hostileData(t),
+		"ja": inJapanese(roundRobinData(t))} {
 		for _, width := range []int64{1280, 375} {
 			b := open(t, d, width)
 			if wider := browsertest.Eval[int](b,
@@ -58,7 +58,7 @@ func TestPageInBrowser(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	b := open(t, robin(t), 1280)
+	b := open(t, roundRobinData(t), 1280)
 	shown := `[...document.querySelectorAll("#games tbody tr")].filter((row) => !row.hidden).length`
 	if all := browsertest.Eval[int](b, shown); all != 120 {
 		t.Errorf("%d games are shown", all)
@@ -74,15 +74,15 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// latinWords are the words in Latin letters that are seen, or read out.
+// latinWords matches words in Latin letters.
 const latinWords = `(() => {
 	const told = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((name) => e.getAttribute(name) ?? ""));
 	return [...new Set([document.title, document.body.innerText, ...told].join(" ").match(/[A-Za-z]{2,}/g))];
 })()`
 
-// TestJapanesePageIsJapanese: what is left of Latin words are names, and what programs wrote.
+// The only Latin words on a Japanese page are names and the output of programs.
 func TestJapanesePageIsJapanese(t *testing.T) {
-	for _, d := range []*Data{robin(t), sprt(t)} {
+	for _, d := range []*Data{roundRobinData(t), sprtData(t)} {
 		foreign := []string{d.Standings.Name, "UTC Elo LLR KIF ms CSARule", d.Spec.Adjudication.EnteringKingRule}
 		for i := range d.Games {
 			g := &d.Games[i]
@@ -104,9 +104,9 @@ func TestJapanesePageIsJapanese(t *testing.T) {
 	}
 }
 
-// TestOthersSpeakEnglish: what programs read stays in English.
-func TestOthersSpeakEnglish(t *testing.T) {
-	for _, d := range []*Data{robin(t), sprt(t)} {
+// The formats for programs stay in English.
+func TestOtherFormatsAreEnglish(t *testing.T) {
+	for _, d := range []*Data{roundRobinData(t), sprtData(t)} {
 		if rendered(t, Markdown, d) != rendered(t, Markdown, inJapanese(d)) ||
 			!slices.Equal(FinalLines(d), FinalLines(inJapanese(d))) {
 			t.Errorf("%s differs in Japanese", d.Standings.Name)
@@ -114,7 +114,7 @@ func TestOthersSpeakEnglish(t *testing.T) {
 	}
 }
 
-// TestVocabularyIsTranslated: each word of the results' vocabulary.
+// Each constant of the results has a translation.
 func TestVocabularyIsTranslated(t *testing.T) {
 	japanese := wording{language.Japanese()}
 	english := regexp.MustCompile(`[a-z]`)

@@ -15,26 +15,26 @@ type drawing struct {
 	SVG   template.HTML
 }
 
-func drawn(title string, c charts.Drawing) drawing { return drawing{title, c.Keys(), c.HTML()} }
+func newDrawing(title string, c charts.Drawing) drawing { return drawing{title, c.Keys(), c.HTML()} }
 
-// newDrawings returns the charts: how strong the engines are, and how it came about.
+// newDrawings returns the charts: the engines' ratings, and the course of the tournament.
 func newDrawings(d *Data) []drawing {
 	if d.Standings.Played == 0 {
 		return nil
 	}
-	w := d.words()
-	list := []drawing{drawn(w.say("chart.elo"), eloChart(w, d.Standings.Players))}
+	w := d.wording()
+	list := []drawing{newDrawing(w.text("chart.elo"), eloChart(w, d.Standings.Players))}
 	if s := d.Standings.SPRT; s == nil {
-		list = append(list, drawn(w.say("chart.score"), scoreChart(w, d)))
+		list = append(list, newDrawing(w.text("chart.score"), scoreChart(w, d)))
 	} else if len(s.History) > 0 {
-		list = append(list, drawn(w.say("chart.llr"), llrChart(w, s)))
+		list = append(list, newDrawing(w.text("chart.llr"), llrChart(w, s)))
 	}
 	return list
 }
 
 // eloChart shows each engine's Elo with its interval.
 func eloChart(w wording, players []tournament.Standing) *charts.Rows {
-	c := &charts.Rows{Title: w.say("chart.elo"), XLabel: w.say("column.elo")}
+	c := &charts.Rows{Title: w.text("chart.elo"), XLabel: w.text("column.elo")}
 	for i := range players {
 		r := players[i].Rating
 		c.Rows = append(c.Rows, charts.Row{
@@ -45,7 +45,7 @@ func eloChart(w wording, players []tournament.Standing) *charts.Rows {
 	return c
 }
 
-// openEnd returns the end of an interval, infinite where it says only that it is far away.
+// openEnd returns the end of an interval, replaced by infinity if the interval is open there.
 func openEnd(end float64) float64 {
 	if isOpen(end) && !math.IsNaN(end) {
 		return math.Inf(int(math.Copysign(1, end)))
@@ -53,14 +53,14 @@ func openEnd(end float64) float64 {
 	return end
 }
 
-// chartPoints is the largest number of points of a line: more than one for each pixel would be
+// maxChartPoints is the largest number of points of a line: more than one for each pixel would be
 // invisible.
-const chartPoints = 500
+const maxChartPoints = 500
 
-// lineOf returns the line through values, which begins at zero.
+// lineOf returns the points of a line through values. It begins at zero.
 func lineOf(values []float64) []charts.Point {
 	points := []charts.Point{{}}
-	stride := (len(values) + chartPoints - 1) / chartPoints
+	stride := (len(values) + maxChartPoints - 1) / maxChartPoints
 	for i, value := range values {
 		if (i+1)%stride == 0 || i == len(values)-1 {
 			points = append(points, charts.Point{X: float64(i + 1), Y: value})
@@ -69,16 +69,16 @@ func lineOf(values []float64) []charts.Point {
 	return points
 }
 
-// scoreChart shows how far each engine's wins were ahead of its losses after each game; of two
-// engines only that of the better one, and of many only the best ones.
+// scoreChart shows each engine's wins minus its losses after each game. Of two engines it shows the
+// better one, and of many only the best.
 func scoreChart(w wording, d *Data) *charts.Lines {
-	c := &charts.Lines{Title: w.say("chart.score"), XLabel: w.say("column.games"),
-		YLabel: w.say("chart.lead"), WholeX: true}
+	c := &charts.Lines{Title: w.text("chart.score"), XLabel: w.text("column.games"),
+		YLabel: w.text("chart.lead"), WholeX: true}
 	players := d.Standings.Players
 	if len(players) == 2 {
 		players = players[:1]
 	}
-	games := d.inOrder()
+	games := d.gamesByEnd()
 	for i := range players[:min(len(players), charts.Ranks)] {
 		lead, values := 0.0, []float64{}
 		for _, g := range games {
@@ -98,15 +98,15 @@ func scoreChart(w wording, d *Data) *charts.Lines {
 	return c
 }
 
-// llrChart shows how the log-likelihood ratio went, between its bounds.
+// llrChart shows the course of the log-likelihood ratio between its bounds.
 func llrChart(w wording, s *tournament.SPRTState) *charts.Lines {
 	end := float64(len(s.History))
 	bound := func(name string, at float64) charts.Series {
 		return charts.Series{Name: name, Kind: charts.Guide, Points: []charts.Point{{X: 0, Y: at}, {X: end, Y: at}}}
 	}
 	return &charts.Lines{
-		Title: w.say("chart.llr"), XLabel: w.say("column.pairs"), YLabel: w.say("column.llr"), WholeX: true,
-		Series: []charts.Series{bound(w.say("chart.bounds"), s.Upper), bound("", s.Lower),
-			{Name: w.say("column.llr"), Points: lineOf(s.History)}},
+		Title: w.text("chart.llr"), XLabel: w.text("column.pairs"), YLabel: w.text("column.llr"), WholeX: true,
+		Series: []charts.Series{bound(w.text("chart.bounds"), s.Upper), bound("", s.Lower),
+			{Name: w.text("column.llr"), Points: lineOf(s.History)}},
 	}
 }

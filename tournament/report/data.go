@@ -13,23 +13,22 @@ import (
 	"shotest/tournament"
 )
 
-// Data is the content of a report: everything known about a tournament at one moment.
+// Data is the content of a report: the state of a tournament at one moment.
 type Data struct {
-	// Spec is the tournament's file. Without it the circumstances are left out.
+	// Spec is the tournament's file. Without it the report leaves the circumstances out.
 	Spec *tournament.Spec
 	// Standings must be set.
 	Standings *tournament.Standings
-	// Games are the games played, in any order, including void ones.
+	// Games holds the games played, in any order, including void ones.
 	Games []Game
-	// State says whether the tournament goes on. If it is empty, the games decide whether the
-	// tournament is finished or under way.
+	// State is the state of the tournament. If it is empty, the games decide whether the tournament
+	// is finished or under way.
 	State tournament.State
-	// Manifest says under which circumstances the tournament is played, nil if
-	// that is not known.
+	// Manifest describes the circumstances of the tournament; nil if they are not known.
 	Manifest *tournament.Manifest
 	// Written is the time of the report. The page shows it while the tournament is under way.
 	Written time.Time
-	// Language is the language of pages, English if it is nil.
+	// Language is the language of the page; English if nil.
 	Language *language.Language
 }
 
@@ -46,35 +45,35 @@ func GameOf(r *tournament.Result) Game {
 	return g
 }
 
-// words returns the language that is written in.
-func (d *Data) words() wording {
+// wording returns the wording in the report's language.
+func (d *Data) wording() wording {
 	if d.Language == nil {
 		return inEnglish
 	}
 	return wording{d.Language}
 }
 
-// inEnglish returns the same for what is always in English.
+// inEnglish returns a copy of the data with English as its language.
 func (d *Data) inEnglish() *Data {
 	english := *d
 	english.Language = nil
 	return &english
 }
 
-// spec returns the tournament's file, an empty one if there is none.
+// spec returns the tournament's file, or an empty one if there is none.
 func (d *Data) spec() *tournament.Spec { return cmp.Or(d.Spec, &tournament.Spec{}) }
 
-// state returns whether the tournament goes on.
+// state returns the state of the tournament.
 func (d *Data) state() tournament.State {
-	if d.State == "" && d.finished() {
+	if d.State == "" && d.isFinished() {
 		return tournament.Finished
 	}
 	return cmp.Or(d.State, tournament.Running)
 }
 
-// finished reports whether the tournament has nothing left to play: all games
-// are played, or the test has decided.
-func (d *Data) finished() bool {
+// isFinished reports whether no games are left to play: all have been played, or the sequential
+// test has decided.
+func (d *Data) isFinished() bool {
 	if d.State == tournament.Finished {
 		return true
 	}
@@ -82,8 +81,8 @@ func (d *Data) finished() bool {
 	return s.SPRT != nil && s.SPRT.Decision != 0 || s.Total > 0 && s.Played+s.Void >= s.Total
 }
 
-// inOrder returns the games in the order in which they ended.
-func (d *Data) inOrder() []*Game {
+// gamesByEnd returns the games in the order in which they ended.
+func (d *Data) gamesByEnd() []*Game {
 	sorted := make([]*Game, len(d.Games))
 	for i := range sorted {
 		sorted[i] = &d.Games[i]
@@ -94,7 +93,7 @@ func (d *Data) inOrder() []*Game {
 	return sorted
 }
 
-// result returns how a game ended in the usual notation, Black's score first.
+// result returns an outcome in the usual notation, Black's score first.
 func result(o tournament.Outcome) string {
 	return map[tournament.Outcome]string{
 		tournament.BlackWins: "1-0", tournament.WhiteWins: "0-1", tournament.Drawn: "½-½", tournament.Void: "void",
@@ -105,8 +104,7 @@ func result(o tournament.Outcome) string {
 //
 //	err := report.WriteFile("report.html", data, report.HTML)
 //
-// The file appears under its name when it is complete: a browser, or a copying
-// script, never sees half of one.
+// It replaces the file in one step, so that a browser never sees half of it.
 func WriteFile(path string, d *Data, format func(io.Writer, *Data) error) error {
 	var text bytes.Buffer
 	err := format(&text, d)

@@ -7,9 +7,8 @@
 //	                        └─► FinalLines for a terminal, after a GameLine for each game;
 //	                            Events are the same for programs, in JSON
 //
-// A table defines its content and the alignment of its columns, but not its spelling. So a new
-// column appears in the Markdown and on the page at once, and the escaping of each of the two is in
-// a single place.
+// A table defines its content and the alignment of its columns, but not its format. So a new column
+// appears both in the Markdown and on the page, and each format has its escaping in one place.
 //
 // # The page
 //
@@ -17,14 +16,14 @@
 // policy forbids any request, and any script but its own. Games are links to the records beside it.
 // Everything except the filter of the list of games works without JavaScript.
 //
-// Its words are the messages report of package language, in the language that Data names.
-// Markdown, lines and Events are in English always: programs and other documents read
+// The page's words are the messages of package language under report, in the language that Data
+// names. Markdown, lines and Events are always in English, since programs and other documents read
 // them.
 //
-// # Names from elsewhere
+// # Foreign text
 //
-// Names of engines, names of openings, and what programs wrote before they crashed are not ours.
-// They may hold markup, control characters, marks that turn the direction of writing, or a megabyte
-// of anything. Each of them goes through clean, which removes characters that no output should
-// hold, and then through the escaping of its format.
+// Names of engines and openings, and the last output of a crashed program, are foreign text. They
+// may hold markup, control characters, marks that turn the direction of writing, or a megabyte of
+// anything. Function clean removes the characters that no output should hold, and shortens the
+// text. Then each format escapes it.
 package report

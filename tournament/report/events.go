@@ -10,8 +10,8 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// Events tells of a tournament in JSON, one object a line, for programs. Every
-// object has "event" and "time"; what else it has depends on the event:
+// Events writes the events of a tournament in JSON, one object a line, for programs. Every object
+// has "event" and "time"; the other fields depend on the event:
 //
 //	started    name, format, total, played (more than 0 when resumed)
 //	game       id, black, white, outcome, reason, moves, opening, seconds, worker
@@ -19,27 +19,25 @@ import (
 //	standings  played, void, total, players, sprt; after each game
 //	stopped    engine: it failed too often and was taken out
 //	decided    hypothesis, llr: the sequential test has ended
-//	notice     text: something else that happened
+//	notice     text: any other event
 //	finished   complete (false if it was interrupted), played, void, total
 //
-// Numbers without a value, such as the Elo of a player who has won every game,
-// are null.
+// Numbers without a finite value are null, such as the Elo of a player that has won every game.
 type Events struct {
 	encoder *json.Encoder
 	now     func() time.Time
-	started bool
-	stopped map[string]bool
-	decided bool
-	last    *Data
+	started bool            // the event of this name has been written
+	stopped map[string]bool // engines for which the event of this name has been written
+	decided bool            // the event of this name has been written
+	last    *Data           // of the latest call
 }
 
-// NewEvents returns Events that are written to out.
+// NewEvents returns Events that writes to out.
 func NewEvents(out io.Writer) *Events {
 	return &Events{encoder: json.NewEncoder(out), now: time.Now, stopped: make(map[string]bool)}
 }
 
-// Update tells of engines that were taken out and of the test's decision, once
-// each. It may be called as often as one likes.
+// Update writes the events stopped, once for each engine that was taken out, and decided, once.
 func (e *Events) Update(d *Data) {
 	e.start(d)
 	s := d.Standings
@@ -62,7 +60,7 @@ func (e *Events) Update(d *Data) {
 // fields are the fields of an event besides its name and time.
 type fields map[string]any
 
-// Game tells of a game that has ended, with the state after it.
+// Game writes the events of a game that has ended. d is the state after it.
 func (e *Events) Game(g *Game, d *Data) {
 	e.start(d)
 	e.write("game", fields{
@@ -77,16 +75,17 @@ func (e *Events) Game(g *Game, d *Data) {
 	e.Update(d)
 }
 
-// Notice tells of something else that happened.
+// Notice writes an event with a text.
 func (e *Events) Notice(text string) {
 	e.write("notice", fields{"text": text})
 }
 
-// Close tells that the tournament has ended, or was interrupted.
+// Close writes that the tournament has ended or was interrupted.
 func (e *Events) Close() {
 	if e.last != nil {
 		s := e.last.Standings
-		e.write("finished", fields{"complete": e.last.finished(), "played": s.Played, "void": s.Void, "total": s.Total})
+		e.write("finished", fields{"complete": e.last.isFinished(), "played": s.Played, "void": s.Void,
+			"total": s.Total})
 	}
 }
 
@@ -98,8 +97,8 @@ func (e *Events) start(d *Data) {
 	}
 }
 
-// write leaves errors to the one who reads: a tournament does not stop because
-// nobody listens any more.
+// write writes an event. It ignores errors: a tournament goes on even if nobody reads its events
+// any more.
 func (e *Events) write(event string, f fields) {
 	f["event"], f["time"] = event, e.now().UTC()
 	_ = e.encoder.Encode(f)
@@ -126,12 +125,12 @@ func standingsFields(s *tournament.Standings) fields {
 	return f
 }
 
-// jsonNumber is null where JSON has no number: infinite, or not a number.
+// jsonNumber is a number that becomes null in JSON if it is infinite or not a number.
 type jsonNumber float64
 
 // MarshalJSON implements json.Marshaler.
 func (n jsonNumber) MarshalJSON() ([]byte, error) {
-	if !finite(float64(n)) {
+	if !isFinite(float64(n)) {
 		return []byte("null"), nil
 	}
 	const decimals = 1e4

@@ -8,8 +8,7 @@ import (
 	"shotest/tournament/report"
 )
 
-// What a script sees of a running tournament: a line for each game, and the
-// standings in the end.
+// The output of a tournament for scripts: a line for each game, and the standings at the end.
 func ExampleGameLine() {
 	spec := &tournament.Spec{}
 	spec.SetDefaults()

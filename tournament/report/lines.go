@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// GameLine is a finished game in a line:
+// GameLine describes a finished game in a line:
 //
 //	game 12/60 000005b A – B 1-0 resignation 97 moves; A +3 =1 -2
 func GameLine(r *Game, d *Data) string {
@@ -32,17 +32,17 @@ func FailureLine(r *Game) string {
 		words(r.Failure.Kind), clean(r.Failure.Detail, 2*maxName))
 }
 
-// FinalLines are the summary and the standings.
+// FinalLines returns the summary and the standings as lines.
 func FinalLines(d *Data) []string {
 	lines := []string{Summary(d)}
 	t := standingsTable(d.inEnglish())
-	for _, row := range t.spelled(strings.Clone).Aligned(0) {
+	for _, row := range t.formatted(strings.Clone).Aligned(0) {
 		lines = append(lines, strings.TrimRight(strings.Join(row, "  "), " "))
 	}
 	return lines
 }
 
-// Notice makes text from elsewhere fit for one line.
+// Notice makes foreign text fit for one line.
 func Notice(text string) string {
 	const columns = 400
 	return clean(text, columns)

@@ -15,9 +15,9 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// TestLinesAreLines: no name breaks a line, or reaches the terminal as a command.
-func TestLinesAreLines(t *testing.T) {
-	d := hostile(t)
+// No name breaks a line, or reaches the terminal as a command.
+func TestNamesDoNotBreakLines(t *testing.T) {
+	d := hostileData(t)
 	lines := FinalLines(d)
 	for i := range d.Games {
 		lines = append(lines, GameLine(&d.Games[i], d))
@@ -33,7 +33,7 @@ func TestEvents(t *testing.T) {
 	var b bytes.Buffer
 	e := NewEvents(&b)
 	e.now = func() time.Time { return epoch }
-	d := sprt(t)
+	d := sprtData(t)
 	for i := range 4 {
 		var played []tournament.Result
 		for _, g := range d.Games[:i+1] {
@@ -55,7 +55,7 @@ func TestEvents(t *testing.T) {
 	golden.Compare(t, "testdata/events.jsonl", b.String())
 }
 
-// TestEventsHaveNoInfinities: JSON has no word for them.
+// JSON has no infinity: events have null instead.
 func TestEventsHaveNoInfinities(t *testing.T) {
 	var b bytes.Buffer
 	e := NewEvents(&b)

@@ -12,8 +12,7 @@ import (
 	"shotest/tournament"
 )
 
-// Markdown writes the tables of a tournament as Markdown with tables as GitHub
-// has them: who is best, how sure is it, what was odd, how was it done.
+// Markdown writes the tables of a tournament as Markdown for GitHub.
 func Markdown(w io.Writer, d *Data) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n%s\n", escapeMarkdown(name(d.Standings.Name)), escapeMarkdown(Summary(d)))
@@ -25,7 +24,7 @@ func Markdown(w io.Writer, d *Data) error {
 	return err
 }
 
-// Summary is the tournament in a sentence, with whether it goes on; in English.
+// Summary describes the tournament and its state in an English sentence.
 func Summary(d *Data) string {
 	text := summary(d.inEnglish())
 	if state := d.state(); state != tournament.Running {
@@ -34,25 +33,25 @@ func Summary(d *Data) string {
 	return text
 }
 
-// summary is the tournament in a sentence.
+// summary describes the tournament in a sentence.
 func summary(d *Data) string {
-	s, w := d.Standings, d.words()
+	s, w := d.Standings, d.wording()
 	games := language.Args{"Played": s.Played, "Total": s.Total}
-	parts := []string{term(w, "format", s.Format), w.with("summary.games", games)}
+	parts := []string{term(w, "format", s.Format), w.textWith("summary.games", games)}
 	if s.SPRT != nil {
-		parts[1] = w.with("summary.games_at_most", games)
+		parts[1] = w.textWith("summary.games_at_most", games)
 	}
 	if s.Void > 0 {
-		parts = append(parts, w.with("summary.void", language.Args{"Games": s.Void}))
+		parts = append(parts, w.textWith("summary.void", language.Args{"Games": s.Void}))
 	}
 	if s.SPRT != nil {
 		parts = append(parts, "LLR "+signed(s.SPRT.LLR, 2), w.decision(s.SPRT))
 	}
 	text := strings.Join(parts, w.comma())
 	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:] + w.say("summary.end")
+	text = string(unicode.ToUpper(first)) + text[size:] + w.text("summary.end")
 	if s.Played == 0 && s.Void > 0 {
-		text = w.with("summary.none", language.Args{"Summary": text})
+		text = w.textWith("summary.none", language.Args{"Summary": text})
 	}
 	return text
 }
@@ -62,15 +61,15 @@ func writeMarkdownTable(b *bytes.Buffer, t *table) {
 	if t.Empty() {
 		return
 	}
-	fmt.Fprintf(b, "\n## %s\n\n%s", t.Title, t.spelled(escapeMarkdown).Markdown())
+	fmt.Fprintf(b, "\n## %s\n\n%s", t.Title, t.formatted(escapeMarkdown).Markdown())
 	if t.Note != "" {
 		fmt.Fprintf(b, "\n%s\n", escapeMarkdown(t.Note))
 	}
 }
 
-// escapeMarkdown makes text literal. A backslash is enough for all characters but those that HTML
-// would read first; of addresses, which would become links, it takes the colon. What ends cells is
-// no matter of the text.
+// escapeMarkdown escapes text for Markdown. HTML entities replace the characters that HTML would
+// interpret; the others get a backslash. A backslash after the colon keeps addresses from becoming
+// links. Package texttable escapes the ends of cells.
 var escapeMarkdown = strings.NewReplacer(
 	"&", "&amp;", "<", "&lt;", ">", "&gt;", `\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
 	"~", `\~`, "$", `\$`, "@", `\@`, "://", `:\//`,

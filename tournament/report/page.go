@@ -23,9 +23,9 @@ var (
 	pageStyle    = webpage.Colours + charts.Style + webpage.Part(pageFiles, "page/page.css")
 )
 
-// reloadEvery is the interval, in seconds, at which the page loads itself again while the
+// reloadSeconds is the interval, in seconds, at which the page loads itself again while the
 // tournament is under way.
-const reloadEvery = 10
+const reloadSeconds = 10
 
 // pageContent is what the page's template shows.
 type pageContent struct {
@@ -36,42 +36,40 @@ type pageContent struct {
 	Script                 template.JS
 	Charts                 []drawing
 	Tables                 []*table
-	Done, Total            int
-	// State is the state in words, StateClass as a name in style sheets.
-	State, StateClass string
-	// ShareOfGames is the share of the games that have been played.
-	ShareOfGames string
-	// Reload is after how many seconds the page loads itself again, 0 if it does not.
-	Reload int
-	// Written says when the page was made, if it loads itself again.
-	Written string
+
+	Done, Total  int    // numbers of games
+	State        string // in words
+	StateClass   string // the state as a class of the style sheet
+	ShareOfGames string // describes Done and Total in words
+	Reload       int    // the seconds until the page loads itself again, 0 for never
+	Written      string // the time of the page, if it loads itself again
 }
 
-// Language is the code of the language that the page is written in.
+// Language returns the code of the page's language.
 func (p *pageContent) Language() string { return p.language.Code() }
 
-// T returns a message of the page.
-func (p *pageContent) T(name string) string { return p.say("page." + name) }
+// T returns a message of this kind of page.
+func (p *pageContent) T(name string) string { return p.text("page." + name) }
 
 // Shared returns a message that pages have in common.
 func (p *pageContent) Shared(name string) string { return p.language.Text("page."+name, nil) }
 
-// HTML writes the tournament as one page that needs nothing but itself, and the records of the
-// games beside it.
+// HTML writes the tournament as one self-contained page. It links to the records of the games
+// beside it.
 func HTML(out io.Writer, d *Data) error {
-	s, w, state := d.Standings, d.words(), d.state()
+	s, w, state := d.Standings, d.wording(), d.state()
 	p := &pageContent{
 		wording: w, Title: name(s.Name), Summary: summary(d), Policy: webpage.Policy(pageScript, pageStyle),
 		Style: template.CSS(pageStyle), Script: template.JS(pageScript),
 		Charts: newDrawings(d), Done: s.Played + s.Void, Total: max(1, s.Total),
 		State: w.state(state), StateClass: strings.ReplaceAll(string(state), " ", "-"),
 	}
-	if d.finished() {
+	if d.isFinished() {
 		p.Done = p.Total
 	}
-	p.ShareOfGames = w.with("progress_games", language.Args{"Done": p.Done, "Total": p.Total})
+	p.ShareOfGames = w.textWith("progress_games", language.Args{"Done": p.Done, "Total": p.Total})
 	if state == tournament.Running || state == tournament.Waiting {
-		p.Reload, p.Written = reloadEvery, d.Written.UTC().Format(time.TimeOnly)
+		p.Reload, p.Written = reloadSeconds, d.Written.UTC().Format(time.TimeOnly)
 	}
 	p.Tables = slices.Insert(tables(d), 4, gamesTable(d))
 	p.Tables = slices.DeleteFunc(p.Tables, (*table).Empty)

@@ -23,34 +23,37 @@ func rendered(t testing.TB, format func(io.Writer, *Data) error, d *Data) string
 }
 
 func TestMarkdown(t *testing.T) {
-	for file, d := range map[string]*Data{"robin.md": robin(t), "sprt.md": sprt(t), "hostile.md": hostile(t),
-		"empty.md": empty()} {
+	for file, d := range map[string]*Data{"robin.md": roundRobinData(t), "sprt.md": sprtData(t),
+		"hostile.md": hostileData(t),
+		"empty.md":   emptyData()} {
 		golden.Compare(t, filepath.Join("testdata", file), rendered(t, Markdown, d))
 	}
 }
 
-// empty is a tournament of which nothing is known but that it exists.
-func empty() *Data { return &Data{Standings: &tournament.Standings{Name: "nothing yet", Total: 10}} }
+// emptyData is a tournament without games.
+func emptyData() *Data {
+	return &Data{Standings: &tournament.Standings{Name: "nothing yet", Total: 10}}
+}
 
-// bulk is what a golden page leaves out: style and program.
-var bulk = regexp.MustCompile(`(?s)(<style>|<script[^>]*>)(.*?)(</style>|</script>)`)
+// styleAndScript matches the parts that golden pages leave out: style and script.
+var styleAndScript = regexp.MustCompile(`(?s)(<style>|<script[^>]*>)(.*?)(</style>|</script>)`)
 
 var policyHash = regexp.MustCompile(`sha256-.*?(&#39;)`)
 
 func TestHTML(t *testing.T) {
-	for file, d := range map[string]*Data{"robin.html": robin(t), "empty.html": empty()} {
+	for file, d := range map[string]*Data{"robin.html": roundRobinData(t), "empty.html": emptyData()} {
 		page := rendered(t, HTML, d)
 		golden.Compare(t, filepath.Join("testdata", file),
-			policyHash.ReplaceAllString(bulk.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
+			policyHash.ReplaceAllString(styleAndScript.ReplaceAllString(page, "$1…$3"), "sha256-…$1"))
 		if again := rendered(t, HTML, d); again != page {
 			t.Errorf("%s: the same tournament gives another page", file)
 		}
 	}
 }
 
-// TestHTMLNeedsNothingElse: no address in the page leads out of it.
-func TestHTMLNeedsNothingElse(t *testing.T) {
-	page := rendered(t, HTML, robin(t))
+// The page is self-contained: it has no address of another file or site.
+func TestHTMLIsSelfContained(t *testing.T) {
+	page := rendered(t, HTML, roundRobinData(t))
 	page = strings.ReplaceAll(page, "http://www.w3.org/2000/svg", "") // the name of SVG, not an address
 	for _, outside := range []string{"http:", "https:", "src=", "@import", "url("} {
 		if i := strings.Index(page, outside); i >= 0 {
@@ -59,10 +62,10 @@ func TestHTMLNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestHostileNames: names stay text.
+// Names with markup are escaped.
 func TestHostileNames(t *testing.T) {
-	d := hostile(t)
-	page := bulk.ReplaceAllString(rendered(t, HTML, d), "")
+	d := hostileData(t)
+	page := styleAndScript.ReplaceAllString(rendered(t, HTML, d), "")
 	for _, bad := range []string{"<script>alert", "<img", "\u202e", "\u2066", "\x1b"} {
 		if strings.Contains(page, bad) {
 			t.Errorf("the page has %q", bad)
@@ -78,12 +81,12 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestPageReloads: the page of a tournament that goes on loads itself again, and no other does.
+// Only the page of a running or waiting tournament reloads itself.
 func TestPageReloads(t *testing.T) {
 	const reload = `<meta http-equiv="refresh" content="10">`
 	for _, state := range []tournament.State{tournament.Running, tournament.Waiting, tournament.Interrupted,
 		tournament.Finished} {
-		d := *robin(t)
+		d := *roundRobinData(t)
 		d.State, d.Written = state, epoch
 		page := rendered(t, HTML, &d)
 		under := state == tournament.Running || state == tournament.Waiting
@@ -93,9 +96,9 @@ func TestPageReloads(t *testing.T) {
 	}
 }
 
-// TestGamesAreLinks: to the records that the tournament keeps, and to none that it does not.
+// Games link to the records that the tournament keeps, and to no others.
 func TestGamesAreLinks(t *testing.T) {
-	d := robin(t)
+	d := roundRobinData(t)
 	for _, c := range []struct {
 		records tournament.Records
 		want    []string
@@ -114,9 +117,10 @@ func TestGamesAreLinks(t *testing.T) {
 	}
 }
 
-// TestManyGames: the page lists the last ones of a long tournament, and can be sent by mail.
+// The page of a long tournament lists only the latest games, and is small enough for a mail.
 func TestManyGames(t *testing.T) {
-	d := synthetic{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 900, plies: 12}.made(t)
+	d := randomTournament{engines: []string{"a", "b", "c"}, format: tournament.RoundRobin, pairs: 900,
+		plies: 12}.data(t)
 	table := gamesTable(d)
 	if len(table.Rows) != maxGames || !strings.HasPrefix(table.Rows[0][0], "000899") ||
 		!strings.Contains(table.Note, "800 more") {

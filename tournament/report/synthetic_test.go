@@ -11,12 +11,12 @@ import (
 	"shotest/tournament"
 )
 
-// A tournament that was never played: the same on every run.
+// Tournaments with random results, the same on every run.
 
 var epoch = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-// starts are the openings: an even game, one with moves of a book, a handicap
-// game (White moves first), and a middle game with pieces in hand.
+// starts holds the openings: the start position, one with moves, a handicap (White moves first),
+// and a middle game with pieces in hand.
 var starts = []tournament.Opening{
 	{Name: "1", Position: "startpos"},
 	{Name: "2", Position: "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"},
@@ -25,8 +25,8 @@ var starts = []tournament.Opening{
 		Position: "sfen l1s2kp+R1/1br+Sgg3/npp1pp1L+L/p2p3p1/4P4/PPP3PP1/2GP2g1p/3K5/LNSBS1+p2 w P2n 62 moves 1g1h+"},
 }
 
-// synthetic describes such a tournament.
-type synthetic struct {
+// randomTournament describes a tournament with random results.
+type randomTournament struct {
 	engines []string
 	format  string
 	pairs   int // of games, in all
@@ -34,8 +34,8 @@ type synthetic struct {
 	failing bool
 }
 
-// made is the Data of a synthetic tournament.
-func (s synthetic) made(t testing.TB) *Data {
+// data returns the Data of the tournament.
+func (s randomTournament) data(t testing.TB) *Data {
 	t.Helper()
 	spec := &tournament.Spec{}
 	spec.SetDefaults()
@@ -62,7 +62,7 @@ func (s synthetic) made(t testing.TB) *Data {
 	return withResults(d, results)
 }
 
-// withResults is a tournament of which these games have been played.
+// withResults returns the data with the given results.
 func withResults(d *Data, results []tournament.Result) *Data {
 	played := *d
 	played.Standings, played.Games = tournament.Stand(d.Spec, results), nil
@@ -72,7 +72,7 @@ func withResults(d *Data, results []tournament.Result) *Data {
 	return &played
 }
 
-func (s synthetic) meetings() [][2]string {
+func (s randomTournament) meetings() [][2]string {
 	var list [][2]string
 	for i, a := range s.engines {
 		for _, b := range s.engines[i+1:] {
@@ -85,7 +85,7 @@ func (s synthetic) meetings() [][2]string {
 	return list
 }
 
-func (s synthetic) game(random *rand.Rand, pair int, second bool, players [2]string) tournament.Result {
+func (s randomTournament) game(random *rand.Rand, pair int, second bool, players [2]string) tournament.Result {
 	letter := "a"
 	if second {
 		letter, players = "b", [2]string{players[1], players[0]}
@@ -99,7 +99,7 @@ func (s synthetic) game(random *rand.Rand, pair int, second bool, players [2]str
 	r.OpeningMoves = len(strings.Fields(given))
 	for i := range r.Moves {
 		if i >= r.OpeningMoves {
-			say(random, &r.Moves[i], i)
+			addReport(random, &r.Moves[i], i)
 		}
 	}
 	r.Finished = r.Started.Add(time.Duration(len(r.Moves)) * time.Second)
@@ -107,8 +107,8 @@ func (s synthetic) game(random *rand.Rand, pair int, second bool, players [2]str
 	return r
 }
 
-// end lets the engines named first win more often.
-func (s synthetic) end(random *rand.Rand, r *tournament.Result, black int) {
+// end draws the end of a game. Engines named earlier win more often.
+func (s randomTournament) end(random *rand.Rand, r *tournament.Result, black int) {
 	chance := 0.62 - 0.08*float64(black)
 	switch x := random.Float64(); {
 	case x < chance:
@@ -125,8 +125,8 @@ func (s synthetic) end(random *rand.Rand, r *tournament.Result, black int) {
 	}
 }
 
-// say adds what an engine says of a move.
-func say(random *rand.Rand, m *tournament.MoveRecord, ply int) {
+// addReport adds an engine's report to a move.
+func addReport(random *rand.Rand, m *tournament.MoveRecord, ply int) {
 	cp := int(random.NormFloat64()*float64(10+6*ply)) + 40
 	m.Centipawns, m.Depth, m.SelDepth = &cp, 9+random.IntN(8), 18
 	m.Nodes = uint64(200_000 + random.IntN(900_000))
@@ -138,26 +138,27 @@ func say(random *rand.Rand, m *tournament.MoveRecord, ply int) {
 	}
 }
 
-// robin and sprt are the two tournaments that most tests look at.
-func robin(t testing.TB) *Data {
-	return synthetic{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"},
-		format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.made(t)
+// roundRobinData and sprt return the two tournaments that most tests use.
+func roundRobinData(t testing.TB) *Data {
+	return randomTournament{engines: []string{"shotest", "lance 2.1", "YaneuraOu NNUE 9.00", "水匠5"},
+		format: tournament.RoundRobin, pairs: 60, plies: 110, failing: true}.data(t)
 }
 
-func sprt(t testing.TB) *Data {
-	return synthetic{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120,
-		plies: 90}.made(t)
+func sprtData(t testing.TB) *Data {
+	return randomTournament{engines: []string{"candidate", "base"}, format: tournament.SPRTFormat, pairs: 120,
+		plies: 90}.data(t)
 }
 
-// hostileName has what a name can do to a page, a table and a terminal.
+// hostileName holds text that could harm a page, a table or a terminal.
 const hostileName = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>|`*_[a](javascript:alert(3))\u202Eesrever\u2066\x1b[31m\r\n{{.}} </script>"
 
-// hostile is a tournament between programs that mean no good.
-func hostile(t testing.TB) *Data {
+// hostileData returns a tournament with hostile names and outputs.
+func hostileData(t testing.TB) *Data {
 	long := strings.Repeat("とても長い名前", 400)
 	accents := "a" + strings.Repeat("\u0301", 4000)
-	d := synthetic{engines: []string{hostileName, long, accents, "\xff\xfe"}, format: tournament.RoundRobin, pairs: 18,
-		plies: 60, failing: true}.made(t)
+	d := randomTournament{engines: []string{hostileName, long, accents, "\xff\xfe"},
+		format: tournament.RoundRobin, pairs: 18,
+		plies: 60, failing: true}.data(t)
 	d.Standings.Name = hostileName
 	for i := range d.Games {
 		r := &d.Games[i]

@@ -7,39 +7,37 @@ import (
 	"shotest/internal/texttable"
 )
 
-// table is a table as every output shows it.
+// table is a table before its output in a format.
 type table struct {
-	// Key names the table in the page, and in the catalogue of messages.
-	Key     string
+	Key     string // names the table in the page and in the catalogue of messages
 	Title   string
 	Columns []column
 	Rows    [][]string
-	// Note explains what the numbers mean, below the table.
-	Note string
+	Note    string // explains the numbers below the table
 }
 
-// column is a column's heading and how its cells are set.
+// column is the heading and the layout of a column.
 type column struct {
 	Title string
 	Text  bool   // set flush left; numbers are set flush right
-	Hint  string // says in a sentence what the column shows
-	// Record is the extension of the records to which the page links the cells. The first column
-	// names the games then.
+	Hint  string // a sentence that explains the column
+	// Record is the extension of the records to which the page links the cells, "" for no links.
+	// With links, the first column must hold the games' names.
 	Record string
 }
 
-// table returns an empty table. Columns are given by the messages that head them, those of numbers
-// with the message that explains them after a slash.
+// table returns an empty table. Each column is given by the name of its heading among the messages.
+// A column of numbers has a slash and the name of its hint after it.
 func (w wording) table(key string, columns ...string) *table {
-	t := &table{Key: key, Title: w.say("table." + key)}
+	t := &table{Key: key, Title: w.text("table." + key)}
 	if note := "note." + key; w.language.Has("report." + note) {
-		t.Note = w.say(note)
+		t.Note = w.text(note)
 	}
 	for _, c := range columns {
 		name, hint, number := strings.Cut(c, "/")
-		column := column{Title: w.say("column." + name), Text: !number}
+		column := column{Title: w.text("column." + name), Text: !number}
 		if number {
-			column.Hint = w.say("hint." + hint)
+			column.Hint = w.text("hint." + hint)
 		}
 		t.Columns = append(t.Columns, column)
 	}
@@ -51,26 +49,26 @@ func (t *table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 // Empty reports whether there is nothing to show.
 func (t *table) Empty() bool { return len(t.Rows) == 0 }
 
-// withoutEmptyColumns drops columns that say nothing in any row: a dozen columns of dashes hide the
-// two that count.
+// withoutEmptyColumns returns the table without the columns that are empty in every row. A dozen
+// columns of dashes would hide the useful ones.
 func (t *table) withoutEmptyColumns() *table {
-	thin := *t
-	thin.Columns, thin.Rows = nil, make([][]string, len(t.Rows))
+	reduced := *t
+	reduced.Columns, reduced.Rows = nil, make([][]string, len(t.Rows))
 	for c := range t.Columns {
-		says := func(row []string) bool { return row[c] != "" && row[c] != none }
-		if c > 0 && !slices.ContainsFunc(t.Rows, says) {
+		isFilled := func(row []string) bool { return row[c] != "" && row[c] != none }
+		if c > 0 && !slices.ContainsFunc(t.Rows, isFilled) {
 			continue
 		}
-		thin.Columns = append(thin.Columns, t.Columns[c])
+		reduced.Columns = append(reduced.Columns, t.Columns[c])
 		for i, row := range t.Rows {
-			thin.Rows[i] = append(thin.Rows[i], row[c])
+			reduced.Rows[i] = append(reduced.Rows[i], row[c])
 		}
 	}
-	return &thin
+	return &reduced
 }
 
-// spelled returns the table as text, with its cells in a spelling.
-func (t *table) spelled(spell func(string) string) *texttable.Table {
+// formatted returns the table as text. It passes each heading and cell through the function spell.
+func (t *table) formatted(spell func(string) string) *texttable.Table {
 	text := &texttable.Table{}
 	for _, column := range t.Columns {
 		text.Head = append(text.Head, spell(column.Title))
@@ -86,7 +84,7 @@ func (t *table) spelled(spell func(string) string) *texttable.Table {
 	return text
 }
 
-// HeadsBy reports whether a column heads its rows: the first one with words.
-func (t *table) HeadsBy(c int) bool {
+// IsHeading reports whether column c holds the headings of the rows. It is the first one with text.
+func (t *table) IsHeading(c int) bool {
 	return c == slices.IndexFunc(t.Columns, func(c column) bool { return c.Text })
 }

@@ -14,7 +14,7 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// tables are those of all reports. The page has that of the games besides.
+// tables returns the tables that all formats share. The page also has the table of games.
 func tables(d *Data) []*table {
 	return []*table{
 		standingsTable(d), crossTable(d), pairingsTable(d), testTable(d), endingsTable(d),
@@ -22,20 +22,20 @@ func tables(d *Data) []*table {
 	}
 }
 
-// standingsTable is the ranking.
+// standingsTable ranks the engines.
 func standingsTable(d *Data) *table {
-	w, elo := d.words(), "standings.elo"
+	w, elo := d.wording(), "standings.elo"
 	if len(d.Standings.Players) == 2 {
 		elo = "standings.elo_of_two"
 	}
 	t := w.table("standings", "rank/standings.rank", "engine", "elo/"+elo, "games/games_that_count",
 		"points/standings.points", "score/standings.score", "wins_draws_losses/standings.wins_draws_losses")
-	t.Note = w.say("hint." + elo)
+	t.Note = w.text("hint." + elo)
 	for _, kind := range tournament.FailureKinds {
-		t.Columns = append(t.Columns, column{Title: w.say("failure_column." + string(kind)),
-			Hint: w.say("failure_hint." + string(kind))})
+		t.Columns = append(t.Columns, column{Title: w.text("failure_column." + string(kind)),
+			Hint: w.text("failure_hint." + string(kind))})
 	}
-	t.Columns = append(t.Columns, column{Title: w.say("column.state"), Text: true})
+	t.Columns = append(t.Columns, column{Title: w.text("column.state"), Text: true})
 	for i := range d.Standings.Players {
 		p := &d.Standings.Players[i]
 		row := []string{
@@ -45,9 +45,9 @@ func standingsTable(d *Data) *table {
 		for _, kind := range tournament.FailureKinds {
 			row = append(row, nonZero(p.Failures[kind]))
 		}
-		t.add(append(row, strings.Join(w.troubles(p), w.comma()))...)
+		t.add(append(row, strings.Join(w.problems(p), w.comma()))...)
 		if p.Usage.MostlyLate() {
-			t.Note += w.with("note_late", language.Args{"Engine": name(p.Engine)})
+			t.Note += w.textWith("note_late", language.Args{"Engine": name(p.Engine)})
 		}
 	}
 	return t.withoutEmptyColumns()
@@ -60,10 +60,10 @@ func nonZero(n int) string {
 	return strconv.Itoa(n)
 }
 
-// crossTable is every engine against every other, rows and columns by rank. Of two the standings
-// say it.
+// crossTable shows the score of every engine against every other, in the order of the ranking. It
+// is empty for two engines, since the standings show the same.
 func crossTable(d *Data) *table {
-	w, players := d.words(), d.Standings.Players
+	w, players := d.wording(), d.Standings.Players
 	t := w.table("cross", "rank/cross.rank", "engine")
 	if len(players) == 2 {
 		return t
@@ -74,7 +74,7 @@ func crossTable(d *Data) *table {
 	}
 	for i := range players {
 		t.Columns = append(t.Columns, column{Title: strconv.Itoa(i + 1),
-			Hint: w.with("against", language.Args{"Engine": name(players[i].Engine)})})
+			Hint: w.textWith("against", language.Args{"Engine": name(players[i].Engine)})})
 		row := []string{strconv.Itoa(i + 1), name(players[i].Engine)}
 		for j := range players {
 			cell := ""
@@ -90,9 +90,9 @@ func crossTable(d *Data) *table {
 	return t
 }
 
-// pairingsTable is what the games of each two engines say of them.
+// pairingsTable compares each two engines by the games between them.
 func pairingsTable(d *Data) *table {
-	t := d.words().table("pairings", "first", "second", "games/games_that_count", "score/pairings.score",
+	t := d.wording().table("pairings", "first", "second", "games/games_that_count", "score/pairings.score",
 		"draws/pairings.draws", "pairs/pairings.pairs", "elo/pairings.elo", "los/pairings.los")
 	for i := range d.Standings.Pairings {
 		p := &d.Standings.Pairings[i]
@@ -105,25 +105,25 @@ func pairingsTable(d *Data) *table {
 
 // testTable shows the progress of the sequential test.
 func testTable(d *Data) *table {
-	w, s := d.words(), d.Standings.SPRT
+	w, s := d.wording(), d.Standings.SPRT
 	t := w.table("test", "question", "answer")
 	if s == nil {
 		return t
 	}
-	t.add(w.say("test.hypotheses"),
-		w.with("test.both", language.Args{"Elo0": signed(s.Test.Elo0, 1), "Elo1": signed(s.Test.Elo1, 1),
+	t.add(w.text("test.hypotheses"),
+		w.textWith("test.both", language.Args{"Elo0": signed(s.Test.Elo0, 1), "Elo1": signed(s.Test.Elo1, 1),
 			"Model": term(w, "model", s.Test.Model)}))
-	t.add(w.say("test.error_rates"), fmt.Sprintf("α = %g, β = %g", s.Test.Alpha, s.Test.Beta))
-	t.add(w.say("column.llr"), signed(s.LLR, 2))
-	t.add(w.say("test.bounds"), fmt.Sprintf("%s … %s", signed(s.Lower, 2), signed(s.Upper, 2)))
-	t.add(w.say("column.pairs"), strconv.Itoa(len(s.History)))
-	t.add(w.say("test.decision"), w.decision(s))
+	t.add(w.text("test.error_rates"), fmt.Sprintf("α = %g, β = %g", s.Test.Alpha, s.Test.Beta))
+	t.add(w.text("column.llr"), signed(s.LLR, 2))
+	t.add(w.text("test.bounds"), fmt.Sprintf("%s … %s", signed(s.Lower, 2), signed(s.Upper, 2)))
+	t.add(w.text("column.pairs"), strconv.Itoa(len(s.History)))
+	t.add(w.text("test.decision"), w.decision(s))
 	return t
 }
 
 // usageTable shows the engines' searches for their moves.
 func usageTable(d *Data) *table {
-	w := d.words()
+	w := d.wording()
 	t := w.table("usage", "engine", "moves/usage.moves", "nodes/usage.nodes", "depth/usage.depth",
 		"nodes_per_second/usage.nodes_per_second", "cpu/usage.cpu", "most_cpu/usage.most_cpu",
 		"asked_again/usage.asked_again", "time/usage.time", "time_99/usage.time_99", "time_999/usage.time_999",
@@ -141,7 +141,7 @@ func usageTable(d *Data) *table {
 			duration(u.Time999), duration(u.MaxTime), duration(u.MeanLatency), duration(
 				u.MaxLatency), nonZero(u.Overstepped))
 		if u.Overstepped > 0 {
-			t.Note += w.with("overstepped", language.Args{
+			t.Note += w.textWith("overstepped", language.Args{
 				"Engine": name(p.Engine), "Count": u.Overstepped, "Time": duration(u.WorstTime),
 				"Limit": duration(u.WorstTime - u.WorstOverstep),
 			})
@@ -150,9 +150,9 @@ func usageTable(d *Data) *table {
 	return t.withoutEmptyColumns()
 }
 
-// endingsTable is why games ended and who won them, the commonest reason first.
+// endingsTable counts the reasons why games ended, with their winners, the commonest reason first.
 func endingsTable(d *Data) *table {
-	w := d.words()
+	w := d.wording()
 	t := w.table("endings", "reason", "games/endings.games", "share/share_of_games",
 		"black_wins/colours.black_wins", "draws/colours.draws", "white_wins/colours.white_wins")
 	scores, lengths := map[tournament.Reason]statistics.Score{}, []int{}
@@ -177,13 +177,13 @@ func endingsTable(d *Data) *table {
 		add(term(w, "reason", reason), scores[reason])
 	}
 	if len(scores) > 1 {
-		add(w.say("all"), d.Standings.FirstMover)
+		add(w.text("all"), d.Standings.FirstMover)
 	}
 	slices.Sort(lengths)
-	within := func(percent int) int { return lengths[(len(lengths)-1)*percent/100] }
-	t.Note = w.with("lengths", language.Args{
-		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": within(0), "Longest": within(100),
-		"Low": within(25), "High": within(75), "Median": within(50),
+	quantile := func(percent int) int { return lengths[(len(lengths)-1)*percent/100] }
+	t.Note = w.textWith("lengths", language.Args{
+		"Score": percent(rate(d.Standings.FirstMover)), "Shortest": quantile(0), "Longest": quantile(100),
+		"Low": quantile(25), "High": quantile(75), "Median": quantile(50),
 	})
 	return t
 }

@@ -9,8 +9,8 @@ import (
 	"shotest/tournament"
 )
 
-// workerSum is what a worker's games, or all games, have come to in one pairing, from the
-// view of the engine whose name comes first.
+// workerSum sums up the results of one pairing at one worker, or at all of them. Points are those
+// of the engine whose name sorts first.
 type workerSum struct{ games, points, squares float64 }
 
 func (s *workerSum) add(points float64) {
@@ -19,10 +19,11 @@ func (s *workerSum) add(points float64) {
 	s.squares += points * points
 }
 
-// workersTable compares what each worker's games have come to with those of all others. It
-// is empty if there is one worker only.
+// workersTable compares the results at each worker with the results of the same pairings at the
+// others: a worker whose engines play differently stands out. The table is empty if there is only
+// one worker.
 func workersTable(d *Data) *table {
-	t := d.words().table("workers", "worker", "games/games_that_count", "score_here/workers.score",
+	t := d.wording().table("workers", "worker", "games/games_that_count", "score_here/workers.score",
 		"score_elsewhere/workers.elsewhere", "deviation/workers.deviation")
 	workers, all := sumWorkers(d.Games)
 	if len(workers) < 2 {
@@ -31,28 +32,28 @@ func workersTable(d *Data) *table {
 	for _, name := range slices.Sorted(maps.Keys(workers)) {
 		var here, elsewhere, expected, variance, others float64
 		games := 0.0
-		for pairing, own := range workers[name] {
-			whole := all[pairing]
-			games += own.games
-			here += own.points
-			rest := whole.games - own.games
+		for pairing, sum := range workers[name] {
+			total := all[pairing]
+			games += sum.games
+			here += sum.points
+			rest := total.games - sum.games
 			if rest == 0 {
 				continue
 			}
-			mean := (whole.points - own.points) / rest
-			expected += own.points - own.games*mean
-			overall := whole.points / whole.games
-			variance += own.games * (whole.squares/whole.games - overall*overall) * (1 + own.games/rest)
-			elsewhere, others = elsewhere+own.games*mean, others+own.games
+			mean := (total.points - sum.points) / rest
+			expected += sum.points - sum.games*mean
+			overall := total.points / total.games
+			variance += sum.games * (total.squares/total.games - overall*overall) * (1 + sum.games/rest)
+			elsewhere, others = elsewhere+sum.games*mean, others+sum.games
 		}
-		deviation, there := none, none
+		deviation, elsewhereText := none, none
 		if others > 0 {
-			there = percent(elsewhere / others)
+			elsewhereText = percent(elsewhere / others)
 		}
 		if variance > 0 {
 			deviation = signed(expected/math.Sqrt(variance), 1)
 		}
-		t.add(name, strconv.Itoa(int(games)), percent(here/games), there, deviation)
+		t.add(name, strconv.Itoa(int(games)), percent(here/games), elsewhereText, deviation)
 	}
 	return t
 }

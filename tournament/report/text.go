@@ -20,8 +20,8 @@ const (
 	maxAccents = 3    // on a letter: enough for any script, too few to bury the line above
 )
 
-// clean makes foreign text fit for one line of any output, and clips it to a width in columns. It
-// replaces removed characters by �, so that different names do not silently become the same.
+// clean makes foreign text fit for one line of any output, and cuts it to a width in columns. It
+// replaces unsuitable characters by �, so that different names remain different.
 func clean(text string, columns int) string {
 	accents := 0
 	text = strings.Map(func(r rune) rune {
@@ -47,14 +47,14 @@ func name(text string) string {
 	return text
 }
 
-// none stands where there is no number.
+// none stands for a missing number.
 const none = "–"
 
-// minus is used instead of the hyphen, as in print: it has a digit's width.
+// minus is the minus sign of print, which has the width of a digit.
 const minus = "−"
 
-// signed spells a number with its sign and a number of decimals. Elo has no finite
-// value for a player who has won or lost every game.
+// signed formats a value with its sign and a number of decimals. The Elo of a player that has won
+// every game is infinite.
 func signed(value float64, decimals int) string {
 	switch {
 	case math.IsNaN(value):
@@ -71,13 +71,13 @@ func signed(value float64, decimals int) string {
 	return strings.Replace(text, "-", minus, 1)
 }
 
-// interval spells an estimate with its interval: "+12.3 (+4.3 … +20.3)", "+120 (+80 … +200)",
+// interval formats an estimate with its interval: "+12.3 (+4.3 … +20.3)", "+120 (+80 … +200)",
 // "+289 (−114 … +∞)".
 func interval(i statistics.Interval) string {
 	if math.IsNaN(i.Value) || isOpen(i.Low) && isOpen(i.High) {
 		return none
 	}
-	const wide = 40 // where decimals mean nothing
+	const wide = 40 // the width of an interval without meaningful decimals
 	decimals := 1
 	if i.High-i.Low > wide {
 		decimals = 0
@@ -86,11 +86,11 @@ func interval(i statistics.Interval) string {
 		signed(openEnd(i.High), decimals))
 }
 
-// isOpen reports whether an interval has no end there: at MaxElo the statistics
-// say only that it is far away.
-func isOpen(end float64) bool { return !finite(end) || math.Abs(end) >= statistics.MaxElo }
+// isOpen reports whether the end of an interval stands for infinity. So does MaxElo, which bounds
+// the statistics.
+func isOpen(end float64) bool { return !isFinite(end) || math.Abs(end) >= statistics.MaxElo }
 
-// points spells a score in points: "12½".
+// points formats a score in points: "12½".
 func points(s statistics.Score) string {
 	whole := strconv.Itoa(s.Wins + s.Draws/2)
 	if s.Draws%2 == 0 {
@@ -99,7 +99,7 @@ func points(s statistics.Score) string {
 	return strings.TrimPrefix(whole, "0") + "½"
 }
 
-// rate is a score's share of the points.
+// rate returns a score's share of the points.
 func rate(s statistics.Score) float64 {
 	return share(2*s.Wins+s.Draws, 2*s.Games())
 }
@@ -111,7 +111,7 @@ func share(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// percent spells a share: "53.4 %".
+// percent formats a share: "53.4 %".
 func percent(share float64) string {
 	if math.IsNaN(share) {
 		return none
@@ -123,10 +123,10 @@ func winDrawLoss(s statistics.Score) string {
 	return fmt.Sprintf("%d-%d-%d", s.Wins, s.Draws, s.Losses)
 }
 
-// count spells a large number: 1234, 12.3 k, 1.23 M.
+// count formats a large number: 1234, 12.3 k, 1.23 M.
 func count(value float64) string {
 	switch {
-	case !finite(value) || value <= 0:
+	case !isFinite(value) || value <= 0:
 		return none
 	case value < 9999.5:
 		return strconv.FormatFloat(value, 'f', 0, 64)
@@ -138,7 +138,7 @@ func count(value float64) string {
 	return fmt.Sprintf("%.2f G", value/1e9)
 }
 
-// duration spells a time for people: 0.8 ms, 340 ms, 4.2 s, 3:07, 2:03:07.
+// duration formats a duration: 0.8 ms, 340 ms, 4.2 s, 3:07, 2:03:07.
 func duration(d time.Duration) string {
 	switch {
 	case d <= 0:
@@ -153,7 +153,7 @@ func duration(d time.Duration) string {
 	return clockTime(d)
 }
 
-// clockTime spells a time as a clock does: 0:07, 3:07, 2:03:07.
+// clockTime formats a duration in the way of a clock: 0:07, 3:07, 2:03:07.
 func clockTime(d time.Duration) string {
 	seconds := int64(max(0, d).Round(time.Second).Seconds())
 	hours, minutes, seconds := seconds/3600, seconds/60%60, seconds%60
@@ -163,9 +163,9 @@ func clockTime(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// words spells a name of the results' vocabulary for people: "max_moves" is "max moves".
+// words turns a constant of the results into words: "max_moves" becomes "max moves".
 func words[T ~string](value T) string {
 	return strings.ReplaceAll(clean(string(value), maxName), "_", " ")
 }
 
-func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }
+func isFinite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

@@ -57,7 +57,7 @@ func TestIntervals(t *testing.T) {
 	}
 }
 
-func TestSpelling(t *testing.T) {
+func TestNumberFormats(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{points(statistics.Score{Wins: 3, Draws: 1}), "3½"}, {points(statistics.Score{Draws: 1}), "½"},
 		{points(statistics.Score{Draws: 2}), "1"},
@@ -77,8 +77,8 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// TestLateEnginesAreMarked: who oversteps its time in most of its moves has had more time
-// than its opponents, and the standings say so, in every form of them.
+// An engine that oversteps its time in most of its moves has had more time than its opponents. The
+// standings say so in every format.
 func TestLateEnginesAreMarked(t *testing.T) {
 	spec := &tournament.Spec{Engines: []tournament.Engine{{Name: "fox"}, {Name: "badger"}}}
 	r := tournament.Result{Job: tournament.Job{Players: [2]string{"fox", "badger"},
@@ -109,8 +109,8 @@ func TestLateEnginesAreMarked(t *testing.T) {
 	}
 }
 
-// TestOneElo: after 4–0 every output gives the same Elo, interval and likelihood, and these agree.
-func TestOneElo(t *testing.T) {
+// After a match of 4–0 all formats show the same Elo, interval and likelihood, and these agree.
+func TestAllFormatsShowTheSameElo(t *testing.T) {
 	spec := &tournament.Spec{Games: 4, Format: tournament.RoundRobin, Engines: []tournament.Engine{{Name: "fox"},
 		{Name: "badger"}}}
 	var results []tournament.Result
@@ -138,7 +138,7 @@ func TestOneElo(t *testing.T) {
 	}
 }
 
-// TestNumbersWithoutValue: statistics of nothing must not break a picture.
+// Statistics without values must not break a chart.
 func TestNumbersWithoutValue(t *testing.T) {
 	nan := math.NaN()
 	d := &Data{Standings: &tournament.Standings{
@@ -151,7 +151,7 @@ func TestNumbersWithoutValue(t *testing.T) {
 		Pairings: []tournament.Pairing{{First: "a", Second: "b", LOS: nan}},
 	}}
 	for _, text := range []string{rendered(t, HTML, d), rendered(t, Markdown, d), strings.Join(FinalLines(d), "\n")} {
-		text = bulk.ReplaceAllString(text, "")
+		text = styleAndScript.ReplaceAllString(text, "")
 		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
 			t.Errorf("a number without a value is shown: %s", text)
 		}

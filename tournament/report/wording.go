@@ -9,24 +9,23 @@ import (
 	"shotest/tournament/statistics"
 )
 
-// wording says things about tournaments in a language. Its messages are those of the
-// catalogue under report.
+// wording gives the messages of reports in a language. In the catalogue they are under report.
 type wording struct{ language *language.Language }
 
-// inEnglish is the wording of all that programs read.
+// inEnglish is the wording of output for programs.
 var inEnglish = wording{language.English()}
 
-func (w wording) say(name string) string { return w.language.Text("report."+name, nil) }
+func (w wording) text(name string) string { return w.language.Text("report."+name, nil) }
 
-func (w wording) with(name string, args language.Args) string {
+func (w wording) textWith(name string, args language.Args) string {
 	return w.language.Text("report."+name, args)
 }
 
-// comma joins the parts of a sentence.
+// comma returns the text between the parts of a list.
 func (w wording) comma() string { return w.language.Text("list.comma", nil) }
 
-// term is a word of the results' vocabulary in the language, or as it stands if the
-// catalogue does not have it: "max_moves" is "max moves".
+// term translates a constant of the results, such as "max_moves". list is the group of messages
+// that holds it. A constant without a message becomes English words.
 func term[T ~string](w wording, list string, value T) string {
 	if name := "report." + list + "." + string(value); value != "" && w.language.Has(name) {
 		return w.language.Text(name, nil)
@@ -34,13 +33,13 @@ func term[T ~string](w wording, list string, value T) string {
 	return words(value)
 }
 
-// state is whether a tournament goes on.
+// state returns the state of a tournament in words.
 func (w wording) state(s tournament.State) string {
 	return term(w, "state", tournament.State(strings.ReplaceAll(string(s), " ", "_")))
 }
 
-// reason is why a game ended, with the kind of failure if it was one: those who look for
-// crashes are not after time losses.
+// reason returns why a game ended in words. For a failure it adds the kind, so that readers can
+// tell crashes from time losses.
 func (w wording) reason(r *tournament.Result) string {
 	reason := term(w, "reason", r.Reason)
 	if r.Failure == nil {
@@ -49,14 +48,14 @@ func (w wording) reason(r *tournament.Result) string {
 	return reason + ": " + term(w, "failure", r.Failure.Kind)
 }
 
-// troubles returns the general problems with an engine's results.
-func (w wording) troubles(p *tournament.Standing) []string {
+// problems describes the problems of an engine that concern all its results.
+func (w wording) problems(p *tournament.Standing) []string {
 	var parts []string
 	if p.Stopped {
-		parts = append(parts, w.say("taken_out"))
+		parts = append(parts, w.text("taken_out"))
 	}
 	if u := &p.Usage; u.MostlyLate() {
-		parts = append(parts, w.with("mostly_late", language.Args{"Late": u.Overstepped, "Moves": u.Moves}))
+		parts = append(parts, w.textWith("mostly_late", language.Args{"Late": u.Overstepped, "Moves": u.Moves}))
 	}
 	return parts
 }
@@ -65,23 +64,22 @@ func (w wording) troubles(p *tournament.Standing) []string {
 func (w wording) decision(s *tournament.SPRTState) string {
 	switch s.Decision {
 	case statistics.AcceptH0:
-		return w.with("test.h0", language.Args{"Elo": signed(s.Test.Elo0, 1)})
+		return w.textWith("test.h0", language.Args{"Elo": signed(s.Test.Elo0, 1)})
 	case statistics.AcceptH1:
-		return w.with("test.h1", language.Args{"Elo": signed(s.Test.Elo1, 1)})
+		return w.textWith("test.h1", language.Args{"Elo": signed(s.Test.Elo1, 1)})
 	}
-	return w.say("test.undecided")
+	return w.text("test.undecided")
 }
 
-// TimeControl spells a time control in English.
+// TimeControl formats a time control in English.
 func TimeControl(c tournament.TimeControl) string { return inEnglish.timeControl(c) }
 
-// timeControl spells a time control: "10s, 100ms more for each move", "100000 nodes a
-// move".
+// timeControl formats a time control: "10s, 100ms more for each move", "100000 nodes a move".
 func (w wording) timeControl(c tournament.TimeControl) string {
 	var parts []string
 	add := func(set bool, name string, value any) {
 		if set {
-			parts = append(parts, w.with("time."+name, language.Args{"Value": value}))
+			parts = append(parts, w.textWith("time."+name, language.Args{"Value": value}))
 		}
 	}
 	add(c.Main > 0, "main", config.DurationText(c.Main))

@@ -7,9 +7,9 @@ import (
 	"shotest/tournament"
 )
 
-// The worst worker resigns for one engine in every game that it is given: twenty games of
-// eighty are four standard deviations.
-func TestWorstWorker(t *testing.T) {
+// The worst worker resigns for one engine in every game. Twenty games of eighty make four standard
+// deviations.
+func TestWorkerDeviation(t *testing.T) {
 	var games []Game
 	for i := range 80 {
 		r := tournament.Result{Job: tournament.Job{Players: [2]string{"a", "b"}},

@@ -12,12 +12,11 @@ type distribution [5]float64
 // pairScores are the results of a pair as shares of the points.
 var pairScores = distribution{0, 0.25, 0.5, 0.75, 1}
 
-// emptyCell is the count of a result that has not come up, as in fishtest: too
-// little to matter, but more than 0, which would have no logarithm.
+// emptyCell is the count assumed for a result that has not occurred, as in fishtest: too small to
+// matter, but more than 0, which has no logarithm.
 const emptyCell = 1e-3
 
-// regularized returns the shares of the results, none of them 0, and how many
-// there are.
+// regularized returns the share of each result, never 0, and the number n of pairs.
 func regularized(p Pairs) (n float64, d distribution) {
 	for i, count := range p {
 		d[i] = max(float64(count), emptyCell)
@@ -56,10 +55,10 @@ func (d distribution) withMean(mean float64) distribution {
 // withTValue returns the distribution of the given t-value, the lead of its mean
 // over one half in standard deviations, that makes d likeliest.
 //
-// The condition mean − ½ − t·deviation = 0 is not linear in the probabilities.
-// As in section 4.1 of M. Van den Bergh, "Comments on Normalized Elo", it is
-// replaced by its tangent at the current guess, the problem is solved with that,
-// and the solution is the next guess, until it stays where it is.
+// The condition mean − ½ − t·deviation = 0 is not linear in the probabilities. As in section 4.1 of
+// M. Van den Bergh, "Comments on Normalized Elo", each step replaces the condition by its tangent
+// at the current guess and solves the linear problem. The solution is the next guess, until it
+// converges.
 func (d distribution) withTValue(t float64) distribution {
 	guess := d
 	for range 100 {
@@ -76,13 +75,11 @@ func (d distribution) withTValue(t float64) distribution {
 	return guess
 }
 
-// tangent returns the coefficients of the linear condition that touches that of
-// a t-value at d.
+// tangent returns the coefficients of the condition of t-value t, linearized at d.
 //
-// If the t-value is so far from that of d that no distribution meets the linear
-// condition (its coefficients are all of one sign), then a t-value on the way
-// there is taken; the next guess is nearer. With its own t-value d meets the
-// condition itself; so one is found.
+// If t is far from the t-value of d, no distribution may meet the linear condition: its
+// coefficients are all of one sign. Then tangent takes a t-value halfway to that of d instead. It
+// finds one, since d itself meets the condition of its own t-value.
 func (d distribution) tangent(t float64) distribution {
 	mean, deviation := d.moments()
 	own := (mean - 0.5) / deviation

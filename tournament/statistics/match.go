@@ -4,10 +4,8 @@ import "math"
 
 // Match is the record of one side against another.
 type Match struct {
-	// Pairs are the games from one opening with colours swapped, Single those whose twin has not
-	// been played.
-	Pairs  Pairs
-	Single Score
+	Pairs  Pairs // pairs of games from the same opening, with colours swapped
+	Single Score // games whose twin has not been played
 }
 
 // Games returns the number of games played.
@@ -39,11 +37,11 @@ func (m Match) Elo() Interval {
 	if s.games == 0 {
 		return Interval{Low: -MaxElo, High: MaxElo}
 	}
-	most := shareOfUnbeaten(s.games)
+	maxShare := maxPlausibleShare(s.games)
 	return Interval{
-		Value: eloFromScore(clamp(s.mean, 1-most, most)),
-		Low:   eloFromScore(s.mean - max(z95*s.deviation, s.unseen()*s.mean)),
-		High:  eloFromScore(s.mean + max(z95*s.deviation, s.unseen()*(1-s.mean))),
+		Value: eloFromScore(clamp(s.mean, 1-maxShare, maxShare)),
+		Low:   eloFromScore(s.mean - max(z95*s.deviation, s.maxUnseen()*s.mean)),
+		High:  eloFromScore(s.mean + max(z95*s.deviation, s.maxUnseen()*(1-s.mean))),
 	}
 }
 
@@ -52,9 +50,9 @@ func (m Match) Elo() Interval {
 // strength). It does not say how much stronger. Do not watch it during a match in order to stop at
 // a good moment; use [SPRT] for that.
 //
-// It is Φ(z) for the z with which the interval of Elo ends at one half. So it is above 97.5 % if
-// and only if that is above 0. Where n results are all alike it is Φ(√n), close to what a sign
-// test says.
+// It is Φ(z) for the z at which the interval of Elo would end at one half. So it is above 97.5 % if
+// and only if that interval is above 0. If n results are all alike it is Φ(√n), close to the result
+// of a sign test.
 func (m Match) LOS() float64 {
 	s := m.summarize()
 	lead := s.mean - 0.5
@@ -68,13 +66,12 @@ func (m Match) LOS() float64 {
 	return math.Erfc(-math.Copysign(z, lead)/math.Sqrt2) / 2
 }
 
-// Pairs counts pairs of games that were played from the same opening with
-// colours swapped, by what one side scored in both together: 0, ½, 1, 1½, 2
-// (the pentanomial).
+// Pairs counts pairs of games from the same opening with colours swapped, by one side's points in
+// both games together: 0, ½, 1, 1½, 2 (the pentanomial).
 type Pairs [5]int
 
-// Add counts a pair in, by twice the points scored in its two games: from 0 for
-// two losses to 4 for two wins.
+// Add adds a pair. points2 is twice the points scored in its two games: from 0 for two losses to 4
+// for two wins.
 func (p *Pairs) Add(points2 int) { p[points2]++ }
 
 // Count returns the number of pairs played.
@@ -85,9 +82,10 @@ func (p Pairs) Reverse() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 
 // summary holds the figures of a match that the estimates need.
 type summary struct {
-	games, trials float64 // a trial is a pair of games, or a single game
-	mean          float64 // share of the points
-	deviation     float64 // standard error of the mean
+	games     float64
+	trials    float64 // pairs of games, and single games
+	mean      float64 // share of the points
+	deviation float64 // standard error of the mean
 }
 
 // summarize weighs each trial by its games: the points of a pair count as one result, since the
@@ -112,15 +110,15 @@ func (m Match) summarize() summary {
 	return s
 }
 
-// shareOfUnbeaten returns the share of the points that counts for a side that has won all of its
+// maxPlausibleShare returns the share of the points that counts for a side that has won all of its
 // games: the share at which this is as likely as not. It is 84 % (289 Elo) after four games, 93 %
 // (457 Elo) after ten.
-func shareOfUnbeaten(games float64) float64 { return math.Pow(0.5, 1/games) }
+func maxPlausibleShare(games float64) float64 { return math.Pow(0.5, 1/games) }
 
-// unseen returns the highest plausible probability of a result that has not come up in n trials, by
-// E. Wilson's interval for a proportion: z²/(n+z²).
+// maxUnseen returns the highest plausible probability of a result that has not occurred in n
+// trials, by E. Wilson's interval for a proportion: z²/(n+z²).
 //
 // It keeps intervals honest when results are all alike, or nearly so. Their variance is then 0, but
 // ten wins in ten games do not prove that the eleventh will be won. With results of several kinds
 // the ordinary margin, which falls with √n, is the larger one and this one plays no part.
-func (s summary) unseen() float64 { return z95 * z95 / (s.trials + z95*z95) }
+func (s summary) maxUnseen() float64 { return z95 * z95 / (s.trials + z95*z95) }

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// A test errs about as often as it may, for balanced and for biased openings.
-func TestSPRTKeepsItsPromises(t *testing.T) {
-	random := seeded(t, 6)
+// A test errs about as often as its risks allow, for balanced and for biased openings.
+func TestSPRTErrorRates(t *testing.T) {
+	random := newRandom(t, 6)
 	const runs, risk = 700, 0.05
 	for _, o := range []opponents{{draws: 0.3}, {draws: 0.1, bias: 200}} {
 		for _, normalized := range []bool{false, true} {
@@ -29,7 +29,7 @@ func TestSPRTKeepsItsPromises(t *testing.T) {
 					}
 				}
 				t.Logf("%+v, normalized %v, H1 %v: %.1f %% wrong", o, normalized, h1, 100*float64(wrong)/runs)
-				near(t, "share of wrong decisions", float64(wrong)/runs, 0.05, 0.02)
+				checkNear(t, "share of wrong decisions", float64(wrong)/runs, 0.05, 0.02)
 			}
 		}
 	}

@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMain makes the random tests the same on every run; -rapid.seed asks for
-// others.
+// TestMain makes the random tests the same on every run, unless -rapid.seed is given.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if seed := flag.Lookup("rapid.seed"); seed.Value.String() == "0" {
@@ -20,7 +19,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// Counts of every size, with many zeros among them.
+// drawCount draws counts of every size, with many zeros.
 func drawCount(t *rapid.T, name string) int {
 	most := rapid.SampledFrom([]int{0, 1, 3, 30, 3000, 10_000_000}).Draw(t, "most")
 	return rapid.IntRange(0, most).Draw(t, name)
@@ -55,7 +54,7 @@ func drawEncounters(t *rapid.T, players int) []Encounter {
 	}), 0, 12).Draw(t, "encounters")
 }
 
-func finite(t *rapid.T, what string, numbers ...float64) {
+func checkFinite(t *rapid.T, what string, numbers ...float64) {
 	for _, x := range numbers {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			t.Fatalf("%s is %v", what, x)
@@ -63,23 +62,24 @@ func finite(t *rapid.T, what string, numbers ...float64) {
 	}
 }
 
-func wellFormed(t *rapid.T, what string, i Interval) {
-	finite(t, what, i.Value, i.Low, i.High, margin(i))
+func checkInterval(t *rapid.T, what string, i Interval) {
+	checkFinite(t, what, i.Value, i.Low, i.High, margin(i))
 	if i.Low > i.Value || i.Value > i.High {
 		t.Fatalf("%s is %v, out of order", what, i)
 	}
 }
 
-// Whatever happened in a match, its figures are numbers, and in range.
-func TestEveryFigureIsANumber(t *testing.T) {
+// The figures of any match are finite numbers in their ranges.
+func TestMatchFiguresAreFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, p, test := drawScore(t), drawPairs(t), drawSPRT(t)
-		wellFormed(t, "Elo", games(s).Elo())
-		wellFormed(t, "Elo over pairs", paired(p).Elo())
-		wellFormed(t, "Elo of a match", Match{p, s}.Elo())
+		checkInterval(t, "Elo", singleGames(s).Elo())
+		checkInterval(t, "Elo over pairs", pairsOnly(p).Elo())
+		checkInterval(t, "Elo of a match", Match{p, s}.Elo())
 		lower, upper := test.Bounds()
-		finite(t, "figure", s.Points(), test.LLR(p), lower, upper)
-		for _, share := range []float64{games(s).Rate(), games(s).LOS(), paired(p).Rate(), paired(p).LOS()} {
+		checkFinite(t, "figure", s.Points(), test.LLR(p), lower, upper)
+		for _, share := range []float64{singleGames(s).Rate(), singleGames(s).LOS(), pairsOnly(p).Rate(),
+			pairsOnly(p).LOS()} {
 			if !(share >= 0 && share <= 1) {
 				t.Fatalf("%v is no share", share)
 			}
@@ -87,7 +87,7 @@ func TestEveryFigureIsANumber(t *testing.T) {
 	})
 }
 
-func TestEveryRatingIsANumber(t *testing.T) {
+func TestRatingsAreFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(0, 6).Draw(t, "players")
 		ratings := Ratings(players, drawEncounters(t, players))
@@ -96,7 +96,7 @@ func TestEveryRatingIsANumber(t *testing.T) {
 		}
 		sum := 0.0
 		for _, rating := range ratings {
-			wellFormed(t, "rating", rating)
+			checkInterval(t, "rating", rating)
 			sum += rating.Value
 		}
 		if math.Abs(sum) > 0.01 {
@@ -122,23 +122,24 @@ func TestEloHelpersAreBounded(t *testing.T) {
 	})
 }
 
-// mirrored fails unless one interval is the other one seen from the other side.
-func mirrored(t *rapid.T, what string, a, b Interval) {
+// checkMirrored checks that interval a is interval b from the other side's view.
+func checkMirrored(t *rapid.T, what string, a, b Interval) {
 	gap := max(math.Abs(a.Value+b.Value), math.Abs(a.Low+b.High), math.Abs(a.High+b.Low))
 	if gap > 1e-4 {
 		t.Fatalf("%s: %v and %v are not each other's mirror image", what, a, b)
 	}
 }
 
-// The loser of a match sees what the winner sees, with the sign turned.
+// From the other side's view all figures have the opposite sign.
 func TestReverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, p, test := drawScore(t), drawPairs(t), drawSPRT(t)
-		mirrored(t, "Elo", games(s).Elo(), games(s.Reverse()).Elo())
-		mirrored(t, "Elo over pairs", paired(p).Elo(), paired(p.Reverse()).Elo())
-		mirrored(t, "Elo of a match", Match{p, s}.Elo(), Match{p.Reverse(), s.Reverse()}.Elo())
-		sums := []float64{games(s).LOS() + games(s.Reverse()).LOS(), paired(p).LOS() + paired(p.Reverse()).LOS(),
-			paired(p).Rate() + paired(p.Reverse()).Rate()}
+		checkMirrored(t, "Elo", singleGames(s).Elo(), singleGames(s.Reverse()).Elo())
+		checkMirrored(t, "Elo over pairs", pairsOnly(p).Elo(), pairsOnly(p.Reverse()).Elo())
+		checkMirrored(t, "Elo of a match", Match{p, s}.Elo(), Match{p.Reverse(), s.Reverse()}.Elo())
+		sums := []float64{singleGames(s).LOS() + singleGames(s.Reverse()).LOS(),
+			pairsOnly(p).LOS() + pairsOnly(p.Reverse()).LOS(),
+			pairsOnly(p).Rate() + pairsOnly(p.Reverse()).Rate()}
 		for i, sum := range sums {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("figure %d and its reverse make %v", i, sum)
@@ -153,7 +154,7 @@ func TestReverse(t *testing.T) {
 	})
 }
 
-// The likelihood and the interval are of one opinion: beyond 97.5 % is where the interval leaves 0.
+// The likelihood is above 97.5 % if and only if the interval is above 0.
 func TestLikelihoodFitsInterval(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := Match{Pairs: drawPairs(t), Single: drawScore(t)}
@@ -167,7 +168,7 @@ func TestLikelihoodFitsInterval(t *testing.T) {
 }
 
 // A better result for one pair never makes the side look weaker.
-func TestABetterPairIsNeverWorse(t *testing.T) {
+func TestBetterPairRaisesElo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPairs(t)
 		i := rapid.IntRange(0, 3).Draw(t, "result")
@@ -175,33 +176,33 @@ func TestABetterPairIsNeverWorse(t *testing.T) {
 		better := p
 		better[i]--
 		better[i+1]++
-		if paired(better).Rate() <= paired(p).Rate() || paired(better).Elo().Value < paired(p).Elo().Value {
+		if pairsOnly(better).Rate() <= pairsOnly(p).Rate() || pairsOnly(better).Elo().Value < pairsOnly(p).Elo().Value {
 			t.Fatalf("%v is no better than %v", better, p)
 		}
 	})
 }
 
-// Of two matches with the same shares, the longer one is not less sure.
-func TestMoreGamesAreNoLessSure(t *testing.T) {
+// Of two matches with the same shares, the longer one has no wider interval.
+func TestMoreGamesNarrowInterval(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, p := drawScore(t), drawPairs(t)
 		if s.Games() == 0 || p.Count() == 0 {
 			t.Skip("no games")
 		}
 		longer := Score{4 * s.Wins, 4 * s.Draws, 4 * s.Losses}
-		if margin(games(longer).Elo()) > margin(games(s).Elo()) {
-			t.Fatalf("%v is less sure than %v", games(longer).Elo(), games(s).Elo())
+		if margin(singleGames(longer).Elo()) > margin(singleGames(s).Elo()) {
+			t.Fatalf("%v is less sure than %v", singleGames(longer).Elo(), singleGames(s).Elo())
 		}
 		pairs := Pairs{4 * p[0], 4 * p[1], 4 * p[2], 4 * p[3], 4 * p[4]}
-		if margin(paired(pairs).Elo()) > margin(paired(p).Elo()) {
-			t.Fatalf("%v is less sure than %v", paired(pairs).Elo(), paired(p).Elo())
+		if margin(pairsOnly(pairs).Elo()) > margin(pairsOnly(p).Elo()) {
+			t.Fatalf("%v is less sure than %v", pairsOnly(pairs).Elo(), pairsOnly(p).Elo())
 		}
 	})
 }
 
-// agrees fails unless the distribution that stands for H1 is one, and agrees with
-// it.
-func agrees(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) {
+// checkHypothesis checks that the likeliest distribution under H1 is a distribution, and satisfies
+// H1.
+func checkHypothesis(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) {
 	_, observed := regularized(p)
 	d := test.likeliest(observed, test.Elo1)
 	sum := 0.0
@@ -224,6 +225,6 @@ func agrees(t interface{ Fatalf(string, ...any) }, test SPRT, p Pairs) {
 
 func TestLikeliestDistributionAgreesWithItsHypothesis(t *testing.T) {
 	// Here Newton's method once stepped onto a pole, and stayed.
-	agrees(t, SPRT{Elo1: -1.8189894035458565e-12}, Pairs{0, 27, 0, 1, 3})
-	rapid.Check(t, func(t *rapid.T) { agrees(t, drawSPRT(t), drawPairs(t)) })
+	checkHypothesis(t, SPRT{Elo1: -1.8189894035458565e-12}, Pairs{0, 27, 0, 1, 3})
+	rapid.Check(t, func(t *rapid.T) { checkHypothesis(t, drawSPRT(t), drawPairs(t)) })
 }

@@ -5,30 +5,30 @@ import (
 	"testing"
 )
 
-// near fails unless two numbers are within a tolerance.
-func near(t *testing.T, what string, got, want, tolerance float64) {
+// checkNear checks that two numbers differ by no more than a tolerance.
+func checkNear(t *testing.T, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance) {
 		t.Errorf("%s is %v, want %v ± %v", what, got, want, tolerance)
 	}
 }
 
-// games and paired are matches of games without and with twins.
-func games(s Score) Match { return Match{Single: s} }
+// singleGames and paired return matches of single games and of pairs.
+func singleGames(s Score) Match { return Match{Single: s} }
 
-func paired(p Pairs) Match { return Match{Pairs: p} }
+func pairsOnly(p Pairs) Match { return Match{Pairs: p} }
 
-// margin is half the width of an interval.
+// margin returns half the width of an interval.
 func margin(i Interval) float64 { return (i.High - i.Low) / 2 }
 
 // The expected results of fastchess's unit tests (github.com/Disservin/fastchess,
 // app/tests/elo_test.cpp), which asks for 1 % of agreement.
 func TestScoresOfFastchess(t *testing.T) {
 	s := Score{Wins: 136, Losses: 96, Draws: 111}
-	near(t, "Elo", games(s).Elo().Value, 40.70, 0.005)
-	near(t, "margin", margin(games(s).Elo()), 30.43, 0.005)
-	near(t, "LOS", games(s).LOS(), 0.9960, 0.00005)
-	near(t, "LOS", games(Score{Wins: 76, Losses: 89, Draws: 123}).LOS(), 0.1553, 0.00005)
+	checkNear(t, "Elo", singleGames(s).Elo().Value, 40.70, 0.005)
+	checkNear(t, "margin", margin(singleGames(s).Elo()), 30.43, 0.005)
+	checkNear(t, "LOS", singleGames(s).LOS(), 0.9960, 0.00005)
+	checkNear(t, "LOS", singleGames(Score{Wins: 76, Losses: 89, Draws: 123}).LOS(), 0.1553, 0.00005)
 }
 
 // The expected results of fastchess's unit tests, as above, and a match it has
@@ -45,9 +45,9 @@ func TestPairsOfFastchess(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Log(test.pairs)
-		near(t, "Elo", paired(test.pairs).Elo().Value, test.elo, 0.005)
-		near(t, "margin", margin(paired(test.pairs).Elo()), test.margin, 0.005)
-		near(t, "LOS", paired(test.pairs).LOS(), test.los, 0.00005)
+		checkNear(t, "Elo", pairsOnly(test.pairs).Elo().Value, test.elo, 0.005)
+		checkNear(t, "margin", margin(pairsOnly(test.pairs).Elo()), test.margin, 0.005)
+		checkNear(t, "LOS", pairsOnly(test.pairs).LOS(), test.los, 0.00005)
 	}
 }
 
@@ -57,18 +57,18 @@ func TestPairsOfFastchess(t *testing.T) {
 func TestRawStatisticsOfFishtest(t *testing.T) {
 	pairs := Pairs{13, 37, 50, 25, 3}
 	s := Match{Pairs: pairs}.summarize()
-	near(t, "mean", s.mean, 0.43750, 0.000005)
-	near(t, "variance", s.deviation*s.deviation*s.trials, 0.05762, 0.000005)
-	near(t, "score at H1", expectedScore(2.716), 0.50391, 0.000005)
+	checkNear(t, "mean", s.mean, 0.43750, 0.000005)
+	checkNear(t, "variance", s.deviation*s.deviation*s.trials, 0.05762, 0.000005)
+	checkNear(t, "score at H1", expectedScore(2.716), 0.50391, 0.000005)
 
 	test := SPRT{Elo0: 0, Elo1: 4, Alpha: 0.05, Beta: 0.05, Normalized: true}
-	near(t, "LLR by normalized Elo", test.LLR(pairs), -0.54912, 0.000005)
+	checkNear(t, "LLR by normalized Elo", test.LLR(pairs), -0.54912, 0.000005)
 	test = SPRT{Elo0: 0, Elo1: 2.716, Alpha: 0.05, Beta: 0.05}
 	// The bound is printed to three places: half of the last one is 0.0001.
-	near(t, "LLR by logistic Elo", test.LLR(pairs), -0.53772, 0.0001)
+	checkNear(t, "LLR by logistic Elo", test.LLR(pairs), -0.53772, 0.0001)
 	lower, upper := test.Bounds()
-	near(t, "lower bound", lower, -2.9444, 0.00005)
-	near(t, "upper bound", upper, 2.9444, 0.00005)
+	checkNear(t, "lower bound", lower, -2.9444, 0.00005)
+	checkNear(t, "upper bound", upper, 2.9444, 0.00005)
 }
 
 // The expected results of fastchess's unit tests (app/tests/sprt_test.cpp), to
@@ -91,7 +91,7 @@ func TestRatiosOfFastchess(t *testing.T) {
 	for _, test := range tests {
 		t.Log(test.pairs)
 		sprt := SPRT{Elo0: test.elo0, Elo1: test.elo1, Alpha: 0.05, Beta: 0.05, Normalized: test.normalized}
-		near(t, "LLR", sprt.LLR(test.pairs), test.llr, 0.01*math.Abs(test.llr)+0.005)
+		checkNear(t, "LLR", sprt.LLR(test.pairs), test.llr, 0.01*math.Abs(test.llr)+0.005)
 		if decision := sprt.Decide(test.pairs); decision != test.decision {
 			t.Errorf("decision is %v, want %v", decision, test.decision)
 		}
@@ -108,7 +108,7 @@ func TestRatingsOfLaskos(t *testing.T) {
 		{1, 2, Score{Wins: 18, Draws: 9, Losses: 3}},
 		{0, 2, Score{Wins: 24, Draws: 6}},
 	})
-	near(t, "Houdini", ratings[0].Value, 190.85, 1)
-	near(t, "Strelka", ratings[1].Value, 0, 0.001)
-	near(t, "Komodo", ratings[2].Value, -190.85, 1)
+	checkNear(t, "Houdini", ratings[0].Value, 190.85, 1)
+	checkNear(t, "Strelka", ratings[1].Value, 0, 0.001)
+	checkNear(t, "Komodo", ratings[2].Value, -190.85, 1)
 }

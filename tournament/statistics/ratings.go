@@ -44,8 +44,7 @@ const eloPerUnit = 400 / math.Ln10
 // interval of up to ±2000. Groups that never met are each placed around 0, with intervals that
 // admit that this is a guess.
 //
-// Encounters with players outside 0 to players−1, or of a player with itself,
-// tell nothing and are passed over.
+// Ratings ignores encounters with players outside 0 to players−1, or of a player with itself.
 func Ratings(players int, encounters []Encounter) []Interval {
 	valid := make([]meeting, 0, len(encounters))
 	totals := make([]Score, players)
@@ -89,8 +88,8 @@ type meeting struct {
 	points float64
 }
 
-// limit takes from the points of a player that has won all its games what is more than as likely
-// as not, and gives it to a player that has lost all.
+// limit bounds the points in a meeting of a player that has won or lost all its games. The bound is
+// the share at which such a total score is as likely as not.
 func (m *meeting) limit(totals []Score) {
 	longest := 0
 	for _, total := range []Score{totals[m.First], totals[m.Second]} {
@@ -99,8 +98,8 @@ func (m *meeting) limit(totals []Score) {
 		}
 	}
 	if longest > 0 {
-		games, most := float64(m.Score.Games()), shareOfUnbeaten(float64(longest))
-		m.points = clamp(m.points, games*(1-most), games*most)
+		games, maxShare := float64(m.Score.Games()), maxPlausibleShare(float64(longest))
+		m.points = clamp(m.points, games*(1-maxShare), games*maxShare)
 	}
 }
 
@@ -114,22 +113,22 @@ func (s Score) allWon() bool { return s.Games() > 0 && s.Wins == s.Games() }
 // than a factor of e; so every step is uphill, and no search along it is needed.
 func fitRatings(players int, encounters []meeting) (ratings []float64, covariance *mat.Dense) {
 	const (
-		longestStep = 0.5
-		closeEnough = 1e-7 // 0.00002 Elo
-		mostSteps   = 200  // enough for 17,000 Elo; rounding must not keep us here
+		maxStep   = 0.5
+		tolerance = 1e-7 // 0.00002 Elo
+		maxSteps  = 200  // enough for 17,000 Elo; rounding could prevent convergence
 	)
 	ratings, covariance = make([]float64, players), &mat.Dense{}
-	for range mostSteps {
+	for range maxSteps {
 		gradient, information := differentiate(ratings, encounters)
 		_ = covariance.Inverse(information) // the prior keeps it well conditioned
 		var step mat.VecDense
 		step.MulVec(covariance, gradient)
 		longest := mat.Norm(&step, math.Inf(1))
-		if longest < closeEnough {
+		if longest < tolerance {
 			break
 		}
 		for i := range ratings {
-			ratings[i] += step.AtVec(i) * min(1, longestStep/longest)
+			ratings[i] += step.AtVec(i) * min(1, maxStep/longest)
 		}
 	}
 	return ratings, covariance
@@ -152,10 +151,9 @@ func differentiate(ratings []float64, encounters []meeting) (*mat.VecDense, *mat
 	return mat.NewVecDense(len(ratings), gradient), information
 }
 
-// scatter returns the covariance of the likelihood's slope, from how far results
-// lay from their expectation. Each encounter is granted one more game, of
-// unknown result: a few games that all ended alike would otherwise seem to leave
-// no doubt.
+// scatter returns the covariance of the likelihood's slope, computed from the deviations of the
+// results from their expectations. It adds to each encounter one game with an unknown result, since
+// a few games that all ended alike would otherwise seem certain.
 func scatter(ratings []float64, encounters []meeting) *mat.SymDense {
 	m := priorMatrix(len(ratings))
 	for _, e := range encounters {
@@ -168,12 +166,12 @@ func scatter(ratings []float64, encounters []meeting) *mat.SymDense {
 	return m
 }
 
-// expected is the score to be expected of one game, on the natural scale.
+// expected returns the expected score of one game. ratings are on the natural scale.
 func (e Encounter) expected(ratings []float64) float64 {
 	return 1 / (1 + math.Exp(ratings[e.Second]-ratings[e.First]))
 }
 
-// priorMatrix is the information in the prior.
+// priorMatrix returns the information in the prior.
 func priorMatrix(players int) *mat.SymDense {
 	m := mat.NewSymDense(players, nil)
 	for i := range players {

@@ -29,19 +29,17 @@ type Interval struct {
 // Reverse is the same estimate from the other side's view.
 func (i Interval) Reverse() Interval { return Interval{-i.Value, -i.High, -i.Low} }
 
-// expectedScore returns the share of points, from 0 to 1, that a player can
-// expect who is the given Elo stronger than the opponent: the logistic curve
-// 1 / (1 + 10^(−elo/400)).
+// expectedScore returns the expected share of points, from 0 to 1, of a player that is elo stronger
+// than its opponent: the logistic curve 1 / (1 + 10^(−elo/400)).
 func expectedScore(elo float64) float64 {
 	return clamp(1/(1+math.Pow(10, -elo/400)), 0, 1)
 }
 
-// eloFromScore returns the difference in Elo at which a share of points, from 0
-// to 1, is to be expected. It is the inverse of [expectedScore], bounded by
-// ±MaxElo.
+// eloFromScore returns the difference in Elo that makes score, from 0 to 1, the expected share of
+// points. It is the inverse of [expectedScore], bounded by ±MaxElo.
 func eloFromScore(score float64) float64 {
-	least := expectedScore(-MaxElo)
-	score = clamp(score, least, 1-least)
+	minScore := expectedScore(-MaxElo)
+	score = clamp(score, minScore, 1-minScore)
 	return clamp(400*math.Log10(score/(1-score)), -MaxElo, MaxElo)
 }
 

@@ -26,16 +26,16 @@ type SPRT struct {
 	Normalized bool
 }
 
-// leastRisk keeps the bounds of a test finite.
-const leastRisk = 1e-9
+// minRisk keeps the bounds of a test finite.
+const minRisk = 1e-9
 
 // Bounds returns the log-likelihood ratios at which the test accepts H0 (lower) and H1 (upper):
 // Wald's ln(β/(1−α)) and ln((1−β)/α), ±2.94 for 5 % each. They are approximate: the last pair
 // carries the ratio past the bound, which lowers the risks, and the generalised ratio is fitted to
 // the results, which raises them. Simulated tests of 150 to 200 pairs err in 4 to 6 % of all cases.
 func (t SPRT) Bounds() (lower, upper float64) {
-	alpha := clamp(t.Alpha, leastRisk, 1-leastRisk)
-	beta := clamp(t.Beta, leastRisk, 1-leastRisk)
+	alpha := clamp(t.Alpha, minRisk, 1-minRisk)
+	beta := clamp(t.Beta, minRisk, 1-minRisk)
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }
 
@@ -75,8 +75,8 @@ func (t SPRT) Decide(p Pairs) Decision {
 	return Continue
 }
 
-// likeliest returns the distribution under which the side is elo stronger and
-// that makes the observed one likeliest.
+// likeliest returns, among the distributions under which the side is elo stronger, the one that
+// makes the observed results likeliest.
 func (t SPRT) likeliest(observed distribution, elo float64) distribution {
 	if t.Normalized {
 		return observed.withTValue(tOfPairs(elo))
@@ -88,6 +88,6 @@ func (t SPRT) likeliest(observed distribution, elo float64) distribution {
 // ≈ 347.4: normalized Elo is this times the t-value of one game.
 const nEloPerT = 800 / math.Ln10
 
-// tOfPairs turns normalized Elo into the t-value of a pair's mean score: its lead over one half
-// in standard deviations. That of a game is √2 times larger.
+// tOfPairs converts normalized Elo to the t-value of a pair: the lead of its mean score over one
+// half in standard deviations. It is √2 times the t-value of a game.
 func tOfPairs(nElo float64) float64 { return clamp(nElo, -MaxElo, MaxElo) / nEloPerT * math.Sqrt2 }

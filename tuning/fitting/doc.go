@@ -11,19 +11,16 @@
 //	fmt.Println(result.Before.Blended, result.After.Blended)
 //	err = model.Export(file) // the weights of the best epoch
 //
-// # What is minimised
+// # The loss
 //
-// A position's value of s centipawns claims a probability of winning of
-// 1/(1+e^(-s/600)); its target is a blend of who won and what the player's own
-// search said (see games.Sample.Target). The loss is the cross entropy between
-// the two, in nats, averaged over the positions of a batch.
+// A value of s centipawns stands for a probability of winning of 1/(1+e^(-s/600)). The target is a
+// blend of the outcome and the score of the player's own search (see games.Sample.Target). The loss
+// is the cross entropy between the two, in nats, averaged over the positions of a batch.
 //
-// # Why runs can be repeated
+// # Reproducible runs
 //
-// A batch is cut into a fixed number of shards, whatever the number of cores, and
-// the model sums up their gradients in order. Which positions an epoch draws,
-// their order, and which of them are mirrored follow from the seed and the number
-// of the epoch. So a run gives the same weights on every machine with the same
-// floating-point arithmetic, and one that was interrupted and resumed gives those
-// of one that was not, to the last bit.
+// A batch is cut into a fixed number of shards, whatever the number of cores, and the model sums up
+// their gradients in order. The seed and the number of an epoch determine its positions, their
+// order, and which of them are mirrored. So a run gives the same weights, to the last bit, on every
+// machine with the same floating-point arithmetic, even if it is interrupted and resumed.
 package fitting

@@ -10,35 +10,35 @@ import (
 	"shotest/tuning/loop"
 )
 
-// Data is the positions to learn from and those held out.
+// Data holds the positions to learn from and the held-out ones.
 type Data struct {
 	Learning *games.Stream
 	HeldOut  *games.Positions
 }
 
-// Progress, Epoch and Result are those of the loop.
+// Progress, Epoch and Result are those of package loop.
 type (
 	Progress = loop.Progress[Metrics]
 	Epoch    = loop.Epoch[Metrics]
 	Result   = loop.Result[Metrics]
 )
 
-// Run fits a model. On return it has the best weights seen, by the blended loss on
-// the held-out games. When ctx ends, Run keeps a checkpoint after the batch it is
-// at and returns loop.ErrInterrupted, with the model at its latest weights.
+// Run fits a model. On return the model has the weights with the least blended loss on the held-out
+// games. When ctx ends, Run writes a checkpoint after the current batch and returns
+// loop.ErrInterrupted; the model then has its latest weights.
 func Run(ctx context.Context, model tuning.Model, data Data, options Options) (*Result, error) {
 	if err := options.Validate(); err != nil {
 		return nil, err
 	}
-	if err := tuning.Enough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
+	if err := tuning.CheckEnough(data.Learning.Positions, data.HeldOut.Len()); err != nil {
 		return nil, err
 	}
-	l := &learner{model: model, data: data, options: options, pool: newPool(model)}
+	l := &modelLearner{model: model, data: data, options: options, pool: newPool(model)}
 	return loop.Run(ctx, l, options.Options, options.Progress)
 }
 
-// learner is a model with its data. It is a loop.Learner.
-type learner struct {
+// modelLearner is the loop.Learner of a model.
+type modelLearner struct {
 	model   tuning.Model
 	data    Data
 	options Options
@@ -46,16 +46,16 @@ type learner struct {
 }
 
 // Draw implements loop.Learner.
-func (l *learner) Draw(epoch int) int { return l.data.Learning.Begin(l.options.Seed, epoch) }
+func (l *modelLearner) Draw(epoch int) int { return l.data.Learning.Begin(l.options.Seed, epoch) }
 
 // Learn implements loop.Learner.
-func (l *learner) Learn(begin, end, epoch int) (loss float64) {
+func (l *modelLearner) Learn(begin, end, epoch int) (loss float64) {
 	o, perPosition := &l.options, 1/(evaluation.LogisticScale*float64(end-begin))
 	l.data.Learning.Take(begin, end, func(positions *games.Positions, part []int) {
-		loss += tuning.EachOf(shardCount, part, func(n, i int) float64 {
+		loss += tuning.SumLosses(shardCount, part, func(n, i int) float64 {
 			s, gradient := &l.pool.shards[n], l.pool.gradients[n]
 			positions.Unpack(i, &s.position)
-			if o.Mirror && coin(o.Seed, epoch, i) {
+			if o.Mirror && isMirrored(o.Seed, epoch, i) {
 				s.position = s.position.Mirrored()
 			}
 			s.attacks.Compute(&s.position)
@@ -69,19 +69,19 @@ func (l *learner) Learn(begin, end, epoch int) (loss float64) {
 }
 
 // Step implements loop.Learner.
-func (l *learner) Step(rate float64) { l.model.Step(l.pool.gradients, rate) }
+func (l *modelLearner) Step(rate float64) { l.model.Step(l.pool.gradients, rate) }
 
 // Measure implements loop.Learner.
-func (l *learner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.options.Lambda) }
+func (l *modelLearner) Measure() Metrics { return l.pool.measure(l.data.HeldOut, l.options.Lambda) }
 
 // Parts implements loop.Learner.
-func (l *learner) Parts() []tuning.Part { return l.model.Parts() }
+func (l *modelLearner) Parts() []tuning.Part { return l.model.Parts() }
 
 // Restored implements loop.Learner.
-func (l *learner) Restored() { l.model.Restored() }
+func (l *modelLearner) Restored() { l.model.Restored() }
 
 // Depends implements loop.Learner.
-func (l *learner) Depends() []string {
+func (l *modelLearner) Depends() []string {
 	o := &l.options
 	return []string{
 		fmt.Sprintf("lambda %v", o.Lambda), fmt.Sprintf("mirror %v", o.Mirror),

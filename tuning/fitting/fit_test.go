@@ -21,13 +21,12 @@ import (
 	"shotest/tuning/networkmodel"
 )
 
-// madeUpGames writes games of random moves in which the side with more material at the end,
-// by values that are not the usual ones, tends to win. If they have scores, those of the two
-// players are of different units.
-func madeUpGames(t testing.TB, seed uint64, count, plies int, scored bool) (path string) {
+// writeGames writes games of random moves. The side with more material at the end, by unusual
+// values, tends to win. If the games have scores, those of the two players have different units.
+func writeGames(t testing.TB, seed uint64, count, plies int, scored bool) (path string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
-	material := evaluation.NewMaterial(truth())
+	material := evaluation.NewMaterial(trueValues())
 	var table, scores strings.Builder
 	table.WriteString("#id\tblack\twhite\twinner\tend\tusi_moves\n")
 	scores.WriteString("#id\teval_cp_black_pov_per_ply\n")
@@ -74,7 +73,7 @@ func madeUpGames(t testing.TB, seed uint64, count, plies int, scored bool) (path
 	return path
 }
 
-// dataOf has the positions of games, in windows of a number of moves.
+// dataOf returns the positions of games, in windows of a number of moves.
 func dataOf(t testing.TB, path string, selection games.Selection, window int) Data {
 	t.Helper()
 	set, err := games.Load(t.Context(), []string{path}, games.Options{Strict: true})
@@ -85,17 +84,18 @@ func dataOf(t testing.TB, path string, selection games.Selection, window int) Da
 	return Data{stream, games.NewPositions(stream.HeldOut, stream.Calibration, selection)}
 }
 
-// whole is a window that holds all games.
-const whole = 1e6
+// wholeWindow is the size of a window that holds all games.
+const wholeWindow = 1e6
 
-// madeUpData has the positions of made-up games, without those far from the end, which decides.
-func madeUpData(t testing.TB, count, window int) Data {
+// newData returns positions of games by writeGames. It leaves out positions far from the end, which
+// decides the outcome.
+func newData(t testing.TB, count, window int) Data {
 	t.Helper()
-	return dataOf(t, madeUpGames(t, 11, count, 60, false), games.Selection{FromPly: 40, PlayerShare: 1}, window)
+	return dataOf(t, writeGames(t, 11, count, 60, false), games.Selection{FromPly: 40, PlayerShare: 1}, window)
 }
 
-// truth are the values by which the made-up games are won.
-func truth() shogi.PieceValues {
+// trueValues returns the values that decide the games of writeGames.
+func trueValues() shogi.PieceValues {
 	values := shogi.DefaultPieceValues()
 	values.Hand[shogi.Pawn], values.Board[shogi.Pawn] = 300, 0
 	return values
@@ -107,20 +107,20 @@ func smallOptions() Options {
 	return o
 }
 
-// saved spells all that a model holds.
-func saved(model tuning.Model) (text string) {
+// stateOf returns the state of a model as text.
+func stateOf(model tuning.Model) (text string) {
 	for _, part := range model.Parts() {
 		text += fmt.Sprint(part.Weights, *part.Adam)
 	}
 	return text
 }
 
-func TestRunFindsTheValues(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, whole)) })
-	t.Run("as a stream", func(t *testing.T) { findsTheValues(t, madeUpData(t, 2000, 20_000)) })
+func TestRunFindsTrueValues(t *testing.T) {
+	t.Run("in memory", func(t *testing.T) { checkFindsValues(t, newData(t, 2000, wholeWindow)) })
+	t.Run("as a stream", func(t *testing.T) { checkFindsValues(t, newData(t, 2000, 20_000)) })
 }
 
-func findsTheValues(t *testing.T, data Data) {
+func checkFindsValues(t *testing.T, data Data) {
 	t.Helper()
 	model := newMaterial(shogi.DefaultPieceValues())
 	result, err := Run(t.Context(), model, data, smallOptions())
@@ -139,15 +139,15 @@ func findsTheValues(t *testing.T, data Data) {
 	}
 }
 
-// The number of cores must not matter.
-func TestRunDependsOnTheSeedOnly(t *testing.T) {
-	data := madeUpData(t, 300, whole)
+// The result depends on the seed, but not on the number of cores.
+func TestRunDependsOnSeedOnly(t *testing.T) {
+	data := newData(t, 300, wholeWindow)
 	run := func(o Options) string {
 		model := newMaterial(shogi.DefaultPieceValues())
 		if _, err := Run(t.Context(), model, data, o); err != nil {
 			t.Fatal(err)
 		}
-		return saved(model)
+		return stateOf(model)
 	}
 	o := smallOptions()
 	o.Epochs, o.Patience = 2, 0
@@ -164,14 +164,14 @@ func TestRunDependsOnTheSeedOnly(t *testing.T) {
 	}
 }
 
-// A run that is interrupted, and resumed, in the middle of epochs and between
-// them, gives the weights of one that is not.
-func TestResumeEqualsNoInterruption(t *testing.T) {
-	t.Run("in memory", func(t *testing.T) { resumes(t, madeUpData(t, 300, whole)) })
-	t.Run("as a stream", func(t *testing.T) { resumes(t, madeUpData(t, 300, 7000)) })
+// A run that is interrupted and resumed, within epochs and between them, gives the same weights as
+// one without interruptions.
+func TestResumedRunIsTheSame(t *testing.T) {
+	t.Run("in memory", func(t *testing.T) { checkResume(t, newData(t, 300, wholeWindow)) })
+	t.Run("as a stream", func(t *testing.T) { checkResume(t, newData(t, 300, 7000)) })
 }
 
-func resumes(t *testing.T, data Data) {
+func checkResume(t *testing.T, data Data) {
 	t.Helper()
 	o := smallOptions()
 	o.Patience = 0
@@ -207,7 +207,7 @@ func resumes(t *testing.T, data Data) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if saved(model) != saved(want) {
+		if stateOf(model) != stateOf(want) {
 			t.Errorf("stops %v: the weights are others", stops)
 		}
 		for i := range result.Epochs {
@@ -220,9 +220,9 @@ func resumes(t *testing.T, data Data) {
 	}
 }
 
-// A checkpoint of other positions is refused.
+// A checkpoint of a run with other positions is refused.
 func TestResumeRefusesOtherPositions(t *testing.T) {
-	data := madeUpData(t, 200, whole)
+	data := newData(t, 200, wholeWindow)
 	o := smallOptions()
 	o.Epochs, o.Checkpoint = 1, filepath.Join(t.TempDir(), "checkpoint")
 	model := newMaterial(shogi.DefaultPieceValues())
@@ -230,7 +230,7 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Resume = true
-	data.Learning = madeUpData(t, 100, whole).Learning
+	data.Learning = newData(t, 100, wholeWindow).Learning
 	if _, err := Run(t.Context(), model, data, o); err == nil ||
 		!strings.Contains(err.Error(), "it had positions to learn from ") {
 		t.Errorf("got %v", err)
@@ -238,7 +238,7 @@ func TestResumeRefusesOtherPositions(t *testing.T) {
 }
 
 func TestOptionsAreValidated(t *testing.T) {
-	data := madeUpData(t, 100, whole)
+	data := newData(t, 100, wholeWindow)
 	for want, change := range map[string]func(*Options){
 		"epochs 0":               func(o *Options) { o.Epochs = 0 },
 		"batch 0":                func(o *Options) { o.Batch = 0 },
@@ -261,25 +261,25 @@ func TestOptionsAreValidated(t *testing.T) {
 	}
 }
 
-// The same games, seed and options give the same losses in every version of the program.
-func TestFitsAreHeld(t *testing.T) {
-	path := madeUpGames(t, 21, 300, 80, true)
+// The losses of given games, seed and options are fixed for all versions of the program.
+func TestLossesAreFixed(t *testing.T) {
+	path := writeGames(t, 21, 300, 80, true)
 	selection := games.Selection{FromPly: 10, PlayerShare: 0.8, PerGame: 40}
 	for _, c := range []struct {
 		hidden int // of none: material
 		window int
 		want   string
 	}{
-		{32, whole,
+		{32, wholeWindow,
 			"1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60333 0.62281, correlation 0.8399, learning 0.58644"},
 		{32, 5000,
 			"1177 positions, 17424 to learn from: 0.69776 0.69854 → 0.60999 0.63085, correlation 0.8278, learning 0.59666"},
-		{0, whole,
+		{0, wholeWindow,
 			"1177 positions, 17424 to learn from: 0.69315 0.69315 → 0.58987 0.61022, correlation 0.9451, learning 0.58594"},
 	} {
 		model, err := tuning.Model(newMaterial(shogi.PieceValues{})), error(nil)
 		if c.hidden > 0 {
-			if c.window == whole && !tier.Second {
+			if c.window == wholeWindow && !tier.Second {
 				continue
 			}
 			model, err = networkmodel.New(c.hidden, 1)
@@ -303,11 +303,10 @@ func TestFitsAreHeld(t *testing.T) {
 	}
 }
 
-// BenchmarkLearn is the loop with the smallest model: for the most part what the
-// loop costs itself.
+// BenchmarkLearn measures the loop with the smallest model, so mostly the loop's own cost.
 func BenchmarkLearn(b *testing.B) {
 	model := newMaterial(shogi.DefaultPieceValues())
-	l, learned := learner{model: model, data: madeUpData(b, 200, whole), options: DefaultOptions(),
+	l, learned := modelLearner{model: model, data: newData(b, 200, wholeWindow), options: DefaultOptions(),
 		pool: newPool(model)}, 0
 	drawn := l.Draw(1)
 	for b.Loop() {

@@ -8,43 +8,41 @@ import (
 	"shotest/tuning/games"
 )
 
-// Metrics say how well positions are evaluated. Losses are cross entropies in nats;
-// a fair coin has 0.693.
+// Metrics measure an evaluation on positions. Losses are cross entropies in nats; a fair coin has
+// 0.693.
 type Metrics struct {
-	// Positions is how many were evaluated, Scored how many of them have a score and
-	// Decided how many an outcome.
-	Positions int `json:"positions"`
-	Scored    int `json:"scored"`
-	Decided   int `json:"decided"`
-	// Blended is the loss against the targets that are learned.
+	Positions int `json:"positions"` // the number of positions
+	Scored    int `json:"scored"`    // positions with a score
+	Decided   int `json:"decided"`   // positions with an outcome
+	// Blended is the loss against the learned targets.
 	Blended float64 `json:"blended"`
-	// Outcome is the loss against who won; ScoresOutcome that of the players' own
-	// scores, on the positions that have both: what a search knows.
-	Outcome       float64 `json:"outcome"`
+	// Outcome is the loss against the outcome.
+	Outcome float64 `json:"outcome"`
+	// ScoresOutcome is the loss of the players' own scores against the outcome, for comparison.
 	ScoresOutcome float64 `json:"scores_outcome"`
-	// Correlation is that of the values with the players' calibrated scores, both
-	// cut off at games.MaxCentipawns; Apart the root of their mean squared
-	// difference as probabilities of winning.
+	// Correlation is the correlation of the values with the players' calibrated scores, both
+	// limited to games.MaxCentipawns.
 	Correlation float64 `json:"correlation"`
-	Apart       float64 `json:"apart"`
-	// Phases are the losses against the outcome by the number of moves played.
+	// Apart is the root mean square difference of values and scores, as probabilities of winning.
+	Apart float64 `json:"apart"`
+	// Phases holds the losses against the outcome by phase of the game.
 	Phases []PhaseLoss `json:"phases"`
 }
 
 // Loss implements loop.Measure: the blended loss.
 func (m Metrics) Loss() float64 { return m.Blended }
 
-// PhaseLoss is the loss in a part of the game.
+// PhaseLoss is the loss in a phase of the game.
 type PhaseLoss struct {
 	FromPly   int     `json:"from_ply"`
 	Positions int     `json:"positions"`
 	Outcome   float64 `json:"outcome"`
 }
 
-// phaseStarts are the plies at which the phases of a game begin.
+// phaseStarts lists the plies at which the phases of a game begin.
 var phaseStarts = [...]int{0, 40, 80, 120}
 
-// phaseOf returns the phase that a ply is in.
+// phaseOf returns the phase of a ply.
 func phaseOf(ply int) int {
 	phase := 0
 	for phase+1 < len(phaseStarts) && ply >= phaseStarts[phase+1] {
@@ -53,8 +51,8 @@ func phaseOf(ply int) int {
 	return phase
 }
 
-// sums are the sums that metrics are computed from.
-type sums struct {
+// metricSums holds the sums from which metrics are computed. x are values and y scores.
+type metricSums struct {
 	n, blended                     float64
 	decided, outcome               float64
 	both, scoresOutcome            float64
@@ -62,8 +60,8 @@ type sums struct {
 	phases                         [len(phaseStarts)]struct{ n, outcome float64 }
 }
 
-// add counts a position that has been evaluated.
-func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
+// add adds a position with its value in centipawns.
+func (s *metricSums) add(sample *games.Sample, centipawns, lambda float64) {
 	probability := evaluation.WinProbability(centipawns)
 	s.n++
 	s.blended += crossEntropy(sample.Target(lambda), probability)
@@ -94,7 +92,7 @@ func (s *sums) add(sample *games.Sample, centipawns, lambda float64) {
 	s.gaps += gap * gap
 }
 
-func (s *sums) metrics() Metrics {
+func (s *metricSums) metrics() Metrics {
 	m := Metrics{
 		Positions: int(s.n), Scored: int(s.scored), Decided: int(s.decided),
 		Blended: ratio(s.blended, s.n), Outcome: ratio(s.outcome, s.decided),
@@ -111,7 +109,7 @@ func (s *sums) metrics() Metrics {
 	return m
 }
 
-// ratio returns a mean, 0 of nothing.
+// ratio returns sum/n, or 0 if n is 0.
 func ratio(sum, n float64) float64 {
 	if n == 0 {
 		return 0
@@ -119,8 +117,8 @@ func ratio(sum, n float64) float64 {
 	return sum / n
 }
 
-// measure evaluates positions as they are, and learns nothing. They are summed up in their order:
-// the result must not depend on the number of cores.
+// measure evaluates positions without learning. It sums up in the order of the positions, so that
+// the result does not depend on the number of cores.
 func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 	values := make([]float64, positions.Len())
 	tuning.Each(len(p.shards), func(n int) {
@@ -131,7 +129,7 @@ func (p *pool) measure(positions *games.Positions, lambda float64) Metrics {
 			values[i] = p.gradients[n].Evaluate(&s.position, &s.attacks)
 		}
 	})
-	var all sums
+	var all metricSums
 	for i, centipawns := range values {
 		all.add(positions.Sample(i), centipawns, lambda)
 	}

@@ -10,7 +10,7 @@ import (
 
 func TestMetrics(t *testing.T) {
 	none := float32(math.NaN())
-	var s sums
+	var s metricSums
 	for _, c := range []struct {
 		outcome, score float32
 		value          float64

@@ -7,19 +7,19 @@ import (
 	"shotest/tuning/loop"
 )
 
-// Options say how to fit.
+// Options are the options of a fit.
 type Options struct {
 	loop.Options
-	// Lambda is the share of the outcome in the targets, from 0 to 1; the rest is
-	// the players' own scores.
+	// Lambda is the weight of the outcome in the targets, from 0 to 1. The players' own scores have
+	// the rest.
 	Lambda float64
-	// Mirror reflects half of the positions, by a coin, in the fifth file.
+	// Mirror mirrors a random half of the positions left to right.
 	Mirror bool
 	// Progress is called after each batch and each epoch.
 	Progress func(Progress)
 }
 
-// DefaultOptions returns the usual options.
+// DefaultOptions returns the default options.
 func DefaultOptions() Options {
 	return Options{Options: loop.DefaultOptions(), Lambda: 0.5, Mirror: true}
 }

@@ -7,18 +7,18 @@ import (
 	"shotest/tuning"
 )
 
-// pool works on the shards of a batch on all cores.
+// pool holds the gradients and the memory for the shards of a batch.
 type pool struct {
 	gradients []tuning.Gradient
 	shards    [shardCount]shard
 }
 
-// shardCount is into how many gradients a batch is split. The result depends on it, in the
-// last digits; the number of cores that work on them does not matter.
+// shardCount is the number of gradients into which a batch is split. The last digits of the result
+// depend on it, but not on the number of cores.
 const shardCount = 4
 
-// shard is the place of one gradient's work: on a stack, its position would
-// escape to the heap in each call.
+// shard is the memory for one gradient's work. As local variables these would escape to the heap in
+// each call.
 type shard struct {
 	position shogi.Position
 	attacks  shogi.AttackMap
@@ -32,15 +32,16 @@ func newPool(model tuning.Model) *pool {
 	return p
 }
 
-// coin returns one bit that depends on all of its arguments.
-func coin(seed uint64, epoch, i int) bool {
+// isMirrored reports whether to mirror position i in an epoch: a random bit that depends on all
+// arguments.
+func isMirrored(seed uint64, epoch, i int) bool {
 	return tuning.Mix(seed^uint64(epoch)<<40^uint64(i))>>63 != 0
 }
 
-// crossEntropy returns the loss of claiming a probability, in nats. It is finite:
-// no claim counts as entirely sure.
+// crossEntropy returns the cross entropy of a target and a probability, in nats. It is finite,
+// since it keeps the probability away from 0 and 1.
 func crossEntropy(target, probability float64) float64 {
-	const sure = 1e-12
-	p := min(max(probability, sure), 1-sure)
+	const minProbability = 1e-12
+	p := min(max(probability, minProbability), 1-minProbability)
 	return -target*math.Log(p) - (1-target)*math.Log(1-p)
 }

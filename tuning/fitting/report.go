@@ -8,7 +8,7 @@ import (
 	"shotest/tuning/games"
 )
 
-// Report is the account of fitting an evaluation.
+// Report describes the fit of an evaluation.
 type Report struct {
 	games.Sources
 	Calibration *games.Calibration
@@ -21,13 +21,14 @@ func (r *Report) Page() *tuning.Report {
 	o := &r.Options
 	return &tuning.Report{
 		Title: "Fitting network", Chart: r.Result.Chart(),
-		About: append(r.About(), fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, averaged over %v epochs, seed %d.",
-			o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Average, o.Seed)),
+		About: append(r.ReportLines(),
+			fmt.Sprintf("%d epochs, batches of %d, rate %v, lambda %v, mirrored %v, averaged over %v epochs, seed %d.",
+				o.Epochs, o.Batch, o.Rate, o.Lambda, o.Mirror, o.Average, o.Seed)),
 		Tables: []texttable.Table{r.losses(), r.Result.Table(), r.players()},
 	}
 }
 
-func four(x float64) string { return fmt.Sprintf("%.4f", x) }
+func fourDecimals(x float64) string { return fmt.Sprintf("%.4f", x) }
 
 func (r *Report) losses() texttable.Table {
 	before, after := &r.Result.Before, &r.Result.After
@@ -35,19 +36,20 @@ func (r *Report) losses() texttable.Table {
 		Title: fmt.Sprintf("On %d held-out positions", after.Positions), Head: []string{"", "before", "after"},
 		Note: "Losses are in nats; a fair coin has 0.6931.",
 		Rows: [][]string{
-			{"loss against what is learned", four(before.Blended), four(after.Blended)},
-			{"loss against the outcome", four(before.Outcome), four(after.Outcome)},
+			{"loss against what is learned", fourDecimals(before.Blended), fourDecimals(after.Blended)},
+			{"loss against the outcome", fourDecimals(before.Outcome), fourDecimals(after.Outcome)},
 		},
 	}
 	if after.Scored > 0 {
-		t.Rows = append(t.Rows, []string{"… of the players' own scores", four(before.ScoresOutcome),
-			four(after.ScoresOutcome)},
-			[]string{"correlation with the players' scores", four(before.Correlation), four(after.Correlation)},
-			[]string{"apart from them, in probability", four(before.Apart), four(after.Apart)})
+		t.Rows = append(t.Rows, []string{"… of the players' own scores", fourDecimals(before.ScoresOutcome),
+			fourDecimals(after.ScoresOutcome)},
+			[]string{"correlation with the players' scores", fourDecimals(before.Correlation),
+				fourDecimals(after.Correlation)},
+			[]string{"apart from them, in probability", fourDecimals(before.Apart), fourDecimals(after.Apart)})
 	}
 	for i, phase := range after.Phases {
 		name := fmt.Sprintf("outcome, from move %d on (%d positions)", phase.FromPly, phase.Positions)
-		t.Rows = append(t.Rows, []string{name, four(before.Phases[i].Outcome), four(phase.Outcome)})
+		t.Rows = append(t.Rows, []string{name, fourDecimals(before.Phases[i].Outcome), fourDecimals(phase.Outcome)})
 	}
 	return t
 }
@@ -67,7 +69,7 @@ func (r *Report) players() texttable.Table {
 	return t
 }
 
-// Events lists the results for JSON; before only of weights that were fitted.
+// Events returns the results for JSON. fitted adds the metrics before the fit.
 func (r *Report) Events(fitted bool) (events []map[string]any) {
 	if fitted {
 		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})

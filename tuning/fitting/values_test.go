@@ -9,8 +9,8 @@ import (
 	"shotest/tuning"
 )
 
-// The weights are the values on the board by type, then those in hand by type,
-// then that of being to move, all in centipawns.
+// Indices of the weights, which are in centipawns: the values on the board by piece type, the
+// values in hand by piece type, and the value of the move.
 const (
 	firstHand  = shogi.PieceTypeCount
 	tempo      = firstHand + 8
@@ -40,8 +40,8 @@ func newMaterial(begin shogi.PieceValues) *material {
 	return m
 }
 
-// Values returns the values as they are, rounded to centipawns. The king's is
-// that of shogi.DefaultPieceValues: no position tells it.
+// Values returns the current values, rounded to centipawns. The king has its value in
+// shogi.DefaultPieceValues, since it cannot be learned.
 func (m *material) Values() shogi.PieceValues {
 	result := shogi.DefaultPieceValues()
 	for t := range result.Board {
@@ -85,8 +85,8 @@ func (m *material) Export(io.Writer) error { return errors.ErrUnsupported }
 // materialGradient implements tuning.Gradient.
 type materialGradient struct {
 	model *material
-	// counts are the pieces of the side to move less those of its opponent, in the
-	// position evaluated last.
+	// counts holds the pieces of the side to move minus those of its opponent, in the position
+	// evaluated last.
 	counts [valueCount]int32
 	slopes [valueCount]float64
 }

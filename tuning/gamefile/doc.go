@@ -24,18 +24,18 @@
 // game are separated by tabs:
 //
 //	position  startpos moves 7g7f 3c3d …, or sfen … moves …
-//	opening   how many of the first moves were not found by searches
+//	opening   the number of first moves that were not found by searches
 //	outcome   b, w or d for who won or a draw, ? if not known
 //	ending    checkmate, adjudicated win …
 //	scores    of each position from the opening on, in centipawns of the engine, from Black's
 //	          point of view; 32000 is a mate, x no score
 //
-// Files of before have a sixth column and more in the headers of members, which are not read, and
-// no number of the first game.
+// Files of old versions have a sixth column and further headers, which are ignored, and no number
+// of the first game.
 //
 // # Damage
 //
-// The checksum of a member is that of gzip. Readers name what is damaged and read what is
-// whole. A member is written at once and synchronised with the disk: a kill or a power cut
-// costs the last one only, which [Append] cuts off, to play its games again.
+// Members have the checksum of gzip. Readers report damaged members and read the others. A member
+// is written at once and synchronised with the disk. So a kill or a power cut damages only the last
+// one, which [Append] cuts off; its games are played again.
 package gamefile

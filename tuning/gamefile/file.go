@@ -18,22 +18,24 @@ import (
 
 // Errors of files.
 var (
-	// ErrForeign says that a file holds something else than games.
+	// ErrForeign says that a file is not a file of games.
 	ErrForeign = errors.New("not a file of games (shotest tune games --out makes one)")
-	// ErrDamaged says that bytes differ from those that were written.
+	// ErrDamaged says that a member is damaged.
 	ErrDamaged = errors.New("damaged")
 )
 
 const (
-	// magic begins a member: the header of gzip with an extra field. Its length follows, then mark.
+	// magic begins a member: the header of gzip with an extra field. The field's length and then
+	// mark follow.
 	magic = "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff"
 	mark  = "SG"
-	// maxText bounds the text of a member, so that no damage makes a reader unpack gigabytes.
-	maxText = 64 << 20
+	// maxMemberBytes bounds the text of a member, so that a damaged member does not unpack to
+	// gigabytes.
+	maxMemberBytes = 64 << 20
 )
 
-// Is reports whether a file is named as one of games: .games.
-func Is(path string) bool { return strings.EqualFold(filepath.Ext(path), ".games") }
+// IsName reports whether a path has the extension of files of games, .games.
+func IsName(path string) bool { return strings.EqualFold(filepath.Ext(path), ".games") }
 
 // File is a file of games in memory.
 type File struct {
@@ -41,7 +43,7 @@ type File struct {
 	data []byte
 }
 
-// Open reads a file. The error says that there is no such file, or that it holds something else.
+// Open reads a file of games. The error wraps ErrForeign if it is another file.
 func Open(path string) (*File, error) {
 	file, err := inputfile.Open(path)
 	if err != nil {
@@ -53,15 +55,16 @@ func Open(path string) (*File, error) {
 
 func read(path string, file *os.File) (*File, error) {
 	data, err := io.ReadAll(file)
-	begun := strings.HasPrefix(magic, string(data)) // a first member that a kill has cut off
-	if err == nil && !begun && nextStart(data, 0) == len(data) {
+	isTruncatedStart := strings.HasPrefix(magic, string(data)) // a kill has cut off the first member
+	if err == nil && !isTruncatedStart && nextMember(data, 0) == len(data) {
 		err = message.Errorf("%s: %w", path, ErrForeign)
 	}
 	return &File{path, data}, err
 }
 
-// nextStart returns where the next member begins from an offset on; the end if there is none.
-func nextStart(data []byte, offset int) int {
+// nextMember returns the offset of the first member at or after an offset, len(data) if there is
+// none.
+func nextMember(data []byte, offset int) int {
 	for {
 		at := bytes.Index(data[offset:], []byte(magic))
 		if at < 0 {
@@ -75,19 +78,18 @@ func nextStart(data []byte, offset int) int {
 	}
 }
 
-// Members yields the members in their order. Where one is not whole, all up to the next one is a
-// damaged member.
+// Members yields the members in order. Damaged bytes up to the next member form a damaged member.
 func (f *File) Members() iter.Seq[*Member] {
 	return func(yield func(*Member) bool) {
 		for at := 0; at < len(f.data); {
 			text, size, err := unpack(f.data[at:])
 			m := &Member{Offset: at, end: at + size, path: f.path, text: text, first: -1}
 			if err != nil {
-				m.end = nextStart(f.data, at+1)
-				m.damage = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at,
+				m.end = nextMember(f.data, at+1)
+				m.err = message.Errorf("%s: offset %d: %w: %w; %d bytes are left out", f.path, at,
 					ErrDamaged, err, m.end-at)
 			}
-			m.readHead()
+			m.readHeader()
 			at = m.end
 			if !yield(m) {
 				return
@@ -96,7 +98,7 @@ func (f *File) Members() iter.Seq[*Member] {
 	}
 }
 
-// unpack returns the text of the member that some bytes begin with, and its size.
+// unpack returns the text of the member at the beginning of data, and its packed size.
 func unpack(data []byte) (text string, size int, err error) {
 	packed := bytes.NewReader(data)
 	reader, err := gzip.NewReader(packed)
@@ -105,18 +107,18 @@ func unpack(data []byte) (text string, size int, err error) {
 	}
 	reader.Multistream(false)
 	var unpacked strings.Builder
-	_, err = io.Copy(&unpacked, io.LimitReader(reader, maxText+1))
-	if err == nil && unpacked.Len() > maxText {
-		err = message.Errorf("more than %d bytes of text", maxText)
+	_, err = io.Copy(&unpacked, io.LimitReader(reader, maxMemberBytes+1))
+	if err == nil && unpacked.Len() > maxMemberBytes {
+		err = message.Errorf("more than %d bytes of text", maxMemberBytes)
 	}
 	return unpacked.String(), len(data) - packed.Len(), err
 }
 
-// pack returns the bytes of a member of some text.
+// pack returns the bytes of a member with a text.
 func pack(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	writer := gzip.NewWriter(&packed)
-	writer.Extra = []byte(mark + "\x00\x00") // whose content is empty
+	writer.Extra = []byte(mark + "\x00\x00") // a subfield without content
 	_, err := writer.Write(text)
 	err = errors.Join(err, writer.Close())
 	return packed.Bytes(), err
@@ -124,28 +126,24 @@ func pack(text []byte) ([]byte, error) {
 
 // Member is a part of a file.
 type Member struct {
-	// Offset is its place in the file.
-	Offset int
-	// Run is the hash of the settings of its games.
-	Run uint64
+	Offset int    // in the file
+	Run    uint64 // a hash of the settings of its games
 
 	path, text string
-	end        int
-	// damage says that it is not whole.
-	damage error
-	// first is the number of its first game in the run; -1 in files of before.
-	first int
+	end        int   // offset
+	err        error // describes the damage, if any
+	first      int   // the number of its first game in the run; -1 in files of old versions
 }
 
-// Lines of a member that are no games begin with one of these.
+// Prefixes of header lines.
 const (
 	settingPrefix = "# "
 	firstPrefix   = "#> "
 	remarkPrefix  = "#! "
 )
 
-// readHead reads the lines before the games.
-func (m *Member) readHead() {
+// readHeader reads the header lines before the games.
+func (m *Member) readHeader() {
 	run := fnv.New64a()
 	for line := range strings.Lines(m.text) {
 		if setting, ok := strings.CutPrefix(line, settingPrefix); ok {
@@ -159,7 +157,7 @@ func (m *Member) readHead() {
 	m.Run = run.Sum64()
 }
 
-// lines yields the lines with games.
+// lines yields the lines of games.
 func (m *Member) lines() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(m.text) {
@@ -172,8 +170,8 @@ func (m *Member) lines() iter.Seq[string] {
 
 // Games reads the games. The error names file, offset and game.
 func (m *Member) Games() (games []*Game, err error) {
-	if m.damage != nil {
-		return nil, m.damage
+	if m.err != nil {
+		return nil, m.err
 	}
 	for line := range m.lines() {
 		g, err := parseLine(line)
@@ -185,8 +183,8 @@ func (m *Member) Games() (games []*Game, err error) {
 	return games, nil
 }
 
-// count returns the number of games, and of positions with a score.
-func (m *Member) count() (games, positions int) {
+// countGames returns the numbers of games and of positions with a score.
+func (m *Member) countGames() (games, positions int) {
 	for line := range m.lines() {
 		games++
 		if columns := strings.Split(line, "\t"); len(columns) > scoreColumn {

@@ -6,38 +6,35 @@ import (
 	"shotest/shogi"
 )
 
-// Game is a game that an engine played against itself.
+// Game is a game of an engine against itself.
 type Game struct {
-	// Start is the position before the first move.
-	Start shogi.Position
+	Start shogi.Position // before the first move
 	Moves []shogi.Move
-	// Opening is how many of the first moves were not found by searches: those of a
-	// book, of other games, or of chance.
+	// Opening is the number of first moves that were not found by searches: they are from a book or
+	// another game, or random.
 	Opening int
-	// Scores are those of the searches for the moves from Opening on.
-	Scores  []Score
+	Scores  []Score // of the searches for the moves from Opening on
 	Outcome Outcome
-	// Ending is why the game ended, in words: resignation, adjudicated win, PerpetualCheck …
-	Ending string
+	Ending  string // in words: resignation, adjudicated win, PerpetualCheck …
 }
 
-// PerpetualCheck is an ending that says nothing of the play before.
+// PerpetualCheck is an ending whose outcome says nothing about the play.
 const PerpetualCheck = "perpetual check"
 
 // Score is a search's value of a position for Black, in centipawns of the engine.
 type Score int16
 
 const (
-	// NoScore says that there is none.
+	// NoScore stands for a missing score.
 	NoScore Score = math.MinInt16
-	// Mate is a mate that Black gives; White's is its negative.
+	// Mate is the score of a mate by Black. A mate by White is -Mate.
 	Mate Score = 32000
-	// largest bounds the scores that are no mates.
-	largest = 29000
+	// maxCentipawns bounds scores other than mates.
+	maxCentipawns = 29000
 )
 
-// NewScore returns the score of a search for Black: centipawns, or a mate if mate is
-// not 0, positive if Black gives it.
+// NewScore returns the score of a search for Black. If mate is not 0 it is a mate, by Black if mate
+// is positive; otherwise it is centipawns.
 func NewScore(centipawns, mate int) Score {
 	switch {
 	case mate > 0:
@@ -45,13 +42,13 @@ func NewScore(centipawns, mate int) Score {
 	case mate < 0:
 		return -Mate
 	}
-	return Score(min(max(centipawns, -largest), largest))
+	return Score(min(max(centipawns, -maxCentipawns), maxCentipawns))
 }
 
 // IsMate reports whether either side gives mate.
 func (s Score) IsMate() bool { return s == Mate || s == -Mate }
 
-// Outcome is who won.
+// Outcome is the outcome of a game.
 type Outcome uint8
 
 const (
@@ -69,9 +66,9 @@ func WonBy(c shogi.Color) Outcome {
 	return WhiteWins
 }
 
-// For returns the points of a player: 1 for a win, 0 for a loss, ½ for a draw, and
-// false if they are not known.
-func (o Outcome) For(c shogi.Color) (points float64, known bool) {
+// PointsFor returns the points of a player: 1 for a win, 0 for a loss, ½ for a draw. known is false
+// for an unknown outcome.
+func (o Outcome) PointsFor(c shogi.Color) (points float64, known bool) {
 	switch o {
 	case Unknown:
 		return 0, false

@@ -14,7 +14,7 @@ import (
 	"shotest/shogi"
 )
 
-// randomGame plays legal moves at random, and makes scores up.
+// randomGame returns a game of random legal moves with random scores.
 func randomGame(random *rand.Rand) *Game {
 	g := &Game{Start: shogi.StartPosition(), Outcome: Outcome(random.IntN(len(outcomeLetters))), Ending: "checkmate"}
 	if random.IntN(4) == 0 {
@@ -52,7 +52,7 @@ func randomGames(seed uint64, count int) (games []*Game) {
 	return games
 }
 
-// same reports whether games are equal; lists without elements are.
+// same reports whether games are equal. Nil and empty lists are equal.
 func same(a, b []*Game) bool {
 	var lines [2][]byte
 	for i, games := range [2][]*Game{a, b} {
@@ -63,10 +63,10 @@ func same(a, b []*Game) bool {
 	return len(a) == len(b) && bytes.Equal(lines[0], lines[1])
 }
 
-// testRun returns settings of two lines.
+// testRun returns the settings of a run with a name.
 func testRun(name string) string { return "name: " + name + "\nnodes: 300\n" }
 
-// write adds games to a file in a session of its own, with a member after every few.
+// write appends games to a file and closes it. A member has perMember games.
 func write(t testing.TB, path string, run string, games []*Game, perMember int) *Writer {
 	t.Helper()
 	w, err := Append(path, run, "test")
@@ -88,7 +88,7 @@ func write(t testing.TB, path string, run string, games []*Game, perMember int) 
 	return w
 }
 
-// readAll returns all games of a file, and what is damaged in it.
+// readAll returns all games of a file, and the errors of its damaged members.
 func readAll(t testing.TB, path string) (games []*Game, damage []error) {
 	t.Helper()
 	f, err := Open(path)
@@ -116,7 +116,7 @@ func bytesOf(t *testing.T, path string) []byte {
 
 func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "own.games") }
 
-// fileOf writes bytes into a file of its own.
+// fileOf writes data into a new file.
 func fileOf(t *testing.T, data []byte) string {
 	t.Helper()
 	path := newPath(t)
@@ -126,13 +126,13 @@ func fileOf(t *testing.T, data []byte) string {
 	return path
 }
 
-func TestReadsWhatWasWritten(t *testing.T) {
+func TestReadsWrittenGames(t *testing.T) {
 	path, games := newPath(t), randomGames(1, 200)
 	write(t, path, testRun("a"), games[:120], 50)
 	w := write(t, path, testRun("a"), games[120:], 50)
 	got, damage := readAll(t, path)
-	if !same(got, games) || len(damage) > 0 || w.Next() != 200 || w.Games() != 200 || w.Cut() != 0 {
-		t.Errorf("%d games, next %d, %d cut, %v", len(got), w.Next(), w.Cut(), damage)
+	if !same(got, games) || len(damage) > 0 || w.Next() != 200 || w.Games() != 200 || w.Truncated() != 0 {
+		t.Errorf("%d games, next %d, %d cut, %v", len(got), w.Next(), w.Truncated(), damage)
 	}
 	if again := write(t, path, testRun("a"), nil, 1); again.Positions() != w.Positions() || again.Games() != 200 {
 		t.Errorf("%d positions of %d games are read, %d written", again.Positions(), again.Games(), w.Positions())
@@ -149,8 +149,8 @@ func TestReadsWhatWasWritten(t *testing.T) {
 	}
 }
 
-// However much of the last member has come to the disk when a process is killed, or the
-// power fails, no other member is lost, and the run goes on with the game that is missing.
+// However much of the last member is on the disk when a process is killed or the power fails, no
+// other member is lost, and the run resumes with the first missing game.
 func TestKilledWhileAppending(t *testing.T) {
 	path, games := newPath(t), randomGames(2, 12)
 	write(t, path, testRun("a"), games[:8], 4)
@@ -168,8 +168,9 @@ func TestKilledWhileAppending(t *testing.T) {
 			t.Fatalf("%s %d: %d games, %v", what, size, len(got), damage)
 		}
 		w := write(t, killed, testRun("a"), games[8:], 4)
-		if got, damage := readAll(t, killed); !same(got, games) || len(damage) > 0 || w.Cut() != len(data)-len(whole) {
-			t.Fatalf("%s %d, after going on: %d games, %d cut, %v", what, size, len(got), w.Cut(), damage)
+		if got, damage := readAll(t, killed); !same(got, games) || len(damage) > 0 ||
+			w.Truncated() != len(data)-len(whole) {
+			t.Fatalf("%s %d, after going on: %d games, %d cut, %v", what, size, len(got), w.Truncated(), damage)
 		}
 	}
 	for size := len(whole) + 1; size < len(more); size += step(size - len(whole)) {
@@ -181,7 +182,8 @@ func TestKilledWhileAppending(t *testing.T) {
 	}
 }
 
-// step goes through every byte of a header, and through every 17th of the rest.
+// step returns the distance to the next offset to test: every byte of a header, and every 17th of
+// the rest.
 func step(at int) int {
 	if at <= 20 {
 		return 1
@@ -189,8 +191,8 @@ func step(at int) int {
 	return 17
 }
 
-// Damage costs its member and no other, if it costs anything. Behind it games are added; a damaged
-// last member is cut off, and its games are played again.
+// Damage affects no more than its member. Further games are appended after it, except that a
+// damaged last member is cut off and its games are played again.
 func TestDamage(t *testing.T) {
 	path, games := newPath(t), randomGames(4, 12)
 	write(t, path, testRun("a"), games, 4)
@@ -218,16 +220,16 @@ func TestDamage(t *testing.T) {
 			if number == 2 {
 				want = 8
 			}
-			if w.Next() != want || (w.Cut() > 0) != (number == 2) {
-				t.Fatalf("byte %d: goes on with game %d, %d bytes cut", at, w.Next(), w.Cut())
+			if w.Next() != want || (w.Truncated() > 0) != (number == 2) {
+				t.Fatalf("byte %d: goes on with game %d, %d bytes cut", at, w.Next(), w.Truncated())
 			}
 		}
 		number++
 	}
 }
 
-// Files may be joined: a half member hides none behind it, and a file behind itself counts
-// once for a writer.
+// Files may be joined. A truncated member hides no further ones, and for a writer a file joined to
+// itself counts once.
 func TestJoinedFiles(t *testing.T) {
 	path, games := newPath(t), randomGames(10, 12)
 	write(t, path, testRun("a"), games, 4)
@@ -244,13 +246,13 @@ func TestJoinedFiles(t *testing.T) {
 		if got, damage := readAll(t, joined); len(got) != c.games || len(damage) != c.damage {
 			t.Errorf("%s: %d games, %v", name, len(got), damage)
 		}
-		if w := write(t, joined, testRun("a"), nil, 1); w.Games() != 12 || w.Next() != 12 || w.Cut() != 0 {
-			t.Errorf("%s: goes on with game %d after %d, %d bytes cut", name, w.Next(), w.Games(), w.Cut())
+		if w := write(t, joined, testRun("a"), nil, 1); w.Games() != 12 || w.Next() != 12 || w.Truncated() != 0 {
+			t.Errorf("%s: goes on with game %d after %d, %d bytes cut", name, w.Next(), w.Games(), w.Truncated())
 		}
 	}
 }
 
-func TestOtherFilesAreLeftAlone(t *testing.T) {
+func TestForeignFilesAreNotChanged(t *testing.T) {
 	for _, content := range []string{"#id\tusi_moves\n", "x",
 		"\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x06\x00BC\x02\x00\x1b\x00 as bgzip has it", "\x89SHG\x01"} {
 		path := fileOf(t, []byte(content))
@@ -263,7 +265,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// A file has one run, to which one process at a time adds.
+// A file is for one run, and only one process at a time may append to it.
 func TestRuns(t *testing.T) {
 	path := newPath(t)
 	w, err := Append(path, testRun("a"), "")
@@ -286,8 +288,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// Mistakes in lines are named.
-func TestLines(t *testing.T) {
+// The errors of invalid lines describe the mistake.
+func TestInvalidLines(t *testing.T) {
 	for line, want := range map[string]string{
 		"startpos moves 7g7f\t1\tb\tcheckmate\t":       "",
 		"startpos moves 7g7f\t0\tb\tcheckmate\t40\t80": "", // a column of before
@@ -308,8 +310,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// FuzzLines reads lines of any text: a game that can be read can be written, and reads the
-// same.
+// FuzzLines parses arbitrary lines. A game that can be parsed can be written and parsed again.
 func FuzzLines(f *testing.F) {
 	for i, g := range randomGames(7, 20) {
 		line, err := appendLine(nil, g)
@@ -335,7 +336,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// FuzzFile reads files of any bytes behind a whole member.
+// FuzzFile reads files with arbitrary bytes after a valid member.
 func FuzzFile(f *testing.F) {
 	line, err := appendLine(nil, randomGames(8, 1)[0])
 	if err != nil {
@@ -354,7 +355,7 @@ func FuzzFile(f *testing.F) {
 	})
 }
 
-// BenchmarkRead is how long it takes to read a move, with all that is checked.
+// BenchmarkRead measures the time to read and check a move.
 func BenchmarkRead(b *testing.B) {
 	path, games := filepath.Join(b.TempDir(), "own.games"), randomGames(1, 200)
 	write(b, path, testRun("a"), games, 1000)

@@ -10,19 +10,18 @@ import (
 	"shotest/shogi"
 )
 
-// maxMoves bounds a game, as readers number plies with 16 bits.
+// maxMoves bounds a game, since readers store plies in 16 bits.
 const maxMoves = 10_000
 
 const (
-	// scoreColumn is the number of the column with the scores, noScore stands for none there.
-	scoreColumn = 4
-	noScore     = "x"
+	scoreColumn = 4   // the index of the column with the scores
+	noScore     = "x" // stands for a missing score
 )
 
-// outcomeLetters spell the outcomes, in the order of their numbers.
+// outcomeLetters holds the letters of the outcomes, in the order of their constants.
 const outcomeLetters = "?bwd"
 
-// appendLine adds a game as files spell it.
+// appendLine appends the line of a game.
 func appendLine(line []byte, g *Game) ([]byte, error) {
 	if err := g.check(); err != nil {
 		return line, err
@@ -49,21 +48,21 @@ func appendLine(line []byte, g *Game) ([]byte, error) {
 	return append(line, '\n'), nil
 }
 
-// check looks whether the numbers of moves and scores go together.
+// check checks that the numbers of moves and scores fit together.
 func (g *Game) check() error {
-	found := len(g.Moves) - g.Opening
+	searched := len(g.Moves) - g.Opening
 	switch {
 	case len(g.Moves) > maxMoves:
 		return message.Errorf("%d moves: expected at most %d", len(g.Moves), maxMoves)
-	case g.Opening < 0 || found < 0:
+	case g.Opening < 0 || searched < 0:
 		return message.Errorf("opening of %d moves: expected 0 to %d", g.Opening, len(g.Moves))
-	case len(g.Scores) != found:
-		return message.Errorf("%d scores for %d moves", len(g.Scores), found)
+	case len(g.Scores) != searched:
+		return message.Errorf("%d scores for %d moves", len(g.Scores), searched)
 	}
 	return nil
 }
 
-// parseLine reads a game and replays it.
+// parseLine parses the line of a game, and checks that its moves are legal.
 func parseLine(line string) (*Game, error) {
 	columns := strings.Split(line, "\t")
 	if len(columns) != 5 && len(columns) != 6 {

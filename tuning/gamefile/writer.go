@@ -16,32 +16,33 @@ import (
 // ErrInUse says that another process writes to the file.
 var ErrInUse = errors.New("another process adds games to it")
 
-// ErrOtherSettings says that a file has games of other settings only.
+// ErrOtherSettings says that a file has only games with other settings.
 var ErrOtherSettings = errors.New("it has games of other settings")
 
-// memberText is the length of text from which on a member is written: some 120 games,
-// which two cores play in ten seconds.
-const memberText = 1 << 17
+// memberBytes is the length of text at which a member is written: some 120 games, which two cores
+// play in ten seconds.
+const memberBytes = 1 << 17
 
 // Writer adds games of one run to the end of a file.
 type Writer struct {
-	path string
-	file *os.File
-	lock *flock.Flock
-	// settings and remark are the lines that a member begins with, text are the games of the
-	// next one, of which first is the first.
-	settings, remark, text []byte
-	first, next            int
-	// end is where the next member goes.
-	end int
-	// games and positions count those of the run, cut the bytes that were cut off.
-	games, positions, cut int
+	path      string
+	file      *os.File
+	lock      *flock.Flock
+	settings  []byte // the first lines of each member
+	remark    []byte // the line after them
+	text      []byte // the games of the next member
+	first     int    // the number of the first game in text
+	next      int    // the number of the next game to add
+	endOffset int    // of the next member in the file
+	games     int    // of the run
+	positions int    // of the run, with a score
+	truncated int    // bytes cut off the end of the file
 }
 
-// Append opens a file to add games of a run to it, and makes it if there is none. Settings
-// are lines "name: value" with all that decides the games; the remark, which may differ, is
-// for people to read. A member that was not written to its end is cut off. A file that has
-// only other runs is refused with ErrOtherSettings. Close must be called.
+// Append opens a file to add games of a run, and creates it if it does not exist. settings holds
+// lines "name: value" that determine the games. remark, which may differ within a run, is for human
+// readers. Append cuts off an incomplete last member. It fails with ErrOtherSettings if the file
+// has only games of other runs. The caller must call Close.
 func Append(path, settings, remark string) (w *Writer, err error) {
 	w = &Writer{path: path, lock: flock.New(path + ".lock"), remark: []byte(remarkPrefix + remark + "\n")}
 	for line := range strings.Lines(settings) {
@@ -63,40 +64,41 @@ func Append(path, settings, remark string) (w *Writer, err error) {
 	return w, nil
 }
 
-// begin finds the end of the whole members and the next game of the run.
+// begin finds the end of the complete members, and the next game of the run.
 func (w *Writer) begin(settings string) error {
 	f, err := read(w.path, w.file)
 	if err != nil {
 		return err
 	}
-	own, known, seed := Member{text: string(w.settings)}, map[uint64]bool{}, maphash.MakeSeed()
-	own.readHead()
+	runMember, seen, seed := Member{text: string(w.settings)}, map[uint64]bool{}, maphash.MakeSeed()
+	runMember.readHeader()
 	var other *Member
 	for m := range f.Members() {
 		hash := maphash.String(seed, m.text)
 		switch {
-		case m.damage != nil: // named where the file is read
+		case m.err != nil: // readers report it
 			continue
-		case m.Run != own.Run:
+		case m.Run != runMember.Run:
 			other = m
-		case !known[hash]: // files that were joined may have it twice
-			known[hash] = true
-			games, positions := m.count()
+		case !seen[hash]: // joined files may hold a member twice
+			seen[hash] = true
+			games, positions := m.countGames()
 			w.games += games
 			w.positions += positions
 			w.next = max(w.next, m.first, 0) + games
 		}
-		w.end = m.end
+		w.endOffset = m.end
 	}
 	if w.games == 0 && other != nil {
-		return message.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings, missing(other.text, settings))
+		return message.Errorf("%s: %w; now they are: %s", w.path, ErrOtherSettings,
+			missingSettings(other.text, settings))
 	}
-	w.first, w.cut = w.next, len(f.data)-w.end
-	return w.file.Truncate(int64(w.end))
+	w.first, w.truncated = w.next, len(f.data)-w.endOffset
+	return w.file.Truncate(int64(w.endOffset))
 }
 
-// missing lists the settings that a member's text does not have.
-func missing(text, settings string) string {
+// missingSettings lists the settings that are not in a member's text.
+func missingSettings(text, settings string) string {
 	var lines []string
 	for line := range strings.Lines(settings) {
 		if !strings.Contains("\n"+text, "\n# "+line) {
@@ -109,16 +111,16 @@ func missing(text, settings string) string {
 // Next returns the number of the run's next game.
 func (w *Writer) Next() uint64 { return uint64(w.next) }
 
-// Games and Positions return how many of the run there are in the file and on their
-// way to it; positions are those with a score.
-func (w *Writer) Games() int     { return w.games }
+// Games returns the number of the run's games, written or not.
+func (w *Writer) Games() int { return w.games }
+
+// Positions returns the number of positions with a score in the run's games.
 func (w *Writer) Positions() int { return w.positions }
 
-// Cut returns how many bytes were cut off the end of the file.
-func (w *Writer) Cut() int { return w.cut }
+// Truncated returns the number of bytes that Append cut off the end of the file.
+func (w *Writer) Truncated() int { return w.truncated }
 
-// Add adds the run's next game. It is in the file once its member is full, or after
-// Flush or Close.
+// Add adds the run's next game. The game is written when its member is full, or by Flush or Close.
 func (w *Writer) Add(g *Game) (err error) {
 	if w.text, err = appendLine(w.text, g); err != nil {
 		return err
@@ -130,14 +132,14 @@ func (w *Writer) Add(g *Game) (err error) {
 	}
 	w.games++
 	w.next++
-	if len(w.text) >= memberText {
+	if len(w.text) >= memberBytes {
 		return w.Flush()
 	}
 	return nil
 }
 
-// Flush writes the games that are not in the file yet. After an error nothing of their
-// member is left, if that can be.
+// Flush writes the games that are not in the file yet. If it fails it tries to remove the
+// incomplete member.
 func (w *Writer) Flush() error {
 	if len(w.text) == 0 {
 		return nil
@@ -147,13 +149,13 @@ func (w *Writer) Flush() error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.file.WriteAt(packed, int64(w.end)); err == nil {
+	if _, err = w.file.WriteAt(packed, int64(w.endOffset)); err == nil {
 		err = w.file.Sync()
 	}
 	if err != nil {
-		return errors.Join(err, w.file.Truncate(int64(w.end)))
+		return errors.Join(err, w.file.Truncate(int64(w.endOffset)))
 	}
-	w.end += len(packed)
+	w.endOffset += len(packed)
 	w.first, w.text = w.next, w.text[:0]
 	return nil
 }

@@ -13,48 +13,48 @@ import (
 )
 
 const (
-	// MaxCentipawns bounds calibrated scores: beyond it nothing is left to learn
-	// from the difference. A mate counts as much.
+	// MaxCentipawns bounds calibrated scores: larger differences teach nothing. It is also the
+	// score of a mate.
 	MaxCentipawns = 3000
-	// calibrationPly is the first ply whose scores are looked at: before it most
-	// come from a book.
-	calibrationPly = 16
+	// minCalibrationPly is the first ply whose scores are used: earlier moves mostly come from
+	// books.
+	minCalibrationPly = 16
 )
 
-// PlayerScale is how a player's scores are to be read.
+// PlayerScale converts a player's scores to calibrated centipawns.
 type PlayerScale struct {
 	Name string
 	// Scale is the factor from the player's unit to calibrated centipawns.
 	Scale float64
-	// Bias is by how much the player wins more than its scores say, in centipawns.
-	// It belongs to the player and its opponents, not to the positions, so it is
-	// estimated only to keep it out of Scale.
-	Bias float64
-	// Games and Scores count the evidence.
-	Games, Scores int
+	// Bias is the lead in centipawns by which the player wins more often than its scores predict.
+	// It depends on the player and its opponents, not on the positions, and is estimated only to
+	// keep it out of Scale.
+	Bias   float64
+	Games  int // with scores of the player
+	Scores int // used for the estimate
 }
 
 // Calibration makes scores of different players comparable.
 type Calibration struct {
-	// Mean is the scale of a player of whom nothing is known.
+	// Mean is the scale of an unknown player.
 	Mean    float64
 	players map[string]*PlayerScale
 }
 
-// Calibrate finds for each player the scale with which its scores best predict
-// who won, by logistic regression. A player with few games is taken to be like
-// the others: the logarithm of its scale is drawn towards the mean.
+// Calibrate finds for each player the scale with which its scores best predict the outcome, by
+// logistic regression. A prior draws the logarithm of each scale towards the mean, so that players
+// with few games resemble the others.
 func Calibrate(games []*Game) *Calibration {
-	c, own := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}, map[string]*evaluation.Outcomes{}
+	c, outcomes := &Calibration{Mean: 1, players: map[string]*PlayerScale{}}, map[string]*evaluation.Outcomes{}
 	var all evaluation.Outcomes
 	for _, g := range games {
 		for color, name := range g.Players {
-			if own[name] == nil {
-				c.players[name], own[name] = &PlayerScale{Name: name}, &evaluation.Outcomes{}
+			if outcomes[name] == nil {
+				c.players[name], outcomes[name] = &PlayerScale{Name: name}, &evaluation.Outcomes{}
 			}
-			p, before := c.players[name], own[name].Scores
-			g.countScores(shogi.Color(color), own[name], &all)
-			p.Scores = own[name].Scores
+			p, before := c.players[name], outcomes[name].Scores
+			g.countScores(shogi.Color(color), outcomes[name], &all)
+			p.Scores = outcomes[name].Scores
 			if p.Scores > before {
 				p.Games++
 			}
@@ -65,16 +65,15 @@ func Calibrate(games []*Game) *Calibration {
 	}
 	maps.DeleteFunc(c.players, func(name string, p *PlayerScale) bool { return name == "" || p.Scores == 0 })
 	for name, p := range c.players {
-		p.Scale, p.Bias = own[name].Fit(c.Mean, evaluation.ScalePrecision)
+		p.Scale, p.Bias = outcomes[name].Fit(c.Mean, evaluation.ScalePrecision)
 	}
 	return c
 }
 
-// countScores counts a player's scores. Mates are left out: they are right or wrong, but not a
-// matter of scale.
+// countScores adds a player's scores to outcomes, except mates, which have no scale.
 func (g *Game) countScores(color shogi.Color, outcomes ...*evaluation.Outcomes) {
-	points, ok := g.Outcome.For(color)
-	for ply := calibrationPly; ok && ply < len(g.Scores); ply++ {
+	points, ok := g.Outcome.PointsFor(color)
+	for ply := minCalibrationPly; ok && ply < len(g.Scores); ply++ {
 		s := g.Scores[ply]
 		if g.SideToMove(ply) != color || s == gamefile.NoScore || s.IsMate() {
 			continue
@@ -91,7 +90,7 @@ func (g *Game) countScores(color shogi.Color, outcomes ...*evaluation.Outcomes) 
 // String lists all scales.
 func (c *Calibration) String() string { return fmt.Sprint(c.Mean, c.Players()) }
 
-// Players lists the players by the number of their scores, the most first.
+// Players returns the players, sorted by the number of their scores in descending order.
 func (c *Calibration) Players() []PlayerScale {
 	var players []PlayerScale
 	for _, p := range c.players {
@@ -103,8 +102,8 @@ func (c *Calibration) Players() []PlayerScale {
 	return players
 }
 
-// Centipawns returns a player's score in calibrated centipawns, at most
-// MaxCentipawns on either side. It keeps the point of view.
+// Centipawns returns a player's score s in calibrated centipawns, from -MaxCentipawns to
+// MaxCentipawns. It keeps the point of view.
 func (c *Calibration) Centipawns(player string, s gamefile.Score) float64 {
 	if s.IsMate() {
 		return math.Copysign(MaxCentipawns, float64(s))

@@ -11,9 +11,9 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// madeUpGames are games in which Black's player gives one score, in its own
-// unit, and wins as often as that score times the scale says.
-func madeUpGames(random *rand.Rand, count int, player string, scale, bias float64) []*Game {
+// newScoredGames returns games in which Black's player always gives the same score, in its own
+// unit, and wins as often as the score times the scale predicts.
+func newScoredGames(random *rand.Rand, count int, player string, scale, bias float64) []*Game {
 	var made []*Game
 	for range count {
 		score := gamefile.Score(random.NormFloat64() * 800)
@@ -23,20 +23,21 @@ func madeUpGames(random *rand.Rand, count int, player string, scale, bias float6
 		}
 		made = append(made, &Game{
 			Start: shogi.StartPosition(), Players: [2]string{player, "opponent"}, Outcome: outcome,
-			Scores: append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, calibrationPly), score, gamefile.NoScore),
+			Scores: append(slices.Repeat([]gamefile.Score{gamefile.NoScore}, minCalibrationPly), score,
+				gamefile.NoScore),
 		})
 	}
 	return made
 }
 
-func TestCalibrationFindsTheScales(t *testing.T) {
+func TestCalibrateFindsScales(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	want := map[string]float64{"half": 0.5, "same": 1, "double": 2}
 	var made []*Game
 	for _, name := range []string{"half", "same", "double"} {
-		made = append(made, madeUpGames(random, 20_000, name, want[name], 200)...)
+		made = append(made, newScoredGames(random, 20_000, name, want[name], 200)...)
 	}
-	c := Calibrate(append(made, madeUpGames(random, 8, "new", 4, 0)...))
+	c := Calibrate(append(made, newScoredGames(random, 8, "new", 4, 0)...))
 	for _, p := range c.Players() {
 		switch {
 		case p.Name == "new" && (p.Scale < c.Mean/1.5 || p.Scale > c.Mean*1.5): // little is known of it
@@ -57,17 +58,17 @@ func TestCalibrationFindsTheScales(t *testing.T) {
 	}
 }
 
-func TestNewScore(t *testing.T) {
+func TestScoreOf(t *testing.T) {
 	for number, want := range map[int]gamefile.Score{
 		0: 0, -1234: -1234, 29_499: 29_499, 30_000: gamefile.Mate, -100_000: -gamefile.Mate, 1 << 40: gamefile.Mate,
 	} {
-		if got := newScore(number); got != want {
+		if got := scoreOf(number); got != want {
 			t.Errorf("%d: %d, want %d", number, got, want)
 		}
 	}
 }
 
-func TestEmptyZerosAreDropped(t *testing.T) {
+func TestSpuriousZerosAreDropped(t *testing.T) {
 	const x = gamefile.NoScore
 	for _, c := range []struct{ scores, want []gamefile.Score }{
 		{[]gamefile.Score{0, 0, 50, 60, 0, 0, 900, 0}, []gamefile.Score{0, 0, 50, 60, 0, 0, 900, 0}},
@@ -77,11 +78,11 @@ func TestEmptyZerosAreDropped(t *testing.T) {
 		{[]gamefile.Score{0, x, 0}, []gamefile.Score{0, x, 0}},
 	} {
 		g := Game{Scores: slices.Clone(c.scores), Outcome: gamefile.BlackWins}
-		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.want) {
+		if g.dropSpuriousZeros(); !slices.Equal(g.Scores, c.want) {
 			t.Errorf("%v: %v, want %v", c.scores, g.Scores, c.want)
 		}
 		g = Game{Scores: slices.Clone(c.scores), Outcome: gamefile.Drawn}
-		if g.dropEmptyZeros(); !slices.Equal(g.Scores, c.scores) {
+		if g.dropSpuriousZeros(); !slices.Equal(g.Scores, c.scores) {
 			t.Errorf("%v of a drawn game: %v", c.scores, g.Scores)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package games reads games to learn from: their moves, what the players
-// thought of their positions, and who won.
+// Package games reads games to learn from: their moves, the players' scores, and the outcome.
 //
 //	set, err := games.Load(ctx, []string{"records"}, games.Options{})
 //	if err != nil {
@@ -18,20 +17,19 @@
 //		…
 //	}
 //
-// [Stream] draws positions for epochs, also of games whose positions do not fit into memory.
+// [Stream] draws positions for epochs, even if the positions of all games do not fit into memory.
 //
-// # What is held out
+// # Held-out games
 //
-// One game of twenty is never learned from; figures are measured on it. The start position
-// and the moves alone decide which one ([Game.HeldOut]): the same game is on the same side
-// in every run, on every machine, whatever file it comes from. Games with the same moves
-// count once.
+// One game of twenty is held out: it serves to measure figures, never to learn. The start position
+// and the moves alone decide which games are held out ([Game.HeldOut]), so a game is on the same
+// side in every run, on every machine, from any file. Games with the same moves count once.
 //
-// # What scores mean
+// # Calibrated scores
 //
-// Engines count in different units. [Calibrate] asks how often a player that claimed a score
-// went on to win, and finds the factor that makes scores comparable. A calibrated score of s
-// centipawns is a probability of winning of 1/(1+e^(-s/600)).
+// Engines count in different units. [Calibrate] compares each player's scores with the outcomes,
+// and finds the factor that makes scores comparable. A calibrated score of s centipawns is a
+// probability of winning of 1/(1+e^(-s/600)).
 package games
 
 import (
@@ -47,34 +45,27 @@ import (
 
 // Game is a game whose moves are legal.
 type Game struct {
-	// Source says where the game was read: file:line, or file for records of one
-	// game.
-	Source string
-	// Start is the position before the first move.
-	Start shogi.Position
-	Moves []shogi.Move
-	// Scores holds for each move its player's score of the position before
-	// it, from Black's point of view in the player's own unit. It is nil if the
-	// game has no scores, and as long as Moves otherwise.
-	Scores []gamefile.Score
-	// Players and Ratings are indexed by colour. A name may be empty, and a
-	// rating 0, where nothing is known.
-	Players [2]string
-	Ratings [2]float64
-	// Outcome is who won, Unknown if that says nothing about the play: after a
-	// loss on time, say.
+	Source string         // file:line, or file for a record with one game
+	Start  shogi.Position // before the first move
+	Moves  []shogi.Move
+	// Scores holds for each move the player's score of the position before it, from Black's point
+	// of view, in the player's own unit. It is nil if the game has no scores.
+	Scores  []gamefile.Score
+	Players [2]string  // by colour; empty if unknown
+	Ratings [2]float64 // by colour; 0 if unknown
+	// Outcome is the outcome of the play. It is Unknown if the game ended for another reason, such
+	// as a loss on time.
 	Outcome gamefile.Outcome
 
-	// mated says that a mate on the board has decided the game.
-	mated bool
+	mated bool // the game ended by a mate on the board
 	hash  uint64
 }
 
-// maxPlies bounds a game: plies are stored in 16 bits.
+// maxPlies bounds the length of a game, since plies are stored in 16 bits.
 const maxPlies = 10_000
 
-// newGame returns the game of a history, or the error of reading it. A mate on the board
-// decides it against any record.
+// newGame returns the game of a history, or err, the error of reading the history. A mate on the
+// board decides the game, whatever the record says.
 func newGame(h *shogi.History, err error) (*Game, error) {
 	switch {
 	case err != nil:
@@ -89,16 +80,15 @@ func newGame(h *shogi.History, err error) (*Game, error) {
 	return g, nil
 }
 
-// setOutcome takes the outcome that a record tells, unless its end has nothing to do with
-// the play, or a mate has decided the game.
+// setOutcome sets the outcome from a record. It keeps the outcome of a mate on the board, and
+// ignores the record if the game did not end by play.
 func (g *Game) setOutcome(outcome gamefile.Outcome, byPlay bool) {
 	if byPlay && !g.mated {
 		g.Outcome = outcome
 	}
 }
 
-// setScores takes the scores of a game's moves. A list that is too short is
-// taken as far as it goes: the last move may be without a score.
+// setScores sets the scores of the first moves. Further moves have no score.
 func (g *Game) setScores(scores []gamefile.Score) error {
 	if len(scores) > len(g.Moves) {
 		return message.Errorf("%d scores for %d moves", len(scores), len(g.Moves))
@@ -111,29 +101,28 @@ func (g *Game) setScores(scores []gamefile.Score) error {
 	return nil
 }
 
-// foreignMate is the score from which other programs mean a mate: they write 30000, 32000 or
-// 100000.
-const foreignMate = 29500
+// minForeignMate is the smallest score by which other programs mean a mate. They write 30000, 32000
+// or 100000.
+const minForeignMate = 29500
 
-// newScore returns a score that was read as a number.
-func newScore(centipawns int) gamefile.Score {
+// scoreOf converts a number from a file to a score.
+func scoreOf(centipawns int) gamefile.Score {
 	switch {
-	case centipawns >= foreignMate:
+	case centipawns >= minForeignMate:
 		return gamefile.Mate
-	case centipawns <= -foreignMate:
+	case centipawns <= -minForeignMate:
 		return -gamefile.Mate
 	}
 	return gamefile.Score(centipawns)
 }
 
-// clearlyBetter is a score, in any player's unit, from which 0 is far away.
-const clearlyBetter = 400
+// minClearScore is the score of a side that is clearly better, in any player's unit.
+const minClearScore = 400
 
-// dropEmptyZeros takes away zeros that are no scores: some programs write 0 when they
-// answer without having searched. Such a zero stands between the player's last score
-// before and its first one after, neither of which is anywhere near 0. In
-// a game that was drawn, 0 may well be meant.
-func (g *Game) dropEmptyZeros() {
+// dropSpuriousZeros removes zeros that are no scores: some programs write 0 when they answer
+// without a search. The player's scores before and after such a zero are both far from 0. In a
+// drawn game zeros are genuine.
+func (g *Game) dropSpuriousZeros() {
 	if g.Outcome == gamefile.Drawn {
 		return
 	}
@@ -141,39 +130,38 @@ func (g *Game) dropEmptyZeros() {
 		if s != 0 {
 			continue
 		}
-		before, after := g.scoreBeside(ply, -2), g.scoreBeside(ply, 2)
-		if max(before, after) != gamefile.NoScore && farFromZero(before) && farFromZero(after) {
+		before, after := g.nextScore(ply, -2), g.nextScore(ply, 2)
+		if max(before, after) != gamefile.NoScore && isFarFromZero(before) && isFarFromZero(after) {
 			g.Scores[ply] = gamefile.NoScore
 		}
 	}
 }
 
-// scoreBeside returns a player's next score that is not 0, in steps from a ply; NoScore if there is
+// nextScore returns the first score other than 0 in steps of step from a ply, NoScore if there is
 // none.
-func (g *Game) scoreBeside(ply, step int) gamefile.Score {
-	for at := ply + step; at >= 0 && at < len(g.Scores); at += step {
-		if s := g.Scores[at]; s != 0 && s != gamefile.NoScore {
+func (g *Game) nextScore(ply, step int) gamefile.Score {
+	for next := ply + step; next >= 0 && next < len(g.Scores); next += step {
+		if s := g.Scores[next]; s != 0 && s != gamefile.NoScore {
 			return s
 		}
 	}
 	return gamefile.NoScore
 }
 
-// farFromZero reports whether a score is one of a side that is clearly better.
-// So is no score: it does not contradict.
-func farFromZero(s gamefile.Score) bool {
-	return s == gamefile.NoScore || s >= clearlyBetter || s <= -clearlyBetter
+// isFarFromZero reports whether a score, if there is one, is that of a clearly better side.
+func isFarFromZero(s gamefile.Score) bool {
+	return s == gamefile.NoScore || s >= minClearScore || s <= -minClearScore
 }
 
-// SideToMove returns whose move Moves[ply] is.
+// SideToMove returns the side that plays Moves[ply].
 func (g *Game) SideToMove(ply int) shogi.Color {
 	return g.Start.SideToMove() ^ shogi.Color(ply&1)
 }
 
-// At returns the position after some of the game's moves.
+// At returns the position after the first ply moves.
 func (g *Game) At(ply int) shogi.Position { return g.Start.After(g.Moves[:ply]...) }
 
-// History returns the game up to a ply.
+// History returns the game up to ply moves.
 func (g *Game) History(ply int) *shogi.History {
 	h := shogi.NewHistory(g.Start)
 	for _, m := range g.Moves[:ply] {
@@ -182,41 +170,41 @@ func (g *Game) History(ply int) *shogi.History {
 	return h
 }
 
-// heldOutPercent is the share of games that are held out. The split must never change, or
-// figures could not be compared any longer and weights would be measured on what they have
-// learned from. TestSplitIsFixed sees to it.
+// heldOutPercent is the percentage of games that are held out. The split must never change:
+// otherwise old and new figures could not be compared, and weights would be measured on games that
+// they have learned from. TestSplitIsFixed checks it.
 const heldOutPercent = 5
 
 // Hash identifies the game by its start position and moves.
 func (g *Game) Hash() uint64 { return g.hash }
 
-// HeldOut reports whether the game is never learned from. That depends on the start position
-// and the moves alone.
+// HeldOut reports whether the game is held out. This depends on the start position and the moves
+// alone.
 func (g *Game) HeldOut() bool { return tuning.Mix(g.hash)%100 < heldOutPercent }
 
-// hashGame spells the game in bytes that no change in how the program stores
-// moves can alter: the start position in SFEN without its move number, then for
-// each move the origin or the letter of what is dropped, the destination, and
-// whether it promotes. Squares are two decimal digits, 76 for 7f.
+// hashGame hashes a game in an encoding that does not depend on how the program stores moves: the
+// start position in SFEN without its move number, then for each move the origin or the letter of
+// the dropped piece, the destination, and whether it promotes. A square is a number of two decimal
+// digits, 76 for 7f.
 func hashGame(start *shogi.Position, moves []shogi.Move) uint64 {
 	h := fnv.New64a()
 	sfen := start.SFEN()
 	h.Write([]byte(sfen[:strings.LastIndexByte(sfen, ' ')]))
-	const dropBit = 0x80 // tells the letter of a piece from the number of a square
-	number := func(s shogi.Square) byte { return byte(s.File()*10 + s.Rank()) }
-	spelled := make([]byte, 0, 3*len(moves))
+	const dropBit = 0x80 // distinguishes the letter of a piece from the number of a square
+	squareNumber := func(s shogi.Square) byte { return byte(s.File()*10 + s.Rank()) }
+	encoded := make([]byte, 0, 3*len(moves))
 	for _, m := range moves {
 		origin, promotes := byte(0), byte('-')
 		if m.IsDrop() {
 			origin = m.Dropped().SFEN()[0] | dropBit
 		} else {
-			origin = number(m.From())
+			origin = squareNumber(m.From())
 		}
 		if m.IsPromotion() {
 			promotes = '+'
 		}
-		spelled = append(spelled, origin, number(m.To()), promotes)
+		encoded = append(encoded, origin, squareNumber(m.To()), promotes)
 	}
-	h.Write(spelled)
+	h.Write(encoded)
 	return h.Sum64()
 }

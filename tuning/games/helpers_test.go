@@ -14,8 +14,8 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// write makes files in a temporary folder; those whose name ends in .gz are
-// packed. It returns the folder.
+// write writes files into a temporary folder, and returns the folder. It packs files whose name
+// ends in .gz.
 func write(t testing.TB, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -47,7 +47,7 @@ func pack(t testing.TB, text string) []byte {
 	return packed.Bytes()
 }
 
-// load reads a folder, and fails the test if that fails.
+// load loads the games of a folder.
 func load(t testing.TB, folder string, options Options) *Set {
 	t.Helper()
 	set, err := Load(t.Context(), []string{folder}, options)
@@ -57,7 +57,7 @@ func load(t testing.TB, folder string, options Options) *Set {
 	return set
 }
 
-// brokenTexts are the errors of a set.
+// brokenTexts returns the errors of a set's broken games.
 func brokenTexts(set *Set) string {
 	var texts []string
 	for _, err := range set.Broken {
@@ -66,7 +66,7 @@ func brokenTexts(set *Set) string {
 	return strings.Join(texts, "\n")
 }
 
-// randomGame plays random moves.
+// randomGame returns a game of random moves.
 func randomGame(random *rand.Rand, plies int) *Game {
 	h := shogi.NewHistory(shogi.StartPosition())
 	for range plies {
@@ -83,7 +83,7 @@ func randomGame(random *rand.Rand, plies int) *Game {
 	return g
 }
 
-// randomGames plays random games with random scores.
+// randomGames returns games of random moves with random scores.
 func randomGames(count, plies int) (played []*Game) {
 	random := rand.New(rand.NewPCG(5, 0))
 	for i := range count {
@@ -102,8 +102,8 @@ func randomGames(count, plies int) (played []*Game) {
 	return played
 }
 
-// writeOwn writes games into a file of own games, some in each member.
-func writeOwn(t testing.TB, path string, perMember int, games ...*gamefile.Game) {
+// writeGameFile writes games into a file of package gamefile, perMember in each member.
+func writeGameFile(t testing.TB, path string, perMember int, games ...*gamefile.Game) {
 	t.Helper()
 	w, err := gamefile.Append(path, filepath.Base(path)+"\n", "")
 	if err != nil {
@@ -123,8 +123,8 @@ func writeOwn(t testing.TB, path string, perMember int, games ...*gamefile.Game)
 	}
 }
 
-// ownGame returns a game with a score for each move after the first few.
-func ownGame(random *rand.Rand, played *Game) *gamefile.Game {
+// gameFileGame returns a game of package gamefile with a score for each move after the opening.
+func gameFileGame(random *rand.Rand, played *Game) *gamefile.Game {
 	g := &gamefile.Game{
 		Start: played.Start, Moves: played.Moves, Opening: min(5, len(played.Moves)),
 		Outcome: gamefile.Outcome(random.IntN(4)), Ending: "adjudicated win",

@@ -17,26 +17,26 @@ import (
 	"shotest/tuning"
 )
 
-// Options choose the games that Load takes.
+// Options select the games that Load takes.
 type Options struct {
 	// Strict makes the first broken game an error.
 	Strict bool
-	// MinRating leaves out games of which a player is rated lower, or not at all.
-	// 0 takes all.
+	// MinRating is the lowest rating of both players. If it is above 0, games with an unrated
+	// player are left out.
 	MinRating float64
-	// Progress, if not nil, is called now and then with the number of games read so far.
+	// Progress, if not nil, is called at times with the number of games read so far.
 	Progress func(games int)
 }
 
-// Set is the games of some files.
+// Set holds the games of some files.
 type Set struct {
-	// Games are the games in the order of the paths, without duplicates.
-	Games []*Game
-	// Broken names the games that were left out, each with file and line.
-	Broken []error
-	// Files counts the files; Duplicates the games that were there already;
-	// Weaker those that MinRating left out; Empty those without a move.
-	Files, Duplicates, Weaker, Empty int
+	Games  []*Game // in the order of the paths, without duplicates
+	Broken []error // of broken games, each with file and line
+
+	Files      int
+	Duplicates int // games left out as duplicates
+	Weaker     int // games left out by MinRating
+	Empty      int // games left out since they have no moves
 }
 
 // ErrNoGames says that the paths hold no game.
@@ -48,15 +48,15 @@ type result struct {
 	err  error
 }
 
-// Load reads games. Paths are files and folders; of folders, every file is read
-// whose name tells a format (.tsv, .jsonl and those of package record, each with
-// .gz after it or without, and .games). The order of the games depends on the paths only.
+// Load reads games. Paths are files and folders. In a folder, Load reads every file whose name has
+// the extension of a format: .tsv, .jsonl, .games, and those of package record, also packed (.gz).
+// The order of the games depends on the paths only.
 //
-// Tables are tab-separated, with a first line that begins with # and names the
-// columns. They need a column usi_moves; further columns are winner (b, w, d or
-// ?), end, start, black, white, black_rate and white_rate. A file NAME_eval_time.tsv
-// beside NAME.tsv has the players' scores for the same ids. Results are the
-// results.jsonl of a tournament's folder, whose records are left out: they are the same games.
+// Tables (.tsv) are tab-separated, with a first line that begins with # and names the columns. They
+// need a column usi_moves; further columns are winner (b, w, d or ?), end, start, black, white,
+// black_rate and white_rate. A file NAME_eval_time.tsv beside NAME.tsv has the players' scores for
+// the same ids. Results (.jsonl) are the results.jsonl of a tournament's folder. Load leaves the
+// records in that folder out, since they are the same games.
 func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	files, err := findFiles(paths)
 	if err != nil {
@@ -65,54 +65,53 @@ func Load(ctx context.Context, paths []string, options Options) (*Set, error) {
 	l := &loader{ctx: ctx, options: options, seen: map[uint64]bool{}}
 	l.set.Files = len(files)
 	for _, f := range files {
-		if err := l.file(f); err != nil {
-			l.broken(err)
+		if err := l.addFile(f); err != nil {
+			l.addBroken(err)
 		}
 	}
 	if l.err == nil {
-		l.err = l.readWaiting()
+		l.err = l.readQueued()
 	}
 	switch {
 	case l.err != nil:
 		return nil, l.err
 	case len(l.set.Games) == 0:
-		return nil, l.set.noGames(paths)
+		return nil, l.set.errNoGames(paths)
 	}
 	return &l.set, nil
 }
 
-// loader reads games on all cores, some at a time, and takes them in their order.
+// loader reads parts of files on all cores, and takes their games in order.
 type loader struct {
 	ctx     context.Context
 	options Options
 	set     Set
 	seen    map[uint64]bool
 	read    int
-	waiting []func() []result
-	// err is what has ended the reading.
-	err error
+	queue   []func() []result
+	err     error // has ended the reading
 }
 
-// mostWaiting is how many parts of files are read at a time.
-const mostWaiting = 64
+// maxQueued is the number of parts of files to read at a time.
+const maxQueued = 64
 
-// add adds a part of a file. The error is what has ended the reading.
+// add queues a part of a file. It returns the error that has ended the reading, if any.
 func (l *loader) add(read func() []result) error {
-	l.waiting = append(l.waiting, read)
-	if l.err == nil && len(l.waiting) >= mostWaiting {
-		l.err = l.readWaiting()
+	l.queue = append(l.queue, read)
+	if l.err == nil && len(l.queue) >= maxQueued {
+		l.err = l.readQueued()
 	}
 	return l.err
 }
 
-// broken adds an error.
-func (l *loader) broken(err error) { _ = l.add(func() []result { return []result{{err: err}} }) }
+// addBroken queues the error of a broken part.
+func (l *loader) addBroken(err error) { _ = l.add(func() []result { return []result{{err: err}} }) }
 
-// readWaiting reads the parts and takes their games.
-func (l *loader) readWaiting() error {
-	results := make([][]result, len(l.waiting))
-	tuning.Each(len(results), func(i int) { results[i] = l.waiting[i]() })
-	l.waiting = l.waiting[:0]
+// readQueued reads the queued parts and takes their games.
+func (l *loader) readQueued() error {
+	results := make([][]result, len(l.queue))
+	tuning.Each(len(results), func(i int) { results[i] = l.queue[i]() })
+	l.queue = l.queue[:0]
 	for _, r := range slices.Concat(results...) {
 		switch {
 		case r.err != nil && l.options.Strict:
@@ -130,7 +129,7 @@ func (l *loader) readWaiting() error {
 	return l.ctx.Err()
 }
 
-// admits reports whether a game is one to be learned from, and counts it if not.
+// admits reports whether a game is to be taken, and counts it if not.
 func (l *loader) admits(g *Game) bool {
 	switch {
 	case len(g.Moves) == 0:
@@ -141,14 +140,14 @@ func (l *loader) admits(g *Game) bool {
 		l.set.Weaker++
 	default:
 		l.seen[g.hash] = true
-		g.dropEmptyZeros()
+		g.dropSpuriousZeros()
 		return true
 	}
 	return false
 }
 
-// noGames is the error of a set without games. It counts those that were left out.
-func (s *Set) noGames(paths []string) error {
+// errNoGames returns the error of a set without games, with the numbers of those left out.
+func (s *Set) errNoGames(paths []string) error {
 	err := message.Errorf("%w in %s (%d files, %d games broken, %d rated too low or not at all, %d without moves)",
 		ErrNoGames, strings.Join(paths, ", "), s.Files, len(s.Broken), s.Weaker, s.Empty)
 	if len(s.Broken) > 0 {
@@ -169,46 +168,48 @@ func (s *Set) Split() (learning, heldOut []*Game) {
 	return learning, heldOut
 }
 
-// file is a file with games of a kind: the extension for tables, results and own games,
-// empty for records.
-type file struct{ path, kind string }
+// file is a file with games.
+type file struct {
+	path string
+	kind string // one of the kinds below; empty for records
+}
 
 const (
-	tableKind   = ".tsv"
-	resultsKind = ".jsonl"
-	ownKind     = ".games"
+	tableKind    = ".tsv"
+	resultsKind  = ".jsonl"
+	gamefileKind = ".games"
 )
 
-// file adds the parts of a file. The error says that it cannot be read, or not to its end.
-func (l *loader) file(f file) error {
+// addFile queues the parts of a file. It returns an error if the file cannot be read to its end.
+func (l *loader) addFile(f file) error {
 	switch f.kind {
 	case tableKind:
-		return l.table(f.path)
+		return l.addTable(f.path)
 	case resultsKind:
 		return eachLine(f.path, func(source, line string) error {
 			return l.add(func() []result { return readResult(source, line) })
 		})
-	case ownKind:
-		return l.members(f.path)
+	case gamefileKind:
+		return l.addMembers(f.path)
 	}
 	return l.add(func() []result { return readRecords(f.path) })
 }
 
-// findFiles lists the files that the paths stand for. A file that is named itself is read
-// under any name, as a record if that tells nothing else.
+// findFiles returns the files at the given paths and in folders there. A file that is itself a path
+// may have any name; without a known extension it is a record.
 func findFiles(paths []string) (files []file, err error) {
-	for _, named := range paths {
-		err := filepath.WalkDir(named, func(path string, entry fs.DirEntry, err error) error {
+	for _, root := range paths {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
 				return err
 			}
 			if entry.IsDir() {
-				if _, err := os.Stat(filepath.Join(path, "..", "results.jsonl")); err == nil && path != named {
+				if _, err := os.Stat(filepath.Join(path, "..", "results.jsonl")); err == nil && path != root {
 					return filepath.SkipDir
 				}
 				return nil
 			}
-			if kind, told := kindOf(path); told || path == named {
+			if kind, ok := kindOf(path); ok || path == root {
 				files = append(files, file{path, kind})
 			}
 			return nil
@@ -220,8 +221,8 @@ func findFiles(paths []string) (files []file, err error) {
 	return files, nil
 }
 
-// Reads reports whether a file, by whatever name, is one of those that a path stands for.
-func Reads(path string, named fs.FileInfo) bool {
+// Includes reports whether Load would read a file, perhaps under another name, at a path.
+func Includes(path string, named fs.FileInfo) bool {
 	files, err := findFiles([]string{path})
 	return err == nil && slices.ContainsFunc(files, func(f file) bool {
 		info, err := os.Stat(f.path)
@@ -229,20 +230,20 @@ func Reads(path string, named fs.FileInfo) bool {
 	})
 }
 
-// kindOf returns the kind of a file by its name, if the name tells one.
-func kindOf(path string) (kind string, told bool) {
+// kindOf returns the kind of a file by its name. ok is false if the name has no known extension.
+func kindOf(path string) (kind string, ok bool) {
 	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".gz"))
 	switch extension := filepath.Ext(name); extension {
-	case tableKind, resultsKind, ownKind:
-		return extension, !strings.HasSuffix(name, scoresSuffix) // which is read with its table
+	case tableKind, resultsKind, gamefileKind:
+		return extension, !strings.HasSuffix(name, scoresSuffix) // a table of scores is read with its table of games
 	case ".json":
 		return "", false
 	}
 	return "", record.FormatOf(name) != record.UnknownFormat
 }
 
-// oneResult returns the result of reading a game, with its place.
-func oneResult(source string, game *Game, err error) []result {
+// resultOf returns the result of reading a game from a source.
+func resultOf(source string, game *Game, err error) []result {
 	if err != nil {
 		return []result{{err: message.Errorf("%s: %w", source, err)}}
 	}
@@ -250,27 +251,27 @@ func oneResult(source string, game *Game, err error) []result {
 	return []result{{game: game}}
 }
 
-// maxLine bounds the lines of a file, in bytes: a game of a thousand moves with
-// all that engines say of them is shorter.
-const maxLine = 64 << 20
+// maxLineBytes bounds the lines of a file. A game of a thousand moves with all that engines write
+// is shorter.
+const maxLineBytes = 64 << 20
 
-// eachLine hands out the lines that are not blank, each with file:line, until use returns an
-// error.
-func eachLine(path string, use func(source, line string) error) error {
+// eachLine calls visit with each line that is not blank and its place, file:line, until visit
+// returns an error.
+func eachLine(path string, visit func(source, line string) error) error {
 	reader, err := inputfile.OpenPacked(path)
 	if err != nil {
 		return err
 	}
 	defer reader.Close()
 	scanner := bufio.NewScanner(reader)
-	scanner.Buffer(make([]byte, 1<<20), maxLine)
+	scanner.Buffer(make([]byte, 1<<20), maxLineBytes)
 	number := 1
 	for ; scanner.Scan(); number++ {
 		line := strings.TrimRight(scanner.Text(), "\r")
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		if err := use(fmt.Sprintf("%s:%d", path, number), line); err != nil {
+		if err := visit(fmt.Sprintf("%s:%d", path, number), line); err != nil {
 			return err
 		}
 	}

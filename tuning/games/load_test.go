@@ -55,7 +55,7 @@ func TestTableWithScores(t *testing.T) {
 	}
 }
 
-func TestBrokenGamesAreNamed(t *testing.T) {
+func TestBrokenGamesAreReported(t *testing.T) {
 	folder := write(t, map[string]string{"games.tsv": tableText})
 	set := load(t, folder, Options{})
 	const want = "games.tsv:4: move 2, 2g2f: no piece stands on the origin\n" +
@@ -144,9 +144,9 @@ func TestRecordsWithScores(t *testing.T) {
 	}
 }
 
-// A result behind an illegal move that no record calls a foul is none, and a foul that one
-// does tells nothing of the play.
-func TestIllegalLastMovesAreNoResults(t *testing.T) {
+// A game whose last move is illegal is broken if the record does not call the move illegal. If it
+// does, the outcome is unknown.
+func TestGamesWithIllegalLastMove(t *testing.T) {
 	const moves = "PI\n+\n+%s\n-3335FU\n"
 	folder := write(t, map[string]string{
 		"resigned.csa": fmt.Sprintf(moves, "7776FU") + "%TORYO\n", "foul.csa": fmt.Sprintf(moves, "2726FU") +
@@ -221,8 +221,8 @@ func TestNoGames(t *testing.T) {
 	}
 }
 
-// The games in docs and those that ship are whole: the former are there as CSA and as KIF.
-func TestOurGames(t *testing.T) {
+// All games in the documentation, each as CSA and as KIF, and those of the program are valid.
+func TestBuiltInGamesAreValid(t *testing.T) {
 	for path, want := range map[string]int{"../../docs/games": 4, "../../examples/games": 50} {
 		set := load(t, path, Options{Strict: true})
 		if len(set.Games) != want || set.Duplicates != want%50 {
@@ -249,12 +249,12 @@ func TestSharedTables(t *testing.T) {
 	}
 }
 
-// Games that are there twice count once, and a damaged member is named.
-func TestOwnGames(t *testing.T) {
+// Duplicate games count once, and damaged members are reported.
+func TestGameFiles(t *testing.T) {
 	folder, random := t.TempDir(), rand.New(rand.NewPCG(1, 0))
 	path := filepath.Join(folder, "own.games")
-	first, second := ownGame(random, randomGame(random, 20)), ownGame(random, randomGame(random, 20))
-	writeOwn(t, path, 1, first, second)
+	first, second := gameFileGame(random, randomGame(random, 20)), gameFileGame(random, randomGame(random, 20))
+	writeGameFile(t, path, 1, first, second)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -11,21 +11,19 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// Selection says which positions of the games there is something to learn from,
-// and how much of each.
+// Selection selects the positions of games to learn from.
 type Selection struct {
-	// FromPly is the first ply; before it, games follow books.
+	// FromPly is the first ply to take. Earlier moves mostly come from books.
 	FromPly int
-	// Noisy also takes positions in check, and those in which a capture or a
-	// promotion was played: a search resolves them before it evaluates.
+	// Noisy also takes positions in check, and those in which a capture or a promotion was played.
+	// A search resolves such positions before it evaluates.
 	Noisy bool
 	// Mates also takes positions for which a mate was announced.
 	Mates bool
-	// PerGame is how many positions of a game are drawn for an epoch on average,
-	// others each time; 0 draws all.
+	// PerGame is the mean number of positions of a game to draw for an epoch; 0 for all.
 	PerGame int
-	// PlayerShare is the share of all games that one player may count for, by
-	// drawing positions of its games less often; 1 lets everybody count in full.
+	// PlayerShare is the largest share of all games that one player may count for, from 0 to 1.
+	// Positions of its games are drawn less often accordingly.
 	PlayerShare float64
 }
 
@@ -40,18 +38,17 @@ func (s *Selection) Validate() error {
 	return nil
 }
 
-// Sample is a position to learn from, with its outcome and score for the side to move.
+// Sample is a position to learn from, with its outcome and score for the side to move. At least one
+// of the two is known.
 type Sample struct {
-	// Game is its place in the list of games, and Ply the number of moves played.
-	Game uint32
-	Ply  uint16
-	// Outcome is the points of the side to move (1, ½ or 0), and Score its calibrated
-	// score in centipawns; NaN if not known. One of them is known.
-	Outcome, Score float32
+	Game    uint32  // index in the list of games
+	Ply     uint16  // the number of moves played
+	Outcome float32 // points of the side to move: 1, ½ or 0; NaN if unknown
+	Score   float32 // in calibrated centipawns; NaN if unknown
 }
 
-// Target returns the probability of winning to learn: lambda of the outcome and the rest of
-// the score's probability, or the known one of them.
+// Target returns the probability of winning to learn: the outcome with weight lambda, and the
+// probability of the score with weight 1−lambda. If only one is known it is the target.
 func (s *Sample) Target(lambda float64) float64 {
 	outcome, score := float64(s.Outcome), evaluation.WinProbability(float64(s.Score))
 	switch {
@@ -63,33 +60,31 @@ func (s *Sample) Target(lambda float64) float64 {
 	return lambda*outcome + (1-lambda)*score
 }
 
-// snapshot is a position of a game with the moves that follow. Positions between
-// two snapshots are played again: that takes 25 ns a move, and the moves lie
-// where the processor has fetched the position.
+// snapshot is a position of a game with the moves that follow. Positions between two snapshots are
+// replayed from the first. This takes 25 ns a move, since the moves lie beside the position in
+// memory.
 type snapshot struct {
 	position shogi.Position
 	moves    [snapshotPlies]shogi.Move
 }
 
-// snapshotPlies is how far apart snapshots are. One has about 430 bytes.
+// snapshotPlies is the distance of snapshots. A snapshot takes about 430 bytes.
 const snapshotPlies = 8
 
-// Positions are positions to learn from, packed: about 70 bytes for each ply of
-// the games.
+// Positions holds positions to learn from, packed into about 70 bytes for each ply of the games.
 type Positions struct {
 	games     []*Game
 	selection Selection
 	samples   []Sample
-	// first is the place of each game's first sample, and in the end their number.
-	first     []int
-	snapshots []snapshot
-	// base is the place of each game's first snapshot.
-	base []uint32
-	// LeftOut counts the positions that were left out.
-	LeftOut LeftOut
+	// firstSamples holds the index of each game's first sample, and then the number of samples.
+	firstSamples   []int
+	snapshots      []snapshot
+	firstSnapshots []uint32 // the index of each game's first snapshot
+	LeftOut        LeftOut  // counts the positions that were left out
 }
 
-// LeftOut counts positions by the filter that has left them out, in words that name its flag.
+// LeftOut counts positions by the filter that has left them out. A filter is described in words
+// with its flag.
 type LeftOut map[string]int
 
 // Add adds the counts of other positions.
@@ -101,33 +96,34 @@ func (l LeftOut) Add(other LeftOut) {
 
 // The filters of positions.
 const (
-	early   = "before the first ply (--from-ply)"
-	mating  = "with an announced mate (--mates takes them)"
-	noisy   = "in check, or a capture or a promotion was played (--noisy takes them)"
-	unknown = "neither result nor score is known"
+	earlyFilter   = "before the first ply (--from-ply)"
+	mateFilter    = "with an announced mate (--mates takes them)"
+	noisyFilter   = "in check, or a capture or a promotion was played (--noisy takes them)"
+	unknownFilter = "neither result nor score is known"
 )
 
-// leaves returns the filter that leaves a position out; none if it is taken.
-func (s *Selection) leaves(g *Game, ply int, position *shogi.Position) string {
+// filterOf returns the filter that leaves a position out, "" if it is taken.
+func (s *Selection) filterOf(g *Game, ply int, position *shogi.Position) string {
 	m := g.Moves[ply]
 	switch {
 	case ply < s.FromPly:
-		return early
+		return earlyFilter
 	case !s.Mates && g.Scores != nil && g.Scores[ply].IsMate():
-		return mating
+		return mateFilter
 	case !s.Noisy && (position.InCheck() || m.IsPromotion() || position.Captured(m) != shogi.NoPiece):
-		return noisy
+		return noisyFilter
 	case g.Outcome == gamefile.Unknown && (g.Scores == nil || g.Scores[ply] == gamefile.NoScore):
-		return unknown
+		return unknownFilter
 	}
 	return ""
 }
 
-// plies returns the plies of a game whose positions are taken, and counts the others.
-func (s *Selection) plies(g *Game, left LeftOut) (taken []int) {
+// selectPlies returns the plies of a game whose positions are taken, and adds the counts of the
+// others to leftOut.
+func (s *Selection) selectPlies(g *Game, left LeftOut) (taken []int) {
 	position := g.Start
 	for ply, m := range g.Moves {
-		if filter := s.leaves(g, ply, &position); filter != "" {
+		if filter := s.filterOf(g, ply, &position); filter != "" {
 			left[filter]++
 		} else {
 			taken = append(taken, ply)
@@ -137,8 +133,8 @@ func (s *Selection) plies(g *Game, left LeftOut) (taken []int) {
 	return taken
 }
 
-// shareOf returns which share of a number of positions of a game is drawn.
-func (s *Selection) shareOf(positions int) float64 {
+// drawShare returns the share of positions to draw from a game that has as many as positions.
+func (s *Selection) drawShare(positions int) float64 {
 	if s.PerGame == 0 {
 		return 1
 	}
@@ -156,15 +152,15 @@ func NewPositions(games []*Game, calibration *Calibration, selection Selection) 
 	for i := range games {
 		p.addGame(i, calibration)
 	}
-	p.first = append(p.first, len(p.samples))
+	p.firstSamples = append(p.firstSamples, len(p.samples))
 	p.samples = slices.Clip(p.samples)
 	return p
 }
 
 func (p *Positions) addGame(index int, calibration *Calibration) {
 	g := p.games[index]
-	p.first = append(p.first, len(p.samples))
-	p.base = append(p.base, uint32(len(p.snapshots)))
+	p.firstSamples = append(p.firstSamples, len(p.samples))
+	p.firstSnapshots = append(p.firstSnapshots, uint32(len(p.snapshots)))
 	position := g.Start
 	for ply, m := range g.Moves {
 		if ply%snapshotPlies == 0 {
@@ -172,7 +168,7 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 			copy(s.moves[:], g.Moves[ply:])
 			p.snapshots = append(p.snapshots, s)
 		}
-		if filter := p.selection.leaves(g, ply, &position); filter != "" {
+		if filter := p.selection.filterOf(g, ply, &position); filter != "" {
 			p.LeftOut[filter]++
 		} else {
 			p.samples = append(p.samples, calibration.sample(g, index, ply))
@@ -181,11 +177,11 @@ func (p *Positions) addGame(index int, calibration *Calibration) {
 	}
 }
 
-// sample returns the position of a ply of a game as a sample.
+// sample returns the sample of a game's position at a ply. index is the game's index.
 func (c *Calibration) sample(g *Game, index, ply int) Sample {
 	none := float32(math.NaN())
 	s, side := Sample{Game: uint32(index), Ply: uint16(ply), Outcome: none, Score: none}, g.SideToMove(ply)
-	if points, ok := g.Outcome.For(side); ok {
+	if points, ok := g.Outcome.PointsFor(side); ok {
 		s.Outcome = float32(points)
 	}
 	if g.Scores != nil && g.Scores[ply] != gamefile.NoScore {
@@ -197,21 +193,21 @@ func (c *Calibration) sample(g *Game, index, ply int) Sample {
 	return s
 }
 
-// weightsOf returns how much games count: less than 1 if one of the players is in more than a
-// share of all games. What an engine plays against itself counts in full: there is no
-// other player to be drowned out.
+// weightsOf returns the weights of games: less than 1 if one of the players takes part in more than
+// a share of all games. Games of an engine against itself have weight 1, since they drown no other
+// player out.
 func weightsOf(games []*Game, share float64) []float64 {
-	played := map[string]int{}
+	gamesOf := map[string]int{}
 	for _, g := range games {
 		for _, name := range g.Players {
-			played[name]++
+			gamesOf[name]++
 		}
 	}
 	weights := slices.Repeat([]float64{1}, len(games))
 	for i, g := range games {
 		for _, name := range g.Players {
 			if name != "" && g.Players[0] != g.Players[1] {
-				weights[i] = min(weights[i], share*float64(len(games))/float64(played[name]))
+				weights[i] = min(weights[i], share*float64(len(games))/float64(gamesOf[name]))
 			}
 		}
 	}
@@ -221,15 +217,15 @@ func weightsOf(games []*Game, share float64) []float64 {
 // Len returns the number of positions.
 func (p *Positions) Len() int { return len(p.samples) }
 
-// Sample returns a position's place, outcome and score.
+// Sample returns the sample with index i.
 func (p *Positions) Sample(i int) *Sample { return &p.samples[i] }
 
 // Game returns the game that a sample is from.
 func (p *Positions) Game(s *Sample) *Game { return p.games[s.Game] }
 
-// Unpack sets up the position of a sample.
+// Unpack sets position to that of the sample with index i.
 func (p *Positions) Unpack(i int, position *shogi.Position) {
 	s := &p.samples[i]
-	kept := &p.snapshots[p.base[s.Game]+uint32(s.Ply/snapshotPlies)]
-	*position = kept.position.After(kept.moves[:s.Ply%snapshotPlies]...)
+	from := &p.snapshots[p.firstSnapshots[s.Game]+uint32(s.Ply/snapshotPlies)]
+	*position = from.position.After(from.moves[:s.Ply%snapshotPlies]...)
 }

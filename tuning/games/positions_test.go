@@ -25,12 +25,12 @@ func TestUnpackEqualsReplay(t *testing.T) {
 	}
 }
 
-// usual is the selection of tune evaluation.
-var usual = Selection{FromPly: 16, PlayerShare: 0.05}
+// evaluationSelection is the default selection of tune evaluation.
+var evaluationSelection = Selection{FromPly: 16, PlayerShare: 0.05}
 
 func TestQuietPositionsAreSelected(t *testing.T) {
 	played := randomGames(20, 70)
-	selection := usual
+	selection := evaluationSelection
 	p := NewPositions(played, Calibrate(played), selection)
 	taken := map[[2]int]bool{}
 	for i := range p.Len() {
@@ -89,7 +89,7 @@ func TestTarget(t *testing.T) {
 
 func TestDrawIsRepeatable(t *testing.T) {
 	played := randomGames(40, 60)
-	selection := usual
+	selection := evaluationSelection
 	selection.PerGame, selection.PlayerShare = 5, 1
 	left := LeftOut{}
 	first := Draw(played, selection, 1, left)
@@ -101,7 +101,7 @@ func TestDrawIsRepeatable(t *testing.T) {
 		t.Errorf("%d positions of 40 games: expected about 200", n)
 	}
 	all := NewPositions(played, Calibrate(played), selection)
-	if len(first)+left[notDrawn] != all.Len() || left[noisy] != all.LeftOut[noisy] {
+	if len(first)+left[notDrawnFilter] != all.Len() || left[noisyFilter] != all.LeftOut[noisyFilter] {
 		t.Errorf("%d positions are drawn of %d; left out %v", len(first), all.Len(), left)
 	}
 	seen := map[Choice]bool{}
@@ -117,9 +117,8 @@ func TestDrawIsRepeatable(t *testing.T) {
 	}
 }
 
-// A player in many games counts less, but not an engine that plays itself: there is no other
-// player to be drowned out.
-func TestPlayersAreCapped(t *testing.T) {
+// The games of a player in many games have less weight, except those of an engine against itself.
+func TestPlayerShareIsLimited(t *testing.T) {
 	busy, nameless := &Game{Players: [2]string{"busy", "x"}}, &Game{}
 	games := append(slices.Repeat([]*Game{busy}, 10), slices.Repeat([]*Game{nameless}, 10)...)
 	games = append(games, &Game{Players: [2]string{"busy", "rare"}}, &Game{Players: [2]string{"rare", ""}})
@@ -140,7 +139,7 @@ func TestSelectionIsValidated(t *testing.T) {
 			t.Errorf("%+v is taken for valid", s)
 		}
 	}
-	if err := usual.Validate(); err != nil {
+	if err := evaluationSelection.Validate(); err != nil {
 		t.Error(err)
 	}
 }

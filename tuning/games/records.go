@@ -17,8 +17,8 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// readRecords reads a file of package record. Where a file has several games,
-// a broken one does not spoil the others.
+// readRecords reads a file of package record. In a file with several games a broken one does not
+// affect the others.
 func readRecords(path string) (results []result) {
 	games, err := parseRecords(path)
 	if err != nil {
@@ -40,7 +40,7 @@ func readRecords(path string) (results []result) {
 			source = fmt.Sprintf("%s, game %d", path, i+1)
 		}
 		g, err := fromRecord(read)
-		results = append(results, oneResult(source, g, err)...)
+		results = append(results, resultOf(source, g, err)...)
 	}
 	return results
 }
@@ -58,7 +58,7 @@ func parseRecords(path string) ([]*record.Game, error) {
 	return record.Parse(data, record.FormatOf(strings.TrimSuffix(path, ".gz")))
 }
 
-// inFile completes an error by the name of the file.
+// inFile adds the name of the file to an error.
 func inFile(path string, err error) error {
 	var syntax *record.SyntaxError
 	if errors.As(err, &syntax) {
@@ -77,12 +77,12 @@ func fromRecord(r *record.Game) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Players, g.Ratings = [2]string{r.Black, r.White}, ratings(r.Notes.Remarks)
+	g.Players, g.Ratings = [2]string{r.Black, r.White}, ratingsFrom(r.Notes.Remarks)
 	scores := make([]gamefile.Score, len(r.Moves))
 	for i := range r.Moves {
-		scores[i] = commentedScore(r.Moves[i].Comments)
+		scores[i] = scoreFromComments(r.Moves[i].Comments)
 	}
-	switch r.Ending.Kind { // other ends do not tell who stood better
+	switch r.Ending.Kind { // other endings say nothing about the play
 	case record.Sennichite, record.Jishogi, record.Draw, record.MaxMoves:
 		g.setOutcome(gamefile.Drawn, true)
 	case record.Resignation, record.Checkmate, record.Declaration:
@@ -95,55 +95,55 @@ func fromRecord(r *record.Game) (*Game, error) {
 
 var ratingRemark = regexp.MustCompile(`^(black|white)_rate:.*:([0-9.]+)$`)
 
-// ratings reads the remarks in which floodgate tells the players' ratings.
-func ratings(remarks []string) (found [2]float64) {
+// ratingsFrom reads the players' ratings from floodgate's remarks.
+func ratingsFrom(remarks []string) (values [2]float64) {
 	for _, remark := range remarks {
 		if parts := ratingRemark.FindStringSubmatch(strings.TrimSpace(remark)); parts != nil {
 			side := map[string]int{"black": 0, "white": 1}[parts[1]]
-			found[side], _ = strconv.ParseFloat(parts[2], 64)
+			values[side], _ = strconv.ParseFloat(parts[2], 64)
 		}
 	}
-	return found
+	return values
 }
 
-// scoreComment matches scores in the form of floodgate and in that of ShogiGUI, which has
-// mates without a number.
+// scoreComment matches scores in the forms of floodgate and of ShogiGUI, which writes mates without
+// a number.
 var scoreComment = regexp.MustCompile(`^\*(?: (-?[0-9]+)(?: |$)|対局 .*評価値 (?:(-?[0-9]+)|([+-])詰))`)
 
-// commentedScore reads the score of a move from the record's comments on it, from Black's
-// point of view; NoScore if there is none.
-func commentedScore(comments []string) gamefile.Score {
+// scoreFromComments reads the score of a move, from Black's point of view, from the record's
+// comments. It returns NoScore if there is none.
+func scoreFromComments(comments []string) gamefile.Score {
 	for _, comment := range comments {
-		found := scoreComment.FindStringSubmatch(comment)
+		match := scoreComment.FindStringSubmatch(comment)
 		switch {
-		case found == nil:
-		case found[3] == "+":
+		case match == nil:
+		case match[3] == "+":
 			return gamefile.Mate
-		case found[3] == "-":
+		case match[3] == "-":
 			return -gamefile.Mate
 		default:
-			centipawns, _ := strconv.Atoi(found[1] + found[2]) // the nearest one if it is too large
-			return newScore(centipawns)
+			centipawns, _ := strconv.Atoi(match[1] + match[2]) // the nearest one if it is too large
+			return scoreOf(centipawns)
 		}
 	}
 	return gamefile.NoScore
 }
 
-// readResult reads a game from a line of a tournament's results, unless it does not count.
+// readResult reads a game from a line of a tournament's results. It skips void games.
 func readResult(source, line string) []result {
 	var r tournament.Result
 	if err := json.Unmarshal([]byte(line), &r); err != nil {
-		return oneResult(source, nil, message.Errorf("not a result of a tournament: %w", err))
+		return resultOf(source, nil, message.Errorf("not a result of a tournament: %w", err))
 	}
 	if r.Outcome == tournament.Void {
 		return nil
 	}
 	g, err := fromResult(&r)
-	return oneResult(source, g, err)
+	return resultOf(source, g, err)
 }
 
-// fromResult returns the game of a tournament. Losses on time and by illegal moves say nothing
-// about the play.
+// fromResult returns the game of a tournament's result. Its outcome is unknown if it ended by a
+// failure or an illegal move.
 func fromResult(r *tournament.Result) (*Game, error) {
 	opening, err := shogi.ParseHistory(r.Opening.Position)
 	if err != nil {
@@ -185,7 +185,7 @@ func resultScore(m *tournament.MoveRecord, mover shogi.Color) gamefile.Score {
 	case m.Mate != nil && *m.Mate < 0:
 		score = -gamefile.Mate
 	case m.Mate == nil && m.Centipawns != nil:
-		score = newScore(*m.Centipawns)
+		score = scoreOf(*m.Centipawns)
 	case m.Mate == nil:
 		return gamefile.NoScore
 	}
@@ -195,9 +195,9 @@ func resultScore(m *tournament.MoveRecord, mover shogi.Color) gamefile.Score {
 	return score
 }
 
-// members adds the members of a file of own games. Their player is the run: an engine's scores
-// mean the same throughout it.
-func (l *loader) members(path string) error {
+// addMembers queues the members of a file of self-play. Each run is a player of its own, since the
+// engine's scores have one scale throughout a run.
+func (l *loader) addMembers(path string) error {
 	file, err := gamefile.Open(path)
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func (l *loader) members(path string) error {
 			}
 			player := fmt.Sprintf("self-play %016x", m.Run)
 			for n, own := range games {
-				game := fromOwn(own, player)
+				game := fromGameFile(own, player)
 				game.Source = fmt.Sprintf("%s, offset %d, game %d", path, m.Offset, n+1)
 				results = append(results, result{game: game})
 			}
@@ -223,8 +223,8 @@ func (l *loader) members(path string) error {
 	return nil
 }
 
-// fromOwn returns a game that a player of a name has played against itself.
-func fromOwn(own *gamefile.Game, player string) *Game {
+// fromGameFile returns the game of a player against itself.
+func fromGameFile(own *gamefile.Game, player string) *Game {
 	g := &Game{Start: own.Start, Moves: own.Moves, Players: [2]string{player, player},
 		hash: hashGame(&own.Start, own.Moves)}
 	g.setOutcome(own.Outcome, own.Ending != gamefile.PerpetualCheck)

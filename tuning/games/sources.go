@@ -10,19 +10,18 @@ import (
 	"shotest/tuning"
 )
 
-// Sources are the games and positions that a run of tuning learns from and is measured on.
+// Sources describes the games and positions of a tuning run.
 type Sources struct {
-	// Records are the paths of the games, Set their games.
-	Records []string
-	Set     *Set
-	// LearningGames and HeldOutGames count the games; so do the positions.
-	LearningGames, HeldOutGames         int
-	LearningPositions, HeldOutPositions int
-	LeftOut                             LeftOut
+	Records []string // the paths of the games
+	Set     *Set     // the games
+
+	LearningGames, LearningPositions int // counts
+	HeldOutGames, HeldOutPositions   int // counts
+	LeftOut                          LeftOut
 }
 
-// LeftOutWords says how many positions each filter has left out, empty if none did.
-func (s *Sources) LeftOutWords() string {
+// LeftOutSummary describes the numbers of positions that filters have left out, "" if none.
+func (s *Sources) LeftOutSummary() string {
 	var words []string
 	for _, filter := range slices.Sorted(maps.Keys(s.LeftOut)) {
 		words = append(words, fmt.Sprintf("%d %s", s.LeftOut[filter], filter))
@@ -30,13 +29,13 @@ func (s *Sources) LeftOutWords() string {
 	return strings.Join(words, "; ")
 }
 
-// Words counts the games, and those that were left out.
-func (s *Set) Words() string {
+// Summary describes the numbers of games, taken and left out.
+func (s *Set) Summary() string {
 	return fmt.Sprintf("%d games of %d files; left out: %d broken, %d twice, %d of weaker players, %d empty",
 		len(s.Games), s.Files, len(s.Broken), s.Duplicates, s.Weaker, s.Empty)
 }
 
-// Counts is the same for JSON.
+// Counts returns the numbers of Summary for JSON.
 func (s *Set) Counts() map[string]any {
 	return map[string]any{
 		"files": s.Files, "games": len(s.Games), "broken": len(s.Broken), "duplicates": s.Duplicates,
@@ -44,41 +43,43 @@ func (s *Set) Counts() map[string]any {
 	}
 }
 
-// Lines counts games, positions and omissions in words.
+// Lines describes the numbers of games and positions, taken and left out.
 func (s *Sources) Lines() []string {
 	lines := []string{
-		s.Set.Words(),
+		s.Set.Summary(),
 		fmt.Sprintf("learning: %d positions of %d games, held out %d of %d", s.LearningPositions, s.LearningGames,
 			s.HeldOutPositions, s.HeldOutGames),
 	}
-	if words := s.LeftOutWords(); words != "" {
+	if words := s.LeftOutSummary(); words != "" {
 		lines = append(lines, "positions left out: "+words)
 	}
 	return lines
 }
 
-// mostTelling is how many positions of a game tell what no other does: more of them are like these.
-const mostTelling = 12
+// maxInformative is the number of positions of a game that count as independent. Further ones
+// resemble them.
+const maxInformative = 12
 
-// Doubt says what to expect of so few games, nothing where they are enough.
-func (s *Sources) Doubt() string {
-	if s.HeldOutPositions == 0 || s.HeldOutPositions >= tuning.LeastHeldOut { // of none at all the learner says so
+// SampleWarning warns of results with too few held-out positions. It returns "" if there are
+// enough.
+func (s *Sources) SampleWarning() string {
+	if s.HeldOutPositions == 0 || s.HeldOutPositions >= tuning.MinHeldOut { // the learner reports 0 as an error
 		return ""
 	}
-	n := min(s.HeldOutPositions, mostTelling*s.HeldOutGames)
-	within := 98 / math.Sqrt(float64(n)) // 95 % of the time, of a share of a half
-	wanted := (s.LearningGames + s.HeldOutGames) * tuning.LeastHeldOut / n
+	informative := min(s.HeldOutPositions, maxInformative*s.HeldOutGames)
+	margin := 98 / math.Sqrt(float64(informative)) // in percent, of a share of ½, with 95 % confidence
+	wanted := (s.LearningGames + s.HeldOutGames) * tuning.MinHeldOut / informative
 	return fmt.Sprintf(
 		"%d held-out positions of %d games are enough for a first try only: shares of them are known to within ±%.0f %%. "+
-			"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, within, wanted)
+			"Some %d games would tell better weights from others", s.HeldOutPositions, s.HeldOutGames, margin, wanted)
 }
 
-// About is Lines for a report, with the paths of the games.
-func (s *Sources) About() []string {
+// ReportLines returns Lines with the paths of the games before them.
+func (s *Sources) ReportLines() []string {
 	return append([]string{"Games: " + strings.Join(s.Records, ", ")}, s.Lines()...)
 }
 
-// Event is the same for JSON.
+// Event returns the numbers of Lines for JSON.
 func (s *Sources) Event() map[string]any {
 	event := s.Set.Counts()
 	maps.Copy(event, map[string]any{

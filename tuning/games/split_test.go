@@ -7,8 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// The split must be the same forever: if this test fails, the program is wrong
-// and not the test.
+// The split must never change: if this test fails, the program is wrong, not the test.
 func TestSplitIsFixed(t *testing.T) {
 	for _, c := range []struct {
 		game    string

@@ -9,9 +9,9 @@ import (
 	"shotest/tuning"
 )
 
-// Stream is positions to learn from, also of more games than fit into memory as positions:
-// these take twenty times as much as the moves and scores. In each epoch all games are
-// unpacked once, in windows of some million moves:
+// Stream supplies positions to learn from, even if those of all games do not fit into memory.
+// Positions take twenty times as much memory as the moves and scores. So in each epoch the stream
+// unpacks all games once, in windows of some million moves:
 //
 //	stream := games.NewStream(set, selection, 4_000_000)
 //	count := stream.Begin(seed, epoch)
@@ -22,43 +22,38 @@ import (
 //		}
 //	})
 //
-// The games are put in an order that chance decides, anew for each epoch. As many as fit
-// make a window; within it, all positions are shuffled. So two positions of a game are as
-// far apart as any two of the window, and windows consist of other games each time. Where
-// one window holds all games, its positions stay.
+// Each epoch has a new random order of the games, which is cut into windows. Within a window all
+// positions are shuffled. So the positions of a game are spread over its window, and a window
+// consists of other games in each epoch. If one window holds all games, its positions stay in
+// memory.
 type Stream struct {
-	// Set has the games that were read, HeldOut those of them that are not learned from.
-	Set     *Set
-	HeldOut []*Game
-	// Games and Positions count those that are learned from, LeftOut the positions that are not.
-	Games, Positions int
-	LeftOut          LeftOut
-	// Calibration is that of the games that are learned from.
+	Set         *Set    // all games that were read
+	HeldOut     []*Game // the held-out games among them
+	Games       int     // the number of games to learn from
+	Positions   int     // the number of their positions
+	LeftOut     LeftOut // counts their positions that are left out
 	Calibration *Calibration
 
 	selection   Selection
 	windowMoves int
 	entries     []entry
-	// moves counts those of all entries.
-	moves int
+	moves       int // of all entries
 
-	// The epoch: its seed and number, and which games are in memory as positions.
+	// Of the current epoch:
 	seed    uint64
 	epoch   int
 	windows []window
-	current loaded
+	current loadedWindow
 }
 
-// entry is a game that is learned from.
+// entry is a game to learn from.
 type entry struct {
 	*Game
-	// positions is how many it has to learn from, weight how often they are to be drawn.
-	positions int
-	weight    float64
+	positions int     // the number of positions to learn from
+	weight    float64 // the probability of drawing each of them
 }
 
-// NewStream counts the positions of games. They come into memory in windows of a number of
-// moves.
+// NewStream returns a stream of the positions of games, in windows of windowMoves moves.
 func NewStream(set *Set, selection Selection, windowMoves int) *Stream {
 	learning, heldOut := set.Split()
 	s := &Stream{
@@ -67,15 +62,15 @@ func NewStream(set *Set, selection Selection, windowMoves int) *Stream {
 	}
 	weights := weightsOf(learning, selection.PlayerShare)
 	for i, g := range learning {
-		positions := len(selection.plies(g, s.LeftOut))
-		s.entries = append(s.entries, entry{g, positions, weights[i] * selection.shareOf(positions)})
+		positions := len(selection.selectPlies(g, s.LeftOut))
+		s.entries = append(s.entries, entry{g, positions, weights[i] * selection.drawShare(positions)})
 		s.moves += len(g.Moves)
 		s.Positions += positions
 	}
 	return s
 }
 
-// Identity identifies the games, their labels, and how positions are drawn.
+// Identity returns a hash of the games, their labels, and the settings of the draw.
 func (s *Stream) Identity(seed uint64) string {
 	h := fnv.New64a()
 	fmt.Fprintln(h, seed, s.windowMoves, s.selection, s.Calibration, len(s.HeldOut))
@@ -86,16 +81,16 @@ func (s *Stream) Identity(seed uint64) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// window is games whose positions are in memory together.
+// window is a group of games whose positions are in memory together.
 type window struct {
 	number int
-	games  []int
-	// begin is the place of its first position in the epoch, count how many it has.
-	begin, count int
+	games  []int // indices of entries
+	begin  int   // the index of the first position in the epoch
+	count  int   // the number of positions
 }
 
-// Begin begins an epoch, and returns how many positions are drawn for it. The same seed
-// and epoch draw the same, in the same order.
+// Begin begins an epoch, and returns the number of positions drawn for it. The same seed and epoch
+// draw the same positions in the same order.
 func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 	s.seed, s.epoch, s.windows = seed, epoch, nil
 	order := tuning.Shuffled(len(s.entries), seed, epoch)
@@ -108,54 +103,55 @@ func (s *Stream) Begin(seed uint64, epoch int) (drawn int) {
 		w, e := &s.windows[len(s.windows)-1], &s.entries[n]
 		w.games = append(w.games, n)
 		moves += len(e.Moves)
-		for at := range e.positions {
-			if e.draws(seed, epoch, at) {
+		for position := range e.positions {
+			if e.isDrawn(seed, epoch, position) {
 				w.count++
 			}
 		}
 		drawn = w.begin + w.count
 	}
 	if len(s.windows) == 1 {
-		slices.Sort(s.windows[0].games) // so that it is that of other epochs
+		slices.Sort(s.windows[0].games) // so that the window is the same in all epochs
 	}
 	return drawn
 }
 
-// draws reports whether a position of a game is drawn: a coin that depends on seed, epoch,
-// game and position alone.
-func (e *entry) draws(seed uint64, epoch, i int) bool {
+// isDrawn reports whether position i of the game is drawn. The draw depends only on the seed, the
+// epoch, the game and the position.
+func (e *entry) isDrawn(seed uint64, epoch, i int) bool {
 	const bits = 53
-	at := tuning.Mix(e.hash ^ tuning.Mix(seed^tuning.Mix(uint64(epoch)<<32|uint64(i))))
-	return e.weight >= 1 || float64(at>>(64-bits))/(1<<bits) < e.weight
+	hash := tuning.Mix(e.hash ^ tuning.Mix(seed^tuning.Mix(uint64(epoch)<<32|uint64(i))))
+	return e.weight >= 1 || float64(hash>>(64-bits))/(1<<bits) < e.weight
 }
 
-// Take hands out the positions from begin to end (exclusive) of the epoch, in a part for
-// each window that they are in. They are best taken in their order.
-func (s *Stream) Take(begin, end int, use func(positions *Positions, part []int)) {
+// Take calls visit with the positions from index begin to end (exclusive) of the epoch, once for
+// each window that holds some of them. part lists their indices in positions. Taking positions in
+// order loads each window only once.
+func (s *Stream) Take(begin, end int, visit func(positions *Positions, part []int)) {
 	for i := range s.windows {
 		w := &s.windows[i]
 		if from, to := max(begin, w.begin), min(end, w.begin+w.count); from < to {
 			s.load(w)
-			use(s.current.positions, s.current.order[from-w.begin:to-w.begin])
+			visit(s.current.positions, s.current.order[from-w.begin:to-w.begin])
 		}
 	}
 }
 
-// loaded is a window in memory, with the positions that are drawn in their order.
-type loaded struct {
+// loadedWindow is a window in memory.
+type loadedWindow struct {
 	window    *window
 	positions *Positions
-	order     []int
+	order     []int // the drawn positions, shuffled
 }
 
-// load unpacks a window, unless its games are in memory.
+// load unpacks a window, unless its games are in memory already.
 func (s *Stream) load(w *window) {
-	was, positions := s.current.window, s.current.positions
-	if was == w {
+	loadedBefore, positions := s.current.window, s.current.positions
+	if loadedBefore == w {
 		return
 	}
-	if was == nil || !slices.Equal(was.games, w.games) {
-		s.current, positions = loaded{}, nil // makes room
+	if loadedBefore == nil || !slices.Equal(loadedBefore.games, w.games) {
+		s.current, positions = loadedWindow{}, nil // frees memory
 		games := make([]*Game, len(w.games))
 		for i, n := range w.games {
 			games[i] = s.entries[n].Game
@@ -166,12 +162,12 @@ func (s *Stream) load(w *window) {
 	for i, n := range w.games {
 		e := &s.entries[n]
 		for at := range e.positions {
-			if e.draws(s.seed, s.epoch, at) {
-				order = append(order, positions.first[i]+at)
+			if e.isDrawn(s.seed, s.epoch, at) {
+				order = append(order, positions.firstSamples[i]+at)
 			}
 		}
 	}
 	random := rand.New(rand.NewPCG(s.seed, uint64(s.epoch)<<32|uint64(w.number+1)))
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	s.current = loaded{w, positions, order}
+	s.current = loadedWindow{w, positions, order}
 }

@@ -11,8 +11,8 @@ import (
 
 const testWindow = 2000
 
-// newStream has the positions of random games: some of a busy player against others, some of a
-// player with itself.
+// newStream returns a stream of random games, some of a busy player against others, some of a
+// player against itself.
 func newStream(selection Selection) *Stream {
 	set := &Set{Games: randomGames(450, 70)}
 	for i, g := range set.Games {
@@ -24,16 +24,16 @@ func newStream(selection Selection) *Stream {
 	return NewStream(set, selection, testWindow)
 }
 
-// handedOut is a position, with what is to be learned of it.
-type handedOut struct {
+// visited is a position with its labels.
+type visited struct {
 	game           uint64
 	ply            uint16
 	outcome, score string
 	position       string
 }
 
-// takeAll returns the positions from begin to end of the epoch that was begun.
-func takeAll(t testing.TB, s *Stream, begin, end int) (all []handedOut) {
+// takeAll returns the positions from begin to end of the current epoch.
+func takeAll(t testing.TB, s *Stream, begin, end int) (all []visited) {
 	t.Helper()
 	s.Take(begin, end, func(p *Positions, part []int) {
 		plies := 0
@@ -44,29 +44,28 @@ func takeAll(t testing.TB, s *Stream, begin, end int) (all []handedOut) {
 			t.Errorf("%d moves in memory with windows of %d", plies, testWindow)
 		}
 		for _, i := range part {
-			all = append(all, takenOf(p, i))
+			all = append(all, visitedOf(p, i))
 		}
 	})
 	return all
 }
 
-func takenOf(p *Positions, i int) handedOut {
+func visitedOf(p *Positions, i int) visited {
 	var position shogi.Position
 	p.Unpack(i, &position)
 	s := p.Sample(i)
-	return handedOut{p.Game(s).Hash(), s.Ply, fmt.Sprint(s.Outcome), fmt.Sprint(s.Score), position.SFEN()}
+	return visited{p.Game(s).Hash(), s.Ply, fmt.Sprint(s.Outcome), fmt.Sprint(s.Score), position.SFEN()}
 }
 
-// An epoch hands out each position once, whatever the windows, and the same as if all
-// games were in memory.
-func TestStreamYieldsEachPositionOnce(t *testing.T) {
+// An epoch visits each position once, whatever the windows, as if all games were in memory.
+func TestStreamVisitsEachPositionOnce(t *testing.T) {
 	selection := Selection{FromPly: 8, PlayerShare: 1}
 	s := newStream(selection)
 	learning, heldOut := s.Set.Split()
 	whole := NewPositions(learning, Calibrate(learning), selection)
-	want := map[handedOut]bool{}
+	want := map[visited]bool{}
 	for i := range whole.Len() {
-		want[takenOf(whole, i)] = true
+		want[visitedOf(whole, i)] = true
 	}
 	if s.Positions != whole.Len() || s.Games != len(learning) || len(s.HeldOut) != len(heldOut) ||
 		!maps.Equal(s.LeftOut, whole.LeftOut) {
@@ -87,8 +86,8 @@ func TestStreamYieldsEachPositionOnce(t *testing.T) {
 	}
 }
 
-// The order follows from seed and epoch, also where it is entered in the middle, as
-// after an interruption.
+// The seed and the epoch determine the order, even if taking begins in the middle, as after an
+// interruption.
 func TestStreamIsRepeatable(t *testing.T) {
 	selection := Selection{PlayerShare: 1, Noisy: true}
 	s, again := newStream(selection), newStream(selection)
@@ -116,7 +115,7 @@ func TestStreamIsRepeatable(t *testing.T) {
 	}
 }
 
-// Shares of players and positions of a game are drawn as they are in memory.
+// Streams draw the same shares of players and games as positions in memory.
 func TestStreamDrawsShares(t *testing.T) {
 	selection := Selection{PlayerShare: 0.05, Noisy: true, PerGame: 10}
 	s := newStream(selection)

@@ -10,20 +10,19 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// scoresSuffix ends the name of the table with the scores of another table's
-// games.
+// scoresSuffix is the end of the name of a table with the scores of another table's games.
 const scoresSuffix = "_eval_time.tsv"
 
-// eachRow hands out the rows of a table of which some columns are required, each with its
-// place and as a function that returns its fields by the names of their columns, until use
-// returns an error. The first line of a table begins with # and names the columns; parentheses
-// hold remarks.
-func eachRow(path string, required []string, use func(source string, field func(name string) string) error) error {
+// eachRow calls visit with each row of a table until visit returns an error. source is the place of
+// the row, and field returns the row's field in a column by the column's name. The first line of a
+// table begins with # and names the columns, with remarks in parentheses. eachRow fails if a
+// required column is missing.
+func eachRow(path string, required []string, visit func(source string, field func(name string) string) error) error {
 	var columns map[string]int
 	return eachLine(path, func(source, line string) error {
 		row := strings.Split(line, "\t")
 		if columns != nil {
-			return use(source, func(name string) string {
+			return visit(source, func(name string) string {
 				if i, ok := columns[name]; ok && i < len(row) {
 					return row[i]
 				}
@@ -48,16 +47,16 @@ func eachRow(path string, required []string, use func(source string, field func(
 	})
 }
 
-// table adds the rows of a table.
-func (l *loader) table(path string) error {
-	scores, err := scoresBeside(path)
+// addTable queues the rows of a table.
+func (l *loader) addTable(path string) error {
+	scores, err := companionScores(path)
 	if err != nil {
-		l.broken(err)
+		l.addBroken(err)
 	}
 	return eachRow(path, []string{"usi_moves"}, func(source string, field func(name string) string) error {
 		return l.add(func() []result {
 			g, err := readRow(field, scores)
-			return oneResult(source, g, err)
+			return resultOf(source, g, err)
 		})
 	})
 }
@@ -80,7 +79,7 @@ func readRow(field func(name string) string, scores map[string][]gamefile.Score)
 	if !ok {
 		return nil, message.Errorf("winner %.20q: expected b, w, d or ?", field("winner"))
 	}
-	g.setOutcome(outcome, tableEnds[field("end")])
+	g.setOutcome(outcome, decisiveEnds[field("end")])
 	return g, g.setScores(scores[field("id")])
 }
 
@@ -89,16 +88,16 @@ var tableOutcomes = map[string]gamefile.Outcome{
 	"-": gamefile.Unknown,
 }
 
-// tableEnds are the words for the ends of games that tell who stood better.
-var tableEnds = map[string]bool{
+// decisiveEnds holds the words for endings by play, whose outcome tells who stood better.
+var decisiveEnds = map[string]bool{
 	"": true, "-": true, "toryo": true, "resign": true, "tsumi": true, "mate": true,
 	"checkmate": true, "kachi": true, "jishogi": true, "enteringOfKing": true,
 	"sennichite": true, "repetitionDraw": true, "hikiwake": true, "max_moves": true,
 }
 
-// scoresBeside reads the table of scores that lies beside a table, by the games' ids.
-// It is nil if there is none.
-func scoresBeside(path string) (map[string][]gamefile.Score, error) {
+// companionScores reads the table of scores that belongs to a table, by the games' ids. It returns
+// nil if there is none.
+func companionScores(path string) (map[string][]gamefile.Score, error) {
 	base := strings.TrimSuffix(strings.TrimSuffix(path, ".gz"), ".tsv") + scoresSuffix
 	for _, path := range []string{base, base + ".gz"} {
 		if _, err := os.Stat(path); err != nil {
@@ -117,7 +116,7 @@ func scoresBeside(path string) (map[string][]gamefile.Score, error) {
 	return nil, nil
 }
 
-// parseScores reads numbers that blanks separate, x for none.
+// parseScores reads scores separated by blanks, with x for none.
 func parseScores(text string) ([]gamefile.Score, error) {
 	scores := make([]gamefile.Score, 0, len(text)/3)
 	for word := range strings.FieldsSeq(text) {
@@ -127,7 +126,7 @@ func parseScores(text string) ([]gamefile.Score, error) {
 			if err != nil {
 				return nil, message.Errorf("score %.20q: expected centipawns, or x for none", word)
 			}
-			score = newScore(centipawns)
+			score = scoreOf(centipawns)
 		}
 		scores = append(scores, score)
 	}

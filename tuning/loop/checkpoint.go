@@ -5,23 +5,21 @@ import (
 	"shotest/tuning"
 )
 
-// state is the content of a checkpoint, from which a run goes on.
+// state is the content of a checkpoint.
 type state[M Measure] struct {
-	// Depends lists the influences on the result: the run cannot go on with others.
-	Depends []string
-	// Parts are the learner's as they are, Best the weights as they were at their best.
-	Parts []tuning.Part
-	Best  [][]float32
-	// Average is the mean of the weights so far, if the options ask for one.
-	Average average
+	Depends []string      // the influences on the result; a run cannot resume with others
+	Parts   []tuning.Part // the learner's current weights
+	Best    [][]float32   // the best weights so far
+	Average average       // of the weights, if the options ask for one
 	Result  Result[M]
-	// Batch is how many batches of the current epoch are done; their losses.
-	Batch     int
-	LossSum   float64
-	LossCount int
+
+	// Of the current epoch:
+	Batch     int     // the number of finished batches
+	LossSum   float64 // over their samples
+	LossCount int     // the number of their samples
 }
 
-// checkpoint keeps the state.
+// checkpoint writes the state to the checkpoint file, if there is one.
 func (r *run[M]) checkpoint() error {
 	if r.options.Checkpoint == "" {
 		return nil
@@ -30,20 +28,20 @@ func (r *run[M]) checkpoint() error {
 	return tuning.WriteCheckpoint(r.options.Checkpoint, &r.state)
 }
 
-// resume goes back to where a checkpoint was made.
+// resume restores the state from the checkpoint file.
 func (r *run[M]) resume() error {
 	path := r.options.Checkpoint
-	var kept state[M]
-	if err := tuning.ReadCheckpoint(path, &kept); err != nil {
+	var saved state[M]
+	if err := tuning.ReadCheckpoint(path, &saved); err != nil {
 		return err
 	}
-	if err := tuning.CheckSameRun(path, kept.Depends, r.state.Depends); err != nil {
+	if err := tuning.CheckSameRun(path, saved.Depends, r.state.Depends); err != nil {
 		return err
 	}
-	if err := tuning.SetParts(r.learner.Parts(), kept.Parts); err != nil {
+	if err := tuning.SetParts(r.learner.Parts(), saved.Parts); err != nil {
 		return message.Errorf("%s: %w", path, err)
 	}
 	r.learner.Restored()
-	r.state = kept
+	r.state = saved
 	return nil
 }

@@ -1,9 +1,8 @@
-// Package loop is the loop in which weights of any kind are fitted: epochs of
-// batches, a rate that rises and falls, a look at held-out games after every epoch, an
-// end when that no longer gets better, and checkpoints from which an interrupted run
-// goes on to the same result.
+// Package loop is the training loop for weights of any kind: epochs of batches, a schedule of the
+// learning rate, a measurement on held-out games after every epoch, early stopping, and checkpoints
+// from which an interrupted run continues to the same result.
 //
-// A [Learner] is fitted, and a [Measure] taken on the held-out games:
+// Run fits a [Learner], and takes a [Measure] of it on the held-out games:
 //
 //	result, err := loop.Run(ctx, learner, loop.DefaultOptions(), func(p loop.Progress[Metrics]) {
 //		fmt.Println(p.Epoch, p.Batch, p.Loss)
@@ -13,9 +12,9 @@
 //	}
 //	fmt.Println(result.Before.Loss(), result.After.Loss())
 //
-// The rate rises in a line over the first part of the run and then falls along half a
-// cosine (Loshchilov and Hutter 2017). Of two epochs that are alike the earlier is the
-// best, and the learner has its weights in the end.
+// The learning rate rises linearly at the start of the run and then falls along half a cosine
+// (Loshchilov and Hutter 2017). In the end the learner has the weights of the best epoch, the
+// earlier one if two are equal.
 package loop
 
 import (
@@ -28,73 +27,66 @@ import (
 	"shotest/tuning"
 )
 
-// Learner is fitted to data.
+// Learner is a set of weights with its data.
 type Learner[M Measure] interface {
-	// Draw begins an epoch, and returns how many samples it learns from. Epochs count
-	// from 1. The same epoch draws the same samples in the same order.
+	// Draw begins an epoch, numbered from 1, and returns the number of its samples. The same epoch
+	// has the same samples in the same order.
 	Draw(epoch int) int
-	// Learn adds the slopes of the samples from begin to end (exclusive) of the epoch, and
-	// returns the sum of the losses.
+	// Learn adds the slopes of the epoch's samples from index begin to end (exclusive), and returns
+	// the sum of their losses.
 	Learn(begin, end, epoch int) float64
-	// Step moves the weights by the slopes since the last step. The rate is relative to the
-	// learner's best one at the beginning.
+	// Step moves the weights by the slopes since the last step. rate is relative to the learner's
+	// best rate at the beginning.
 	Step(rate float64)
 	// Measure measures the weights on the held-out samples.
 	Measure() M
-	// Parts lists the weights with their optimisers. Restored is called after they were set.
+	// Parts returns the weights with their optimisers. After setting them the caller calls
+	// Restored.
 	Parts() []tuning.Part
 	Restored()
-	// Depends lists the influences on the result besides the options, each with its value: a
-	// run can be resumed only if they are the same.
+	// Depends lists the influences on the result besides the options, each with its value. A run
+	// can be resumed only if they are the same.
 	Depends() []string
 }
 
-// Measure is the figures of a measurement.
+// Measure is the result of a measurement.
 type Measure interface {
-	// Loss is minimised.
+	// Loss returns the figure to minimise.
 	Loss() float64
 }
 
-// Progress is how far a run is.
+// Progress is the progress of a run.
 type Progress[M Measure] struct {
-	// Epoch counts from 1, Batch from 1 to Batches.
-	Epoch, Epochs, Batch, Batches int
-	// Loss is the mean loss of the epoch so far, on the samples learned from.
-	Loss float64
-	// PerSecond is how many samples are learned from in a second.
-	PerSecond float64
-	// Done is set at the end of an epoch.
-	Done *Epoch[M]
+	Epoch, Epochs  int       // the current epoch, from 1, and the number of epochs
+	Batch, Batches int       // the current batch, from 1, and the number of batches
+	Loss           float64   // the mean loss of the epoch so far, on the samples learned from
+	PerSecond      float64   // samples learned from per second
+	Done           *Epoch[M] // the result at the end of an epoch, nil before
 }
 
 // Epoch is the result of an epoch.
 type Epoch[M Measure] struct {
-	Number int
-	// Learning is the mean loss while learning, so with weights that change.
-	Learning float64
+	Number   int
+	Learning float64 // the mean loss while learning, with changing weights
 	HeldOut  M
-	// Best says that no epoch before was better on the held-out games.
-	Best bool
-	// Elapsed is the time that the epoch took, measuring included.
-	Elapsed time.Duration
+	Best     bool          // no earlier epoch was as good on the held-out games
+	Elapsed  time.Duration // including the measurement
 }
 
-// Result is that of a run. The learner has the weights of the best epoch.
+// Result is the result of a run. The learner has the weights of the best epoch.
 type Result[M Measure] struct {
-	// Before and After are measured on the held-out samples.
-	Before, After M
+	Before, After M // measured on the held-out samples
 	Epochs        []Epoch[M]
-	// Best is the number of the best epoch, 0 if none was better than the start.
-	Best int
+	Best          int // the number of the best epoch; 0 if none was better than the start
 }
 
-// ErrInterrupted says that the run was broken off by its context. If there is a
-// checkpoint, it can be resumed.
+// ErrInterrupted says that the context of the run has ended. If there is a checkpoint, the run can
+// be resumed.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run fits a learner. On return it has the best weights seen, by the held-out loss. When ctx
-// ends, Run keeps a checkpoint after the batch it is at and returns ErrInterrupted, with the
-// learner at its latest weights. Progress, if not nil, is called after each batch and each epoch.
+// Run fits a learner. On return the learner has the weights with the least held-out loss. When ctx
+// ends, Run writes a checkpoint after the current batch and returns ErrInterrupted; the learner
+// then has its latest weights. Run calls progress, if not nil, after each batch and each epoch.
 func Run[M Measure](ctx context.Context, learner Learner[M], options Options,
 	progress func(Progress[M])) (*Result[M], error) {
 	if err := options.Validate(); err != nil {
@@ -113,7 +105,7 @@ func Run[M Measure](ctx context.Context, learner Learner[M], options Options,
 	return &r.state.Result, nil
 }
 
-// run is a run under way.
+// run is a run in progress.
 type run[M Measure] struct {
 	learner  Learner[M]
 	options  Options
@@ -121,7 +113,7 @@ type run[M Measure] struct {
 	state    state[M]
 }
 
-// begin measures the learner, or reads the checkpoint.
+// begin measures the learner, or resumes from the checkpoint.
 func (r *run[M]) begin() error {
 	r.state.Depends = append(r.options.depends(), r.learner.Depends()...)
 	if r.options.Resume {
@@ -137,7 +129,7 @@ func (r *run[M]) finished() bool {
 	return done >= r.options.Epochs || r.options.Patience > 0 && done-r.state.Result.Best >= r.options.Patience
 }
 
-// epoch learns from the rest of the epoch that the run is in.
+// epoch learns from the rest of the current epoch.
 func (r *run[M]) epoch(ctx context.Context) error {
 	s, o := &r.state, &r.options
 	number := len(s.Result.Epochs) + 1

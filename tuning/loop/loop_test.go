@@ -15,19 +15,19 @@ import (
 	"shotest/tuning"
 )
 
-// line learns the slope and the height of a line from points on it.
+// line learns the slope and the intercept of a line from points on it.
 type line struct {
 	weights, slopes [2]float32
 	adam            tuning.Adam // unused
 	drawn           []int
 }
 
-// squared is a mean squared error.
+// squared is a mean squared error as a Measure.
 type squared float64
 
 func (s squared) Loss() float64 { return float64(s) }
 
-func (l *line) miss(i int) (miss, x float64) {
+func (l *line) residual(i int) (miss, x float64) {
 	x = float64(i%100)/50 - 1
 	return float64(l.weights[0])*x + float64(l.weights[1]) - (3*x - 1), x
 }
@@ -40,7 +40,7 @@ func (l *line) Draw(epoch int) int {
 func (l *line) Learn(begin, end, _ int) (sum float64) {
 	batch := l.drawn[begin:end]
 	for _, i := range batch {
-		miss, x := l.miss(i)
+		miss, x := l.residual(i)
 		l.slopes[0] += float32(miss * x / float64(len(batch)))
 		l.slopes[1] += float32(miss / float64(len(batch)))
 		sum += miss * miss
@@ -58,7 +58,7 @@ func (l *line) Step(rate float64) {
 func (l *line) Measure() squared {
 	sum := 0.0
 	for i := range 100 {
-		miss, _ := l.miss(i)
+		miss, _ := l.residual(i)
 		sum += miss * miss / 100
 	}
 	return squared(sum)
@@ -79,7 +79,7 @@ func smallOptions() Options {
 	return o
 }
 
-func TestRunFindsTheLine(t *testing.T) {
+func TestRunFindsLine(t *testing.T) {
 	l := &line{}
 	var progress []Progress[squared]
 	result, err := Run(t.Context(), l, smallOptions(), func(p Progress[squared]) { progress = append(progress, p) })
@@ -99,8 +99,8 @@ func TestRunFindsTheLine(t *testing.T) {
 	}
 }
 
-// Interrupted anywhere and resumed, a run ends as if it had not been.
-func TestResumeEqualsNoInterruption(t *testing.T) {
+// A run that is interrupted anywhere and resumed ends with the same weights.
+func TestResumedRunIsTheSame(t *testing.T) {
 	options := smallOptions()
 	options.Average = 2
 	want := &line{}
@@ -182,9 +182,9 @@ func TestResumeRefusesOtherRuns(t *testing.T) {
 	}
 }
 
-// A rate that is far too high makes the loss infinite, or worse and worse: the best
-// weights are those of the beginning.
-func TestTooFast(t *testing.T) {
+// With a rate that is far too high the loss increases or becomes infinite. The best weights are
+// then the initial ones.
+func TestTooHighRate(t *testing.T) {
 	o := smallOptions()
 	o.Rate, o.Patience = 30, 2
 	l := &line{}

@@ -7,7 +7,7 @@ import (
 	"shotest/internal/texttable"
 )
 
-// Chart returns the losses by epoch, nil of fewer than two epochs.
+// Chart returns a chart of the losses by epoch, nil if there are fewer than two.
 func (r *Result[M]) Chart() *charts.Lines {
 	if len(r.Epochs) < 2 {
 		return nil
@@ -23,7 +23,7 @@ func (r *Result[M]) Chart() *charts.Lines {
 		Series: []charts.Series{learning, heldOut}}
 }
 
-// Table lists the epochs.
+// Table returns the table of epochs.
 func (r *Result[M]) Table() texttable.Table {
 	t := texttable.Table{Title: "Epochs", Head: []string{"epoch", "learning", "held out", "time", ""},
 		Brief: texttable.PageOnly}
@@ -40,8 +40,8 @@ func (r *Result[M]) Table() texttable.Table {
 	return t
 }
 
-// Ending says in a sentence why learning has stopped, and which weights are kept.
-func (r *Result[M]) Ending(o *Options) string {
+// Explanation says in a sentence why the run ended, and which weights the learner has.
+func (r *Result[M]) Explanation(o *Options) string {
 	done, kept := len(r.Epochs),
 		fmt.Sprintf("the weights are those of epoch %d, the best on the held-out games", r.Best)
 	if r.Best == 0 {

@@ -13,13 +13,13 @@
 //
 // # What is learned
 //
-// Only moves that the map orders: positions in which a move of one of the two quiet classes was
-// played, and the moves of the same class that might have been played instead. The sum of the map
+// The map orders only quiet moves. So the fit uses positions in which a move of one of the two
+// quiet classes was played, and compares it with the other moves of its class. The sum of the map
 // over the squares that a move influences is the logarithm of its likelihood, and the moves share a
 // probability of 1 (a softmax). The fit finds the network whose maps make the played moves as
 // probable as possible.
 //
-// Greer taught a network the influenced squares themselves, one by one, and matched
-// moves with its answer. A map of that kind favours pieces that attack many squares; the
-// softmax asks for what the map is used for, the order.
+// Greer trained a network to output the influenced squares one by one, and compared moves with its
+// output. Such a map favours pieces that attack many squares. The softmax instead learns the order,
+// which is the use of the map.
 package mapmodel

@@ -8,9 +8,8 @@ import (
 	"shotest/tuning/moves"
 )
 
-// stepRate is the size of the first steps, and decay by how much weights that move
-// shrink, relative to it.
-const stepRate, decay = 0.002, 0.05
+// initialRate is the size of the first steps, and decay the weight decay relative to it.
+const initialRate, decay = 0.002, 0.05
 
 // Learner fits a network to the moves of a set. It is a loop.Learner.
 type Learner struct {
@@ -19,8 +18,7 @@ type Learner struct {
 	shards            [tuning.Shards]shard
 	learning, heldOut *Set
 	seed              uint64
-	// drawn is the order of the epoch.
-	drawn []int
+	drawn             []int // the order of the positions in the epoch
 }
 
 // shard is one part of a batch.
@@ -29,14 +27,14 @@ type shard struct {
 	slopes []float32
 }
 
-// NewLearner returns a learner that begins with random weights. They follow from the
-// seed, and so does the order in which positions are learned from.
+// NewLearner returns a learner with random weights. The seed determines the weights, and the order
+// of the positions.
 func NewLearner(learning, heldOut *Set, seed uint64) (*Learner, error) {
-	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
+	if err := tuning.CheckEnough(learning.Len(), heldOut.Len()); err != nil {
 		return nil, err
 	}
 	l := &Learner{
-		weights: scatter(seed), slopes: make([]float32, weightCount), adam: tuning.NewAdam(weightCount),
+		weights: randomWeights(seed), slopes: make([]float32, weightCount), adam: tuning.NewAdam(weightCount),
 		learning: learning, heldOut: heldOut, seed: seed,
 	}
 	for i := range l.shards {
@@ -55,7 +53,7 @@ func (l *Learner) Draw(epoch int) int {
 func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
 	share := 1 / float32(len(batch))
-	return tuning.EachOf(tuning.Shards, batch, func(shard, i int) float64 {
+	return tuning.SumLosses(tuning.Shards, batch, func(shard, i int) float64 {
 		s, p := &l.shards[shard], &l.learning.positions[i]
 		loss := s.score(l.learning, p, l.weights)
 		s.learn(l.learning, p, l.weights, s.slopes, share)
@@ -70,26 +68,26 @@ func (l *Learner) Step(rate float64) {
 		tuning.AddTo(l.slopes, l.shards[i].slopes)
 		clear(l.shards[i].slopes)
 	}
-	l.adam.Step(l.weights, l.slopes, stepRate*rate, decay)
+	l.adam.Step(l.weights, l.slopes, initialRate*rate, decay)
 }
 
-// Measure implements loop.Learner. Its parts are left out.
+// Measure implements loop.Learner. The metrics have no parts.
 func (l *Learner) Measure() moves.Metrics {
 	all := make([]int, l.heldOut.Len())
 	for i := range all {
 		all[i] = i
 	}
-	foreseen := make([]moves.Foreseen, len(all))
-	tuning.EachOf(tuning.Shards, all, func(shard, i int) float64 {
+	predictions := make([]moves.Prediction, len(all))
+	tuning.SumLosses(tuning.Shards, all, func(shard, i int) float64 {
 		a, p := &l.shards[shard].pass, &l.heldOut.positions[i]
-		foreseen[i].Loss = a.score(l.heldOut, p, l.weights)
-		moves.Compare(&foreseen[i], a.probabilities[:p.moves], int(p.played))
-		return foreseen[i].Loss
+		predictions[i].Loss = a.score(l.heldOut, p, l.weights)
+		moves.CountBetter(&predictions[i], a.probabilities[:p.moves], int(p.played))
+		return predictions[i].Loss
 	})
-	return moves.Metrics{Agreement: moves.AgreementOf(foreseen)}
+	return moves.Metrics{Agreement: moves.AgreementOf(predictions)}
 }
 
-// Weights returns the weights as the engine uses them.
+// Weights returns the weights in the engine's form.
 func (l *Learner) Weights() (*chessmaps.Weights, error) {
 	return chessmaps.Quantise(parameters(l.weights))
 }

@@ -11,8 +11,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// forwardGames are random games whose players prefer to go to the far ranks, so that
-// there is something to learn.
+// forwardGames returns random games whose players prefer moves to the far ranks.
 func forwardGames(t testing.TB, count int, seed uint64) (choices []games.Choice) {
 	t.Helper()
 	t.Logf("seed %d", seed)
@@ -41,14 +40,14 @@ func forwardGames(t testing.TB, count int, seed uint64) (choices []games.Choice)
 	return choices
 }
 
-// What is collected are the moves of the class of the one that was played.
+// Collect takes the moves of the played move's class.
 func TestCollect(t *testing.T) {
 	choices := forwardGames(t, 30, 1)
 	set := Collect(choices)
 	if set.Len() == 0 || set.Len() >= len(choices) {
 		t.Fatalf("%d positions of %d", set.Len(), len(choices))
 	}
-	v, at := newViewer(), 0
+	v, at := newExaminer(), 0
 	for i := range choices {
 		c := &choices[i]
 		v.open(c)
@@ -73,10 +72,10 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// The slopes are those of the loss.
+// The slopes agree with differences of the loss.
 func TestSlopes(t *testing.T) {
 	set := Collect(forwardGames(t, 4, 2))
-	weights, slopes := scatter(3), make([]float32, weightCount)
+	weights, slopes := randomWeights(3), make([]float32, weightCount)
 	random := rand.New(rand.NewPCG(4, 0))
 	for i := mapStart; i < weightCount; i++ {
 		weights[i] = float32(random.NormFloat64()) / 5
@@ -124,8 +123,7 @@ func options(epochs int) loop.Options {
 	return o
 }
 
-// What there is to learn is learned, and the weights that the engine gets order moves
-// accordingly.
+// The preference of forwardGames is learned, and the exported weights order moves by it.
 func TestLearning(t *testing.T) {
 	l := newLearner(t)
 	result, err := loop.Run(t.Context(), l, options(5), nil)

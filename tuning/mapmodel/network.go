@@ -10,16 +10,15 @@ import (
 
 const (
 	hidden = chessmaps.Hidden
-	// The weights of a network lie one after the other: rows, biases, the map's
-	// weights, its constants.
+	// The weights of a network are in one slice: rows, biases, the map's weights, its constants.
 	biasStart     = chessmaps.RowCount * hidden
 	mapStart      = biasStart + hidden
 	constantStart = mapStart + shogi.SquareCount*hidden
 	weightCount   = constantStart + shogi.SquareCount
 )
 
-// scatter returns weights to begin with, which follow from the seed.
-func scatter(seed uint64) []float32 {
+// randomWeights returns initial weights, determined by the seed.
+func randomWeights(seed uint64) []float32 {
 	const deviation, bias = 0.05, 0.3
 	random := rand.New(rand.NewPCG(seed, 0))
 	weights := make([]float32, weightCount)
@@ -30,7 +29,7 @@ func scatter(seed uint64) []float32 {
 	return weights
 }
 
-// parameters returns weights as package chessmaps has them.
+// parameters returns weights in the form of package chessmaps.
 func parameters(weights []float32) *chessmaps.Parameters {
 	p := chessmaps.NewParameters()
 	copy(p.Rows, weights)
@@ -40,20 +39,21 @@ func parameters(weights []float32) *chessmaps.Parameters {
 	return p
 }
 
-// pass scores the moves of one position after the other.
+// pass scores the moves of positions, one position after the other.
 type pass struct {
 	sums, active  [hidden]float32
 	squares       [shogi.SquareCount]float32 // the map
-	probabilities [shogi.MaxMoves]float32
-	// slopes of the loss
+	probabilities [shogi.MaxMoves]float32    // of the moves
+
+	// Slopes of the loss with respect to squares and active:
 	ofSquares [shogi.SquareCount]float32
 	ofActive  [hidden]float32
 }
 
-// score sets the map and the probabilities of a position's moves, and returns the loss:
-// minus the logarithm of that of the move played.
+// score sets the map and the probabilities of a position's moves. It returns the loss: minus the
+// logarithm of the played move's probability.
 func (a *pass) score(set *Set, p *position, weights []float32) float64 {
-	a.draw(&p.control, weights)
+	a.computeMap(&p.control, weights)
 	for m, reach := range set.reachesOf(p) {
 		sum := float32(0)
 		for s := range reach.All() {
@@ -64,8 +64,8 @@ func (a *pass) score(set *Set, p *position, weights []float32) float64 {
 	return tuning.Softmax(a.probabilities[:p.moves], int(p.played), 1)
 }
 
-// draw makes the map of a state of control.
-func (a *pass) draw(control *chessmaps.Control, weights []float32) {
+// computeMap computes the map for a state of control.
+func (a *pass) computeMap(control *chessmaps.Control, weights []float32) {
 	copy(a.sums[:], weights[biasStart:])
 	for s, state := range control {
 		row := weights[(s*chessmaps.StateCount+int(state))*hidden:][:hidden]
@@ -86,7 +86,7 @@ func (a *pass) draw(control *chessmaps.Control, weights []float32) {
 	}
 }
 
-// learn adds the slopes of the loss of the position that was scored last, times a share.
+// learn adds the slopes of the loss of the position scored last, times a share.
 func (a *pass) learn(set *Set, p *position, weights, slopes []float32, share float32) {
 	a.probabilities[p.played]--
 	a.ofSquares = [shogi.SquareCount]float32{}

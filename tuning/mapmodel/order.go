@@ -11,18 +11,18 @@ import (
 	"shotest/tuning/moves"
 )
 
-// MeasureOrder returns how well a whole order, classes and the map of weights, foresees the
-// moves of choices, of which there must be some: for each of moves.Widths the share of
-// positions in which the move is among that many first ones.
+// MeasureOrder measures the whole order, by classes and by the map of weights, on the moves of
+// choices, of which there must be at least one. It returns for each of moves.Widths the share of
+// positions in which the played move is among that many first ones.
 func MeasureOrder(choices []games.Choice, weights *chessmaps.Weights) (among []float64) {
-	foreseen := make([]moves.Foreseen, len(choices))
-	newRanker := func() *viewer { return &viewer{orderer: chessmaps.New(weights, shogi.DefaultPieceValues())} }
-	tuning.EachWith(len(choices), newRanker, func(v *viewer, n int) { v.rank(&choices[n], &foreseen[n]) })
-	return moves.AgreementOf(foreseen).Among
+	predictions := make([]moves.Prediction, len(choices))
+	newRanker := func() *examiner { return &examiner{orderer: chessmaps.New(weights, shogi.DefaultPieceValues())} }
+	tuning.EachWith(len(choices), newRanker, func(v *examiner, n int) { v.rank(&choices[n], &predictions[n]) })
+	return moves.AgreementOf(predictions).Among
 }
 
-// rank notes how many moves come before that of a choice, and how many others beside it.
-func (v *viewer) rank(c *games.Choice, f *moves.Foreseen) {
+// rank sets the rank of a choice's played move in f.
+func (v *examiner) rank(c *games.Choice, f *moves.Prediction) {
 	v.open(c)
 	ranks, played := make([]int32, len(v.moves)), 0
 	for i, m := range v.moves {
@@ -31,10 +31,10 @@ func (v *viewer) rank(c *games.Choice, f *moves.Foreseen) {
 			played = i
 		}
 	}
-	moves.Compare(f, ranks, played)
+	moves.CountBetter(f, ranks, played)
 }
 
-// OrderTable returns the order as a part of a report.
+// OrderTable returns the table of MeasureOrder's result for a report.
 func OrderTable(positions int, among []float64) texttable.Table {
 	t := texttable.Table{
 		Title: "The whole order", Head: []string{"", "positions"},

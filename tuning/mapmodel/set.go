@@ -9,7 +9,7 @@ import (
 	"shotest/tuning/games"
 )
 
-// Set is positions, each with the squares that its moves influence.
+// Set is a list of positions with the squares that their moves influence.
 type Set struct {
 	positions []position
 	reaches   []shogi.Bitboard
@@ -17,51 +17,52 @@ type Set struct {
 
 // position is a position of a set.
 type position struct {
-	control chessmaps.Control
-	us      shogi.Color
-	// first is the place of its first move in reaches, moves how many it has, and
-	// played which of them was played.
-	first         uint32
-	moves, played uint16
+	control    chessmaps.Control
+	us         shogi.Color
+	firstReach uint32 // the index of its first move in Set.reaches
+	moves      uint16 // the number of its moves
+	played     uint16 // the number of the played move
 }
 
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.positions) }
 
-// chunk is how many choices a goroutine takes at a time.
-const chunk = 256
+// choicesPerPart is the number of choices that a worker takes at a time.
+const choicesPerPart = 256
 
-// Collect looks at the choices whose move is one of those that the map orders, among at
-// least two of its class. The order of the set is that of the choices.
+// Collect returns the positions of the choices whose played move is ordered by the map, among at
+// least two moves of its class. The set is in the order of the choices.
 func Collect(choices []games.Choice) *Set {
-	parts := make([]Set, (len(choices)+chunk-1)/chunk)
-	tuning.EachWith(len(parts), newViewer, func(v *viewer, n int) {
-		for i := range choices[n*chunk : min((n+1)*chunk, len(choices))] {
-			v.collect(&choices[n*chunk+i], &parts[n])
+	parts := make([]Set, (len(choices)+choicesPerPart-1)/choicesPerPart)
+	tuning.EachWith(len(parts), newExaminer, func(v *examiner, n int) {
+		for i := range choices[n*choicesPerPart : min((n+1)*choicesPerPart, len(choices))] {
+			v.collect(&choices[n*choicesPerPart+i], &parts[n])
 		}
 	})
-	whole := &Set{}
+	set := &Set{}
 	for i := range parts {
-		whole.add(&parts[i])
+		set.add(&parts[i])
 		parts[i] = Set{}
 	}
-	return whole
+	return set
 }
 
-// viewer looks at positions and their moves.
-type viewer struct {
+// examiner examines positions and their moves.
+type examiner struct {
 	orderer  *chessmaps.Orderer
 	position shogi.Position
 	attacks  shogi.AttackMap
 	moves    []shogi.Move
 }
 
-// newViewer returns a viewer that does not need the map.
-func newViewer() *viewer { return &viewer{orderer: chessmaps.New(nil, shogi.DefaultPieceValues())} }
+// newExaminer returns an examiner without a map.
+func newExaminer() *examiner {
+	return &examiner{orderer: chessmaps.New(nil, shogi.DefaultPieceValues())}
+}
 
-// open looks at the position of a choice and its legal moves, without those that
-// refuse a promotion for nothing.
-func (v *viewer) open(c *games.Choice) {
+// open sets the position of a choice and its legal moves, without those that needlessly refuse a
+// promotion.
+func (v *examiner) open(c *games.Choice) {
 	v.position = c.Game.At(c.Ply)
 	v.attacks.Compute(&v.position)
 	v.orderer.Open(&v.position, &v.attacks)
@@ -74,17 +75,17 @@ func (v *viewer) open(c *games.Choice) {
 	}
 }
 
-// collect appends a position to a set, if there is something to learn from it.
-func (v *viewer) collect(c *games.Choice, set *Set) {
+// collect adds the position of a choice to a set, if the map orders its played move.
+func (v *examiner) collect(c *games.Choice, set *Set) {
 	v.open(c)
-	wanted, _ := v.orderer.Class(c.Played())
-	if !wanted.Quiet() {
+	playedClass, _ := v.orderer.Class(c.Played())
+	if !playedClass.Quiet() {
 		return
 	}
-	p := position{us: v.position.SideToMove(), first: uint32(len(set.reaches))}
+	p := position{us: v.position.SideToMove(), firstReach: uint32(len(set.reaches))}
 	for _, m := range v.moves {
 		class, reach := v.orderer.Class(m)
-		if class != wanted {
+		if class != playedClass {
 			continue
 		}
 		if m == c.Played() {
@@ -94,7 +95,7 @@ func (v *viewer) collect(c *games.Choice, set *Set) {
 		set.reaches = append(set.reaches, reach)
 	}
 	if p.moves < 2 {
-		set.reaches = set.reaches[:p.first]
+		set.reaches = set.reaches[:p.firstReach]
 		return
 	}
 	p.control.Fill(p.us, &v.attacks)
@@ -105,16 +106,16 @@ func (v *viewer) collect(c *games.Choice, set *Set) {
 func (s *Set) add(other *Set) {
 	first := uint32(len(s.reaches))
 	for _, p := range other.positions {
-		p.first += first
+		p.firstReach += first
 		s.positions = append(s.positions, p)
 	}
 	s.reaches = append(s.reaches, other.reaches...)
 }
 
 // reachesOf returns the squares that the moves of a position influence.
-func (s *Set) reachesOf(p *position) []shogi.Bitboard { return s.reaches[p.first:][:p.moves] }
+func (s *Set) reachesOf(p *position) []shogi.Bitboard { return s.reaches[p.firstReach:][:p.moves] }
 
-// hash identifies the set.
+// hash returns a hash of the set.
 func (s *Set) hash() uint64 {
 	h := fnv.New64a()
 	for i := range s.positions {

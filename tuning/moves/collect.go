@@ -12,34 +12,33 @@ import (
 	"shotest/tuning/games"
 )
 
-// chunk is the number of games that a goroutine takes at a time.
-const chunk = 16
+// gamesPerPart is the number of games that a worker takes at a time.
+const gamesPerPart = 16
 
-// Collect asks the components about all moves of positions, but not the tables of places
-// that are left out. Choices of the same game should lie together; the order of the set
-// is that of the choices but for this. It calls progress, if not nil, from one goroutine
-// at a time with the number of positions so far. The error is that of the weights, or of
-// ctx.
+// Collect returns the bins that the components credit for all moves of the choices' positions,
+// without the table sets in leftOut. The set is in the order of the choices, except that those of a
+// game are together, by ply. Collect calls progress, if not nil, with the number of positions so
+// far, from one goroutine at a time. It fails if the weights are invalid or ctx ends.
 func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausibility.TableSet, choices []games.Choice,
 	progress func(done int)) (*Set, error) {
 	if err := weights.Validate(); err != nil {
 		return nil, err
 	}
-	byGame := grouped(choices)
-	parts := make([]Set, (len(byGame)+chunk-1)/chunk)
+	byGame := groupByGame(choices)
+	parts := make([]Set, (len(byGame)+gamesPerPart-1)/gamesPerPart)
 	var counting sync.Mutex
 	done := 0
-	wanted := wantedBins(leftOut)
+	wanted := learnedBins(leftOut)
 	newWorker := func() *collector { return newCollector(weights, wanted) }
 	tuning.EachWith(len(parts), newWorker, func(c *collector, n int) {
-		c.found.empty()
-		for _, group := range byGame[n*chunk : min((n+1)*chunk, len(byGame))] {
+		c.store.reset()
+		for _, group := range byGame[n*gamesPerPart : min((n+1)*gamesPerPart, len(byGame))] {
 			if ctx.Err() != nil {
 				return
 			}
-			c.game(group, &parts[n])
+			c.collectGame(group, &parts[n])
 		}
-		parts[n].stores = []*store{c.found.clone()}
+		parts[n].stores = []*store{c.store.clone()}
 		counting.Lock()
 		defer counting.Unlock()
 		done += len(parts[n].positions)
@@ -50,24 +49,24 @@ func Collect(ctx context.Context, weights plausibility.Weights, leftOut []plausi
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	whole := &Set{}
+	set := &Set{}
 	for i := range parts {
-		whole.add(&parts[i])
+		set.add(&parts[i])
 	}
-	return whole, nil
+	return set, nil
 }
 
-// grouped returns the choices by game, in the order of their plies.
-func grouped(choices []games.Choice) (groups [][]games.Choice) {
-	place := map[*games.Game]int{}
+// groupByGame groups choices by game. A group is in the order of the plies.
+func groupByGame(choices []games.Choice) (groups [][]games.Choice) {
+	indices := map[*games.Game]int{}
 	for _, c := range choices {
-		at, ok := place[c.Game]
+		index, ok := indices[c.Game]
 		if !ok {
-			at = len(groups)
-			place[c.Game] = at
+			index = len(groups)
+			indices[c.Game] = index
 			groups = append(groups, nil)
 		}
-		groups[at] = append(groups[at], c)
+		groups[index] = append(groups[index], c)
 	}
 	for _, group := range groups {
 		slices.SortStableFunc(group, func(a, b games.Choice) int { return a.Ply - b.Ply })
@@ -75,23 +74,23 @@ func grouped(choices []games.Choice) (groups [][]games.Choice) {
 	return groups
 }
 
-// collector asks the components.
+// collector collects the bins of moves.
 type collector struct {
-	scorer  *plausibility.Scorer
-	wanted  []bool // by bin
-	facts   plausibility.Facts
-	attacks shogi.AttackMap
-	moves   []shogi.Move
-	rows    []int32
-	found   store // of the games under way
+	scorer     *plausibility.Scorer
+	wantedBins []bool // by bin
+	facts      plausibility.Facts
+	attacks    shogi.AttackMap
+	moves      []shogi.Move
+	rows       []int32
+	store      store // of the games under way
 }
 
-// wantedBins says of each bin whether its weight can be learned and is not left out.
-func wantedBins(leftOut []plausibility.TableSet) []bool {
+// learnedBins returns for each bin whether its weight is learned: it can be, and is not left out.
+func learnedBins(leftOut []plausibility.TableSet) []bool {
 	wanted := make([]bool, plausibility.BinCount())
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
-			wanted[bin] = learned(c)
+			wanted[bin] = isLearnable(c)
 		}
 	}
 	for _, set := range leftOut {
@@ -101,34 +100,34 @@ func wantedBins(leftOut []plausibility.TableSet) []bool {
 }
 
 func newCollector(weights plausibility.Weights, wanted []bool) *collector {
-	// The bins of a move do not depend on the weights, but components that are off are
-	// not traced. What the network says is not kept: it is learned.
+	// The bins of a move do not depend on the weights, but components that are off are not traced.
+	// The network's score is not collected, since the network is learned.
 	weights.Policy = nil
 	for c := range weights.On {
 		weights.On[c] = true
 	}
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
 	if err != nil {
-		panic(err) // the weights have been checked
+		panic(err) // Collect has checked the weights
 	}
-	return &collector{scorer: scorer, wanted: wanted}
+	return &collector{scorer: scorer, wantedBins: wanted}
 }
 
-// game asks about the choices of a game.
-func (c *collector) game(choices []games.Choice, set *Set) {
+// collectGame collects the positions of a game's choices.
+func (c *collector) collectGame(choices []games.Choice, set *Set) {
 	history := shogi.NewHistory(choices[0].Game.Start)
 	for i := range choices {
 		choice := &choices[i]
 		for len(history.Moves()) < choice.Ply {
 			history.Play(choice.Game.Moves[len(history.Moves())])
 		}
-		c.position(history, choice.Played(), set)
+		c.collectPosition(history, choice.Played(), set)
 	}
 }
 
-// position asks about the moves of a position. Positions without a choice, and those
-// in which the search leaves the move out, are left out.
-func (c *collector) position(history *shogi.History, move shogi.Move, set *Set) {
+// collectPosition adds a position to the set, unless it has only one move, or the search would
+// leave out the played one.
+func (c *collector) collectPosition(history *shogi.History, move shogi.Move, set *Set) {
 	p := history.Current()
 	c.moves = slices.DeleteFunc(p.AppendLegalMoves(c.moves[:0]), p.RefusesPromotion)
 	played := slices.Index(c.moves, move)
@@ -140,12 +139,12 @@ func (c *collector) position(history *shogi.History, move shogi.Move, set *Set) 
 	f.Position, f.Attacks = p, &c.attacks
 	plausibility.FillLine(&f.Line, history)
 	c.scorer.Gather(f, len(c.moves))
-	found := &c.found
+	found := &c.store
 	input := f.PolicyInput()
 	c.rows = input.AppendRows(c.rows[:0])
 	set.positions = append(set.positions, position{
-		first: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
-		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), number: uint32(len(found.surroundings)),
+		firstMove: uint32(len(found.ends)), moves: uint16(len(c.moves)), played: uint16(played),
+		firstRow: uint32(len(found.rows)), rows: uint8(len(c.rows)), surroundings: uint32(len(found.surroundings)),
 		phase: uint8(plausibility.GamePart(f.Endgame)), kind: plausibility.KindOf(p, move),
 	})
 	found.surroundings = append(found.surroundings, policy.Surroundings{})
@@ -160,7 +159,7 @@ func (c *collector) position(history *shogi.History, move shogi.Move, set *Set) 
 			if credits[i].Bin == plausibility.PolicyBin {
 				continue
 			}
-			if bin := credits[i].Component.FirstBin() + credits[i].Bin; c.wanted[bin] {
+			if bin := credits[i].Component.FirstBin() + credits[i].Bin; c.wantedBins[bin] {
 				found.bins = append(found.bins, uint16(bin))
 			}
 		}

@@ -18,14 +18,13 @@
 // stay near their initial values, and all weights go only a part of the way: the initial weights
 // count for a number of games, chosen on held-out positions.
 //
-// What the components find depends on the position and the game so far, not on the weights, so it
-// is collected once. Facts that only a search knows (killers, histories, the moves of its tables)
-// are missing, so their weights stay as they are. The weight of best_quiet stays too, since it is
-// credited after moves have been ordered.
+// The bins of a move depend on the position and the game so far, not on the weights, so they are
+// collected once. Facts that only a search knows (killers, histories, the moves of its tables) are
+// missing, so their weights stay as they are. So does the weight of best_quiet, which is credited
+// after moves have been ordered.
 //
 // # From scores to interests
 //
-// Interests derives the interests and factors of the components from their scores, and
-// Calibrate the constant of the costs, so that the moves that were played have a given
-// median cost.
+// Interests derives the interests and factors of the components from their scores. Calibrate
+// derives the constant of the costs, so that the played moves have a given median cost.
 package moves

@@ -14,26 +14,25 @@ type Change struct {
 	// Before and After are scores in rating points.
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
-	// StandardError is how uncertain After is if all other weights are right; from
-	// the curvature of the loss and the prior.
+	// StandardError is the standard error of After if all other weights are right, from the
+	// curvature of the loss and the prior.
 	StandardError float64 `json:"standard_error"`
-	// Moves is how many moves of the set the bin credits, Played how many of
-	// those were played.
-	Moves  int `json:"moves"`
-	Played int `json:"played"`
+	Moves         int     `json:"moves"`  // of the set that the bin credits
+	Played        int     `json:"played"` // the number of played moves among them
 }
 
-// Idle reports whether the component's bin is within two standard errors of worth
-// nothing.
-func (c *Change) Idle() bool { return math.Abs(c.After) < 2*c.StandardError }
+// IsIdle reports whether the weight is within two standard errors of 0.
+func (c *Change) IsIdle() bool { return math.Abs(c.After) < 2*c.StandardError }
 
-// curvature is the evidence of a set about each bin.
+// curvature collects the evidence of a set about each bin.
 type curvature struct {
-	information   []float64 // per squared rating point
-	moves, played []int
-	// of the position that is being added: how often each bin credits in the mean, and which do
-	mean    []float64
-	touched []uint16
+	information []float64 // per squared rating point
+	moves       []int     // the number of moves that the bin credits
+	played      []int     // the number of played moves among them
+
+	// Of the position being added:
+	mean    []float64 // the mean credits of each bin
+	touched []uint16  // the bins that credit any move
 }
 
 func newCurvature() *curvature {
@@ -42,8 +41,8 @@ func newCurvature() *curvature {
 		mean: make([]float64, n)}
 }
 
-// add adds a position: of each bin the variance of whether it credits a move, drawn by the
-// probabilities.
+// add adds a position. For each bin it adds the variance of the bin's credit for a move drawn by
+// the probabilities.
 func (c *curvature) add(set *Set, i int, probabilities []float32) {
 	p := &set.positions[i]
 	c.touched = c.touched[:0]
@@ -60,13 +59,13 @@ func (c *curvature) add(set *Set, i int, probabilities []float32) {
 		}
 	}
 	for _, bin := range c.touched {
-		c.information[bin] += perPoint * perPoint * max(c.mean[bin]-c.mean[bin]*c.mean[bin], 0)
+		c.information[bin] += logOddsPerPoint * logOddsPerPoint * max(c.mean[bin]-c.mean[bin]*c.mean[bin], 0)
 		c.mean[bin] = 0
 	}
 }
 
-// Changes returns the weights of named bins before and after, in the order of the
-// components. (Those of the tables of places are too many to list.)
+// Changes returns the weights of named bins before and after fitting, in the order of the
+// components. The bins of piece-square tables have no names, and are too many to list.
 func (l *Learner) Changes() []Change {
 	parts := make([]*curvature, tuning.Shards)
 	set, fitted := l.learning, l.blended()
@@ -81,13 +80,13 @@ func (l *Learner) Changes() []Change {
 	})
 	var changes []Change
 	for c := range plausibility.Component(plausibility.ComponentCount) {
-		if !learned(c) || c.Info().Bins == nil {
+		if !isLearnable(c) || c.Info().Bins == nil {
 			continue
 		}
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
 			change := Change{
 				Component: c.Info().Name, Bin: c.BinName(bin - c.FirstBin()),
-				Before: float64(l.start[bin]), After: float64(fitted.scores[bin]),
+				Before: float64(l.initialScores[bin]), After: float64(fitted.scores[bin]),
 			}
 			information := 1 / (l.deviation * l.deviation)
 			for _, part := range parts {

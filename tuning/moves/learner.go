@@ -10,30 +10,28 @@ import (
 	"shotest/tuning"
 )
 
-// perPoint is by how much a rating point raises the logarithm of the likelihood.
-const perPoint = math.Ln10 / 400
+// logOddsPerPoint is the change of the logarithm of the likelihood per rating point.
+const logOddsPerPoint = math.Ln10 / 400
 
-// stepRate is the size of the first steps, in rating points.
-const stepRate = 8
+// initialRate is the size of the first steps, in rating points.
+const initialRate = 8
 
 // Learner fits scores to the moves of a set. It is a loop.Learner.
 type Learner struct {
-	begun             plausibility.Weights
-	start             []float32 // by bin, where the scores begin
-	free              []bool    // by bin, whether it is learned
+	initial           plausibility.Weights
+	initialScores     []float32 // by bin, where the scores begin
+	isFree            []bool    // by bin, whether it is learned
 	model             *model
 	parts             []tuning.Part // of the model: scores, then those of the network, if there is one
 	slopes            []float32
 	shards            [tuning.Shards]shard
 	learning, heldOut *Set
-	// deviation is how far, in rating points, a weight is expected to lie from the one that it
-	// begins with: the standard deviation of a normal prior.
+	// deviation is the standard deviation, in rating points, of the normal prior of a weight about
+	// its initial value.
 	deviation float64
-	// blend says how far the weights go to those that are learned.
-	blend *blend
-	seed  uint64
-	// drawn is the order of the epoch.
-	drawn []int
+	blend     *blend // of the initial and the learned weights
+	seed      uint64
+	drawn     []int // the order of the positions in the epoch
 }
 
 // shard is one part of a batch.
@@ -43,15 +41,16 @@ type shard struct {
 	policy *policySlopes // nil without a network
 }
 
-// Units counts the hidden units of a policy network: those for the whole position, 0 for no
-// network, and those for the surroundings of a square, 0 for none.
-type Units struct{ Position, Surroundings int }
+// Units holds the numbers of hidden units of a policy network.
+type Units struct {
+	Position     int // for the whole position; 0 for no network
+	Surroundings int // for the surroundings of a square
+}
 
-// NewLearner returns a learner that begins with the given weights, and with a new network
-// of the given hidden units unless that of the weights has as many; 0 keeps theirs. The
-// deviation, in rating points, is how far weights are expected to lie from where they begin, and
-// games how many are learned from.
-// The seed decides the order of the positions, and the first weights of a new network.
+// NewLearner returns a learner that begins with the given weights. If units.Position is not 0 and
+// the weights have no network with these units, it begins with a new network. games is the number
+// of games to learn from, and deviation the standard deviation of the prior in rating points. The
+// seed determines the order of the positions, and the initial weights of a new network.
 func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Set, games int, deviation float64,
 	seed uint64) (*Learner, error) {
 	if err := weights.Validate(); err != nil {
@@ -60,23 +59,24 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	if !(deviation > 0) {
 		return nil, message.Errorf("deviation %v: expected more than 0", deviation)
 	}
-	if err := tuning.Enough(learning.Len(), heldOut.Len()); err != nil {
+	if err := tuning.CheckEnough(learning.Len(), heldOut.Len()); err != nil {
 		return nil, err
 	}
 	bins := plausibility.BinCount()
 	l := &Learner{
-		begun: weights.Clone(), start: make([]float32, bins), free: make([]bool, bins), model: modelOf(&weights),
+		initial: weights.Clone(), initialScores: make([]float32, bins), isFree: make([]bool, bins),
+		model:  modelOf(&weights),
 		slopes: make([]float32, bins), learning: learning, heldOut: heldOut, deviation: deviation, seed: seed,
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		for bin := c.FirstBin(); bin < c.FirstBin()+c.Bins(); bin++ {
-			l.free[bin] = learned(c) && weights.On[c]
+			l.isFree[bin] = isLearnable(c) && weights.On[c]
 			if weights.On[c] {
-				l.start[bin] = float32(weights.Bins[bin].Score)
+				l.initialScores[bin] = float32(weights.Bins[bin].Score)
 			}
 		}
 	}
-	copy(l.model.scores, l.start)
+	copy(l.model.scores, l.initialScores)
 	begunWith := l.model.policy
 	if err := l.begin(units); err != nil {
 		return nil, err
@@ -85,10 +85,10 @@ func NewLearner(weights plausibility.Weights, units Units, learning, heldOut *Se
 	return l, nil
 }
 
-// begin prepares the network, if there is one, the optimisers and the shards.
+// begin creates a new network, if one is wanted, the optimisers and the shards.
 func (l *Learner) begin(units Units) (err error) {
 	if units.Position > 0 && unitsOf(l.model.policy) != units {
-		if l.model.policy, err = scattered(units.Position, units.Surroundings, l.seed); err != nil {
+		if l.model.policy, err = randomNetwork(units.Position, units.Surroundings, l.seed); err != nil {
 			return err
 		}
 	}
@@ -110,7 +110,7 @@ func (l *Learner) begin(units Units) (err error) {
 	return nil
 }
 
-// unitsOf returns the hidden units of a network, none if there is none.
+// unitsOf returns the hidden units of a network, which may be nil.
 func unitsOf(network *policy.Parameters) Units {
 	if network == nil {
 		return Units{}
@@ -127,12 +127,12 @@ func (l *Learner) Draw(epoch int) int {
 // Learn implements loop.Learner.
 func (l *Learner) Learn(begin, end, _ int) float64 {
 	batch := l.drawn[begin:end]
-	share := perPoint / float64(len(batch))
-	return tuning.EachOf(tuning.Shards, batch,
+	share := logOddsPerPoint / float64(len(batch))
+	return tuning.SumLosses(tuning.Shards, batch,
 		func(shard, i int) float64 { return l.shards[shard].learn(l.learning, i, share) })
 }
 
-// learn adds the slopes of a position's loss, times a share, and returns the loss.
+// learn adds the slopes of the loss of position i, times a share, and returns the loss.
 func (s *shard) learn(set *Set, i int, share float64) float64 {
 	p := &set.positions[i]
 	loss := s.score(set, i)
@@ -158,18 +158,18 @@ func (l *Learner) Step(rate float64) {
 		clear(l.shards[i].slopes)
 	}
 	hold := float32(1 / (l.deviation * l.deviation * float64(l.learning.Len())))
-	for bin, free := range l.free {
+	for bin, free := range l.isFree {
 		if free {
-			l.slopes[bin] += hold * (l.model.scores[bin] - l.start[bin])
+			l.slopes[bin] += hold * (l.model.scores[bin] - l.initialScores[bin])
 		} else {
 			l.slopes[bin] = 0
 		}
 	}
-	l.parts[0].Adam.Step(l.model.scores, l.slopes, stepRate*rate, 0)
+	l.parts[0].Adam.Step(l.model.scores, l.slopes, initialRate*rate, 0)
 	stepPolicy(l.parts[1:], l.policySlopes(), rate)
 }
 
-// policySlopes returns those of all shards.
+// policySlopes returns the slopes of the network in all shards.
 func (l *Learner) policySlopes() (slopes []*policySlopes) {
 	for i := range l.shards {
 		slopes = append(slopes, l.shards[i].policy)
@@ -177,11 +177,10 @@ func (l *Learner) policySlopes() (slopes []*policySlopes) {
 	return slopes
 }
 
-// Weights returns the weights with scores rounded as the engine uses them, and with the
-// interests and factors of the beginning. The error says that the policy network cannot be
-// stored.
+// Weights returns the weights with the learned scores, rounded for the engine, and the initial
+// interests and factors. It fails if the policy network cannot be stored.
 func (l *Learner) Weights() (plausibility.Weights, error) {
-	weights, learned := l.begun.Clone(), l.blended()
+	weights, learned := l.initial.Clone(), l.blended()
 	if learned.policy != nil {
 		network, err := policy.Quantise(learned.policy)
 		if err != nil {
@@ -189,7 +188,7 @@ func (l *Learner) Weights() (plausibility.Weights, error) {
 		}
 		weights.Policy = network
 	}
-	for bin, free := range l.free {
+	for bin, free := range l.isFree {
 		if free {
 			rounded := math.Round(float64(learned.scores[bin]))
 			weights.Bins[bin].Score = int16(min(max(rounded, -plausibility.MaxScore), plausibility.MaxScore))

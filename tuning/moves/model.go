@@ -7,7 +7,7 @@ import (
 	"shotest/tuning"
 )
 
-// model gives moves their scores: those of the bins that credit them, and that of the policy
+// model scores moves: a move's score is the sum of the scores of its bins and that of the policy
 // network.
 type model struct {
 	scores []float32          // by bin
@@ -26,11 +26,11 @@ func modelOf(weights *plausibility.Weights) *model {
 	return m
 }
 
-// pass scores the moves of one position after the other.
+// pass scores the moves of positions, one position after the other.
 type pass struct {
 	model         *model
-	probabilities [shogi.MaxMoves]float32
-	policy        *policyPass // nil without the network
+	probabilities [shogi.MaxMoves]float32 // of the moves of the latest position
+	policy        *policyPass             // nil without the network
 }
 
 func newPass(m *model) *pass {
@@ -41,13 +41,13 @@ func newPass(m *model) *pass {
 	return p
 }
 
-// score sets the probabilities of a position's moves, and returns the loss: minus the
-// logarithm of that of the move played, in nats.
+// score sets the probabilities of the moves of position i. It returns the loss: minus the logarithm
+// of the played move's probability, in nats.
 func (a *pass) score(set *Set, i int) float64 {
 	p := &set.positions[i]
 	if a.policy != nil {
-		seen := set.inputOf(p)
-		a.policy.look(&seen)
+		in := set.inputOf(p)
+		a.policy.activate(&in)
 	}
 	parts := set.partsOf(p)
 	for m := range int(p.moves) {
@@ -60,5 +60,5 @@ func (a *pass) score(set *Set, i int) float64 {
 		}
 		a.probabilities[m] = score
 	}
-	return tuning.Softmax(a.probabilities[:p.moves], int(p.played), perPoint)
+	return tuning.Softmax(a.probabilities[:p.moves], int(p.played), logOddsPerPoint)
 }

@@ -50,7 +50,7 @@ func collect(t testing.TB, choices []games.Choice) *Set {
 	return set
 }
 
-// What is collected must add up to what the scorer says.
+// The scores of the collected bins add up to the scorer's score.
 func TestBinsAddUpToScores(t *testing.T) {
 	weights := plainWeights()
 	scorer, err := plausibility.NewScorer(weights, shogi.DefaultPieceValues())
@@ -95,7 +95,7 @@ func TestBinsAddUpToScores(t *testing.T) {
 	}
 }
 
-// The set must not depend on the number of cores.
+// The set does not depend on the number of cores.
 func TestCollectIsDeterministic(t *testing.T) {
 	choices := recordedChoices(t, 40)
 	many := collect(t, choices)
@@ -107,13 +107,13 @@ func TestCollectIsDeterministic(t *testing.T) {
 	}
 }
 
-// taught returns a set in which moves are drawn by known scores of a few bins.
-func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
+// setByScores returns a set in which the played moves are drawn by known scores of some bins.
+func setByScores(scores []float32, bins []uint16, count int, seed uint64) *Set {
 	random := rand.New(rand.NewPCG(seed, 0))
 	found := &store{}
 	set := &Set{stores: []*store{found}}
 	for range count {
-		p := position{first: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)),
+		p := position{firstMove: uint32(len(found.ends)), moves: uint16(2 + random.IntN(30)),
 			phase: uint8(random.IntN(phaseCount)), kind: plausibility.QuietMove}
 		for range p.moves {
 			for _, bin := range bins {
@@ -138,7 +138,7 @@ func taught(scores []float32, bins []uint16, count int, seed uint64) *Set {
 	return set
 }
 
-// knownScores returns scores of some bins of the components.
+// knownScores returns scores of some bins.
 func knownScores() (scores []float32, bins []uint16) {
 	scores = make([]float32, plausibility.BinCount())
 	for i, c := range []plausibility.Component{plausibility.Check, plausibility.Fork, plausibility.Escape,
@@ -150,7 +150,7 @@ func knownScores() (scores []float32, bins []uint16) {
 	return scores, bins
 }
 
-// emptyWeights returns weights of nothing.
+// emptyWeights returns weights of zero.
 func emptyWeights() plausibility.Weights {
 	weights := plainWeights()
 	for i := range weights.Bins {
@@ -180,7 +180,7 @@ func fit(t testing.TB, learning, heldOut *Set, options loop.Options) (*Learner, 
 
 func TestKnownScoresAreFound(t *testing.T) {
 	scores, bins := knownScores()
-	learning, heldOut := taught(scores, bins, 20_000, 1), taught(scores, bins, 4000, 2)
+	learning, heldOut := setByScores(scores, bins, 20_000, 1), setByScores(scores, bins, 4000, 2)
 	learner, result := fit(t, learning, heldOut, smallOptions())
 	best := measure(heldOut, &model{scores: scores})
 	t.Logf("loss %.4f before, %.4f after, %.4f with the true scores", result.Before.Loss(),
@@ -202,11 +202,10 @@ func TestKnownScoresAreFound(t *testing.T) {
 	}
 }
 
-// The prior is worth many games where those that are learned from mislead, and none where they are
-// right.
-func TestPriorIsWorthGames(t *testing.T) {
+// The chosen prior is strong if the games to learn from mislead, and weak if they do not.
+func TestPriorIsChosen(t *testing.T) {
 	scores, bins := knownScores()
-	heldOut := taught(scores, bins, 4000, 2)
+	heldOut := setByScores(scores, bins, 4000, 2)
 	known := emptyWeights()
 	for _, bin := range bins {
 		known.Bins[bin].Score = int16(scores[bin])
@@ -219,7 +218,7 @@ func TestPriorIsWorthGames(t *testing.T) {
 		if c.few {
 			begun = known
 		}
-		l, err := NewLearner(begun, Units{}, taught(scores, bins, c.positions, 1), heldOut, c.games, 1000, 1)
+		l, err := NewLearner(begun, Units{}, setByScores(scores, bins, c.positions, 1), heldOut, c.games, 1000, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,17 +226,17 @@ func TestPriorIsWorthGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if result.After.Loss() > result.Before.Loss() || (l.Share() < 0.2) != c.few {
+		if result.After.Loss() > result.Before.Loss() || (l.LearnedShare() < 0.2) != c.few {
 			t.Errorf("%d games: %.4f before, %.4f after, %.3f of the way", c.games, result.Before.Loss(),
-				result.After.Loss(), l.Share())
+				result.After.Loss(), l.LearnedShare())
 		}
 	}
 }
 
-// The number of cores must not matter, the seed must.
-func TestFitDependsOnTheSeedOnly(t *testing.T) {
+// The result depends on the seed, but not on the number of cores.
+func TestFitDependsOnSeedOnly(t *testing.T) {
 	scores, bins := knownScores()
-	learning, heldOut := taught(scores, bins, 2000, 1), taught(scores, bins, 500, 2)
+	learning, heldOut := setByScores(scores, bins, 2000, 1), setByScores(scores, bins, 500, 2)
 	options := smallOptions()
 	options.Epochs = 2
 	many, _ := fit(t, learning, heldOut, options)
@@ -253,7 +252,7 @@ func TestFitDependsOnTheSeedOnly(t *testing.T) {
 	}
 }
 
-func TestMetricsByHand(t *testing.T) {
+func TestMetrics(t *testing.T) {
 	bin := uint16(plausibility.Check.FirstBin())
 	scores := make([]float32, plausibility.BinCount())
 	scores[bin] = 400 // ten times as likely
@@ -261,8 +260,8 @@ func TestMetricsByHand(t *testing.T) {
 	// in the first position, the third move in the other one.
 	set := &Set{stores: []*store{{bins: []uint16{bin, bin}, ends: []uint32{0, 1, 1, 1, 1, 2, 2, 2}}},
 		positions: []position{
-			{first: 0, moves: 4, played: 1, phase: 0, kind: plausibility.CheckMove},
-			{first: 4, moves: 4, played: 2, phase: 2, kind: plausibility.QuietMove},
+			{firstMove: 0, moves: 4, played: 1, phase: 0, kind: plausibility.CheckMove},
+			{firstMove: 4, moves: 4, played: 2, phase: 2, kind: plausibility.QuietMove},
 		}}
 	m := measure(set, &model{scores: scores})
 	want := -(math.Log(10.0/13) + math.Log(1.0/13)) / 2
@@ -271,7 +270,7 @@ func TestMetricsByHand(t *testing.T) {
 		t.Errorf("%+v, want a loss of %v", m, want)
 	}
 	// In the second position one move is better and two are alike.
-	if got := []float64{m.WithinWidth(1), m.WithinWidth(3)}; math.Abs(got[0]-0.5) > 1e-9 ||
+	if got := []float64{m.ShareWithin(1), m.ShareWithin(3)}; math.Abs(got[0]-0.5) > 1e-9 ||
 		math.Abs(got[1]-(1+2.0/3)/2) > 1e-9 {
 		t.Errorf("among the first: %v", got)
 	}
@@ -289,7 +288,7 @@ func TestMetricsByHand(t *testing.T) {
 	if moves != 8 || math.Abs(played-2) > 1e-9 {
 		t.Errorf("calibration of %d moves, %v played", moves, played)
 	}
-	if !math.IsNaN(m.WithinWidth(7)) {
+	if !math.IsNaN(m.ShareWithin(7)) {
 		t.Error("a width that was not looked at")
 	}
 }
@@ -323,8 +322,7 @@ func TestInterestsFollowLikelihoods(t *testing.T) {
 	}
 }
 
-// The median cost is as asked for, or as by the built-in weights, which have the constant that
-// suits them.
+// The median cost is the requested one, or that of the built-in weights and costs.
 func TestCalibrate(t *testing.T) {
 	set := collect(t, recordedChoices(t, 60))
 	weights := plausibility.DefaultWeights()
@@ -346,12 +344,11 @@ func TestCalibrate(t *testing.T) {
 	}
 }
 
-// BenchmarkLearn is how many positions are learned from in a second, their bins
-// being there, with networks of several sizes.
+// BenchmarkLearn measures learning from collected positions, with networks of several sizes.
 func BenchmarkLearn(b *testing.B) {
 	set := collect(b, recordedChoices(b, 200))
 	for _, units := range []Units{{}, {64, 0}, {256, 0}, {64, 32}, {256, 64}} {
-		learner := begunWith(b, plainWeights(), units, set, set)
+		learner := newTestLearner(b, plainWeights(), units, set, set)
 		learner.Draw(1)
 		const batch = 2048
 		learned := 0

@@ -9,7 +9,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// What depends on position and move together is learned, and used by the weights.
+// The network learns scores that depend on the position and the move together.
 func TestPolicyIsLearned(t *testing.T) {
 	l := policyLearner(t, 120)
 	options := loop.DefaultOptions()
@@ -18,7 +18,7 @@ func TestPolicyIsLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := loop.Run(t.Context(), begunWith(t, plainWeights(), Units{}, l.learning, l.heldOut), options, nil)
+	plain, err := loop.Run(t.Context(), newTestLearner(t, plainWeights(), Units{}, l.learning, l.heldOut), options, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,16 +9,16 @@ import (
 	"shotest/tuning"
 )
 
-// policyLearner returns a learner with a network, of recorded games.
+// policyLearner returns a learner with a network and positions of recorded games.
 func policyLearner(t testing.TB, games int) *Learner {
 	t.Helper()
 	choices := recordedChoices(t, games)
 	learning, heldOut := collect(t, choices[len(choices)/10:]), collect(t, choices[:len(choices)/10])
-	return begunWith(t, plainWeights(), Units{32, 32}, learning, heldOut)
+	return newTestLearner(t, plainWeights(), Units{32, 32}, learning, heldOut)
 }
 
-// begunWith returns a learner that has learned nothing yet.
-func begunWith(t testing.TB, weights plausibility.Weights, units Units, learning, heldOut *Set) *Learner {
+// newTestLearner returns a learner that has learned nothing yet.
+func newTestLearner(t testing.TB, weights plausibility.Weights, units Units, learning, heldOut *Set) *Learner {
 	t.Helper()
 	l, err := NewLearner(weights, units, learning, heldOut, 100_000, 200, 1)
 	if err != nil {
@@ -27,7 +27,7 @@ func begunWith(t testing.TB, weights plausibility.Weights, units Units, learning
 	return l
 }
 
-// The slopes must be those of the loss.
+// The slopes agree with differences of the loss.
 func TestPolicySlopes(t *testing.T) {
 	l := policyLearner(t, 30)
 	l.Draw(1)
@@ -74,7 +74,7 @@ func TestPolicySlopes(t *testing.T) {
 func TestPolicyStateIsKept(t *testing.T) {
 	set := policyLearner(t, 10)
 	begin := func(units Units) *Learner {
-		return begunWith(t, plainWeights(), units, set.learning, set.heldOut)
+		return newTestLearner(t, plainWeights(), units, set.learning, set.heldOut)
 	}
 	step := func(l *Learner, epoch int) {
 		l.Learn(0, l.Draw(epoch), epoch)
@@ -101,8 +101,8 @@ func TestPolicyStateIsKept(t *testing.T) {
 	}
 }
 
-// The network that weights begin with goes on learning.
-func TestPolicyIsGoneOnWith(t *testing.T) {
+// A learner continues with the network of its initial weights.
+func TestInitialPolicyIsContinued(t *testing.T) {
 	l := policyLearner(t, 10)
 	l.Learn(0, l.Draw(1), 1)
 	l.Step(1)
@@ -111,15 +111,15 @@ func TestPolicyIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := begunWith(t, weights, Units{}, l.learning, l.heldOut)
+	again := newTestLearner(t, weights, Units{}, l.learning, l.heldOut)
 	if after := again.Measure().Loss(); math.Abs(before-after) > 0.01 {
 		t.Errorf("loss %.4f, begun again with %.4f", before, after)
 	}
-	same := begunWith(t, weights, Units{32, 32}, l.learning, l.heldOut)
+	same := newTestLearner(t, weights, Units{32, 32}, l.learning, l.heldOut)
 	if before, after := again.Measure().Loss(), same.Measure().Loss(); before != after {
 		t.Errorf("loss %.4f, %.4f if as many units are asked for", before, after)
 	}
-	other := begunWith(t, weights, Units{64, 0}, l.learning, l.heldOut)
+	other := newTestLearner(t, weights, Units{64, 0}, l.learning, l.heldOut)
 	if units := unitsOf(other.model.policy); units != (Units{64, 0}) {
 		t.Errorf("other units are asked for, and it has %v", units)
 	}
@@ -146,7 +146,7 @@ func TestTablesAreLeftOut(t *testing.T) {
 	}
 }
 
-// allBins returns those of all moves of a set.
+// allBins returns the bins of all moves of a set.
 func allBins(set *Set) (bins []uint16) {
 	for _, found := range set.stores {
 		bins = append(bins, found.bins...)

@@ -5,46 +5,47 @@ import (
 	"shotest/tuning"
 )
 
-// priors are for how many games the weights begun with may count. The one that foresees held-out
-// positions best is chosen anew at each measurement: the fewer games are learned from, the less
-// weights move.
-var priors = [...]int{0, 30, 100, 300, 1000, 3000, 10_000, 30_000}
+// priorGames lists the weights, in games, that the initial weights may have in a blend. Each
+// measurement chooses the one that predicts held-out positions best. With few games to learn from,
+// a high one is best, so that weights move little.
+var priorGames = [...]int{0, 30, 100, 300, 1000, 3000, 10_000, 30_000}
 
-// blend holds weights between those begun with and those that were learned.
+// blend mixes the initial weights with the learned ones. Each count in proportion to their games.
 type blend struct {
-	// games is how many are learned from, prior for how many the weights begun with count.
-	games, prior int
-	begun        *policy.Parameters // the network begun with; nil if a new one is learned, which has no prior
-	mixed        *model
+	games   int                // the weight of the learned weights: the number of games to learn from
+	prior   int                // the weight of the initial weights, one of priorGames
+	initial *policy.Parameters // the initial network; nil if it was random, and so has no prior
+	result  *model
 }
 
-// newBlend begins with a model, whose network is a new one or not.
+// newBlend returns a blend whose initial weights are those of m. isNew says that m's network is
+// new.
 func newBlend(games int, m *model, isNew bool) *blend {
-	b := &blend{games: games, mixed: &model{scores: make([]float32, len(m.scores)), policy: m.policy}}
+	b := &blend{games: games, result: &model{scores: make([]float32, len(m.scores)), policy: m.policy}}
 	if m.policy != nil && !isNew {
-		b.begun, b.mixed.policy = m.policy.Zero(), m.policy.Zero()
-		mix(b.begun, m.policy, m.policy, 1)
+		b.initial, b.result.policy = m.policy.Zero(), m.policy.Zero()
+		interpolate(b.initial, m.policy, m.policy, 1)
 	}
 	return b
 }
 
-// share returns how far the weights go from where they began to where they were learned to be.
-func (b *blend) share() float64 { return float64(b.games) / float64(b.games+b.prior) }
+// learnedShare returns the share of the learned weights in the blend, from 0 to 1.
+func (b *blend) learnedShare() float64 { return float64(b.games) / float64(b.games+b.prior) }
 
-// at returns the weights between those begun with and learned ones.
-func (b *blend) at(start []float32, learned *model) *model {
-	share := float32(b.share())
+// between returns the blend of the initial scores start, the initial network, and a learned model.
+func (b *blend) between(start []float32, learned *model) *model {
+	share := float32(b.learnedShare())
 	for i, from := range start {
-		b.mixed.scores[i] = from + share*(learned.scores[i]-from)
+		b.result.scores[i] = from + share*(learned.scores[i]-from)
 	}
-	if b.begun != nil {
-		mix(b.mixed.policy, b.begun, learned.policy, share)
+	if b.initial != nil {
+		interpolate(b.result.policy, b.initial, learned.policy, share)
 	}
-	return b.mixed
+	return b.result
 }
 
-// mix sets a network to what lies at a share of the way from one to another.
-func mix(to, from, other *policy.Parameters, share float32) {
+// interpolate sets network to to the point at a share of the way between two networks.
+func interpolate(to, from, other *policy.Parameters, share float32) {
 	froms, others := from.Parts(), other.Parts()
 	for n, weights := range to.Parts() {
 		copy(weights, froms[n])
@@ -53,10 +54,10 @@ func mix(to, from, other *policy.Parameters, share float32) {
 	}
 }
 
-// Measure implements loop.Learner. It chooses for how many games the weights begun with count.
+// Measure implements loop.Learner. It also chooses the weight of the initial weights.
 func (l *Learner) Measure() Metrics {
 	var best Metrics
-	for i, prior := range priors {
+	for i, prior := range priorGames {
 		chosen := l.blend.prior
 		l.blend.prior = prior
 		m := measure(l.heldOut, l.blended())
@@ -73,12 +74,12 @@ func (l *Learner) Measure() Metrics {
 	return best
 }
 
-// blended returns the weights as the prior has them.
-func (l *Learner) blended() *model { return l.blend.at(l.start, l.model) }
+// blended returns the blend of the initial and the learned weights.
+func (l *Learner) blended() *model { return l.blend.between(l.initialScores, l.model) }
 
 // Restored implements loop.Learner.
 func (l *Learner) Restored() { l.Measure() }
 
-// Share returns how far the weights have gone from where they began to where the games alone would
-// have them, from 0 to 1.
-func (l *Learner) Share() float64 { return l.blend.share() }
+// LearnedShare returns the share of the learned weights in the final weights, from 0 to 1. The rest
+// are the initial weights.
+func (l *Learner) LearnedShare() float64 { return l.blend.learnedShare() }

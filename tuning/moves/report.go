@@ -14,36 +14,28 @@ import (
 	"shotest/tuning/loop"
 )
 
-// Report is the account of learning from moves.
+// Report describes a run of learning from moves.
 type Report struct {
 	games.Sources
-	Title   string
-	Options loop.Options
-	// Deviation is how far weights were expected to move, in rating points; 0 if that was
-	// left open.
-	Deviation float64
-	// Policy is the hidden units of the policy network, and DoneWithout names
-	// the tables of places that are left empty.
-	Policy      Units
-	DoneWithout []string
-	Result      loop.Result[Metrics]
-	// Changes are the weights before and after; none if none were learned.
-	Changes []Change
-	// Share is how far the weights have gone from where they began to where the games alone would
-	// have them.
-	Share float64
-	// Costs are those at which the moves that were played cost MedianCost hundredths of a
-	// ply in the median, or as much as by the built-in weights if it is 0; nil if they were not
-	// asked for.
-	Costs      *plausibility.Costs
+	Title         string
+	Options       loop.Options
+	Deviation     float64  // of the prior, in rating points; 0 for no prior
+	Policy        Units    // of the policy network
+	LeftOutTables []string // names of the piece-square tables that are left empty
+	Result        loop.Result[Metrics]
+	Changes       []Change // of weights; none if none were learned
+	Share         float64  // of the learned weights, see Learner.LearnedShare
+	// Costs are the calibrated costs; nil if they were not asked for.
+	Costs *plausibility.Costs
+	// MedianCost is the median cost of the played moves by Costs, in hundredths of a ply. 0 stands
+	// for the cost by the built-in weights.
 	MedianCost float64
-	// Tables follow those of the report itself.
-	Tables []texttable.Table
+	Tables     []texttable.Table // after those of the report itself
 }
 
 // Page returns the report in tables.
 func (r *Report) Page() *tuning.Report {
-	about := append(r.About(), r.run())
+	about := append(r.ReportLines(), r.runSummary())
 	if r.Costs != nil {
 		about = append(about, r.Advice()...)
 	}
@@ -53,8 +45,8 @@ func (r *Report) Page() *tuning.Report {
 	}
 }
 
-// run says in words how weights were fitted.
-func (r *Report) run() string {
+// runSummary describes the settings of the fit in words.
+func (r *Report) runSummary() string {
 	o := &r.Options
 	words := fmt.Sprintf("%d epochs, batches of %d, rate %v, ", o.Epochs, o.Batch, o.Rate)
 	if r.Deviation > 0 {
@@ -65,15 +57,16 @@ func (r *Report) run() string {
 		words += fmt.Sprintf(" A policy network of %d hidden units, and %d for surroundings.", r.Policy.Position,
 			r.Policy.Surroundings)
 	}
-	if len(r.DoneWithout) > 0 {
-		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.DoneWithout, ", "))
+	if len(r.LeftOutTables) > 0 {
+		words += fmt.Sprintf(" Tables of places left empty: %s.", strings.Join(r.LeftOutTables, ", "))
 	}
 	return words
 }
 
-// Advice says what the weights are, where they act, and what to do with the constant of the costs.
+// Advice tells the user what the weights are, where they act, and how to use the constant of the
+// costs.
 func (r *Report) Advice() []string {
-	if !r.fitted() {
+	if !r.hasLearned() {
 		return []string{r.costAdvice()}
 	}
 	learned := fmt.Sprintf(
@@ -88,7 +81,7 @@ func (r *Report) Advice() []string {
 	return []string{learned, act, r.costAdvice()}
 }
 
-// costAdvice says what to do with the constant of the costs.
+// costAdvice tells the user how to use the constant of the costs.
 func (r *Report) costAdvice() string {
 	as := "as much as by the built-in weights"
 	if r.MedianCost > 0 {
@@ -100,11 +93,11 @@ func (r *Report) costAdvice() string {
 		r.Costs.K, as, plausibility.DefaultCosts().K)
 }
 
-// fitted reports whether anything was learned.
-func (r *Report) fitted() bool { return len(r.Changes) > 0 || len(r.Result.Epochs) > 0 }
+// hasLearned reports whether anything was learned.
+func (r *Report) hasLearned() bool { return len(r.Changes) > 0 || len(r.Result.Epochs) > 0 }
 
-// agreement has rows for before and after, or for all positions if nothing was learned, and
-// for parts of the positions. It is empty if nothing was measured.
+// agreement returns the table of the agreement before and after learning, or of the measured one if
+// nothing was learned, and of its parts. The table is empty if nothing was measured.
 func (r *Report) agreement() texttable.Table {
 	after := &r.Result.After
 	t := texttable.Table{
@@ -118,7 +111,7 @@ func (r *Report) agreement() texttable.Table {
 		return t
 	}
 	rows := []Part{{"all", after.Agreement}}
-	if r.fitted() {
+	if r.hasLearned() {
 		rows = []Part{{"before", r.Result.Before.Agreement}, {"after", after.Agreement}}
 	}
 	for _, p := range slices.Concat(rows, after.Phases, after.Kinds) {
@@ -147,7 +140,7 @@ func (r *Report) calibration() texttable.Table {
 	return t
 }
 
-// weights lists the greatest changes first.
+// weights returns the table of changed weights, the greatest changes first.
 func (r *Report) weights() texttable.Table {
 	t := texttable.Table{
 		Title: "Weights that have changed most", Head: []string{"component", "bin", "before", "after", "error", "moves",
@@ -161,7 +154,7 @@ func (r *Report) weights() texttable.Table {
 	})
 	for i := range changes {
 		c, idle := &changes[i], ""
-		if c.Idle() {
+		if c.IsIdle() {
 			idle = "idle"
 		}
 		t.Rows = append(t.Rows, []string{
@@ -172,7 +165,7 @@ func (r *Report) weights() texttable.Table {
 	return t
 }
 
-// Events lists the results for JSON; before only of weights that were fitted.
+// Events returns the results for JSON. fitted adds the metrics before the fit.
 func (r *Report) Events(fitted bool) (events []map[string]any) {
 	if fitted {
 		events = append(events, map[string]any{"event": "before", "held_out": r.Result.Before})
@@ -182,7 +175,7 @@ func (r *Report) Events(fitted bool) (events []map[string]any) {
 		events = append(events, map[string]any{"event": "costs", "median": r.MedianCost, "k": r.Costs.K})
 	}
 	for _, c := range r.Changes {
-		events = append(events, map[string]any{"event": "weight", "change": c, "idle": c.Idle()})
+		events = append(events, map[string]any{"event": "weight", "change": c, "idle": c.IsIdle()})
 	}
 	return events
 }

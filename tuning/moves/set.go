@@ -8,25 +8,23 @@ import (
 	"shotest/plausibility/policy"
 )
 
-// Set is positions, each with the bins that credit its moves.
+// Set is a list of positions with the bins that credit their moves.
 type Set struct {
 	positions []position
-	// stores hold the moves, some games each, so that a large set is never
-	// copied as a whole.
-	stores []*store
+	stores    []*store // the moves; in parts, so that a large set is never copied as a whole
 }
 
 // store holds the moves of some positions.
 type store struct {
-	// ends holds, for each move of all positions, where its bins end; they begin
-	// where those of the move before it end.
+	// ends holds for each move of all positions the end of its bins. They begin at the end of the
+	// move before.
 	ends []uint32
 	bins []uint16
-	// parts, rows and surroundings are the input of a policy network: the parts of each
-	// move, the active rows of each position, and the surroundings of its squares.
-	parts        []policy.Parts
-	rows         []uint16
-	surroundings []policy.Surroundings
+
+	// The inputs of the policy network:
+	parts        []policy.Parts        // of each move
+	rows         []uint16              // the active rows of each position
+	surroundings []policy.Surroundings // of each position's squares
 }
 
 // input is the input of a policy network for a position.
@@ -37,19 +35,18 @@ type input struct {
 
 // position is a position of a set.
 type position struct {
-	// store is the number of the store that has its moves, first the place of the first
-	// of them in ends, moves how many there are, and played which was played.
-	store, first  uint32
-	moves, played uint16
-	// firstRow is the place of its first row in the store, rows how many it has, and
-	// number the place of its surroundings.
-	firstRow, number uint32
-	rows             uint8
-	phase            uint8
-	kind             plausibility.MoveKind
+	store        uint32                // the index of the store with its data
+	firstMove    uint32                // the index of its first move in store.ends
+	moves        uint16                // the number of its moves
+	played       uint16                // the number of the played move
+	firstRow     uint32                // the index of its first row in store.rows
+	surroundings uint32                // the index in store.surroundings
+	rows         uint8                 // the number of its rows
+	phase        uint8                 // of the game
+	kind         plausibility.MoveKind // of the played move
 }
 
-// phaseCount is the number of parts of the game.
+// phaseCount is the number of phases of the game.
 const phaseCount = len(plausibility.GameParts)
 
 // Len returns the number of positions.
@@ -57,7 +54,7 @@ func (s *Set) Len() int { return len(s.positions) }
 
 // binsOf returns the bins of a move of a position.
 func (s *Set) binsOf(p *position, move int) []uint16 {
-	store, at := s.stores[p.store], int(p.first)+move
+	store, at := s.stores[p.store], int(p.firstMove)+move
 	begin := uint32(0)
 	if at > 0 {
 		begin = store.ends[at-1]
@@ -68,19 +65,19 @@ func (s *Set) binsOf(p *position, move int) []uint16 {
 // partsOf returns the parts of a position's moves, nil if they were not collected.
 func (s *Set) partsOf(p *position) []policy.Parts {
 	if parts := s.stores[p.store].parts; parts != nil {
-		return parts[p.first:][:p.moves]
+		return parts[p.firstMove:][:p.moves]
 	}
 	return nil
 }
 
 // inputOf returns the input of a position, without surroundings if they were not collected.
-func (s *Set) inputOf(p *position) (seen input) {
+func (s *Set) inputOf(p *position) (in input) {
 	store := s.stores[p.store]
-	seen.rows = store.rows[p.firstRow:][:p.rows]
+	in.rows = store.rows[p.firstRow:][:p.rows]
 	if store.surroundings != nil {
-		seen.surroundings = &store.surroundings[p.number]
+		in.surroundings = &store.surroundings[p.surroundings]
 	}
-	return seen
+	return in
 }
 
 // add appends another set, which shares its stores from now on.
@@ -92,8 +89,8 @@ func (s *Set) add(other *Set) {
 	s.stores = append(s.stores, other.stores...)
 }
 
-// empty forgets the moves and keeps their memory.
-func (s *store) empty() {
+// reset removes the moves and keeps their memory.
+func (s *store) reset() {
 	s.ends = s.ends[:0]
 	s.bins = s.bins[:0]
 	s.parts = s.parts[:0]
@@ -101,7 +98,7 @@ func (s *store) empty() {
 	s.surroundings = s.surroundings[:0]
 }
 
-// clone returns a copy, which takes no more memory than it needs.
+// clone returns a copy without spare memory.
 func (s *store) clone() *store {
 	return &store{
 		ends: slices.Clone(s.ends), bins: slices.Clone(s.bins),
@@ -109,7 +106,7 @@ func (s *store) clone() *store {
 	}
 }
 
-// hash identifies the set.
+// hash returns a hash of the set.
 func (s *Set) hash() uint64 {
 	h := fnv.New64a()
 	write := func(numbers ...uint16) {
@@ -133,6 +130,6 @@ func (s *Set) hash() uint64 {
 	return h.Sum64()
 }
 
-// learned reports whether the weights of a component can be learned from moves
-// without a search.
-func learned(c plausibility.Component) bool { return c.Info().Traits&plausibility.Unlearned == 0 }
+// isLearnable reports whether the weights of a component can be learned from moves without a
+// search.
+func isLearnable(c plausibility.Component) bool { return c.Info().Traits&plausibility.Unlearned == 0 }

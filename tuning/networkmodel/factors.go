@@ -5,16 +5,16 @@ import (
 	"shotest/tuning"
 )
 
-// Most states of a square are rare, and a row of weights learns only where it is
-// active. Therefore a row is the sum of parts that it shares with other rows (the piece on a
-// square, the attack on a square, the piece with its attack on any square) and of a peculiar
-// part. All parts are learned at once; the engine's file has their sums. The rows of hands
-// share nothing, but have a part of the first kind as well, as these learn faster.
+// Most states of a square are rare, and a row of weights learns only when it is active. Therefore a
+// row is the sum of factors that it shares with other rows (the piece on a square, the attack on a
+// square, the piece with its attack on any square) and of a peculiar part. All parts are learned at
+// once; the engine's file has their sums. The rows of hands share nothing, but each has a factor of
+// its own, since factors learn faster.
 
-// noFactor fills the places of rows that have fewer parts.
+// noFactor marks a missing factor of a row.
 const noFactor = -1
 
-// factorsOf lists the shared parts of each row, and factorCount counts them.
+// factorsOf lists the factors of each row, and factorCount is their number.
 var factorsOf, factorCount = func() (table [network.Rows][3]int32, count int) {
 	next := int32(0)
 	family := func(members int) (first int32) {
@@ -53,40 +53,40 @@ var factorsOf, factorCount = func() (table [network.Rows][3]int32, count int) {
 	return table, int(next)
 }()
 
-// separations is how often separate goes through the kinds of parts, each of which takes
-// something from the others; the last pass moves next to nothing.
-const separations = 8
+// separationPasses is the number of passes of separate through the kinds of factors. The last pass
+// changes next to nothing.
+const separationPasses = 8
 
-// separate finds the shared parts of rows of which only the sums are known: one kind of parts
-// after the other takes the mean of the remainders. Peculiar parts alone would be forgotten:
-// they shrink much faster and learn much more slowly.
+// separate computes factors for rows of which only the sums are known. One kind of factors after
+// the other takes the mean of the remainders. Without factors the rows would be forgotten, since
+// peculiar parts decay faster and learn more slowly.
 func (m *Model) separate() {
 	means, members := make([]float32, len(m.factorSlopes)), countMembers()
-	for range separations {
+	for range separationPasses {
 		for kind := range factorsOf[0] {
 			m.setMeans(means, members, kind)
 			tuning.AddTo(m.factors.Weights, means)
 			for row := range factorsOf {
 				if factor := int(factorsOf[row][kind]); factor != noFactor {
-					tuning.AddScaled(m.of(m.peculiar.Weights, row), m.of(means, factor), -1)
+					tuning.AddScaled(m.slice(m.peculiar.Weights, row), m.slice(means, factor), -1)
 				}
 			}
 		}
 	}
 }
 
-// setMeans sets, for each part of a kind, the mean of the peculiar parts of its rows, and zero
-// for parts of other kinds. Members counts the rows of each part.
+// setMeans sets means, for each factor of a kind, to the mean of the peculiar parts of its rows,
+// and to zero for factors of other kinds. members holds the number of rows of each factor.
 func (m *Model) setMeans(means, members []float32, kind int) {
 	clear(means)
 	for row := range factorsOf {
 		if factor := int(factorsOf[row][kind]); factor != noFactor {
-			tuning.AddScaled(m.of(means, factor), m.of(m.peculiar.Weights, row), 1/members[factor])
+			tuning.AddScaled(m.slice(means, factor), m.slice(m.peculiar.Weights, row), 1/members[factor])
 		}
 	}
 }
 
-// countMembers returns how many rows have each shared part.
+// countMembers returns the number of rows of each factor.
 func countMembers() []float32 {
 	members := make([]float32, factorCount)
 	for row := range factorsOf {

@@ -14,9 +14,9 @@ func (m *Model) Parts() []tuning.Part {
 }
 
 // Restored implements tuning.Model.
-func (m *Model) Restored() { m.fold() }
+func (m *Model) Restored() { m.sumParts() }
 
-// Export implements tuning.Model: it writes what network.Read reads.
+// Export implements tuning.Model. It writes the format of network.Read.
 func (m *Model) Export(w io.Writer) error {
 	p := &network.Parameters{Hidden: m.hidden, Rows: m.rows, Bias: m.bias.Weights}
 	last := len(m.output.Weights) - 1
@@ -31,7 +31,7 @@ func (m *Model) Export(w io.Writer) error {
 	return weights.Write(w)
 }
 
-// Read returns a model that begins with the weights of a file that Export wrote.
+// Read returns a model with the weights of a file that Export wrote.
 func Read(r io.Reader) (*Model, error) {
 	weights, err := network.Read(r)
 	if err != nil {
@@ -40,9 +40,9 @@ func Read(r io.Reader) (*Model, error) {
 	return From(weights), nil
 }
 
-// Mean returns the model with the mean of the weights of several, at least one. Fits that began
-// with the same network have found much the same units, and their errors cancel out (Wortsman et
-// al. 2022).
+// Mean returns a model with the mean weights of models, of which there must be at least one. Fits
+// with the same initial network find similar units, and their errors cancel out (Wortsman et al.
+// 2022).
 func Mean(models []*Model) (*Model, error) {
 	m, share := newModel(models[0].hidden), 1/float32(len(models))
 	for _, model := range models {
@@ -53,12 +53,12 @@ func Mean(models []*Model) (*Model, error) {
 			tuning.AddScaled(m.Parts()[i].Weights, part.Weights, share)
 		}
 	}
-	m.fold()
+	m.sumParts()
 	return m, nil
 }
 
-// From returns a model that begins with the weights of an engine's network. What its rows
-// share is not in them, so it is found again (separate).
+// From returns a model with the weights of an engine's network. It computes the factors of the rows
+// anew, since the engine's weights hold only their sums.
 func From(weights *network.Weights) *Model {
 	p := weights.Parameters()
 	m := newModel(p.Hidden)
@@ -69,6 +69,6 @@ func From(weights *network.Weights) *Model {
 	}
 	m.output.Weights[len(p.Output)] = p.Constant / unit
 	m.separate()
-	m.fold()
+	m.sumParts()
 	return m
 }

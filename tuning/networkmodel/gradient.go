@@ -7,36 +7,34 @@ import (
 	"shotest/tuning"
 )
 
-// Gradient evaluates positions with a model and adds up its slopes. It implements
+// Gradient evaluates positions with a model, and sums up the slopes of the loss. It implements
 // tuning.Gradient.
 type Gradient struct {
 	model              *Model
 	rows, bias, output []float32
-	// seen says of each row whether a position had it since the last step.
-	seen     []bool
-	reviving float32
+	isSeen             []bool  // by row: it was active since the last step
+	reviving           float32 // see slopeAt
 
-	// Evaluate leaves for Learn the active rows of each view, the side to move's first, with
-	// the sums and activations of its hidden units; up is the slope of the value by these.
-	active      [2][]int32
-	sums        []float32
-	activations []float32
-	up          []float32
-	set         network.Inputs
+	// Evaluate computes these for Learn. The side to move's view comes first.
+	active           [2][]int32 // the active rows of each view
+	sums             []float32  // of the hidden units
+	activations      []float32
+	activationSlopes []float32 // slopes of the loss with respect to the activations
+	inputs           network.Inputs
 }
 
 // NewGradient implements tuning.Model.
 func (m *Model) NewGradient() tuning.Gradient {
 	g := &Gradient{
-		model:       m,
-		reviving:    revivingSlope,
-		seen:        make([]bool, network.Rows),
-		rows:        make([]float32, len(m.rows)),
-		bias:        make([]float32, len(m.bias.Weights)),
-		output:      make([]float32, len(m.output.Weights)),
-		sums:        make([]float32, 2*m.hidden),
-		activations: make([]float32, 2*m.hidden),
-		up:          make([]float32, 2*m.hidden),
+		model:            m,
+		reviving:         revivingSlope,
+		isSeen:           make([]bool, network.Rows),
+		rows:             make([]float32, len(m.rows)),
+		bias:             make([]float32, len(m.bias.Weights)),
+		output:           make([]float32, len(m.output.Weights)),
+		sums:             make([]float32, 2*m.hidden),
+		activations:      make([]float32, 2*m.hidden),
+		activationSlopes: make([]float32, 2*m.hidden),
 	}
 	for i := range g.active {
 		g.active[i] = make([]int32, 0, network.MaxActive)
@@ -45,15 +43,15 @@ func (m *Model) NewGradient() tuning.Gradient {
 }
 
 // row returns the slopes of a row.
-func (g *Gradient) row(row int) []float32 { return g.model.of(g.rows, row) }
+func (g *Gradient) row(row int) []float32 { return g.model.slice(g.rows, row) }
 
 // Evaluate implements tuning.Gradient.
 func (g *Gradient) Evaluate(p *shogi.Position, a *shogi.AttackMap) float64 {
-	g.set.Compute(p, a)
+	g.inputs.Compute(p, a)
 	m, us := g.model, p.SideToMove()
 	for i, viewer := range [2]shogi.Color{us, us.Opponent()} {
-		g.active[i] = g.set.AppendRows(g.active[i][:0], viewer)
-		lanes.SumRows(m.of(g.sums, i), m.bias.Weights, m.rows, g.active[i])
+		g.active[i] = g.inputs.AppendRows(g.active[i][:0], viewer)
+		lanes.SumRows(m.slice(g.sums, i), m.bias.Weights, m.rows, g.active[i])
 	}
 	for i, x := range g.sums {
 		clipped := max(0, min(1, x))
@@ -69,28 +67,28 @@ func (g *Gradient) Learn(slope float64) {
 	m, up := g.model, float32(slope*unit)
 	g.output[len(g.output)-1] += up
 	tuning.AddScaled(g.output[:len(g.sums)], g.activations, up)
-	clear(g.up)
-	tuning.AddScaled(g.up, m.output.Weights[:len(g.sums)], up)
+	clear(g.activationSlopes)
+	tuning.AddScaled(g.activationSlopes, m.output.Weights[:len(g.sums)], up)
 	for i, x := range g.sums {
-		g.up[i] *= slopeAt(x, g.up[i], 2*x, g.reviving)
+		g.activationSlopes[i] *= slopeAt(x, g.activationSlopes[i], 2*x, g.reviving)
 	}
 	for i, active := range g.active {
-		slopes := m.of(g.up, i)
+		slopes := m.slice(g.activationSlopes, i)
 		tuning.AddTo(g.bias, slopes)
 		lanes.AddToRows(g.rows, slopes, active)
 		for _, row := range active {
-			g.seen[row] = true
+			g.isSeen[row] = true
 		}
 	}
 }
 
-// revivingSlope is the slope that a unit is taken to have outside of its range.
+// revivingSlope is the slope that slopeAt assumes for a unit outside of its range.
 const revivingSlope = 0.05
 
-// slopeAt returns how the activation of a unit changes with its sum, given how it does
-// within the range. Outside of the range it does not; but a unit that all positions have
-// driven out, as happens in the first steps, would stay there for ever. So where the loss,
-// which changes by up with the activation, asks for the way back, some slope is made up.
+// slopeAt returns the slope of a unit's activation with respect to its sum; within is its value
+// inside of the unit's range. Outside of the range the true slope is 0, and a unit that all
+// positions have driven out, as happens in the first steps, would never return. So slopeAt returns
+// reviving instead if the slope up of the loss with respect to the activation leads back.
 func slopeAt(sum, up, within, reviving float32) float32 {
 	switch {
 	case sum > 0 && sum < 1:

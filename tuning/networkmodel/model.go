@@ -1,5 +1,5 @@
-// Package networkmodel fits the network of evaluation/network to data: it is
-// that network in real numbers, with the slopes of its value.
+// Package networkmodel is the network of evaluation/network as a model to fit, in floating-point
+// numbers and with the slopes of its value.
 //
 //	model, err := networkmodel.New(64, 1) // 64 hidden units a view, seed 1
 //	if err != nil {
@@ -21,60 +21,57 @@ import (
 	"shotest/tuning"
 )
 
-// unit is how many centipawns the weights of the output count in, so that they
-// are about as large as the others.
+// unit is the unit of the output weights in centipawns. It makes them about as large as the others.
 const unit = 600
 
 const (
-	// sharedRate is how far one step moves a weight, at most and about, for
-	// batches of some thousands of positions.
+	// sharedRate is the approximate largest change of a weight in a step, for batches of some
+	// thousands of positions.
 	sharedRate = 0.004
-	// peculiarRate is that of the peculiar parts of rows. It is lower, or rare
-	// states would remember single games.
+	// peculiarRate is the rate of the peculiar parts of rows. It is lower, lest rare states
+	// memorize single games.
 	peculiarRate = 0.05 * sharedRate
-	// Weights shrink by these, times their rate, with each step that moves them. Where they shrink
-	// more, they lose what many positions teach (docs/measurements/evaluation-network.md).
+	// Weight decays, relative to the rates. With more decay weights lose knowledge of many
+	// positions (docs/measurements/evaluation-network.md).
 	sharedDecay, peculiarDecay = 0.3, 1.5
-	// warmUp is how many steps the rates rise for. As 150 rows of four parts
-	// each are active at once, the first steps would else drive hidden units out
-	// of their range.
-	warmUp = 400
+	// warmUpSteps is the number of steps in which the rates rise. Since 150 rows of four parts each
+	// are active at once, full first steps would drive hidden units out of their range.
+	warmUpSteps = 400
 )
 
-// Model is a network while it is being fitted. It implements tuning.Model.
+// Model is a network to fit. It implements tuning.Model.
 type Model struct {
-	// hidden is the number of hidden units of a view.
-	hidden int
-	// rows holds the weights as they are used: peculiar plus shared parts.
-	rows []float32
-	// What is learned. The output is that of the side to move's units, the opponent's, and a
-	// constant.
+	hidden int       // the number of hidden units of a view
+	rows   []float32 // the sums of the peculiar parts and the factors, used to evaluate
+
+	// The learned weights. output holds those of the side to move's units, those of the opponent's
+	// units, and a constant.
 	peculiar, factors, bias, output tuning.Part
-	// factorSlopes is used by Step.
-	factorSlopes []float32
+
+	factorSlopes []float32 // memory for Step
 }
 
-// New returns a network with random small weights, which follow from the seed.
+// New returns a network with small random weights, determined by the seed.
 func New(hidden int, seed uint64) (*Model, error) {
 	if err := network.CheckHidden(hidden); err != nil {
 		return nil, err
 	}
 	m := newModel(hidden)
 	random := rand.New(rand.NewPCG(seed, 0))
-	const small, start, outward = 0.01, 0.3, 0.15
-	tuning.Scatter(m.factors.Weights, random, small)
-	tuning.Scatter(m.output.Weights, random, outward)
+	const factorDeviation, initialBias, outputDeviation = 0.01, 0.3, 0.15
+	tuning.Scatter(m.factors.Weights, random, factorDeviation)
+	tuning.Scatter(m.output.Weights, random, outputDeviation)
 	for i := range m.bias.Weights {
-		m.bias.Weights[i] = start
+		m.bias.Weights[i] = initialBias
 	}
-	m.fold()
+	m.sumParts()
 	return m, nil
 }
 
-// of returns the weights of one of the rows, parts or views that stand one after the other.
-func (m *Model) of(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
+// slice returns the weights of the i-th row, factor or view in weights.
+func (m *Model) slice(weights []float32, i int) []float32 { return weights[i*m.hidden:][:m.hidden] }
 
-// newModel returns a network of zeros.
+// newModel returns a network with weights of zero.
 func newModel(hidden int) *Model {
 	rows := network.Rows * hidden
 	return &Model{

@@ -19,7 +19,7 @@ type situation struct {
 	attacks  shogi.AttackMap
 }
 
-// situations returns positions of games at random.
+// situations returns positions of random games.
 func situations(seed uint64, count int) []situation {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var list []situation
@@ -47,7 +47,7 @@ func newTestModel(t *testing.T, seed uint64) *Model {
 	return m
 }
 
-func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
+func TestSlopesAgreeWithDifferences(t *testing.T) {
 	const seed = 1
 	m := newTestModel(t, seed)
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -55,7 +55,7 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 	g.reviving = 0
 	checked := 0
 	for _, s := range situations(seed, 200)[180:] {
-		g.empty()
+		g.reset()
 		g.Evaluate(&s.position, &s.attacks)
 		g.Learn(1)
 		active := slices.Concat(g.active[0], g.active[1])
@@ -86,9 +86,8 @@ func TestSlopesAreThoseOfSmallDifferences(t *testing.T) {
 	}
 }
 
-// difference returns how the value of a position changes with a weight, and
-// whether it does so evenly: units that begin or cease to be active in between
-// have no slope there.
+// difference returns the slope of a position's value with respect to a weight, by differences.
+// smooth is false if a unit begins or ceases to be active in between.
 func difference(g *Gradient, s *situation, weight *float32) (slope float64, smooth bool) {
 	const step = 1.0 / 512
 	before := *weight
@@ -101,7 +100,7 @@ func difference(g *Gradient, s *situation, weight *float32) (slope float64, smoo
 	return (up - down) / (2 * step), math.Abs(up+down-2*middle) < 0.01
 }
 
-// learn fits a model to a made-up evaluation.
+// learn fits a model to the evaluation target.
 func learn(m *Model, batches int, data []situation) (first, last float64) {
 	gradients := []tuning.Gradient{m.NewGradient(), m.NewGradient()}
 	for batch := range batches {
@@ -127,15 +126,15 @@ func target(p *shogi.Position) float64 {
 	return 100 * float64(p.Hand(us).Count(shogi.Pawn)-p.Hand(us.Opponent()).Count(shogi.Pawn))
 }
 
-func TestStepsReduceTheLoss(t *testing.T) {
+func TestStepsReduceLoss(t *testing.T) {
 	first, last := learn(newTestModel(t, 2), 30, situations(2, 500))
 	if !(last < first/3) {
 		t.Errorf("loss %v at first, %v at last", first, last)
 	}
 }
 
-// What is exported evaluates as in training, and a model that begins with it does, too.
-func TestExportedNetworkEvaluatesAlike(t *testing.T) {
+// An exported network evaluates as in training, and so does a model read from it.
+func TestExportedNetworkEvaluatesTheSame(t *testing.T) {
 	m := newTestModel(t, 3)
 	data := situations(3, 300)
 	learn(m, 10, data)
@@ -158,7 +157,7 @@ func TestExportedNetworkEvaluatesAlike(t *testing.T) {
 	}
 }
 
-func TestLoadGoesOnAsIfNothingHadHappened(t *testing.T) {
+func TestRestoredModelContinues(t *testing.T) {
 	data := situations(4, 50)
 	one, other := newTestModel(t, 4), newTestModel(t, 5)
 	learn(one, 3, data)
@@ -173,7 +172,7 @@ func TestLoadGoesOnAsIfNothingHadHappened(t *testing.T) {
 	}
 }
 
-// reread returns the model that begins with what a model has exported.
+// reread returns the model read from a model's export.
 func reread(t *testing.T, m *Model) *Model {
 	t.Helper()
 	var file bytes.Buffer
@@ -187,9 +186,8 @@ func reread(t *testing.T, m *Model) *Model {
 	return read
 }
 
-// What is read has to be divided again into what rows share and what is peculiar to each, or a
-// fit that begins with it would forget most of it.
-func TestReadFindsWhatRowsShare(t *testing.T) {
+// Read separates rows into factors and peculiar parts. Otherwise a fit would forget most of them.
+func TestReadSeparatesFactors(t *testing.T) {
 	m := newTestModel(t, 8)
 	learn(m, 30, situations(8, 500))
 	read := reread(t, m)
@@ -199,14 +197,14 @@ func TestReadFindsWhatRowsShare(t *testing.T) {
 	}
 	for row, weights := range slices.Collect(slices.Chunk(m.rows, m.hidden)) {
 		for i, w := range weights {
-			if math.Abs(float64(w-read.of(read.rows, row)[i])) > 1.0/64 {
-				t.Fatalf("row %d: %v written, %v read", row, weights, read.of(read.rows, row))
+			if math.Abs(float64(w-read.slice(read.rows, row)[i])) > 1.0/64 {
+				t.Fatalf("row %d: %v written, %v read", row, weights, read.slice(read.rows, row))
 			}
 		}
 	}
 }
 
-// BenchmarkLearn evaluates a position and learns from it.
+// BenchmarkLearn measures evaluating a position and learning from it.
 func BenchmarkLearn(b *testing.B) {
 	m, err := New(64, 1)
 	if err != nil {
@@ -221,9 +219,8 @@ func BenchmarkLearn(b *testing.B) {
 	}
 }
 
-// The mean of a network and of itself with twice the output is that network with one and a half
-// times the output.
-func TestMeanIsThatOfAllWeights(t *testing.T) {
+// The mean of a network and of the same network with twice the output has 1.5 times the output.
+func TestMean(t *testing.T) {
 	once, twice := newTestModel(t, 1), newTestModel(t, 1)
 	for i := range twice.output.Weights {
 		twice.output.Weights[i] *= 2

@@ -17,27 +17,27 @@
 // # What is learned
 //
 // Of the late moves that fail to raise alpha at their reduced depth, one in N is drawn and searched
-// to its full depth as well (search.Searcher.Sample): does it raise alpha there? A logistic
-// regression gives the log-odds of the answer as a sum: of what is known of every move (its depth
-// and reduction, its place, the kind of its node, whether it forces the reply, its history, the
-// evaluation against alpha), and of each number that prices consist of, times what the number would
-// stand for in this move: that it is a recapture, say, or ln(1 + the moves to the same square that
-// have failed). PerLogOdds hundredths of a ply are one unit of log-odds, so that the coefficients
-// are numbers of a profile.
+// to its full depth as well (search.Searcher.Sample), to see whether it raises alpha there. A
+// logistic regression gives the log-odds of this as a sum of two kinds of terms. The circumstances
+// of a move are its depth and reduction, its index in the order, the kind of its node, whether it
+// forces the reply, its history, and the evaluation against alpha. The other terms are the numbers
+// of prices, each times the property of the move that it prices, such as 1 for a recapture, or ln(1
+// + the number of failed moves to the same square). PerLogOdds hundredths of a ply are one unit of
+// log-odds, so that the coefficients are numbers of a profile.
 //
-// These searches try quiet moves in the order of their histories alone. Where credits make the
-// order, as they do in play, the place of a move says what its credits would, and the regression
-// leaves little to them: then they would be too small to make that order.
+// The searches order quiet moves by their histories alone. In play, credits determine the order. If
+// they did so here, the index of a move would already express its credits, and the regression would
+// find numbers too small to make this order.
 //
 // # Few games, many games
 //
-// The numbers have a normal prior whose mean is what they are in the profile: where the games say
-// little of a number, it stays. How far numbers are expected to move, the deviation of the prior,
-// is chosen by what foresees best: the games are dealt into five parts, each part is foreseen by a
-// fit to the other four, and the deviation with the least loss over all of them is taken for the
-// fit to all games. All figures are of games that were held out like that. Moves of one search are
-// alike, and so are the searches of a game; parts and standard errors go by games for this reason.
+// The numbers have a normal prior whose mean is their value in the profile, so a number with little
+// evidence in the games stays. Cross-validation chooses the deviation of the prior: the games are
+// split into five parts, each part is predicted by a fit to the other four, and the deviation with
+// the least loss over all parts is used for the fit to all games. All figures are of games held out
+// in this way. Parts and standard errors go by games, since the moves of a search are alike, and so
+// are the searches of a game.
 //
-// Reflection finds the fields of the two structs, so that this package learns a new field without a
-// change.
+// This package finds the fields of the two structs by reflection, so a new field needs no change
+// here.
 package prices

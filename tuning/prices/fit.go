@@ -10,52 +10,50 @@ import (
 	"shotest/tuning/loop"
 )
 
-// mostParts is into how many parts games are dealt: each is foreseen by a fit to the others.
-const mostParts = 5
+// maxParts is the largest number of parts for cross-validation.
+const maxParts = 5
 
-// deviations are how far numbers may be expected to move, in hundredths of a ply; the first where
-// nothing can be held out.
+// deviations lists the deviations of the prior to try, in hundredths of a ply. The first one is
+// used if no games can be held out.
 var deviations = [...]float64{2, 5, 10, 20, 40}
 
-// Number is a number of prices before and after, in hundredths of a ply.
+// Number is a number of prices before and after a fit, in hundredths of a ply.
 type Number struct {
 	Name string `json:"name"`
 	Old  int    `json:"old"`
 	New  int    `json:"new"`
-	// StandardError is how uncertain New is, by the differences between games and the prior.
+	// StandardError is the standard error of New, by the differences between games and the prior.
 	StandardError float64 `json:"standard_error"`
-	// Moves is how many of the late moves have the property that the number stands for.
+	// Moves is the number of late moves with the property that the number prices.
 	Moves int `json:"moves"`
 }
 
 // Fit is the result of a fit.
 type Fit struct {
-	// Games, Positions and Moves count what was learned from, Raised the moves that raised alpha.
-	// Parts is in how many parts the games were held out in turn: 0 where there is only one game,
-	// and nothing was measured.
-	Games, Positions, Moves, Raised, Parts int
-	// Places is without the numbers of prices, Before with the old ones, and Tried with fitted
-	// ones, for each deviation.
-	Places, Before Model
-	Tried          []Model
-	// Chosen is the place of the deviation among Tried that was taken.
-	Chosen  int
+	Games, Positions, Moves int // the numbers of games, positions and late moves learned from
+	Raised                  int // the number of moves that raised alpha
+	Parts                   int // of the cross-validation; 0 if there was only one game, and no validation
+
+	Circumstances Model   // without the numbers of prices
+	Before        Model   // with the old numbers
+	Tried         []Model // with fitted numbers, for each deviation
+	Chosen        int     // the index in Tried of the chosen deviation
+
 	Numbers []Number
-	// Profile has the new numbers.
-	Profile profile.Profile
+	Profile profile.Profile // with the new numbers
 }
 
 var errNoMoves = errors.New("the searches had no late moves with a price: more --nodes, or a lower --one-in, give some")
 
-// NewFit fits the numbers of a profile to what searches have found, and calls notify, if not nil,
-// with how many of how many regressions are done. The error is loop.ErrInterrupted where ctx ends,
-// or says that there were no late moves.
+// NewFit fits the numbers of a profile to the results of searches. It calls notify, if not nil,
+// with the number of finished regressions and their total. It fails with loop.ErrInterrupted if ctx
+// ends, or if the searches found no late moves.
 func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify func(done, steps int)) (*Fit, error) {
 	f := &fitter{Fit: &Fit{Positions: len(found), Profile: p}, found: found, notify: notify}
 	for _, number := range numbersOf(&p) {
 		f.old = append(f.old, number.Float())
 	}
-	f.deal()
+	f.assignParts()
 	for _, searched := range found {
 		f.Moves += len(searched.Raised)
 		for _, raised := range searched.Raised {
@@ -70,7 +68,7 @@ func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify fu
 		f.Tried[i].Deviation = deviations[i]
 	}
 	if f.Games > 1 {
-		f.Parts = min(mostParts, f.Games)
+		f.Parts = min(maxParts, f.Games)
 		if err := f.compare(ctx); err != nil {
 			return nil, err
 		}
@@ -82,50 +80,51 @@ func NewFit(ctx context.Context, p profile.Profile, found []*Searched, notify fu
 type fitter struct {
 	*Fit
 	found  []*Searched
-	part   []int // that each search is held out in
+	part   []int // the part of each search
 	old    []float64
 	done   int
 	notify func(done, steps int)
 }
 
-// deal deals the games into parts, which depends on their moves alone, and counts them.
-func (f *fitter) deal() {
+// assignParts assigns games to parts, by a hash of their moves, and counts the games.
+func (f *fitter) assignParts() {
 	var mixed []uint64
 	for _, searched := range f.found {
 		mixed = append(mixed, tuning.Mix(searched.Game))
 	}
 	games := slices.Compact(slices.Sorted(slices.Values(mixed)))
 	for _, game := range mixed {
-		place, _ := slices.BinarySearch(games, game)
-		f.part = append(f.part, place%mostParts)
+		index, _ := slices.BinarySearch(games, game)
+		f.part = append(f.part, index%maxParts)
 	}
 	f.Games = len(games)
 }
 
-// prior returns the prior in which all numbers have a deviation from given means.
+// prior returns a prior with the given means of the numbers and one deviation for all of them.
 func (f *fitter) prior(means []float64, deviation float64) *prior {
 	return &prior{
 		mean: slices.Concat(make([]float64, len(circumstances)), means),
 		deviation: slices.Concat(
-			slices.Repeat([]float64{open}, len(circumstances)), slices.Repeat([]float64{deviation}, len(means)),
+			slices.Repeat([]float64{freeDeviation}, len(circumstances)),
+			slices.Repeat([]float64{deviation}, len(means)),
 		),
 	}
 }
 
-// compare measures all models on each part, fitted to the others, and chooses the best deviation.
+// compare cross-validates all models, and chooses the best deviation.
 func (f *fitter) compare(ctx context.Context) error {
-	models := []*Model{&f.Places, &f.Before}
-	priors := []*prior{f.prior(make([]float64, len(f.old)), held), f.prior(f.old, held)}
+	models := []*Model{&f.Circumstances, &f.Before}
+	priors := []*prior{f.prior(make([]float64, len(f.old)), fixedDeviation), f.prior(f.old, fixedDeviation)}
 	for i := range f.Tried {
 		models = append(models, &f.Tried[i])
 		priors = append(priors, f.prior(f.old, f.Tried[i].Deviation))
 	}
-	all := make([]foreseen, len(models))
+	all := make([]predictions, len(models))
 	for i := range all {
-		all[i] = make(foreseen, len(f.found))
+		all[i] = make(predictions, len(f.found))
 	}
 	for part := range f.Parts {
-		if err := f.foreseePart(ctx, part, priors, all); err != nil {
+		if err := f.predictPart(ctx, part, priors, all); err != nil {
 			return err
 		}
 	}
@@ -140,8 +139,8 @@ func (f *fitter) compare(ctx context.Context) error {
 	return nil
 }
 
-// foreseePart has each prior, fitted to the other parts, foresee a part.
-func (f *fitter) foreseePart(ctx context.Context, part int, priors []*prior, all []foreseen) error {
+// predictPart fits each prior to the other parts, and adds its predictions for a part to all.
+func (f *fitter) predictPart(ctx context.Context, part int, priors []*prior, all []predictions) error {
 	var learning []*Searched
 	for n, searched := range f.found {
 		if f.part[n] != part {
@@ -154,7 +153,7 @@ func (f *fitter) foreseePart(ctx context.Context, part int, priors []*prior, all
 			return loop.ErrInterrupted
 		}
 		begin := slices.Concat(weights[:len(circumstances)], p.mean[len(circumstances):])
-		if i > 2 { // near those of the deviation before
+		if i > 2 { // the weights of the previous deviation are close
 			begin = weights
 		}
 		var err error
@@ -163,7 +162,7 @@ func (f *fitter) foreseePart(ctx context.Context, part int, priors []*prior, all
 		}
 		for n, searched := range f.found {
 			if f.part[n] == part {
-				all[i].foresee(n, searched, weights)
+				all[i].predict(n, searched, weights)
 			}
 		}
 		if f.done++; f.notify != nil {

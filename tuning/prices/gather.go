@@ -12,55 +12,54 @@ import (
 	"shotest/tuning/loop"
 )
 
-// keepEvery is how long searches run that a crash may cost.
-const keepEvery = 30 * time.Second
+// checkpointInterval is the time between two checkpoints.
+const checkpointInterval = 30 * time.Second
 
-// state is the content of a checkpoint.
-type state struct {
-	// Depends lists the influences on what searches find: a run cannot go on with others.
-	Depends []string
+// checkpoint is the content of a checkpoint.
+type checkpoint struct {
+	Depends []string // the influences on the results; a run cannot resume with others
 	Found   []*Searched
 }
 
-// Gather searches all positions, and keeps what they find in a file now and then and when ctx ends,
-// which makes the error loop.ErrInterrupted; none without a path. To resume is to go on from that
-// file. Notify is called with how many positions are done.
+// Gather searches all positions, and returns the results. It writes a checkpoint to the file path,
+// if not empty, at intervals and when ctx ends; the error is then loop.ErrInterrupted. resume
+// continues from the checkpoint. Gather calls notify with the number of positions done.
 func (s *Searches) Gather(ctx context.Context, path string, resume bool, notify func(done int)) ([]*Searched, error) {
-	kept, now := state{}, state{Depends: s.depends()}
+	saved, current := checkpoint{}, checkpoint{Depends: s.depends()}
 	if resume {
-		if err := tuning.ReadCheckpoint(path, &kept); err != nil {
+		if err := tuning.ReadCheckpoint(path, &saved); err != nil {
 			return nil, err
 		}
-		if err := tuning.CheckSameRun(path, kept.Depends, now.Depends); err != nil {
+		if err := tuning.CheckSameRun(path, saved.Depends, current.Depends); err != nil {
 			return nil, err
 		}
-		now = kept
+		current = saved
 	}
-	keep := func() error {
+	save := func() error {
 		if path == "" {
 			return nil
 		}
-		return tuning.WriteCheckpoint(path, &now)
+		return tuning.WriteCheckpoint(path, &current)
 	}
-	at := time.Now()
-	for searched, err := range s.From(ctx, len(now.Found)) {
+	savedAt := time.Now()
+	for searched, err := range s.From(ctx, len(current.Found)) {
 		if err != nil {
-			return nil, errors.Join(loop.ErrInterrupted, keep())
+			return nil, errors.Join(loop.ErrInterrupted, save())
 		}
-		now.Found = append(now.Found, searched)
-		notify(len(now.Found))
-		if time.Since(at) < keepEvery {
+		current.Found = append(current.Found, searched)
+		notify(len(current.Found))
+		if time.Since(savedAt) < checkpointInterval {
 			continue
 		}
-		at = time.Now()
-		if err := keep(); err != nil {
+		savedAt = time.Now()
+		if err := save(); err != nil {
 			return nil, err
 		}
 	}
-	return now.Found, keep()
+	return current.Found, save()
 }
 
-// depends lists the influences on what the searches find.
+// depends lists the influences on the results of the searches.
 func (s *Searches) depends() []string {
 	positions, settings := fnv.New64a(), fnv.New64a()
 	for i := range s.positions {

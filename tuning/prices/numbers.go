@@ -12,38 +12,38 @@ import (
 	"shotest/similarity"
 )
 
-// PerLogOdds is how many hundredths of a ply a unit of log-odds is worth in a price.
+// PerLogOdds is the price, in hundredths of a ply, of a unit of log-odds.
 const PerLogOdds = 65
 
-// measure is the number that properties are measured with: a large one, so that little is lost to
-// rounding.
-const measure = 300
+// probeValue is the value of a number with which its property is measured: large, so that little is
+// lost to rounding.
+const probeValue = 300
 
-// properties tell what each number of prices would stand for in a move.
+// properties measures the property of a move that each number prices. It holds for each number a
+// struct in which this number is probeValue and all others are 0.
 type properties struct {
-	// credits and likeness hold for each number a struct in which it is measure, and all others are
-	// 0.
 	credits  []plausibility.Credits
 	likeness []similarity.Likeness
 }
 
 func newProperties() *properties {
-	return &properties{singly[plausibility.Credits](), singly[similarity.Likeness]()}
+	return &properties{oneAtATime[plausibility.Credits](), oneAtATime[similarity.Likeness]()}
 }
 
-// singly returns, for each number of a struct, one in which it is measure and all others are 0.
-func singly[T any]() (structs []T) {
+// oneAtATime returns for each number of a struct type a struct in which this number is probeValue
+// and all others are 0.
+func oneAtATime[T any]() (structs []T) {
 	var one T
 	for _, number := range config.Parameters(&one) {
-		number.SetFloat(measure)
+		number.SetFloat(probeValue)
 		structs = append(structs, one)
 		number.SetFloat(0)
 	}
 	return structs
 }
 
-// numbersOf returns the numbers of a profile in the order of the properties. They read and set the
-// profile.
+// numbersOf returns the numbers of a profile, in the order of the properties. Setting them changes
+// the profile.
 func numbersOf(p *profile.Profile) []config.Parameter {
 	credits, likeness := config.Parameters(&p.Credits), config.Parameters(&p.Likeness)
 	for i := range credits {
@@ -55,26 +55,25 @@ func numbersOf(p *profile.Profile) []config.Parameter {
 	return append(credits, likeness...)
 }
 
-// of appends to a row, for each number, the log-odds that a hundredth of a ply of it is to stand
-// for in a move.
-func (ps *properties) of(
+// appendTo appends the properties of a move to a row: for each number, the log-odds that a
+// hundredth of a ply of it stands for.
+func (ps *properties) appendTo(
 	row []float32, facts *plausibility.QuickFacts, failures *similarity.Failures, m *search.LateMove,
 ) []float32 {
 	move := shogi.Move(m.Move)
 	for i := range ps.credits {
 		credit, _ := ps.credits[i].Of(facts, move)
-		row = append(row, float32(credit)/(measure*PerLogOdds))
+		row = append(row, float32(credit)/(probeValue*PerLogOdds))
 	}
 	for i := range ps.likeness {
 		kinds := ps.likeness[i].KindsOf(facts, move, m.Check)
 		surcharge := ps.likeness[i].Price(failures, facts, move, &kinds)
-		row = append(row, -float32(surcharge)/(measure*PerLogOdds))
+		row = append(row, -float32(surcharge)/(probeValue*PerLogOdds))
 	}
 	return row
 }
 
-// circumstances are the names of what else is known of a late move; their coefficients are no part
-// of a profile.
+// circumstances lists the names of the other terms. Their coefficients are no part of a profile.
 var circumstances = []string{
 	"always", "depth", "reduction", "place", "place squared", "depth and place", "principal variation",
 	"expected cutoff", "check to answer", "evaluation not rising", "forcing", "history",
@@ -82,12 +81,12 @@ var circumstances = []string{
 	"margin", "margin squared", "table", "killer",
 }
 
-// appendCircumstances appends their values for a move.
+// appendCircumstances appends the values of the circumstances of a move to a row.
 func appendCircumstances(row []float32, m *search.LateMove) []float32 {
-	depth, place := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
+	depth, index := math.Log(float64(m.Depth)/search.Ply), math.Log(float64(m.Number))
 	past, margin := float64(m.History)/history.Max, min(max(float64(m.Margin)/300, -3), 3)
 	for _, value := range []float64{
-		1, depth, float64(m.Reduction) / search.Ply, place, place * place, depth * place, indicator(m.PV),
+		1, depth, float64(m.Reduction) / search.Ply, index, index * index, depth * index, indicator(m.PV),
 		indicator(m.Cut), indicator(m.InCheck),
 		indicator(!m.Improving), indicator(m.Check || !m.Quiet), past, past * past, indicator(m.History == 0),
 		margin, margin * margin, indicator(m.Table), indicator(m.Killer),

@@ -18,7 +18,7 @@ import (
 	"shotest/tuning/loop"
 )
 
-// drawn returns some positions of the games that ship.
+// drawn returns positions of the built-in games.
 func drawn(t *testing.T, count int) []games.Choice {
 	t.Helper()
 	set, err := games.Load(t.Context(), []string{recorded.OwnPath(t)}, games.Options{})
@@ -40,8 +40,8 @@ func newSearches(t *testing.T, count int, o Options) *Searches {
 
 var quick = Options{Nodes: 3000, OneIn: 2, Seed: 3}
 
-// However many search at once, and interrupted or not, the same is found.
-func TestSearchesFindTheSame(t *testing.T) {
+// The results do not depend on the number of searches at once, nor on interruptions.
+func TestGatherIsReproducible(t *testing.T) {
 	var want []*Searched
 	for searched, err := range newSearches(t, 6, quick).From(t.Context(), 0) {
 		if err != nil {
@@ -74,7 +74,8 @@ func TestSearchesFindTheSame(t *testing.T) {
 	}
 }
 
-// What the numbers would stand for in a move, times the numbers, is its price beyond its place.
+// The sum of the numbers times a move's properties is the part of its price that depends on
+// numbers.
 func TestPropertiesSumToPrices(t *testing.T) {
 	s := newSearches(t, 1, quick)
 	w := &worker{Searches: s, game: adapter.New(), searcher: search.New(tableBytes), properties: newProperties()}
@@ -86,7 +87,7 @@ func TestPropertiesSumToPrices(t *testing.T) {
 	w.searcher.Sample(1, 1, func(m *search.LateMove) {
 		facts, failures := w.game.PriceBasis(m.Ply)
 		sum := 0.0
-		for i, value := range w.properties.of(nil, facts, failures, m) {
+		for i, value := range w.properties.appendTo(nil, facts, failures, m) {
 			sum += float64(value) * numbersOf(&s.profile)[i].Float() * PerLogOdds
 		}
 		credit, _ := w.game.Credit(m.Ply, m.Move)
@@ -103,7 +104,8 @@ func TestPropertiesSumToPrices(t *testing.T) {
 	}
 }
 
-// Likeness is measured also for numbers of 0, for which searches count no failures otherwise.
+// Properties of likeness are measured even if the numbers are 0, when searches would count no
+// failures.
 func TestLikenessOfZeroIsMeasured(t *testing.T) {
 	seen := map[int]bool{}
 	for searched, err := range newSearches(t, 8, quick).From(t.Context(), 0) {
@@ -122,9 +124,9 @@ func TestLikenessOfZeroIsMeasured(t *testing.T) {
 	}
 }
 
-// made returns searches of made-up games, whose moves follow the numbers of a profile, but for the
-// first, which is far higher.
-func made(p *profile.Profile, count int, first float64) (found []*Searched) {
+// simulated returns simulated results of searches that follow the numbers of a profile, except that
+// the first number is far higher.
+func simulated(p *profile.Profile, count int, first float64) (found []*Searched) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := numbersOf(p)
 	for game := range count {
@@ -150,13 +152,14 @@ func made(p *profile.Profile, count int, first float64) (found []*Searched) {
 	return found
 }
 
-// Many games move a number to where it is, few only a little; what nobody has seen stays.
+// Many games move a number to its true value, few games only a little. Numbers without evidence
+// stay.
 func TestFewGamesMoveNumbersLittle(t *testing.T) {
 	p := profile.Default()
 	const truth = -150
 	old := numbersOf(&p)[0].Float()
 	fit := func(games int) *Fit {
-		fit, err := NewFit(t.Context(), p, made(&p, games, truth), nil)
+		fit, err := NewFit(t.Context(), p, simulated(&p, games, truth), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,20 +171,20 @@ func TestFewGamesMoveNumbersLittle(t *testing.T) {
 		t.Errorf("200 games: %+v, expected %d", n, truth)
 	}
 	after := &many.Tried[many.Chosen]
-	if after.Better < 3*after.Error || after.Area <= many.Before.Area || many.Before.Area <= many.Places.Area {
-		t.Errorf("200 games: %+v, before %+v, places %+v", after, many.Before, many.Places)
+	if after.Better < 3*after.Error || after.Area <= many.Before.Area || many.Before.Area <= many.Circumstances.Area {
+		t.Errorf("200 games: %+v, before %+v, places %+v", after, many.Before, many.Circumstances)
 	}
 	if n := few.Numbers[0]; math.Abs(float64(n.New)-old) > 60 {
 		t.Errorf("2 games: %+v", n)
 	}
-	alone := made(&p, 1, truth)
+	alone := simulated(&p, 1, truth)
 	fitted, err := NewFit(t.Context(), p, alone, nil)
 	if err != nil || fitted.Parts != 0 || len(fitted.Numbers) != len(numbersOf(&p)) {
 		t.Errorf("one game: %+v, %v", fitted, err)
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if _, err := NewFit(ended, p, made(&p, 5, truth), nil); !errors.Is(err, loop.ErrInterrupted) {
+	if _, err := NewFit(ended, p, simulated(&p, 5, truth), nil); !errors.Is(err, loop.ErrInterrupted) {
 		t.Error(err)
 	}
 	if _, err := NewFit(t.Context(), p, []*Searched{{}}, nil); !errors.Is(err, errNoMoves) {
@@ -198,16 +201,16 @@ func TestOtherModesHaveNoPrices(t *testing.T) {
 	}
 }
 
-// The area is the share of pairs in the right order, the entropy that of a coin.
+// The area is the share of pairs in the right order; the entropy is that of a biased coin.
 func TestArea(t *testing.T) {
 	for _, c := range []struct {
-		moves []oddsOf
+		moves []outcome
 		area  float64
 	}{
-		{[]oddsOf{{1, true}, {0, false}}, 1},
-		{[]oddsOf{{0, true}, {1, false}}, 0},
-		{[]oddsOf{{0, true}, {0, false}}, 0.5},
-		{[]oddsOf{{3, true}, {2, false}, {1, true}, {0, false}}, 0.75},
+		{[]outcome{{1, true}, {0, false}}, 1},
+		{[]outcome{{0, true}, {1, false}}, 0},
+		{[]outcome{{0, true}, {0, false}}, 0.5},
+		{[]outcome{{3, true}, {2, false}, {1, true}, {0, false}}, 0.75},
 	} {
 		if area, entropy := areaAndEntropy(c.moves); area != c.area || math.Abs(entropy-math.Ln2) > 1e-9 {
 			t.Errorf("%v: area %v, entropy %v", c.moves, area, entropy)
@@ -215,11 +218,11 @@ func TestArea(t *testing.T) {
 	}
 }
 
-// The same searches give the same figures, to the last digit.
-func TestMeasuresAreTheSameAgain(t *testing.T) {
+// The figures are reproducible to the last digit.
+func TestFitIsReproducible(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))
 	var found []*Searched
-	var by, old foreseen
+	var by, old predictions
 	for game := range uint64(50) {
 		found = append(found, &Searched{Game: game, Raised: []bool{game%3 == 0, false}})
 		by = append(by, []float64{random.NormFloat64(), random.NormFloat64()})

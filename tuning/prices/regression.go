@@ -16,20 +16,18 @@ import (
 type prior struct{ mean, deviation []float64 }
 
 const (
-	// held is the deviation of a coefficient that is to stay at its mean, open that of one of which
-	// nothing is known.
-	held = 1e-5
-	open = 10
+	fixedDeviation = 1e-5 // of a coefficient that stays at its mean
+	freeDeviation  = 10   // of a coefficient of which nothing is known
 )
 
-// precision returns how much a coefficient is held to its mean.
+// precision returns the inverse variance of the prior of a coefficient.
 func (p *prior) precision(column int) float64 { return 1 / (p.deviation[column] * p.deviation[column]) }
 
-// sums are the loss of coefficients, the slopes by which it falls, and its curvature.
+// sums holds the loss at some coefficients and its derivatives.
 type sums struct {
 	loss      float64
-	slopes    []float64
-	curvature *mat.SymDense
+	slopes    []float64     // minus the gradient
+	curvature *mat.SymDense // the second derivatives
 }
 
 func newSums(width int) *sums {
@@ -40,21 +38,21 @@ func newSums(width int) *sums {
 func (s *sums) add(columns []uint8, values []float32, raised bool, weights []float64) {
 	odds := logOdds(columns, values, weights)
 	chance := evaluation.Logistic(odds)
-	s.loss += lossOf(odds, raised)
-	miss, spread := indicator(raised)-chance, chance*(1-chance)
+	s.loss += logLoss(odds, raised)
+	residual, variance := indicator(raised)-chance, chance*(1-chance)
 	raw := s.curvature.RawSymmetric()
 	for i, column := range columns {
 		value := float64(values[i])
-		s.slopes[column] += miss * value
+		s.slopes[column] += residual * value
 		row := raw.Data[int(column)*raw.Stride:]
 		for j, other := range columns[i:] { // columns rise
-			row[other] += spread * value * float64(values[i+j])
+			row[other] += variance * value * float64(values[i+j])
 		}
 	}
 }
 
-// plus adds others.
-func (s *sums) plus(other *sums) {
+// addSums adds other sums.
+func (s *sums) addSums(other *sums) {
 	s.loss += other.loss
 	for i, slope := range other.slopes {
 		s.slopes[i] += slope
@@ -62,7 +60,7 @@ func (s *sums) plus(other *sums) {
 	s.curvature.AddSym(s.curvature, other.curvature)
 }
 
-// logOdds returns the log-odds that coefficients give a move.
+// logOdds returns the log-odds of a move with the given coefficients.
 func logOdds(columns []uint8, values []float32, weights []float64) (sum float64) {
 	for i, column := range columns {
 		sum += weights[column] * float64(values[i])
@@ -70,15 +68,15 @@ func logOdds(columns []uint8, values []float32, weights []float64) (sum float64)
 	return sum
 }
 
-// lossOf returns minus the logarithm of the probability that log-odds give to what has come.
-func lossOf(odds float64, raised bool) float64 {
+// logLoss returns minus the logarithm of the probability of a result by log-odds.
+func logLoss(odds float64, raised bool) float64 {
 	if raised {
 		odds = -odds
 	}
 	return max(odds, 0) + math.Log1p(math.Exp(-math.Abs(odds)))
 }
 
-// sum returns the sums over searches and the prior, on all cores.
+// sum returns the sums over searches and the prior.
 func (p *prior) sum(found []*Searched, weights []float64) *sums {
 	parts := make([]*sums, tuning.Shards)
 	tuning.Each(len(parts), func(n int) {
@@ -92,29 +90,29 @@ func (p *prior) sum(found []*Searched, weights []float64) *sums {
 	})
 	total := parts[0]
 	for _, part := range parts[1:] {
-		total.plus(part)
+		total.addSums(part)
 	}
 	for i, weight := range weights {
-		precision, off := p.precision(i), weight-p.mean[i]
-		total.loss += precision * off * off / 2
-		total.slopes[i] -= precision * off
+		precision, deviation := p.precision(i), weight-p.mean[i]
+		total.loss += precision * deviation * deviation / 2
+		total.slopes[i] -= precision * deviation
 		total.curvature.SetSym(i, i, total.curvature.At(i, i)+precision)
 	}
 	return total
 }
 
 const (
-	mostSteps = 50
-	// settled is the gain in nats, over all moves, below which no further step is taken.
-	settled = 1e-4
+	maxSteps = 50
+	// minGain is the expected gain in nats, over all moves, below which fit stops.
+	minGain = 1e-4
 )
 
-// fit returns the coefficients that are likeliest after searches, by Newton's method from given
-// ones, and the inverse of the curvature there.
+// fit returns the likeliest coefficients given the results of searches, and the inverse of the
+// curvature there. It uses Newton's method from the coefficients begin.
 func (p *prior) fit(found []*Searched, begin []float64) (weights []float64, inverse *mat.SymDense, err error) {
 	weights = append([]float64(nil), begin...)
 	at := p.sum(found, weights)
-	for range mostSteps {
+	for range maxSteps {
 		var factors mat.Cholesky
 		if !factors.Factorize(at.curvature) {
 			return nil, nil, message.Errorf("the regression has no solution: its curvature is not positive")
@@ -124,30 +122,32 @@ func (p *prior) fit(found []*Searched, begin []float64) (weights []float64, inve
 		if err := factors.SolveVecTo(step, slopes); err != nil {
 			return nil, nil, message.Errorf("the regression has no solution: %w", err)
 		}
-		if mat.Dot(step, slopes) < settled {
+		if mat.Dot(step, slopes) < minGain {
 			inverse = mat.NewSymDense(len(weights), nil)
 			return weights, inverse, factors.InverseTo(inverse)
 		}
-		weights, at = p.along(found, weights, step, at)
+		weights, at = p.takeStep(found, weights, step, at)
 	}
-	return nil, nil, message.Errorf("the regression has not settled after %d steps", mostSteps)
+	return nil, nil, message.Errorf("the regression has not settled after %d steps", maxSteps)
 }
 
-// along goes a step, or as much of it as lowers the loss.
-func (p *prior) along(found []*Searched, weights []float64, step *mat.VecDense, at *sums) ([]float64, *sums) {
+// takeStep takes a step, or the largest of its halvings that lowers the loss. It returns the new
+// coefficients and sums.
+func (p *prior) takeStep(found []*Searched, weights []float64, step *mat.VecDense, at *sums) ([]float64, *sums) {
 	for share := 1.0; ; share /= 2 {
 		next := make([]float64, len(weights))
 		for i := range next {
 			next[i] = weights[i] + share*step.AtVec(i)
 		}
-		if there := p.sum(found, next); there.loss <= at.loss || share < 1e-6 {
-			return next, there
+		if nextSums := p.sum(found, next); nextSums.loss <= at.loss || share < 1e-6 {
+			return next, nextSums
 		}
 	}
 }
 
-// standardErrors returns how uncertain coefficients are that fit has returned: by the prior and,
-// since the moves of a game are alike, by how much the slopes differ from game to game.
+// standardErrors returns the standard errors of coefficients that fit has returned. They follow
+// from the prior and from the differences of the slopes between games, since the moves of a game
+// are alike.
 func (p *prior) standardErrors(found []*Searched, weights []float64, inverse *mat.SymDense) []float64 {
 	width := len(weights)
 	games := map[uint64][]float64{}
@@ -159,9 +159,9 @@ func (p *prior) standardErrors(found []*Searched, weights []float64, inverse *ma
 		}
 		for i, raised := range searched.Raised {
 			columns, values := searched.row(i)
-			miss := indicator(raised) - evaluation.Logistic(logOdds(columns, values, weights))
+			residual := indicator(raised) - evaluation.Logistic(logOdds(columns, values, weights))
 			for j, column := range columns {
-				slopes[column] += miss * float64(values[j])
+				slopes[column] += residual * float64(values[j])
 			}
 		}
 	}

@@ -12,24 +12,22 @@ import (
 	"shotest/tuning/games"
 )
 
-// Report is the account of a fit.
+// Report describes a fit.
 type Report struct {
-	// Records are the paths of the games, Set their games, and Positions how many of their
-	// positions were drawn.
-	Records   []string
-	Set       *games.Set
-	Positions int
+	Records   []string   // the paths of the games
+	Set       *games.Set // the games
+	Positions int        // the number of positions drawn
 	Options   Options
 	Fit       *Fit
 }
 
-// Lines counts games and positions in words.
+// Lines describes the numbers of games and positions, and the options.
 func (r *Report) Lines() []string {
-	return []string{r.Set.Words(), fmt.Sprintf("%d positions, %d nodes for each, one late move in %d drawn, seed %d",
+	return []string{r.Set.Summary(), fmt.Sprintf("%d positions, %d nodes for each, one late move in %d drawn, seed %d",
 		r.Positions, r.Options.Nodes, r.Options.OneIn, r.Options.Seed)}
 }
 
-// Loaded is the same for JSON.
+// Loaded returns the numbers of games and positions for JSON.
 func (r *Report) Loaded() map[string]any {
 	event := r.Set.Counts()
 	event["event"], event["positions"] = "loaded", r.Positions
@@ -41,11 +39,11 @@ func (r *Report) Page() *tuning.Report {
 	about := append([]string{"Games: " + strings.Join(r.Records, ", ")}, r.Lines()...)
 	return &tuning.Report{
 		Title: "Prices of late moves", About: append(about, r.Fit.Choice()),
-		Tables: []texttable.Table{r.Fit.foreseen(), r.Fit.deviations(), r.Fit.numbers()},
+		Tables: []texttable.Table{r.Fit.predictionTable(), r.Fit.deviationTable(), r.Fit.numberTable()},
 	}
 }
 
-// Choice says which deviation was chosen, and why.
+// Choice describes the chosen deviation and the reason.
 func (f *Fit) Choice() string {
 	deviation := f.Tried[f.Chosen].Deviation
 	if f.Parts == 0 {
@@ -60,8 +58,8 @@ func (f *Fit) Choice() string {
 	return words
 }
 
-// foreseen says how well held-out moves are foreseen.
-func (f *Fit) foreseen() texttable.Table {
+// predictionTable returns the table of how well held-out moves are predicted.
+func (f *Fit) predictionTable() texttable.Table {
 	t := texttable.Table{
 		Title: "On held-out games", Head: []string{"what is known of a late move", "area", "log-loss", "gained"},
 		Note: fmt.Sprintf("%d late moves of %d games, %s of which raised alpha at their full depth.\n"+
@@ -77,14 +75,14 @@ func (f *Fit) foreseen() texttable.Table {
 			name, fmt.Sprintf("%.4f", m.Area), fmt.Sprintf("%.5f", m.Loss), fmt.Sprintf("%.2f %%", 100*m.Gained),
 		})
 	}
-	row("depth, place, node, history", &f.Places)
+	row("depth, place, node, history", &f.Circumstances)
 	row("and the old numbers", &f.Before)
 	row("and the new numbers", &f.Tried[f.Chosen])
 	return t
 }
 
-// deviations compares the strengths of the prior.
-func (f *Fit) deviations() texttable.Table {
+// deviationTable returns the table that compares the deviations of the prior.
+func (f *Fit) deviationTable() texttable.Table {
 	t := texttable.Table{
 		Title: "How far numbers may move", Head: []string{"±", "area", "log-loss", "better by", "error", ""},
 		Note: "By how much the log-loss on held-out games is less than with the old numbers, in thousandths,\n" +
@@ -105,8 +103,8 @@ func (f *Fit) deviations() texttable.Table {
 	return t
 }
 
-// numbers lists the numbers, those first that have changed most.
-func (f *Fit) numbers() texttable.Table {
+// numberTable returns the table of numbers, the largest changes first.
+func (f *Fit) numberTable() texttable.Table {
 	t := texttable.Table{
 		Title: "Numbers", Head: []string{"number", "old", "new", "error", "moves"},
 		Note: "In hundredths of a ply, with the standard error of the new one; moves is how many have what it stands for.",
@@ -123,7 +121,7 @@ func (f *Fit) numbers() texttable.Table {
 	return t
 }
 
-// Events lists the results for JSON.
+// Events returns the results for JSON.
 func (r *Report) Events() (events []map[string]any) {
 	f := r.Fit
 	event := map[string]any{
@@ -131,7 +129,7 @@ func (r *Report) Events() (events []map[string]any) {
 		"parts": f.Parts, "deviation": f.Tried[f.Chosen].Deviation,
 	}
 	if f.Parts > 0 {
-		event["places"] = f.Places
+		event["places"] = f.Circumstances
 		event["before"] = f.Before
 		event["after"] = f.Tried[f.Chosen]
 		event["tried"] = f.Tried

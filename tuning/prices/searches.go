@@ -17,14 +17,12 @@ import (
 	"shotest/tuning/games"
 )
 
-// Options say how positions are searched.
+// Options are the options of searches.
 type Options struct {
-	// Nodes is how many nodes each search has, OneIn of how many late moves one is drawn.
-	Nodes uint64
-	OneIn int
-	Seed  uint64
-	// AtOnce is how many searches run at once, 0 for one on each core. It changes nothing else.
-	AtOnce int
+	Nodes  uint64 // of each search
+	OneIn  int    // one late move of this number is drawn
+	Seed   uint64
+	AtOnce int // the number of searches at once, 0 for one on each core; it does not affect results
 }
 
 // Validate checks the ranges.
@@ -40,20 +38,17 @@ func (o *Options) Validate() error {
 	return nil
 }
 
-// Searched is the late moves that were drawn in the search of a position.
+// Searched holds the late moves drawn in the search of a position. The terms of the moves are a
+// sparse matrix with a row for each move. Its columns are the circumstances, and then the numbers.
 type Searched struct {
-	// Game is the hash of the position's game.
-	Game uint64
-	// Raised says of each move whether it raised alpha.
-	Raised []bool
-	// Ends says of each move where its entries end, of what is known of it: Columns and Values of
-	// those that are not 0. The first columns are the circumstances, those after them the numbers.
-	Ends    []uint32
-	Columns []uint8
-	Values  []float32
+	Game    uint64    // a hash of the position's game
+	Raised  []bool    // by move: whether it raised alpha
+	Ends    []uint32  // by move: the end of its entries in Columns and Values
+	Columns []uint8   // of the entries
+	Values  []float32 // of the entries, not 0
 }
 
-// add adds a move by its row.
+// add adds a move with its row.
 func (s *Searched) add(row []float32, raised bool) {
 	for column, value := range row {
 		if value != 0 {
@@ -65,7 +60,7 @@ func (s *Searched) add(row []float32, raised bool) {
 	s.Ends = append(s.Ends, uint32(len(s.Values)))
 }
 
-// row returns what is known of a move.
+// row returns the entries of move i.
 func (s *Searched) row(i int) (columns []uint8, values []float32) {
 	from := uint32(0)
 	if i > 0 {
@@ -84,8 +79,8 @@ type Searches struct {
 
 var errNoPrices = errors.New("prices are of the modern mode, and the profile has them switched off, or another mode")
 
-// NewSearches returns searches by a profile. The error says that its mode has no prices, or that a
-// file of it cannot be read.
+// NewSearches returns searches by a profile. It fails if the profile's mode has no prices, or one
+// of its files cannot be read.
 func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searches, error) {
 	if !adapter.Settings(&p).Prices.On {
 		return nil, errNoPrices
@@ -93,7 +88,7 @@ func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searc
 	if p.Credits == (plausibility.Credits{}) && p.Likeness == (similarity.Likeness{}) { // or nothing would be priced
 		p.Credits, p.Likeness = plausibility.DefaultCredits(), similarity.DefaultLikeness()
 	}
-	p.Search.Prices.Weight = 0 // where credits make the order, places say what the credits would
+	p.Search.Prices.Weight = 0 // credits must not determine the order, see the package comment
 	s := &Searches{options: o, profile: p, positions: positions}
 	set := options.NewLayers(p)
 	_, err := s.parts.Configure(&s.profile, &set.Files)
@@ -103,8 +98,8 @@ func NewSearches(p profile.Profile, positions []games.Choice, o Options) (*Searc
 // Len returns the number of positions.
 func (s *Searches) Len() int { return len(s.positions) }
 
-// From searches the positions from a place on, and yields them in their order. It ends after an
-// error, which is that of ctx.
+// From searches the positions from index first on, and yields the results in order. It ends after
+// an error, which is that of ctx.
 func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Searched, error] {
 	return func(yield func(*Searched, error) bool) {
 		if first >= len(s.positions) {
@@ -122,7 +117,7 @@ func (s *Searches) From(ctx context.Context, first int) iter.Seq2[*Searched, err
 	}
 }
 
-// worker searches one position after the other.
+// worker searches positions, one after the other.
 type worker struct {
 	*Searches
 	game       *adapter.Game
@@ -143,7 +138,7 @@ func (s *Searches) newWorker() func(context.Context, uint64) (*Searched, error) 
 	return w.search
 }
 
-// search searches the position of a number; nothing for one beyond the last.
+// search searches the position with index number. Beyond the last one it returns an empty result.
 func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
 	if number >= uint64(len(w.positions)) {
 		return &Searched{}, nil
@@ -152,7 +147,7 @@ func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
 	w.found = &Searched{Game: choice.Game.Hash()}
 	w.game.Begin(choice.Game.History(choice.Ply), &w.profile)
 	w.searcher.Clear()
-	w.searcher.Sample(w.options.OneIn, tuning.Mix(w.options.Seed)^tuning.Mix(number), w.note)
+	w.searcher.Sample(w.options.OneIn, tuning.Mix(w.options.Seed)^tuning.Mix(number), w.addMove)
 	for range w.searcher.Search(w.game, search.Limits{Nodes: w.options.Nodes}) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -161,9 +156,9 @@ func (w *worker) search(ctx context.Context, number uint64) (*Searched, error) {
 	return w.found, nil
 }
 
-// note notes a late move.
-func (w *worker) note(m *search.LateMove) {
+// addMove adds a late move to the result.
+func (w *worker) addMove(m *search.LateMove) {
 	facts, failures := w.game.PriceBasis(m.Ply)
-	w.row = w.properties.of(appendCircumstances(w.row[:0], m), facts, failures, m)
+	w.row = w.properties.appendTo(appendCircumstances(w.row[:0], m), facts, failures, m)
 	w.found.add(w.row, m.Raised)
 }

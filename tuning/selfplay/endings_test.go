@@ -11,28 +11,28 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// tableAt returns a game that has come to a position.
-func tableAt(t *testing.T, position string, rule shogi.EnteringKingRule) *table {
+// gameAt returns a game in progress at a position.
+func gameAt(t *testing.T, position string, rule shogi.EnteringKingRule) *gameInProgress {
 	t.Helper()
 	history, err := shogi.ParseHistory(position)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := quick()
+	s := quickSettings()
 	s.Rules.EnteringKing = rule
 	p := newPlayer(&s, nil)
 	if err := p.engine.Prepare(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return &table{
+	return &gameInProgress{
 		player: p, random: rand.New(rand.NewPCG(1, 1)), history: history,
 		adjudicator: tournament.Adjudicator{Resign: s.Resign, Draw: s.Draw},
 		game:        &gamefile.Game{Start: *history.Start(), Opening: len(history.Moves())},
 	}
 }
 
-// The rules end games: by repetition, perpetual check, mate and the move limit before a
-// move, and by a declaration instead of one.
+// Repetition, perpetual check, mate and the move limit end a game before a move, and a declaration
+// ends it instead of one.
 func TestRulesEndGames(t *testing.T) {
 	const around = " 3i4h 7a6b 4h3i 6b7a"
 	for name, c := range map[string]struct {
@@ -54,8 +54,8 @@ func TestRulesEndGames(t *testing.T) {
 			gamefile.Drawn, shogi.CSARule24},
 		"ongoing": {"startpos moves" + strings.Repeat(around, 2), "", gamefile.Unknown, shogi.CSARule27},
 	} {
-		g := tableAt(t, c.position, c.rule)
-		if !g.over() {
+		g := gameAt(t, c.position, c.rule)
+		if !g.endIfOver() {
 			if err := g.move(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestRulesEndGames(t *testing.T) {
 	}
 }
 
-// Records of all endings can be written.
+// Records with all endings can be written.
 func TestRecordsOfAllEndings(t *testing.T) {
 	history, err := shogi.ParseHistory("startpos moves 7g7f 3c3d 2g2f")
 	if err != nil {

@@ -17,38 +17,36 @@ import (
 	"shotest/tuning/games"
 )
 
-// Names of openings that are no files: walks through the book that is built in, and the
-// balanced openings of tournaments.
+// Names of openings that are not files.
 const (
-	bookOpenings    = "book"
-	builtInOpenings = "built-in"
+	bookOpenings    = "book"     // walks through the built-in book
+	builtInOpenings = "built-in" // the balanced openings of tournaments
 )
 
-// UsualOpenings are the openings of runs that name none.
-var UsualOpenings = []string{bookOpenings, builtInOpenings}
+// DefaultOpenings lists the default openings of a run.
+var DefaultOpenings = []string{bookOpenings, builtInOpenings}
 
-// Openings are where games begin.
+// Openings are the openings of a run's games.
 type Openings struct {
-	// Broken names the games, and the lines of books, that were left out, as they break the rules.
-	Broken  []error
-	names   []string
+	Broken  []error  // of games and lines of books that were left out since they break the rules
+	names   []string // of the sources, with their checksums
 	sources []source
 }
 
-// source draws the beginning of a game, of a number of plies if it has them.
+// source draws the beginning of a game, of up to a number of plies.
 type source func(random *rand.Rand, plies int) *shogi.History
 
-// LoadOpenings reads openings: "book", "built-in", books (.db), and files of games that
-// package games reads. Each of them begins as many games as any other.
+// LoadOpenings reads openings: "book", "built-in", books (.db), and files of package games. Each of
+// them is drawn equally often.
 func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	o := &Openings{}
 	for _, name := range names {
-		s, about, err := o.load(ctx, name)
+		s, description, err := o.load(ctx, name)
 		if err != nil {
 			return nil, err
 		}
 		o.sources = append(o.sources, s)
-		o.names = append(o.names, about)
+		o.names = append(o.names, description)
 	}
 	if len(o.sources) == 0 {
 		return nil, errors.New("no openings: expected book, built-in, or files with games")
@@ -56,26 +54,26 @@ func LoadOpenings(ctx context.Context, names []string) (*Openings, error) {
 	return o, nil
 }
 
-// load reads one source, and names it with its checksum.
-func (o *Openings) load(ctx context.Context, name string) (s source, about string, err error) {
+// load reads a source. description is its name with its checksum.
+func (o *Openings) load(ctx context.Context, name string) (s source, description string, err error) {
 	switch {
 	case name == bookOpenings:
-		known, err := book.Default()
-		return fromBook(known), name, err
+		openingBook, err := book.Default()
+		return fromBook(openingBook), name, err
 	case name == builtInOpenings:
 		lines, err := builtIn()
 		return fromGames(lines), name, err
 	case strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".db"):
-		known, err := book.ReadFile(name)
-		if err == nil && known.Len() == 0 {
+		openingBook, err := book.ReadFile(name)
+		if err == nil && openingBook.Len() == 0 {
 			err = message.Errorf("%s: the book is empty", name)
 		}
 		if err != nil {
 			return nil, "", err
 		}
-		o.Broken = append(o.Broken, known.Broken...)
+		o.Broken = append(o.Broken, openingBook.Broken...)
 		sum, err := checksum.OfFile(name)
-		return fromBook(known), fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
+		return fromBook(openingBook), fmt.Sprintf("%s (%.16s)", filepath.Base(name), sum), err
 	}
 	set, err := games.Load(ctx, []string{name}, games.Options{})
 	if err != nil {
@@ -90,7 +88,7 @@ func (o *Openings) load(ctx context.Context, name string) (s source, about strin
 		identity.Sum64()), nil
 }
 
-// builtIn returns the openings of tournaments.
+// builtIn returns the built-in openings of tournaments.
 func builtIn() (lines []*games.Game, err error) {
 	openings, err := new(tournament.Spec).LoadOpenings()
 	if err != nil {
@@ -106,7 +104,7 @@ func builtIn() (lines []*games.Game, err error) {
 	return lines, nil
 }
 
-// String names them.
+// String returns the names of the openings.
 func (o *Openings) String() string { return strings.Join(o.names, " + ") }
 
 // draw draws the beginning of a game.
@@ -114,15 +112,16 @@ func (o *Openings) draw(random *rand.Rand, plies int) *shogi.History {
 	return o.sources[random.IntN(len(o.sources))](random, plies)
 }
 
-// bookMargin is by how many centipawns a move of the book may be worse than the best.
+// bookMargin is the largest loss of a move of the book, in centipawns.
 const bookMargin = 200
 
-// fromBook walks through a book, along moves in proportion to how often they were played.
-func fromBook(known *book.Book) source {
+// fromBook returns a source that walks through a book. It draws moves in proportion to their
+// frequency.
+func fromBook(openingBook *book.Book) source {
 	return func(random *rand.Rand, plies int) *shogi.History {
 		game := shogi.NewHistory(shogi.StartPosition())
 		for range plies {
-			entry, ok := known.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
+			entry, ok := openingBook.Choose(game.Current(), random, book.Selection{Margin: bookMargin})
 			if !ok {
 				break
 			}
@@ -132,7 +131,7 @@ func fromBook(known *book.Book) source {
 	}
 }
 
-// fromGames draws one of several games.
+// fromGames returns a source that draws one of several games.
 func fromGames(lines []*games.Game) source {
 	return func(random *rand.Rand, plies int) *shogi.History {
 		drawn := lines[random.IntN(len(lines))]

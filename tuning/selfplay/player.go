@@ -17,16 +17,15 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// Play plays the games from a number on, several at once, and yields them in their
-// order. It ends after an error, which is that of ctx once that has ended. Games that
-// are being played then are lost, and are the next ones of a run that goes on.
+// Play plays the games from number first on, several at once, and yields them in order. It ends
+// after an error. If ctx ends, the games in progress are lost; a resumed run plays them again.
 func (s Settings) Play(ctx context.Context, openings *Openings, first uint64) iter.Seq2[*gamefile.Game, error] {
 	return inorder.Work(ctx, s.AtOnce, first, func() func(context.Context, uint64) (*gamefile.Game, error) {
 		return newPlayer(&s, openings).play
 	})
 }
 
-// player plays one game after the other.
+// player plays games, one after the other.
 type player struct {
 	*Settings
 	openings *Openings
@@ -37,14 +36,14 @@ func newPlayer(s *Settings, openings *Openings) *player {
 	return &player{s, openings, engine.New(s.engineProfile())}
 }
 
-// ErrOpenings says that nearly no opening is as balanced as the margin wants it.
+// ErrOpenings says that hardly any opening is within the margin.
 var ErrOpenings = errors.New("no opening was within the margin")
 
-// mostOpenings bounds how many openings are drawn for a game.
-const mostOpenings = 200
+// maxOpeningTries is the largest number of openings to draw for a game.
+const maxOpeningTries = 200
 
-// table is a game under way.
-type table struct {
+// gameInProgress is a game in progress.
+type gameInProgress struct {
 	*player
 	random      *rand.Rand
 	history     *shogi.History
@@ -52,7 +51,7 @@ type table struct {
 	game        *gamefile.Game
 }
 
-// play plays the game of a number. The error is that of ctx, or a fault of the program.
+// play plays the game with a number. The error is that of ctx, or a panic.
 func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -63,11 +62,11 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 		return nil, err
 	}
 	p.engine.NewGame()
-	t := &table{player: p, random: rand.New(rand.NewPCG(p.Seed, number))}
-	if err := t.open(ctx); err != nil {
+	t := &gameInProgress{player: p, random: rand.New(rand.NewPCG(p.Seed, number))}
+	if err := t.begin(ctx); err != nil {
 		return nil, err
 	}
-	for !t.over() {
+	for !t.endIfOver() {
 		if err := t.move(ctx); err != nil {
 			return nil, err
 		}
@@ -76,18 +75,18 @@ func (p *player) play(ctx context.Context, number uint64) (game *gamefile.Game, 
 	return t.game, nil
 }
 
-// open draws openings until neither side is far ahead. Of games that are to be played out,
-// the adjudicator has no rules.
-func (t *table) open(ctx context.Context) error {
-	playedOut := t.random.IntN(100) < t.PlayedOut
-	for range mostOpenings {
-		t.history = t.opening()
+// begin draws openings until neither side is far ahead. In games to be played out, the adjudicator
+// has no rules.
+func (t *gameInProgress) begin(ctx context.Context) error {
+	isPlayedOut := t.random.IntN(100) < t.PlayedOut
+	for range maxOpeningTries {
+		t.history = t.drawOpening()
 		t.adjudicator = (tournament.Adjudicator{})
-		if !playedOut {
+		if !isPlayedOut {
 			t.adjudicator = tournament.Adjudicator{Resign: t.Resign, Draw: t.Draw}
 		}
 		t.game = &gamefile.Game{Start: *t.history.Start(), Opening: len(t.history.Moves())}
-		if t.over() {
+		if t.endIfOver() {
 			continue
 		}
 		if err := t.move(ctx); err != nil {
@@ -98,11 +97,11 @@ func (t *table) open(ctx context.Context) error {
 		}
 	}
 	return message.Errorf("%w of %d centipawns in %d tries: a larger margin or fewer random moves help", ErrOpenings,
-		t.Margin, mostOpenings)
+		t.Margin, maxOpeningTries)
 }
 
-// opening draws the first moves.
-func (t *table) opening() *shogi.History {
+// drawOpening draws an opening and some random moves after it.
+func (t *gameInProgress) drawOpening() *shogi.History {
 	history := t.openings.draw(t.random, t.FromPly+t.random.IntN(t.ToPly-t.FromPly+1))
 	for range t.random.IntN(t.RandomMoves + 1) {
 		legal := history.Current().AppendLegalMoves(nil)
@@ -114,46 +113,46 @@ func (t *table) opening() *shogi.History {
 	return history
 }
 
-// over ends the game if it is over before the next move.
-func (t *table) over() bool {
+// endIfOver ends the game if it is over before the next move, and reports whether it has ended.
+func (t *gameInProgress) endIfOver() bool {
 	if t.game.Ending != "" {
 		return true
 	}
-	outcome, reason := t.adjudicator.Ended(t.history, t.Rules)
+	outcome, reason := t.adjudicator.Adjudicate(t.history, t.Rules)
 	t.game.Outcome, t.game.Ending = outcomes[outcome], endingOf(reason)
 	return reason != ""
 }
 
-// outcomes are the outcomes of tournaments.
+// outcomes converts outcomes of tournaments.
 var outcomes = map[tournament.Outcome]gamefile.Outcome{
 	tournament.BlackWins: gamefile.BlackWins, tournament.WhiteWins: gamefile.WhiteWins,
 	tournament.Drawn: gamefile.Drawn,
 }
 
-// moveLimit is the ending for which files do not have the word of tournaments.
-const moveLimit = "move limit"
+// moveLimitEnding is the only ending whose words in files differ from the reason in tournaments.
+const moveLimitEnding = "move limit"
 
-// endingOf spells a reason of tournaments as files do.
+// endingOf returns the words of files for a reason of tournaments.
 func endingOf(reason tournament.Reason) string {
 	if reason == tournament.MaxMovesReached {
-		return moveLimit
+		return moveLimitEnding
 	}
 	return strings.ReplaceAll(string(reason), "_", " ")
 }
 
-// reasonOf returns the reason that an ending spells.
+// reasonOf returns the reason of tournaments for the words of an ending.
 func reasonOf(ending string) tournament.Reason {
-	if ending == moveLimit {
+	if ending == moveLimitEnding {
 		return tournament.MaxMovesReached
 	}
 	return tournament.Reason(strings.ReplaceAll(ending, " ", "_"))
 }
 
-// move searches for the next move and makes it, or ends the game. The budget of nodes is
-// drawn, with equal chances for each doubling.
-func (t *table) move(ctx context.Context) error {
-	side, most := t.history.Current().SideToMove(), float64(t.MostNodes)/float64(t.LeastNodes)
-	nodes := int(math.Round(float64(t.LeastNodes) * math.Pow(most, t.random.Float64())))
+// move searches for the next move and plays it, or ends the game. It draws the budget of nodes from
+// a log-uniform distribution.
+func (t *gameInProgress) move(ctx context.Context) error {
+	side, ratio := t.history.Current().SideToMove(), float64(t.MaxNodes)/float64(t.MinNodes)
+	nodes := int(math.Round(float64(t.MinNodes) * math.Pow(ratio, t.random.Float64())))
 	result := t.engine.Search(ctx, t.history, engine.Limits{Nodes: uint64(nodes)}, nil)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -169,13 +168,13 @@ func (t *table) move(ctx context.Context) error {
 		t.game.Outcome, t.game.Ending = gamefile.WonBy(side.Opponent()), endingOf(tournament.Resignation)
 		return nil
 	}
-	t.note(side, result.Score)
+	t.addScore(side, result.Score)
 	t.history.Play(result.Best)
 	return nil
 }
 
-// note keeps the score of a search.
-func (t *table) note(side shogi.Color, score engine.Score) {
+// addScore records the score of a search.
+func (t *gameInProgress) addScore(side shogi.Color, score engine.Score) {
 	opinion := score.Centipawns
 	switch {
 	case score.Mate > 0:
@@ -183,7 +182,7 @@ func (t *table) note(side shogi.Color, score engine.Score) {
 	case score.Mate < 0:
 		opinion = -tournament.MateScore
 	}
-	t.adjudicator.Note(side, opinion, true)
+	t.adjudicator.AddMove(side, opinion, true)
 	kept := gamefile.NewScore(score.Centipawns, score.Mate)
 	if side == shogi.White {
 		kept = -kept

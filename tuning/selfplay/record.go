@@ -7,12 +7,12 @@ import (
 	"shotest/tuning/gamefile"
 )
 
-// playerNames are the names that comments give to winners.
+// playerNames holds the players' names in records.
 var playerNames = [2]string{shogi.Black: "shotest (Black)", shogi.White: "shotest (White)"}
 
-// Record returns a game as a record for people and their programs, with scores in comments.
+// Record returns the record of a game, with scores in comments.
 func Record(g *gamefile.Game) *record.Game {
-	made := &record.Game{Black: playerNames[shogi.Black], White: playerNames[shogi.White], Start: g.Start}
+	result := &record.Game{Black: playerNames[shogi.Black], White: playerNames[shogi.White], Start: g.Start}
 	position := g.Start
 	for i, m := range g.Moves {
 		position.Play(m)
@@ -21,13 +21,13 @@ func Record(g *gamefile.Game) *record.Game {
 			thought := thoughtOf(g.Scores[i-g.Opening])
 			move.Comments = thought.Comments(&position)
 		}
-		made.Moves = append(made.Moves, move)
+		result.Moves = append(result.Moves, move)
 	}
-	made.Ending = recordEnding(g)
-	return made
+	result.Ending = recordEnding(g)
+	return result
 }
 
-// thoughtOf returns what a score says.
+// thoughtOf returns a score in the form of records.
 func thoughtOf(s gamefile.Score) record.Thought {
 	switch s {
 	case gamefile.NoScore:
@@ -40,7 +40,7 @@ func thoughtOf(s gamefile.Score) record.Thought {
 	return record.Thought{HasScore: true, Centipawns: int(s)}
 }
 
-// recordEnding says how a game ended.
+// recordEnding returns the ending of a game's record.
 func recordEnding(g *gamefile.Game) record.Ending {
 	var outcome tournament.Outcome
 	comment := g.Ending

@@ -18,11 +18,11 @@ import (
 	"shotest/tuning/games"
 )
 
-// quick returns settings whose games take a moment.
-func quick() Settings {
+// quickSettings returns settings for short games.
+func quickSettings() Settings {
 	s := DefaultSettings()
-	s.LeastNodes = 20
-	s.MostNodes = 60
+	s.MinNodes = 20
+	s.MaxNodes = 60
 	s.Rules.MaxMoves = 60
 	s.Profile.HashMegabytes = 1
 	s.Profile.Evaluation = "material"
@@ -30,10 +30,10 @@ func quick() Settings {
 	return s
 }
 
-// playGames returns count games of the usual openings.
+// playGames plays count games with the default openings.
 func playGames(t *testing.T, s Settings, first uint64, count int) (games []*gamefile.Game) {
 	t.Helper()
-	openings, err := LoadOpenings(t.Context(), UsualOpenings)
+	openings, err := LoadOpenings(t.Context(), DefaultOpenings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,10 +49,9 @@ func playGames(t *testing.T, s Settings, first uint64, count int) (games []*game
 	return games
 }
 
-// A game follows from the seed and its number, whatever was played before it and at
-// the same time.
-func TestGamesFollowFromSeedAndNumber(t *testing.T) {
-	s := quick()
+// The seed and its number determine a game, whatever was played before and at the same time.
+func TestSeedAndNumberDetermineGame(t *testing.T) {
+	s := quickSettings()
 	s.AtOnce = 1
 	one := playGames(t, s, 0, 8)
 	s.AtOnce = 3
@@ -66,9 +65,9 @@ func TestGamesFollowFromSeedAndNumber(t *testing.T) {
 	}
 }
 
-// What is kept of a game is what the rules and the settings say.
-func TestGamesKeepToTheRules(t *testing.T) {
-	s := quick()
+// Games agree with the rules and the settings.
+func TestGamesAgreeWithRules(t *testing.T) {
+	s := quickSettings()
 	endings := map[string]int{}
 	for number, g := range playGames(t, s, 0, 40) {
 		history := shogi.NewHistory(g.Start)
@@ -79,7 +78,7 @@ func TestGamesKeepToTheRules(t *testing.T) {
 			history.Play(m)
 		}
 		endings[g.Ending]++
-		outcome, reason := new(tournament.Adjudicator).Ended(history, s.Rules)
+		outcome, reason := new(tournament.Adjudicator).Adjudicate(history, s.Rules)
 		switch byRules := reason != ""; {
 		case g.Ending == "" || g.Outcome == gamefile.Unknown:
 			t.Errorf("game %d has not ended", number)
@@ -105,13 +104,13 @@ func TestGamesKeepToTheRules(t *testing.T) {
 }
 
 func TestPlayEndsWithItsContext(t *testing.T) {
-	openings, err := LoadOpenings(t.Context(), UsualOpenings)
+	openings, err := LoadOpenings(t.Context(), DefaultOpenings)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	s, games := quick(), 0
+	s, games := quickSettings(), 0
 	s.AtOnce = 2
 	for _, err := range s.Play(ctx, openings, 0) {
 		if err != nil {
@@ -132,7 +131,7 @@ func TestNoOpeningWithinTheMargin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := quick()
+	s := quickSettings()
 	s.RandomMoves = 2
 	openings := &Openings{sources: []source{fromGames([]*games.Game{{Start: *lopsided.Start()}})}}
 	for game, err := range s.Play(t.Context(), openings, 0) {
@@ -143,11 +142,11 @@ func TestNoOpeningWithinTheMargin(t *testing.T) {
 	}
 }
 
-// What changes no game makes no other run, and another engine does.
-func TestRunsTellSettingsApart(t *testing.T) {
+// Settings that do not affect games do not change the text of a run. Another engine does.
+func TestTextIdentifiesRuns(t *testing.T) {
 	openings := &Openings{names: []string{"book"}}
 	text := func(change func(s *Settings)) string {
-		s := quick()
+		s := quickSettings()
 		change(&s)
 		text, err := s.Text(t.Context(), openings)
 		if err != nil {
@@ -169,7 +168,7 @@ func TestRunsTellSettingsApart(t *testing.T) {
 	}
 }
 
-// Openings come from all that is named, and are known again by what they hold.
+// Openings are drawn from all named sources, and identified by their content.
 func TestOpenings(t *testing.T) {
 	folder := t.TempDir()
 	list, known := filepath.Join(folder, "list.usi"), filepath.Join(folder, "known.db")

@@ -1,5 +1,5 @@
-// Package selfplay lets an engine play itself, to make games by the million to learn from: each
-// position with the score of the search that found its move, and how the game ended.
+// Package selfplay lets an engine play itself, to make millions of games to learn from. A game has
+// the score of the search for each move, and the outcome.
 //
 //	openings, err := selfplay.LoadOpenings(ctx, []string{"book", "records/"})
 //	…
@@ -12,8 +12,8 @@
 //		err = writer.Add(game)
 //	}
 //
-// Everything random in a game follows from the seed and the game's number, so a run that
-// goes on where it was broken off plays the same games, however many are played at once:
+// The seed and the game's number determine everything random in a game. So a resumed run plays the
+// same games, however many are played at once. The course of a game:
 //
 //	draw an opening, and how many plies of it     7g7f 3c3d 2g2f 8c8d
 //	draw how many moves are played at random      … P*5e is nothing a player would do
@@ -21,9 +21,9 @@
 //	for each move: draw a budget of nodes, search 1,190 nodes: 2f2e, +64; 420 nodes: …
 //	until the rules end the game, or both sides' searches agree that it is over
 //
-// With small budgets, moves are sometimes mistakes, which the next move punishes, and the
-// reliability of a score does not depend on the kind of position. Some games are played to their
-// end by the rules, so that positions beyond an adjudication are not missing.
+// Random budgets make some moves mistakes, which the next move punishes, and make the reliability
+// of a score independent of the kind of position. Some games are played to their end by the rules,
+// so that positions beyond an adjudication are not missing.
 package selfplay
 
 import (
@@ -40,36 +40,32 @@ import (
 	"shotest/tournament"
 )
 
-// Settings say which games are played.
+// Settings define the games of a run.
 type Settings struct {
-	// Seed decides everything random.
-	Seed uint64
-	// LeastNodes and MostNodes bound the budget of a move.
-	LeastNodes, MostNodes int
-	// FromPly and ToPly bound how many plies of an opening are followed, and
-	// RandomMoves how many moves are then played at random.
-	FromPly, ToPly, RandomMoves int
-	// Margin is how many centipawns either side may be ahead after the opening.
-	Margin int
-	// Resign and Draw are the rules by which games are ended that are as good as over,
-	// and PlayedOut the percentage of games that they do not end.
-	Resign    tournament.ResignRule
-	Draw      tournament.DrawRule
-	PlayedOut int
-	// Rules are those of the game.
-	Rules shogi.Rules
-	// Profile is the engine's. What concerns the clock, the book, threads and
-	// resigning does not count.
+	Seed uint64 // determines everything random
+
+	MinNodes, MaxNodes int // bounds of the budget of a move
+	FromPly, ToPly     int // bounds of the number of plies of an opening
+	RandomMoves        int // the largest number of random moves after them
+	Margin             int // the largest lead of either side after the opening, in centipawns
+
+	Resign    tournament.ResignRule // adjudicates wins
+	Draw      tournament.DrawRule   // adjudicates draws
+	PlayedOut int                   // the percentage of games without adjudication
+	Rules     shogi.Rules
+
+	// Profile is the engine's profile. Its settings of clock, book, threads and resigning have no
+	// effect.
 	Profile profile.Profile
-	// AtOnce is how many games are played at a time; one on each core if 0. It changes
-	// nothing else.
+	// AtOnce is the number of games at a time, 0 for one on each core. It does not affect the
+	// games.
 	AtOnce int
 }
 
-// DefaultSettings returns the usual settings.
+// DefaultSettings returns the default settings.
 func DefaultSettings() Settings {
 	s := Settings{
-		Seed: 1, LeastNodes: 300, MostNodes: 3000,
+		Seed: 1, MinNodes: 300, MaxNodes: 3000,
 		FromPly: 4, ToPly: 32, RandomMoves: 6, Margin: 600,
 		Resign:    tournament.ResignRule{Score: 2000, Moves: 3, Both: true},
 		Draw:      tournament.DrawRule{Score: 30, Moves: 20, After: 160},
@@ -89,12 +85,12 @@ func (s *Settings) Validate() error {
 			errs = append(errs, message.Errorf(format, args...))
 		}
 	}
-	check(s.LeastNodes >= 1 && s.MostNodes >= s.LeastNodes, "nodes from %d to %d: expected a range from 1 on",
-		s.LeastNodes, s.MostNodes)
-	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpening,
-		"plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpening)
-	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandom, "%d random moves: expected 0 to %d",
-		s.RandomMoves, maxRandom)
+	check(s.MinNodes >= 1 && s.MaxNodes >= s.MinNodes, "nodes from %d to %d: expected a range from 1 on",
+		s.MinNodes, s.MaxNodes)
+	check(s.FromPly >= 0 && s.ToPly >= s.FromPly && s.ToPly <= maxOpeningPlies,
+		"plies of an opening from %d to %d: expected a range from 0 to %d", s.FromPly, s.ToPly, maxOpeningPlies)
+	check(s.RandomMoves >= 0 && s.RandomMoves <= maxRandomMoves, "%d random moves: expected 0 to %d",
+		s.RandomMoves, maxRandomMoves)
 	check(s.Margin >= 1, "margin of %d centipawns: expected 1 or more", s.Margin)
 	check(s.PlayedOut >= 0 && s.PlayedOut <= 100, "%d %% of the games played out: expected 0 to 100", s.PlayedOut)
 	check(s.Rules.MaxMoves >= 1 && s.Rules.MaxMoves <= maxMoves, "move limit %d: expected 1 to %d",
@@ -103,18 +99,18 @@ func (s *Settings) Validate() error {
 }
 
 const (
-	maxOpening = 512
-	maxRandom  = 100
-	maxMoves   = 9000 // the limit of gamefile, less the longest opening
+	maxOpeningPlies = 512
+	maxRandomMoves  = 100
+	maxMoves        = 9000 // the limit of gamefile, less the longest opening
 )
 
-// probeNodes is the budget in each of the bench's positions to tell engines apart.
+// probeNodes is the budget of each bench position for the engine's signature.
 const probeNodes = 500
 
-// Text returns the settings as a file of games has them: runs with the same text play the
-// same games. It includes a signature of the engine's searches, so that a program with other
-// weights or another search makes another run, since its scores mean something else. The
-// error is that of ctx, or says that a file which the profile names cannot be read.
+// Text returns the settings in the form of gamefile.Append. Runs with the same text play the same
+// games. The text has a signature of the engine's searches, since a program with other weights or
+// another search plays other games. Text fails if ctx ends, or a file of the profile cannot be
+// read.
 func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error) {
 	played := s.engineProfile()
 	text, err := played.Text()
@@ -129,7 +125,7 @@ func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error)
 	h.Write([]byte(text))
 	lines := []string{
 		fmt.Sprintf("seed: %d", s.Seed),
-		fmt.Sprintf("nodes: %d to %d for a move", s.LeastNodes, s.MostNodes),
+		fmt.Sprintf("nodes: %d to %d for a move", s.MinNodes, s.MaxNodes),
 		fmt.Sprintf("openings: %s; %d to %d plies, up to %d random moves, within %d centipawns", openings, s.FromPly,
 			s.ToPly, s.RandomMoves, s.Margin),
 		fmt.Sprintf(
@@ -142,15 +138,15 @@ func (s *Settings) Text(ctx context.Context, openings *Openings) (string, error)
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// engineProfile returns the profile without clock, book, threads and resigning: they do not
-// decide games.
+// engineProfile returns the profile with the default settings of clock, book, threads and
+// resigning, so that they do not affect games.
 func (s *Settings) engineProfile() profile.Profile {
-	usual := profile.Default()
+	defaults := profile.Default()
 	p := s.Profile
 	p.Threads = 1
 	p.MultiPV = 1
 	p.OwnBook = false
-	p.ResignValue = usual.ResignValue
+	p.ResignValue = defaults.ResignValue
 	p.NodesLimit = 0
 	p.DepthLimit = 0
 	p.Explain = false

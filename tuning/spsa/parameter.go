@@ -13,24 +13,21 @@ import (
 	"shotest/internal/message"
 )
 
-// Parameter is a number to be tuned.
+// Parameter is a number to tune.
 type Parameter struct {
-	Name string
-	// Whole says that only whole numbers can be played with.
-	Whole bool
-	// Value is where it is, Min and Max bound it.
+	Name            string
+	IsWhole         bool // the engine takes only whole numbers
 	Value, Min, Max float64
-	// CEnd is by how much it is moved at the end of the run, REnd how fast it then
-	// follows the results.
-	CEnd, REnd float64
+	CEnd            float64 // the perturbation at the end of the run
+	REnd            float64 // the step size at the end of the run, relative to CEnd²
 }
 
-// columns are those of a table of parameters, as other tuners have them.
+// columns lists the columns of a table of parameters, as in other tuners.
 const columns = "name, type, value, min, max, c_end, r_end"
 
 var numberColumns = strings.Split(columns, ", ")[2:]
 
-// numbers lists the numbers in the order of their columns.
+// numbers returns the numbers in the order of their columns.
 func (p *Parameter) numbers() []*float64 {
 	return []*float64{&p.Value, &p.Min, &p.Max, &p.CEnd, &p.REnd}
 }
@@ -53,15 +50,15 @@ func (p *Parameter) validate() error {
 	return nil
 }
 
-// Table returns parameters as a table: a heading, and a line for each.
+// Table returns parameters as a table with a heading and a line for each.
 func Table(parameters []Parameter) []byte {
-	var table bytes.Buffer // takes all, so that there are no errors
+	var table bytes.Buffer // writing to it cannot fail
 	columnar := tabwriter.NewWriter(&table, 0, 0, 1, ' ', 0)
 	fmt.Fprintln(columnar, strings.ReplaceAll(columns, ", ", ",\t"))
 	for i := range parameters {
 		p := &parameters[i]
 		cells := []string{p.Name, "float"}
-		if p.Whole {
+		if p.IsWhole {
 			cells[1] = "int"
 		}
 		for _, x := range p.numbers() {
@@ -73,13 +70,13 @@ func Table(parameters []Parameter) []byte {
 	return table.Bytes()
 }
 
-// remark matches the rest of a line that is a remark.
+// remark matches a remark at the end of a line.
 var remark = regexp.MustCompile(`(#|//).*`)
 
-// read reads a table of parameters: with a heading or without one, blanks around the commas,
-// blank lines, and remarks after # or //. All errors are reported, each with file and line.
+// read parses a table of parameters. The table may have a heading, blanks around the commas, blank
+// lines, and remarks after # or //. The error lists all mistakes, each with file and line.
 func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
-	var wrong []error
+	var errs []error
 	lines := map[string]int{} // by the names of the parameters
 	for number, line := range strings.Split(text, "\n") {
 		cells := strings.Split(remark.ReplaceAllString(line, ""), ",")
@@ -98,23 +95,23 @@ func (t *Tunables) read(text, file string) (parameters []Parameter, err error) {
 		}
 		lines[p.Name] = number + 1
 		if err != nil {
-			wrong = append(wrong, message.Errorf("%s:%d: %w", file, number+1, err))
+			errs = append(errs, message.Errorf("%s:%d: %w", file, number+1, err))
 		}
 		parameters = append(parameters, p)
 	}
 	if len(parameters) == 0 {
 		return nil, message.Errorf("%s: no parameters: expected lines %s", file, columns)
 	}
-	return parameters, errors.Join(wrong...)
+	return parameters, errors.Join(errs...)
 }
 
-// parameterOf reads the cells of a line.
+// parameterOf parses the cells of a line.
 func parameterOf(cells []string) (p Parameter, err error) {
 	if len(cells) != 7 {
 		return p, message.Errorf("%d columns: expected %s", len(cells), columns)
 	}
-	p.Name, p.Whole = cells[0], cells[1] == "int"
-	if !p.Whole && cells[1] != "float" {
+	p.Name, p.IsWhole = cells[0], cells[1] == "int"
+	if !p.IsWhole && cells[1] != "float" {
 		return p, message.Errorf("type %q: expected int or float", cells[1])
 	}
 	for i, x := range p.numbers() {

@@ -1,10 +1,11 @@
-// Package spsa tunes the numbers of an engine by letting it play itself with other values:
-// simultaneous perturbation stochastic approximation (Spall 1992), in the form that
-// programmers of chess and shogi engines use, with the games of package tournament.
+// Package spsa tunes the parameters of an engine by letting it play itself with other values. It
+// uses simultaneous perturbation stochastic approximation (Spall 1992) in the form that is common
+// for chess and shogi engines, with the games of package tournament.
 //
-// In each iteration a coin moves every parameter a little up or down, and the engine with these
-// values plays the engine with the opposite ones. All parameters then go a step towards the values
-// of the winner. Most of a result is chance, which thousands of iterations average out.
+// In each iteration every parameter moves a little up or down at random, and the engine with these
+// values plays the engine with the opposite ones. All parameters then take a step towards the
+// values of the winner. Most of a result is chance, which averages out over thousands of
+// iterations.
 //
 //	tunables, err := spsa.Of(ctx, spec) // spec is a tournament file of format tuning
 //	…
@@ -31,9 +32,9 @@
 //
 // with α = 0.602, γ = 0.101 and A = N / 10 (Spall 1998).
 //
-// The coins follow from the seed and the number of the iteration, and the values from the
-// results. So the stored results are the whole state: a run that goes on learns from them
-// again in milliseconds.
+// The seed and the number of the iteration determine the random directions, and the results
+// determine the values. So the stored results are the whole state: a resumed run learns from them
+// again within milliseconds.
 package spsa
 
 import (
@@ -56,83 +57,74 @@ import (
 
 // Config says what to tune, and by which tournament.
 type Config struct {
-	// Config has a Spec of format tuning. Run sets its source of games, its parameters and
-	// what it notifies.
+	// Config has a Spec of format tuning. Run sets its fields Source, Parameters and OnEvent.
 	director.Config
 	Tunables *Tunables
-	// Start are the parameters to tune, as Tunables.Load reads them.
+	// Start holds the parameters to tune, see Tunables.Load.
 	Start []Parameter
-	// Progress, if not nil, is notified after each game and each iteration, from the
-	// goroutine that called Run.
+	// Progress, if not nil, is called after each game and each iteration, in the goroutine that
+	// called Run.
 	Progress func(Progress)
 }
 
 // Progress is the state of a run.
 type Progress struct {
 	*Outcome
-	// Done is the iteration that has just been learned from, nil if none has.
-	// Resumed says that it is of an earlier run.
-	Done    *Iteration
-	Resumed bool
-	Trouble string // such as a full disk; mostly empty
+	Done    *Iteration // an iteration that has just finished, nil if none has
+	Resumed bool       // Done is of an earlier run
+	Trouble string     // a problem such as a full disk, mostly empty
 }
 
-// Iteration is the games of one step.
+// Iteration is one step of a tuning, with the result of its games.
 type Iteration struct {
-	Number int // from 1
-	// Void counts the games that could not be played.
-	Void int
-	// Result is the wins of the side with the values Plus less its losses.
-	Result int
-	// Plus and Minus are the values of the two sides.
-	Plus, Minus []float64
+	Number      int       // from 1
+	Void        int       // the number of games that could not be played
+	Result      int       // wins minus losses of the side with the values Plus
+	Plus, Minus []float64 // the values of the two sides
 }
 
-// Outcome is the parameters of a run, finished or not.
+// Outcome is the state of a tuning, finished or not.
 type Outcome struct {
-	// Start are the parameters as they were given, Tuned as they are now, with fractions.
-	Start, Tuned []Parameter
-	History      []Iteration
-	// Iterations is the number of iterations of the run.
-	Iterations int
-	// Games counts the games with a result, AllGames those that there will be.
-	Games, AllGames int
+	Start      []Parameter // the initial parameters
+	Tuned      []Parameter // the current parameters, with fractions
+	History    []Iteration // the finished iterations
+	Iterations int         // of the whole tuning
+	Games      int         // games with a result
+	TotalGames int         // of the whole tuning
 }
 
-// TunedFile and ProfileFile are the files that Run writes into the folder beside the files of the
-// tournament.
+// Files that Run writes into the tournament's folder.
 const (
 	TunedFile   = "tuned.csv"
 	ProfileFile = "tuned.yaml"
 )
 
-// run is a tuning under way. It is the director's source of games: those of one iteration
-// after the other.
+// run is a tuning in progress. It is the director's source of games, one iteration after the other.
 type run struct {
 	Config
 	tuner   tuner
 	outcome Outcome
-	// current is the iteration that is being played, games are its games, open those that have
-	// neither a result nor been handed out, and finished counts the results.
-	current     Iteration
-	games, open []tournament.Job
-	finished    int
-	// playing says that the results of earlier runs have been counted.
-	playing bool
+
+	current  Iteration        // being played
+	games    []tournament.Job // of the current iteration
+	unplayed []tournament.Job // games that have no result, and that Next has not returned
+	finished int              // the number of results
+
+	playing bool // the results of earlier runs have been counted
 }
 
-// Run tunes, or goes on with the tuning in the folder. When ctx ends before, the error
-// wraps director.ErrInterrupted; there is an outcome then, too, and the files are written.
+// Run begins a tuning, or resumes the one in the folder. If ctx ends, the error wraps
+// director.ErrInterrupted; Run then also writes the files and returns the outcome so far.
 func Run(ctx context.Context, c Config) (*Outcome, error) {
 	r := &run{
 		Config: c,
 		tuner: tuner{parameters: slices.Clone(c.Start), iterations: c.Spec.Tuning.Iterations,
 			seed: uint64(c.Spec.Seed)},
-		outcome: Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, AllGames: c.Spec.GamesScheduled()},
+		outcome: Outcome{Start: c.Start, Iterations: c.Spec.Tuning.Iterations, TotalGames: c.Spec.GamesScheduled()},
 	}
 	r.begin()
 	games := c.Config
-	games.Source, games.Parameters, games.OnEvent = r, string(Table(c.Start)), r.event
+	games.Source, games.Parameters, games.OnEvent = r, string(Table(c.Start)), r.handleEvent
 	standings, err := director.Run(ctx, games)
 	if standings == nil {
 		return nil, err
@@ -140,30 +132,30 @@ func Run(ctx context.Context, c Config) (*Outcome, error) {
 	return &r.outcome, errors.Join(err, r.write())
 }
 
-// begin turns to the next iteration.
+// begin begins the next iteration.
 func (r *run) begin() {
 	r.outcome.Tuned = slices.Clone(r.tuner.parameters)
-	r.current = Iteration{Number: r.tuner.done + 1}
-	r.current.Plus, r.current.Minus = r.tuner.perturbed()
-	r.games, r.open, r.finished = nil, nil, 0
+	r.current = Iteration{Number: r.tuner.iteration + 1}
+	r.current.Plus, r.current.Minus = r.tuner.perturb()
+	r.games, r.unplayed, r.finished = nil, nil, 0
 	if r.Over() {
 		return
 	}
 	plus, minus := r.Tunables.settings(r.Start, r.current.Plus), r.Tunables.settings(r.Start, r.current.Minus)
 	for i := range r.Spec.Tuning.Pairs {
-		pair := r.Spec.TuningGames(r.tuner.done*r.Spec.Tuning.Pairs+i, plus, minus, r.Openings)
+		pair := r.Spec.TuningGames(r.tuner.iteration*r.Spec.Tuning.Pairs+i, plus, minus, r.Openings)
 		r.games = append(r.games, pair[:]...)
 	}
-	r.open = slices.Clone(r.games)
+	r.unplayed = slices.Clone(r.games)
 }
 
 // Next implements director.Source.
 func (r *run) Next() (jobs []tournament.Job) {
-	jobs, r.open = r.open, nil
+	jobs, r.unplayed = r.unplayed, nil
 	return jobs
 }
 
-// Job implements director.Source: only games of the current iteration can have a result.
+// Job implements director.Source. Only games of the current iteration can have a result.
 func (r *run) Job(id string) (job tournament.Job, ok bool) {
 	for _, job := range r.games {
 		if job.ID == id {
@@ -180,7 +172,7 @@ func (r *run) Count(result *tournament.Result) error {
 			"game %s is not of iteration %d, which is being played: the results are not of one tuning", result.ID,
 			r.current.Number)
 	}
-	r.open = slices.DeleteFunc(r.open, func(job tournament.Job) bool { return job.ID == result.ID })
+	r.unplayed = slices.DeleteFunc(r.unplayed, func(job tournament.Job) bool { return job.ID == result.ID })
 	r.finished++
 	r.outcome.Games++
 	r.current.add(result)
@@ -191,17 +183,17 @@ func (r *run) Count(result *tournament.Result) error {
 	done := r.current
 	r.outcome.History = append(r.outcome.History, done)
 	r.begin()
-	r.tell(Progress{Done: &done, Resumed: !r.playing})
+	r.notify(Progress{Done: &done, Resumed: !r.playing})
 	return nil
 }
 
 // Over implements director.Source.
-func (r *run) Over() bool { return r.outcome.finished() }
+func (r *run) Over() bool { return r.outcome.isFinished() }
 
-// add counts a game.
+// add adds the result of a game.
 func (n *Iteration) add(r *tournament.Result) {
 	plusWins, minusWins := tournament.BlackWins, tournament.WhiteWins
-	if r.Second() {
+	if r.IsSecond() {
 		plusWins, minusWins = minusWins, plusWins
 	}
 	switch r.Outcome {
@@ -214,53 +206,52 @@ func (n *Iteration) add(r *tournament.Result) {
 	}
 }
 
-// event takes the news of the director.
-func (r *run) event(e director.Event) {
+// handleEvent handles an event of the director.
+func (r *run) handleEvent(e director.Event) {
 	switch e.Kind {
 	case director.Begun, director.GameFinished:
 		r.playing = true
-		r.tell(Progress{})
+		r.notify(Progress{})
 	case director.Trouble, director.Amended, director.Restored:
-		r.tell(Progress{Trouble: e.Text})
+		r.notify(Progress{Trouble: e.Text})
 	}
 }
 
-func (r *run) tell(p Progress) {
+func (r *run) notify(p Progress) {
 	if r.Progress != nil {
 		p.Outcome = &r.outcome
 		r.Progress(p)
 	}
 }
 
-// write writes the values as a table and, if the engine has one, as a profile.
+// write writes the values as a table and, if the engine has a profile, as a profile.
 func (r *run) write() error {
 	tuned := r.outcome.rounded()
 	errs := []error{os.MkdirAll(r.Folder, 0o755), safefile.Write(filepath.Join(r.Folder, TunedFile), Table(tuned))}
 	if r.Tunables.profile != nil {
-		profile := r.Tunables.tuned(r.Spec.Name, tuned)
+		profile := r.Tunables.tunedProfile(r.Spec.Name, tuned)
 		text, err := config.Encode(&profile)
-		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.Whole(text)))
+		errs = append(errs, err, safefile.Write(filepath.Join(r.Folder, ProfileFile), config.WithEndMarker(text)))
 	}
 	return errors.Join(errs...)
 }
 
-// finished reports whether all iterations were played.
-func (o *Outcome) finished() bool { return len(o.History) >= o.Iterations }
+// isFinished reports whether all iterations have been played.
+func (o *Outcome) isFinished() bool { return len(o.History) >= o.Iterations }
 
-// rounded returns the parameters with values that can be played with.
+// rounded returns the current parameters, with whole values where the engine needs them.
 func (o *Outcome) rounded() []Parameter {
 	rounded := slices.Clone(o.Tuned)
 	for i := range rounded {
-		if rounded[i].Whole {
+		if rounded[i].IsWhole {
 			rounded[i].Value = math.Round(rounded[i].Value)
 		}
 	}
 	return rounded
 }
 
-// pull says how far a parameter's steps went one way, in standard deviations of those of a
-// parameter without effect, whose results go up or down by a coin. Steps in which both sides
-// had the same value say nothing.
+// pull returns the net number of steps of a parameter in one direction, in standard deviations of
+// those of a parameter without effect. It ignores steps in which both sides had the same value.
 func (o *Outcome) pull(parameter int) float64 {
 	sum, squares := 0.0, 0.0
 	for i := range o.History {
@@ -273,11 +264,11 @@ func (o *Outcome) pull(parameter int) float64 {
 	return sum / math.Sqrt(max(squares, 1))
 }
 
-// atBound reports whether a parameter has come nearer to an end of its range than it is moved
-// for a game: the best value may lie beyond.
-func (p *Parameter) atBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < p.CEnd }
+// isAtBound reports whether a parameter is nearer to an end of its range than its perturbation. The
+// best value may be outside of the range.
+func (p *Parameter) isAtBound() bool { return min(p.Value-p.Min, p.Max-p.Value) < p.CEnd }
 
-// Table lists the parameters before and now.
+// Table returns the table of the initial and the current parameters.
 func (o *Outcome) Table() texttable.Table {
 	void := 0
 	for i := range o.History {
@@ -291,29 +282,29 @@ func (o *Outcome) Table() texttable.Table {
 	}
 	for i, p := range o.rounded() {
 		note := ""
-		if p.atBound() {
+		if p.isAtBound() {
 			note = "at the end of its range"
 		}
-		t.Rows = append(t.Rows, []string{p.Name, Number(o.Start[i].Value), Number(p.Value),
-			fmt.Sprintf("%+.1f", o.pull(i)), Number(p.Min), Number(p.Max), note})
+		t.Rows = append(t.Rows, []string{p.Name, FormatNumber(o.Start[i].Value), FormatNumber(p.Value),
+			fmt.Sprintf("%+.1f", o.pull(i)), FormatNumber(p.Min), FormatNumber(p.Max), note})
 	}
 	return t
 }
 
-// Events lists the parameters for JSON.
+// Events returns the parameters for JSON.
 func (o *Outcome) Events() (events []map[string]any) {
 	for i, p := range o.rounded() {
 		events = append(events, map[string]any{
 			"event": "parameter", "name": p.Name, "before": o.Start[i].Value, "after": p.Value, "pull": o.pull(i),
-			"at_bound": p.atBound(),
+			"at_bound": p.isAtBound(),
 		})
 	}
 	return append(events, map[string]any{"event": "ended", "iterations": len(o.History), "games": o.Games,
-		"finished": o.finished()})
+		"finished": o.isFinished()})
 }
 
-// Number spells a value with as many digits as are worth reading.
-func Number(x float64) string {
+// FormatNumber formats a value with a readable number of digits.
+func FormatNumber(x float64) string {
 	if x == math.Trunc(x) && math.Abs(x) < 1e6 {
 		return fmt.Sprintf("%.0f", x)
 	}

@@ -32,11 +32,11 @@ tuning: {iterations: 5, pairs: 2}
 
 const tableText = "costs.k,int,400,100,800,150,0.1\nnetwork_delay,float,0.1,0,1,0.1,0.1\n"
 
-// configure returns what a run of the file needs, in a folder of its own.
+// configure returns the configuration of a tournament file, with a new folder.
 func configure(t *testing.T, text string) Config {
 	t.Helper()
 	spec, openings := tournamenttest.Parse(t, text)
-	tunables, err := Of(t.Context(), spec)
+	tunables, err := NewTunables(t.Context(), spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func configure(t *testing.T, text string) Config {
 		Tunables: tunables, Start: parameters}
 }
 
-// written returns the table that a run has written.
+// written returns the table that a run wrote.
 func written(t *testing.T, c Config) string {
 	t.Helper()
 	table, err := os.ReadFile(filepath.Join(c.Folder, TunedFile))
@@ -58,8 +58,7 @@ func written(t *testing.T, c Config) string {
 	return string(table)
 }
 
-// A run plays all games, each with the values of its side, and what it writes can be
-// read.
+// A run plays all games, each with the values of its side, and writes valid files.
 func TestRun(t *testing.T) {
 	c := configure(t, strings.Replace(tuningFile, "nodes: 20", "nodes: 200", 1)) // enough for the values to tell
 	var iterations []int
@@ -72,7 +71,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !report.finished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
+	if !report.isFinished() || report.Games != 20 || !slices.Equal(iterations, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("%d games, iterations %v", report.Games, iterations)
 	}
 	if report.Tuned[0].Value == report.Start[0].Value {
@@ -98,8 +97,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// checkGames expects of every game that its sides had the values of their iteration,
-// and of every iteration that its result is that of its games.
+// checkGames checks that the sides of every game had the values of its iteration, and that the
+// result of every iteration is the sum over its games.
 func checkGames(t *testing.T, folder string, report *Outcome) {
 	t.Helper()
 	results, err := director.LoadResults(folder)
@@ -112,7 +111,7 @@ func checkGames(t *testing.T, folder string, report *Outcome) {
 		n := &report.History[r.Pair/2]
 		plus, minus := r.Settings[0], r.Settings[1]
 		side := 1
-		if r.Second() {
+		if r.IsSecond() {
 			plus, minus, side = minus, plus, -1
 		}
 		for text, values := range map[string][]float64{plus: n.Plus, minus: n.Minus} {
@@ -134,7 +133,7 @@ func checkGames(t *testing.T, folder string, report *Outcome) {
 	}
 }
 
-// Interrupted again and again, it ends with the values of a run without interruptions.
+// A run that is interrupted many times ends with the same values.
 func TestResumedRunIsTheSame(t *testing.T) {
 	whole := configure(t, tuningFile)
 	want, err := Run(t.Context(), whole)
@@ -172,7 +171,7 @@ func TestResumedRunIsTheSame(t *testing.T) {
 	}
 }
 
-// A run that goes on with other parameters, or other games, says what differs.
+// A run cannot resume with other parameters or games. The error names the difference.
 func TestChangedRunIsRefused(t *testing.T) {
 	c := configure(t, strings.Replace(tuningFile, "iterations: 5", "iterations: 1", 1))
 	if _, err := Run(t.Context(), c); err != nil {
@@ -196,7 +195,7 @@ func TestChangedRunIsRefused(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	tunables := OfProfile(profile.Default())
+	tunables := NewProfileTunables(profile.Default())
 	for line, want := range map[string]string{
 		"search.gama.margin,int,180,0,400,20,0.002":    `search.gama.margin: the engine has no number of this name; did you mean "search.gamma.margin"?`,
 		"search.razoring.on,int,1,0,2,1,0.002":         "search.razoring.on: the engine has no number of this name",
@@ -214,10 +213,10 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// What is suggested can be tuned, and holds the profile's own values.
-func TestSuggested(t *testing.T) {
-	tunables := OfProfile(profile.Default())
-	suggested := tunables.Suggested()
+// The suggested parameters are valid, and have the values of the profile.
+func TestSuggestedParameters(t *testing.T) {
+	tunables := NewProfileTunables(profile.Default())
+	suggested := tunables.SuggestedParameters()
 	names := map[string]bool{}
 	for i := range suggested {
 		p := &suggested[i]
@@ -243,13 +242,13 @@ func TestSuggested(t *testing.T) {
 	if names["threads"] || names["hash_megabytes"] {
 		t.Error("the machine is to be tuned")
 	}
-	if same := tunables.tuned("default", suggested); same != profile.Default() {
+	if same := tunables.tunedProfile("default", suggested); same != profile.Default() {
 		t.Error("the values are not those of the profile")
 	}
 }
 
 func TestOptionsOfPrograms(t *testing.T) {
-	tunables := ofOptions([]engine.Option{
+	tunables := newOptionTunables([]engine.Option{
 		{Name: "Margin", Kind: engine.SpinOption, Default: "20", Min: 0, Max: 1000},
 		{Name: "Slope", Kind: engine.StringOption, Default: "0.5"},
 		{Name: "Book", Kind: engine.StringOption, Default: "book.db"},
@@ -262,7 +261,7 @@ func TestOptionsOfPrograms(t *testing.T) {
 	if got := tunables.settings(parameters, []float64{41, 0.25}); got != "Margin=41\nSlope=0.25" {
 		t.Errorf("got %q", got)
 	}
-	if got := tunables.Suggested(); len(got) != 2 || got[0] != parameters[0] || got[1].Max != 1 {
+	if got := tunables.SuggestedParameters(); len(got) != 2 || got[0] != parameters[0] || got[1].Max != 1 {
 		t.Errorf("got %+v", got)
 	}
 	for name, want := range map[string]string{"Ponder": "no number of this name", "Book": "no number of this name",
@@ -273,7 +272,7 @@ func TestOptionsOfPrograms(t *testing.T) {
 	}
 }
 
-// A parameter that decides games has pull, one that does not has as much as chance.
+// A parameter that decides games has a large pull, and one without effect a small one.
 func TestPull(t *testing.T) {
 	var o Outcome
 	for i := range 400 {

@@ -10,13 +10,13 @@ import (
 
 func someParameters() []Parameter {
 	return []Parameter{
-		{Name: "search.gamma.margin", Whole: true, Value: 180, Min: 0, Max: 400, CEnd: 20, REnd: 0.02},
+		{Name: "search.gamma.margin", IsWhole: true, Value: 180, Min: 0, Max: 400, CEnd: 20, REnd: 0.02},
 		{Name: "costs.slope", Value: 0.5, Min: 0, Max: 2, CEnd: 0.1, REnd: 0.02},
 	}
 }
 
-// played returns the result of games between two values of a made-up engine that is
-// best at the given ones: a logistic of how much nearer the one is.
+// played returns the result of games between two sets of values of a simulated engine. The set
+// nearer to the best values wins more often, by a logistic curve.
 func played(random *rand.Rand, plus, minus, best, scale []float64, games int) float64 {
 	loss := func(values []float64) (sum float64) {
 		for i, v := range values {
@@ -37,14 +37,14 @@ func played(random *rand.Rand, plus, minus, best, scale []float64, games int) fl
 	return result
 }
 
-func TestValuesGoToTheBest(t *testing.T) {
+func TestValuesConverge(t *testing.T) {
 	const iterations = 4000
 	best, scale := []float64{260, 1.2}, []float64{100, 0.5}
 	for seed := range uint64(3) {
 		tuner := &tuner{parameters: someParameters(), iterations: iterations, seed: seed}
 		random := rand.New(rand.NewPCG(seed, 99))
-		for tuner.done < iterations {
-			plus, minus := tuner.perturbed()
+		for tuner.iteration < iterations {
+			plus, minus := tuner.perturb()
 			tuner.learn(played(random, plus, minus, best, scale, 2))
 		}
 		for i, p := range tuner.parameters {
@@ -55,13 +55,13 @@ func TestValuesGoToTheBest(t *testing.T) {
 	}
 }
 
-// Whole numbers are played with as whole numbers, whose mean is the value.
+// A whole parameter is played with whole numbers whose mean is its value.
 func TestWholeNumbers(t *testing.T) {
-	parameters := []Parameter{{Name: "depth", Whole: true, Value: 3.3, Min: 1, Max: 6, CEnd: 0.5, REnd: 1e-12}}
+	parameters := []Parameter{{Name: "depth", IsWhole: true, Value: 3.3, Min: 1, Max: 6, CEnd: 0.5, REnd: 1e-12}}
 	tuner := &tuner{parameters: slices.Clone(parameters), iterations: 10_000, seed: 5}
 	sum, n := 0.0, 0
 	for range 10_000 {
-		plus, minus := tuner.perturbed()
+		plus, minus := tuner.perturb()
 		for _, x := range []float64{plus[0], minus[0]} {
 			if x != math.Trunc(x) || x < 1 || x > 6 {
 				t.Fatalf("played with %v", x)
@@ -76,15 +76,15 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// Ranges are never left, whatever the results.
-func TestRanges(t *testing.T) {
+// Values stay in their ranges, whatever the results.
+func TestValuesStayInRange(t *testing.T) {
 	parameters := someParameters()
 	for i := range parameters {
 		parameters[i].REnd = 50
 	}
 	tuner := &tuner{parameters: slices.Clone(parameters), iterations: 50, seed: 1}
 	for k := range 50 {
-		plus, minus := tuner.perturbed()
+		plus, minus := tuner.perturb()
 		for i, p := range parameters {
 			for _, x := range []float64{plus[i], minus[i], tuner.parameters[i].Value} {
 				if x < p.Min || x > p.Max {
@@ -99,12 +99,12 @@ func TestRanges(t *testing.T) {
 // The schedule ends at c_end and r_end.
 func TestScheduleEnds(t *testing.T) {
 	tuner := &tuner{parameters: someParameters(), iterations: 1000, seed: 1}
-	tuner.perturbed()
-	spread, rate := tuner.spread(&tuner.parameters[0]), tuner.rate(&tuner.parameters[0])
+	tuner.perturb()
+	spread, rate := tuner.perturbation(&tuner.parameters[0]), tuner.rate(&tuner.parameters[0])
 	for range 999 {
 		tuner.learn(0)
 	}
-	if got := tuner.spread(&tuner.parameters[0]); math.Abs(got-20) > 1e-9 || got >= spread {
+	if got := tuner.perturbation(&tuner.parameters[0]); math.Abs(got-20) > 1e-9 || got >= spread {
 		t.Errorf("moved by %v at first, by %v in the end", spread, got)
 	}
 	if got := tuner.rate(&tuner.parameters[0]); math.Abs(got-0.02) > 1e-9 || got >= rate {
@@ -112,7 +112,7 @@ func TestScheduleEnds(t *testing.T) {
 	}
 }
 
-// The columns of a table are one below the other.
+// The columns of a table are aligned.
 func TestTable(t *testing.T) {
 	const want = "" +
 		"name,                type,  value, min, max, c_end, r_end\n" +
@@ -123,7 +123,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// loose are tunables of a few names, without bounds.
+// loose returns tunables without bounds.
 func loose() *Tunables {
 	t := &Tunables{}
 	for _, name := range []string{"a", "b", "d"} {
@@ -157,8 +157,8 @@ func TestReadTable(t *testing.T) {
 	}
 }
 
-// All that is wrong is named, and what is known of parameters elsewhere counts.
-func TestReadTableNamesEverything(t *testing.T) {
+// The error lists all mistakes, including those against the engine's ranges.
+func TestReadTableListsAllMistakes(t *testing.T) {
 	const text = "a,int,3,0,10,1,0.1\nb,int,30,0,10,1,0.1\nc,int,3,0,10,1,0.1\nd,int,3,0,10,one,0.1\n"
 	_, err := loose().read(text, "t.csv")
 	const want = "t.csv:2: b: value 30: expected 0 to 10\nt.csv:3: c: the engine has no number of this name; did you mean \"a\"?\nt.csv:4: d: c_end \"one\": expected a number"

@@ -17,39 +17,39 @@ import (
 	"shotest/tournament/play"
 )
 
-// Tunables are the numbers that can be tuned of an engine.
+// Tunables are the parameters of an engine that can be tuned.
 type Tunables struct {
-	list []tunable
-	// profile is the engine's, nil if it is another program.
-	profile *profile.Profile
+	list    []tunable
+	profile *profile.Profile // nil if the engine is another program
 }
 
-// tunable is a parameter of an engine with its widest range, and spells values for it.
+// tunable is a parameter of an engine with its widest range.
 type tunable struct {
 	Parameter
-	spell func(x float64) string
+	format func(x float64) string // returns the text of a value for the engine
 }
 
-// Of returns what can be tuned of the engine of a tuning: the numbers of its profile,
-// durations in seconds; or the options of another program, which is started and asked.
-func Of(ctx context.Context, spec *tournament.Spec) (*Tunables, error) {
+// NewTunables returns the parameters of the engine of a tuning. They are the numbers of its
+// profile, with durations in seconds, or the numeric options of another program, which it starts to
+// ask.
+func NewTunables(ctx context.Context, spec *tournament.Spec) (*Tunables, error) {
 	e := &spec.Engines[0]
 	if e.Profile == "" {
-		options, err := play.Options(ctx, spec, e)
+		identity, err := play.Identify(ctx, spec, e)
 		if err != nil {
 			return nil, message.Errorf("engine %s: %w", e.Name, err)
 		}
-		return ofOptions(options, e.Options), nil
+		return newOptionTunables(identity.Options, e.Options), nil
 	}
 	p, err := spec.LoadProfile(e)
 	if err != nil {
 		return nil, err
 	}
-	return OfProfile(p), nil
+	return NewProfileTunables(p), nil
 }
 
-// OfProfile returns what can be tuned of a profile.
-func OfProfile(p profile.Profile) *Tunables {
+// NewProfileTunables returns the parameters of a profile.
+func NewProfileTunables(p profile.Profile) *Tunables {
 	t := &Tunables{profile: &p}
 	scratch := p
 	for _, parameter := range config.Parameters(&scratch) {
@@ -57,7 +57,7 @@ func OfProfile(p profile.Profile) *Tunables {
 			continue
 		}
 		t.list = append(t.list, tunable{
-			Parameter{Name: parameter.Name, Whole: parameter.Kind == config.Integer, Value: parameter.Float(),
+			Parameter{Name: parameter.Name, IsWhole: parameter.Kind == config.Integer, Value: parameter.Float(),
 				Min: parameter.Min, Max: parameter.Max},
 			func(x float64) string {
 				parameter.SetFloat(x)
@@ -68,13 +68,13 @@ func OfProfile(p profile.Profile) *Tunables {
 	return t
 }
 
-// ofOptions returns what can be tuned of a program that declares these options. What
-// an option is set to in the tournament file counts for more than its default.
-func ofOptions(options []engine.Option, set map[string]string) *Tunables {
+// newOptionTunables returns the parameters of a program with the declared options. Their values are
+// those of the tournament file, set, or else the defaults.
+func newOptionTunables(options []engine.Option, set map[string]string) *Tunables {
 	t := &Tunables{}
 	for _, o := range options {
-		text, given := set[o.Name]
-		if !given {
+		text, isSet := set[o.Name]
+		if !isSet {
 			text = o.Default
 		}
 		value, err := strconv.ParseFloat(text, 64)
@@ -83,14 +83,14 @@ func ofOptions(options []engine.Option, set map[string]string) *Tunables {
 		}
 		p := Parameter{Name: o.Name, Value: value, Min: math.Inf(-1), Max: math.Inf(1)}
 		if o.Kind == engine.SpinOption {
-			p.Whole, p.Min, p.Max = true, float64(o.Min), float64(o.Max)
+			p.IsWhole, p.Min, p.Max = true, float64(o.Min), float64(o.Max)
 		}
 		t.list = append(t.list, tunable{p, func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }})
 	}
 	return t
 }
 
-// find returns the number of a name.
+// find returns the parameter with a name.
 func (t *Tunables) find(name string) (*tunable, error) {
 	var names []string
 	for i := range t.list {
@@ -102,26 +102,26 @@ func (t *Tunables) find(name string) (*tunable, error) {
 	return nil, config.Suggest(message.Errorf("%s: the engine has no number of this name", name), name, names)
 }
 
-// check looks at a parameter: the engine must have it, and take all values of its range.
+// check checks that the engine has a parameter, and takes all values of its range.
 func (t *Tunables) check(p *Parameter) error {
 	known, err := t.find(p.Name)
 	switch {
 	case err != nil:
 		return err
-	case known.Whole && !p.Whole:
+	case known.IsWhole && !p.IsWhole:
 		return message.Errorf("%s: type float: expected int, since it takes whole numbers only", p.Name)
 	case p.Min < known.Min:
 		return message.Errorf("%s: min %v: expected %v or more", p.Name, p.Min, known.Min)
 	case p.Max > known.Max:
 		return message.Errorf("%s: max %v: expected %v or less", p.Name, p.Max, known.Max)
-	case p.Whole && math.Ceil(p.Min) >= math.Floor(p.Max):
+	case p.IsWhole && math.Ceil(p.Min) >= math.Floor(p.Max):
 		return message.Errorf("%s: range from %v to %v: expected more than one whole number in it",
 			p.Name, p.Min, p.Max)
 	}
 	return nil
 }
 
-// Load reads a table of parameters. The error names all mistakes, each with its line.
+// Load reads a table of parameters from a file. The error lists all mistakes, each with its line.
 func (t *Tunables) Load(path string) ([]Parameter, error) {
 	text, err := inputfile.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -133,26 +133,24 @@ func (t *Tunables) Load(path string) ([]Parameter, error) {
 	return t.read(string(text), path)
 }
 
-// settings spells values of parameters, which must have been checked, for the jobs of a
-// tournament.
+// settings returns the settings of a job with values of parameters, which must have been checked.
 func (t *Tunables) settings(parameters []Parameter, values []float64) string {
 	settings := make([]tournament.Setting, len(parameters))
 	for i, p := range parameters {
 		known, _ := t.find(p.Name)
-		settings[i] = tournament.Setting{Name: p.Name, Value: known.spell(values[i])}
+		settings[i] = tournament.Setting{Name: p.Name, Value: known.format(values[i])}
 	}
 	return tournament.SettingsText(settings)
 }
 
-// sections matches the parts of a profile that say how it searches. The other numbers are
-// those of the machine, the clock and the user's wishes.
+// sections matches the parameters of a profile that affect its search. The others concern the
+// machine, the clock and the user's wishes.
 var sections = regexp.MustCompile(`^(search|costs|glances|similarity|credits|likeness)\.`)
 
-// Suggested returns a table to begin with: of a profile the numbers that say how it
-// searches, of another program all that it has. The range of each goes from nothing to
-// twice its value (all of the allowed range if the value is 0), since the allowed
-// ranges are far wider than sensible ones.
-func (t *Tunables) Suggested() (table []Parameter) {
+// SuggestedParameters returns a table to begin with: the parameters of a profile that affect its
+// search, or all parameters of another program. The range of each is from 0 to twice its value, or
+// the whole allowed range if the value is 0, since allowed ranges are far wider than sensible ones.
+func (t *Tunables) SuggestedParameters() (table []Parameter) {
 	for i := range t.list {
 		known := &t.list[i]
 		if t.profile != nil && !sections.MatchString(known.Name) {
@@ -163,7 +161,7 @@ func (t *Tunables) Suggested() (table []Parameter) {
 			p.Min, p.Max = max(p.Min, p.Value-size), min(p.Max, p.Value+size)
 		}
 		p.CEnd, p.REnd = (p.Max-p.Min)/20, 0.002
-		if p.Whole {
+		if p.IsWhole {
 			p.CEnd = max(p.CEnd, 0.5)
 		}
 		if p.validate() == nil && t.check(&p) == nil {
@@ -173,9 +171,9 @@ func (t *Tunables) Suggested() (table []Parameter) {
 	return table
 }
 
-// tuned returns the engine's profile with the values of parameters, which must have been
-// checked. The engine must have one.
-func (t *Tunables) tuned(name string, parameters []Parameter) profile.Profile {
+// tunedProfile returns the engine's profile with the values of parameters, which must have been
+// checked. The engine must have a profile.
+func (t *Tunables) tunedProfile(name string, parameters []Parameter) profile.Profile {
 	tuned := *t.profile
 	tuned.Name = name
 	list := config.Parameters(&tuned)

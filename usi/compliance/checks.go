@@ -8,18 +8,16 @@ import (
 	"shotest/internal/message"
 )
 
-// Check is one thing that an engine must do.
+// Check is a requirement for engines, with the steps that check it.
 type Check struct {
-	// ID is the row and a letter, such as "9b", or R and a number for a rule of the game.
-	ID string
-	// Row is the row of the notes on USI in practice, 0 for the rules.
-	Row int
-	// Title says what must be so, Why what the programs that use USI do.
-	Title, Why string
-	steps      []step
+	ID    string // row and letter, such as "9b", or R and a number for a rule of the game
+	Row   int    // of the notes on USI in practice, 0 for the rules of the game
+	Title string // the requirement
+	Why   string // the habit of USI's clients that is the reason
+	steps []step
 }
 
-// row has the checks for one habit of the programs that use USI.
+// row holds the checks for one habit of USI's clients.
 type row struct {
 	number int
 	why    string
@@ -40,7 +38,7 @@ func Checks() (checks []Check) {
 	return checks
 }
 
-// isNamed reports whether a name is that of the check or of its row.
+// isNamed reports whether name is the ID of the check or the name of its row.
 func (c *Check) isNamed(name string) bool {
 	row := "R"
 	if c.Row > 0 {
@@ -49,8 +47,8 @@ func (c *Check) isNamed(name string) bool {
 	return strings.EqualFold(name, c.ID) || strings.EqualFold(name, row)
 }
 
-// Select returns the checks of rows, in their order; all if none is named. A row is named by its
-// number, or R for the rules; a single check by its ID.
+// Select returns the checks with the given names, in the order of the rows, or all checks if names
+// is empty. A name is the number of a row, R for the rules of the game, or the ID of a check.
 func Select(names []string) ([]Check, error) {
 	checks := Checks()
 	for _, name := range names {

@@ -15,8 +15,7 @@ import (
 	"shotest/usi"
 )
 
-// faultSlack gives slow machines time to start an engine, and is what the reasons of the faults
-// speak of.
+// faultSlack gives slow machines time to start an engine. The reasons of the faults mention it.
 const faultSlack = 3 * time.Second
 
 func transcriptText(lines []usi.TranscriptLine) string {
@@ -64,8 +63,8 @@ func TestExamine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := *examined(t, "answers an idle stop")
-	settings.Checks, settings.Tell = checks, func(r Result) { told = append(told, r.ID) }
+	settings := *settingsFor(t, "answers an idle stop")
+	settings.Checks, settings.OnResult = checks, func(r Result) { told = append(told, r.ID) }
 	settings.Options = []usi.SetOption{{Name: "BookFile", Value: "none"}}
 	report, err := Examine(t.Context(), settings)
 	if err != nil {
@@ -86,9 +85,9 @@ func TestExamine(t *testing.T) {
 	}
 }
 
-// Steps that are taken again say the same.
-func TestTimes(t *testing.T) {
-	result := carryOut(t.Context(), examined(t, ""), check("", "", handshake, times(3, say("stop"))))
+// A repeated step sends the same lines.
+func TestRepeat(t *testing.T) {
+	result := run(t.Context(), settingsFor(t, ""), check("", "", handshake, repeat(3, say("stop"))))
 	var sent []string
 	for _, line := range result.Transcript {
 		if line.Direction == usi.Sent {
@@ -101,7 +100,7 @@ func TestTimes(t *testing.T) {
 }
 
 func TestNoUSIEngine(t *testing.T) {
-	report, err := Examine(t.Context(), *examined(t, "quits with an error at usi"))
+	report, err := Examine(t.Context(), *settingsFor(t, "quits with an error at usi"))
 	if want := `this is no USI engine: crashed (exit status 3) after "usi"`; err == nil ||
 		!strings.Contains(err.Error(), want) || len(report.Results) > 0 {
 		t.Errorf("%v; %+v", err, report)
@@ -109,7 +108,7 @@ func TestNoUSIEngine(t *testing.T) {
 }
 
 func TestInterruption(t *testing.T) {
-	settings := *examined(t, "long silence")
+	settings := *settingsFor(t, "long silence")
 	ctx, cancel := context.WithCancel(t.Context())
 	began := time.Now()
 	time.AfterFunc(pause, cancel)
@@ -142,7 +141,7 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// The checks' positions are what their names say.
+// The checks' positions have the properties that their names say.
 func TestPositions(t *testing.T) {
 	read := func(text string) *shogi.History {
 		t.Helper()
@@ -180,7 +179,7 @@ func TestPositions(t *testing.T) {
 		}
 	}
 	game := read(repeated)
-	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || worth(game, shogitest.Move(t, "2c1c")) != -1 {
+	if game.Verdict(shogi.Rules{}).Ending != shogi.Ongoing || resultOf(game, shogitest.Move(t, "2c1c")) != -1 {
 		t.Error("repeated: 2c1c does not lose")
 	}
 }

@@ -19,8 +19,8 @@ import (
 	"shotest/usi"
 )
 
-// The tests' binary is the engine that they examine, too: if faultVariable is
-// set, it is a sound engine but for the fault of that name.
+// The test binary is also the engine to examine: if faultVariable is set, it is a sound engine
+// except for the fault of that name.
 const faultVariable = "COMPLIANCE_TEST_FAULT"
 
 func TestMain(m *testing.M) {
@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// examined returns the settings for examining an engine with a fault.
-func examined(t *testing.T, fault string) *Settings {
+// settingsFor returns the settings to examine an engine with a fault.
+func settingsFor(t *testing.T, fault string) *Settings {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -42,7 +42,7 @@ func examined(t *testing.T, fault string) *Settings {
 		Engine: usi.Process{Path: self, Env: []string{faultVariable + "=" + fault, "GORACE=atexit_sleep_ms=0"}},
 		Checks: Checks(),
 	}
-	if err := settings.complete(); err != nil {
+	if err := settings.fillDefaults(); err != nil {
 		t.Fatal(err)
 	}
 	return settings
@@ -51,13 +51,13 @@ func examined(t *testing.T, fault string) *Settings {
 // runEngine is the main function of the engine.
 func runEngine(name string) (code int) {
 	i := slices.IndexFunc(faults, func(f fault) bool { return f.name == name })
-	w := &wires{fault: &fault{}}
+	w := &faultyStream{fault: &fault{}}
 	if i >= 0 {
 		w.fault = &faults[i]
 	}
 	reader, toDriver := io.Pipe()
 	w.toDriver = toDriver
-	go w.hearAll(os.Stdin)
+	go w.readInput(os.Stdin)
 	e := &soundEngine{options: soundOptions(), values: map[string]string{}}
 	if w.fault.noOptions {
 		e.options = nil
@@ -70,29 +70,29 @@ func runEngine(name string) (code int) {
 	return 0
 }
 
-// wires are between the world and the driver. Faults are theirs.
-type wires struct {
+// faultyStream connects the client and the driver, and adds the faults.
+type faultyStream struct {
 	fault    *fault
 	toDriver *io.PipeWriter
-	position shared // what followed the last position command
-	search   shared // the last go; empty once it has been answered
-	last     string // the line heard before
-	kept     string // a line told before, for a fault to repeat
-	deaf     bool   // for a fault to remember that the engine does not listen
+	position sharedText // what followed the last position command
+	search   sharedText // the last go; empty once it has been answered
+	last     string     // the line heard before
+	kept     string     // a line told before, for a fault to repeat
+	deaf     bool       // for a fault to remember that the engine does not listen
 }
 
-// shared is a text that both directions use.
-type shared struct{ value atomic.Value }
+// sharedText is a text that goroutines of both directions use.
+type sharedText struct{ value atomic.Value }
 
-func (s *shared) set(text string) { s.value.Store(text) }
+func (s *sharedText) set(text string) { s.value.Store(text) }
 
-func (s *shared) get() string {
+func (s *sharedText) get() string {
 	text, _ := s.value.Load().(string)
 	return text
 }
 
-// hearAll passes the input on.
-func (w *wires) hearAll(input io.Reader) {
+// readInput passes the client's lines on.
+func (w *faultyStream) readInput(input io.Reader) {
 	lines := bufio.NewReader(input)
 	for {
 		line, err := lines.ReadString('\n')
@@ -114,16 +114,16 @@ func (w *wires) hearAll(input io.Reader) {
 	w.toDriver.Close()
 }
 
-// obey has the driver obey a line.
-func (w *wires) obey(line string) {
+// obey passes a line to the driver.
+func (w *faultyStream) obey(line string) {
 	if strings.HasPrefix(line, "go") {
 		w.search.set(line)
 	}
 	fmt.Fprintln(w.toDriver, line)
 }
 
-// Write takes a line of the driver.
-func (w *wires) Write(line []byte) (int, error) {
+// Write passes a line of the driver on.
+func (w *faultyStream) Write(line []byte) (int, error) {
 	text := strings.TrimSuffix(string(line), "\n")
 	if isAnswer(text) {
 		w.search.set("")
@@ -134,17 +134,17 @@ func (w *wires) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// print writes lines to the world.
-func (w *wires) print(lines ...string) {
+// print writes lines to the client.
+func (w *faultyStream) print(lines ...string) {
 	for _, line := range lines {
 		fmt.Println(line)
 	}
 }
 
-// hang is what an engine does that will be killed.
+// hang does nothing until the engine is killed.
 func hang() { time.Sleep(time.Minute) }
 
-// soundEngine knows the rules, and does as little as a good engine may.
+// soundEngine knows the rules, and does as little as a compliant engine may.
 type soundEngine struct {
 	options []engine.Option
 	values  map[string]string
@@ -185,12 +185,12 @@ func (e *soundEngine) Search(_ context.Context, game *shogi.History, _ engine.Li
 	if len(moves) == 0 {
 		return engine.Result{}
 	}
-	slices.SortStableFunc(moves, func(a, b shogi.Move) int { return worth(game, b) - worth(game, a) })
+	slices.SortStableFunc(moves, func(a, b shogi.Move) int { return resultOf(game, b) - resultOf(game, a) })
 	lines, _ := strconv.Atoi(e.values["MultiPV"])
 	for rank := range max(1, min(lines, len(moves))) {
 		r := engine.Report{Depth: 1, MultiPV: rank + 1,
 			PV: append(moves[rank:rank+1:rank+1], replies(game, moves[rank])...)}
-		if worth(game, moves[rank]) > 0 {
+		if resultOf(game, moves[rank]) > 0 {
 			r.Score.Mate = 1
 		}
 		report(r)
@@ -207,8 +207,8 @@ func (e *soundEngine) declares(game *shogi.History) bool {
 	return err == nil && game.Current().Declare(rule, game.Start()) == shogi.DeclarationWin
 }
 
-// worth is 1 for a move that wins the game, and -1 for one that loses it.
-func worth(game *shogi.History, m shogi.Move) int {
+// resultOf returns 1 for a move that wins the game, -1 for one that loses it, and else 0.
+func resultOf(game *shogi.History, m shogi.Move) int {
 	side := game.Current().SideToMove()
 	game.Play(m)
 	defer game.Undo()
@@ -221,7 +221,7 @@ func worth(game *shogi.History, m shogi.Move) int {
 	return -1
 }
 
-// replies returns the reply that is expected, if there is one.
+// replies returns the expected reply, if there is one.
 func replies(game *shogi.History, m shogi.Move) []shogi.Move {
 	after := game.Current().After(m)
 	moves := after.AppendLegalMoves(nil)

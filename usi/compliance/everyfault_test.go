@@ -18,9 +18,9 @@ func TestEveryFaultIsFound(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		settings := examined(t, faults[i].name)
+		settings := settingsFor(t, faults[i].name)
 		settings.Slack, settings.keepAlive, settings.patience = faultSlack, pause, time.Second
-		results[i] = carryOut(t.Context(), settings, checks[0])
+		results[i] = run(t.Context(), settings, checks[0])
 	})
 	for i, r := range results {
 		f := &faults[i]
@@ -35,10 +35,10 @@ func TestEveryFaultIsFound(t *testing.T) {
 	}
 }
 
-// enginesAtOnce is how many engines a test runs at the same time. They wait most of their time.
+// enginesAtOnce is the number of engines that a test runs at the same time. They mostly wait.
 const enginesAtOnce = 8
 
-// inParallel calls a function for the numbers below count.
+// inParallel calls do for the numbers from 0 to count-1, several at once.
 func inParallel(count int, do func(i int)) {
 	var group sync.WaitGroup
 	places := make(chan struct{}, enginesAtOnce)

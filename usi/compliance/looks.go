@@ -13,18 +13,19 @@ import (
 	"shotest/usi"
 )
 
-// some looks for a line among all. Without one there is a verdict.
-func some(pattern string, otherwise Verdict, reason string) step {
-	return func(t *trial) { t.some(t.received, pattern, otherwise, reason) }
+// requireLine expects a received line with a pattern. Without one it gives the verdict otherwise.
+func requireLine(pattern string, otherwise Verdict, reason string) step {
+	return func(t *trial) { t.requireLine(t.received, pattern, otherwise, reason) }
 }
 
-func (t *trial) some(lines []string, pattern string, otherwise Verdict, reason string) {
+func (t *trial) requireLine(lines []string, pattern string, otherwise Verdict, reason string) {
 	found := slices.ContainsFunc(lines, regexp.MustCompile(pattern).MatchString)
-	t.decideIf(!found, otherwise, "%s after %s", reason, t.said)
+	t.decideIf(!found, otherwise, "%s after %s", reason, t.lastSent)
 }
 
-// all expects that all lines of a kind have a pattern, without the remarks in info lines.
-func all(kind, pattern, otherwise string) step {
+// everyLine expects that all received lines with the pattern kind also have a pattern. It ignores
+// the text after string in info lines.
+func everyLine(kind, pattern, otherwise string) step {
 	isKind, isGood := regexp.MustCompile(kind), regexp.MustCompile(pattern)
 	return func(t *trial) {
 		for _, line := range t.received {
@@ -37,42 +38,43 @@ func all(kind, pattern, otherwise string) step {
 	}
 }
 
-// answers expects a pattern of the last answer.
-func answers(pattern, otherwise string) step {
+// answerMatches expects that the last answer has a pattern.
+func answerMatches(pattern, otherwise string) step {
 	isGood := regexp.MustCompile(pattern)
 	return func(t *trial) {
-		t.decideIf(!isGood.MatchString(t.last.line), Failed, "%s %s after %s", quote(t.last.line), otherwise, t.said)
+		t.decideIf(!isGood.MatchString(t.last.line), Failed, "%s %s after %s", quote(t.last.line),
+			otherwise, t.lastSent)
 	}
 }
 
-// noLineBut waits, and expects lines of a pattern only.
-func noLineBut(pattern, when string) step {
+// onlyLines waits, and expects only lines with a pattern.
+func onlyLines(pattern, when string) step {
 	allowed := regexp.MustCompile(pattern)
 	return func(t *trial) {
-		t.nothing(pause, when, func(line string) bool { return !allowed.MatchString(line) })
+		t.expectNone(pause, when, func(line string) bool { return !allowed.MatchString(line) })
 	}
 }
 
-func isASCII(t *trial) {
+func outputIsASCII(t *trial) {
 	foreign := func(r rune) bool { return r != '\t' && (r < ' ' || r > '~') }
 	for _, line := range t.received {
 		t.decideIf(strings.ContainsFunc(strings.TrimSuffix(line, "\r"), foreign), Failed, "%+q is not ASCII", line)
 	}
 }
 
-func nothingOnStderr(t *trial) {
-	words := t.process.lastWords()
+func stderrIsEmpty(t *trial) {
+	words := t.process.lastStderrLine()
 	t.decideIf(words != "", Failed, "%s on stderr", quote(words))
 }
 
-func optionsCanBeRead(t *trial) {
+func optionsAreReadable(t *trial) {
 	for _, line := range t.received {
 		_, err := usi.ParseOption(line)
 		t.decideIf(err != nil && strings.HasPrefix(line, "option "), Failed, "%v", err)
 	}
 }
 
-func valuesOfCombos(t *trial) {
+func combosAreValid(t *trial) {
 	combos := t.options(func(o engine.Option) bool { return o.Kind == engine.ComboOption })
 	for _, o := range combos {
 		hasSpace := strings.Contains(strings.Join(o.Values, ""), " ")
@@ -83,7 +85,7 @@ func valuesOfCombos(t *trial) {
 	t.decideIf(len(combos) == 0, NotApplicable, "no combos")
 }
 
-func legalPonderMove(t *trial) {
+func ponderMoveIsLegal(t *trial) {
 	if t.last.best.Ponder == shogi.NoMove {
 		return
 	}
@@ -96,11 +98,11 @@ func noPonderMoveAfterMate(t *trial) {
 	t.decideIf(t.last.best.Ponder != shogi.NoMove, Failed, "%s: there is no reply to ponder on", quote(t.last.line))
 }
 
-func mateOnTheBoard(t *trial) {
+func playsMate(t *trial) {
 	t.decideIf(t.afterMove().HasLegalMove(), Failed, "%s does not mate, although the mate counts", quote(t.last.line))
 }
 
-func declares(t *trial) {
+func declaresWin(t *trial) {
 	hasRule := len(t.options(func(o engine.Option) bool { return o.Name == "EnteringKingRule" })) > 0
 	t.decideIf(!t.last.best.Win && hasRule, Failed, "%s although a win could be declared", quote(t.last.line))
 	const noDuty = "%s; declaring is no duty, and there is no option EnteringKingRule"
@@ -115,13 +117,13 @@ func noPerpetualCheck(t *trial) {
 	t.decideIf(lost, Failed, "%s is the fourth repetition by checks, which loses", quote(t.last.line))
 }
 
-// lineLook looks at the last variation before an answer, which clients keep as what the engine
-// thinks of its move. It reports whether that is wrong, and what.
-type lineLook func(t *trial, last *usi.Info) (wrong bool, what string)
+// lineCheck checks the last variation before an answer, which clients keep as the evaluation of the
+// move. It reports whether the variation is wrong, and describes the fault.
+type lineCheck func(t *trial, last *usi.Info) (wrong bool, what string)
 
-// always looks at the last variation after every move from now on.
-func always(look lineLook) step {
-	return func(t *trial) { t.after = append(t.after, look) }
+// afterEachMove adds a check of the last variation after every further move.
+func afterEachMove(look lineCheck) step {
+	return func(t *trial) { t.moveChecks = append(t.moveChecks, look) }
 }
 
 func otherMove(t *trial, last *usi.Info) (bool, string) {
@@ -132,8 +134,8 @@ func noExactScore(_ *trial, last *usi.Info) (bool, string) {
 	return !last.Scored || last.Bound != engine.Exact, "no score, or one that is a bound"
 }
 
-// moveAlone finds a line that ends with the move. An engine at depth 1 knows no more.
-func moveAlone(t *trial, last *usi.Info) (bool, string) {
+// singleMove reports a line that ends with the engine's own move. At depth 1 this is no fault.
+func singleMove(t *trial, last *usi.Info) (bool, string) {
 	alone := len(last.PV) == 1 && last.PV[0] == t.last.best.Move && last.Depth != 1
 	return alone && t.afterMove().HasLegalMove(), "a line of one move where the game goes on"
 }
@@ -142,9 +144,10 @@ func fewerNodes(t *trial, last *usi.Info) (bool, string) {
 	return last.Nodes < t.last.nodes, fmt.Sprintf("%d nodes had been reported before", t.last.nodes)
 }
 
-func oldTime(t *trial, last *usi.Info) (bool, string) {
-	stale := t.last.took-last.Elapsed > t.settings.Slack && last.Elapsed < t.last.took/2
-	return stale, fmt.Sprintf("its time is %v, and %v have passed", last.Elapsed, t.last.took.Round(time.Millisecond))
+func staleTime(t *trial, last *usi.Info) (bool, string) {
+	stale := t.last.elapsed-last.Elapsed > t.settings.Slack && last.Elapsed < t.last.elapsed/2
+	return stale, fmt.Sprintf("its time is %v, and %v have passed", last.Elapsed,
+		t.last.elapsed.Round(time.Millisecond))
 }
 
 // afterMove returns the position after the last answer.
@@ -153,9 +156,8 @@ func (t *trial) afterMove() *shogi.Position {
 	return &after
 }
 
-// cannotBePlayed says which move of a line is illegal, or repeats a position before the end of the
-// line.
-func cannotBePlayed(t *trial, last *usi.Info) (bool, string) {
+// unplayableLine reports a line with an illegal move, or one that goes on after a repetition.
+func unplayableLine(t *trial, last *usi.Info) (bool, string) {
 	position := *t.last.game.Current()
 	seen := map[uint64]bool{position.Key(): true}
 	for i, move := range last.PV {
@@ -171,7 +173,8 @@ func cannotBePlayed(t *trial, last *usi.Info) (bool, string) {
 	return false, ""
 }
 
-// wrongRanks says which rank's last line is worth more than the one above, or begins as it does.
+// wrongRanks reports ranks of MultiPV that are missing, have a better score than the rank above, or
+// begin with the same move as another.
 func wrongRanks(t *trial, _ *usi.Info) (bool, string) {
 	began := map[shogi.Move]int{}
 	for rank := 1; rank <= slices.Max(slices.Collect(maps.Keys(t.last.infos))); rank++ {

@@ -14,28 +14,29 @@ import (
 	"shotest/usi"
 )
 
-// process is an engine that runs, and what has been exchanged with it. Goroutines read its outputs,
-// so that lines have the times of their arrival.
+// process is a running engine with its transcript. Goroutines read its outputs, so that lines have
+// the times of their arrival.
 type process struct {
 	*usi.Running
-	heard chan usi.TranscriptLine // lines that nobody has looked at; closed when nothing more is to come
-	lines []usi.TranscriptLine    // those that were sent and looked at
-	over  chan struct{}           // closed with heard; then the process has ended so:
+	incoming  chan usi.TranscriptLine // lines not yet taken by nextLine; closed when no more will come
+	exchanged []usi.TranscriptLine    // lines sent, and lines taken by nextLine
+	done      chan struct{}           // closed after incoming, when the process has ended
 
+	// How the process ended, valid when done is closed:
 	ended  time.Time
 	code   int
 	status string // "exit status 3", "signal: aborted"
 }
 
 const (
-	tick = 2 * time.Millisecond
-	// mostLines bounds what is kept of one process, longestPiece the bytes of a line that are kept
-	// together: no sound engine writes so much within a check.
-	mostLines, longestPiece = 20_000, 256 << 10
-	// afterlife is how long the outputs of a process that has ended may stay open, for something
-	// that it has started may hold them, and how long an engine has to leave by itself when its
-	// check is over.
-	afterlife = 300 * time.Millisecond
+	pollInterval = 2 * time.Millisecond
+	// maxLines bounds the number of lines of a process. No sound engine writes so many in a check.
+	maxLines = 20_000
+	// maxPieceBytes is the length at which a long line is split.
+	maxPieceBytes = 256 << 10
+	// exitGrace is the time for a process to exit after its check. It is also the time for which
+	// the outputs of an ended process may stay open, since its children may hold them.
+	exitGrace = 300 * time.Millisecond
 )
 
 func startProcess(program usi.Process) (*process, error) {
@@ -43,28 +44,28 @@ func startProcess(program usi.Process) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{Running: running, heard: make(chan usi.TranscriptLine, mostLines), over: make(chan struct{})}
+	p := &process{Running: running, incoming: make(chan usi.TranscriptLine, maxLines), done: make(chan struct{})}
 	var outputs sync.WaitGroup
 	outputs.Go(func() { p.read(running.Output, usi.Received) })
 	outputs.Go(func() { p.read(running.Logs, usi.Logged) })
 	go func() {
 		p.code, p.status = running.Wait()
 		p.ended = time.Now()
-		time.AfterFunc(afterlife, running.Close)
+		time.AfterFunc(exitGrace, running.Close)
 		outputs.Wait()
-		close(p.heard)
-		close(p.over)
+		close(p.incoming)
+		close(p.done)
 	}()
 	return p, nil
 }
 
-// read notes the lines of an output, until there are more than anybody will look at.
+// read sends the lines of an output to incoming. It stops at maxLines.
 func (p *process) read(output io.Reader, from usi.Direction) {
-	for reader := bufio.NewReaderSize(output, longestPiece); ; {
+	for reader := bufio.NewReaderSize(output, maxPieceBytes); ; {
 		piece, err := reader.ReadSlice('\n')
 		if len(piece) > 0 {
 			select {
-			case p.heard <- transcriptLine(from, string(piece)):
+			case p.incoming <- transcriptLine(from, string(piece)):
 			default:
 				return
 			}
@@ -79,21 +80,21 @@ func transcriptLine(from usi.Direction, text string) usi.TranscriptLine {
 	return usi.TranscriptLine{Direction: from, At: time.Now(), Text: strings.TrimSuffix(text, "\n")}
 }
 
-// say sends lines, each with its end. An error means that the engine has ended or does not read,
-// which is noticed anyway.
-func (p *process) say(lines ...string) {
+// send sends lines, which include their line ends. It ignores errors: they mean that the engine has
+// ended or does not read, which later steps notice.
+func (p *process) send(lines ...string) {
 	for _, line := range lines {
-		p.lines = append(p.lines, transcriptLine(usi.Sent, line))
+		p.exchanged = append(p.exchanged, transcriptLine(usi.Sent, line))
 	}
 	_ = p.Input.SetWriteDeadline(time.Now().Add(time.Second))
 	_, _ = io.WriteString(p.Input, strings.Join(lines, ""))
 }
 
-// exits waits for the end of the process, and reports whether it came within some time.
-func (p *process) exits(ctx context.Context, within time.Duration) bool {
+// waitExit waits for the process to exit, and reports whether it did within a time.
+func (p *process) waitExit(ctx context.Context, within time.Duration) bool {
 	deadline := time.Now().Add(within)
 	select {
-	case <-p.over:
+	case <-p.done:
 		return !p.ended.After(deadline)
 	case <-time.After(within):
 	case <-ctx.Done():
@@ -101,21 +102,21 @@ func (p *process) exits(ctx context.Context, within time.Duration) bool {
 	return false
 }
 
-// transcript returns what has been exchanged, as it may be shown.
+// transcript returns the lines exchanged so far, in a printable form.
 func (p *process) transcript() []usi.TranscriptLine {
-	for len(p.heard) > 0 {
-		p.lines = append(p.lines, <-p.heard)
+	for len(p.incoming) > 0 {
+		p.exchanged = append(p.exchanged, <-p.incoming)
 	}
-	slices.SortStableFunc(p.lines, func(a, b usi.TranscriptLine) int { return a.At.Compare(b.At) })
-	shown := slices.Clone(p.lines)
-	for i := range shown {
-		shown[i].Text = plaintext.Show(shown[i].Text, "\t\r")
+	slices.SortStableFunc(p.exchanged, func(a, b usi.TranscriptLine) int { return a.At.Compare(b.At) })
+	lines := slices.Clone(p.exchanged)
+	for i := range lines {
+		lines[i].Text = plaintext.Show(lines[i].Text, "\t\r")
 	}
-	return shown
+	return lines
 }
 
-// lastWords returns the last line on stderr that is not blank.
-func (p *process) lastWords() string {
+// lastStderrLine returns the last line on stderr that is not blank.
+func (p *process) lastStderrLine() string {
 	for _, line := range slices.Backward(p.transcript()) {
 		if text := strings.TrimSpace(line.Text); line.Direction == usi.Logged && text != "" {
 			return text
@@ -124,11 +125,11 @@ func (p *process) lastWords() string {
 	return ""
 }
 
-// end sees the process off.
-func (p *process) end() {
-	p.say("quit\n")
+// stop asks the process to quit, and kills it if it does not.
+func (p *process) stop() {
+	p.send("quit\n")
 	p.Input.Close()
-	p.exits(context.Background(), afterlife)
+	p.waitExit(context.Background(), exitGrace)
 	p.Kill()
 	p.Close()
 }

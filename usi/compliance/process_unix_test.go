@@ -9,11 +9,11 @@ import (
 	"shotest/usi"
 )
 
-// TestOutputsThatStayOpen: an engine that has ended is known to have ended although
-// something that it has started keeps its outputs open, and frees us all the same.
-func TestOutputsThatStayOpen(t *testing.T) {
+// The end of an engine is noticed even if a process that it has started keeps its outputs open, and
+// the check goes on.
+func TestOutputsStayOpenAfterExit(t *testing.T) {
 	settings := &Settings{Engine: usi.Process{Path: "/bin/sh", Args: []string{"-c", "sleep 300 & exit 3"}}}
-	if err := settings.complete(); err != nil {
+	if err := settings.fillDefaults(); err != nil {
 		t.Fatal(err)
 	}
 	checks, err := Select([]string{"2b"})
@@ -21,7 +21,7 @@ func TestOutputsThatStayOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	result := carryOut(t.Context(), settings, checks[0])
+	result := run(t.Context(), settings, checks[0])
 	if want := `crashed (exit status 3) after "usi"`; result.Reason != want {
 		t.Errorf("got %q, want %q", result.Reason, want)
 	}

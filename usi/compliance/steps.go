@@ -13,12 +13,12 @@ import (
 	"shotest/usi"
 )
 
-// step is one thing that a check says, waits for or looks at. Once there is a verdict, no more
-// steps are taken.
+// step is a step of a check: it sends lines, waits for some, or checks received ones. The steps of
+// a check end when there is a verdict.
 type step func(t *trial)
 
-// take takes steps until there is a verdict.
-func (t *trial) take(steps []step) {
+// runSteps runs steps until there is a verdict.
+func (t *trial) runSteps(steps []step) {
 	for _, s := range steps {
 		if t.decided {
 			return
@@ -27,45 +27,43 @@ func (t *trial) take(steps []step) {
 	}
 }
 
-// inTurn makes one step of several.
-func inTurn(steps ...step) step {
-	return func(t *trial) { t.take(steps) }
+// sequence returns a step that runs several steps.
+func sequence(steps ...step) step {
+	return func(t *trial) { t.runSteps(steps) }
 }
 
-// times takes steps again and again.
-func times(count int, steps ...step) step {
-	return inTurn(slices.Repeat(steps, count)...)
+// repeat returns a step that runs steps count times.
+func repeat(count int, steps ...step) step {
+	return sequence(slices.Repeat(steps, count)...)
 }
 
-// each takes a step for each of several games.
-func each(do func(game string) step, games ...string) step {
+// forEach returns a step that runs the step do(game) for each of several games.
+func forEach(do func(game string) step, games ...string) step {
 	var steps []step
 	for _, game := range games {
 		steps = append(steps, do(game))
 	}
-	return inTurn(steps...)
+	return sequence(steps...)
 }
 
 const (
-	// atOnce is a limit that leaves no more than the slack, whenever one for what may take as long
-	// as it likes.
-	atOnce   time.Duration = 0
-	whenever time.Duration = -1
-	// pause is how long a check listens for what must not come.
+	atOnce  time.Duration = 0  // the limit is the slack
+	anyTime time.Duration = -1 // the time does not matter
+	// pause is the time to wait for lines that must not come.
 	pause = 300 * time.Millisecond
 )
 
 // start starts the engine in its own folder.
 func start(t *trial) { t.start(t.settings.Engine) }
 
-// startElsewhere starts the engine in a folder that is not its own.
+// startElsewhere starts the engine in another folder than its own.
 func startElsewhere(t *trial) {
 	program := t.settings.Engine
 	program.Dir = os.TempDir()
 	t.start(program)
 }
 
-// handshake starts the engine, unless it runs, and sets the options.
+// handshake starts the engine unless it runs, waits for usiok, and sets the options.
 func handshake(t *trial) {
 	if t.process == nil {
 		start(t)
@@ -77,13 +75,13 @@ func handshake(t *trial) {
 	}
 }
 
-// ready takes an engine to where it can be asked.
-func ready(t *trial) { t.take([]step{handshake, isReady}) }
+// ready makes the engine ready to search.
+func ready(t *trial) { t.runSteps([]step{handshake, isReady}) }
 
-// isReady waits until the engine has worked off all commands so far.
-func isReady(t *trial) { t.take([]step{say("isready"), readyOK}) }
+// isReady waits until the engine has handled all commands so far.
+func isReady(t *trial) { t.runSteps([]step{say("isready"), readyOK}) }
 
-// readyOK waits for longer than for anything else: files may be read.
+// readyOK waits for readyok, with a long limit since the engine may read files.
 func readyOK(t *trial) { t.line("readyok", 6*t.patience()) }
 
 func usiOK(limit time.Duration) step {
@@ -97,56 +95,58 @@ func say(lines ...string) step {
 	return func(t *trial) { t.say(lines...) }
 }
 
-// wait lets the engine work. What comes meanwhile will be heard afterwards.
-func wait(d time.Duration) step {
+// letWork waits for a time. Later steps see the lines that come meanwhile.
+func letWork(d time.Duration) step {
 	return func(t *trial) {
-		if t.process.exits(t.ctx, d) {
-			t.fail("%s", t.obituary())
+		if t.process.waitExit(t.ctx, d) {
+			t.fail("%s", t.exitDescription())
 		}
 	}
 }
 
-// thinks has the engine think about a game when the next step comes.
+// thinks begins a search of a game that is still running at the next step.
 func thinks(game, command string) step {
-	return inTurn(say("position "+game), say(command), wait(100*ms))
+	return sequence(say("position "+game), say(command), letWork(100*ms))
 }
 
-// plays has the engine think about a game for a moment, and move.
+// plays asks the engine for a quick move in a game.
 func plays(game string) step {
-	return inTurn(say("position "+game, quickGo), move(whenever))
+	return sequence(say("position "+game, quickGo), move(anyTime))
 }
 
-// playsOn has the engine reply to its own last move.
+// playsOn asks the engine for a reply to its own last move.
 func playsOn(t *trial) {
 	t.last.game.Play(t.last.best.Move)
 	plays(t.last.game.USI())(t)
 }
 
-// bothSides asks for a move of each side.
+// bothSides asks for a move of each side by a go command.
 func bothSides(command string, limit time.Duration) step {
-	return each(func(game string) step { return inTurn(say("position "+game, command), move(limit)) }, opening, reply)
+	return forEach(func(game string) step { return sequence(say("position "+game, command), move(limit)) }, opening,
+		reply)
 }
 
-// isStopped has the engine think about a game until it is stopped.
-func isStopped(game string) step {
-	return inTurn(say("position "+game), say("go infinite"), wait(pause), say("stop"), move(atOnce))
+// playsOnStop lets the engine search a game until stop, and expects a move.
+func playsOnStop(game string) step {
+	return sequence(say("position "+game), say("go infinite"), letWork(pause), say("stop"), move(atOnce))
 }
 
-// playsAndIsStopped has the engine move by itself and when it is stopped.
-func playsAndIsStopped(t *trial) {
-	t.take([]step{
-		isStopped(opening), plays(opening), isStopped(middleGame), plays(middleGame), plays(reply), plays(mateInThree),
+// playsAndPlaysOnStop asks for moves in several games, with and without stop.
+func playsAndPlaysOnStop(t *trial) {
+	t.runSteps([]step{
+		playsOnStop(opening), plays(opening), playsOnStop(middleGame), plays(middleGame), plays(reply),
+		plays(mateInThree),
 	})
 }
 
-// pondersUntil has the engine ponder for longer than its time, until a command ends that.
+// pondersUntil lets the engine ponder for longer than its time, until a command ends it.
 func pondersUntil(game, command string) step {
-	return inTurn(say("position "+game), say("go ponder btime 0 wtime 0 byoyomi 100"),
-		noAnswer(500*ms, "before ponderhit or stop"), say(command), bestMove(whenever), oneAnswer)
+	return sequence(say("position "+game), say("go ponder btime 0 wtime 0 byoyomi 100"),
+		noAnswerFor(500*ms, "before ponderhit or stop"), say(command), bestMove(anyTime), oneAnswer)
 }
 
-// thinksTwiceTheSlack has the engine think for so long that an error of more than the slack shows
-// in the time that it reports.
+// thinksTwiceTheSlack lets the engine search long enough that an error in its reported time can
+// exceed the slack.
 func thinksTwiceTheSlack(game string) step {
 	return func(t *trial) {
 		long := 2 * t.settings.Slack
@@ -155,45 +155,46 @@ func thinksTwiceTheSlack(game string) step {
 	}
 }
 
-// refuses expects an info string and a resignation where there is nothing to play.
+// refuses expects an info string and a resignation for an invalid position.
 func refuses(position string) step {
-	return inTurn(say(position, quickGo), bestMove(whenever), answers(resignLine, "is played"), func(t *trial) {
-		t.some(t.last.lines, "^info string ", Failed, "no info string")
+	return sequence(say(position, quickGo), bestMove(anyTime), answerMatches(resignLine, "is played"), func(t *trial) {
+		t.requireLine(t.last.lines, "^info string ", Failed, "no info string")
 	})
 }
 
-// endOfInput ends the engine's input.
+// endOfInput closes the engine's input.
 func endOfInput(t *trial) {
-	t.said, t.saidAt = "the end of its input", time.Now()
+	t.lastSent, t.lastSentAt = "the end of its input", time.Now()
 	t.process.Input.Close()
 }
 
-// exits waits for the end of the process, which must be a good one.
-func exits(limit time.Duration) step {
+// exitsWithin expects that the process exits within a limit, with code 0.
+func exitsWithin(limit time.Duration) step {
 	return func(t *trial) {
 		within := t.limit(limit)
-		ended := t.process.exits(t.ctx, within-time.Since(t.saidAt))
+		ended := t.process.waitExit(t.ctx, within-time.Since(t.lastSentAt))
 		t.decideIf(t.ctx.Err() != nil, Inconclusive, "interrupted")
-		t.decideIf(!ended, Failed, "still running %v after %s", within, t.said)
+		t.decideIf(!ended, Failed, "still running %v after %s", within, t.lastSent)
 		if !t.decided {
-			t.decideIf(t.process.code != 0, Failed, "%s", t.obituary())
+			t.decideIf(t.process.code != 0, Failed, "%s", t.exitDescription())
 			t.reason = cmp.Or(t.reason,
-				fmt.Sprintf("left after %v", t.process.ended.Sub(t.saidAt).Round(time.Millisecond)))
+				fmt.Sprintf("left after %v", t.process.ended.Sub(t.lastSentAt).Round(time.Millisecond)))
 		}
 	}
 }
 
-// bestMove waits for an answer to go, move for one that is a move.
+// bestMove waits for the answer to go.
 func bestMove(limit time.Duration) step {
 	return func(t *trial) { t.bestMove(limit) }
 }
 
+// move waits for the answer to go, and expects a move.
 func move(limit time.Duration) step {
 	return func(t *trial) { t.move(limit) }
 }
 
-// checkmate waits for the answer to go mate. A mate must be one; that there is no such search is
-// allowed.
+// checkmate waits for the answer to go mate, and checks the mate. An engine need not implement the
+// search for mates.
 func checkmate(limit time.Duration) step {
 	return func(t *trial) {
 		t.answer("checkmate", t.limit(limit))
@@ -208,22 +209,23 @@ func checkmate(limit time.Duration) step {
 	}
 }
 
-// oneAnswer expects no second answer, noAnswer none for a while.
-func oneAnswer(t *trial) { t.nothing(pause, "after the answer had been given", isAnswer) }
+// oneAnswer expects no second answer.
+func oneAnswer(t *trial) { t.expectNone(pause, "after the answer had been given", isAnswer) }
 
-func noAnswer(length time.Duration, when string) step {
-	return func(t *trial) { t.nothing(length, when, isAnswer) }
+// noAnswerFor expects no answer for a time.
+func noAnswerFor(length time.Duration, when string) step {
+	return func(t *trial) { t.expectNone(length, when, isAnswer) }
 }
 
-// signsOfLife expects some line in time, again and again until readyok.
+// signsOfLife expects lines at intervals of no more than keepAlive, until readyok.
 func signsOfLife(t *trial) {
 	for line, heard := "", true; strings.TrimSpace(line) != "readyok" && heard; {
-		line, heard = t.hear(time.Now().Add(t.settings.keepAlive + t.settings.Slack))
+		line, heard = t.nextLine(time.Now().Add(t.settings.keepAlive + t.settings.Slack))
 		t.decideIf(!heard, Failed, "silent for %v after isready", t.settings.keepAlive)
 	}
 }
 
-// options returns the declared options that are wanted, as far as they can be read.
+// options returns the declared options for which wanted returns true. It ignores unreadable ones.
 func (t *trial) options(wanted func(engine.Option) bool) (options []engine.Option) {
 	for _, line := range t.received {
 		if o, err := usi.ParseOption(strings.TrimRight(line, "\r")); err == nil && wanted(o) {
@@ -233,29 +235,28 @@ func (t *trial) options(wanted func(engine.Option) bool) (options []engine.Optio
 	return options
 }
 
-// set sets an option, and reports whether that can be done.
-func (t *trial) set(name, value string) (done bool) {
-	fit := t.options(func(o engine.Option) bool { return o.Name == name && usi.CheckOptionValue(o, value) == nil })
-	if len(fit) > 0 {
+// setOption sets an option if it is declared and takes the value, and reports whether it does.
+func (t *trial) setOption(name, value string) (done bool) {
+	fitting := t.options(func(o engine.Option) bool { return o.Name == name && usi.CheckOptionValue(o, value) == nil })
+	if len(fitting) > 0 {
 		t.say(usi.SetOption{Name: name, Value: value}.String())
 	}
-	return len(fit) > 0
+	return len(fitting) > 0
 }
 
-// tries sets an option if there is one, needs expects one.
-func tries(name, value string) step {
-	return func(t *trial) { t.set(name, value) }
+// setIfDeclared sets an option if the engine declares it.
+func setIfDeclared(name, value string) step {
+	return func(t *trial) { t.setOption(name, value) }
 }
 
-func needs(name, value string) step {
-	return func(t *trial) { t.decideIf(!t.set(name, value), NotApplicable, "no option %s", name) }
+// requireOption sets an option. Without it the check is not applicable.
+func requireOption(name, value string) step {
+	return func(t *trial) { t.decideIf(!t.setOption(name, value), NotApplicable, "no option %s", name) }
 }
 
-// setEmptyStrings sets all options to nothing whose default that is.
+// setEmptyStrings sets all string options whose default is empty to the empty string.
 func setEmptyStrings(t *trial) {
-	options := t.options(func(o engine.Option) bool {
-		return (o.Kind == engine.StringOption || o.Kind == engine.FilenameOption) && o.Default == ""
-	})
+	options := t.options(func(o engine.Option) bool { return usi.TakesText(o) && o.Default == "" })
 	for _, o := range options {
 		t.say(usi.SetOption{Name: o.Name}.String())
 	}

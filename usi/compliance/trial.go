@@ -11,41 +11,40 @@ import (
 	"shotest/usi"
 )
 
-// trial is a check that is being carried out: an engine, what has been said to it, and in the end a
-// verdict.
+// trial is a running check.
 type trial struct {
 	ctx      context.Context
 	settings *Settings
 
-	process  *process
-	lineEnd  string   // of what we say
-	received []string // lines on stdout that have been heard
-	said     string   // what was sent last, for reasons
-	saidAt   time.Time
+	process    *process
+	lineEnd    string   // "\r" to end lines with CR LF
+	received   []string // lines of stdout taken so far
+	lastSent   string   // the last lines sent, quoted for reasons
+	lastSentAt time.Time
 
-	game     *shogi.History   // the position sent last; nil if it cannot be read
-	asked    []*shogi.History // the positions of searches that have not been answered
-	answered int              // the number of lines heard up to the last answer
-	last     lastAnswer
-	after    []lineLook // for every move
+	game       *shogi.History   // of the last position command; nil if it was invalid
+	pending    []*shogi.History // the games of unanswered searches
+	answered   int              // the number of received lines up to the last answer
+	last       lastAnswer
+	moveChecks []lineCheck // to run after every move
 
 	decided bool
 	verdict Verdict
 	reason  string
 }
 
-// lastAnswer is the last answer to a search, with what was said since the one before.
+// lastAnswer is the last answer to a search, with the lines since the answer before.
 type lastAnswer struct {
-	game  *shogi.History // nil if it cannot be read
-	line  string
-	lines []string
-	best  usi.BestMove
-	infos map[int]usi.Info // the last line with a variation of each rank
-	nodes uint64           // the most that any line tells of
-	took  time.Duration
+	game    *shogi.History // of the search; nil if the position was invalid
+	line    string         // the answer
+	lines   []string       // all lines since the answer before
+	best    usi.BestMove
+	infos   map[int]usi.Info // the last line with a variation of each rank
+	nodes   uint64           // the largest number in any line
+	elapsed time.Duration    // from the last line sent to the answer
 }
 
-// decideIf gives a verdict if the condition holds, unless there is one.
+// decideIf gives a verdict if the condition is true and there is no verdict yet.
 func (t *trial) decideIf(condition bool, v Verdict, reason string, args ...any) {
 	if condition && !t.decided {
 		t.decided, t.verdict, t.reason = true, v, fmt.Sprintf(reason, args...)
@@ -54,12 +53,12 @@ func (t *trial) decideIf(condition bool, v Verdict, reason string, args ...any) 
 
 func (t *trial) fail(reason string, args ...any) { t.decideIf(true, Failed, reason, args...) }
 
-// patience is how long to wait for something whose time does not matter.
+// patience returns the time to wait for a line whose time does not matter.
 func (t *trial) patience() time.Duration { return t.settings.patience + t.settings.Slack }
 
-// limit returns how long something may take: with the slack, or as long as it likes.
+// limit returns the time limit for d, which may be anyTime, with the slack.
 func (t *trial) limit(d time.Duration) time.Duration {
-	if d == whenever {
+	if d == anyTime {
 		return t.patience()
 	}
 	return d + t.settings.Slack
@@ -77,21 +76,21 @@ func (t *trial) say(lines ...string) {
 	if t.decided {
 		return
 	}
-	t.said, t.saidAt = quote(strings.Join(lines, "; ")), time.Now()
+	t.lastSent, t.lastSentAt = quote(strings.Join(lines, "; ")), time.Now()
 	var sent []string
 	for _, line := range lines {
 		if command, rest, _ := strings.Cut(line, " "); command == "position" {
 			t.setGame(rest)
 		} else if command == "go" {
-			t.asked = append(t.asked, t.game)
+			t.pending = append(t.pending, t.game)
 		}
 		sent = append(sent, line+t.lineEnd+"\n")
 	}
-	t.process.say(sent...)
+	t.process.send(sent...)
 }
 
-// setGame notes the game of a position command, nil if it cannot be read, as the checks of row 20
-// have it.
+// setGame sets the game of a position command, or nil if the position is invalid, as in the checks
+// of row 20.
 func (t *trial) setGame(text string) {
 	game, err := shogi.ParseHistory(text)
 	if err != nil {
@@ -100,17 +99,17 @@ func (t *trial) setGame(text string) {
 	t.game = game
 }
 
-// hear returns the next line, and false if none comes in time.
-func (t *trial) hear(deadline time.Time) (string, bool) {
+// nextLine returns the next line of stdout, and false if none comes by the deadline.
+func (t *trial) nextLine(deadline time.Time) (string, bool) {
 	for p := t.process; !t.decided; {
 		select {
-		case line, more := <-p.heard:
+		case line, more := <-p.incoming:
 			if !more {
-				t.fail("%s", t.obituary())
+				t.fail("%s", t.exitDescription())
 				break
 			}
-			p.lines = append(p.lines, line)
-			t.decideIf(len(p.lines) >= mostLines, Failed, "more than %d lines after %s", mostLines, t.said)
+			p.exchanged = append(p.exchanged, line)
+			t.decideIf(len(p.exchanged) >= maxLines, Failed, "more than %d lines after %s", maxLines, t.lastSent)
 			if line.Direction == usi.Received && !t.decided {
 				t.received = append(t.received, line.Text)
 				return line.Text, true
@@ -120,33 +119,33 @@ func (t *trial) hear(deadline time.Time) (string, bool) {
 			if time.Now().After(deadline) {
 				return "", false
 			}
-			time.Sleep(tick)
+			time.Sleep(pollInterval)
 		}
 	}
 	return "", false
 }
 
-// await returns the first line that is wanted, and skips others. If none comes within the time
-// since we spoke last, the check has failed.
+// await returns the first line for which wanted returns true, and skips others. If none comes
+// within the limit, counted from the last line sent, the check has failed. what describes the line.
 func (t *trial) await(what string, limit time.Duration, wanted func(string) bool) string {
-	for deadline := t.saidAt.Add(limit); ; {
-		line, heard := t.hear(deadline)
-		t.decideIf(!heard, Failed, "no %s within %v of %s", what, limit.Round(time.Millisecond), t.said)
+	for deadline := t.lastSentAt.Add(limit); ; {
+		line, heard := t.nextLine(deadline)
+		t.decideIf(!heard, Failed, "no %s within %v of %s", what, limit.Round(time.Millisecond), t.lastSent)
 		if !heard || wanted(line) {
 			return line
 		}
 	}
 }
 
-// line waits for a line, and forgives blanks around it.
+// line waits for a line with a text. Blanks around the text are allowed.
 func (t *trial) line(text string, limit time.Duration) {
 	t.await(text, limit, func(line string) bool { return strings.TrimSpace(line) == text })
 }
 
-// nothing waits, and fails the check at a line that is unwanted.
-func (t *trial) nothing(d time.Duration, when string, unwanted func(string) bool) {
+// expectNone waits for a time, and fails the check at a line for which unwanted returns true.
+func (t *trial) expectNone(d time.Duration, when string, unwanted func(string) bool) {
 	deadline := time.Now().Add(d)
-	for line, heard := t.hear(deadline); heard; line, heard = t.hear(deadline) {
+	for line, heard := t.nextLine(deadline); heard; line, heard = t.nextLine(deadline) {
 		t.decideIf(unwanted(line), Failed, "%s %s", quote(line), when)
 	}
 }
@@ -154,17 +153,18 @@ func (t *trial) nothing(d time.Duration, when string, unwanted func(string) bool
 // isAnswer reports whether a line is the answer to a go.
 var isAnswer = regexp.MustCompile(`^\s*(bestmove|checkmate)(\s|$)`).MatchString
 
-// answer waits for the answer to a go, which must be of a kind: bestmove or checkmate.
+// answer waits for the answer to a go, which must begin with kind: bestmove or checkmate.
 func (t *trial) answer(kind string, limit time.Duration) {
-	t.last = lastAnswer{line: t.await(kind, limit, isAnswer), took: time.Since(t.saidAt), infos: map[int]usi.Info{}}
+	t.last = lastAnswer{line: t.await(kind, limit, isAnswer), elapsed: time.Since(t.lastSentAt),
+		infos: map[int]usi.Info{}}
 	t.last.lines, t.answered = t.received[t.answered:], len(t.received)
-	if len(t.asked) == 0 {
+	if len(t.pending) == 0 {
 		t.fail("%s where nothing was asked", quote(t.last.line))
 		return
 	}
-	t.last.game, t.asked = t.asked[0], t.asked[1:]
+	t.last.game, t.pending = t.pending[0], t.pending[1:]
 	for _, line := range t.last.lines {
-		info, _ := usi.ParseInfo(line) // with an error, what can be read; the checks of row 16 look at the text
+		info, _ := usi.ParseInfo(line) // the readable part; the checks of row 16 check the text
 		t.last.nodes = max(t.last.nodes, info.Nodes)
 		if info.HasLine() {
 			t.last.infos[max(1, info.MultiPV)] = info
@@ -174,8 +174,7 @@ func (t *trial) answer(kind string, limit time.Duration) {
 		quote(t.last.line), kind)
 }
 
-// bestMove waits for a bestmove: a move, legal if there is a position, or a resignation or
-// declaration.
+// bestMove waits for a bestmove. A move must be legal in the position, if that is valid.
 func (t *trial) bestMove(limit time.Duration) {
 	t.answer("bestmove", t.limit(limit))
 	best, err := usi.ParseBestMove(t.last.line)
@@ -187,14 +186,14 @@ func (t *trial) bestMove(limit time.Duration) {
 	}
 }
 
-// move waits for a legal move, where nobody would resign or could declare.
+// move waits for a bestmove with a move, and runs the checks of the last variation.
 func (t *trial) move(limit time.Duration) {
 	t.bestMove(limit)
 	t.decideIf(t.last.best.Move == shogi.NoMove, Failed, "%s where there are moves to play", quote(t.last.line))
 	if t.decided {
 		return
 	}
-	for _, look := range t.after {
+	for _, look := range t.moveChecks {
 		if last, ok := t.last.infos[1]; !ok {
 			t.fail("no variation before %s", quote(t.last.line))
 		} else if wrong, what := look(t, &last); wrong {
@@ -203,18 +202,17 @@ func (t *trial) move(limit time.Duration) {
 	}
 }
 
-// obituary says how the process has ended. It must have.
-func (t *trial) obituary() string {
-	text := fmt.Sprintf("crashed (%s) after %s", t.process.status, t.said)
+// exitDescription describes how the process, which must have ended, ended.
+func (t *trial) exitDescription() string {
+	text := fmt.Sprintf("crashed (%s) after %s", t.process.status, t.lastSent)
 	if t.process.code == 0 {
-		text = "left by itself after " + t.said
+		text = "left by itself after " + t.lastSent
 	}
-	if words := t.process.lastWords(); words != "" {
+	if words := t.process.lastStderrLine(); words != "" {
 		text += ", its last words on stderr: " + quote(words)
 	}
 	return text
 }
 
-// quote returns a text as it stands in reasons: short, and with everything visible that is not
-// printable.
+// quote quotes a text for reasons: shortened, with escapes for unprintable characters.
 func quote(text string) string { return fmt.Sprintf("%.120q", text) }
