@@ -32,7 +32,7 @@
 //
 // # What the figures leave out
 //
-// In a search the transposition table's move comes first, whatever its cost, and killers and
+// In a search the transposition table's move comes first, regardless of its cost, and killers and
 // histories raise other moves, so real lists are better than these. The figures can compare two
 // rankings, but say nothing about playing strength.
 package audit

@@ -74,8 +74,8 @@ type page struct {
 	entries   []Entry
 }
 
-// Moves returns the entries of the book for a position, whatever its move number, in the order of
-// the file. It also finds a position that the book has only with colours exchanged and the board
+// Moves returns the entries of the book for a position, regardless of its move number, in the order
+// of the file. It also finds a position that the book has only with colours exchanged and the board
 // turned around. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
 	if stored := b.pages[keyOf(p)]; stored != nil {

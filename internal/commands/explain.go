@@ -95,18 +95,18 @@ const maxBranches = 50_000
 // writeTree writes the tree of the search as a page. It ends the recording, because later searches
 // are not part of the tree.
 func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
-	found := e.Tree()
+	tree := e.Tree()
 	e.Observe(nil)
 	switch {
 	case len(e.Findings()) == 0:
 		return errors.New("--tree: nothing is searched here, there is no tree")
-	case found == nil:
+	case tree == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
-	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
+	if err := treepage.WriteFile(c.Tree, tree, l); err != nil {
 		return message.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1,
-		"Number": found.Number}))
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": tree.Size - 1,
+		"Number": tree.Number}))
 	return err
 }
