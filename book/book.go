@@ -19,11 +19,11 @@
 // [Book.Moves] returns the entries of a book for a position, and [Book.Choose] draws one of the
 // moves that are good enough and usual enough to be played:
 //
-//	known, err := book.Default() // or book.ReadFile("my.db")
+//	opening, err := book.Default() // or book.ReadFile("my.db")
 //	if err != nil {
 //		return err
 //	}
-//	if entry, found := known.Choose(position, random, book.DefaultSelection()); found {
+//	if entry, ok := opening.Choose(position, random, book.DefaultSelection()); ok {
 //		play(entry.Move)
 //	}
 //
