@@ -21,8 +21,8 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 			}
 			lines := print.drawLines(1000)
 			searched := 0
-			for _, place := range print.visited {
-				if !place.quiescent {
+			for _, visit := range print.visited {
+				if !visit.quiescent {
 					searched++
 				}
 			}
@@ -46,8 +46,8 @@ func TestDrawnLinesLeadToVisitedPositions(t *testing.T) {
 					}
 				}
 				key := history.Current().Key()
-				if place, ok := print.visited[key]; !ok || seen[key] {
-					t.Fatalf("%s: %v leads to %+v, known %v, twice %v", mode, line, place, ok, seen[key])
+				if visit, ok := print.visited[key]; !ok || seen[key] {
+					t.Fatalf("%s: %v leads to %+v, known %v, twice %v", mode, line, visit, ok, seen[key])
 				}
 				seen[key] = true
 			}

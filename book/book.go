@@ -19,11 +19,11 @@
 // [Book.Moves] returns the entries of a book for a position, and [Book.Choose] draws one of the
 // moves that are good enough and usual enough to be played:
 //
-//	known, err := book.Default() // or book.ReadFile("my.db")
+//	opening, err := book.Default() // or book.ReadFile("my.db")
 //	if err != nil {
 //		return err
 //	}
-//	if entry, found := known.Choose(position, random, book.DefaultSelection()); found {
+//	if entry, ok := opening.Choose(position, random, book.DefaultSelection()); ok {
 //		play(entry.Move)
 //	}
 //
@@ -74,8 +74,8 @@ type page struct {
 	entries   []Entry
 }
 
-// Moves returns the entries of the book for a position, whatever its move number, in the order of
-// the file. It also finds a position that the book has only with colours exchanged and the board
+// Moves returns the entries of the book for a position, regardless of its move number, in the order
+// of the file. It also finds a position that the book has only with colours exchanged and the board
 // turned around. The result must not be changed.
 func (b *Book) Moves(p *shogi.Position) []Entry {
 	if stored := b.pages[keyOf(p)]; stored != nil {

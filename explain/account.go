@@ -122,12 +122,12 @@ func (a *Account) search(ctx context.Context, r *Request) error {
 	}
 	started := time.Now()
 	var last engine.Report
-	a.Result = a.engine.Search(ctx, a.History, r.Limits, func(found engine.Report) {
-		if found.HasValue() && found.MultiPV <= 1 {
-			last = found
+	a.Result = a.engine.Search(ctx, a.History, r.Limits, func(report engine.Report) {
+		if report.HasValue() && report.MultiPV <= 1 {
+			last = report
 		}
-		if found.Final && found.HasLine() {
-			a.Lines = append(a.Lines, found)
+		if report.Final && report.HasLine() {
+			a.Lines = append(a.Lines, report)
 		}
 	})
 	if len(a.Lines) == 0 && last.HasLine() {

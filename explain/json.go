@@ -161,25 +161,25 @@ var boundNames = [...]string{engine.Exact: "exact", engine.LowerBound: "lower", 
 // findingJSON returns the result of the search for a move. Its bound may be older than the best
 // score.
 func (a *Account) findingJSON(f *engine.Finding) jsonObject {
-	found := jsonObject{
+	object := jsonObject{
 		"nodes": f.Nodes, "cost": f.Cost, "bound": boundNames[f.Bound], "line": shogi.MoveTexts(f.Line),
 		"ending": f.Ending.String(), "iteration": f.Depth, "open": f.Open(a.Result.Score),
 	}
-	return addScore(found, f.Score)
+	return addScore(object, f.Score)
 }
 
 // searchJSON returns the result of the search.
 func (a *Account) searchJSON() jsonObject {
-	found := jsonObject{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
+	object := jsonObject{"best": a.Result.Best.String(), "declare": a.Result.Declare != shogi.NoDeclaration}
 	if a.Searched() {
-		found["nodes"], found["depth"], found["milliseconds"] = a.Nodes, a.Lines[0].Depth, a.Elapsed.Milliseconds()
-		found["pv"] = shogi.MoveTexts(a.Lines[0].PV)
-		addScore(found, a.Result.Score)
+		object["nodes"], object["depth"], object["milliseconds"] = a.Nodes, a.Lines[0].Depth, a.Elapsed.Milliseconds()
+		object["pv"] = shogi.MoveTexts(a.Lines[0].PV)
+		addScore(object, a.Result.Score)
 	}
 	if a.Overtaken != shogi.NoMove {
-		found["fallen"] = addScore(jsonObject{"move": a.Overtaken.String()}, a.OvertakenScore)
+		object["fallen"] = addScore(jsonObject{"move": a.Overtaken.String()}, a.OvertakenScore)
 	}
-	return found
+	return object
 }
 
 // addScore adds s to o, and returns o.

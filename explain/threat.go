@@ -101,8 +101,8 @@ func (t *Threat) balance(p *shogi.Position) int {
 
 // onlySavesPiece reports whether the threatened move only saves a piece of its side.
 func (w *Words) onlySavesPiece(t *Threat) bool {
-	found := w.motifs.Of(&t.start, shogi.NoMove, t.Line[0])
-	return len(found) > 0 && found[0].Kind == motif.SavesPiece
+	effects := w.motifs.Of(&t.start, shogi.NoMove, t.Line[0])
+	return len(effects) > 0 && effects[0].Kind == motif.SavesPiece
 }
 
 // threatText words a threat, or says that there is none.

@@ -90,8 +90,7 @@ func TestEndlessSearchesAreExplained(t *testing.T) {
 				if r.Text != "" && ctx.Err() == nil {
 					meanwhile++
 				}
-				// The first iterations have been, whatever the machine: this ends a search that
-				// keeps silent.
+				// A search that has not been explained by depth 12 never will be.
 				if meanwhile > 0 || r.Depth > 12 {
 					stop()
 				}

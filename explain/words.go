@@ -92,9 +92,9 @@ func signed(n int) string { return fmt.Sprintf("%+d", n) }
 // tacticOf words the strongest motif of a move, for the end of a sentence. It is empty if the move
 // only captures or gives check.
 func (w *Words) tacticOf(p *shogi.Position, m, last shogi.Move) string {
-	for _, found := range w.motifs.Of(p, last, m) {
-		if !found.Kind.AgainstMover() && !found.Kind.Plain() {
-			return found.Text(w.Language, m)
+	for _, effect := range w.motifs.Of(p, last, m) {
+		if !effect.Kind.AgainstMover() && !effect.Kind.Plain() {
+			return effect.Text(w.Language, m)
 		}
 	}
 	return ""
@@ -158,17 +158,17 @@ func (w *Words) Board(p *shogi.Position) string {
 }
 
 func drawHand(p *shogi.Position, c shogi.Color) string {
-	var held []string
+	var pieces []string
 	for _, t := range shogi.HandTypes {
 		switch n := p.Hand(c).Count(t); {
 		case n == 1:
-			held = append(held, t.String())
+			pieces = append(pieces, t.String())
 		case n > 1:
-			held = append(held, fmt.Sprintf("%d %ss", n, t))
+			pieces = append(pieces, fmt.Sprintf("%d %ss", n, t))
 		}
 	}
-	if len(held) == 0 {
+	if len(pieces) == 0 {
 		return "nothing"
 	}
-	return strings.Join(held, ", ")
+	return strings.Join(pieces, ", ")
 }

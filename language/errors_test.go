@@ -217,7 +217,8 @@ func TestErrorTranslations(t *testing.T) {
 	}
 }
 
-// Errors are translated with all that they wrap; what has no translation stays.
+// Errors are translated with all errors that they wrap; an error without a translation stays
+// English.
 func TestErrors(t *testing.T) {
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	_, _, setup := shogi.ParseDiagram("9/9 b - 1")

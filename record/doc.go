@@ -41,7 +41,7 @@
 //
 // A reader goes on as far as the moves can be played. For each kind of damage it adds a Warning to
 // Game.Warnings: the line, its text and how it was read. A move that cannot be played ends the line
-// without a result, and Game.Err returns the place. An illegal move that the record calls a foul is
+// without a result, and Game.Err returns its line. An illegal move that the record calls a foul is
 // no damage; it becomes Ending.Illegal. Only an unreadable start position or file is an error.
 //
 //	games, err := record.ReadFile("meijin.kif")

@@ -16,7 +16,7 @@ var lenientCases = []struct {
 	ending EndingKind
 	said   []string
 }{
-	// Times, and what follows a move.
+	// Times, and other text after a move.
 	{"KIF: times without a total", KIF, "1 ７六歩(77)   ( 0:7/)\n2 ３四歩(33) ( 0:03/ )\n3 投了 ( 0:3/)\n", "7g7f 3c3d",
 		Resignation, nil},
 	{"KIF: two times", KIF, "1 ７六歩(77) ( 0:07/00:00:07) ( 0:00/00:00:00)\n2 ３四歩(33) (1:2/0:3)\n",

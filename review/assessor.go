@@ -27,11 +27,11 @@ func (a *assessor) reportProgress() {
 func (a *assessor) assessAll(ctx context.Context) error {
 	a.budget.chargeTo(firstLooks)
 	for ply := range a.review.span().positionsBackward() {
-		found, err := a.first.assess(ctx, a.review.historyAt(ply), firstLook)
+		assessment, err := a.first.assess(ctx, a.review.historyAt(ply), firstLook)
 		if err != nil {
 			return err
 		}
-		a.review.looks[ply] = look{Assessment: found, looks: 1}
+		a.review.looks[ply] = look{Assessment: assessment, looks: 1}
 		a.reportProgress()
 	}
 	a.review.revalue()
@@ -62,11 +62,11 @@ func (a *assessor) findMates(ctx context.Context) {
 		if l.Over || l.Score.Mate < 0 || l.Score.Mate == 1 {
 			continue
 		}
-		found := a.findMate(ctx, history, mateLook)
+		solution := a.findMate(ctx, history, mateLook)
 		switch {
-		case found.Line != nil && (l.Score.Mate == 0 || found.Score.Mate < l.Score.Mate):
-			l.Score, l.Line = found.Score, found.Line
-		case found.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() &&
+		case solution.Line != nil && (l.Score.Mate == 0 || solution.Score.Mate < l.Score.Mate):
+			l.Score, l.Line = solution.Score, solution.Line
+		case solution.Line == nil && l.Score.Mate == 0 && !history.Current().InCheck() &&
 			a.overlooksThreat(ctx, history, l) &&
 			a.budget.tryCharge(secondLooks, secondLook):
 			if err := a.lookAgain(ctx, ply, 2); err != nil {
@@ -144,9 +144,9 @@ func (a *assessor) lookAgain(ctx context.Context, ply, count int) error {
 	if l.Over || l.Score.Mate != 0 {
 		return nil
 	}
-	found, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), lookLengths[count], l.refuted)
+	assessment, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), lookLengths[count], l.refuted)
 	if ok {
-		l.setResult(found, min(l.checked, 1))
+		l.setResult(assessment, min(l.checked, 1))
 	}
 	return err
 }

@@ -45,7 +45,7 @@ const (
 	brinkmateNodes = 5_000
 )
 
-// Limits on the number of looks, whatever each of them costs.
+// Limits on the number of looks, regardless of their cost.
 const (
 	// checkedPlies is how many moves of a line are checked for mates: all that are shown.
 	checkedPlies = max(shownPlies, outcomePlies)

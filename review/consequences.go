@@ -111,10 +111,10 @@ func (e *explainer) threatens(ctx context.Context, p *moveContext, line []shogi.
 	if history.Current().InCheck() {
 		return true, nil
 	}
-	now, err := e.second.assess(ctx, history, effort)
+	assessment, err := e.second.assess(ctx, history, effort)
 	if err != nil {
 		return false, err
 	}
 	pass, ok, err := e.second.threat(ctx, history, effort)
-	return ok && e.chance(&now)-e.first.scale.chance(pass.Score) >= minLoss, err
+	return ok && e.chance(&assessment)-e.first.scale.chance(pass.Score) >= minLoss, err
 }

@@ -144,10 +144,10 @@ type MoveDocument struct {
 // UntoldBetter returns the line that was better than a move, nil if there is none, or if a sentence
 // already shows it.
 func (m MoveDocument) UntoldBetter() *LineDocument {
-	told := func(s SentenceDocument) bool {
+	shows := func(s SentenceDocument) bool {
 		return s.Line != nil && s.Line.Ply == m.Better.Ply && !s.Line.Passed && s.Line.Moves[0] == m.Better.Moves[0]
 	}
-	if m.Better == nil || slices.ContainsFunc(m.Sentences, told) {
+	if m.Better == nil || slices.ContainsFunc(m.Sentences, shows) {
 		return nil
 	}
 	return m.Better

@@ -147,9 +147,9 @@ func foulOf(end *shogi.Position, loser shogi.Color, m shogi.Move) string {
 	case m.IsDrop() && m.Dropped() == shogi.Pawn && !end.FilesWithoutPawn(loser).Has(m.To()):
 		return "nifu" // even if the move breaks another rule as well
 	}
-	for rule, known := range foulNames {
+	for rule, name := range foulNames {
 		if errors.Is(err, rule) {
-			return known
+			return name
 		}
 	}
 	return "illegal"

@@ -13,9 +13,9 @@ import (
 // findFacts states what the played move, the better one and the answer do, by the rules alone.
 func (e *explainer) findFacts(ctx context.Context, p *moveContext) {
 	m := p.move
-	for _, found := range e.finder.Of(p.before, p.last, m.Move) {
-		if found.Kind.AgainstMover() && p.isTakenSoon(found.Targets[0]) && !e.staysHanging(p, &found) {
-			m.add(Finding{Kind: Played, Ply: m.Ply, Line: found.Line, Move: m.Move, Motif: &found})
+	for _, effect := range e.finder.Of(p.before, p.last, m.Move) {
+		if effect.Kind.AgainstMover() && p.isTakenSoon(effect.Targets[0]) && !e.staysHanging(p, &effect) {
+			m.add(Finding{Kind: Played, Ply: m.Ply, Line: effect.Line, Move: m.Move, Motif: &effect})
 		}
 	}
 	if len(p.best) > 0 {
@@ -51,15 +51,15 @@ func (p *moveContext) isTakenSoon(square shogi.Square) bool {
 // addStrongestMotif states the strongest motif of move. The line that shows it ends before a mate
 // by the opponent.
 func (e *explainer) addStrongestMotif(ctx context.Context, p *moveContext, kind Kind, move shogi.Move) {
-	found := e.strongestMotif(p, kind, move)
-	if found == nil {
+	strongest := e.strongestMotif(p, kind, move)
+	if strongest == nil {
 		return
 	}
-	line := append([]shogi.Move{move}, found.Line...)
+	line := append([]shogi.Move{move}, strongest.Line...)
 	if mateAt, _ := e.firstMate(ctx, p.history.Clone(), line, 2); mateAt%2 == 1 {
 		line = line[:mateAt-1]
 	}
-	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: found})
+	p.move.add(Finding{Kind: kind, Ply: p.move.Ply - 1, Line: line, Move: move, Motif: strongest})
 }
 
 // strongestMotif returns the strongest motif that explains a statement of the given kind about
@@ -86,19 +86,19 @@ func (r *rules) strongestMotif(p *moveContext, kind Kind, move shogi.Move) *moti
 		shared = r.finder.Of(position, last, p.move.Move)
 	}
 	var strongest *motif.Motif
-	for _, found := range r.finder.Of(position, last, move) {
+	for _, effect := range r.finder.Of(position, last, move) {
 		switch {
-		case isMate && !notableBesideMate[found.Kind]:
-		case kind == Missed && found.Kind == motif.Recaptures && r.regainsPiece(p, move) &&
+		case isMate && !notableBesideMate[effect.Kind]:
+		case kind == Missed && effect.Kind == motif.Recaptures && r.regainsPiece(p, move) &&
 			(strongest == nil || !isStrong(strongest.Kind)):
-			return &found
-		case strongest != nil, found.Kind.AgainstMover(), isPlain(found.Kind, move), kind == Allowed &&
-			found.Kind == motif.SavesPiece:
-		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return found.Same(&other) }):
-		case kind == Missed && found.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
+			return &effect
+		case strongest != nil, effect.Kind.AgainstMover(), isPlain(effect.Kind, move), kind == Allowed &&
+			effect.Kind == motif.SavesPiece:
+		case slices.ContainsFunc(shared, func(other motif.Motif) bool { return effect.Same(&other) }):
+		case kind == Missed && effect.Kind == motif.HomeDrop && p.move.Move.IsDrop() &&
 			p.move.Move.Dropped() == move.Dropped():
 		default:
-			strongest = &found
+			strongest = &effect
 		}
 	}
 	if strongest != nil && len(strongest.Lost) == 0 {

@@ -9,7 +9,7 @@ import (
 
 // setResult replaces the result of l by found. The mate solver has checked the first checked
 // positions of its line.
-func (l *look) setResult(found Assessment, checked int) { l.Assessment, l.checked = found, checked }
+func (l *look) setResult(result Assessment, checked int) { l.Assessment, l.checked = result, checked }
 
 // nextUncheckedLine returns the position whose line is to be checked next, -1 if there is none: it
 // belongs to the move with the largest loss among those that would get a mark or be named as
@@ -61,73 +61,73 @@ func (a *assessor) checkLine(ctx context.Context, ply int) error {
 	l := &a.review.looks[ply]
 	for corrections := 0; ctx.Err() == nil; corrections++ {
 		line := a.review.checkedLine(ply)
-		at, known := a.firstMate(ctx, a.review.historyAt(ply), line, l.checked)
+		mateAt, value := a.firstMate(ctx, a.review.historyAt(ply), line, l.checked)
 		switch {
-		case at < 0:
+		case mateAt < 0:
 			l.checked = len(line) + 1
 			return ctx.Err()
-		case at > 0 && (corrections == maxCorrections || !a.budget.tryChargeLine(correctionCost)):
-			a.review.cutLine(ply, at)
+		case mateAt > 0 && (corrections == maxCorrections || !a.budget.tryChargeLine(correctionCost)):
+			a.review.cutLine(ply, mateAt)
 			return nil
 		}
-		if err := a.correctLine(ctx, ply, at, known); err != nil || l.Score.Mate != 0 {
+		if err := a.correctLine(ctx, ply, mateAt, value); err != nil || l.Score.Mate != 0 {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// correctLine gives the look at a position the value that follows from known, the value of the
-// position after at moves of its line.
-func (a *assessor) correctLine(ctx context.Context, ply, at int, known Assessment) error {
+// correctLine gives the look at a position the value that follows from value, that of the position
+// after at moves of its line.
+func (a *assessor) correctLine(ctx context.Context, ply, at int, value Assessment) error {
 	l := &a.review.looks[ply]
 	line := l.Line[:at]
-	at, known, err := a.backUpMate(ctx, a.review.historyAt(ply), line, l.refuted, known)
+	at, value, err := a.backUpMate(ctx, a.review.historyAt(ply), line, l.refuted, value)
 	if err != nil {
 		return err
 	}
 	if at == 0 {
-		if len(line) > 0 && known.Best() != line[0] {
+		if len(line) > 0 && value.Best() != line[0] {
 			l.refuted = append(l.refuted, line[0])
 		}
-		l.setResult(known, 1)
+		l.setResult(value, 1)
 		return nil
 	}
 	if at%2 == 1 {
-		known.Score = known.Score.Negated()
+		value.Score = value.Score.Negated()
 	}
-	known.Line = slices.Concat(line[:at], known.Line)
-	if a.chance(&l.Assessment)-a.chance(&known) < suspicious/2 {
-		known.Score = l.Score // The line's value rests on other moves, which both sides had before.
-		l.setResult(known, at+1)
+	value.Line = slices.Concat(line[:at], value.Line)
+	if a.chance(&l.Assessment)-a.chance(&value) < suspicious/2 {
+		value.Score = l.Score // The line's value rests on other moves, which both sides had before.
+		l.setResult(value, at+1)
 		return nil
 	}
 	others, ok, err := a.assessOthers(ctx, a.review.historyAt(ply), secondLook,
 		append(slices.Clone(l.refuted), line[0]))
-	if ok && a.chance(&others) > a.chance(&known) {
-		known, at = others, 0
+	if ok && a.chance(&others) > a.chance(&value) {
+		value, at = others, 0
 	}
-	l.setResult(known, at+1)
+	l.setResult(value, at+1)
 	return err
 }
 
-// backUpMate backs up the value known of the position at the end of line, as long as it is a mate:
-// to the last position in which the mated side has another move, or else to the beginning of the
-// line. There the moves in refuted are known to lose as well. It returns the number of moves before
-// the position that it reaches, and the value there.
+// backUpMate backs up value, that of the position at the end of line, as long as it is a mate: to
+// the last position in which the mated side has another move, or else to the beginning of the line.
+// There the moves in refuted lose as well. It returns the number of moves before the position that
+// it reaches, and the value there.
 func (a *assessor) backUpMate(
-	ctx context.Context, history *shogi.History, line, refuted []shogi.Move, known Assessment,
+	ctx context.Context, history *shogi.History, line, refuted []shogi.Move, value Assessment,
 ) (int, Assessment, error) {
 	history = history.Clone()
 	for _, m := range line {
 		history.Play(m)
 	}
 	at := len(line)
-	for at > 0 && known.Score.Mate != 0 {
+	for at > 0 && value.Score.Mate != 0 {
 		at--
 		history.Undo()
-		known = Assessment{Score: beforeMove(&known), Line: append([]shogi.Move{line[at]}, known.Line...)}
-		if known.Score.Mate > 0 {
+		value = Assessment{Score: beforeMove(&value), Line: append([]shogi.Move{line[at]}, value.Line...)}
+		if value.Score.Mate > 0 {
 			continue
 		}
 		excluded := []shogi.Move{line[at]}
@@ -136,13 +136,13 @@ func (a *assessor) backUpMate(
 		}
 		others, ok, err := a.assessOthers(ctx, history, secondLook, excluded)
 		if err != nil {
-			return 0, known, err
+			return 0, value, err
 		}
-		if ok && (others.Score.Mate >= 0 || others.Score.Mate < known.Score.Mate) {
-			known = others
+		if ok && (others.Score.Mate >= 0 || others.Score.Mate < value.Score.Mate) {
+			value = others
 		}
 	}
-	return at, known, nil
+	return at, value, nil
 }
 
 // cutLine ends the line of a position before move number at, which is answered by mate. If this is

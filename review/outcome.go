@@ -184,9 +184,9 @@ func (r *rules) breakthrough(start *shogi.Position) lineResult {
 // findRecapture states that the better move takes back, or takes the checking piece. It reports
 // whether it does.
 func (r *rules) findRecapture(p *moveContext) bool {
-	for _, found := range r.finder.Of(p.before, p.last, p.best[0]) {
-		if found.Kind == motif.Recaptures || found.Kind == motif.TakesChecker {
-			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &found})
+	for _, effect := range r.finder.Of(p.before, p.last, p.best[0]) {
+		if effect.Kind == motif.Recaptures || effect.Kind == motif.TakesChecker {
+			p.move.add(Finding{Kind: Missed, Ply: p.move.Ply - 1, Line: p.best[:1], Move: p.best[0], Motif: &effect})
 			return true
 		}
 	}

@@ -30,15 +30,15 @@ const phaseWindow = 8
 
 // phasesOf returns the phase of each position of a game.
 func phasesOf(history *shogi.History) []Phase {
-	found := make([]Phase, len(history.Moves())+1)
-	for ply := range found {
-		found[ply] = phaseOf(history.At(ply))
+	byPosition := make([]Phase, len(history.Moves())+1)
+	for ply := range byPosition {
+		byPosition[ply] = phaseOf(history.At(ply))
 	}
-	phases, now := make([]Phase, len(found)), Opening
-	for ply := range found {
-		next := slices.Sorted(slices.Values(found[ply:min(ply+phaseWindow, len(found))]))
-		if found[ply] > now {
-			now = max(now, min(found[ply], next[2*len(next)/3]))
+	phases, now := make([]Phase, len(byPosition)), Opening
+	for ply := range byPosition {
+		next := slices.Sorted(slices.Values(byPosition[ply:min(ply+phaseWindow, len(byPosition))]))
+		if byPosition[ply] > now {
+			now = max(now, min(byPosition[ply], next[2*len(next)/3]))
 		}
 		phases[ply] = now
 	}

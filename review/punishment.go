@@ -36,18 +36,18 @@ func (r *rules) allowed(p *moveContext, answer shogi.Move) *Finding {
 	if !p.after.IsLegal(answer) {
 		return nil
 	}
-	found := r.strongestMotif(p, Allowed, answer)
-	if found == nil || harmlessMotifs[found.Kind] || r.isAlsoAllowedByBest(p, answer, found) {
+	effect := r.strongestMotif(p, Allowed, answer)
+	if effect == nil || harmlessMotifs[effect.Kind] || r.isAlsoAllowedByBest(p, answer, effect) {
 		return nil
 	}
-	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, found.Line...),
-		Move: answer, Motif: found}
+	return &Finding{Kind: Allowed, Ply: p.move.Ply, Line: append([]shogi.Move{answer}, effect.Line...),
+		Move: answer, Motif: effect}
 }
 
 // isAlsoAllowedByBest reports whether the better move allows the motif as well: the answer has the
 // same motif there or is the expected answer there, or the expected answer there has the same motif
 // on another square.
-func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, found *motif.Motif) bool {
+func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, effect *motif.Motif) bool {
 	if len(p.best) == 0 {
 		return false
 	}
@@ -58,7 +58,7 @@ func (r *rules) isAlsoAllowedByBest(p *moveContext, answer shogi.Move, found *mo
 	}
 	return slices.Contains(answers[1:], answer) || slices.ContainsFunc(answers, func(m shogi.Move) bool {
 		return after.IsLegal(m) && slices.ContainsFunc(r.finder.Of(&after, p.best[0], m),
-			func(other motif.Motif) bool { return other.Same(found) })
+			func(other motif.Motif) bool { return other.Same(effect) })
 	})
 }
 

@@ -53,14 +53,14 @@ func (t *thinker) searchAmong(ctx context.Context, game *shogi.History, effort f
 		limits = engine.Limits{MoveTime: max(time.Millisecond, time.Duration(effort*float64(t.settings.MoveTime)))}
 	}
 	limits.SearchMoves = allowed
-	found, err := t.settings.Searcher.Search(ctx, game, limits, 1)
+	result, err := t.settings.Searcher.Search(ctx, game, limits, 1)
 	switch {
 	case err != nil:
 		return Assessment{}, err
-	case found.Declare:
+	case result.Declare:
 		return declarationWin, nil
 	}
-	line := &found.Lines[0]
+	line := &result.Lines[0]
 	return Assessment{Score: line.Score, Line: promoting(game.Current(), line.PV), Depth: line.Depth,
 		Nodes: line.Nodes}, nil
 }

@@ -14,9 +14,7 @@ import (
 // search explains which moves players overlook.
 const assessing = search.ModernMode
 
-// Each thinker has a table. The second look and interest search fill theirs with only a part of
-// what the first look searches, so they get this part of USI_Hash. mateBytes is the size of the
-// mate solver's table.
+// The sizes of tables. Each thinker has one.
 const (
 	// secondHashDivisor and interestHashDivisor divide USI_Hash for the tables of these thinkers,
 	// which search only a part of the positions.
@@ -72,17 +70,17 @@ func (s *searches) chance(a *Assessment) float64 { return s.first.chance(a) }
 // are no other moves.
 func (s *searches) assessOthers(
 	ctx context.Context, history *shogi.History, effort float64, excluded []shogi.Move,
-) (found Assessment, ok bool, err error) {
+) (assessment Assessment, ok bool, err error) {
 	if len(excluded) == 0 {
-		found, err = s.second.assess(ctx, history, effort)
-		return found, err == nil, err
+		assessment, err = s.second.assess(ctx, history, effort)
+		return assessment, err == nil, err
 	}
 	others := legalMovesExcept(history.Current(), excluded...)
 	if len(others) == 0 {
 		return Assessment{}, false, nil
 	}
-	found, err = s.second.assess(ctx, history, effort, others...)
-	return found, err == nil, err
+	assessment, err = s.second.assess(ctx, history, effort, others...)
+	return assessment, err == nil, err
 }
 
 // takeFaults returns and forgets the faults so far, in the order of the game.

@@ -20,14 +20,14 @@ func (s *searches) solveWithin(ctx context.Context, history *shogi.History, node
 
 // findMate looks for a mate by the side to move, with effort times a move's nodes. The assessment
 // has no line if it finds none.
-func (s *searches) findMate(ctx context.Context, history *shogi.History, effort float64) (found Assessment) {
+func (s *searches) findMate(ctx context.Context, history *shogi.History, effort float64) (assessment Assessment) {
 	nodes := max(minMateNodes, uint64(effort*float64(s.settings.Nodes)))
 	result := s.solveWithin(ctx, history, nodes)
 	s.budget.spend(mateNodeTime * effort * float64(result.Nodes) / float64(nodes))
 	if result.Outcome == mate.Found {
-		found.Score, found.Line = engine.Score{Mate: result.Length}, result.Moves
+		assessment.Score, assessment.Line = engine.Score{Mate: result.Length}, result.Moves
 	}
-	return found
+	return assessment
 }
 
 // solveForLevel looks for a mate that is short enough for the review's level.

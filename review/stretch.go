@@ -80,7 +80,7 @@ func (s *Stretch) overlaps(other *Stretch) bool {
 // deepestFall returns the deepest fall of a side's chances between two positions, nil if it is less
 // than minDeepFall.
 func (r *Review) deepestFall(side shogi.Color, from, to int) *Stretch {
-	var found *Stretch
+	var deepest *Stretch
 	maxFall := minDeepFall
 	for peak, ply := from, from; ply <= to; ply++ {
 		before, after := r.chanceOf(side, peak), r.chanceOf(side, ply)
@@ -88,10 +88,10 @@ func (r *Review) deepestFall(side shogi.Color, from, to int) *Stretch {
 			peak = ply
 		} else if before-after > maxFall {
 			maxFall = before - after
-			found = &Stretch{Side: side, From: peak, To: ply, Before: before, After: after}
+			deepest = &Stretch{Side: side, From: peak, To: ply, Before: before, After: after}
 		}
 	}
-	return found
+	return deepest
 }
 
 // losersStretch returns the stretch in which the loser's chances fell, nil if a single move lost

@@ -149,9 +149,9 @@ func NodesIn(ctx context.Context, p profile.Profile, duration time.Duration) (ui
 		}
 		searched += a.Nodes
 	}
-	found, unit := uint64(float64(searched)*float64(duration)/float64(time.Since(began))), uint64(1)
-	for found/unit >= 100 {
+	nodes, unit := uint64(float64(searched)*float64(duration)/float64(time.Since(began))), uint64(1)
+	for nodes/unit >= 100 {
 		unit *= 10
 	}
-	return max(1, found/unit*unit), nil
+	return max(1, nodes/unit*unit), nil
 }

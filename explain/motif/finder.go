@@ -12,7 +12,7 @@ type Finder struct {
 	// promotionGains holds the gain of each piece by promoting.
 	promotionGains [shogi.PieceTypeCount]int
 	moveContext
-	found []Motif
+	motifs []Motif
 }
 
 // New returns a finder.
@@ -67,7 +67,7 @@ type moveContext struct {
 // nothing.
 func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 	f.setMove(position, last, move)
-	f.found = nil
+	f.motifs = nil
 	f.findMaterial()
 	f.findExchanges()
 	f.findForks()
@@ -78,8 +78,8 @@ func (f *Finder) Of(position *shogi.Position, last, move shogi.Move) []Motif {
 	f.findThreats()
 	f.findAttack()
 	f.findPlainFacts()
-	sortByWeight(f.found)
-	return f.found
+	sortByWeight(f.motifs)
+	return f.motifs
 }
 
 // setMove sets the context to that of a move.
@@ -143,13 +143,13 @@ func (f *Finder) add(kind Kind, gain int, line []shogi.Move, targets ...shogi.Sq
 	for i, square := range targets {
 		pieces[i] = f.after.PieceAt(square).Type()
 	}
-	f.found = append(f.found, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
+	f.motifs = append(f.motifs, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
 }
 
 // addTaken records a motif about the piece that the move captures.
 func (f *Finder) addTaken(kind Kind, gain int, line []shogi.Move) {
 	targets, pieces := []shogi.Square{f.to}, []shogi.PieceType{f.taken}
-	f.found = append(f.found, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
+	f.motifs = append(f.motifs, Motif{Kind: kind, Targets: targets, Pieces: pieces, Line: line, Gain: gain})
 }
 
 // drops reports whether the move drops a piece of type t.

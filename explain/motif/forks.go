@@ -6,9 +6,9 @@ import (
 	"shotest/shogi"
 )
 
-// Double attacks by the moved piece. The targets are what is attacked, the king first,
-// then the most valuable; the gain is what the second of them nets, since the first may be
-// saved, and of a check what the best target nets at least.
+// Double attacks by the moved piece. The targets are the attacked pieces, the king first, then the
+// one with the largest net. The gain is the second largest net, because one piece can be saved;
+// with check, it is the largest net over the targets other than the king.
 const (
 	// Fork (両取り): the moved piece is secure, gives no check, and threatens to capture two pieces or
 	// more, none a pawn, with a net of MinThreat or more each. Before the move it did not threaten

@@ -62,7 +62,7 @@ func (f *Finder) findWins() {
 	onlyTaken := len(lost) == 0 && slices.Equal(won, []shogi.PieceType{f.taken.Unpromoted()})
 	if onlyTaken || kind == WinsPiece && len(lost) > 0 && f.Worth(won)-f.Worth(lost) >= MinPawn {
 		f.addTaken(kind, net, line)
-		last := &f.found[len(f.found)-1]
+		last := &f.motifs[len(f.motifs)-1]
 		last.Won, last.Lost = won, lost
 	}
 }

@@ -1,7 +1,7 @@
-// Package motif names what a move does by the rules of the game and the tactics that every player
-// knows: it forks, pins, opens a check, leaves a piece to be taken, drops a dangling pawn, attacks
-// the edge. It searches only exchanges on a square, so that each motif is a fact of the position,
-// which anybody can check on a board.
+// Package motif finds the effects of a move by the rules of the game and the tactics that every
+// player knows: it forks, pins, discovers a check, leaves a piece hanging, drops a dangling pawn,
+// attacks the edge. It searches only exchanges on a square, so that each motif is a fact of the
+// position, which anybody can check on a board.
 //
 //	finder := motif.New()
 //	for _, m := range finder.Of(&position, shogi.NoMove, move) {
@@ -11,15 +11,15 @@
 // # What is won
 //
 // An exchange on a square is played out with legal moves: both sides take on that square and
-// nowhere else, with whatever piece they like, and stop when they like. Captured pieces count as in
+// nowhere else, with any piece, and may stop at any time. Captured pieces count as in
 // shogi.Exchange: a piece leaves the board and enters the hand, so that a pawn is worth 220, a
 // silver 830, a rook 1580; promoting gains the difference on the board. A capture's net is the
 // value that it takes less the opponent's net on the square afterwards. Answers elsewhere do not
-// count: a sentence about an exchange is a sentence about that exchange only.
+// count: a sentence about an exchange is only about that exchange.
 //
-// A piece "threatens" something if it wins it when the opponent passes. A side in check cannot
-// pass: after a check, only a threat that every legal answer leaves counts. An attacker is secure
-// if every legal capture of it loses material, or there is none.
+// A piece "threatens" another one if it wins it after a pass by the opponent. A side in check
+// cannot pass: after a check, a threat counts only if it remains after every legal answer. An
+// attacker is secure if every legal capture of it loses material, or there is none.
 //
 // Each kind's definition stands with its constant, in the file of its family.
 package motif
@@ -97,8 +97,8 @@ func (k Kind) AgainstMover() bool { return k == Hangs || k == LeavesHanging }
 func (k Kind) Plain() bool { return k == TakesChecker || k == Recaptures }
 
 // sortByWeight sorts motifs, the weightiest first.
-func sortByWeight(found []Motif) {
-	slices.SortStableFunc(found, func(a, b Motif) int {
+func sortByWeight(motifs []Motif) {
+	slices.SortStableFunc(motifs, func(a, b Motif) int {
 		tierA, indexA := a.Kind.rank()
 		tierB, indexB := b.Kind.rank()
 		return cmp.Or(tierA-tierB, b.Gain-a.Gain, indexA-indexB)

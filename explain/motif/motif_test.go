@@ -94,7 +94,7 @@ var motifExamples = []struct {
 	{motif.TakesChecker, "4k4/9/9/9/9/9/3n5/3R5/4K4 b - 1", "6h6g", "6g 0"},
 	{motif.Enters, "9/k8/9/4K4/9/9/9/9/9 b - 1", "5d5c", "5c 0"},
 	{motif.Enters, "9/8K/9/9/9/4k4/9/9/9 w - 1", "5f5g", "5g 0"},
-	// A fork has its own name; a silver that is dropped does not bring what is taken back.
+	// A fork is no ThreatensPiece, and the capture of a dropped piece is no recapture.
 	{motif.ThreatensPiece, "4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1", "N*5e", ""},
 	{motif.Recaptures, "4k4/9/9/5s3/4S4/9/9/9/4K4 b - 1", "S*4d 5e4d", ""},
 }

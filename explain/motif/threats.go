@@ -43,7 +43,7 @@ func (f *Finder) findThreats() {
 
 // isNamedThreat reports whether another motif implies that a piece is threatened.
 func (f *Finder) isNamedThreat(target shogi.Square) bool {
-	return slices.ContainsFunc(f.found, func(m Motif) bool {
+	return slices.ContainsFunc(f.motifs, func(m Motif) bool {
 		return (m.Kind == Skewer || m.Kind == StrikingPawn || m.Kind == KnightsHead) && m.Targets[0] == target
 	})
 }

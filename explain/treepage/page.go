@@ -1,6 +1,6 @@
-// Package treepage writes the tree of a search as one page that needs nothing but itself. Branches
-// stand in the order in which they were searched, as thick as they have positions, coloured by what
-// ended them. Beside them stands a board that follows the mouse, and why moves were searched.
+// Package treepage writes the tree of a search as one self-contained page. Branches are in the
+// order in which they were searched, their width shows their nodes, their colour how they ended.
+// Beside them are a board that follows the mouse, and the reasons why moves were searched.
 //
 //	e.RecordTree(50_000)
 //	e.Search(ctx, history, engine.Limits{MoveTime: time.Second}, nil)
@@ -9,12 +9,12 @@
 //	}
 //
 // The drawing follows Figure 24.1 of Rollason, "Interest Search: A Faster Minimax": above a branch
-// the interest cost of its move, below it the net interest cost, which ends the branch where it
+// is the interest cost of its move, below it the net interest cost, which ends the branch when it
 // exceeds the threshold. Each side has a tally of its own, so that the numbers below add up along
 // every second move.
 //
-// The page's words are the messages tree of package language. Moves stand in USI in English, and
-// otherwise as the language's books write them. page/tree.js draws the branches that are open.
+// The page's texts are the messages tree of package language. Moves are in USI in English, and
+// otherwise in the style of the language's books. page/tree.js draws the open branches.
 package treepage
 
 import (

@@ -172,8 +172,8 @@ func TestMouse(t *testing.T) {
 	b.WaitFor(fmt.Sprintf(`document.querySelector('%s[aria-expanded="true"]') !== null`, closed))
 }
 
-// The page shows of branches all over the tree what the search, the rules and package explain have
-// of them.
+// For branches all over the tree, the page shows the same as the search, the rules and package
+// explain.
 func TestBranches(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode} {
 		found := searchTree(mode, 400, 8_000)

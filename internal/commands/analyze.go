@@ -54,7 +54,7 @@ func (c *analyzeCommand) Help() string {
 // Run searches, and shows the board, the best lines and why the best move is played.
 func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	l := s.language()
-	choice, err := c.position(s)
+	query, err := c.position(s)
 	if err != nil {
 		return err
 	}
@@ -74,14 +74,14 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	request := explain.Request{Limits: c.limits(choice), Threats: true}
+	request := explain.Request{Limits: c.limits(query), Threats: true}
 	by := ""
 	if other != nil {
 		defer other.Close()
 		request.Other = c.searchWith(other)
 		by = other.Name()
 	}
-	account, err := explain.Ask(ctx, e, choice.history, request)
+	account, err := explain.Ask(ctx, e, query.history, request)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (c *analyzeCommand) Run(ctx context.Context, s streams) error {
 	}
 	view := explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
 	words := explain.NewWords(l)
-	_, err = fmt.Fprint(s.out, origin(words, choice)+words.Analysis(account, view, by))
+	_, err = fmt.Fprint(s.out, origin(words, query)+words.Analysis(account, view, by))
 	return err
 }
 
@@ -115,7 +115,7 @@ func (c *analyzeCommand) position(s streams) (*positionQuery, error) {
 }
 
 // limits returns the limits of the search.
-func (c *analyzeCommand) limits(choice *positionQuery) engine.Limits {
+func (c *analyzeCommand) limits(query *positionQuery) engine.Limits {
 	limits := engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes, Depth: c.Depth, Interest: c.Limit}
 	switch {
 	case c.Movetime > 0 || c.Nodes > 0 || c.Depth > 0 || c.Limit > 0:
@@ -124,8 +124,8 @@ func (c *analyzeCommand) limits(choice *positionQuery) engine.Limits {
 	default:
 		limits.Nodes = analyzeNodes
 	}
-	if choice.move != shogi.NoMove {
-		limits.SearchMoves = []shogi.Move{choice.move}
+	if query.move != shogi.NoMove {
+		limits.SearchMoves = []shogi.Move{query.move}
 	}
 	return limits
 }

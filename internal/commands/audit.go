@@ -58,25 +58,25 @@ func (c *auditCommand) Run(ctx context.Context, s streams) error {
 	bar := newProgress(s)
 	defer bar.clear()
 	step := bar.counter("audit", "positions", len(drawn))
-	var found *findings
+	var result *findings
 	switch {
 	case len(c.Visits) > 0:
-		found, err = c.compareVisits(ctx, drawn, step)
+		result, err = c.compareVisits(ctx, drawn, step)
 	case len(c.Losses) > 0:
-		found, err = c.compareLosses(ctx, drawn, step)
+		result, err = c.compareLosses(ctx, drawn, step)
 	case c.Acts:
-		found, err = c.countEffects(ctx, drawn, bar)
+		result, err = c.countEffects(ctx, drawn, bar)
 	default:
 		var cases []audit.Case
 		if cases, err = audit.Audit(ctx, drawn, ranked, c.Nodes, step); err == nil {
-			found = recallFindings(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
+			result = recallFindings(audit.NewReport(cases, c.Limits), len(set.Games), c.Nodes)
 		}
 	}
 	if err != nil {
 		return err
 	}
 	bar.clear()
-	return found.print(s, c.JSON)
+	return result.print(s, c.JSON)
 }
 
 // noPositionError returns the error for no position to audit. It names the kinds that occur.

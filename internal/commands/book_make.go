@@ -86,7 +86,7 @@ func makeBook(ctx context.Context, s streams, played []*games.Game, settings boo
 	return maker.Book(), nil
 }
 
-// report prints what was read and written.
+// report prints the numbers of games read and of positions and moves written.
 func (c *bookMakeCommand) report(s streams, set *games.Set, made *book.Book) error {
 	l := s.language()
 	read := l.Text("book.read", language.Args{

@@ -39,28 +39,28 @@ func (c *bookShowCommand) Run(s streams) error {
 		return err
 	}
 	name := cmp.Or(c.File, book.DefaultName)
-	var known *book.Book
+	var opened *book.Book
 	if c.File == "" {
-		known, err = book.Default()
+		opened, err = book.Default()
 	} else {
-		known, err = book.ReadFile(c.File)
+		opened, err = book.ReadFile(c.File)
 	}
 	if err != nil {
 		return err
 	}
-	nameBroken(s, "lines", known.Broken)
+	nameBroken(s, "lines", opened.Broken)
 	settings, err := settingsFrom(c.Profile)
 	if err != nil {
 		return err
 	}
 	f, l := &findings{}, s.language()
 	if c.SFEN == "" && c.Position == "" {
-		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": known.Len(),
-			"Moves": countMoves(known)}) + "\n\n"
-		f.objects = append(f.objects, map[string]any{"book": name, "positions": known.Len(),
-			"moves": countMoves(known)})
+		f.about = l.Text("book.holds", language.Args{"Name": name, "Positions": opened.Len(),
+			"Moves": countMoves(opened)}) + "\n\n"
+		f.objects = append(f.objects, map[string]any{"book": name, "positions": opened.Len(),
+			"moves": countMoves(opened)})
 	}
-	f.addBookMoves(l, known.Moves(history.Current()), history.Current(), &settings)
+	f.addBookMoves(l, opened.Moves(history.Current()), history.Current(), &settings)
 	return f.print(s, c.JSON)
 }
 

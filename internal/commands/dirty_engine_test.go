@@ -11,15 +11,15 @@ import (
 	"unicode"
 )
 
-// Engines that are shotest, and say with everything what a terminal obeys. The second one plays no
-// legal move.
+// Kinds of engines that add control characters to all output of shotest. The cheating one also
+// plays illegal moves.
 const (
 	dirtyEngine    = "dirty"
 	cheatingEngine = "cheating"
 )
 
-// controls has ESC, BEL, C1 as a letter and as a byte, a carriage return and a mark that
-// turns the direction of writing.
+// controls has ESC, BEL, C1 as a letter and as a byte, a carriage return, and a mark that changes
+// the direction of writing.
 const controls = "\x1b[31m\a\u009b5m\x9b7m\rx\u202ey"
 
 func runDirtyEngine() {

@@ -48,7 +48,7 @@ func (c *explainCommand) Help() string {
 // move.
 func (c *explainCommand) Run(ctx context.Context, s streams) error {
 	l := s.language()
-	choice, err := c.resolve(s)
+	query, err := c.resolve(s)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	request := explain.Request{Limits: engine.Limits{MoveTime: c.Movetime, Nodes: c.Nodes}, AllMoves: true,
-		Move: choice.move}
+		Move: query.move}
 	if c.Movetime == 0 && c.Nodes == 0 {
 		request.Limits.Nodes = explainNodes
 	}
@@ -70,20 +70,20 @@ func (c *explainCommand) Run(ctx context.Context, s streams) error {
 		e.RecordTree(maxBranches)
 		request.AfterSearch = func() error { return c.writeTree(s, e, l) }
 	}
-	account, err := explain.Ask(ctx, e, choice.history, request)
+	account, err := explain.Ask(ctx, e, query.history, request)
 	if err != nil {
 		return err
 	}
 	words, view := explain.NewWords(l), explain.View{Paint: terminal.Suiting(s.out), All: c.All, Terms: c.Terms}
 	switch {
-	case c.JSON && choice.move != shogi.NoMove:
-		return printJSON(s, account.StoryJSON(choice.move)...)
+	case c.JSON && query.move != shogi.NoMove:
+		return printJSON(s, account.StoryJSON(query.move)...)
 	case c.JSON:
 		return printJSON(s, account.MovesJSON()...)
-	case choice.move != shogi.NoMove:
-		_, err = fmt.Fprint(s.out, origin(words, choice)+words.Story(account, view, choice.move))
+	case query.move != shogi.NoMove:
+		_, err = fmt.Fprint(s.out, origin(words, query)+words.Story(account, view, query.move))
 	default:
-		_, err = fmt.Fprint(s.out, origin(words, choice)+words.Moves(account, view))
+		_, err = fmt.Fprint(s.out, origin(words, query)+words.Moves(account, view))
 	}
 	return err
 }
@@ -95,18 +95,18 @@ const maxBranches = 50_000
 // writeTree writes the tree of the search as a page. It ends the recording, because later searches
 // are not part of the tree.
 func (c *explainCommand) writeTree(s streams, e *engine.Engine, l *language.Language) error {
-	found := e.Tree()
+	tree := e.Tree()
 	e.Observe(nil)
 	switch {
 	case len(e.Findings()) == 0:
 		return errors.New("--tree: nothing is searched here, there is no tree")
-	case found == nil:
+	case tree == nil:
 		return errors.New("--tree: no iteration was finished, search longer")
 	}
-	if err := treepage.WriteFile(c.Tree, found, l); err != nil {
+	if err := treepage.WriteFile(c.Tree, tree, l); err != nil {
 		return message.Errorf("--tree: %w", err)
 	}
-	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": found.Size - 1,
-		"Number": found.Number}))
+	_, err := fmt.Fprintln(s.err, l.Text("command.branches", language.Args{"File": c.Tree, "Branches": tree.Size - 1,
+		"Number": tree.Number}))
 	return err
 }

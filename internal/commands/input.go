@@ -46,35 +46,35 @@ func (f *recordFlags) resolve(s streams) (*positionQuery, error) {
 	if err != nil {
 		return nil, err
 	}
-	choice := &positionQuery{move: shogi.NoMove}
+	query := &positionQuery{move: shogi.NoMove}
 	if f.Record == "" {
-		choice.history, err = f.history()
+		query.history, err = f.history()
 		if problem, broken := f.searchableProblem(); problem != nil && !f.Strict {
 			printWarning(s, message.Errorf("%s: %w", "--sfen", broken))
-			choice.history, err = problem, nil
+			query.history, err = problem, nil
 		}
 	} else {
-		err = f.loadRecord(s, choice)
+		err = f.loadRecord(s, query)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if moves >= 0 {
-		played := len(choice.history.Moves())
+		played := len(query.history.Moves())
 		if moves > played {
 			return nil, usageErrorf("after move %d: the game has %w", moves, countedMoves(played))
 		}
 		for range played - moves {
-			choice.history.Undo()
+			query.history.Undo()
 		}
 	}
-	choice.record = f.Record
+	query.record = f.Record
 	if f.Move != "" && !isNumber(f.Move) {
-		if choice.move, err = record.ReadMove(choice.history, f.Move); err != nil {
+		if query.move, err = record.ReadMove(query.history, f.Move); err != nil {
 			return nil, usageErrorf("--move %s: %w", f.Move, err)
 		}
 	}
-	return choice, nil
+	return query, nil
 }
 
 // moveCount returns the number of moves before the position, -1 for all.
@@ -111,7 +111,7 @@ func isNumber(text string) bool {
 }
 
 // loadRecord sets query to the end of the main line of the record's game.
-func (f *recordFlags) loadRecord(s streams, choice *positionQuery) error {
+func (f *recordFlags) loadRecord(s streams, query *positionQuery) error {
 	games, err := readGames(s, f.Record, f.Game, f.Strict)
 	if err != nil {
 		return err
@@ -123,10 +123,10 @@ func (f *recordFlags) loadRecord(s streams, choice *positionQuery) error {
 	if err != nil {
 		return err
 	}
-	if choice.history, err = game.History(); err != nil {
+	if query.history, err = game.History(); err != nil {
 		return message.Errorf("%s: %w", f.Record, err)
 	}
-	choice.players = playerNames(game)
+	query.players = playerNames(game)
 	return nil
 }
 

@@ -44,14 +44,14 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 		return usageErrorf("--hash and --time must be positive")
 	}
 	l := s.language()
-	choice, err := c.resolve(s)
+	query, err := c.resolve(s)
 	if err != nil {
 		return err
 	}
-	if choice.move != shogi.NoMove {
+	if query.move != shogi.NoMove {
 		return usageErrorf("--move %s: expected a number of moves: a mate is looked for in a position", c.Move)
 	}
-	answer, err := c.solve(ctx, choice.history)
+	answer, err := c.solve(ctx, query.history)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (c *mateCommand) Run(ctx context.Context, s streams) error {
 	text := usi.FormatCheckmate(engine.MateResultOf(answer.result)) + "\n"
 	if ctx.Err() == nil {
 		_, board := terminal.File(s.out)
-		text += c.answerText(explain.NewWords(l), choice.history, answer, board)
+		text += c.answerText(explain.NewWords(l), query.history, answer, board)
 	}
 	_, err = fmt.Fprint(s.out, text)
 	return err

@@ -193,46 +193,46 @@ const reviewSteps = 1000
 
 // reviewAndWrite reviews a game and its branches, and writes the reviews.
 func (j *reviewJob) reviewAndWrite(ctx context.Context, game *namedGame) error {
-	found, err := j.reviewGame(ctx, game)
+	result, err := j.reviewGame(ctx, game)
 	if err != nil {
 		return err
 	}
-	found.Branches = map[*record.Line]*review.Review{}
-	together := fileKindOf(game.base) == recordKind // the branches stand beneath the moves
-	if !together {
-		if err := j.write(ctx, found, game); err != nil {
+	result.Branches = map[*record.Line]*review.Review{}
+	inRecord := fileKindOf(game.base) == recordKind // the branches stand beneath the moves
+	if !inRecord {
+		if err := j.write(ctx, result, game); err != nil {
 			return err
 		}
 	}
 	for i := range game.branches {
-		if err := j.reviewBranch(ctx, &game.branches[i], found, together); err != nil {
+		if err := j.reviewBranch(ctx, &game.branches[i], result, inRecord); err != nil {
 			return err
 		}
 	}
-	if together {
-		return j.write(ctx, found, game)
+	if inRecord {
+		return j.write(ctx, result, game)
 	}
 	return nil
 }
 
 // reviewBranch reviews a branch of a game. It writes the review or, if together, adds it to that of
 // the game.
-func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, together bool) error {
-	found, err := j.reviewGame(ctx, branch)
+func (j *reviewJob) reviewBranch(ctx context.Context, branch *namedGame, of *review.Review, inRecord bool) error {
+	result, err := j.reviewGame(ctx, branch)
 	if err != nil {
 		return err
 	}
-	if !together {
-		return j.write(ctx, found, branch)
+	if !inRecord {
+		return j.write(ctx, result, branch)
 	}
-	of.Branches[branch.line] = found
+	of.Branches[branch.line] = result
 	return nil
 }
 
 func (j *reviewJob) reviewGame(ctx context.Context, game *namedGame) (*review.Review, error) {
 	bar, what := newProgress(j.streams), j.say("progress", language.Args{"Name": game.name})
 	j.reviewer.Progress = func(done float64) { bar.show(what, int(done*reviewSteps), reviewSteps) }
-	found, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
+	result, err := j.reviewer.ReviewSpan(ctx, game.Game, game.span)
 	bar.clear()
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -240,10 +240,10 @@ func (j *reviewJob) reviewGame(ctx context.Context, game *namedGame) (*review.Re
 	case err != nil:
 		return nil, message.Errorf("%s: %w", game.name, err)
 	}
-	for _, f := range found.Faults {
+	for _, f := range result.Faults {
 		printWarning(j.streams, message.Errorf("%s: %w", game.name,
 			errors.New(j.say("fault", language.Args{"Ply": f.Ply, "Problem": j.language().Error(f.Err)}))))
 	}
-	found.Branch = game.branchPly
-	return found, nil
+	result.Branch = game.branchPly
+	return result, nil
 }

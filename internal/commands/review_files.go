@@ -264,10 +264,10 @@ func fileKindOf(file string) int {
 }
 
 // write writes a review in all languages, and prints a digest.
-func (j *reviewJob) write(ctx context.Context, found *review.Review, game *namedGame) error {
+func (j *reviewJob) write(ctx context.Context, result *review.Review, game *namedGame) error {
 	files := j.outputFiles(game.base)
 	for i, l := range j.languages {
-		d := found.Document(l)
+		d := result.Document(l)
 		var err error
 		switch {
 		case j.command.JSON:
@@ -276,7 +276,7 @@ func (j *reviewJob) write(ctx context.Context, found *review.Review, game *named
 			_, err = fmt.Fprint(j.out, d.Markdown(l))
 		case slices.Contains(j.kept, files[i]):
 		default:
-			err = writeReview(j.streams, found, d, l, files[i])
+			err = writeReview(j.streams, result, d, l, files[i])
 			if err == nil {
 				_, err = fmt.Fprintf(j.out, "%s\n%s", files[i], digest(d, l))
 			}
@@ -299,7 +299,7 @@ func (j *reviewJob) open(ctx context.Context, file string) {
 }
 
 // writeReview writes a review in the format of the file's extension.
-func writeReview(s streams, found *review.Review, d *review.Document, l *language.Language, out string) error {
+func writeReview(s streams, result *review.Review, d *review.Document, l *language.Language, out string) error {
 	switch fileKindOf(out) {
 	case pageKind:
 		return page.WriteFile(out, d)
@@ -312,7 +312,7 @@ func writeReview(s streams, found *review.Review, d *review.Document, l *languag
 	case markdownKind:
 		return safefile.Write(out, []byte(d.Markdown(l)))
 	}
-	warnings, err := record.WriteFile(out, []*record.Game{found.Annotated(l)})
+	warnings, err := record.WriteFile(out, []*record.Game{result.Annotated(l)})
 	printWarnings(s, out, warnings)
 	return err
 }

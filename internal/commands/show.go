@@ -91,7 +91,8 @@ type tournamentMonitor struct {
 // takes longer than a twentieth of it.
 const minPageInterval = 2 * time.Second
 
-func newTournamentMonitor(s streams, json bool, spec *tournament.Spec, folder string, l *language.Language) *tournamentMonitor {
+func newTournamentMonitor(s streams, json bool, spec *tournament.Spec, folder string,
+	l *language.Language) *tournamentMonitor {
 	return &tournamentMonitor{view: newTournamentView(s, json), folder: folder,
 		data:  report.Data{Spec: spec, Language: l},
 		games: map[string]int{}}

@@ -10,7 +10,7 @@ import (
 	"shotest/tournament/remote"
 )
 
-// docs/guide/trust.md says whom a tournament trusts with what.
+// docs/guide/trust.md describes the trust between the machines of a tournament.
 
 type tournamentAllowCommand struct {
 	File     string   `arg:"" output:"added" help:"The list (YAML); made if it is not there."`

@@ -192,9 +192,9 @@ func (v *gamesView) perSecond() float64 {
 // showGame shows the progress after a game.
 func (v *gamesView) showGame() {
 	played, wanted, speed := v.writer.Positions(), v.command.Positions, v.perSecond()
-	left := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
+	timeLeft := time.Duration(float64(wanted-played) / max(speed, 1e-9) * float64(time.Second)).Round(time.Second)
 	text := fmt.Sprintf("%d games  %.0f positions/s", v.writer.Games(), speed)
-	v.showOrPrint(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, left),
+	v.showOrPrint(text, fmt.Sprintf("%s  %d of %d positions  %v left", text, played, wanted, timeLeft),
 		min(played, wanted), wanted)
 }
 

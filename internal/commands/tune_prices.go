@@ -107,11 +107,11 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	if err != nil {
 		return nil, err
 	}
-	left := games.LeftOut{}
-	drawn := games.Draw(set.Games, c.selection(), c.Seed, left)
+	leftOut := games.LeftOut{}
+	drawn := games.Draw(set.Games, c.selection(), c.Seed, leftOut)
 	if len(drawn) == 0 {
 		return nil, message.Errorf("no positions to search; left out were %s",
-			(&games.Sources{LeftOut: left}).LeftOutSummary())
+			(&games.Sources{LeftOut: leftOut}).LeftOutWords())
 	}
 	drawn = drawn[:min(c.Positions, len(drawn))]
 	report.Set, report.Positions = set, len(drawn)

@@ -1,6 +1,6 @@
 // Package opening names the opening of a game, by the names that books have.
 //
-//	id, known := opening.Of(history)
+//	id, ok := opening.Of(history)
 //	opening.Name(id, language.English())   // Fourth File Rook (Shikenbisha)
 //
 // Features of the first moves identify an opening: the file that each side's rook ranges to, who

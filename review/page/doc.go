@@ -1,13 +1,13 @@
 // Package page writes a review as one self-contained page: the turning points first, then a graph
 // of the winning probability with the loss by each move, a board to go through the game and its
-// lines, the statements about each move, the moves that catch a player's eye, and at last puzzles.
+// lines, the statements about each move, the moves of highest interest, and last the puzzles.
 //
 //	err := page.WriteFile("review.html", document)
 //
 // The whole page is in the document's language. Its texts are messages of package language, under
-// the key page; the page's program receives the messages that it needs, and has no words of its
+// the key page; the page's script gets the messages that it needs, and has no words of its
 // own. The statements about the game are in the page as text, so that readers can read them without
-// JavaScript, search them, and print them. The program, in parts/, draws boards and the graph from
+// JavaScript, search them, and print them. The script, in parts/, draws boards and the graph from
 // the packed document:
 //
 //	words.js     messages, side marks and numbers
@@ -15,8 +15,8 @@
 //	arrows.js    arrows on the board, told apart by colour and by shape
 //	graph.js     winning probability and losses
 //	lines.js     rows of moves that can be played through
-//	told.js      what is said of the move that is shown
-//	view.js      what catches the eye in a position
+//	 told.js      the statements about the move that is shown
+//	 view.js      the moves of highest interest in a position
 //	board.js     the board with its controls
 //	puzzles.js   small boards of turning points, and puzzles
 //	main.js      keys, the address, and the beginning

@@ -24,11 +24,11 @@ func (c *claim) counterCheck() bool {
 // checker returns the square of the only piece that gave check before the move, NoSquare if there
 // was not exactly one or the king has moved.
 func (c *claim) checker() shogi.Square {
-	found := attackers(c.before, c.them, c.before.King(c.us))
-	if !c.evades || c.piece == shogi.King || len(found) != 1 {
+	checking := attackers(c.before, c.them, c.before.King(c.us))
+	if !c.evades || c.piece == shogi.King || len(checking) != 1 {
 		return shogi.NoSquare
 	}
-	return found[0]
+	return checking[0]
 }
 
 func (c *claim) takesChecker() bool { return c.checker() == c.to }

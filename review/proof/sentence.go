@@ -98,8 +98,8 @@ func Material(l *language.Language, sentence string, line Line) (bool, error) {
 		}
 		return true, err
 	}
-	if found := materialWords.FindString(sentence); found != "" {
-		return true, fmt.Errorf("%q is no known claim", found)
+	if words := materialWords.FindString(sentence); words != "" {
+		return true, fmt.Errorf("%q is no known claim", words)
 	}
 	return false, nil
 }
