@@ -111,7 +111,7 @@ func (c *tunePricesCommand) draw(ctx context.Context, view *tuneView, report *pr
 	drawn := games.Draw(set.Games, c.selection(), c.Seed, leftOut)
 	if len(drawn) == 0 {
 		return nil, message.Errorf("no positions to search; left out were %s",
-			(&games.Sources{LeftOut: leftOut}).LeftOutWords())
+			(&games.Sources{LeftOut: leftOut}).LeftOutSummary())
 	}
 	drawn = drawn[:min(c.Positions, len(drawn))]
 	report.Set, report.Positions = set, len(drawn)
