@@ -100,7 +100,7 @@ func (m *mateWatch) solveBeforeSearch(limits *Limits, clock *stopwatch) bool {
 	if limits.Nodes > 0 {
 		nodes = min(nodes, m.allowed(m.ownPerMille, limits.Nodes))
 	}
-	if clock.runs() {
+	if clock.running() {
 		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.ownPerMille/1000)
 	}
 	return m.ownPerMille > 0 && m.mate(max(nodes, 1))

@@ -38,7 +38,7 @@ func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits
 	t.explanations = explanations{engine: e, clock: &t.clock, reporter: &t.reporter, endless: limits.Nodes == 0 &&
 		limits.Depth == 0}
 	if limits.PonderHit == nil {
-		t.clock.run(limits.Clock, started)
+		t.clock.start(limits.Clock, started)
 	}
 	return t
 }
@@ -48,7 +48,7 @@ func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits
 func (t *thinking) think(history *shogi.History) Result {
 	answer := t.search(history)
 	if l := &t.limits; l.Nodes == 0 && l.Depth == 0 && l.Interest == 0 {
-		t.clock.linger(t.ctx)
+		t.clock.waitMinTime(t.ctx)
 	}
 	return answer
 }
@@ -68,8 +68,8 @@ func (t *thinking) search(history *shogi.History) Result {
 	t.lines.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.lines.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
-		t.follow(&found)
-		if t.over(&found) || t.mates.mates {
+		t.handleReport(&found)
+		if t.mustStop(&found) || t.mates.mates {
 			t.engine.searcher.Stop()
 		}
 	}
@@ -81,8 +81,8 @@ func (t *thinking) search(history *shogi.History) Result {
 	return t.result
 }
 
-// follow takes a report of the search.
-func (t *thinking) follow(found *search.Report) {
+// handleReport takes a report of the search.
+func (t *thinking) handleReport(found *search.Report) {
 	if found.Rank == 1 && found.Bound != search.UpperBound {
 		t.mates.wins = found.Score >= winningScore
 	}
@@ -130,13 +130,13 @@ func (t *thinking) addBound(found *search.Report) {
 // conclude makes the best line the answer, when the search is over, and reports and explains it.
 func (t *thinking) conclude() {
 	if len(t.lines.newest) == 0 {
-		t.lines.replace(t.unsearched())
+		t.lines.replace(t.unsearchedLine())
 	}
 	t.mates.avoidMates(&t.lines)
 	best := t.lines.last()[0]
 	t.result = Result{Best: best.PV[0], Score: best.Score}
 	t.explanations.explain(t.result) // before the lines, which say how long all of it took
-	lines := t.lines.conclusion()
+	lines := t.lines.finalLines()
 	if line := lines[0].PV; len(line) > 1 {
 		t.result.Ponder = line[1]
 	}
@@ -162,9 +162,9 @@ func (t *thinking) answerMate(nodes uint64) Result {
 	return t.result
 }
 
-// unsearched returns the line of a search that was stopped before it had looked at any move: the
-// first move by plausibility, with the evaluation of the position.
-func (t *thinking) unsearched() Report {
+// unsearchedLine returns the line of a search that was stopped before it had looked at any move:
+// the first move by plausibility, with the evaluation of the position.
+func (t *thinking) unsearchedLine() Report {
 	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
 		return t.lines.evaluated(shogi.Move(root[0].Move))
 	}
@@ -200,15 +200,15 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	if weakness, weak := skill.WeaknessOf(&e.options.Profile); weak {
 		limits.Interest = minLimit(limits.Interest, weakness.Limit)
 		if len(limits.RootMoves) == 0 {
-			limits.RootMoves = e.visible(history, weakness)
+			limits.RootMoves = e.visibleMoves(history, weakness)
 		}
 	}
 	return limits
 }
 
-// visible returns the moves that a weak player sees at the root: the moves that it could pay for,
-// and at least one.
-func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
+// visibleMoves returns the moves that a weak player sees at the root: the moves that it could pay
+// for, and at least one.
+func (e *Engine) visibleMoves(history *shogi.History, weakness skill.Weakness) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
 		return nil // the error was reported when the weights were read; all moves are searched
@@ -253,8 +253,8 @@ func minLimit[T int | uint64 | time.Duration](a, b T) T {
 	return a
 }
 
-// over reports whether the search has to end, or no further iteration should begin.
-func (t *thinking) over(found *search.Report) bool {
+// mustStop reports whether the search has to end, or no further iteration should begin.
+func (t *thinking) mustStop(found *search.Report) bool {
 	if t.clock.ended(t.ctx) {
 		return true
 	}

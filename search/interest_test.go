@@ -140,8 +140,8 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 			continue
 		}
 		want, limit := -Infinity, s.search.iteration.limit
-		for i := range s.search.root {
-			m := &s.search.root[i]
+		for i := range s.search.rootMoves {
+			m := &s.search.rootMoves[i]
 			game.Make(m.move)
 			want = max(want, value(limit, m.cost))
 			game.Unmake()

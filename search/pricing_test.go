@@ -74,11 +74,13 @@ func TestPricing(t *testing.T) {
 	plain := nodes(&pricingTree{unpriced: true})
 	same := &pricingTree{}
 	if got := nodes(same); got != plain || same.asked == 0 {
-		t.Errorf("prices without effect: %d nodes, without prices %d; Surcharge called %d times", got, plain, same.asked)
+		t.Errorf("prices without effect: %d nodes, without prices %d; Surcharge called %d times", got,
+			plain, same.asked)
 	}
 	dear, cheap := nodes(&pricingTree{extra: 60}), nodes(&pricingTree{extra: -300})
 	if dear >= plain || cheap <= plain {
-		t.Errorf("nodes: %d with higher prices, %d unchanged, %d with lower prices; want them ascending", dear, plain, cheap)
+		t.Errorf("nodes: %d with higher prices, %d unchanged, %d with lower prices; want them ascending",
+			dear, plain, cheap)
 	}
 }
 
@@ -92,10 +94,10 @@ func TestOrderByCredits(t *testing.T) {
 		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
 		s.search.begin(g, s.table, Limits{}, nil)
-		sorted := slices.IsSortedFunc(s.search.root,
+		sorted := slices.IsSortedFunc(s.search.rootMoves,
 			func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
-		if len(s.search.root) != 12 || sorted != on {
-			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.root), sorted)
+		if len(s.search.rootMoves) != 12 || sorted != on {
+			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.rootMoves), sorted)
 		}
 	}
 }

@@ -352,7 +352,7 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition(ply) {
 	case shogi.RepetitionDraw:
-		return g.draw(), true
+		return g.drawScore(), true
 	case shogi.RepetitionWin:
 		return CertainWin - search.Score(ply), true
 	case shogi.RepetitionLoss:
@@ -365,7 +365,7 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 		return search.Score(ply) - CertainWin, true
 	}
 	if g.rules.MaxMoves > 0 && p.MoveNumber() > g.rules.MaxMoves && p.HasLegalMove() {
-		return g.draw(), true
+		return g.drawScore(), true
 	}
 	return 0, false
 }
@@ -377,11 +377,11 @@ func (g *Game) Claim() (search.Score, bool) {
 		return 0, false
 	}
 	claim := g.history.Current().Declare(g.rules.EnteringKing, g.history.Start())
-	return g.draw(), claim == shogi.DeclarationDraw
+	return g.drawScore(), claim == shogi.DeclarationDraw
 }
 
-// draw returns the value of a draw for the side to move.
-func (g *Game) draw() search.Score {
+// drawScore returns the value of a draw for the side to move.
+func (g *Game) drawScore() search.Score {
 	if g.history.Current().SideToMove() == shogi.Black {
 		return search.Score(g.drawValue)
 	}
