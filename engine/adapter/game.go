@@ -123,7 +123,7 @@ func (g *Game) legalMoves() []shogi.Move {
 	return g.withoutUnsearched(g.history.Current().AppendLegalMoves(g.moves[:0]))
 }
 
-// withoutUnsearched removes from legal moves those that the search leaves out.
+// withoutUnsearched returns moves, which are legal, without those that the search leaves out.
 func (g *Game) withoutUnsearched(moves []shogi.Move) []shogi.Move {
 	if g.allMoves {
 		return moves
@@ -131,8 +131,8 @@ func (g *Game) withoutUnsearched(moves []shogi.Move) []shogi.Move {
 	return withoutPointless(g.history.Current(), moves)
 }
 
-// withoutPointless removes from moves those that refuse a promotion (see
-// Position.RefusesPromotion).
+// withoutPointless returns moves without those that refuse a promotion (see
+// Position.RefusesPromotion). It reuses the slice.
 func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	kept := moves[:0]
 	for _, m := range moves {

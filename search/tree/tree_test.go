@@ -114,7 +114,8 @@ func TestCountsAddUp(t *testing.T) {
 		s := record(1, mode, unbounded, search.Limits{Depth: 8})
 		for _, ending := range search.Endings() {
 			if s.counts.Endings[ending] != s.endings[ending] {
-				t.Errorf("%s: counted %d times %v, the observer %d times", mode, s.counts.Endings[ending], ending, s.endings[ending])
+				t.Errorf("%s: counted %d times %v, the observer %d times", mode,
+					s.counts.Endings[ending], ending, s.endings[ending])
 			}
 		}
 		priced := s.counts.Priced
