@@ -11,8 +11,8 @@ import (
 	"shotest/search"
 )
 
-// TestTreeAllocatesNothing compares two searches of different size: what they
-// allocate must come from the search as a whole, not from its positions.
+// TestTreeAllocatesNothing compares two searches of different size: allocations must come from the
+// search as a whole, not from its nodes.
 func TestTreeAllocatesNothing(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		testAllocations(t, newEngine(t, "SearchMode", mode), 60_000)
@@ -29,8 +29,8 @@ func TestBackupAllocatesNothing(t *testing.T) {
 	testAllocations(t, New(p), 60_000)
 }
 
-// testAllocations searches 2,000 nodes, and as many as given: what the second search
-// allocates more is for the lines that it reports.
+// testAllocations searches 2,000 nodes, and then the given number. Only the lines that it reports
+// may make the second search allocate more.
 func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	t.Helper()
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 8c8d")
@@ -46,7 +46,7 @@ func testAllocations(t *testing.T, e *Engine, positions uint64) {
 	reportsOfFew := reports
 	many := allocations(positions)
 	if more := many - few; more > float64(100+(reports-reportsOfFew)/2) {
-		t.Errorf("%d positions allocate %v times more than 2,000, %d reports against %d", positions, more,
+		t.Errorf("%d nodes allocate %v times more than 2,000 nodes, with %d reports against %d", positions, more,
 			reports, reportsOfFew)
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// Other orders visit other positions, the same each time, and work in every mode and with threads.
+// Each ordering searches other nodes, the same ones each time, and works in every mode and with
+// threads.
 func TestOrderings(t *testing.T) {
 	nodes := map[uint64]string{}
 	for _, ordering := range []string{"usual", "history", "chessmaps", "components"} {
@@ -20,7 +21,7 @@ func TestOrderings(t *testing.T) {
 				again.Nodes, again.Score)
 		}
 		if other, same := nodes[first.Nodes]; same {
-			t.Errorf("%s visits as many positions as %s", ordering, other)
+			t.Errorf("%s searches as many nodes as %s", ordering, other)
 		}
 		nodes[first.Nodes] = ordering
 		for _, mode := range []string{search.InterestMode, search.ModernMode} {
@@ -32,8 +33,8 @@ func TestOrderings(t *testing.T) {
 	}
 }
 
-// At full width moves usually come from the lists of interest search, all of them for a
-// ply, and in the modern mode by their history.
+// With the usual ordering, moves come from the lists of interest search at full width, at a ply
+// each, and by history in the modern mode.
 func TestUsualOrdering(t *testing.T) {
 	for mode, listed := range map[string]bool{search.FullwidthMode: true, search.ModernMode: false} {
 		e := newEngine(t, "SearchMode", mode)

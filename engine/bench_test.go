@@ -6,7 +6,7 @@ import (
 	"shotest/shogi"
 )
 
-func TestBenchGoesByValuesOnly(t *testing.T) {
+func TestBenchSignatureIgnoresBounds(t *testing.T) {
 	var last Report
 	hear := lastValue(&last)
 	line := []shogi.Move{shogi.NoMove}

@@ -18,10 +18,10 @@ func chaining(t *testing.T, mode string) *Engine {
 	return New(p)
 }
 
-// chainPosition is a middle game with drops and captures in plenty.
+// chainPosition is a middle game with many drops and captures.
 const chainPosition = "l2g1gsn1/2sk4l/p1nppp1pp/2p3p2/9/1rPB1GP2/P+pSPPP1PP/1G3KSR1/LN5NL w bp 31"
 
-// The lines that come of chains can be played.
+// Lines from chains are legal.
 func TestLinesOfChainsAreLegal(t *testing.T) {
 	long(t)
 	for _, mode := range []string{search.InterestMode, search.FullwidthMode, search.ModernMode} {
@@ -42,7 +42,7 @@ func TestLinesOfChainsAreLegal(t *testing.T) {
 	}
 }
 
-// A table that is left out suggests no moves and knows no values.
+// Without the table a search gets no moves and no values from it.
 func TestTableCanBeLeftOut(t *testing.T) {
 	long(t)
 	p := profile.Default()

@@ -9,8 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// A draw that may be claimed is the least that a position is worth to its side, and no more than
-// that: whoever has more plays on, whoever has less claims it.
+// A position in which a draw may be claimed is worth a draw or more to the side to move: a side
+// that stands better plays on, a side that stands worse claims.
 func TestDrawsMayBeClaimed(t *testing.T) {
 	const (
 		ahead  = "+R+R+B+B5/4K4/PPPPPP3/9/9/9/9/9/8k"

@@ -20,9 +20,8 @@ import (
 	"shotest/similarity"
 )
 
-// Each of the components credits moves in searches of the bench positions with the numbers that
-// ship, and changes what moves cost or, by what it adds to their scores, their order; but for move
-// chains, which are off.
+// In searches of the bench positions with default weights, each component credits moves and changes
+// their cost or their order, except move chains, which are off.
 func TestAllComponentsAct(t *testing.T) {
 	long(t)
 	p := profile.Default()
@@ -44,14 +43,14 @@ func TestAllComponentsAct(t *testing.T) {
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if c != plausibility.Chain && priced[c]+scored[c] == 0 {
-			t.Errorf("%v has credited %d moves, and changed the price or the score of none", c, fired[c])
+			t.Errorf("%v has credited %d moves, but changed no price or score", c, fired[c])
 		}
 	}
 	t.Logf("credited %v, changed the price of %v, the score of %v", fired, priced, scored)
 }
 
-// count counts the components that credit a move, those without which it would cost something else,
-// and those without which its score would be another.
+// count counts the components that credit a move, those that change its cost, and those that change
+// its score.
 func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausibility.ComponentCount]int) {
 	price := priceWithout(r, costs, "")
 	for c := range plausibility.Component(plausibility.ComponentCount) {
@@ -70,7 +69,7 @@ func count(r *Reasons, costs *plausibility.Costs, fired, priced, scored *[plausi
 	}
 }
 
-// unused says why a component does nothing below the root in the default.
+// unused says why a component has no effect below the root by default.
 var unused = map[plausibility.Component]string{
 	plausibility.Chain:           "move chains are off",
 	plausibility.RootBest:        "it comes first at the root",
@@ -83,8 +82,8 @@ var unused = map[plausibility.Component]string{
 // table's comes first, and evasions are not pruned.
 var ruled = []plausibility.Component{plausibility.Base, plausibility.TableMove, plausibility.Evasion}
 
-// Below the root of the default search all other components and all criteria act with the numbers
-// that ship: in lists near the root, and by credits and likeness in what moves cost.
+// Below the root of the default search all other components and all criteria have an effect: in
+// lists near the root, and by credits and likeness in the costs of moves.
 func TestComponentsActBelowTheRoot(t *testing.T) {
 	long(t)
 	p := profile.Default()
@@ -119,17 +118,17 @@ func TestComponentsActBelowTheRoot(t *testing.T) {
 	}
 	for c := range plausibility.Component(plausibility.ComponentCount) {
 		if why := unused[c]; why == "" && !acts[c.String()] && !slices.Contains(ruled, c) {
-			t.Errorf("%v does nothing", c)
+			t.Errorf("%v has no effect", c)
 		}
 	}
 	for c := range similarity.Criterion(similarity.CriterionCount) {
 		if !acts["like "+c.String()] {
-			t.Errorf("likeness by %v does nothing", c)
+			t.Errorf("likeness by %v has no effect", c)
 		}
 	}
 }
 
-// noteReasons notes what has changed the score of a move of a list.
+// noteReasons notes the components and criteria that have changed the score of a move of a list.
 func noteReasons(acts map[string]bool, r *Reasons) {
 	for i := range r.Story.Credits {
 		if credit := &r.Story.Credits[i]; credit.Score != 0 {
@@ -141,7 +140,7 @@ func noteReasons(acts map[string]bool, r *Reasons) {
 	}
 }
 
-// noteLikeness notes which criteria change what a move costs.
+// noteLikeness notes the criteria that change the cost of a move.
 func noteLikeness(acts map[string]bool, e *Engine,
 	alone *[similarity.CriterionCount]similarity.Likeness, n *tree.Node) {
 	facts, failures := e.game.PriceBasis(n.Ply - 1)
@@ -168,7 +167,7 @@ func byCriterion(numbers *similarity.Likeness) (alone [similarity.CriterionCount
 	return alone
 }
 
-// priceWithout returns what a move would cost without the credits of a component, "" for none.
+// priceWithout returns the price of a move without the credits of a component; "" leaves none out.
 func priceWithout(r *Reasons, costs *plausibility.Costs, without string) int {
 	base := r.Story.BaseInterest
 	credits := 0.0

@@ -34,9 +34,8 @@ func newEngine(t testing.TB, options ...string) *Engine {
 	return e
 }
 
-// long skips a test that takes seconds where tests are to be short: under the race
-// detector, which takes ten times as long and has nothing to find in a search by one
-// goroutine.
+// long skips a test that takes seconds if tests are to be short, as under the race detector, which
+// takes ten times as long and has nothing to find in a search by one goroutine.
 func long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -116,10 +115,10 @@ func testLines(t *testing.T, e *Engine) {
 	}
 }
 
-// patience only guards against hanging: a busy machine may hold up a search for long.
+// patience only guards against hanging: a busy machine may delay a search for long.
 const patience = 2 * time.Minute
 
-// A busy machine may hold up any one search, but not every one of them.
+// A busy machine may delay one search, but not all of them.
 func TestMoveTimeIsKept(t *testing.T) {
 	e := newEngine(t)
 	history := shogitest.Game(t, "startpos")
@@ -133,7 +132,7 @@ func TestMoveTimeIsKept(t *testing.T) {
 		}
 		tries = append(tries, used)
 	}
-	t.Errorf("used %v of 100ms each", tries)
+	t.Errorf("searches took %v, want about 100ms", tries)
 }
 
 func TestCancelledSearchStillAnswers(t *testing.T) {
@@ -239,7 +238,7 @@ func TestDrawValues(t *testing.T) {
 	}
 }
 
-// A mate that would come after the limit of moves is none: the game is drawn first.
+// A mate that would come after the limit of moves does not count: the game is drawn first.
 func TestMatesBeyondTheMoveLimit(t *testing.T) {
 	const inThree = "sfen 7k1/9/6P2/9/9/9/9/9/K8 b RG 1"
 	for _, c := range []struct {

@@ -71,7 +71,7 @@ type explanations struct {
 
 // wanted reports whether explanations are wanted, and there is time for them.
 func (x *explanations) wanted() bool {
-	hurried := x.clock.runs() && x.clock.budget.Hard < minTimeToExplain
+	hurried := x.clock.running() && x.clock.budget.Hard < minTimeToExplain
 	return x.engine.options.Profile.Explain && x.engine.explainer != nil && !hurried && x.reporter.report != nil
 }
 
@@ -92,7 +92,7 @@ func (x *explanations) explain(r Result) {
 // explainDuringSearch explains the best move during a search that goes on until it is stopped. It
 // does not repeat an explanation.
 func (x *explanations) explainDuringSearch(r Result) {
-	endless := x.endless && !x.clock.runs()
+	endless := x.endless && !x.clock.running()
 	if x.reasons == nil || !endless || r.Best == shogi.NoMove || time.Since(x.lastTime) < explanationInterval {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// A table for which there is no memory is as large as there is, and the engine says so at
-// every isready, instead of ending with a traceback of the runtime.
+// If the wanted table does not fit into memory, the engine makes a smaller one, and says so at
+// every isready, instead of crashing.
 func TestMoreHashThanMemory(t *testing.T) {
 	e := newEngine(t)
 	availableMemory = func() uint64 { return 40 << 20 }
@@ -32,7 +32,7 @@ func TestMoreHashThanMemory(t *testing.T) {
 	}
 }
 
-// Tables are not cleared any more for somebody who has left.
+// Prepare does not clear tables once its context has ended.
 func TestPrepareEndsWithItsContext(t *testing.T) {
 	e := newEngine(t, "USI_Hash", "1")
 	ended, end := context.WithCancel(t.Context())
@@ -51,7 +51,8 @@ func TestPrepareEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// Threads that do not run at once would take turns with the one that looks at the clock.
+// There are no more threads than can run at once: they would take turns with the one that looks at
+// the clock.
 func TestMoreThreadsThanCores(t *testing.T) {
 	pretendCores(t, 3)
 	e := newEngine(t, "Threads", "256")
@@ -68,7 +69,7 @@ func TestMoreThreadsThanCores(t *testing.T) {
 	}
 }
 
-// Helpers that are not wanted any more are let go, at isready too.
+// Helpers that are no longer wanted are dropped, at isready too.
 func TestFewerThreadsGiveMemoryBack(t *testing.T) {
 	pretendCores(t, 4)
 	for name, then := range map[string]func(e *Engine){

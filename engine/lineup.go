@@ -59,9 +59,9 @@ func (l *lineup) evaluated(m shogi.Move) Report {
 // nodes returns the number of nodes that all threads have searched.
 func (l *lineup) nodes() uint64 { return l.engine.searcher.Counts().Nodes + l.helpers.nodes() }
 
-// conclusion returns the line of every rank once more, completed, with the nodes and the time as
+// finalLines returns the line of every rank once more, completed, with the nodes and the time as
 // they are now: clients keep the last line that they get.
-func (l *lineup) conclusion() []Report {
+func (l *lineup) finalLines() []Report {
 	lines := l.last()
 	nodes := l.nodes()
 	elapsed := l.clock.elapsed()

@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// finalLines returns what is reported of a search that is over.
+// finalLines returns the final reports of a search.
 func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Report, result Result) {
 	t.Helper()
 	result = e.Search(context.Background(), shogitest.Game(t, text), limits, func(r Report) {
@@ -20,7 +20,7 @@ func finalLines(e *Engine, text string, t *testing.T, limits Limits) (lines []Re
 	return lines, result
 }
 
-// A move that refuses a promotion is searched if nothing else is wanted.
+// A move that refuses a promotion is searched if the search is restricted to it.
 func TestSearchMovesThatRefusePromotion(t *testing.T) {
 	for _, mode := range []string{search.InterestMode, search.ModernMode} {
 		e := newEngine(t, "SearchMode", mode)
@@ -34,8 +34,8 @@ func TestSearchMovesThatRefusePromotion(t *testing.T) {
 	}
 }
 
-// A search that comes to no move at all plays the first by plausibility, and says what
-// the position is worth rather than nothing.
+// A search that is stopped before its first move plays the most plausible move, and reports the
+// evaluation of the position.
 func TestNothingSearched(t *testing.T) {
 	e := newEngine(t)
 	const text = "startpos moves 7g7f 3c3d 8h2b+"
@@ -51,8 +51,8 @@ func TestNothingSearched(t *testing.T) {
 	}
 }
 
-// Lines that the last iteration has not come to are of the one before: each but once, and none
-// worth more than those above. All are in order, wherever the search has ended.
+// Lines that the last iteration has not reached come from the iteration before. No line occurs
+// twice, and no line is worth more than those above.
 func TestLastLines(t *testing.T) {
 	line := startLines(t)
 	for _, c := range []struct {
@@ -78,7 +78,8 @@ func TestLastLines(t *testing.T) {
 	}
 }
 
-// startLines returns what makes lines of the i-th move of the starting position.
+// startLines returns a function that makes lines beginning with the i-th move of the starting
+// position.
 func startLines(t *testing.T) func(i, rank, score int) Report {
 	moves := shogitest.Game(t, "startpos").Current().AppendLegalMoves(nil)
 	return func(i, rank, score int) Report {

@@ -12,7 +12,7 @@ import (
 // middleGame has no mate in sight: its search goes on until its limit.
 const middleGame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
 
-// metered skips a test where processor times are not known.
+// metered skips a test if the system does not report processor times.
 func metered(t *testing.T) {
 	t.Helper()
 	if err := resources.CheckProcessorTime(); err != nil {
@@ -20,9 +20,9 @@ func metered(t *testing.T) {
 	}
 }
 
-// checkUsed checks that a search has used about as much processor time as it may. What it has
-// used does not depend on what else the machine does, though the race detector makes the steps
-// long in which it looks.
+// checkUsed checks that a search has used about as much processor time as its limit. The time used
+// does not depend on other work of the machine, but the race detector lengthens the steps between
+// two looks at the meter.
 func checkUsed(t *testing.T, what string, limit time.Duration, result Result) {
 	t.Helper()
 	if result.CPU < limit/2 || result.CPU > 10*limit {
@@ -44,7 +44,7 @@ func TestProcessorTimeEndsSearches(t *testing.T) {
 	}
 }
 
-// Other limits still count, and a search without one of processor time says nothing of it.
+// Other limits still count, and a search without a limit of processor time does not report any.
 func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
 	metered(t)
 	e := newEngine(t)
@@ -55,6 +55,6 @@ func TestProcessorTimeIsOneLimitOfSeveral(t *testing.T) {
 	}
 	if result := e.Search(context.Background(), shogitest.Game(t, middleGame),
 		Limits{Nodes: 500}, nil); result.CPU != 0 {
-		t.Errorf("without a limit: %v", result.CPU)
+		t.Errorf("without a limit: CPU %v, want 0", result.CPU)
 	}
 }

@@ -11,11 +11,11 @@ import (
 
 // openings is the book that the profile names, once it has been read.
 type openings struct {
-	read, strict bool
-	file         string
-	book         *book.Book
-	// random draws the moves.
-	random *rand.Rand
+	read   bool // whether the book of file has been read, or could not be
+	strict bool // whether StrictFiles was set then
+	file   string
+	book   *book.Book // nil if it could not be read
+	random *rand.Rand // draws the moves
 }
 
 // openBook reads the book that the profile names, unless that book has been read already.
@@ -85,7 +85,7 @@ func (e *Engine) fromBook(history *shogi.History, limits Limits, report func(Rep
 	return result, true
 }
 
-// BookSelection returns which moves of a book an engine with a profile plays.
+// BookSelection returns the selection of book moves of a profile.
 func BookSelection(p *profile.Profile) book.Selection {
 	selection := book.DefaultSelection()
 	selection.Margin = p.BookEvalDiff

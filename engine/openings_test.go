@@ -37,7 +37,7 @@ func TestBookMovesArePlayed(t *testing.T) {
 		var last Report
 		result := e.Search(context.Background(), shogitest.Game(t, "startpos"), clock, lastLine(&last))
 		if last.PV[0] != result.Best || last.Score != result.Score {
-			t.Fatalf("told %v, answered %v", last, result)
+			t.Fatalf("reported %v, answered %v", last, result)
 		}
 		if result.Best.String() == "9g9f" && result.Ponder.String() != "9c9d" {
 			t.Errorf("ponder %v", result.Ponder)
@@ -49,8 +49,8 @@ func TestBookMovesArePlayed(t *testing.T) {
 	}
 }
 
-// The book is for games, and for their beginning.
-func TestWhenTheBookIsNotAsked(t *testing.T) {
+// The book is used only in games, and only at their beginning.
+func TestSearchesWithoutTheBook(t *testing.T) {
 	limits := Limits{Nodes: 500}
 	only := shogi.NewMove(shogi.NewSquare(5, 7), shogi.NewSquare(5, 6))
 	cases := []struct {
@@ -75,8 +75,7 @@ func TestWhenTheBookIsNotAsked(t *testing.T) {
 	}
 }
 
-// A line of the book that is broken is named, and the rest is played from, unless files are to be
-// as they are.
+// A broken line of the book is reported and left out. With StrictFiles the book is not loaded.
 func TestBookWithABrokenLine(t *testing.T) {
 	path := shogitest.File(t, "broken.db",
 		"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n3c3d\n7g7f\n")

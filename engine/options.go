@@ -36,7 +36,7 @@ func (e *Engine) Options() []Option {
 	return declared
 }
 
-// declaration turns a value of the profile into the option that sets it.
+// declaration returns the option that sets p, a value of the profile.
 func declaration(name string, p *config.Parameter) Option {
 	o := Option{Name: name, Default: p.Default, Values: p.Choices}
 	switch {

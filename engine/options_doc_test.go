@@ -92,20 +92,20 @@ func (p *optionsPage) write() string {
 	return page.String()
 }
 
-// Every option is described in each language, with the values that it takes.
+// The page describes every option in each language, with its values.
 func TestOptionsPage(t *testing.T) {
 	for i := range optionsPages {
 		page := optionsPages[i].write()
 		golden.Compare(t, optionsPages[i].file, page)
 		if strings.Contains(page, "|  |") {
-			t.Errorf("%s: an option is not described", optionsPages[i].file)
+			t.Errorf("%s: an option is not documented", optionsPages[i].file)
 		}
 	}
 	declared := New(profile.Default()).Options()
 	translated := language.Japanese().HelpParts()["options"]
 	for _, o := range declared {
 		if translated[o.Name] == "" {
-			t.Errorf("%s is not described in Japanese", o.Name)
+			t.Errorf("%s is not documented in Japanese", o.Name)
 		}
 	}
 	for name := range translated {
@@ -115,8 +115,8 @@ func TestOptionsPage(t *testing.T) {
 	}
 }
 
-// The option Language is declared with the language that the program chose, and changes what is
-// said.
+// The default of the option Language is the language of the program, and setting it changes the
+// texts.
 func TestLanguageOption(t *testing.T) {
 	e := New(profile.Default())
 	e.SetLanguage(language.Japanese())

@@ -19,8 +19,8 @@ var ownMates = []string{
 	"3+R2+S+Bl/l6s1/p1+N2pn1k/1P3g2p/2p1p2p1/P1PpPbP2/1S1P2N1P/2G1K1S2/L4G1RL b GN4P 93",
 }
 
-// A mate that the solver can prove is played, though it is long, and the search that finds it is
-// in the middle of an iteration.
+// A mate that the solver can prove is played, even if it is long, and found in the middle of an
+// iteration.
 func TestMatesThatCanBeProvenArePlayed(t *testing.T) {
 	for _, sfen := range append(ownMates, reported(t, "50-usi-mate-not-played.usi")...) {
 		e := newEngine(t)

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// A search that ends by itself answers when the options say and the clock allows it, at every level
-// of skill; time stands still while it thinks.
+// A search that ends by itself answers after the minimum time of the options, if the clock allows
+// it, at every level of skill.
 func TestAnswersAreNotTooEarly(t *testing.T) {
 	const (
 		middle = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"
@@ -59,7 +59,7 @@ func TestAnswersAreNotTooEarly(t *testing.T) {
 	}
 }
 
-// Pondering counts as thought, and who stops a search is not kept waiting.
+// The time of pondering counts towards the minimum, and a stopped search answers at once.
 func TestPonderingCounts(t *testing.T) {
 	second := time.Second
 	e, game := newEngine(t, "SkillLevel", "5", "MinimumThinkingTime", "2000"), shogitest.Game(t, "startpos")
@@ -86,9 +86,8 @@ func TestPonderingCounts(t *testing.T) {
 	}
 }
 
-// Where there is no time to look at the clock, the search is so small that it takes none to speak
-// of.
-func TestHardlyAnyTimeIsKeptByNodes(t *testing.T) {
+// If the time is too short to look at the clock, a limit of nodes keeps the search short.
+func TestVeryShortTimesAreKeptByNodes(t *testing.T) {
 	e, game := newEngine(t), shogitest.Game(t, "startpos")
 	for _, left := range []time.Duration{300, 100, 20, 1} {
 		left *= time.Millisecond

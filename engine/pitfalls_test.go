@@ -10,8 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The tests of this file are about what can go wrong when a search goes by
-// interest.
+// The tests of this file are about the pitfalls of interest search.
 
 // after returns a recorded game after some moves.
 func after(t testing.TB, moves []string, count int) *shogi.History {
@@ -19,8 +18,7 @@ func after(t testing.TB, moves []string, count int) *shogi.History {
 	return shogitest.Game(t, "startpos moves "+strings.Join(moves[:min(count, len(moves))], " "))
 }
 
-// searched searches a position that is new to the engine, and returns what it last
-// said.
+// searched searches a position that is new to the engine, and returns its last report.
 func searched(e *Engine, history *shogi.History, limits Limits) (last Report) {
 	_ = e.Prepare(context.Background())
 	e.Search(context.Background(), history, limits, lastLine(&last))
@@ -36,7 +34,7 @@ func lastLine(last *Report) func(Report) {
 	}
 }
 
-// Checks and evasions cost little; lines of nothing else must end all the same.
+// Checks and evasions cost little, but lines of checks and evasions must end all the same.
 func TestChecksDoNotGoOnForEver(t *testing.T) {
 	for _, sfen := range []string{
 		"4k4/9/9/9/9/9/9/9/R3K3r b - 1",

@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// Credits and likeness change what the modern mode searches, and nothing in other modes.
+// Credits and likeness change searches of the modern mode, and no others.
 func TestPricesAct(t *testing.T) {
 	nodes := func(p profile.Profile) uint64 {
 		e := New(p)
@@ -44,15 +44,15 @@ func (b *bookkeeper) Enter(v *search.Visit) {
 	minCost := search.Ply + p.Extension
 	switch {
 	case !costs && *p != (search.CostParts{}) || costs && (p.Sum() != v.Cost || p.Own == 0 || p.Number == 0):
-		b.t.Errorf("no sum: %+v", *v)
+		b.t.Errorf("the parts do not sum to the cost: %+v", *v)
 	case !b.plies && (p.Floor > 0 || p.Again != 0 || costs && p.Number > 1 && v.Price != p.Own):
-		b.t.Errorf("more than interest: %+v", *v)
+		b.t.Errorf("unexpected parts in interest search: %+v", *v)
 	case !b.plies:
 		return
 	case p.Floor > 0 && v.Cost-p.Again != minCost && v.Price > b.prices.Least || p.Floor < 0 && v.Price < b.prices.Most:
-		b.t.Errorf("the floor is something else: %+v", *v)
+		b.t.Errorf("the floor does not lead to the minimum cost: %+v", *v)
 	case p.Again != 0 && v.Cost != minCost:
-		b.t.Errorf("searched again, and not in full: %+v", *v)
+		b.t.Errorf("re-search at a wrong cost: %+v", *v)
 	}
 	b.likeness += p.Likeness
 	b.credits += p.Credits

@@ -27,8 +27,8 @@ func rank(t *testing.T, e *Engine, position string) *Ranking {
 	return r
 }
 
-// The ranking shown is the one that a search begins with when it knows nothing yet.
-func TestRankingIsThatOfTheSearch(t *testing.T) {
+// RankMoves returns the order with which a new search begins.
+func TestRankingEqualsTheSearchOrder(t *testing.T) {
 	for _, position := range rankedPositions {
 		e := newEngine(t, "SearchMode", search.InterestMode)
 		r := rank(t, e, position)
@@ -46,7 +46,7 @@ func TestRankingIsThatOfTheSearch(t *testing.T) {
 	}
 }
 
-// The score of a move is what its components gave, less what likeness took.
+// The score of a move is the sum of its components' credits, less the penalties of likeness.
 func TestStoriesAddUp(t *testing.T) {
 	for _, position := range rankedPositions {
 		r := rank(t, New(profile.Default()), position)
@@ -60,7 +60,7 @@ func TestStoriesAddUp(t *testing.T) {
 				t.Errorf("%s, %v: %d credited, %d lost, %d left", position, m.Move, story.Score, lost, m.Score)
 			}
 			if len(r.Lowered(m)) == 0 && story.Cost != m.Price {
-				t.Errorf("%s, %v: costs %d, told %d", position, m.Move, m.Price, story.Cost)
+				t.Errorf("%s, %v: price %d, in the story %d", position, m.Move, m.Price, story.Cost)
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func checkReports(t *testing.T, e *Engine, history *shogi.History, limits Limits
 	}
 }
 
-// More lines than moves are no reason to tell none.
+// If more lines are wanted than there are moves, all moves are reported.
 func TestMoreLinesThanMoves(t *testing.T) {
 	e := newEngine(t, "MultiPV", "5", "RootMate", "0")
 	history := shogitest.Game(t, "sfen 8k/9/p6+R1/9/9/9/9/9/4K4 w - 1")
@@ -59,8 +59,8 @@ func TestMoreLinesThanMoves(t *testing.T) {
 	}
 }
 
-// Few positions are enough to tell something of what was searched.
-func TestShortSearchesTellALine(t *testing.T) {
+// Even a search of few nodes reports a line.
+func TestShortSearchesReportALine(t *testing.T) {
 	for _, position := range []string{"startpos", "startpos moves 7g7f", "startpos moves 7g7f 3c3d 2g2f",
 		"sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"} {
 		for _, nodes := range []uint64{100, 300, 900} {

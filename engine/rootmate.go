@@ -16,22 +16,25 @@ const (
 	// mateNodesPerNode is roughly the number of nodes that the mate solver searches in the time of
 	// one node of the search. It turns shares of the time into nodes, without a look at the clock.
 	mateNodesPerNode = 10
-	// firstMateNodes is the most nodes that the solver searches before the search begins: a
-	// millisecond.
+	// firstMateNodes is the maximum number of nodes that the solver searches before the search
+	// begins. They take a millisecond.
 	firstMateNodes = 1000
 	// ownMateNodes is the number of nodes that the solver searches between two looks at the clock.
 	ownMateNodes = 2000
 	// usualOdds are the odds of the solver at which the search for our own mate gets the share that
-	// the profile sets, mostOwn the most that it gets at better odds, in per mille.
-	usualOdds   = 2.0
+	// the profile sets.
+	usualOdds = 2.0
+	// maxOwnShare is the maximum share at better odds, in per mille.
 	maxOwnShare = 300
 	// winningScore is the score, in centipawns, from which on the search for our own mate gets
 	// twice the share.
 	winningScore = 1000
-	// finalMateNodes is the most nodes that the solver searches after a move once the search is
-	// over. For all moves that replace each other together it may search lastMoves times as many.
+	// finalMateNodes is the maximum number of nodes that the solver searches after a move once the
+	// search is over.
 	finalMateNodes = 4000
-	maxFinalMoves  = 4
+	// maxFinalMoves bounds the nodes for all moves that replace each other then: this many times
+	// finalMateNodes.
+	maxFinalMoves = 4
 )
 
 // mateWatch looks for mates by checks at the root while the search goes on: our own mate, and the
@@ -40,37 +43,35 @@ const (
 type mateWatch struct {
 	ctx    context.Context
 	engine *Engine
-	solver *mate.Solver
-	// game is the position at the root, on which moves are tried.
-	game *shogi.History
-	// own and reply are the two shares, in per mille; ownUsed and replyUsed count the positions
-	// used.
-	ownPerMille, replyPerMille uint64
-	ownUsed, replyUsed         uint64
-	// wins says that the search expects to win.
-	wins bool
-	// found is the last result at the root; mates says that it is a mate to be played.
-	found mate.Result
-	mates bool
-	// replies are the moves after which a mate was looked for.
-	replies []replyMates
+	solver *mate.Solver   // nil if mates are not looked for
+	game   *shogi.History // the position at the root, on which moves are tried
+
+	ownPerMille   uint64 // the share of the search for our own mate, by the profile
+	ownUsed       uint64 // nodes used for it
+	replyPerMille uint64 // the share of the search for the opponent's mates, by the profile
+	replyUsed     uint64 // nodes used for it
+
+	wins    bool         // whether the search expects to win
+	found   mate.Result  // of the last search for our own mate
+	mates   bool         // whether found is a mate to be played
+	replies []replyMates // the moves after which a mate was looked for
 }
 
 // replyMates is the knowledge of the opponent's mates after a move.
 type replyMates struct {
 	move    shogi.Move
-	tried   uint64 // positions looked at
+	tried   uint64 // the highest limit of nodes so far
 	decided bool
-	// line is a mate of the opponent, from the move on, and plies is its length; line is empty if
-	// no mate is known.
-	line  []search.Move
-	plies int
+	line    []search.Move // the opponent's mate, beginning with move; empty if no mate is known
+	plies   int           // the length of line
 }
 
+// loses reports whether the opponent is known to mate after the move.
 func (r *replyMates) loses() bool { return len(r.line) > 0 }
 
-// watchMates begins to look for mates, unless moves are compared or the engine plays below full
-// skill. moves is the number of moves to choose from, lines the number of lines wanted.
+// watchMates returns a watch that looks for mates, unless several lines are wanted, the depth is
+// limited, or the engine plays below full skill. moves is the number of moves to choose from, lines
+// the number of wanted lines.
 func (e *Engine) watchMates(ctx context.Context, history *shogi.History, limits *Limits, moves, lines int) mateWatch {
 	p := &e.options.Profile
 	m := mateWatch{ctx: ctx, engine: e}
@@ -99,19 +100,19 @@ func (m *mateWatch) solveBeforeSearch(limits *Limits, clock *stopwatch) bool {
 	if limits.Nodes > 0 {
 		nodes = min(nodes, m.allowed(m.ownPerMille, limits.Nodes))
 	}
-	if clock.runs() {
+	if clock.running() {
 		nodes = min(nodes, uint64(clock.budget.Soft.Microseconds())*m.ownPerMille/1000)
 	}
 	return m.ownPerMille > 0 && m.mate(max(nodes, 1))
 }
 
-// allowed returns the number of nodes that the mate solver may search, for a share of a search of
-// nodes.
+// allowed returns the number of nodes that the mate solver may search, for a share in per mille of
+// a search of nodes.
 func (m *mateWatch) allowed(share, nodes uint64) uint64 {
 	return nodes * mateNodesPerNode * share / 1000
 }
 
-// mate looks for a mate by the side to move, and reports whether there is one.
+// mate looks for a mate by the side to move within nodes, and reports whether it has found one.
 func (m *mateWatch) mate(nodes uint64) bool {
 	m.found = m.solver.Solve(m.ctx, m.game, mate.Limits{Nodes: nodes})
 	m.ownUsed += m.found.Nodes
@@ -139,7 +140,7 @@ func (m *mateWatch) solveDuringSearch() {
 	}
 }
 
-// answer returns the mate that was found as an answer.
+// answer returns the answer to play the mate that was found.
 func (m *mateWatch) answer() Result {
 	r := Result{Best: m.found.Moves[0], Score: Score{Mate: m.found.Length}}
 	if len(m.found.Moves) > 1 {
@@ -159,8 +160,8 @@ func (m *mateWatch) solveAfterBest(best shogi.Move) {
 	}
 }
 
-// refute looks for the opponent's mate after a move, within a number of nodes, and tells the search
-// about it.
+// refute looks for the opponent's mate after move within nodes, and has the search refute the move
+// if there is one.
 func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	i := slices.IndexFunc(m.replies, func(r replyMates) bool { return r.move == move })
 	if i < 0 {
@@ -187,14 +188,14 @@ func (m *mateWatch) refute(move shogi.Move, nodes uint64) *replyMates {
 	return r
 }
 
-// loses reports whether the opponent is known to mate after a move.
+// loses reports whether the opponent is known to mate after move.
 func (m *mateWatch) loses(move shogi.Move) bool {
 	return slices.ContainsFunc(m.replies, func(r replyMates) bool { return r.move == move && r.loses() })
 }
 
 // avoidMates replaces the best line when the search is over, as long as the opponent mates after
 // its move and there is another line. The rest of the share goes to the move to be played. Each
-// move that replaces it gets as much, within lastMoves.
+// move that replaces it gets as many nodes, within maxFinalMoves.
 func (m *mateWatch) avoidMates(lines *lineup) {
 	if m.replyPerMille == 0 {
 		return

@@ -30,9 +30,9 @@ func mateAfter(history *shogi.History, move shogi.Move) int {
 	return found.Length
 }
 
-// The engine plays no move after which the solver sees at once that it is mated, if there is
-// another; and the same nodes give the same answer.
-func TestMovesThatAreMatedAreNotPlayed(t *testing.T) {
+// The engine plays no move after which the solver proves a mate within a few nodes, if there is
+// another move. The same limit of nodes gives the same answer.
+func TestMatedMovesAreAvoided(t *testing.T) {
 	walked := 0
 	for _, sfen := range blunders {
 		history := shogitest.Game(t, sfen)
@@ -54,11 +54,12 @@ func TestMovesThatAreMatedAreNotPlayed(t *testing.T) {
 		}
 	}
 	if walked == 0 {
-		t.Error("no position is a blunder without the solver, so that the test shows nothing")
+		t.Error("no position is a blunder without the solver: the test shows nothing")
 	}
 }
 
-// A move that is not played because it is mated is not explained either.
+// The explanation is about the move that is played, not about one that was replaced because it is
+// mated.
 func TestThePlayedMoveIsExplained(t *testing.T) {
 	for _, sfen := range blunders {
 		e := newEngine(t, "ReplyMate", "500", "Explain", "true")
@@ -74,7 +75,7 @@ func TestThePlayedMoveIsExplained(t *testing.T) {
 	}
 }
 
-// Where every move is mated, the answer says so.
+// If every move is mated, the answer says so.
 func TestEveryMoveIsMated(t *testing.T) {
 	const lost = "l7l/9/p1n1+BN2p/1bp1s1kp1/2Gp1N3/P1P2P3/3Pr2sP/2+rg2K2/LN6L b 2G2P2s6p 129"
 	e := newEngine(t, "ReplyMate", "500")
@@ -88,7 +89,7 @@ func TestEveryMoveIsMated(t *testing.T) {
 
 // The nodes searched for mates stay within the shares that the profile sets, except before the
 // search and at its end.
-func TestSharesOfMatesAreKept(t *testing.T) {
+func TestMateSearchKeepsItsNodes(t *testing.T) {
 	for _, sfen := range blunders {
 		e := newEngine(t, "RootMate", "30", "ReplyMate", "60")
 		history := shogitest.Game(t, sfen)
@@ -107,7 +108,7 @@ func TestSharesOfMatesAreKept(t *testing.T) {
 			t.Errorf("%s: %d positions for replies of %d nodes, want at most %d", sfen, m.replyUsed, nodes, limit)
 		}
 		if m.replyUsed == 0 {
-			t.Errorf("%s: no mate was looked for", sfen)
+			t.Errorf("%s: no node was used to look for a mate", sfen)
 		}
 	}
 }

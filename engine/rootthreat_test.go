@@ -10,8 +10,8 @@ import (
 	"shotest/search"
 )
 
-// The list of the root knows of a threatened mate in every mode that has one, as does a list that
-// is made without searching.
+// The list of the root has the hint of a threatened mate in every mode with lists, as does a list
+// that is made without searching.
 func TestThreatIsSeenAtTheRoot(t *testing.T) {
 	const (
 		threatened = "sfen 4k4/9/9/9/9/9/4p4/9/4K4 b RB2G2S2N2L8Prb2g2s2n2l8p 1" // by G*5h

@@ -9,7 +9,7 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// The weaker, the less is searched; and the answer is always legal.
+// A weaker level searches less, and its answer is always legal.
 func TestLowerLevelsSeeLess(t *testing.T) {
 	long(t)
 	games := recorded.Games(t, 6)
@@ -29,12 +29,12 @@ func TestLowerLevelsSeeLess(t *testing.T) {
 	t.Log(nodes)
 	for _, pair := range [][2]int{{1, 5}, {5, 10}, {10, 15}, {15, 19}} {
 		if low, high := nodes[pair[0]], nodes[pair[1]]; low >= high {
-			t.Errorf("level %d visits %d positions, level %d %d", pair[0], low, pair[1], high)
+			t.Errorf("level %d searches %d nodes, level %d %d", pair[0], low, pair[1], high)
 		}
 	}
 }
 
-// With full skill nothing is different, and the mode is as it is set.
+// Full skill changes nothing, not even the mode.
 func TestFullSkill(t *testing.T) {
 	long(t)
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f")
@@ -46,6 +46,6 @@ func TestFullSkill(t *testing.T) {
 	}
 	weak := newEngine(t, "SkillLevel", "3", "ConsiderationMode", "true")
 	if c := searched(weak, history, limits); c.Nodes != a.Nodes {
-		t.Errorf("in consideration mode: %d positions, not %d", c.Nodes, a.Nodes)
+		t.Errorf("in consideration mode: %d nodes, want %d", c.Nodes, a.Nodes)
 	}
 }

@@ -24,8 +24,8 @@ type stopwatch struct {
 	pace      timing.Pace
 }
 
-// run starts the time of the move at the moment from, with a budget by the limits or by clock.
-func (w *stopwatch) run(clock *Clock, from time.Time) {
+// start starts the time of the move at the moment from, with a budget by the limits or by clock.
+func (w *stopwatch) start(clock *Clock, from time.Time) {
 	switch {
 	case w.limits.VariedTime > 0:
 		w.budget = timing.Varied(w.limits.VariedTime, w.position.MoveNumber())
@@ -39,14 +39,14 @@ func (w *stopwatch) run(clock *Clock, from time.Time) {
 	w.runsSince = from
 }
 
-// hit starts the clock: the move being pondered on has been played. If clock is nil, the clock of
-// the limits applies.
-func (w *stopwatch) hit(clock *Clock) {
+// startByPonderHit starts the clock: the move being pondered on has been played. If clock is nil,
+// the clock of the limits applies.
+func (w *stopwatch) startByPonderHit(clock *Clock) {
 	w.ponderHit = nil
 	if clock == nil {
 		clock = w.limits.Clock
 	}
-	w.run(clock, time.Now())
+	w.start(clock, time.Now())
 }
 
 // ended reports whether the search has to end wherever it is: the time is up, or ctx has ended.
@@ -55,24 +55,25 @@ func (w *stopwatch) ended(ctx context.Context) bool {
 	case <-ctx.Done():
 		return true
 	case clock := <-w.ponderHit:
-		w.hit(clock)
+		w.startByPonderHit(clock)
 	default:
 	}
-	return w.runs() && time.Since(w.runsSince) >= w.budget.Hard
+	return w.running() && time.Since(w.runsSince) >= w.budget.Hard
 }
 
-// linger waits until the minimum time is over, if the search has ended before: with a mate, or at a
-// low level of skill with nothing left to search. A search that ponders waits for the hit first.
-func (w *stopwatch) linger(ctx context.Context) {
+// waitMinTime waits until the minimum time is over, if the search has ended before: with a mate, or
+// at a low level of skill with nothing left to search. A search that ponders waits for the hit
+// first.
+func (w *stopwatch) waitMinTime(ctx context.Context) {
 	if w.ponderHit != nil {
 		select {
 		case <-ctx.Done():
 			return
 		case clock := <-w.ponderHit:
-			w.hit(clock)
+			w.startByPonderHit(clock)
 		}
 	}
-	if !w.runs() {
+	if !w.running() {
 		return
 	}
 	select {
@@ -81,8 +82,8 @@ func (w *stopwatch) linger(ctx context.Context) {
 	}
 }
 
-// runs reports whether the time is limited and has begun to run.
-func (w *stopwatch) runs() bool { return !w.runsSince.IsZero() }
+// running reports whether the time is limited and has begun to run.
+func (w *stopwatch) running() bool { return !w.runsSince.IsZero() }
 
 // elapsed returns the time that the search has taken, including the time of pondering.
 func (w *stopwatch) elapsed() time.Duration { return time.Since(w.started) }
@@ -97,7 +98,7 @@ const (
 
 // nodes returns a limit of nodes that stands in for a time below shortTime, otherwise 0.
 func (w *stopwatch) nodes() uint64 {
-	if !w.runs() || w.budget.Hard >= shortTime {
+	if !w.running() || w.budget.Hard >= shortTime {
 		return 0
 	}
 	return max(1, uint64(w.budget.Hard.Microseconds())*nodesPerMillisecond/1000)
@@ -117,7 +118,7 @@ func (w *stopwatch) minTime() time.Duration {
 // are below the best move, in per mille.
 func (w *stopwatch) softLimitReached(forced bool, effort int) bool {
 	switch {
-	case !w.runs():
+	case !w.running():
 		return false
 	case forced:
 		return w.elapsed() >= w.minTime()

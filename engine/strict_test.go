@@ -13,8 +13,8 @@ import (
 	"shotest/plausibility"
 )
 
-// A strict engine is not ready as long as a file is missing, however often it is asked;
-// any other plays with what is built in, and says so.
+// With StrictFiles, Prepare fails every time as long as a file is missing. Without, the engine uses
+// built-in data, and says so.
 func TestStrictFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "weights.yaml")
 	e := newEngine(t, "StrictFiles", "true")
@@ -49,7 +49,7 @@ func TestStrictFiles(t *testing.T) {
 	}
 }
 
-// A profile's file that cannot be used is not forgotten either.
+// With StrictFiles, Prepare also fails if the profile's file could not be loaded.
 func TestStrictProfileFile(t *testing.T) {
 	e := newEngine(t, "StrictFiles", "true")
 	path := shogitest.File(t, "broken.yaml", "multi_pv: many\n")
@@ -68,7 +68,7 @@ func TestStrictProfileFile(t *testing.T) {
 
 // If a file cannot be read when a search begins, the engine says so once, and the search goes on.
 // If nobody listens, Notices has the message.
-func TestSearchTellsWhatCannotBeRead(t *testing.T) {
+func TestSearchReportsUnreadableFiles(t *testing.T) {
 	path := shogitest.File(t, "broken", "nonsense: [\n")
 	history := shogitest.Game(t, "startpos")
 	for _, files := range [][]string{
@@ -86,7 +86,7 @@ func TestSearchTellsWhatCannotBeRead(t *testing.T) {
 				}
 			})
 			if told != want || !history.Current().IsLegal(result.Best) {
-				t.Errorf("%v, search %d: told %d times, best %v", files, search+1, told, result.Best)
+				t.Errorf("%v, search %d: reported %d times, best %v", files, search+1, told, result.Best)
 			}
 		}
 		unheard.Search(context.Background(), history, Limits{Nodes: 500}, nil)

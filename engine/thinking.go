@@ -11,17 +11,14 @@ import (
 	"shotest/shogi"
 )
 
-// thinking is one search. The stopwatch keeps its time, the lineup its lines, and the mateWatch the
-// mates at the root. The teller and the explanations report all of them.
+// thinking is one search: its time, its lines, the mates at the root, and the reports about them.
 type thinking struct {
-	engine *Engine
-	ctx    context.Context
-	limits Limits
-	// moves is the number of legal moves to choose from.
-	moves int
-	clock stopwatch
-	// meter counts processor time, nil if it is not limited.
-	meter        *timing.Meter
+	engine       *Engine
+	ctx          context.Context
+	limits       Limits
+	moves        int // the number of legal moves to choose from
+	clock        stopwatch
+	meter        *timing.Meter // of processor time, nil if that is not limited
 	mates        mateWatch
 	lines        lineup
 	reporter     reporter
@@ -41,17 +38,17 @@ func (e *Engine) newThinking(ctx context.Context, history *shogi.History, limits
 	t.explanations = explanations{engine: e, clock: &t.clock, reporter: &t.reporter, endless: limits.Nodes == 0 &&
 		limits.Depth == 0}
 	if limits.PonderHit == nil {
-		t.clock.run(limits.Clock, started)
+		t.clock.start(limits.Clock, started)
 	}
 	return t
 }
 
-// think runs the search and returns its answer, not before its least time is over. A search limited
-// by nodes or plies does not wait.
+// think runs the search and returns its answer, not before the minimum time is over. A search
+// limited by nodes, plies or interest does not wait.
 func (t *thinking) think(history *shogi.History) Result {
 	answer := t.search(history)
 	if l := &t.limits; l.Nodes == 0 && l.Depth == 0 && l.Interest == 0 {
-		t.clock.linger(t.ctx)
+		t.clock.waitMinTime(t.ctx)
 	}
 	return answer
 }
@@ -71,8 +68,8 @@ func (t *thinking) search(history *shogi.History) Result {
 	t.lines.helpers = t.engine.startHelpers(t.ctx, history, limits, t.meter != nil)
 	defer t.lines.helpers.stop()
 	for found := range t.engine.searcher.Search(t.engine.game, limits) {
-		t.follow(&found)
-		if t.over(&found) || t.mates.mates {
+		t.handleReport(&found)
+		if t.mustStop(&found) || t.mates.mates {
 			t.engine.searcher.Stop()
 		}
 	}
@@ -84,8 +81,8 @@ func (t *thinking) search(history *shogi.History) Result {
 	return t.result
 }
 
-// follow handles a report of the search.
-func (t *thinking) follow(found *search.Report) {
+// handleReport takes a report of the search.
+func (t *thinking) handleReport(found *search.Report) {
 	if found.Rank == 1 && found.Bound != search.UpperBound {
 		t.mates.wins = found.Score >= winningScore
 	}
@@ -103,7 +100,7 @@ func (t *thinking) follow(found *search.Report) {
 	}
 }
 
-// addLine reports a line of the search, and makes the best line the answer.
+// addLine adds a line of the search, reports it, and makes the best line the answer.
 func (t *thinking) addLine(found *search.Report) {
 	line := t.lines.add(found)
 	if found.Rank == 1 {
@@ -133,13 +130,13 @@ func (t *thinking) addBound(found *search.Report) {
 // conclude makes the best line the answer, when the search is over, and reports and explains it.
 func (t *thinking) conclude() {
 	if len(t.lines.newest) == 0 {
-		t.lines.replace(t.unsearched())
+		t.lines.replace(t.unsearchedLine())
 	}
 	t.mates.avoidMates(&t.lines)
 	best := t.lines.last()[0]
 	t.result = Result{Best: best.PV[0], Score: best.Score}
 	t.explanations.explain(t.result) // before the lines, which say how long all of it took
-	lines := t.lines.conclusion()
+	lines := t.lines.finalLines()
 	if line := lines[0].PV; len(line) > 1 {
 		t.result.Ponder = line[1]
 	}
@@ -153,7 +150,8 @@ func (t *thinking) conclude() {
 	}
 }
 
-// answerMate makes the mate that was found the answer. nodes is the number of nodes searched.
+// answerMate makes the mate that was found the answer, reports it and returns it. nodes is the
+// number of nodes that the search has searched.
 func (t *thinking) answerMate(nodes uint64) Result {
 	t.result = t.mates.answer()
 	found := &t.mates.found
@@ -164,22 +162,23 @@ func (t *thinking) answerMate(nodes uint64) Result {
 	return t.result
 }
 
-// unsearched returns the line of a search that was stopped before it had looked at any move: the
-// first move by plausibility, with the evaluation of the position.
-func (t *thinking) unsearched() Report {
+// unsearchedLine returns the line of a search that was stopped before it had looked at any move:
+// the first move by plausibility, with the evaluation of the position.
+func (t *thinking) unsearchedLine() Report {
 	if root := t.engine.searcher.RootMoves(); len(root) > 0 {
 		return t.lines.evaluated(shogi.Move(root[0].Move))
 	}
 	return t.lines.evaluated(t.result.Best)
 }
 
-// remark says something in words, in the engine's language.
+// remark sends a remark in the engine's language.
 func (t *thinking) remark(format string, values ...any) {
 	t.reporter.send(Report{Text: t.engine.words(message.Errorf(format, values...))})
 }
 
-// claimDraw makes a draw that the side may claim the answer, unless the search has found better. A
-// search restricted to some moves answers with one of these moves instead.
+// claimDraw makes the claim of a draw the answer, if the side may claim one and the search has
+// found nothing better, and reports whether it did. A search restricted to some moves answers with
+// one of these moves instead.
 func (t *thinking) claimDraw() bool {
 	claim, may := t.engine.game.Claim()
 	if !may || len(t.limits.SearchMoves) > 0 || t.result.Score.Compare(scoreOf(claim)) > 0 {
@@ -201,15 +200,15 @@ func (t *thinking) searchLimits(history *shogi.History) search.Limits {
 	if weakness, weak := skill.WeaknessOf(&e.options.Profile); weak {
 		limits.Interest = minLimit(limits.Interest, weakness.Limit)
 		if len(limits.RootMoves) == 0 {
-			limits.RootMoves = e.visible(history, weakness)
+			limits.RootMoves = e.visibleMoves(history, weakness)
 		}
 	}
 	return limits
 }
 
-// visible returns the moves that a weak player sees at the root: the moves that it could pay for,
-// and at least one.
-func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []search.Move {
+// visibleMoves returns the moves that a weak player sees at the root: the moves that it could pay
+// for, and at least one.
+func (e *Engine) visibleMoves(history *shogi.History, weakness skill.Weakness) []search.Move {
 	ranking, err := e.RankMoves(history)
 	if err != nil {
 		return nil // the error was reported when the weights were read; all moves are searched
@@ -223,7 +222,7 @@ func (e *Engine) visible(history *shogi.History, weakness skill.Weakness) []sear
 	return moves
 }
 
-// shouldResign reports whether the profile has the engine resign at the score.
+// shouldResign reports whether the engine resigns at the score, by the profile.
 func (t *thinking) shouldResign() bool {
 	score, resignAt := t.result.Score, t.engine.options.Profile.ResignValue
 	if t.engine.options.Profile.ConsiderationMode {
@@ -246,7 +245,7 @@ func (t *thinking) fallback(p *shogi.Position) shogi.Move {
 	return p.AppendLegalMoves(nil)[0]
 }
 
-// minLimit returns the smaller of two limits, where 0 means no limit.
+// minLimit returns the lower of two limits, of which 0 means no limit.
 func minLimit[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
@@ -254,8 +253,8 @@ func minLimit[T int | uint64 | time.Duration](a, b T) T {
 	return a
 }
 
-// over reports whether the search has to end, or no further iteration should begin.
-func (t *thinking) over(found *search.Report) bool {
+// mustStop reports whether the search has to end, or no further iteration should begin.
+func (t *thinking) mustStop(found *search.Report) bool {
 	if t.clock.ended(t.ctx) {
 		return true
 	}

@@ -19,16 +19,14 @@ import (
 // helper is another thread that searches the same position and shares the transposition table. This
 // is lazy parallel search, as in most programs today: threads fall out of step by themselves.
 type helper struct {
-	game     *adapter.Game
-	searcher *search.Searcher
-	// experiments takes part in the helper's searches, if the profile uses any.
-	experiments experiments.Experiment
-	nodes       atomic.Uint64
-	// used is the processor time that the helper has used, in nanoseconds, if that time is limited.
-	used atomic.Int64
+	game        *adapter.Game
+	searcher    *search.Searcher
+	experiments experiments.Experiment // takes part in its searches, if the profile uses any
+	nodes       atomic.Uint64          // searched so far
+	used        atomic.Int64           // processor time in nanoseconds, if that is limited
 }
 
-// helpers are the threads besides the first, while a search runs.
+// helpers holds the threads besides the first while a search runs.
 type helpers struct {
 	list    []*helper
 	cancel  context.CancelFunc
@@ -51,7 +49,8 @@ func (e *Engine) dropHelpers() {
 	}
 }
 
-// reportThreads says once that there are fewer threads than the profile asks for.
+// reportThreads remarks, once for a number of threads, that there are fewer than the profile asks
+// for.
 func (t *thinking) reportThreads() {
 	e := t.engine
 	if e.options.Profile.Threads == e.reportedThreads {
@@ -74,7 +73,8 @@ func (e *Engine) makeHelpers() {
 	}
 }
 
-// startHelpers lets the helpers search until stop is called.
+// startHelpers starts the searches of the helpers, which go on until stop is called. metered says
+// that their processor time is counted.
 func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limits search.Limits,
 	metered bool) *helpers {
 	ctx, cancel := context.WithCancel(ctx)
@@ -92,7 +92,7 @@ func (e *Engine) startHelpers(ctx context.Context, history *shogi.History, limit
 	return running
 }
 
-// search searches until the context ends, and counts its processor time if it is metered.
+// search searches until ctx ends, and counts its processor time if it is metered.
 func (h *helper) search(ctx context.Context, limits search.Limits, metered bool) {
 	var meter *timing.Meter
 	if metered {
@@ -148,7 +148,7 @@ func (e *Engine) searchMetered(ctx context.Context, history *shogi.History, limi
 	return result
 }
 
-// usedBy returns the processor time that helpers have used for a search.
+// usedBy returns the processor time that the helpers of list have used for a search.
 func usedBy(list []*helper) time.Duration {
 	sum := time.Duration(0)
 	for _, h := range list {
@@ -157,7 +157,8 @@ func usedBy(list []*helper) time.Duration {
 	return sum
 }
 
-// count notes the processor time that a helper has used so far, if that time is limited.
+// count notes the processor time that the helper has used so far; meter is nil if that is not
+// limited.
 func (h *helper) count(meter *timing.Meter) {
 	if meter != nil {
 		h.used.Store(int64(meter.Used()))

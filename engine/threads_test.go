@@ -7,7 +7,7 @@ import (
 	"shotest/internal/testing/shogitest"
 )
 
-// pretendCores makes a number of goroutines run at once, on small machines too.
+// pretendCores makes the engine believe that count goroutines run at once.
 func pretendCores(t *testing.T, count int) {
 	before := maxParallel
 	maxParallel = func() int { return count }

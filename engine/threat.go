@@ -8,14 +8,12 @@ import (
 
 // Pass is the result of a search after a side has passed: the threat of the other side.
 type Pass struct {
-	// Line is the line that the other side begins.
-	Line []shogi.Move
-	// Score is the score for the side that passed.
-	Score Score
+	Line  []shogi.Move // begins with a move of the other side
+	Score Score        // for the side that passed
 }
 
-// SearchPass lets the side to move pass after some moves from the game's current position, and
-// searches. It reports false if passing is impossible: in check, and when the game is over.
+// SearchPass searches the position after the moves after, from the game's current position, and a
+// pass. It returns false if passing is impossible: in check, and when the game is over.
 func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after []shogi.Move,
 	limits Limits) (Pass, bool) {
 	passed, can := AfterPass(history, after)
@@ -32,7 +30,7 @@ func (e *Engine) SearchPass(ctx context.Context, history *shogi.History, after [
 	return Pass{Line: found.PV, Score: found.Score.Negated()}, found.HasLine()
 }
 
-// AfterPass returns the position after some moves and a pass, as a game of its own. It reports
+// AfterPass returns the position after the moves after and a pass, as a game of its own. It returns
 // false in the same cases as [Engine.SearchPass].
 func AfterPass(history *shogi.History, after []shogi.Move) (*shogi.History, bool) {
 	position := history.Current().After(after...)

@@ -22,8 +22,8 @@ func mateIn(p *shogi.Position) bool {
 	return mate.InOne(p, &attacks) != shogi.NoMove
 }
 
-// However little interest there is, a side that is threatened with mate must see
-// it if anything can be done.
+// However small its budget is, a side that is threatened with mate sees it, if it can do anything
+// about it.
 func TestMateThreatsAreSeenAtOnce(t *testing.T) {
 	long(t)
 	e := newEngine(t, "SearchMode", search.InterestMode)

@@ -24,7 +24,7 @@ func recordTree(t *testing.T, position, mode string, limit int, nodes uint64) (*
 
 const middlegame = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c"
 
-// Recording changes nothing, and ends on request.
+// Recording a tree does not change the search.
 func TestRecordingTreesChangesNothing(t *testing.T) {
 	e, history, found := recordTree(t, middlegame, search.InterestMode, 100, 10_000)
 	watched := e.Findings()
@@ -39,7 +39,7 @@ func TestRecordingTreesChangesNothing(t *testing.T) {
 		}
 	}
 	if found == nil || e.Tree() != nil {
-		t.Error("there is a tree though none is recorded")
+		t.Error("Tree returns a tree without RecordTree")
 	}
 }
 
@@ -83,7 +83,7 @@ func TestPricesFollowFromReasons(t *testing.T) {
 	}
 	visit(found.Root)
 	if priced < 100 || same*10 < priced*8 || charged < 500 {
-		t.Errorf("%d of %d prices are as told, %d costs", same, priced, charged)
+		t.Errorf("%d of %d prices follow from their reasons, %d costs", same, priced, charged)
 	}
 }
 

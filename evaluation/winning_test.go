@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The scale by which outcomes were drawn is found again from many scores; few say little.
+// The fit finds the scale by which outcomes were drawn, if there are many.
 func TestFitFindsTheScale(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, want := range []float64{0.5, 1, 2} {

@@ -28,7 +28,7 @@ func BenchmarkInThree(b *testing.B) {
 	benchmark(b, func(p *shogi.Position) { three.InThree(p) })
 }
 
-// benchmark reports the time for one of benchSFENs.
+// benchmark reports the mean time for one of benchSFENs.
 func benchmark(b *testing.B, look func(*shogi.Position)) {
 	var positions []shogi.Position
 	for _, sfen := range benchSFENs {

@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-func TestCheckLineNamesWhatIsWrong(t *testing.T) {
+func TestCheckLineErrors(t *testing.T) {
 	p := shogitest.Position(t, "4k4/9/4P4/9/9/9/9/9/9 b G 1")
 	cases := []struct {
 		name  string

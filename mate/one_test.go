@@ -44,6 +44,6 @@ func TestInOneAgreesWithBruteForce(t *testing.T) {
 		}
 	})
 	if positions < 100_000 || mates < 1000 {
-		t.Errorf("%d positions, %d with a mate: too few to tell anything", positions, mates)
+		t.Errorf("%d positions, %d with a mate: too few to show anything", positions, mates)
 	}
 }

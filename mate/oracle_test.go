@@ -6,9 +6,9 @@ import (
 	"shotest/shogi"
 )
 
-// bruteForce is the oracle of the solver: it deepens iteratively and knows
-// nothing but the rules. It returns the shortest mate within a number of plies
-// by the side to move, with the defence that lasts longest.
+// bruteForce is the oracle of the solver: it deepens iteratively and knows nothing but the rules.
+// It returns the shortest mate by the side to move within limit plies, with the defence that lasts
+// longest.
 func bruteForce(ctx context.Context, history *shogi.History, limit int) ([]shogi.Move, Outcome) {
 	s := oracle{ctx: ctx, history: history.Clone(), tried: map[uint64]int{}}
 	for plies := 1; plies <= limit; plies += 2 {
@@ -31,10 +31,9 @@ type oracle struct {
 	history *shogi.History
 	nodes   uint64
 	ended   bool
-	// horizon says that a line was given up for its length, so that looking
-	// deeper may change the answer.
+	// horizon says that a line was cut off, so that a deeper search may change the answer.
 	horizon bool
-	// tried remembers, by position, within how many plies there is no mate.
+	// tried holds, by position, the number of plies within which there is no mate.
 	tried map[uint64]int
 }
 
@@ -47,7 +46,7 @@ func (s *oracle) visit() bool {
 	return !s.ended
 }
 
-// attack looks for a mate within a number of plies, by the side to move.
+// attack looks for a mate by the side to move within plies.
 func (s *oracle) attack(plies int) (line []shogi.Move, mates bool) {
 	if !s.visit() {
 		return nil, false
@@ -83,8 +82,8 @@ func (s *oracle) attack(plies int) (line []shogi.Move, mates bool) {
 	return nil, false
 }
 
-// defend reports whether every reply of the side in check is mated within a
-// number of plies, and the line that lasts longest.
+// defend reports whether every reply of the side in check is mated within plies, and returns the
+// line that lasts longest.
 func (s *oracle) defend(plies int) (longest []shogi.Move, mated bool) {
 	if !s.visit() {
 		return nil, false

@@ -187,7 +187,7 @@ func (s *Solver) prove(p *shogi.Position) value {
 	return s.search(0, infinity, infinity, true)
 }
 
-// listings says after how many nodes without a decision proveByListing lists positions, and how
+// listings says after how many nodes without a decision disproveByListing lists positions, and how
 // many. The searches in between go on with the same table.
 var listings = [...]struct {
 	after uint64

@@ -10,9 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// fixpoint is the oracle for loops: it lists every position that checks and
-// replies lead to, and finds those with a mate by working backwards. Paths do
-// not come into it.
+// fixpoint is the oracle for loops: it lists every position that checks and replies lead to, and
+// finds those with a mate by working backwards, independent of paths.
 type fixpoint struct {
 	index     map[uint64]int
 	positions []shogi.Position
@@ -77,8 +76,8 @@ var chases = []string{
 	"7nk/9/6+R2/9/9/9/9/9/9 b - 1",
 }
 
-// TestCircles asks about the positions of each chase, one after the other with
-// the same table: what was found on one path must hold on every other.
+// TestCircles solves the positions of each chase, one after the other with the same table: results
+// found on one path must hold on every other.
 func TestCircles(t *testing.T) {
 	asked, circles := 0, 0
 	for i, sfen := range chases {
@@ -107,7 +106,7 @@ func TestCircles(t *testing.T) {
 	}
 	t.Logf("%d positions, circles met in %d of %d chases", asked, circles, len(chases))
 	if circles < 3 {
-		t.Error("too few circles to tell anything")
+		t.Error("too few circles to show anything")
 	}
 }
 
@@ -140,7 +139,7 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 		}
 	})
 	if counts[1] < 10 || counts[3] < 10 || len(counts) < 3 {
-		t.Errorf("mates by length: %v: too few to tell anything", counts)
+		t.Errorf("mates by length: %v: too few to show anything", counts)
 	}
 }
 

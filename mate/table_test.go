@@ -15,7 +15,7 @@ func handOf(types ...shogi.PieceType) (h shogi.Hand) {
 	return h
 }
 
-func TestTableKnowsByDominance(t *testing.T) {
+func TestTableLookupByDominance(t *testing.T) {
 	tab := newTable(1 << 16)
 	proof := value{pn: 0, dn: infinity, hand: handOf(shogi.Gold), length: 5, loop: unconditional}
 	disproof := value{pn: infinity, dn: 0, hand: handOf(shogi.Pawn, shogi.Pawn), loop: unconditional}
@@ -38,7 +38,7 @@ func TestTableKnowsByDominance(t *testing.T) {
 			t.Errorf("%s: got %+v", c.name, v)
 		}
 		if _, _, ok := tab.lookup(8, c.hand); ok {
-			t.Errorf("%s: another board is known", c.name)
+			t.Errorf("%s: lookup returns the entry of another board", c.name)
 		}
 	}
 	shorter := proof
@@ -50,8 +50,8 @@ func TestTableKnowsByDominance(t *testing.T) {
 	}
 }
 
-// TestTableKeepsWhatCostMost fills a table several times over.
-func TestTableKeepsWhatCostMost(t *testing.T) {
+// TestTableKeepsTheCostliestEntries fills a table several times over.
+func TestTableKeepsTheCostliestEntries(t *testing.T) {
 	tab := newTable(1 << 14)
 	const dear = 1 << 20
 	for i := range uint64(10 * len(tab.entries)) {
@@ -61,12 +61,12 @@ func TestTableKeepsWhatCostMost(t *testing.T) {
 		}
 		tab.store(extendPath(0, i), 0, &value{pn: 2, dn: 3}, 1, amount)
 		if tab.used > len(tab.entries)*3/4 {
-			t.Fatalf("%d of %d places used", tab.used, len(tab.entries))
+			t.Fatalf("%d of %d entries used", tab.used, len(tab.entries))
 		}
 	}
 	for i := uint64(0); i < 2000; i += 100 {
 		if _, _, known := tab.lookup(extendPath(0, i), 0); !known {
-			t.Errorf("entry %d, on which much was spent, is forgotten", i)
+			t.Errorf("entry %d with a high amount is forgotten", i)
 		}
 	}
 	used := 0
@@ -74,7 +74,7 @@ func TestTableKeepsWhatCostMost(t *testing.T) {
 		if e := &tab.entries[i]; !e.empty() {
 			used++
 			if v, _, known := tab.lookup(e.key, e.hand); !known || v.pn != 2 || v.dn != 3 {
-				t.Fatalf("entry at %d is not found at its place", i)
+				t.Fatalf("find does not return the entry at index %d", i)
 			}
 		}
 	}

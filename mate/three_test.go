@@ -35,7 +35,7 @@ func TestInThreeAgreesWithBruteForce(t *testing.T) {
 		}
 	})
 	if positions < 1000 || mates < 50 {
-		t.Errorf("%d positions, %d with a mate: too few to tell anything", positions, mates)
+		t.Errorf("%d positions, %d with a mate: too few to show anything", positions, mates)
 	}
 }
 

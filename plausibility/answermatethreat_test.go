@@ -43,10 +43,9 @@ func TestMatingPieceIsAttacked(t *testing.T) {
 	})
 }
 
-// TestAnswersToMateThreats compares with looking for the mate after every move.
-// Against a mate in one all must be right, no move being dismissed that meets it.
-// Against a mate in three, which only begins with the same move still, some are
-// wrong either way.
+// TestAnswersToMateThreats compares the bins with a search for the mate after every move. Against a
+// mate in one all bins must be right. Against a mate in three, some are wrong either way, because
+// only mates that begin with the same move count.
 func TestAnswersToMateThreats(t *testing.T) {
 	s := newScorer(t)
 	threats, moves, wrong := [4]int{}, [4]int{}, [4]int{}
@@ -72,7 +71,7 @@ func TestAnswersToMateThreats(t *testing.T) {
 		t.Errorf("%d of %d moves sorted wrongly against a mate in three, more than 5 %%", wrong[3], moves[3])
 	}
 	if threats[1] < 20 || threats[3] < 20 {
-		t.Error("too few threats to tell")
+		t.Error("too few threats to show anything")
 	}
 }
 
@@ -82,12 +81,12 @@ func answerBin(t *testing.T, s *Scorer, f *Facts, m shogi.Move) int {
 	_, credits := s.Trace(f, m)
 	i := slices.IndexFunc(credits, func(g Credit) bool { return g.Component == AnswerMateThreat })
 	if i < 0 {
-		t.Fatalf("%s %v: nothing is said of the mate", f.Position.SFEN(), m)
+		t.Fatalf("%s %v: AnswerMateThreat gives no credit", f.Position.SFEN(), m)
 	}
 	return credits[i].Bin
 }
 
-// trueAnswer returns the bin that the mates of a length after a move call for.
+// trueAnswer returns the right bin of a move against a mate of length plies.
 func trueAnswer(s *Scorer, n *node, m shogi.Move, length int) int {
 	child := n.position
 	child.Play(m)

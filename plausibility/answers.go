@@ -11,13 +11,13 @@ const answerPlaces = 25
 
 // answerFacts holds the last moves, for moves that answer or continue them.
 type answerFacts struct {
-	// piece is the type that moved last; taking is 1 for a capture.
-	piece  shogi.PieceType
-	taking int
-	// byLastMove and byOwnMove map each square to its place relative to the opponent's and the
-	// mover's own last move (see relativePlaces), around to its place in the area around the
-	// opponent's (see aroundPlaces); nil without such a move.
-	byLastMove, byOwnMove, around *[shogi.SquareCount]uint8
+	piece  shogi.PieceType // the type that moved last
+	taking int             // 1 if it has captured
+
+	// The tables map each square to its place; they are nil without such a move.
+	byLastMove *[shogi.SquareCount]uint8 // relative to the opponent's last move (see relativePlaces)
+	byOwnMove  *[shogi.SquareCount]uint8 // relative to the mover's own last move (see relativePlaces)
+	around     *[shogi.SquareCount]uint8 // around the opponent's last move (see aroundPlaces)
 }
 
 func (s *Scorer) gatherAnswers(f *Facts) {
@@ -60,7 +60,7 @@ func (s *Scorer) scoreAnswers(f *Facts, c *Candidate, moverIndex int) {
 // far marks squares outside the area around another square.
 const far = answerPlaces
 
-// aroundPlaces holds, by player and two squares, the place of the second among the 25 around the
+// aroundPlaces holds, by player and two squares, the index of the second among the 25 around the
 // first: rank by rank from the farthest, each from the player's left to its right.
 var aroundPlaces = policy.Relative(func(left, back int) int {
 	if max(left, -left, back, -back) > 2 {

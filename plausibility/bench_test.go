@@ -21,8 +21,7 @@ func BenchmarkPosition(b *testing.B) {
 	})
 }
 
-// benchmark has the moves of nodes credited, one node after the other, and reports the time for
-// each of them.
+// benchmark calls credit for one node after the other, and reports the time for each move.
 func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	i, moves := 0, 0
 	for b.Loop() {
@@ -34,9 +33,9 @@ func benchmark(b *testing.B, nodes []node, credit func(n *node)) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 }
 
-// BenchmarkCredits reports the time to gather what credits need of a position of a recorded game
-// and to credit all its moves, and the time for each of them: with the credits that are built in,
-// and with all.
+// BenchmarkCredits reports the time to gather the quick facts of a position of a recorded game and
+// to credit all its moves, and the time for each move: with the default credits, and with all
+// credits.
 func BenchmarkCredits(b *testing.B) {
 	nodes := gameNodes(b, 500, 3)
 	root := new(RootFacts)

@@ -160,8 +160,8 @@ type Info struct {
 	Bins []string
 }
 
-// one holds the only bin of a component that either credits a move or does not.
-var one = []string{"yes"}
+// singleBin holds the only bin of a component that either credits a move or does not.
+var singleBin = []string{"yes"}
 
 // openingPhase and endgamePhase begin the names of bins that depend on the phase.
 const openingPhase, endgamePhase = "opening ", "endgame "
@@ -183,28 +183,29 @@ var gains = []string{"to 250", "to 450", "to 650", "to 1000", "to 1400", "more"}
 
 // infos describes the components, in their order.
 var infos = [ComponentCount]Info{
-	Base: {"base", Tables, Treebeard, 1, Always | Unlearned, "is one of the legal moves", one},
+	Base: {"base", Tables, Treebeard, 1, Always | Unlearned, "is one of the legal moves", singleBin},
 	TableMove: {"table_move", Tables, Treebeard, 3, Unlearned, "was best here in an earlier search",
 		[]string{"in the principal variation", "elsewhere"}},
-	RootBest: {"root_best", Tables, Treebeard, 4, Unlearned, "was the best move of the last iteration", one},
+	RootBest: {"root_best", Tables, Treebeard, 4, Unlearned, "was the best move of the last iteration", singleBin},
 	Killer: {"killer", Tables, Treebeard, 5, Unlearned, "was strong in a sibling position",
 		[]string{"first", "second"}},
-	BestReply: {"best_reply", Tables, Treebeard, 6, Unlearned, "is the usual reply to the last move", one},
-	FollowOn:  {"follow_on", Tables, Treebeard, 7, Unlearned, "is the usual follow-on to its side's last move", one},
+	BestReply: {"best_reply", Tables, Treebeard, 6, Unlearned, "is the usual reply to the last move", singleBin},
+	FollowOn: {"follow_on", Tables, Treebeard, 7, Unlearned,
+		"is the usual follow-on to its side's last move", singleBin},
 	History: {"history", Tables, Own, 0, Unlearned, "has a history of success or failure",
 		[]string{"very bad", "bad", "rather bad", "rather good", "good", "very good"}},
 	NegativePlausibility: {"negative_plausibility", Tables, Shotest, 5, Unlearned,
 		"was often searched before the best move was found",
 		[]string{"seldom", "sometimes", "often", "mostly"}},
-	Chain: {"chain", Tables, Own, 0, Unlearned, "continues a chain of moves that has worked", one},
+	Chain: {"chain", Tables, Own, 0, Unlearned, "continues a chain of moves that has worked", singleBin},
 
 	Exchange: {"exchange", Captures, Treebeard, 9, Costly, "wins or loses material on its square",
 		phased("below -1000", "to -650", "to -250", "to -50", "even", "to 250", "to 450", "to 650", "to 1000",
 			"to 1400", "more")},
 	Recapture: {"recapture", Captures, Own, 0, Costly | Tactical, "takes the piece that has just moved",
 		[]string{"after a quiet move", "taking back", "taking back again"}},
-	CaptureChecker: {"capture_checker", Captures, Treebeard, 13, 0, "takes the checking piece", one},
-	CaptureHanging: {"capture_hanging", Captures, Own, 0, 0, "takes the piece that hangs most", one},
+	CaptureChecker: {"capture_checker", Captures, Treebeard, 13, 0, "takes the checking piece", singleBin},
+	CaptureHanging: {"capture_hanging", Captures, Own, 0, 0, "takes the piece that hangs most", singleBin},
 	ContinueCapture: {"continue_capture", Captures, Own, 0, 0, "goes on with the piece that moved last",
 		[]string{"captures", "captures again"}},
 	Promotion: {"promotion", Captures, Treebeard, 14, Costly, "promotes",
@@ -219,7 +220,7 @@ var infos = [ComponentCount]Info{
 	Fork: {"fork", Threats, Treebeard, 11, Costly | Tactical | Threatens | Attacking,
 		"attacks two pieces", gains},
 	Chase: {"chase", Threats, Own, 0, Tactical | Threatens | Attacking,
-		"attacks the piece that has just moved", one},
+		"attacks the piece that has just moved", singleBin},
 	OpenLine: {"open_line", Threats, Own, 0, Tactical | OpensLine | Attacking,
 		"opens the line of a piece of its own", gains},
 	Pin: {"pin", Threats, Own, 0, Tactical | Threatens | Attacking, "pins a piece, or attacks a pinned one",
@@ -238,23 +239,23 @@ var infos = [ComponentCount]Info{
 		[]string{"one square", "two", "more"}},
 	Unpin: {"unpin", Defence, Treebeard, 16, Tactical, "frees a pinned or tied piece", gains},
 	MeetRefutation: {"meet_refutation", Defence, Own, 0, Tactical | Unlearned,
-		"is about the squares of what the opponent threatens", one},
+		"is about the squares of what the opponent threatens", singleBin},
 
 	Check: {"check", KingAttack, Treebeard, 10, Tactical | Attacking, "gives check",
 		[]string{"safe", "at a loss", "safe, again", "at a loss, again"}},
 	DiscoveredCheck: {"discovered_check", KingAttack, Own, 0, Tactical | OpensLine | Attacking, "discovers a check",
 		[]string{"discovered", "double"}},
-	MateThreat: {"mate_threat", KingAttack, Own, 0, Costly | Tactical | Attacking, "threatens mate", one},
+	MateThreat: {"mate_threat", KingAttack, Own, 0, Costly | Tactical | Attacking, "threatens mate", singleBin},
 	KingSquare: {"king_square", KingAttack, Own, 0, Tactical | Attacking,
 		"attacks squares next to the enemy king that only the king defends", []string{"one", "two", "more"}},
 	Liberty: {"liberty", KingAttack, Own, 0, Tactical | Attacking, "takes squares from the enemy king",
 		[]string{"one", "two", "more", "the last"}},
 	SendOff: {"send_off", KingAttack, Own, 0, Tactical | Attacking,
-		"lures the king away from a piece that only the king guards", one},
+		"lures the king away from a piece that only the king guards", singleBin},
 	HitGuard: {"hit_guard", KingAttack, Own, 0, Costly | Tactical | Threatens | Attacking,
-		"hits the only defender of a mating square", one},
+		"hits the only defender of a mating square", singleBin},
 
-	DropCaptured: {"drop_captured", Drops, Own, 0, 0, "drops the piece that was just won", one},
+	DropCaptured: {"drop_captured", Drops, Own, 0, 0, "drops the piece that was just won", singleBin},
 	LooseDrop: {"loose_drop", Drops, Own, 0, 0, "drops a piece where it can be taken",
 		[]string{"for nothing", "with a threat", "in the way of a check"}},
 	DropReach: {"drop_reach", Drops, Own, 0, 0, "is a drop with more or fewer squares to go to",
@@ -264,13 +265,13 @@ var infos = [ComponentCount]Info{
 
 	TargetSquare: {"target_square", Places, Shotest, 3, Always, "goes to a better or worse square", nil},
 	KingRelative: {"king_relative", Places, Own, 0, Always, "goes to a better or worse place around the kings", nil},
-	BestQuiet:    {"best_quiet", Places, Treebeard, 17, Unlearned, "is the best move that takes nothing", one},
+	BestQuiet:    {"best_quiet", Places, Treebeard, 17, Unlearned, "is the best move that takes nothing", singleBin},
 	BeyondDepth: {"beyond_depth", Places, Treebeard, 15, Unlearned, "lies beyond the nominal depth",
 		[]string{"one ply", "two", "three", "four", "more"}},
 
 	SaferThanAtRoot: {"safer_than_at_root", Root, Shotest, 1, Unlearned,
 		"goes to a square that was attacked more at the root", []string{"one attack fewer", "more"}},
-	NewSinceRoot: {"new_since_root", Root, Shotest, 2, Unlearned, "was not possible at the root", one},
+	NewSinceRoot: {"new_since_root", Root, Shotest, 2, Unlearned, "was not possible at the root", singleBin},
 }
 
 // Info returns the description of a component.

@@ -29,8 +29,8 @@ func TestTraits(t *testing.T) {
 	}
 }
 
-// The documentation of components follows the table of component.go: the page that lists them names
-// each, in order, with its group's file and its place in the chapter.
+// The page of the components follows the table of component.go: it names each component, in order,
+// with its group's file and its number in the chapter.
 func TestComponentsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../docs/ideas/plausibility.md")
 	if err != nil {

@@ -27,7 +27,7 @@ func quickFacts(t *testing.T, sfen, root string, hints *Hints, played ...shogi.M
 	return f
 }
 
-// Each credit is given for what its doc says, and for nothing else, to either side.
+// Each credit is given to the moves that its doc describes, and to no others, for either side.
 func TestCredits(t *testing.T) {
 	const kings = "4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1"
 	late := func(shogi.Move) int { return 500 }

@@ -7,8 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// TestLinesAndChecks compares what is gathered with what the rules work out for
-// single questions.
+// TestLinesAndChecks compares gathered facts with the methods of Position.
 func TestLinesAndChecks(t *testing.T) {
 	s := newScorer(t)
 	checks := 0

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// glanced returns what a scorer's glance says of a node.
+// glanced returns the candidates and the guesses of a glance at a node.
 func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate, []int32) {
 	t.Helper()
 	candidates := make([]Candidate, len(moves))
@@ -18,7 +18,7 @@ func glanced(t testing.TB, s *Scorer, f *Facts, moves []shogi.Move) ([]Candidate
 	return candidates, guesses
 }
 
-// A move that was glanced at is scored as if it had not been.
+// A glance does not change the score of a move.
 func TestGlanceChangesNoScore(t *testing.T) {
 	const seed = 31
 	s := scorerOf(t, formed(t, seed))

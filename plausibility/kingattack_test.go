@@ -48,8 +48,8 @@ func TestMateThreat(t *testing.T) {
 	})
 }
 
-// TestMateThreatsAreReal checks that what is credited threatens mate, and how much the
-// moves that are not asked miss.
+// TestMateThreatsAreReal checks that credited moves threaten mate, and how many threats
+// mayThreatenMate misses.
 func TestMateThreatsAreReal(t *testing.T) {
 	s := newScorer(t)
 	asked := 0

@@ -6,9 +6,9 @@ import (
 	"shotest/config"
 )
 
-// Credits with the name of a component are given where that component credits the move: exactly
-// where attack maps tell all that it asks for, else mostly. The numbers are per cent of the
-// credited moves, and of those of the component.
+// Credits with the name of a component are given where that component credits the move: always if
+// attack maps show everything that the component uses, otherwise mostly. The numbers are per cent
+// of the moves with the credit, and of those that the component credits.
 func TestCreditsMeanTheirComponents(t *testing.T) {
 	const seed = 41
 	s := newScorer(t)

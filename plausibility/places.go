@@ -8,15 +8,15 @@ import (
 // placeFacts holds the facts that this group gathers for a position.
 type placeFacts struct {
 	phase int
-	// byOwnKing and byEnemyKing map each square to its place relative to a king (see
-	// relativePlaces), nil without that king.
+
+	// The tables map each square to its place relative to a king (see relativePlaces); they are nil
+	// without that king.
 	byOwnKing, byEnemyKing *[shogi.SquareCount]uint8
-	// neighbours is the board with its border, once it is known.
-	neighbours      policy.Board
-	neighboursKnown bool
+
+	neighbours      policy.Board // the board with its border
+	neighboursKnown bool         // whether neighbours has been gathered
 	answers         answerFacts
-	// activations are the activations of the policy network.
-	activations policy.Activations
+	activations     policy.Activations // of the policy network
 }
 
 // gatherPlaces finds the places of squares relative to kings and last moves.
@@ -30,7 +30,7 @@ func (s *Scorer) gatherPlaces(f *Facts) {
 	s.gatherPolicy(f)
 }
 
-// relativeTo returns the places of all squares relative to one, nil for NoSquare.
+// relativeTo returns the places of all squares relative to square, nil for NoSquare.
 func relativeTo(f *Facts, square shogi.Square) *[shogi.SquareCount]uint8 {
 	if square == shogi.NoSquare {
 		return nil
@@ -107,6 +107,6 @@ func (s *Scorer) CreditBestQuiet(c *Candidate) {
 	s.updateInterest(c)
 }
 
-// relativePlaces holds, by player, square of a king or of a move, and another square, the place of
-// the other in relative tables.
+// relativePlaces holds, by player and two squares, the place of the second square in tables
+// relative to the first.
 var relativePlaces = policy.Relative(func(files, ranks int) int { return relativePlace(max(files, -files), ranks) })

@@ -5,10 +5,9 @@ import "shotest/shogi"
 // RootFacts describes the root of a search, for the components of group Root. It is filled once
 // for a search.
 type RootFacts struct {
-	// Attacks is the root's attack map.
 	Attacks shogi.AttackMap
-	// Moves holds, by side, the moves that its pieces could make at the root, whoever was to
-	// move, checks and pins aside.
+	// Moves holds, by side, the moves that its pieces could make at the root, whichever side was to
+	// move, and without regard to checks and pins.
 	Moves [2]MoveSet
 }
 
@@ -17,10 +16,10 @@ type MoveSet [1 << 16 / 64]uint64
 
 func (s *MoveSet) add(m shogi.Move) { s[m>>6] |= 1 << (m & 63) }
 
-// Has reports whether a move is in the set.
+// Has reports whether m is in the set.
 func (s *MoveSet) Has(m shogi.Move) bool { return s[m>>6]&(1<<(m&63)) != 0 }
 
-// Fill describes a root position.
+// Fill sets the facts to those of p.
 func (r *RootFacts) Fill(p *shogi.Position) {
 	r.Attacks.Compute(p)
 	for _, c := range [2]shogi.Color{shogi.Black, shogi.White} {
@@ -42,8 +41,8 @@ func (r *RootFacts) addBoardMoves(p *shogi.Position, c shogi.Color) {
 	}
 }
 
-// addDrops adds the drops of what a player holds, pawns only on files without a
-// pawn of its own.
+// addDrops adds the drops of the pieces that c holds, pawns only on files without a pawn of its
+// own.
 func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 	for _, t := range shogi.HandTypes {
 		if !p.Hand(c).Has(t) {
@@ -59,9 +58,11 @@ func (r *RootFacts) addDrops(p *shogi.Position, c shogi.Color) {
 	}
 }
 
-// changeFacts holds what group Root gathers for a position: the squares that the enemy attacks
-// less often than at the root, by at least one attack and by at least two.
-type changeFacts struct{ safer, muchSafer shogi.Bitboard }
+// changeFacts holds the facts that this group gathers for a position.
+type changeFacts struct {
+	safer     shogi.Bitboard // the squares that the enemy attacks less often than at the root
+	muchSafer shogi.Bitboard // those that it attacks less often by two attacks or more
+}
 
 func (s *Scorer) gatherRoot(f *Facts) { f.own.root = f.changes() }
 

@@ -21,8 +21,7 @@ func scorerOf(t testing.TB, w Weights) *Scorer {
 	return s
 }
 
-// randomWeights returns weights in which everything happens: negative credits
-// and factors either way.
+// randomWeights returns weights with negative credits, and with factors above and below 1000.
 func randomWeights(seed uint64) Weights {
 	random := rand.New(rand.NewPCG(seed, 7))
 	w := DefaultWeights()
@@ -150,21 +149,20 @@ func (n *node) changed(f *Facts, p shogi.Position, change func(shogi.Square) sho
 	return &other, of
 }
 
-func TestBothColoursJudgeAlike(t *testing.T) {
+func TestBothColoursScoreAlike(t *testing.T) {
 	s := scorerOf(t, randomWeights(13))
 	compareViews(t, s, shogi.Square.Flip, (*shogi.Position).Flipped)
 }
 
-func TestBothWingsJudgeAlike(t *testing.T) {
+func TestBothWingsScoreAlike(t *testing.T) {
 	w := randomWeights(14)
 	w.On[TargetSquare] = false // its tables need not be symmetrical
 	compareViews(t, scorerOf(t, w), shogi.Square.Mirror, (*shogi.Position).Mirrored)
 }
 
-// compareViews scores positions and the same positions turned, and compares. Of
-// two pieces of a type an exchange takes with the one on the lower square first,
-// which is not the same from the other side: what depends on that may differ in
-// a few of a thousand moves.
+// compareViews compares the scores of positions and of the same positions in another view. Of two
+// pieces of a type an exchange captures with the one on the lower square first, which differs
+// between the views: credits that depend on that may differ for a few of a thousand moves.
 func compareViews(t *testing.T, s *Scorer, change func(shogi.Square) shogi.Square,
 	turn func(*shogi.Position) shogi.Position) {
 	t.Helper()
@@ -291,7 +289,7 @@ func TestScoringAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestPositionsWithoutAKingAreJudged(t *testing.T) {
+func TestPositionsWithoutAKingAreScored(t *testing.T) {
 	s := newScorer(t)
 	for _, sfen := range []string{
 		"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The base interest is divided without a rest: evenly by a sharpness of 0, by the
-// likelihoods that the scores give by one of 1000, and between those in between.
+// The shares add up to the base interest. They are equal with a sharpness of 0, the likelihoods of
+// the scores with 1000, and in between with values in between.
 func TestSharesOfTheBaseInterest(t *testing.T) {
 	n := nodeAt(t, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f 3c3d")
 	f := n.facts()

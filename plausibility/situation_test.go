@@ -9,7 +9,7 @@ import (
 	"shotest/shogi"
 )
 
-// situation is a position with a move, and what a component says of it.
+// situation is a position with a move, and the credit that a component gives it.
 type situation struct {
 	name string
 	sfen string
@@ -21,7 +21,7 @@ type situation struct {
 	bin       string
 }
 
-// knowledge is what a search knows at a situation: its hints, and the root that it began from.
+// knowledge is the knowledge of a search: its hints and its root.
 type knowledge struct {
 	hints Hints
 	root  string

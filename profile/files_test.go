@@ -52,7 +52,8 @@ func TestFilesThatDoNotExist(t *testing.T) {
 	}
 }
 
-// What plays alike has the same text, wherever its files lie; what does not has another.
+// Profiles that play alike have the same text, wherever their files lie, and others have different
+// texts.
 func TestTextIdentifiesFiles(t *testing.T) {
 	text := func(content string) string {
 		folder := t.TempDir()

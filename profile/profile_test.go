@@ -16,7 +16,7 @@ func TestDefaultProfile(t *testing.T) {
 	}
 	p.MultiPV = 8
 	if Default().MultiPV != 1 {
-		t.Error("the defaults can be changed")
+		t.Error("a change of the result of Default changes the defaults")
 	}
 	p.Name, p.SlowMover = "", 0
 	if errs, _ := p.Validate().(config.Errors); len(errs) != 2 {
@@ -24,8 +24,7 @@ func TestDefaultProfile(t *testing.T) {
 	}
 }
 
-// The file of defaults says every field, in the form in which profiles are
-// written.
+// default.yaml has every field, in the form in which profiles are written.
 func TestDefaultYAML(t *testing.T) {
 	p := Default()
 	want, err := config.Encode(&p)

@@ -5,14 +5,14 @@ import "testing"
 // arrangedTree is a random tree that wants its moves tried from the last to the first.
 type arrangedTree struct {
 	tree
-	listed int // how often moves were arranged
+	arranged int // the number of calls of Arrange
 }
 
 func (g *arrangedTree) Kinds() int           { return 16 }
 func (g *arrangedTree) Traits(m Move) Traits { return Traits{Quiet: true, Kind: uint16(m)} }
 
 func (g *arrangedTree) Arrange(_ int, _ *Hints, moves []Move, ranks []int32) {
-	g.listed++
+	g.arranged++
 	for i, m := range moves {
 		ranks[i] = int32(m) - MaxRank
 	}
@@ -25,12 +25,12 @@ func TestArrangedMovesAreTriedInTheirOrder(t *testing.T) {
 	}
 	for i, m := range s.RootMoves() {
 		if m.Move != Move(5-i) {
-			t.Errorf("place %d: move %d, want %d", i, m.Move, 5-i)
+			t.Errorf("index %d: move %d, want %d", i, m.Move, 5-i)
 		}
 	}
 	for range newSearcher(1, Settings{}).Search(g, Limits{Depth: 3}) {
 	}
-	if g.listed != 1 {
-		t.Errorf("arranged %d times, want once: the second search is not to ask", g.listed)
+	if g.arranged != 1 {
+		t.Errorf("Arrange was called %d times, want once: the second search orders by history", g.arranged)
 	}
 }

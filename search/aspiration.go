@@ -20,7 +20,7 @@ const (
 func (r *rootSearch) searchRoot(rank int) {
 	w := Window{Alpha: -Infinity, Beta: Infinity}
 	width := r.settings.Aspiration.Window
-	last := r.root[rank].score
+	last := r.rootMoves[rank].score
 	if r.settings.Aspiration.On && r.depth >= minAspirationDepth && last > -MaxEvaluation && last < MaxEvaluation {
 		w = Window{Alpha: last - width, Beta: last + width}
 	}

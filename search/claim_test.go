@@ -10,7 +10,7 @@ func (g *claims) Claim() (Score, bool) {
 	return Score(h>>40%1201) - 600, h>>20%3 == 0
 }
 
-// Key tells positions apart by the moves that have led there.
+// Key distinguishes positions by the moves that have led there.
 func (g *claims) Key() uint64 {
 	key := g.seed + 1
 	for _, m := range g.path {
@@ -41,9 +41,9 @@ func (g *claims) playingOn(depth int) Score {
 	return best
 }
 
-// A position is worth the better of what may be claimed and of playing on, whichever that is; a
-// line ends with a claim.
-func TestClaimsAreNoDuties(t *testing.T) {
+// The value of a position is the higher of the claim and the value of playing on. A line ends with
+// a claim.
+func TestClaimsAreOptional(t *testing.T) {
 	for seed := range uint64(300) {
 		g := &claims{tree{seed: seed, width: 3}}
 		for depth := 1; depth <= 5; depth++ {

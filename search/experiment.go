@@ -82,8 +82,8 @@ func (n *InnerNode) Left() int { return n.run.depthOf(n.node.left) }
 // Window returns the window of the node's value.
 func (n *InnerNode) Window() Window { return n.node.Window }
 
-// Within returns the window of the next move. Its Alpha rises with the best move so far.
-func (n *InnerNode) Within() Window { return n.node.within }
+// MoveWindow returns the window of the next move. Its Alpha rises with the best move so far.
+func (n *InnerNode) MoveWindow() Window { return n.node.moveWindow }
 
 // IsCut reports whether the value is expected to be beta or more.
 func (n *InnerNode) IsCut() bool { return n.node.cut }
@@ -137,8 +137,8 @@ func (n *InnerNode) Play(line []Move, w Window) (score Score, legal bool) {
 func (n *InnerNode) Accept(score Score, w Window) {
 	r, cost := n.run, n.move.cost
 	r.frames[n.node.ply+1].ending = PlayedOut
-	r.enter(n.node.ply, cost, n.node.left.after(cost), ByMove)
-	r.leave(n.node.ply, w, score, n.before)
+	r.notifyEnter(n.node.ply, cost, n.node.left.after(cost), ByMove)
+	r.notifyLeave(n.node.ply, w, score, n.before)
 }
 
 // Quiet returns the value of the position, no more than Beta, once captures are played out. It does

@@ -13,9 +13,9 @@ import (
 	"shotest/search"
 )
 
-// lattice is a random game of a fixed length in which ways meet again: a position is
-// a level and a number, and all else follows from them and the seed. Positions without
-// moves are lost, and some are in check.
+// lattice is a random game of a fixed length with transpositions: a position is a level and a
+// number, and everything else follows from them and the seed. Positions without moves are lost, and
+// some are in check.
 type lattice struct {
 	seed                 uint64
 	depth, width, states int
@@ -55,7 +55,7 @@ func (g *lattice) moves(level int, number uint64) int {
 	return 1 + int(h>>8)%g.width
 }
 
-// evaluation is mostly within the spread, sometimes at the end of what there is.
+// evaluation returns a value that is mostly within the spread, and sometimes near MaxEvaluation.
 func (g *lattice) evaluation(level int, number uint64) search.Score {
 	h := g.mix(level, number, 2)
 	value := search.Score(h>>16%uint64(2*g.spread+1)) - g.spread + g.offset
@@ -129,7 +129,7 @@ func (o *oracle) value(level int, number uint64) search.Score {
 	return score
 }
 
-// moveValues returns those of the moves with their bonus, the best first.
+// moveValues returns the values of the moves with their bonus, the best first.
 func (o *oracle) moveValues(level int, number uint64) []search.Score {
 	var values []search.Score
 	random := o.rules.RandomBonus
@@ -157,7 +157,7 @@ func bestFirst(values []search.Score) []search.Score {
 	return values
 }
 
-// quiet returns what a position is worth once captures have been played out.
+// quiet returns the value of a position once captures have been played out.
 func (o *oracle) quiet(level int, number uint64) search.Score {
 	best := search.MatedIn(level)
 	if !o.inCheck(level, number) {
@@ -171,7 +171,7 @@ func (o *oracle) quiet(level int, number uint64) search.Score {
 	return best
 }
 
-// own turns the values of the moves into that of the position.
+// own returns the value of a position, given the values of its moves.
 func (o *oracle) own(level int, number uint64, values []search.Score) search.Score {
 	here := -search.Infinity
 	if !o.inCheck(level, number) {
@@ -183,8 +183,8 @@ func (o *oracle) own(level int, number uint64, values []search.Score) search.Sco
 	return backedUp(o.rules, values, here, (o.depth-level)*search.Ply)
 }
 
-// backedUp is what the rules make of the values of the moves, the best first, in a
-// position of an evaluation, with a depth left.
+// backedUp returns the value by the rules of a position with depth left, given the values of its
+// moves, the best first, and its evaluation, here.
 func backedUp(rules *backup.Rules, values []search.Score, here search.Score, depth int) search.Score {
 	score := values[0]
 	if certain(score) {
@@ -208,8 +208,8 @@ func backedUp(rules *backup.Rules, values []search.Score, here search.Score, dep
 	return score
 }
 
-// together returns what the rules for several moves make of them, the best first, and whether one
-// counts.
+// together returns the value by the rules for several moves, the best first, and whether such a
+// rule applies.
 func together(rules *backup.Rules, values []search.Score, depth int) (value search.Score, counts bool) {
 	for len(values) > 0 && certain(values[len(values)-1]) {
 		values = values[:len(values)-1]
@@ -230,7 +230,7 @@ func together(rules *backup.Rules, values []search.Score, depth int) (value sear
 	return 0, false
 }
 
-// randomRules are some of the rules with margins that fit the values of a lattice.
+// randomRules returns some of the rules with margins that fit the values of a lattice.
 func randomRules(random *rand.Rand) backup.Rules {
 	rules := backup.Rules{
 		PathBonus: backup.PathBonus{On: random.IntN(2) == 0, Bonus: search.Score(1 + random.IntN(12)),
@@ -276,8 +276,7 @@ func randomLattice(random *rand.Rand) lattice {
 	return g
 }
 
-// windows returns one of every kind around a value: open, null, around it, and to
-// either side of it.
+// windows returns one window of every kind around value: open, null, around it, and to either side.
 func windows(random *rand.Rand, value search.Score) [][2]search.Score {
 	near := func() search.Score { return value + search.Score(random.IntN(41)-20) }
 	null, low, width := near(), near(), search.Score(1+random.IntN(30))
@@ -293,9 +292,9 @@ func windows(random *rand.Rand, value search.Score) [][2]search.Score {
 	}
 }
 
-// The scores of every kind of window are those of brute force with the same rules: values within
-// the window, and true bounds outside of it. With a table, it is the same one for all windows of a
-// lattice, and its final result is correct as well.
+// Searches with every kind of window agree with brute force by the same rules: they return values
+// within the window, and true bounds outside. With a table, the searches of a lattice share it, and
+// its entries are correct in the end.
 func TestBackupEqualsBruteForce(t *testing.T) {
 	trees := tier.Of(3_000, 30_000)
 	if testing.Short() {
@@ -340,7 +339,8 @@ func (k keyless) Unmake()                { k.g.Unmake() }
 func (k keyless) Evaluate() search.Score { return k.g.Evaluate() }
 func (k keyless) InCheck() bool          { return k.g.InCheck() }
 
-// compare searches a lattice with windows of every kind, and tells what is wrong.
+// compare searches a lattice with windows of every kind, and returns the first problem, "" for
+// none.
 func compare(s *search.Searcher, game search.Game, o *oracle, random *rand.Rand) string {
 	want := o.value(0, 0)
 	all := windows(random, want)
@@ -365,7 +365,7 @@ func agrees(got, want, alpha, beta search.Score) bool {
 	return got == want
 }
 
-// untrue tells what the table has wrong.
+// untrue returns the first wrong entry of the table, "" for none.
 func untrue(s *search.Searcher, o *oracle) string {
 	for at, want := range o.seen {
 		level, number := int(at[0]), at[1]

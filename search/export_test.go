@@ -6,7 +6,7 @@ func (s *Searcher) Node(game Game, w Window, depth int, cut bool) Score {
 	return s.search.node(w, budget{depth, 0}, 0, cut)
 }
 
-// Known returns what the table knows of a position, and what was left to search it with.
+// Known returns the table's entry for a position, with the budget that was left to search it.
 func (s *Searcher) Known(key uint64, ply int) (score Score, bound Bound, left int) {
 	found := s.table.probe(key, ply)
 	return found.score, found.bound, found.left.total()

@@ -8,13 +8,11 @@ import (
 
 // rootWatch is an observer that notes the outcomes of the searches of root moves.
 type rootWatch struct {
-	searcher *Searcher
-	game     *tree
-	// move is the root move that is being searched, or was last; failedHigh is the move whose last
-	// whole search failed high, NoMove where the last of all came to something else.
-	move, failedHigh Move
-	// again says that failedHigh is being searched once more.
-	again bool
+	searcher   *Searcher
+	game       *tree
+	move       Move // the root move that is being searched, or was searched last
+	failedHigh Move // the root move searched last, if it failed high; otherwise NoMove
+	again      bool // whether failedHigh is being searched again
 }
 
 func (w *rootWatch) Begin(*Iteration) {}
@@ -35,9 +33,10 @@ func (w *rootWatch) Leave(o *Outcome) {
 	}
 }
 
-// highs searches random trees within numbers of nodes, for a number of lines. It returns how often
-// a first and another move failed high and was played, though its next search was cut short, and
-// how often it was not played.
+// highs searches random trees with various limits of nodes, for a number of lines. It counts the
+// searches in which a move failed high and its next search was cut short: those in which the first
+// move was, those in which another move was and became the best, and those in which the move did
+// not become the best.
 func highs(t *testing.T, lines int) (first, other, missed int) {
 	t.Helper()
 	for seed := range uint64(tier.Of(20, 40)) {
@@ -73,10 +72,10 @@ func highs(t *testing.T, lines int) (first, other, missed int) {
 // first one above the window of the iteration, and another one above the best so far.
 func TestFailHighCutShortIsBest(t *testing.T) {
 	if first, other, missed := highs(t, 1); first < 10 || other < 10 || missed > 0 {
-		t.Errorf("%d times the first move, %d times another one, %d times missed", first, other, missed)
+		t.Errorf("first move %d times, another move %d times, missed %d times; want at least 10, 10 and none", first, other, missed)
 	}
-	// Of several lines only the first one is that of the move to play.
+	// Of several lines only the first one begins with the move to play.
 	if first, other, _ := highs(t, 3); first < 5 || other < 5 {
-		t.Errorf("of three lines %d times the first move, %d times another one", first, other)
+		t.Errorf("with three lines: first move %d times, another move %d times; want at least 5 and 5", first, other)
 	}
 }

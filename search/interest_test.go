@@ -8,8 +8,7 @@ import (
 	"shotest/internal/testing/tier"
 )
 
-// pricedTree is a random tree whose moves cost what follows from their position
-// and number, the cheapest first.
+// pricedTree is a random tree whose prices follow from position and move, the cheapest move first.
 type pricedTree struct {
 	tree
 	capturing bool
@@ -53,7 +52,7 @@ func (g *pricedTree) captures(dst []Move) []Move {
 	return dst
 }
 
-// quiet is what a line is worth that ends.
+// quiet returns the value of the position at the end of a line.
 func (g *pricedTree) quiet(depth int) Score {
 	best := g.Evaluate()
 	if depth == maxQuiescence {
@@ -67,8 +66,8 @@ func (g *pricedTree) quiet(depth int) Score {
 	return best
 }
 
-// value is what interest search is defined to find: lines end when the side to
-// move has spent its budget, and moves that it cannot pay for do not count.
+// value returns the value by the definition of interest search: lines end when the side to move has
+// spent its budget, and moves that it cannot pay for do not count.
 func (g *pricedTree) value(rule *Interest, left budget) Score {
 	if left.mine < rule.Leaf {
 		return g.quiet(0)
@@ -92,8 +91,8 @@ func (g *pricedTree) value(rule *Interest, left budget) Score {
 	return slices.Max(values)
 }
 
-// The charge for siblings begins like the sum of their prices, and then grows by a scale with each
-// doubling of it; without a scale it is the sum.
+// The charge for siblings begins like the sum of their prices, and then grows by a constant with
+// each doubling of the sum. Without a scale it is the sum.
 func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
 	sum, flat := Interest{SiblingShare: 814}, Interest{SiblingShare: 1000, SiblingScale: 60}
 	for _, c := range []struct{ prices, sum, flat int }{{0, 0, 0}, {10, 8, 9}, {30, 24, 25}, {270, 219, 122},
@@ -107,7 +106,7 @@ func TestSiblingsAreChargedByTheLogarithm(t *testing.T) {
 	}
 }
 
-func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
+func TestInterestSearchEqualsDefinition(t *testing.T) {
 	long(t)
 	for i, share := range []int{0, 150, 1000} {
 		settings := Settings{Interest: Interest{
@@ -130,8 +129,9 @@ func TestInterestSearchFindsWhatItIsDefinedToFind(t *testing.T) {
 	}
 }
 
-// checkIterations searches a game to a depth. Each iteration must find the best of what its
-// moves at the root are worth after they are made, by its limit and what each costs.
+// checkIterations searches game to depth. The score of each iteration must be the highest value of
+// a root move, where value returns the value of the position after a move, by the iteration's limit
+// and the move's cost.
 func checkIterations(t *testing.T, settings Settings, game Game, depth int, value func(limit budget, cost int) Score) {
 	t.Helper()
 	s := newSearcher(1, settings)
@@ -140,8 +140,8 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 			continue
 		}
 		want, limit := -Infinity, s.search.iteration.limit
-		for i := range s.search.root {
-			m := &s.search.root[i]
+		for i := range s.search.rootMoves {
+			m := &s.search.rootMoves[i]
 			game.Make(m.move)
 			want = max(want, value(limit, m.cost))
 			game.Unmake()
@@ -153,7 +153,7 @@ func checkIterations(t *testing.T, settings Settings, game Game, depth int, valu
 	}
 }
 
-func TestListsForAPlyAMoveAreAFullWidthSearch(t *testing.T) {
+func TestListsAtFullWidthEqualPlainSearch(t *testing.T) {
 	even := Settings{Mode: Mode{Name: FullwidthMode, Order: ByLists}}
 	for seed := range uint64(40) {
 		plain := &tree{seed: seed, width: 4}
@@ -205,14 +205,14 @@ func TestTableKeepsBothBudgets(t *testing.T) {
 			t.Errorf("stored %v, found %v", left, found.left)
 		}
 		if table.probe(12346, 3).bound != NoBound {
-			t.Error("another position is known as well")
+			t.Error("probe returns the entry for another key")
 		}
 	}
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// Entries of two writers must not be taken for one.
+// probe must not return an entry whose words come from two writers.
 func TestTableIsSharedWithoutLocks(t *testing.T) {
 	table := newTable(entryBytes) // all positions share one entry
 	var writers sync.WaitGroup

@@ -87,7 +87,7 @@ const unsettledLoss = 60
 // noteBest notes the best move and its value, and reports whether the last iteration was unsettled:
 // it changed the best move, or found it to be worth much less.
 func (r *rootSearch) noteBest() (unsettled bool) {
-	it, best := &r.iteration, &r.root[0]
+	it, best := &r.iteration, &r.rootMoves[0]
 	unsettled = it.best != NoMove && (best.move != it.best || best.score < it.score-unsettledLoss)
 	it.best, it.score = best.move, best.score
 	return unsettled

@@ -158,7 +158,7 @@ func (r *run) setCost(n *node, m *candidate) {
 // spent is the sum of the prices of the moves from rank to i. However dull a root move is, interest
 // search leaves its side a ply: a good move that is never searched is never found.
 func (r *rootSearch) setRootCost(i, rank, spent int) {
-	m, l, left := &r.root[i], &r.law, r.iteration.limit
+	m, l, left := &r.rootMoves[i], &r.law, r.iteration.limit
 	parts := CostParts{Number: i + 1, Own: l.TableCost}
 	if i > rank {
 		parts.Own, parts.Siblings = m.price, l.charge(l.RootShare, spent-l.freeAtRoot, left.total(), false)

@@ -35,6 +35,6 @@ func TestLateness(t *testing.T) {
 		}
 	}
 	if other := r.learned(2); other.Lateness(1) != 0 {
-		t.Errorf("for the other side %d", other.Lateness(1))
+		t.Errorf("lateness %d for the other side, want 0", other.Lateness(1))
 	}
 }

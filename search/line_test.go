@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// endedHeaps are heaps whose game ends after overAfter moves, as a repetition ends one: with
-// another move on the way it would go on.
+// endedHeaps are heaps whose game is over after overAfter moves, as it is after a repetition,
+// although the position has moves.
 type endedHeaps struct {
 	keyedHeaps
 	overAfter int
@@ -17,8 +17,8 @@ func (h *endedHeaps) Adjudicate(int) (Score, bool) {
 	return 0, h.overAfter > 0 && len(h.Taken) == h.overAfter
 }
 
-// A line is completed by what the table knows, but not where the game is over already.
-func TestLinesAreNotCompletedBeyondTheEnd(t *testing.T) {
+// Complete extends a line by moves of the table, but not where the game is over.
+func TestCompleteStopsAtTheEndOfTheGame(t *testing.T) {
 	game := &endedHeaps{keyedHeaps: keyedHeaps{plainHeaps{Sizes: []int{3, 6}}}}
 	searcher := New(1 << 16)
 	var line []Move
@@ -31,10 +31,10 @@ func TestLinesAreNotCompletedBeyondTheEnd(t *testing.T) {
 		t.Fatalf("the line is %v", line)
 	}
 	if whole := searcher.Complete(game, line[:1], 3); len(whole) != 3 {
-		t.Errorf("%v is completed to %v", line[:1], whole)
+		t.Errorf("Complete(%v) = %v, want 3 moves", line[:1], whole)
 	}
 	game.overAfter = 1
 	if whole := searcher.Complete(game, line[:1], 3); len(whole) != 1 {
-		t.Errorf("the game is over after %v, and goes on: %v", line[:1], whole)
+		t.Errorf("the game is over after %v, but Complete returns %v", line[:1], whole)
 	}
 }

@@ -2,11 +2,11 @@ package search
 
 import "testing"
 
-// opening counts the lists that a search opens below the root, by what is left where it does.
+// opening counts the lists that a search opens below the root.
 type opening struct {
 	pricedTree
 	run    *run
-	opened map[bool]int // by whether as much is left as the rule asks for
+	opened map[bool]int // by whether enough depth is left for the rule
 }
 
 func (g *opening) Open(ply int, h *Hints) {
@@ -17,8 +17,8 @@ func (g *opening) Open(ply int, h *Hints) {
 	}
 }
 
-// Lists order moves near the root, no more often than one node in some, and not at all where they
-// are off.
+// Lists order moves near the root, at no more than one node in Every, and not at all if they are
+// off.
 func TestListsAreOpenedNearTheRoot(t *testing.T) {
 	search := func(lists Lists) (*opening, uint64) {
 		settings := DefaultSettings().For(Mode{Name: ModernMode})
@@ -33,10 +33,10 @@ func TestListsAreOpenedNearTheRoot(t *testing.T) {
 	many, _ := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 1})
 	few, nodes := search(Lists{On: true, Within: 3 * Ply, Depth: 2 * Ply, Every: 100})
 	if none, _ := search(Lists{Within: 3 * Ply, Every: 1}); len(none.opened) > 0 {
-		t.Errorf("off, and %v lists were opened", none.opened)
+		t.Errorf("rule off: %v lists opened, want none", none.opened)
 	}
 	if many.opened[false]+few.opened[false] > 0 {
-		t.Errorf("%d and %d lists too near the leaves", many.opened[false], few.opened[false])
+		t.Errorf("%d and %d lists opened too near the leaves, want none", many.opened[false], few.opened[false])
 	}
 	if n := few.opened[true]; n < 10 || uint64(n) > nodes/100+1 || n >= many.opened[true] {
 		t.Errorf("%d lists for %d nodes, %d without a limit", n, nodes, many.opened[true])

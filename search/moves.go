@@ -5,9 +5,9 @@ package search
 // be pruned.
 func (r *run) searchMoves(n *node) {
 	n.best, n.bound, n.ending = -Infinity, UpperBound, Searched
-	n.within = n.Window
+	n.moveWindow = n.Window
 	if r.experiment != nil {
-		n.within, n.slack = r.experiment.Open(r.innerNode(n))
+		n.moveWindow, n.slack = r.experiment.Open(r.innerNode(n))
 	}
 	for i := 0; ; i++ {
 		n.charge = r.law.charge(r.law.SiblingShare, n.spent, r.depthOf(n.left), n.improving)
@@ -92,13 +92,13 @@ func (r *run) make(m Move) {
 }
 
 // searchMove searches m, a move of n that has just been made. It returns the node's value including
-// m, and whether m is the best move so far and above within.Alpha.
+// m, and whether m is the best move so far and above moveWindow.Alpha.
 func (r *run) searchMove(n *node, m *candidate, first bool) (score Score, better bool) {
 	if r.experiment != nil {
 		return r.tryByExperiment(n, m, first)
 	}
-	score = r.principalVariationSearch(n, m, first, n.within)
-	return score, score > n.within.Alpha
+	score = r.principalVariationSearch(n, m, first, n.moveWindow)
+	return score, score > n.moveWindow.Alpha
 }
 
 // principalVariationSearch returns the value of m, searched within w. The first move is searched
@@ -139,19 +139,19 @@ func (r *run) searchAfter(n *node, way Way, left budget, cost int, w Window, cut
 	if r.singlePlayer {
 		below, sign = w, 1
 	}
-	before := r.enter(n.ply, cost, left, way)
+	before := r.notifyEnter(n.ply, cost, left, way)
 	if way == ByQuiescence {
-		score = r.quiesce(below, n.ply+1, n.plies+1)
+		score = r.quiesce(below, n.ply+1, n.quiescencePlies+1)
 	} else {
 		score = r.node(below, left, n.ply+1, cut)
 	}
 	score = sign * r.frames[n.ply+1].withClaim(score)
-	r.leave(n.ply, w, score, before)
+	r.notifyLeave(n.ply, w, score, before)
 	return score
 }
 
 // update takes the score of the i-th move into n; better says that the move is the best so far and
-// above within.Alpha. It reports whether the score cuts the node off.
+// above moveWindow.Alpha. It reports whether the score cuts the node off.
 func (r *run) update(n *node, i int, score Score, better bool) (cutOff bool) {
 	if better {
 		n.bestMove, n.bestIndex = n.moves[i].move, i
@@ -159,14 +159,14 @@ func (r *run) update(n *node, i int, score Score, better bool) (cutOff bool) {
 		n.searchedLength = 1 + r.frames[n.ply+1].searchedLength
 	}
 	n.best = max(n.best, score)
-	if score <= n.within.Alpha {
+	if score <= n.moveWindow.Alpha {
 		n.failed++
 		r.noteFailure(n, &n.moves[i])
 		return false
 	}
-	n.within.Alpha, n.bound = score, Exact
+	n.moveWindow.Alpha, n.bound = score, Exact
 	r.learnLateness(n, i)
-	if score < n.within.Beta {
+	if score < n.moveWindow.Beta {
 		return false
 	}
 	n.bound, n.ending = LowerBound, CutOff

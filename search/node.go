@@ -3,12 +3,12 @@ package search
 // node is the search of one position.
 type node struct {
 	*frame
-	Window        // of the node's value
-	pv     bool   // whether there are values between the ends of Window
-	cut    bool   // whether the value is expected to be Beta or more
-	left   budget // what either side may still spend
-	ply    int    // the distance from the root
-	plies  int    // of quiescence so far
+	Window                 // of the node's value
+	pv              bool   // whether there are values between the ends of Window
+	cut             bool   // whether the value is expected to be Beta or more
+	left            budget // what either side may still spend
+	ply             int    // the distance from the root
+	quiescencePlies int    // the plies of quiescence so far
 
 	key       uint64
 	tt        ttEntry // the entry of the transposition table for key
@@ -16,13 +16,13 @@ type node struct {
 	eval      Score // the frame's staticEval, corrected by the score of tt
 	improving bool  // whether staticEval has risen since the side's last move
 
-	within    Window // of the next move: its Alpha rises with the best move so far
-	slack     Score  // how far below within.Alpha a move still makes a difference
-	best      Score  // the highest value of a move so far
-	bound     Bound  // of best
-	bestMove  Move   // the move that last raised within.Alpha
-	bestIndex int    // of bestMove in the order
-	failed    int    // moves that did not raise within.Alpha
+	moveWindow Window // of the next move: its Alpha rises with the best move so far
+	slack      Score  // how far below moveWindow.Alpha a move still makes a difference
+	best       Score  // the highest value of a move so far
+	bound      Bound  // of best
+	bestMove   Move   // the move that last raised moveWindow.Alpha
+	bestIndex  int    // of bestMove in the order
+	failed     int    // moves that did not raise moveWindow.Alpha
 
 	spent     int  // the sum of the prices of the moves searched so far
 	charge    int  // the part of spent that the next move pays
@@ -230,13 +230,13 @@ func (r *run) unaffordable(n *node) {
 	}
 	switch {
 	case n.best < -MaxEvaluation:
-		n.best = max(n.best, min(max(n.within.Alpha, -MaxEvaluation+Score(n.ply)), r.game.Evaluate()))
+		n.best = max(n.best, min(max(n.moveWindow.Alpha, -MaxEvaluation+Score(n.ply)), r.game.Evaluate()))
 	case n.bound != UpperBound:
 		return
 	case !n.inCheck:
-		n.best = max(n.best, min(n.within.Alpha, n.eval))
+		n.best = max(n.best, min(n.moveWindow.Alpha, n.eval))
 	}
-	n.bound = boundOfScore(n.best, n.within)
+	n.bound = boundOfScore(n.best, n.moveWindow)
 }
 
 // store stores score as the value of n in the transposition table.

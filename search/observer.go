@@ -65,9 +65,9 @@ type Outcome struct {
 // Total returns the budgets of both sides together.
 func (i *Iteration) Total() int { return i.Mine + i.Theirs }
 
-// enter notifies the observer of the node after the line's move at ply, and returns the number of
-// nodes before it, for leave.
-func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
+// notifyEnter notifies the observer of the node after the line's move at ply, and returns the
+// number of nodes before it, for leave.
+func (r *run) notifyEnter(ply, cost int, left budget, way Way) (before uint64) {
 	if r.observer == nil {
 		return 0
 	}
@@ -85,9 +85,9 @@ func (r *run) enter(ply, cost int, left budget, way Way) (before uint64) {
 	return r.nodes
 }
 
-// leave counts the ending of the node after the line's move at ply, and notifies the observer of
-// its outcome. w and score are those of the side that made the move.
-func (r *run) leave(ply int, w Window, score Score, before uint64) {
+// notifyLeave counts the ending of the node after the line's move at ply, and notifies the observer
+// of its outcome. w and score are those of the side that made the move.
+func (r *run) notifyLeave(ply int, w Window, score Score, before uint64) {
 	below := &r.frames[ply+1]
 	if !r.stopped {
 		r.counts.Endings[below.ending]++
@@ -124,7 +124,7 @@ func (r *rootSearch) beginIteration() {
 // finishIteration notifies the observer of the result of an iteration, unless it was cut short.
 func (r *rootSearch) finishIteration() {
 	if r.observer != nil && !r.stopped {
-		best := &r.root[0]
+		best := &r.rootMoves[0]
 		r.observer.Finish(&Outcome{Score: best.score, Bound: Exact, Best: best.move})
 	}
 }

@@ -141,7 +141,7 @@ func (r *run) open(n *node) {
 	n.stage = allListed
 	r.listsOpened++
 	n.hints.Chain = r.continuation(n)
-	r.seeThreat(n)
+	r.noteThreat(n)
 	r.fillHints(n)
 	r.moveSelector.Open(n.ply, &n.hints)
 }
@@ -155,9 +155,9 @@ func (r *run) fromList(ply, limit int) (m Move, price int, more bool) {
 	return r.moveSelector.Next(ply, limit)
 }
 
-// seeThreat looks for a mate in one that the opponent threatens, and notes it as a hint, unless the
-// null move has shown a threat already.
-func (r *run) seeThreat(n *node) {
+// noteThreat looks for a mate in one that the opponent threatens, and notes it as a hint, unless
+// the null move has shown a threat already.
+func (r *run) noteThreat(n *node) {
 	if r.passing == nil || n.staticEval == noEval || n.hints.Refutation != NoMove {
 		return // in check there is no time to pass
 	}

@@ -8,16 +8,13 @@ import (
 // pricingTree prices all moves alike, and checks what it receives.
 type pricingTree struct {
 	pricedTree
-	t *testing.T
-	// extra is what each move costs more, merit, unless nil, what credit it has; unpriced says that
-	// it does not price at all.
-	extra    int
-	merit    func(Move) int
-	unpriced bool
-	// open is, by ply, the path to the position that was opened there, failed what failed there.
-	open   [MaxPly + 1][]Move
-	failed [MaxPly + 1][]Move
-	asked  int
+	t        *testing.T
+	extra    int                // added to the price of each move
+	merit    func(Move) int     // returns the credit of a move; nil for -extra
+	unpriced bool               // whether no move is priced
+	open     [MaxPly + 1][]Move // by ply, the path to the position that was opened there
+	failed   [MaxPly + 1][]Move // by ply, the moves that failed there
+	asked    int                // the number of calls of Surcharge
 }
 
 func (g *pricingTree) HasPrices() bool { return !g.unpriced }
@@ -54,15 +51,15 @@ func (g *pricingTree) Failed(ply int, m Move, _ bool) {
 	g.failed[ply] = append(g.failed[ply], m)
 }
 
-// check checks that a ply is that of the position that was opened last there.
+// check checks that the current position is the one that was opened at ply.
 func (g *pricingTree) check(ply int) {
 	if !slices.Equal(g.open[ply], g.path) {
 		g.t.Errorf("ply %d: after %v, opened after %v", ply, g.path, g.open[ply])
 	}
 }
 
-// A price beyond its place makes a move's line shorter or longer, and none leaves the search as it
-// is.
+// A higher price makes the line of a move shorter, a lower one longer, and no change of the price
+// leaves the search as it is.
 func TestPricing(t *testing.T) {
 	settings := DefaultSettings().For(Mode{Name: ModernMode})
 	settings.Futility.On, settings.AlphaFail.On, settings.Razoring.On = false, false, false
@@ -77,16 +74,18 @@ func TestPricing(t *testing.T) {
 	plain := nodes(&pricingTree{unpriced: true})
 	same := &pricingTree{}
 	if got := nodes(same); got != plain || same.asked == 0 {
-		t.Errorf("prices of nothing: %d nodes, without prices %d; asked %d times", got, plain, same.asked)
+		t.Errorf("prices without effect: %d nodes, without prices %d; Surcharge called %d times", got,
+			plain, same.asked)
 	}
 	dear, cheap := nodes(&pricingTree{extra: 60}), nodes(&pricingTree{extra: -300})
 	if dear >= plain || cheap <= plain {
-		t.Errorf("dear %d nodes, as they are %d, cheap %d", dear, plain, cheap)
+		t.Errorf("nodes: %d with higher prices, %d unchanged, %d with lower prices; want them ascending",
+			dear, plain, cheap)
 	}
 }
 
-// Quiet moves come in the order of their credits where nothing else is known of them and none has
-// more than promised.
+// Quiet moves come in the order of their credits where nothing else is known of them and no credit
+// is higher than Promise.
 func TestOrderByCredits(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		g := &pricingTree{t: t, merit: func(m Move) int { return int(m*7) % 13 }}
@@ -95,10 +94,10 @@ func TestOrderByCredits(t *testing.T) {
 		settings.Prices = Prices{On: true, Weight: map[bool]int{true: 100}[on], Promise: 12}
 		s := newSearcher(0, settings)
 		s.search.begin(g, s.table, Limits{}, nil)
-		sorted := slices.IsSortedFunc(s.search.root,
+		sorted := slices.IsSortedFunc(s.search.rootMoves,
 			func(a, b rootMove) int { return g.merit(b.move) - g.merit(a.move) })
-		if len(s.search.root) != 12 || sorted != on {
-			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.root), sorted)
+		if len(s.search.rootMoves) != 12 || sorted != on {
+			t.Errorf("on %v: %d moves, in order %v", on, len(s.search.rootMoves), sorted)
 		}
 	}
 }

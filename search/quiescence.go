@@ -10,7 +10,7 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	if score, over := r.visit(&w, ply); over {
 		return score
 	}
-	n := node{frame: &r.frames[ply], ply: ply, plies: plies, within: w}
+	n := node{frame: &r.frames[ply], ply: ply, quiescencePlies: plies, moveWindow: w}
 	if r.quiescent == nil || ply == MaxPly || plies == maxQuiescence {
 		return n.end(Evaluated, r.game.Evaluate())
 	}
@@ -32,9 +32,9 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 				return n.end(MateOnTheSpot, score)
 			}
 		}
-		n.within.Alpha, minGain = max(w.Alpha, n.best), 0
+		n.moveWindow.Alpha, minGain = max(w.Alpha, n.best), 0
 		if margin := r.settings.DeltaMargin; margin > 0 {
-			minGain = max(0, n.within.Alpha-n.best-margin)
+			minGain = max(0, n.moveWindow.Alpha-n.best-margin)
 		}
 	}
 
@@ -46,14 +46,14 @@ func (r *run) quiesce(w Window, ply, plies int) Score {
 	for _, m := range n.quiescenceMoves {
 		n.kind, n.move = 0, m
 		r.make(m)
-		score := r.searchAfter(&n, ByQuiescence, budget{}, 0, n.within, false)
+		score := r.searchAfter(&n, ByQuiescence, budget{}, 0, n.moveWindow, false)
 		r.game.Unmake()
 		if r.stopped {
 			return 0
 		}
 		n.best = max(n.best, score)
-		if score > n.within.Alpha {
-			n.within.Alpha, n.bestMove, n.bound = score, m, Exact
+		if score > n.moveWindow.Alpha {
+			n.moveWindow.Alpha, n.bestMove, n.bound = score, m, Exact
 			n.extend(m, &r.frames[ply+1])
 		}
 		if score >= w.Beta {

@@ -2,9 +2,9 @@ package search
 
 import "testing"
 
-// However little is left and however much the evaluation rises, what is razored is worth
-// beta at least.
-func TestRazoringKeepsItsPromise(t *testing.T) {
+// Whatever the depth left, and whether or not the evaluation rises, a razored node is worth beta or
+// more.
+func TestRazoringImpliesBeta(t *testing.T) {
 	r := &run{law: (&Settings{}).lawOf(false), settings: Settings{Razoring: Razoring{On: true, Depth: 700, Margin: 97}}}
 	for _, c := range []struct {
 		depth     int

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// The README promises that its code is that of the example, which is compiled and run, and of the
-// games.
+// The code in the README is that of the example, which is compiled and run, and of the games.
 func TestReadmeShowsTheExamples(t *testing.T) {
 	content, err := os.ReadFile("README.md")
 	if err != nil {

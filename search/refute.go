@@ -7,8 +7,8 @@ func (s *Searcher) Refute(line []Move, plies int) { s.search.refute(line, plies)
 
 func (r *rootSearch) refute(line []Move, plies int) {
 	r.iteration.refutedIn = r.iteration.number
-	for i := range r.root {
-		m := &r.root[i]
+	for i := range r.rootMoves {
+		m := &r.rootMoves[i]
 		if m.move != line[0] || m.lostScore != 0 {
 			continue
 		}
@@ -20,8 +20,8 @@ func (r *rootSearch) refute(line []Move, plies int) {
 		m.line = append(m.line[:0], line...)
 		m.last.Line = append(m.last.Line[:0], line...)
 		lost := *m
-		copy(r.root[i:], r.root[i+1:])
-		r.root[len(r.root)-1] = lost
+		copy(r.rootMoves[i:], r.rootMoves[i+1:])
+		r.rootMoves[len(r.rootMoves)-1] = lost
 		return
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// A move of which it is known that it loses keeps that value, and another one is the best.
+// A refuted move keeps its value, and another move is the best.
 func TestRefutedMovesAreNotBest(t *testing.T) {
 	const plies = 5
 	for _, settings := range []Settings{{}, DefaultSettings().For(Mode{Name: ModernMode})} {
@@ -24,7 +24,7 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 			}
 		}
 		if refuted == NoMove || best == refuted {
-			t.Fatalf("the refuted move is %d, the best is %d", refuted, best)
+			t.Fatalf("refuted move %d, best move %d, want another one", refuted, best)
 		}
 		for _, m := range searcher.RootMoves() {
 			if m.Move == refuted && (m.Score != MatedIn(plies) || m.Bound != Exact || len(m.Line) != 2 ||
@@ -35,8 +35,8 @@ func TestRefutedMovesAreNotBest(t *testing.T) {
 	}
 }
 
-// Where every move is known to lose, the one that lasts longest is the best.
-func TestLongestOfRefutedMoves(t *testing.T) {
+// If every move is refuted, the one that lasts longest is the best.
+func TestLongestRefutedMoveIsBest(t *testing.T) {
 	searcher := newSearcher(1<<16, Settings{})
 	game := &keyedHeaps{plainHeaps{Sizes: []int{2, 2}}}
 	told := false

@@ -47,17 +47,17 @@ func (r *Report) Bounded() bool { return r.Rank > 0 && r.Bound != Exact }
 // before the first line that was not searched, or that another move may beat.
 func (r *rootSearch) reportLines(lines int) {
 	for rank := range lines {
-		if m := &r.root[rank]; m.rankedIn != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
+		if m := &r.rootMoves[rank]; m.rankedIn != r.iteration.number || r.stopped && r.mayBeBeaten(rank) {
 			return
 		}
-		r.reportLine(rank, r.root[rank].score, Exact)
+		r.reportLine(rank, r.rootMoves[rank].score, Exact)
 	}
 }
 
 // mayBeBeaten reports whether a move below rank was worth more in its last search.
 func (r *rootSearch) mayBeBeaten(rank int) bool {
-	for i := rank + 1; i < len(r.root); i++ {
-		if m := &r.root[i]; m.last.Bound != NoBound && m.last.Score > r.root[rank].score {
+	for i := rank + 1; i < len(r.rootMoves); i++ {
+		if m := &r.rootMoves[i]; m.last.Bound != NoBound && m.last.Score > r.rootMoves[rank].score {
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func (r *rootSearch) reportBound(rank int, score Score, bound Bound) {
 
 // reportLine reports the line of rank, if there is one yet.
 func (r *rootSearch) reportLine(rank int, score Score, bound Bound) {
-	m := &r.root[rank]
+	m := &r.rootMoves[rank]
 	if len(m.line) == 0 {
 		return
 	}

@@ -7,14 +7,14 @@ import (
 
 // rootSearch searches the moves of a position by iterative deepening.
 type rootSearch struct {
-	run             // the search below the root
-	root []rootMove // the likely best move first
+	run                  // the search below the root
+	rootMoves []rootMove // the likely best move first
 }
 
 // begin prepares a search, and lists the moves of the root.
 func (r *rootSearch) begin(game Game, t *table, limits Limits, yield func(Report) bool) {
 	r.run.begin(game, t, limits, yield)
-	r.root = r.root[:0]
+	r.rootMoves = r.rootMoves[:0]
 	r.orderRoot()
 }
 
@@ -26,7 +26,7 @@ func (r *rootSearch) orderRoot() {
 	r.probeTable(&n)
 	r.assess(&n)
 	if r.listsRoot() {
-		r.seeThreat(&n)
+		r.noteThreat(&n)
 	}
 	for i := 0; ; i++ {
 		m := r.next(&n, i)
@@ -35,7 +35,7 @@ func (r *rootSearch) orderRoot() {
 		}
 		m.searched = true
 		if len(r.limits.RootMoves) == 0 || slices.Contains(r.limits.RootMoves, m.move) {
-			r.root = append(r.root, rootMove{candidate: *m, score: -Infinity})
+			r.rootMoves = append(r.rootMoves, rootMove{candidate: *m, score: -Infinity})
 		}
 	}
 }
@@ -51,10 +51,10 @@ func (r *rootSearch) rootNode() node {
 
 // iterate runs the iterations, until the search is decided, stopped or at its limits.
 func (r *rootSearch) iterate() {
-	if len(r.root) == 0 {
+	if len(r.rootMoves) == 0 {
 		return
 	}
-	lines := min(max(1, r.limits.MultiPV), len(r.root))
+	lines := min(max(1, r.limits.MultiPV), len(r.rootMoves))
 	r.limits.MultiPV = lines
 	for more := r.firstIteration(); more && !r.stopped; more = r.nextIteration() {
 		r.selDepth = 0
@@ -78,11 +78,11 @@ func (r *rootSearch) iterate() {
 // moveUp moves the root move at rank up past the moves that are worth less, if it has got its value
 // in this iteration.
 func (r *rootSearch) moveUp(rank int) {
-	if r.root[rank].rankedIn != r.iteration.number {
+	if r.rootMoves[rank].rankedIn != r.iteration.number {
 		return
 	}
-	for ; rank > 0 && r.root[rank].score > r.root[rank-1].score; rank-- {
-		r.root[rank], r.root[rank-1] = r.root[rank-1], r.root[rank]
+	for ; rank > 0 && r.rootMoves[rank].score > r.rootMoves[rank-1].score; rank-- {
+		r.rootMoves[rank], r.rootMoves[rank-1] = r.rootMoves[rank-1], r.rootMoves[rank]
 	}
 }
 
@@ -94,7 +94,7 @@ func (r *rootSearch) decided(lines int) bool {
 		return false
 	}
 	for i := range lines {
-		plies := r.root[i].score.MatePlies()
+		plies := r.rootMoves[i].score.MatePlies()
 		if plies == 0 || max(plies, -plies) > r.depth {
 			return false
 		}
@@ -106,7 +106,7 @@ func (r *rootSearch) decided(lines int) bool {
 // returns its value.
 func (r *rootSearch) searchWindow(rank int, w Window) Score {
 	best, raised, spent := -Infinity, false, 0
-	for i := rank; i < len(r.root); i++ {
+	for i := rank; i < len(r.rootMoves); i++ {
 		score := r.searchRootMove(i, rank, spent, w)
 		if r.stopped {
 			if rank == 0 && r.acceptFailHigh(i) {
@@ -114,7 +114,7 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 			}
 			break
 		}
-		spent += r.root[i].price // before the move rises
+		spent += r.rootMoves[i].price // before the move rises
 		if score <= best {
 			continue
 		}
@@ -127,7 +127,7 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 		}
 	}
 	if r.stopped && raised && r.limits.MultiPV <= 1 {
-		r.reportLine(rank, r.root[rank].score, Exact)
+		r.reportLine(rank, r.rootMoves[rank].score, Exact)
 	}
 	return best
 }
@@ -135,7 +135,7 @@ func (r *rootSearch) searchWindow(rank int, w Window) Score {
 // searchRootMove returns the value of the i-th root move, searched within w, in a search of the
 // root moves from rank on; spent is the sum of the prices of the moves from rank to i.
 func (r *rootSearch) searchRootMove(i, rank, spent int, w Window) Score {
-	m, n, before := &r.root[i], r.rootNode(), r.nodes
+	m, n, before := &r.rootMoves[i], r.rootNode(), r.nodes
 	r.current = m.move
 	n.kind = m.Kind
 	n.move = m.move
@@ -174,7 +174,7 @@ func (r *rootSearch) rootChild(n *node, m *rootMove, w Window) Score {
 // value was cut short, and reports whether it did. A position that was pruned without looking at
 // replies proves too little. Where all replies failed, the first one completes the line.
 func (r *rootSearch) acceptFailHigh(i int) bool {
-	m := &r.root[i]
+	m := &r.rootMoves[i]
 	if m.last.Bound != LowerBound || len(m.last.Line) == 1 && !m.last.Ending.MovesSearched() {
 		return false
 	}
@@ -183,14 +183,14 @@ func (r *rootSearch) acceptFailHigh(i int) bool {
 		m.line = append(m.line, replies[0].move)
 	}
 	r.promote(i, 0)
-	r.reportLine(0, r.root[0].score, LowerBound)
+	r.reportLine(0, r.rootMoves[0].score, LowerBound)
 	return true
 }
 
 // makeBest moves the root move at index from, which raised alpha, up to rank, with its score and
 // line.
 func (r *rootSearch) makeBest(from, rank int, score, beta Score) {
-	m, child := &r.root[from], &r.frames[1]
+	m, child := &r.rootMoves[from], &r.frames[1]
 	// A value beyond the window ranks no move, even if an earlier window gave it a rank.
 	m.score, m.rankedIn = score, 0
 	if score < beta {
@@ -202,16 +202,16 @@ func (r *rootSearch) makeBest(from, rank int, score, beta Score) {
 
 // promote moves the root move at index from up to rank.
 func (r *rootSearch) promote(from, rank int) {
-	m := r.root[from]
-	copy(r.root[rank+1:from+1], r.root[rank:from])
-	r.root[rank] = m
+	m := r.rootMoves[from]
+	copy(r.rootMoves[rank+1:from+1], r.rootMoves[rank:from])
+	r.rootMoves[rank] = m
 }
 
 // finishRank reports the line of rank, whose search in this iteration is complete. The best move of
 // all goes into the transposition table.
 func (r *rootSearch) finishRank(rank int) {
 	if rank == 0 && r.keyed != nil {
-		best := &r.root[0]
+		best := &r.rootMoves[0]
 		score, bound := best.score, Exact
 		if r.experiment != nil { // experiments do not change the root's value
 			score, bound = MatedIn(0), LowerBound
@@ -219,7 +219,7 @@ func (r *rootSearch) finishRank(rank int) {
 		r.table.store(r.keyed.Key(), 0, r.iteration.limit, best.move, score, r.frames[0].staticEval, bound)
 	}
 	if r.limits.MultiPV <= 1 {
-		r.reportLine(rank, r.root[rank].score, Exact)
+		r.reportLine(rank, r.rootMoves[rank].score, Exact)
 	}
 }
 
@@ -233,7 +233,7 @@ func (r *rootSearch) repriceRoot() {
 	if !r.listsRoot() || first && r.listed {
 		return
 	}
-	n, best, next := r.rootNode(), r.root[0].move, r.limits.MultiPV
+	n, best, next := r.rootNode(), r.rootMoves[0].move, r.limits.MultiPV
 	if first { // so far only the table may know a good move
 		if r.probeTable(&n); n.tt.move != best {
 			best, next = NoMove, 0
@@ -251,11 +251,11 @@ func (r *rootSearch) repriceRoot() {
 			return
 		}
 		r.moveSelector.Searched(0, false)
-		i := slices.IndexFunc(r.root, func(root rootMove) bool { return root.move == m })
+		i := slices.IndexFunc(r.rootMoves, func(root rootMove) bool { return root.move == m })
 		if i < 0 {
 			continue // not among Limits.RootMoves
 		}
-		r.root[i].price = price
+		r.rootMoves[i].price = price
 		if i >= next {
 			r.promote(i, next)
 			next++

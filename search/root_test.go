@@ -23,8 +23,8 @@ func TestRootList(t *testing.T) {
 		moves := func(iteration int) (order []Move) {
 			s.search.iteration.number = iteration
 			s.search.repriceRoot()
-			for i := range s.search.root {
-				order = append(order, s.search.root[i].move)
+			for i := range s.search.rootMoves {
+				order = append(order, s.search.rootMoves[i].move)
 			}
 			return order
 		}

@@ -85,9 +85,9 @@ type RootMove struct {
 
 // RootMoves returns the results of the last search for all root moves, the best first.
 func (s *Searcher) RootMoves() []RootMove {
-	moves := make([]RootMove, len(s.search.root))
-	for i := range s.search.root {
-		m := &s.search.root[i]
+	moves := make([]RootMove, len(s.search.rootMoves))
+	for i := range s.search.rootMoves {
+		m := &s.search.rootMoves[i]
 		moves[i] = m.last
 		moves[i].Move = m.move
 		moves[i].Price = m.price
@@ -100,10 +100,10 @@ func (s *Searcher) RootMoves() []RootMove {
 // Effort returns how many of the nodes of the last search were below its best move, in per mille.
 func (s *Searcher) Effort() int {
 	all := uint64(1)
-	for i := range s.search.root {
-		all += s.search.root[i].last.Nodes
+	for i := range s.search.rootMoves {
+		all += s.search.rootMoves[i].last.Nodes
 	}
-	return int(s.search.root[0].last.Nodes * 1000 / all)
+	return int(s.search.rootMoves[0].last.Nodes * 1000 / all)
 }
 
 // rootMove is a move at the root with its last value and line.

@@ -12,7 +12,7 @@ type run struct {
 	sampler  *sampler // nil if no late moves are drawn
 
 	settings  Settings
-	law       law  // what moves cost, by the mode and what the game can do
+	law       law  // of price, by the mode and the capabilities of the game
 	listed    bool // whether the moves of all nodes come from the MoveSelector's lists
 	histories history.Tables
 

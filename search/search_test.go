@@ -9,8 +9,8 @@ import (
 	"shotest/internal/testing/heaps"
 )
 
-// long skips a test that takes seconds where tests are to be short: under the race
-// detector, which has nothing to find in a search by one goroutine.
+// long skips a test that takes seconds if tests are to be short, as under the race detector, which
+// has nothing to find in a search by one goroutine.
 func long(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -95,7 +95,7 @@ func (g *tree) Evaluate() Score {
 
 func (g *tree) minimax(depth int) Score { return plainMinimax(g, depth) }
 
-// plainMinimax returns the value of a game's position by looking at everything.
+// plainMinimax returns the value of the game's current position by searching everything.
 func plainMinimax(g Game, depth int) Score {
 	if depth == 0 {
 		return g.Evaluate()
@@ -149,7 +149,7 @@ func TestRootMovesRestrictTheSearch(t *testing.T) {
 	}
 }
 
-func TestNodesAreKeptToTheNode(t *testing.T) {
+func TestNodeLimitIsExact(t *testing.T) {
 	for _, limit := range []uint64{1, 2, 100, 511, 512, 513, 5000} {
 		g := &tree{seed: 2, width: 8}
 		var nodes uint64
@@ -157,7 +157,7 @@ func TestNodesAreKeptToTheNode(t *testing.T) {
 			nodes = r.Nodes
 		}
 		if nodes > limit {
-			t.Errorf("limit %d: visited %d", limit, nodes)
+			t.Errorf("limit %d: searched %d nodes", limit, nodes)
 		}
 		if len(g.path) != 0 {
 			t.Errorf("limit %d: the game stands at %v after the search", limit, g.path)
@@ -179,13 +179,13 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 	}
 }
 
-func TestNoMovesNoReports(t *testing.T) {
+func TestNoReportsWithoutMoves(t *testing.T) {
 	for r := range newSearcher(1, Settings{}).Search(&plainHeaps{Sizes: []int{0}}, Limits{}) {
 		t.Errorf("report %+v of a position without moves", r)
 	}
 }
 
-func TestStopKeepsWhatWasFound(t *testing.T) {
+func TestStopReportsPartialLine(t *testing.T) {
 	g := &tree{seed: 4, width: 12}
 	s := newSearcher(1, Settings{})
 	var reports []Report

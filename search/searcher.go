@@ -5,10 +5,10 @@ import "iter"
 // Searcher searches positions of a game, one after the other, with a transposition table. A
 // Searcher is not safe for concurrent use.
 type Searcher struct {
-	table  *table
-	helps  bool // whether table belongs to another searcher
-	used   bool // whether the searcher has searched since it was made or cleared
-	search rootSearch
+	table       *table
+	sharesTable bool // whether table belongs to another searcher
+	used        bool // whether the searcher has searched since it was made or cleared
+	search      rootSearch
 }
 
 // New returns a searcher with a transposition table of at most tableBytes, and zero settings.
@@ -17,7 +17,7 @@ func New(tableBytes int) *Searcher { return &Searcher{table: newTable(tableBytes
 // Helper returns a searcher that shares the transposition table of s. Both may search at once, each
 // in its own goroutine and with its own game. Only s ages and clears the table, so s has to search
 // first, and must not clear while a helper searches.
-func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, helps: true} }
+func (s *Searcher) Helper() *Searcher { return &Searcher{table: s.table, sharesTable: true} }
 
 // Set sets the settings of later searches. The caller clears the searcher when they change:
 // otherwise bounds found under the old settings still count.
@@ -34,7 +34,7 @@ func (s *Searcher) Clear() {
 		return
 	}
 	s.used = false
-	if !s.helps {
+	if !s.sharesTable {
 		s.table.clear()
 	}
 	s.search.histories.Clear()
@@ -47,7 +47,7 @@ func (s *Searcher) Clear() {
 // legal move. While the loop over the reports runs, the game stands somewhere in the tree.
 func (s *Searcher) Search(game Game, limits Limits) iter.Seq[Report] {
 	return func(yield func(Report) bool) {
-		if !s.helps {
+		if !s.sharesTable {
 			s.table.age()
 		}
 		s.used = true

@@ -35,7 +35,7 @@ type Mode struct {
 	Order Order
 }
 
-// Names of modes, by what a move costs.
+// Names of modes, with the price of a move.
 const (
 	InterestMode  = "interest"  // by its interest to a player who looks at the position
 	FullwidthMode = "fullwidth" // a ply

@@ -2,9 +2,8 @@ package search
 
 import "testing"
 
-// siege is a game in which the first player wins by advancing three times, and the
-// second can do nothing about it but pass the time: by a plausible move, or by one
-// so dull that no one would look at it.
+// siege is a game in which the first player wins by advancing three times, and the second can only
+// wait: by a plausible move, or by a dull one.
 type siege struct {
 	moves    []Move
 	advances int
@@ -17,7 +16,7 @@ const (
 	delay
 )
 
-// siegePrices are what the moves cost.
+// siegePrices holds the prices of the moves.
 var siegePrices = map[Move]int{advance: 100, wait: 150, shuffle: 100, delay: 500}
 
 func (s *siege) AppendMoves(dst []Move) []Move {
@@ -67,10 +66,10 @@ func (s *pricedSiege) Next(ply, _ int) (Move, int, bool) {
 	return m, siegePrices[m], true
 }
 
-// With a tally of its own a side cannot hide what threatens it behind dull moves:
-// it has no interest to pay for them. From a shared one it would spend what the
-// threat needs. But a mate is proven only once all moves have been paid for.
-func TestDullMovesHideNoThreat(t *testing.T) {
+// With a budget of its own a side cannot hide a threat against it behind dull moves: it cannot pay
+// for them. From a shared budget it would spend what the threat needs. A mate is proven only once
+// all moves have been paid for.
+func TestDullMovesDoNotHideThreats(t *testing.T) {
 	wins := func(separate bool, limit int) bool {
 		s := newSearcher(0, Settings{Interest: Interest{
 			TableCost: 100, Separate: separate, Leaf: 50, Nominal: Ply, FirstLimit: limit, Step: 10, Growth: 1600,
@@ -88,13 +87,13 @@ func TestDullMovesHideNoThreat(t *testing.T) {
 	}
 	for _, limit := range []int{300, 400} {
 		if !wins(true, limit) {
-			t.Errorf("limit %d: not found with separate tallies", limit)
+			t.Errorf("limit %d: not found with separate budgets", limit)
 		}
 		if wins(false, limit) {
-			t.Errorf("limit %d: found with a shared tally, so that the test shows nothing", limit)
+			t.Errorf("limit %d: found with a shared budget: the test shows nothing", limit)
 		}
 	}
 	if !wins(true, 1200) || !wins(false, 1200) {
-		t.Error("not found with all the interest there can be")
+		t.Error("not found with unlimited interest")
 	}
 }

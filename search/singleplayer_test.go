@@ -15,7 +15,7 @@ func (g *lonelyTree) AppendMoves(dst []Move) []Move {
 	return g.tree.AppendMoves(dst)
 }
 
-// maximum is the best value that can be reached.
+// maximum returns the highest value that can be reached within depth moves.
 func (g *lonelyTree) maximum(depth int) Score {
 	moves := g.AppendMoves(nil)
 	if depth == 0 || len(moves) == 0 {
@@ -30,7 +30,7 @@ func (g *lonelyTree) maximum(depth int) Score {
 	return best
 }
 
-func TestOnePlayerTakesTheBest(t *testing.T) {
+func TestSinglePlayerEqualsMaximum(t *testing.T) {
 	for seed := range uint64(300) {
 		g := &lonelyTree{tree{seed: seed, width: 3}}
 		for depth := 1; depth <= 5; depth++ {
@@ -47,7 +47,7 @@ type lonelyPrices struct{ pricedTree }
 
 func (g *lonelyPrices) SinglePlayer() bool { return true }
 
-// best is what interest search is defined to find for one player: there is one tally.
+// best returns the value by the definition of interest search for one player: there is one budget.
 func (g *lonelyPrices) best(rule *Interest, left int) Score {
 	if left < rule.Leaf {
 		return g.Evaluate()
@@ -70,7 +70,7 @@ func (g *lonelyPrices) best(rule *Interest, left int) Score {
 	return best
 }
 
-func TestOnePlayerHasOneTally(t *testing.T) {
+func TestSinglePlayerHasOneBudget(t *testing.T) {
 	settings := Settings{Interest: Interest{
 		SiblingShare: 150, TableCost: 60, Separate: true, Leaf: 40, Nominal: Ply, FirstLimit: 60,
 		Step: 20, Growth: 1600,

@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// plainSet is a set of squares that needs no explanation.
+// plainSet is the reference for Bitboard.
 type plainSet map[shogi.Square]bool
 
 // randomSets returns the same set twice; each square is a member with a chance

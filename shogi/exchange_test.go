@@ -74,10 +74,9 @@ func bruteForceExchange(values shogi.PieceValues, p *shogi.Position, m shogi.Mov
 	return gain - bruteForceReply(values, board, pinned, to, p.SideToMove()^1, t)
 }
 
-// Capturing with the piece that is risked least is not always the best way to
-// go on: where the exchange ends, the capturer that gains most by promoting is,
-// and a capturer may matter for the line that it opens. So the evaluation and
-// the oracle may differ, but rarely.
+// Capturing with the piece that risks least is not always best: at the end of the exchange the
+// captor that gains most by promoting is, and a captor may open a line. So the evaluation and the
+// oracle may differ, but rarely.
 func TestExchangeAgreesWithBruteForce(t *testing.T) {
 	values := shogi.DefaultPieceValues()
 	exchange := shogi.NewExchange(values)

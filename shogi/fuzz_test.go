@@ -8,8 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// FuzzSFEN reads any text. What is a position must be written in a form that
-// reads back as the same one, and have the moves of the reference.
+// FuzzSFEN parses any text. A position must be written in a form that parses as the same position,
+// and must have the moves of the reference.
 func FuzzSFEN(f *testing.F) {
 	for _, seed := range []string{
 		shogi.StartSFEN, "", "9/9/9/9/9/9/9/9/9 b - 1", "4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S4N4L18P 1",
@@ -33,9 +33,9 @@ func FuzzSFEN(f *testing.F) {
 	})
 }
 
-// FuzzUSI reads any text as a move and as a game. What is a move must be spelled
-// as it was read, and can be asked about in any position; what is a game must be
-// written in a form that reads back as the same one.
+// FuzzUSI parses any text as a move and as a game. A move must be spelled as it was read, and
+// CheckLegal must accept it in any position. A game must be written in a form that parses as the
+// same game.
 func FuzzUSI(f *testing.F) {
 	for _, seed := range []string{
 		"7g7f", "8h2b+", "P*5e", "P*5e+", "resign", "startpos", "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e",
@@ -54,7 +54,7 @@ func FuzzUSI(f *testing.F) {
 				t.Errorf("%q is read as %s", text, m)
 			}
 			if crowded.IsLegal(m) != slices.Contains(legal, m) {
-				t.Errorf("%s: legal or not?", m)
+				t.Errorf("%s: IsLegal disagrees with AppendLegalMoves", m)
 			}
 		}
 		h, err := shogi.ParseHistory(text)

@@ -35,7 +35,7 @@ func TestSetsOfASquare(t *testing.T) {
 	no := shogi.NoSquare
 	if no.Bitboard().Any() || no.Neighbours().Any() || no.InPromotionZone(shogi.Black) ||
 		no.InPromotionZone(shogi.White) {
-		t.Error("NoSquare is somewhere")
+		t.Error("a set of NoSquare is not empty")
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// The short names of what reads texts.
+// Short names of parsing helpers.
 var (
 	parsePosition = shogitest.Position
 	parseMove     = shogitest.Move

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// In a few thousand positions, boards (with the side to move), hands and positions have the
-// same key if and only if they are the same.
+// In a few thousand positions, boards (with the side to move), hands and positions have the same
+// key if and only if they are equal.
 func TestKeysTellPositionsApart(t *testing.T) {
 	type known struct {
 		texts map[uint64]string

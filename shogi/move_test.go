@@ -21,7 +21,7 @@ func TestMoveParts(t *testing.T) {
 				continue
 			}
 			if m.String() != from.String()+to.String() || promotion.String() != m.String()+"+" {
-				t.Fatalf("%s to %s is spelled %s and %s", from, to, m, promotion)
+				t.Fatalf("%s to %s: spelled %s and %s", from, to, m, promotion)
 			}
 			checkMoveRoundTrip(t, m)
 			checkMoveRoundTrip(t, promotion)

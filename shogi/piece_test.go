@@ -24,10 +24,10 @@ func TestPieceTypes(t *testing.T) {
 		plain, promoted := test.plain, test.promoted
 		if !plain.CanPromote() || plain.IsPromoted() || plain.IsGoldLike() ||
 			promoted.CanPromote() || !promoted.IsPromoted() || promoted.IsGoldLike() != test.goldLike {
-			t.Errorf("%s and %s are not seen as what they are", plain, promoted)
+			t.Errorf("%s and %s: CanPromote, IsPromoted or IsGoldLike is wrong", plain, promoted)
 		}
 		if plain.Promoted() != promoted || promoted.Unpromoted() != plain || plain.Unpromoted() != plain {
-			t.Errorf("%s and %s do not lead to each other", plain, promoted)
+			t.Errorf("%s and %s: Promoted or Unpromoted is wrong", plain, promoted)
 		}
 		if plain.SFEN() != test.letter || promoted.SFEN() != "+"+test.letter {
 			t.Errorf("spelled %q and %q", plain.SFEN(), promoted.SFEN())

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Random play, for tests of what must hold in every position. A game is made
-// from a seed alone, so that a failure can be reproduced.
+// Random play, for tests of properties of every position. A game depends on its seed alone, so that
+// a failure can be reproduced.
 
 // randomGame is a game at random; each call of next plays a move.
 type randomGame struct {
@@ -35,8 +35,8 @@ func newRandomGame(t testing.TB, seed uint64) *randomGame {
 	return nil
 }
 
-// next plays a legal move at random, and returns false when there is none. Most
-// moves are the wildest of a few or of all, so that games do not go to sleep.
+// next plays a legal move at random, and returns false if there is none. Most moves are the wildest
+// of a few or of all, so that games stay lively.
 func (g *randomGame) next() bool {
 	legal := g.position.AppendLegalMoves(nil)
 	if len(legal) == 0 {

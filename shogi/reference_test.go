@@ -10,7 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// referencePositions is how many positions are compared; with the build tag e2e more.
+// referencePositions is the number of positions that are compared; with the build tag e2e there are
+// more.
 var referencePositions = 2000
 
 var firstSeed = flag.Uint64("seed", 1, "the seed of the first random game")
@@ -22,7 +23,7 @@ type sample struct {
 	legal     []shogi.Move // of the reference, in ascending order
 }
 
-// properties must hold in every position. Each returns "" or what is wrong.
+// properties must hold in every position. Each returns the problem, "" for none.
 var properties = []struct {
 	name  string
 	wrong func(*sample) string
@@ -48,8 +49,7 @@ func newSample(p *shogi.Position) *sample {
 	return s
 }
 
-// countKinds keeps count of what has been met, so that the test cannot become
-// empty unnoticed.
+// countKinds counts the kinds of positions, so that the test cannot become empty unnoticed.
 func countKinds(kinds map[string]int, s *sample) {
 	p := s.fast
 	for kind, met := range map[string]bool{
@@ -302,8 +302,8 @@ func wrongWhenMirrored(s *sample) string {
 	return ""
 }
 
-// TestAgainstReference plays random games from all kinds of starts and asks the
-// reference about every position.
+// TestAgainstReference plays random games from all kinds of starts and compares every position with
+// the reference.
 func TestAgainstReference(t *testing.T) {
 	positions, kinds := referencePositions, map[string]int{}
 	if testing.Short() {

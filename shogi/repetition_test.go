@@ -90,7 +90,7 @@ func TestNoRepetitionAcrossAPass(t *testing.T) {
 	}
 }
 
-// moment is what the rule of repetition needs to know of a position.
+// moment holds the facts of a position for the rule of repetition.
 type moment struct {
 	board   string // with the side to move
 	hands   [2]shogi.Hand
@@ -106,8 +106,8 @@ func momentOf(p *shogi.Position) moment {
 	}
 }
 
-// verdict says what a recurrence means for the side to move, by looking at every
-// move since the first of two moments.
+// verdict returns the meaning of a repetition for the side to move, by looking at every move since
+// the first occurrence.
 func verdict(game []moment, first int) shogi.Repetition {
 	oursCheck, theirsCheck := true, true
 	for i, after := range game[first+1:] {
@@ -205,7 +205,7 @@ func TestRepetitionAgainstPlainSearch(t *testing.T) {
 	}
 	for r := shogi.NoRepetition; r <= shogi.RepetitionLoss; r++ {
 		if found[r] < 20 {
-			t.Errorf("repetition %d was met %d times only", r, found[r])
+			t.Errorf("repetition %d occurred only %d times", r, found[r])
 		}
 	}
 }

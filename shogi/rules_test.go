@@ -13,7 +13,7 @@ type legality struct {
 	err              error
 }
 
-// checkLegality asks CheckLegal and the generator about each case.
+// checkLegality compares CheckLegal and the generator with each case.
 func checkLegality(t *testing.T, cases []legality) {
 	t.Helper()
 	for _, c := range cases {

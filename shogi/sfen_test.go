@@ -61,7 +61,7 @@ func TestParseSFENErrorsSayWhatWasFound(t *testing.T) {
 	}
 }
 
-// Diagrams show what no game can reach; rules that forbid a search are named first.
+// Diagrams may show positions that no game can reach. Broken rules that forbid a search come first.
 func TestParseDiagram(t *testing.T) {
 	for sfen, want := range map[string]error{
 		shogi.StartSFEN:                      nil,

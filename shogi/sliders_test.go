@@ -28,8 +28,8 @@ var (
 	diagonals   = [][2]int{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}}
 )
 
-// sliderPieces are the pieces that walk, with the directions in which they do
-// and in which they take one step.
+// sliderPieces are the sliders, with the directions in which they slide and those in which they
+// take one step.
 var sliderPieces = []struct {
 	piece       shogi.Piece
 	walks, step [][2]int

@@ -18,7 +18,7 @@ const (
 	// VacateSquare: "vacates per square": the same, by the square that the endangered piece leaves.
 	VacateSquare
 	// Unsafe: "moves that are expected to result in some loss": the exchange on the destination
-	// loses more than safeLoss.
+	// loses more than maxSafeLoss.
 	Unsafe
 	// PieceType: "moves by piece type": moves of the same type of piece, drops included. The type
 	// is that before the move: a pawn and a promoted pawn differ.

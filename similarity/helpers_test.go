@@ -19,7 +19,7 @@ type node struct {
 	moves    []shogi.Move
 }
 
-// gather fills in the rest of a node whose position and line are set.
+// gather gathers the facts of a node whose position and line are set.
 func (n *node) gather(scorer *plausibility.Scorer) {
 	n.moves = n.position.AppendLegalMoves(n.moves[:0])
 	n.attacks.Compute(&n.position)
@@ -27,9 +27,8 @@ func (n *node) gather(scorer *plausibility.Scorer) {
 	scorer.Gather(&n.facts, len(n.moves))
 }
 
-// hint fills in what a search could have learned: moves of the position by chance,
-// a history, and the opponent's threat of mate if there is one. It goes before
-// gather.
+// hint sets hints that a search could give: random moves of the position, a history, and the
+// opponent's threat of mate if there is one. It goes before gather.
 func (n *node) hint(random *rand.Rand) {
 	n.moves = n.position.AppendLegalMoves(n.moves[:0])
 	some := func() shogi.Move { return n.moves[random.IntN(len(n.moves))] }
@@ -127,7 +126,7 @@ func recordedNodes(t testing.TB, count, step int, visit func(n *node, random *ra
 	}
 }
 
-// newScorer returns the scorer that plays.
+// newScorer returns a scorer with the default weights.
 func newScorer(t testing.TB) *plausibility.Scorer {
 	t.Helper()
 	scorer, err := plausibility.NewScorer(plausibility.DefaultWeights(), shogi.DefaultPieceValues())
@@ -148,9 +147,9 @@ func newList(t testing.TB, scorer Scorer) *List {
 	return list
 }
 
-// dice scores moves by chance, the same move of a position always alike: scores,
-// interests, what the costly part adds, and which components credit. It deals out more ties and
-// more of everything rare than a scorer does.
+// dice scores moves at random, the same move of a position always alike: scores, interests, costly
+// credits, and the components that credit. Ties and rare cases are more frequent than with a real
+// scorer.
 type dice struct {
 	seed uint64
 	// span is how far scores differ, costly how much the costly part can add.
@@ -164,10 +163,10 @@ type dice struct {
 const cheapCredits uint64 = 1<<plausibility.Check | 1<<plausibility.OpenLine | 1<<plausibility.PawnAttack |
 	1<<plausibility.DiscoveredCheck | 1<<plausibility.Block | 1<<plausibility.Chase
 
-// stream is a source of chance that costs nothing to begin.
+// stream is a random source that costs nothing to begin.
 type stream uint64
 
-// of returns the chance that decides about a move.
+// of returns the random source for a move.
 func (d dice) of(m shogi.Move) stream { return stream(d.seed ^ uint64(m)<<40) }
 
 // bits returns 64 random bits.
@@ -182,7 +181,7 @@ func (s *stream) bits() uint64 {
 // below returns a random number from 0 to n-1.
 func (s *stream) below(n int32) int32 { return int32(s.bits() >> 33 % uint64(n)) }
 
-// guess returns what a glance says of a move.
+// guess returns the guess of a glance at a move.
 func (d dice) guess(f *plausibility.Facts, m shogi.Move) int32 {
 	if !d.high {
 		random := d.of(m ^ 1<<15)

@@ -10,8 +10,8 @@ import (
 	"shotest/shogi"
 )
 
-// Each number is paid for what its doc says, once there have been failures of that kind, and the
-// more the more there were.
+// Each surcharge applies to the moves that its doc describes, after failures of that kind, and
+// grows with their number.
 func TestLikeness(t *testing.T) {
 	const sfen = "4k4/9/4p4/4S4/9/9/4r4/9/3GK4 b GSNP 1"
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestLikeness(t *testing.T) {
 	}
 }
 
-// Counts beyond those that are distinguished do no harm.
+// Counts above 63 do no harm.
 func TestLikenessOfMany(t *testing.T) {
 	if scaledLog(64) != scaledLog(63) || scaledLog(255) != scaledLog(63) || scaledLog(63) <= scaledLog(62) {
 		t.Errorf("%d, %d, %d, %d", scaledLog(62), scaledLog(63), scaledLog(64), scaledLog(255))

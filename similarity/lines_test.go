@@ -9,8 +9,8 @@ import (
 	"shotest/shogi"
 )
 
-// best returns the sliders whose line counts for the most valuable piece, out of
-// those lines that a predicate picks, and whether there are any.
+// best returns the sliders with the most valuable target, among the lines that picks accepts, and
+// whether there are any.
 func best(p *shogi.Position, sliders, targets shogi.Bitboard,
 	picks func(slider, target shogi.Square) bool) (of shogi.Bitboard, found bool) {
 	bestValue := -1
@@ -34,9 +34,9 @@ func attacks(p *shogi.Position, from, to shogi.Square) bool {
 	return shogi.Attacks(p.PieceAt(from), from, p.Occupied()).Has(to)
 }
 
-// Blocks and discovered attacks are found as by playing the move and looking
-// what sliders attack then.
-func TestLinesAreThoseSeenByPlaying(t *testing.T) {
+// Blocked and opened lines are those found by playing the move and comparing the attacks of
+// sliders.
+func TestLinesEqualPlayedMoves(t *testing.T) {
 	blocks, opened := 0, 0
 	randomNodes(t, 2000, 9, func(n *node, _ *rand.Rand) {
 		p, f := &n.position, &n.facts

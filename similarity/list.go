@@ -36,7 +36,7 @@ type Scorer interface {
 // penalties by cheap kinds, the costly component that changes most, the other components, all
 // penalties. If the move stays on top, no other can be better, and the list hands it over. The
 // order is exactly the same as that of finishing all moves and sorting anew after each search; see
-// TestOrderIsThatOfSortingAnew.
+// TestOrderEqualsSortingAnew.
 //
 // If the scorer glances at moves first, they wait by its guesses and are scored when they first
 // come to the top. A move that turns out better than its guess comes late.

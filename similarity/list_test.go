@@ -47,7 +47,7 @@ func dropsAmong(list *List, moves int) (drops [shogi.PieceTypeCount]int) {
 func TestDropsDoNotFloodTheList(t *testing.T) {
 	n := nodeOf(t, manyDrops)
 	if len(n.moves) < 200 {
-		t.Fatalf("%d moves are no flood", len(n.moves))
+		t.Fatalf("%d moves, want more for the test to show anything", len(n.moves))
 	}
 	var off Penalties
 	for _, penalty := range off.byRule() {
@@ -92,7 +92,7 @@ func TestTakenAndSearchedOnce(t *testing.T) {
 		t.Errorf("%d moves count as searched, want 2", len(list.searched))
 	}
 	if list.Open(&n.facts, n.moves); list.counts != (tally{}) {
-		t.Error("a list that has been opened again remembers moves")
+		t.Error("a list remembers moves after it is opened again")
 	}
 }
 

@@ -8,9 +8,8 @@ import (
 	"shotest/shogi"
 )
 
-// sortedAnew is what a List does in the plainest way: all moves are finished at
-// once, every searched move is compared with every one that is left, and the best
-// is looked for among all of them each time.
+// sortedAnew is the reference for List: it finishes all moves at once, compares every searched move
+// with every waiting one, and looks for the best among all of them each time.
 type sortedAnew struct {
 	scorer  Scorer
 	charges [ruleCount]charge
@@ -18,9 +17,8 @@ type sortedAnew struct {
 	quiet   bool // a quiet move has come
 }
 
-// compared is a move with, for each rule, what it must have in common with
-// another one to be alike, -1 if it is like no other; and how much of that has
-// been searched.
+// compared is a move with, for each rule, a value that like moves share, -1 for none, and how many
+// moves with that value have been searched.
 type compared struct {
 	plausibility.Candidate
 	common [ruleCount]int
@@ -38,7 +36,7 @@ func (s *sortedAnew) open(f *plausibility.Facts, moves []shogi.Move, scorer Scor
 	}
 }
 
-// compare fills in what the rules compare.
+// compare sets the values that the rules compare.
 func (c *compared) compare(f *plausibility.Facts) {
 	isDrop := c.Move.IsDrop()
 	property := func(r rule, has bool, key int) {
@@ -93,7 +91,7 @@ var orderOfFactors = [ruleCount]rule{
 	dullRule, vacateRule, vacateSquareRule, unsafeRule, mateThreatRule, newThreatRule, discoveredRule,
 }
 
-// next returns which is the best move that is left, -1 if there is none.
+// next returns the index of the best waiting move, -1 if there is none.
 func (s *sortedAnew) next() (index int) {
 	var best plausibility.Candidate
 	index = -1
@@ -140,9 +138,8 @@ func compareHanded(t *testing.T, n *node, got *plausibility.Candidate, want plau
 	}
 }
 
-// compareOrders takes moves from a list and from one that is sorted anew, with
-// chance deciding what is searched and what raises alpha, and fails at the first
-// difference.
+// compareOrders takes moves from a list and from the reference, searches random ones of them, some
+// of which raise alpha, and fails at the first difference.
 func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer Scorer, picks int, random *rand.Rand) {
 	t.Helper()
 	plain.charges = list.charges
@@ -176,10 +173,11 @@ func compareOrders(t *testing.T, n *node, list *List, plain *sortedAnew, scorer 
 	}
 }
 
-// orderPositions is how many positions are compared; with the build tag e2e more.
+// orderPositions is the number of positions that are compared; with the build tag e2e there are
+// more.
 var orderPositions = 3000
 
-func TestOrderIsThatOfSortingAnew(t *testing.T) {
+func TestOrderEqualsSortingAnew(t *testing.T) {
 	spans := [...]int32{0, 3, 40, 400}
 	var plain sortedAnew
 	t.Run("random games, scored by chance", func(t *testing.T) {

@@ -15,7 +15,7 @@ func TestDefaultPenaltiesAreComplete(t *testing.T) {
 	}
 	for r, penalty := range p.byRule() {
 		if !penalty.On || penalty.Score == 0 || penalty.Factor == 1000 {
-			t.Errorf("%v does nothing: %+v", criteria[r], *penalty)
+			t.Errorf("%v has no effect: %+v", criteria[r], *penalty)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestChargesFollowPenalties(t *testing.T) {
 	}
 }
 
-func TestATenthOfTheInterestIsLeft(t *testing.T) {
+func TestMinShareLeft(t *testing.T) {
 	p := DefaultPenalties()
 	charges := chargesOf(&p)
 	var counts tally

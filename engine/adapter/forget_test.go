@@ -8,8 +8,8 @@ import (
 	"shotest/search"
 )
 
-// A game that is forgotten holds on to nothing of the search that asked it for prices.
-func TestForgetLetsGoOfTheSearch(t *testing.T) {
+// After Forget the game keeps no reference to the search that has used its prices.
+func TestForgetReleasesTheSearch(t *testing.T) {
 	p := profile.Default()
 	p.SearchMode = search.ModernMode
 	var parts Parts
@@ -21,9 +21,9 @@ func TestForgetLetsGoOfTheSearch(t *testing.T) {
 	g.Begin(g.History(), &p)
 	g.OpenPrices(3, &search.Hints{Lateness: func(uint16) int { return 7 }})
 	if g.prices.plies[3].lateness == nil {
-		t.Fatal("nothing was noted")
+		t.Fatal("OpenPrices kept no reference to the search")
 	}
 	if g.Forget(); g.prices.plies[3].lateness != nil {
-		t.Error("the search is still known")
+		t.Error("Forget kept a reference to the search")
 	}
 }

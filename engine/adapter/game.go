@@ -123,7 +123,7 @@ func (g *Game) legalMoves() []shogi.Move {
 	return g.withoutUnsearched(g.history.Current().AppendLegalMoves(g.moves[:0]))
 }
 
-// withoutUnsearched removes from legal moves those that the search leaves out.
+// withoutUnsearched returns moves, which are legal, without those that the search leaves out.
 func (g *Game) withoutUnsearched(moves []shogi.Move) []shogi.Move {
 	if g.allMoves {
 		return moves
@@ -131,8 +131,8 @@ func (g *Game) withoutUnsearched(moves []shogi.Move) []shogi.Move {
 	return withoutPointless(g.history.Current(), moves)
 }
 
-// withoutPointless removes from moves those that refuse a promotion (see
-// Position.RefusesPromotion).
+// withoutPointless returns moves without those that refuse a promotion (see
+// Position.RefusesPromotion). It reuses the slice.
 func withoutPointless(p *shogi.Position, moves []shogi.Move) []shogi.Move {
 	kept := moves[:0]
 	for _, m := range moves {
@@ -352,7 +352,7 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 	p := g.history.Current()
 	switch g.history.SearchRepetition(ply) {
 	case shogi.RepetitionDraw:
-		return g.draw(), true
+		return g.drawScore(), true
 	case shogi.RepetitionWin:
 		return CertainWin - search.Score(ply), true
 	case shogi.RepetitionLoss:
@@ -365,7 +365,7 @@ func (g *Game) Adjudicate(ply int) (search.Score, bool) {
 		return search.Score(ply) - CertainWin, true
 	}
 	if g.rules.MaxMoves > 0 && p.MoveNumber() > g.rules.MaxMoves && p.HasLegalMove() {
-		return g.draw(), true
+		return g.drawScore(), true
 	}
 	return 0, false
 }
@@ -377,11 +377,11 @@ func (g *Game) Claim() (search.Score, bool) {
 		return 0, false
 	}
 	claim := g.history.Current().Declare(g.rules.EnteringKing, g.history.Start())
-	return g.draw(), claim == shogi.DeclarationDraw
+	return g.drawScore(), claim == shogi.DeclarationDraw
 }
 
-// draw returns the value of a draw for the side to move.
-func (g *Game) draw() search.Score {
+// drawScore returns the value of a draw for the side to move.
+func (g *Game) drawScore() search.Score {
 	if g.history.Current().SideToMove() == shogi.Black {
 		return search.Score(g.drawValue)
 	}

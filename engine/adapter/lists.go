@@ -87,7 +87,7 @@ func (l *Lists) Fresh(history *shogi.History, allMoves bool) *List {
 	p, list := history.Current(), l.newList()
 	list.facts.Attacks = new(shogi.AttackMap)
 	list.facts.Attacks.Compute(p)
-	list.seeThreat(p)
+	list.noteThreat(p)
 	moves := p.AppendLegalMoves(nil)
 	if !allMoves {
 		moves = withoutPointless(p, moves)
@@ -96,8 +96,8 @@ func (l *Lists) Fresh(history *shogi.History, allMoves bool) *List {
 	return list
 }
 
-// seeThreat looks for a mate in one that the opponent threatens, as searches do.
-func (l *List) seeThreat(p *shogi.Position) {
+// noteThreat looks for a mate in one that the opponent threatens, as searches do.
+func (l *List) noteThreat(p *shogi.Position) {
 	if p.InCheck() {
 		return // there is no time to pass
 	}

@@ -11,7 +11,7 @@ import (
 	"shotest/shogi"
 )
 
-// playing returns a game that is equipped as a profile says, at a position.
+// playing returns a game at a position, with the parts of a profile.
 func playing(t *testing.T, position string, p *profile.Profile) *Game {
 	t.Helper()
 	var parts Parts
@@ -24,9 +24,9 @@ func playing(t *testing.T, position string, p *profile.Profile) *Game {
 	return g
 }
 
-// Picking a move takes time: none is picked that the mover cannot pay for whatever it is,
-// and the list is not any shorter for it.
-func TestNothingIsPickedThatCannotBePaid(t *testing.T) {
+// Picking a move takes time. If the mover cannot pay even the minimum cost, Next picks none, and
+// the list keeps all its moves.
+func TestNextReturnsNoUnaffordableMove(t *testing.T) {
 	p := profile.Default()
 	g := playing(t, "4k4/9/9/9/9/9/9/9/4K4 b - 1", &p)
 	list := func() (moves []search.Move) {
@@ -54,8 +54,8 @@ func TestNothingIsPickedThatCannotBePaid(t *testing.T) {
 	}
 }
 
-// With everything in hand there are hundreds of drops; those of one type must not
-// come one after the other, nor be more than a third of the first.
+// With everything in hand there are hundreds of drops. Drops of one type must not come one after
+// the other, nor make up more than a third of the first moves.
 func TestDropsDoNotFloodTheOrder(t *testing.T) {
 	p := profile.Default()
 	for _, sfen := range []string{

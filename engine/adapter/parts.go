@@ -45,7 +45,7 @@ func sourcesOf(p *profile.Profile) sources {
 	return wanted
 }
 
-// Configure sets the parts to those that a profile names. It reports whether any part has changed:
+// Configure sets the parts that a profile names. It reports whether any part has changed:
 // then games must be equipped again. If a file cannot be read, Configure uses the built-in weights
 // and returns an UnusableError, once.
 func (p *Parts) Configure(by *profile.Profile, files *options.Files) (changed bool, err error) {

@@ -15,11 +15,10 @@ import (
 	"shotest/similarity"
 )
 
-// middlegame is a position that no evaluation finds even.
+// middlegame is a position that all evaluations find uneven.
 const middlegame = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
 
-// Weights are read once: a file that is broken later leaves no thread with other weights
-// than the first.
+// Weights are read once, so that all threads have the same, even if the file is damaged later.
 func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 	p := profile.Default()
 	p.EvaluationFile = filepath.Join(t.TempDir(), "weights.network")
@@ -56,8 +55,8 @@ func TestAllThreadsHaveTheSameWeights(t *testing.T) {
 	}
 }
 
-// Lists that a mode does not search by are let go, with the eye that overlooks.
-func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
+// Configure drops lists that the mode does not use, and with them the eye that overlooks moves.
+func TestUnusedPartsAreDropped(t *testing.T) {
 	p := profile.Default()
 	p.SearchMode, p.SkillLevel = search.ModernMode, 5
 	p.Search.RootList, p.Search.Lists.On = false, false
@@ -75,8 +74,8 @@ func TestPartsThatAreNotWantedAreDropped(t *testing.T) {
 	}
 }
 
-// Numbers that the file of a profile may not hold are replaced, and an error says so.
-func TestNumbersThatCannotBeUsed(t *testing.T) {
+// Parameters out of their range are replaced, and an error says so.
+func TestInvalidParametersAreReplaced(t *testing.T) {
 	p := profile.Default()
 	p.Similarity = similarity.Penalties{}
 	p.Costs.Most = -1

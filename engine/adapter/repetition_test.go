@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// aGoldAhead begins a game in which Black gives its gold away, and in which the board
-	// is then as it was.
+	// aGoldAhead begins a game in which Black gives its gold away, after which the board is as
+	// before.
 	aGoldAhead = "sfen 9/5k3/9/9/9/9/9/9/K8 w G 1 moves "
 	givesGold  = "4b5a G*5b 5a5b 9i8i 5b4b 8i9i"
 	// kings is a game of kings that go to and fro.

@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The two stages of the moves of random games are all moves, and divided by whether they are quiet.
+// In random games the two stages together are all moves, and the second holds the quiet ones.
 func TestStagesAreAllMoves(t *testing.T) {
 	const seed = 5
 	random := rand.New(rand.NewPCG(seed, 0))

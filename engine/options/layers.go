@@ -162,7 +162,7 @@ func setMilliseconds(p *config.Parameter, name, value string) error {
 
 // SetParameters sets values of the profile by their names in a file, such as search.gamma.margin,
 // for those who try values out with one engine. They override options that were set before. A value
-// that the last call set, and this call does not, returns to what it was before. SetParameters must
+// that the last call set, and this call does not, returns to its earlier value. SetParameters must
 // not be called during a search. If it returns an error, which names each wrong value, nothing has
 // changed.
 func (l *Layers) SetParameters(values map[string]string) error {

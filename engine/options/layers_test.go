@@ -20,8 +20,8 @@ func layered(t *testing.T, options ...string) *Layers {
 	return l
 }
 
-// Clients set every option to what it was declared with. That must not undo what a
-// profile's file says; what they set to something else counts.
+// Clients set every option to its declared default. That must not override the profile's file, but
+// other values must.
 func TestProfileFile(t *testing.T) {
 	path := shogitest.File(t, "profile.yaml", "name: odd\nmulti_pv: 3\nslow_mover: 50\nsearch:\n  mate_in_three: 700\n")
 	orders := map[string][]string{

@@ -20,14 +20,14 @@ func TestSetParameters(t *testing.T) {
 	if p := &l.Profile; p.Search.Gamma.Margin != 77 || p.SlowMover != 50 || p.NetworkDelay.Milliseconds() != 20 {
 		t.Errorf("got %d, %d, %v", p.Search.Gamma.Margin, p.SlowMover, p.NetworkDelay)
 	}
-	// A value that is not set again returns to what it was, with the option.
+	// A value that is not set again returns to its earlier value.
 	if err := l.SetParameters(map[string]string{"search.gamma.margin": "78"}); err != nil {
 		t.Fatal(err)
 	}
 	if p := &l.Profile; p.Search.Gamma.Margin != 78 || p.SlowMover != 80 || p.NetworkDelay != usual.NetworkDelay {
 		t.Errorf("got %d, %d, %v", p.Search.Gamma.Margin, p.SlowMover, p.NetworkDelay)
 	}
-	// An error changes nothing, and names all that is wrong.
+	// An error changes nothing, and names each wrong value.
 	err := l.SetParameters(map[string]string{"search.gama.margin": "1", "threads": "0", "search.gamma.margin": "5"})
 	if err == nil || !strings.Contains(err.Error(), `did you mean "search.gamma.margin"?`) ||
 		!strings.Contains(err.Error(), "threads: found") {
@@ -41,6 +41,6 @@ func TestSetParameters(t *testing.T) {
 	}
 	usual.SlowMover = 80
 	if l.Profile != usual {
-		t.Error("the values are not what they were")
+		t.Error("the values have changed")
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"shotest/shogi"
 )
 
-// The eye's errors must have the size that they are said to have.
+// The eye's errors have the standard deviation of Weakness.Blur.
 func TestBlurIsNormal(t *testing.T) {
 	const n = 20_000
 	move := shogi.NewMove(shogi.NewSquare(7, 7), shogi.NewSquare(7, 6))
@@ -28,7 +28,7 @@ func TestBlurIsNormal(t *testing.T) {
 	}
 }
 
-func TestWhatIsOverlooked(t *testing.T) {
+func TestOverlooks(t *testing.T) {
 	history := shogitest.Game(t, "startpos moves 7g7f 3c3d 2g2f 4a3b")
 	p := history.Current()
 	e := &Eye{weakness: WeaknessAt(1)}

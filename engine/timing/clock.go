@@ -20,18 +20,19 @@ type Clock struct {
 type Budget struct{ Soft, Hard time.Duration }
 
 const (
-	// minTime is the time for a move when there is no time at all, shortestTime the least time
-	// for a move when there is some and nothing will be added to it.
-	minTime                 = 5 * time.Millisecond
+	// minTime is the minimum time for a move.
+	minTime = 5 * time.Millisecond
+	// minTimeWithoutIncrement is the minimum time for a move if there is some time left and none
+	// will be added.
 	minTimeWithoutIncrement = 200 * time.Microsecond
 	// expectedMoves is the number of further moves that a game without increments is expected to
 	// last.
 	expectedMoves = 40
-	// reservedTime is kept for the end of a game to which no time is added. It is for lastMoves
+	// reservedTime is kept for the end of a game to which no time is added. It is for reservedMoves
 	// moves, each of which takes a little longer than the engine's thinking time.
 	reservedTime  = 300 * time.Millisecond
 	reservedMoves = 150
-	// minMargin is kept back even of very short times.
+	// minMargin is the minimum that is kept back, even of very short times.
 	minMargin = 15 * time.Millisecond
 	// longTimeFactor is the multiple of NetworkDelay2 from which on a time counts as long, so that
 	// NetworkDelay2 applies.

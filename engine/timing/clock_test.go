@@ -30,9 +30,9 @@ func TestClockSettings(t *testing.T) {
 	}
 }
 
-// A game without increments is not lost on time, whatever the options are and however little time
-// there is: every move takes as long as it may, and a millisecond more.
-func TestTheFlagDoesNotFall(t *testing.T) {
+// A game without increments is not lost on time, whatever the options and however little time there
+// is, although every move takes its hard limit and a millisecond more.
+func TestGamesAreNotLostOnTime(t *testing.T) {
 	const overhead, moves = time.Millisecond, 150 // of each side
 	usual := profile.Default()
 	slow := usual
@@ -57,7 +57,7 @@ func TestTheFlagDoesNotFall(t *testing.T) {
 	}
 }
 
-// As YaneuraOu does: half as much again at the most, and less as the game goes on.
+// As YaneuraOu does: up to half as much time again, and less as the game goes on.
 func TestVariedTimes(t *testing.T) {
 	for _, c := range []struct {
 		move int

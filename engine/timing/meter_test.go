@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A search that looks at its limit every few milliseconds ends where it is nearest to it.
+// A search that looks at its meter every few milliseconds ends at the look nearest to its limit.
 func TestMeterEndsNearestToItsLimit(t *testing.T) {
 	const millisecond = time.Millisecond
 	for _, c := range []struct {

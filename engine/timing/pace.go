@@ -13,27 +13,27 @@ import (
 type Pace struct {
 	iterations int        // finished so far
 	best       shogi.Move // of the last iteration
-	// changes counts changes of the best move, in per mille, halved with every iteration.
-	changes int
-	// meanScore is the moving average of the iterations' scores, score the last one, in centipawns.
-	meanScore, score int
+	changes    int        // changes of the best move, in per mille, halved with every iteration
+	meanScore  int        // the moving average of the iterations' scores, in centipawns
+	score      int        // of the last iteration, in centipawns
 }
 
+// Bonuses and discounts are in per mille of the usual time.
 const (
-	// A best move that changed in the last iteration deserves half as much time again.
+	// changeBonus is the bonus for a best move that changed in the last iteration.
 	changeBonus = 500
-	// A score a pawn below the usual one deserves as much time again, at the most.
+	// fallBonus is the bonus for each centipawn by which the score is below the mean, up to
+	// maxFallBonus.
 	fallBonus, maxFallBonus = 10, 1000
-	// A best move with a share of the positions of soleEffort or more deserves less time by
-	// soleWorth, both in per mille.
+	// dominantDiscount is the discount for a best move with dominantEffort per mille of the nodes.
 	dominantEffort, dominantDiscount = 850, 400
-	// minIterations is the number of first iterations whose scores are not trusted.
+	// minIterations is the number of iterations at the beginning whose scores are not trusted.
 	minIterations = 4
 	// maxScore bounds the scores that are averaged.
 	maxScore = 3000
 )
 
-// Finished takes the result of an iteration.
+// Finished records the result of an iteration.
 func (p *Pace) Finished(best shogi.Move, score search.Score) {
 	p.changes /= 2
 	if p.iterations > 0 && best != p.best {
@@ -47,7 +47,7 @@ func (p *Pace) Finished(best shogi.Move, score search.Score) {
 	p.meanScore += (p.score - p.meanScore) / 4
 }
 
-// FailedLow takes a score that the best move has failed to reach.
+// FailedLow records a score that the best move has failed to reach.
 func (p *Pace) FailedLow(score search.Score) { p.score = min(p.score, clampScore(score)) }
 
 func clampScore(score search.Score) int { return min(max(int(score), -maxScore), maxScore) }

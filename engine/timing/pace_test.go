@@ -52,7 +52,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// A best move that turns out not to reach its score asks for time at once.
+// A best move that fails low gets more time at once.
 func TestPaceOfAFall(t *testing.T) {
 	var p Pace
 	for range 8 {

@@ -13,7 +13,7 @@ import (
 	"shotest/shogi"
 )
 
-func TestScenesSeeWhatPositionsSee(t *testing.T) {
+func TestReducedPositionsHaveTheSameInputs(t *testing.T) {
 	const seed = 5
 	t.Logf("seed %d", seed)
 	for _, s := range randomGame(rand.New(rand.NewPCG(seed, 0)), 200) {
@@ -21,12 +21,12 @@ func TestScenesSeeWhatPositionsSee(t *testing.T) {
 		want.Compute(&s.position, &s.attacks)
 		x := reducible(&s.position)
 		if got := x.inputs(); got != want {
-			t.Fatalf("%s: the sets differ", s.position.SFEN())
+			t.Fatalf("%s: the inputs differ", s.position.SFEN())
 		}
 	}
 }
 
-func TestExplainNamesEverything(t *testing.T) {
+func TestExplainCoversAllAssets(t *testing.T) {
 	s := newSituation(shogitest.Position(t, "4k4/9/4P4/9/9/9/9/7R1/4K4 w G2p 1"))
 	e := New(randomWeights(t, 32, 1))
 	var names []string
@@ -44,8 +44,8 @@ func TestExplainNamesEverything(t *testing.T) {
 	}
 }
 
-// Both ways of telling add up to the score, and the shorter one has the same names and
-// the same sum for each of them everywhere.
+// The terms of Explain and of Summary add up to the score. Summary has the same subjects for all
+// positions, and sums up the terms of Explain.
 func TestExplanationsAddUp(t *testing.T) {
 	const seed = 6
 	t.Logf("seed %d", seed)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func TestReadReturnsWhatWasWritten(t *testing.T) {
+func TestReadReturnsWrittenWeights(t *testing.T) {
 	w := randomWeights(t, 64, 1)
 	var file bytes.Buffer
 	if err := w.Write(&file); err != nil {
@@ -21,7 +21,7 @@ func TestReadReturnsWhatWasWritten(t *testing.T) {
 	}
 }
 
-func TestReadSaysWhatIsWrong(t *testing.T) {
+func TestReadErrors(t *testing.T) {
 	var file bytes.Buffer
 	if err := randomWeights(t, 32, 1).Write(&file); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// plain returns parameters that are all nought.
+// plain returns parameters that are all zero.
 func plain() *Parameters {
 	return &Parameters{
 		Hidden: 32, Rows: make([]float32, Rows*32), Bias: make([]float32, 32),

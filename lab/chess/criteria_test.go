@@ -7,8 +7,8 @@ import (
 	"shotest/search"
 )
 
-// credited returns what a move costs in a position with some hints, and what the criterion of a
-// number is worth to it.
+// credited returns the cost of a move in a position with hints, and the credit that the criterion
+// with number gives it.
 func credited(t *testing.T, g *game, text string, hints *search.Hints, number int) (cost, credit int) {
 	t.Helper()
 	m := g.current().moveNamed(text)
@@ -76,7 +76,7 @@ func TestCriteria(t *testing.T) {
 	}
 }
 
-// priceWithout returns what a move costs with the points of a criterion set to none.
+// priceWithout returns the cost of a move if a criterion has no points.
 func priceWithout(t *testing.T, g *game, number int, move string, hints *search.Hints) int {
 	t.Helper()
 	by := slices.IndexFunc(criteria[:], func(c criterion) bool { return c.number == number })

@@ -24,7 +24,7 @@ func (g *game) playOn(t *testing.T, moves string) *game {
 	return g
 }
 
-// perft counts the lines of a depth, by the methods that the search uses.
+// perft counts the lines of depth plies, by the methods that the search uses.
 func perft(g *game, depth int) int {
 	if depth == 0 {
 		return 1
@@ -93,10 +93,9 @@ func rebuilt(p *position, turned bool) position {
 	return q
 }
 
-// What is kept up to date move by move is what the pieces give: sets, key, sums of the evaluation.
-// Both colours are evaluated alike, whether there is a move is found without a list, and captures
-// are those of the list.
-func TestPositionsAgreeWithThemselves(t *testing.T) {
+// Sets, key and sums that are updated by each move equal those computed from the pieces. Both
+// colours are evaluated alike; canMove and captures agree with the list of moves.
+func TestIncrementalStateIsConsistent(t *testing.T) {
 	wander(8, func(g *game) {
 		p := g.current()
 		if *p != rebuilt(p, false) {

@@ -54,7 +54,7 @@ func (g *thornyTree) Evaluate() search.Score {
 	return search.Score(h%2001) - 1000
 }
 
-// minimax returns the value of the position by looking at everything.
+// minimax returns the value of the position by searching everything.
 func (g *thornyTree) minimax(depth int) search.Score {
 	if depth == 0 {
 		return g.Evaluate()
@@ -68,7 +68,7 @@ func (g *thornyTree) minimax(depth int) search.Score {
 	return best
 }
 
-// searched returns what a search of a thorny tree has found, and its counts.
+// searched returns the last finished report of a search of a thorny tree, and its counts.
 func searched(t *testing.T, seed uint64, depth int, settings experiments.Settings) (found search.Report, nodes uint64,
 	counts chains.Counts) {
 	t.Helper()
@@ -92,15 +92,15 @@ func searched(t *testing.T, seed uint64, depth int, settings experiments.Setting
 	return found, s.Counts().Nodes, x.Counts()
 }
 
-// chainPruning is the rule as its author has it.
+// chainPruning returns settings with the rule as its author describes it.
 func chainPruning() experiments.Settings {
 	rule := chains.DefaultPruning()
 	rule.On = true
 	return experiments.Settings{ChainPruning: rule}
 }
 
-// Continuations, and chains that never stand for a search, as none can be so far below alpha or is
-// confirmed so often, leave the value as it is.
+// Continuations do not change the value, nor do chains that never replace a search, because of a
+// margin or a number of confirmations that none reaches.
 func TestCarefulChainsLeaveScoresAlone(t *testing.T) {
 	continued := experiments.Settings{MoveChains: chains.Continuation{On: true, Played: 1}}
 	far, never := chainPruning(), chainPruning()
@@ -116,7 +116,7 @@ func TestCarefulChainsLeaveScoresAlone(t *testing.T) {
 	}
 }
 
-// Pruning leaves most positions out, and reducing fewer.
+// Pruning saves most nodes, and reducing fewer.
 func TestChainPruningSavesPositions(t *testing.T) {
 	reducing := chainPruning()
 	reducing.ChainPruning.Raises, reducing.ChainPruning.Reduction = false, 2*search.Ply

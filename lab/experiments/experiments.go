@@ -111,14 +111,14 @@ func (x *Experiment) Continuation(n *search.InnerNode) search.Move {
 // Try implements search.Experiment: it searches a move within the windows that the rules of back-up
 // ask for.
 func (x *Experiment) Try(n *search.InnerNode) (score search.Score, better bool) {
-	within := n.Within()
+	window := n.MoveWindow()
 	if !x.backsUp {
-		score = x.search(n, within)
-		return score, score > within.Alpha
+		score = x.search(n, window)
+		return score, score > window.Alpha
 	}
 	rules := &x.backups[n.Ply()]
 	m, _, _ := n.Move()
-	w := rules.Try(m, within, n.IsCut())
+	w := rules.Try(m, window, n.IsCut())
 	for more := true; more && !n.Stopped(); {
 		w, more = rules.Next(x.search(n, w))
 	}

@@ -10,8 +10,8 @@ import (
 	"shotest/search"
 )
 
-// endless is a game of fixed width that never ends, and whose positions are worth what follows from
-// the moves played.
+// endless is a game of fixed width that never ends. The values of its positions follow from the
+// moves.
 type endless struct {
 	width int
 	path  []search.Move
@@ -66,7 +66,7 @@ func settings(change func(*Settings)) Settings {
 	return s
 }
 
-// Without an evaluation, wins and losses are proven all the same, whatever draws the moves.
+// Wins and losses are proven without an evaluation, however simulations draw moves.
 func TestNimIsSolved(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 0))
 	for i := range 40 {
@@ -102,7 +102,7 @@ func TestSameNodesSameTree(t *testing.T) {
 	}
 }
 
-// A step ends when there are enough nodes, and a simulation as well.
+// The limit of nodes is exact, in simulations too.
 func TestNodesAreKept(t *testing.T) {
 	for _, limit := range []int{1, 2, 15, 16, 500, 1001} {
 		g := &endless{width: 8}
@@ -123,8 +123,8 @@ func TestPriorsFromPrices(t *testing.T) {
 	}
 }
 
-// claimed is a game in which whoever moves second may claim much after the move 1, and hardly
-// anything after others.
+// claimed is a game in which the second player may claim much after the move 1, and little after
+// other moves.
 type claimed struct{ endless }
 
 func (g *claimed) Claim() (search.Score, bool) {
@@ -134,8 +134,8 @@ func (g *claimed) Claim() (search.Score, bool) {
 	return -900, true
 }
 
-// A claim that is worth more than playing on ends a game, and others do not.
-func TestClaimsAreNoDuties(t *testing.T) {
+// A claim ends the game if it is worth more than playing on.
+func TestClaimsAreOptional(t *testing.T) {
 	without, with := Search(&endless{width: 3}, DefaultSettings(), 2000),
 		Search(&claimed{endless{width: 3}}, DefaultSettings(), 2000)
 	for _, m := range with.Moves {
@@ -147,8 +147,8 @@ func TestClaimsAreNoDuties(t *testing.T) {
 	}
 }
 
-// A move that is proven to lose is not played while there is another, however good it
-// looked: whoever plays 2 first has lost by the next move.
+// A move that is proven to lose is not played while there is another, however good its mean: the
+// first player to play 2 loses by the next move.
 func TestProvenLossesAreNotPlayed(t *testing.T) {
 	found := Search(&priced{endless: endless{width: 6, dead: 2}}, DefaultSettings(), 4000)
 	if found.Moves[0].Move == 2 {
@@ -178,7 +178,8 @@ func TestMatesOfTheGame(t *testing.T) {
 	}
 }
 
-// Of wins the shortest is chosen, of losses the longest, and between them what most steps took.
+// The shortest win comes first, then moves by the number of their steps, and the shortest loss
+// last.
 func TestOrderOfMoves(t *testing.T) {
 	order := []node{
 		{proof: search.MatedIn(2), visits: 1},
@@ -199,7 +200,7 @@ func TestOrderOfMoves(t *testing.T) {
 	}
 }
 
-// Chances and scores are each other's reverse.
+// Winning probabilities and scores are converted into each other.
 func TestScores(t *testing.T) {
 	r := &run{Settings: DefaultSettings()}
 	for _, score := range []search.Score{-3000, -600, -1, 0, 1, 250, 3000} {

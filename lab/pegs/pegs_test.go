@@ -47,7 +47,7 @@ func TestPuzzlesAreSolved(t *testing.T) {
 	}
 }
 
-// fewest is the least number of pegs that can be left.
+// fewest returns the minimum number of pegs that can be left.
 func (b *board) fewest(known map[uint64]int) int {
 	if n, ok := known[b.pegs]; ok {
 		return n

@@ -13,8 +13,8 @@ import (
 // unreachable is longer than every way.
 const unreachable = 1 << 30
 
-// lengths returns how far it is from every town to every other, by trying each town as a stop
-// between (Floyd and Warshall).
+// lengths returns the shortest distances between all towns, by trying each town as a stop between
+// two others (Floyd and Warshall).
 func lengths(m *roadMap) [][]int {
 	all := make([][]int, len(m.towns))
 	for a := range all {
@@ -60,7 +60,7 @@ func randomMap(t *testing.T, random *rand.Rand) *roadMap {
 	return m
 }
 
-// checkRoutes compares the ways between all towns of a map with what is known of them.
+// checkRoutes compares the ways between all towns of a map with the shortest distances.
 func checkRoutes(t *testing.T, m *roadMap) {
 	t.Helper()
 	for from, row := range lengths(m) {
@@ -117,7 +117,7 @@ func TestRoutesAreShortest(t *testing.T) {
 	}
 }
 
-// What a position is worth is never less than the way through it turns out to be.
+// The evaluation of a position is never lower than the value of the best way through it.
 func TestEvaluationIsNeverTooLow(t *testing.T) {
 	m, err := parseMap(island)
 	if err != nil {

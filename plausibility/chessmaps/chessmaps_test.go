@@ -47,7 +47,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// opened returns an orderer that looks at a position.
+// opened returns an orderer that is open for a position.
 func opened(weights *Weights, p *shogi.Position) *Orderer {
 	o := New(weights, shogi.DefaultPieceValues())
 	a := &shogi.AttackMap{}
@@ -87,7 +87,7 @@ func TestControlCountsAttackers(t *testing.T) {
 	})
 }
 
-// plainMap is the map in real numbers.
+// plainMap returns the map in real numbers.
 func plainMap(p *Parameters, c *Control) (m [shogi.SquareCount]float64) {
 	for i := range Hidden {
 		sum := float64(p.Bias[i])
@@ -116,7 +116,7 @@ func randomParameters(random *rand.Rand) *Parameters {
 	return p
 }
 
-func TestMapInIntegersIsThatInRealNumbers(t *testing.T) {
+func TestIntegerMapEqualsRealMap(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	for range 20 {
 		p := randomParameters(random)
@@ -138,7 +138,7 @@ func TestMapInIntegersIsThatInRealNumbers(t *testing.T) {
 	}
 }
 
-func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
+func TestQuantiseRefusesLargeNumbers(t *testing.T) {
 	for name, spoil := range map[string]func(p *Parameters){
 		"large row":              func(p *Parameters) { p.Rows[2*Hidden] = 100 },
 		"row that is no number":  func(p *Parameters) { p.Rows[3*Hidden+1] = float32(math.NaN()) },
@@ -154,7 +154,7 @@ func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-// A file has the weights that were written, unless a number is out of its range.
+// Read returns the weights that were written, unless a number is out of its range.
 func TestFileRoundTrip(t *testing.T) {
 	for name, spoil := range map[string]func(w *Weights){
 		"":         func(*Weights) {},

@@ -8,10 +8,10 @@ import (
 	"shotest/internal/message"
 )
 
-// MaxUnits bounds the hidden units that see the whole position, MaxSurroundingUnits those that
-// see the surroundings of a square.
 const (
-	MaxUnits            = 256
+	// MaxUnits bounds the number of hidden units that see the whole position.
+	MaxUnits = 256
+	// MaxSurroundingUnits bounds the number of hidden units that see the surroundings of a square.
 	MaxSurroundingUnits = 64
 )
 
@@ -51,12 +51,15 @@ var actRows = [ActCount]int{ActEffects: partRows[Effects], ActArriving: arrivals
 // Parameters are the weights as real numbers, for learning.
 type Parameters struct {
 	Units, SurroundingUnits int
-	// Rows holds Units weights for each row of the first layer, Bias is added to their sums. A
-	// unit is fully active at a sum of 1.
-	Rows, Bias []float32
-	// Surroundings and SurroundingBias are the same for the layer that sees surroundings, of
-	// SurroundingUnits and SurroundingRows.
-	Surroundings, SurroundingBias []float32
+
+	// The layer that sees the position. A unit is fully active at a sum of 1.
+	Rows []float32 // Units weights for each row
+	Bias []float32 // added to the sums
+
+	// The layer that sees surroundings.
+	Surroundings    []float32 // SurroundingUnits weights for each row
+	SurroundingBias []float32 // added to the sums
+
 	// Moves holds Units weights for each row of a part of a move, in units of Scale rating
 	// points.
 	Moves [PartCount][]float32

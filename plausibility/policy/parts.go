@@ -57,12 +57,11 @@ func (p *Parts) Acts() [ActCount]ActAt {
 
 // MoveFeatures are the properties of a move that do not depend on its squares.
 type MoveFeatures struct {
-	Piece    shogi.PieceType // as it is before the move
-	Captured shogi.PieceType // NoPieceType for nothing
-	Check    bool
-	// Attacked says that the opponent attacks the destination, Supported that another own
-	// piece does.
-	Attacked, Supported bool
+	Piece     shogi.PieceType // before promotion
+	Captured  shogi.PieceType // NoPieceType for nothing
+	Check     bool
+	Attacked  bool // whether the opponent attacks the destination
+	Supported bool // whether another own piece attacks the destination
 }
 
 func (d *MoveFeatures) row() int32 {

@@ -7,7 +7,7 @@ import (
 	"shotest/shogi"
 )
 
-// What is near has a row by how many files and ranks it is away, up to four.
+// Rows of nearness follow from the distance in files and ranks, up to four.
 func TestNearness(t *testing.T) {
 	row := func(us shogi.Color, from, to string) int16 {
 		points := Points{TheirKing: shogitest.Square(t, from), OwnKing: shogi.NoSquare, Last: shogi.NoSquare}

@@ -15,7 +15,7 @@ import (
 
 const seed = 5
 
-// randomParameters returns a network that says something of everything.
+// randomParameters returns a network of random weights.
 func randomParameters(t testing.TB, units, surroundings int) *Parameters {
 	t.Helper()
 	p, err := NewParameters(units, surroundings)
@@ -66,7 +66,7 @@ func partsOf(us shogi.Color, points *Points, m shogi.Move, features MoveFeatures
 	return parts
 }
 
-// seen returns what the parts of a legal move follow from.
+// seen returns the player, points and features that determine the parts of a legal move.
 func (l *look) seen(m shogi.Move) (us shogi.Color, points Points, features MoveFeatures) {
 	p := &l.position
 	us = p.SideToMove()
@@ -110,7 +110,7 @@ func looks(t testing.TB, games int, check func(l *look)) {
 	}
 }
 
-// plainLayer are the activations of units in real numbers.
+// plainLayer returns the activations of units in real numbers.
 func plainLayer(weights, bias []float32, rows []int32) []float64 {
 	active := make([]float64, len(bias))
 	for k := range active {
@@ -123,7 +123,7 @@ func plainLayer(weights, bias []float32, rows []int32) []float64 {
 	return active
 }
 
-// plainProduct is what a row scores by activations.
+// plainProduct returns the score of a row by activations.
 func plainProduct(active []float64, weights []float32, row int) (sum float64) {
 	for k, x := range active {
 		sum += x * float64(weights[row*len(active)+k])
@@ -131,7 +131,7 @@ func plainProduct(active []float64, weights []float32, row int) (sum float64) {
 	return sum
 }
 
-// plainScore is what a move scores in real numbers.
+// plainScore returns the score of a move in real numbers.
 func plainScore(p *Parameters, l *look, m shogi.Move) (sum float64) {
 	input, parts := l.input(), l.parts(m)
 	active := plainLayer(p.Rows, p.Bias, input.AppendRows(nil))
@@ -146,7 +146,7 @@ func plainScore(p *Parameters, l *look, m shogi.Move) (sum float64) {
 	return sum * Scale
 }
 
-// plainAround is what a move scores by its surroundings.
+// plainAround returns the score of a move by its surroundings, in real numbers.
 func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum float64) {
 	var s Surroundings
 	s.Gather(input.Position, input.Attacks)
@@ -167,7 +167,7 @@ func plainAround(p *Parameters, input *Input, m shogi.Move, doing int) (sum floa
 	return sum + plainProduct(to, p.Acts[ActEffects], doing) + plainProduct(at(m.From()), p.Acts[ActLeaving], piece)
 }
 
-func TestScoreIsThatOfRealNumbers(t *testing.T) {
+func TestScoreEqualsRealNumbers(t *testing.T) {
 	for _, units := range [][2]int{{32, 0}, {64, 32}, {32, 64}} {
 		p := randomParameters(t, units[0], units[1])
 		view, start := NewView(network(t, p)), shogi.StartPosition()
@@ -241,7 +241,7 @@ func TestBothPlayersSeeTheSame(t *testing.T) {
 
 func (m Moved) flipped() Moved { return Moved{m.Move.Flipped(), m.Piece} }
 
-// Rows and parts must be within their tables, and tell different things apart.
+// Rows and parts must be within their tables, and distinguish different inputs.
 func TestRowsAndParts(t *testing.T) {
 	looks(t, 20, func(l *look) {
 		rows := l.input().AppendRows(nil)

@@ -8,7 +8,7 @@ import (
 	"shotest/shogi"
 )
 
-// plainStanding is what stands a step away, and how often either side attacks it.
+// plainStanding returns the content of a square, and how often either side attacks it.
 func plainStanding(p *shogi.Position, file, rank int) (standing, attacked int) {
 	if file < 1 || file > 9 || rank < 1 || rank > 9 {
 		return int(Edge), 0
@@ -23,8 +23,8 @@ func plainStanding(p *shogi.Position, file, rank int) (standing, attacked int) {
 	return int(piece.Type()), attacked
 }
 
-// plainRows are the rows of a square, by another way. Ahead is the direction in which the
-// side to move goes.
+// plainRows returns the rows of a square, computed another way. Ahead is the direction in which the
+// side to move advances.
 func plainRows(p *shogi.Position, at shogi.Square) (rows []int32) {
 	us, ahead := p.SideToMove(), 1
 	if us == shogi.White {
@@ -88,7 +88,7 @@ func TestSurroundings(t *testing.T) {
 	})
 }
 
-// A position may lack a king: nothing lies anywhere from it.
+// A position may lack a king, and then has no rows relative to it.
 func TestSurroundingsWithoutKing(t *testing.T) {
 	p := shogitest.Position(t, "4k4/9/9/9/9/9/9/9/4P4 b - 1")
 	var attacks shogi.AttackMap

@@ -32,8 +32,8 @@ func gamePositions(t testing.TB, count int, seed uint64) []shogi.Position {
 	return positions
 }
 
-// sideResult is what must not depend on the point of view: how much a side may lose and
-// what its ties are worth, the greatest first.
+// sideResult holds the values of a side's losses and ties, the greatest first. They must not depend
+// on the view.
 type sideResult struct {
 	losses, ties [soma.MaxFacts]int
 	hanging      int

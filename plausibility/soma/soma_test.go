@@ -17,7 +17,7 @@ func resolve(r *soma.Resolver, p *shogi.Position) (result soma.Result) {
 	return result
 }
 
-// lossesOf and tiesOf spell what a side may lose, and what its pieces are tied to.
+// lossesOf and tiesOf spell the losses and the ties of a side.
 func lossesOf(side *soma.Side) string {
 	var words []string
 	for _, loss := range side.Losses() {
@@ -38,10 +38,9 @@ func tiesOf(side *soma.Side) string {
 	return strings.Join(words, ", ")
 }
 
-// The values that the expectations below are made of: what taking gains is the
-// value on the board and in hand. Pawn 220, lance 520, knight 570, silver 830,
-// gold 930, bishop 1370, rook 1580; a pawn gains 380 by promoting, a tokin is
-// worth 600 to its captor.
+// The expectations below follow from the gains of capturing, the values on the board and in hand:
+// pawn 220, lance 520, knight 570, silver 830, gold 930, bishop 1370, rook 1580. A pawn gains 380
+// by promoting, a tokin is worth 600 to its captor.
 func TestResolve(t *testing.T) {
 	for _, c := range []struct {
 		name, sfen   string

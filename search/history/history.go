@@ -4,7 +4,7 @@
 //     one and two plies before;
 //   - votes: the usual reply to a kind of move, and the usual follow-on to a side's own kind of
 //     move;
-//   - lateness: how often a kind of move is searched in vain.
+//   - lateness: how often a kind of move is searched before the move that raises alpha.
 //
 // The game defines kinds, such as a piece and its target square; kind 0 stands for a pass. Moves
 // are numbers, 0 is none. Each node uses the tables through its [Context].
@@ -108,11 +108,11 @@ func (c *Context) Teach(kind uint16, bonus int) {
 	}
 }
 
-// Lateness returns how often moves of a kind were searched in vain, in per mille.
+// Lateness returns how often moves of a kind were searched before the one that raised alpha, in per
+// mille.
 func (c *Context) Lateness(kind uint16) int { return max(0, int(c.lateness[kind])) * 1000 / Max }
 
-// TeachLateness counts a kind of move as searched in vain by a bonus. With a negative bonus it
-// takes that back.
+// TeachLateness moves the lateness of a kind by bonus, as Teach moves histories.
 func (c *Context) TeachLateness(kind uint16, bonus int) { adjust(&c.lateness[kind], bonus) }
 
 // Vote counts a vote for a move, both as the best reply to the last move and as the best follow-on

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A move is elected by most of the votes, not by the last one.
+// The majority of the votes elects a move, not the last vote.
 func TestVotes(t *testing.T) {
 	var v vote
 	for _, c := range []struct {
@@ -22,7 +22,7 @@ func TestVotes(t *testing.T) {
 			v.cast(m)
 		}
 		if v.move != c.want {
-			t.Errorf("after votes for %v: %d is elected", c.votes, v.move)
+			t.Errorf("after votes for %v: elected %d, want %d", c.votes, v.move, c.want)
 		}
 	}
 }

@@ -2,9 +2,8 @@ package tree_test
 
 import "shotest/search"
 
-// maze is a game that has everything that a game can have, and no sense: its
-// positions are numbers, and all that is to be known of one follows from its hash.
-// Moves lead to other numbers, and in circles.
+// maze is a random game with all optional interfaces: a position is a number, and its facts follow
+// from a hash of the number. Moves lead to other numbers, and in circles.
 type maze struct {
 	seed  uint64
 	line  []uint64
@@ -18,19 +17,21 @@ type mazeList struct {
 
 func newMaze(seed uint64) *maze { return &maze{seed: seed, line: []uint64{1}} }
 
-// width is the most moves that a position has, positions how many there are for each
-// side.
-const width, positions = 12, 6000
+const (
+	width     = 12   // the maximum number of moves of a position
+	positions = 6000 // the number of positions for each side
+)
 
 func (g *maze) here() uint64 { return g.line[len(g.line)-1] }
 
-// hash returns 32 bits that follow from the position and a question about it.
+// hash returns 32 bits that depend on the position and the number of a question about it.
 func (g *maze) hash(position, question uint64) uint64 {
 	h := (position + g.seed*0x9E37_79B9 + question*0xBF58_476D) * 0x94D0_49BB_1331_11EB
 	return (h ^ h>>29) * 0xBF58_476D_1CE4_E5B9 >> 32
 }
 
-// one reports whether a question is answered with yes, as one out of in questions is.
+// one reports the answer to a question about the current position, which is yes for one position in
+// in.
 func (g *maze) one(in, question uint64) bool { return g.hash(g.here(), question)%in == 0 }
 
 // mated reports whether the side to move has no move.
@@ -49,8 +50,8 @@ func (g *maze) AppendMoves(dst []search.Move) []search.Move {
 	return dst
 }
 
-// after returns where a move leads: to a position of the other side, whose numbers
-// have the other parity.
+// after returns the position after m, which belongs to the other side: its number has the other
+// parity.
 func (g *maze) after(m search.Move) uint64 {
 	return g.hash(g.here(), 100+uint64(m))%positions*2 + (g.here()+1)%2
 }

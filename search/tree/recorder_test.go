@@ -8,7 +8,7 @@ import (
 	"shotest/search/tree"
 )
 
-// A tree that may hold less has the same positions, and says the same of the nodes that it keeps.
+// A tree with a lower limit keeps fewer nodes, with the same contents.
 func TestFolding(t *testing.T) {
 	for seed := range uint64(3) {
 		for _, mode := range modes {
@@ -20,15 +20,15 @@ func TestFolding(t *testing.T) {
 					t.Errorf("seed %d, %s, limit %d: %d nodes of %d", seed, mode, limit, small.Size, whole.Size)
 				}
 				if size := compare(t, whole.Root, small.Root, small.MinSize()); size != small.Size {
-					t.Errorf("seed %d, %s, limit %d: %d nodes, said to be %d", seed, mode, limit, size, small.Size)
+					t.Errorf("seed %d, %s, limit %d: %d nodes, Size is %d", seed, mode, limit, size, small.Size)
 				}
 			}
 		}
 	}
 }
 
-// compare looks at a node with everything below it, and the same where branches of least positions
-// or fewer were folded. It returns the number of nodes that are left.
+// compare compares whole, a node with everything below it, with small, the same node where branches
+// of minSize nodes or fewer were folded. It returns the number of nodes that are left.
 func compare(t *testing.T, whole, small *tree.Node, minSize uint64) (size int) {
 	t.Helper()
 	if whole.Visit != small.Visit || whole.Outcome != small.Outcome || whole.Searches != small.Searches {
@@ -40,7 +40,7 @@ func compare(t *testing.T, whole, small *tree.Node, minSize uint64) (size int) {
 		i := slices.IndexFunc(small.Children, same)
 		switch {
 		case i >= 0 && child.Ply > 1 && child.Nodes < minSize, i < 0 && (child.Ply == 1 || child.Nodes > minSize):
-			t.Fatalf("ply %d: a branch of %d positions where %d are too few; kept: %v", child.Ply,
+			t.Fatalf("ply %d: a branch of %d nodes, minimum %d; kept: %v", child.Ply,
 				child.Nodes, minSize, i >= 0)
 		case i >= 0:
 			kept++
@@ -53,8 +53,8 @@ func compare(t *testing.T, whole, small *tree.Node, minSize uint64) (size int) {
 	return size
 }
 
-// own returns how many of the positions of a node are not those of its branches, which includes
-// those of earlier searches of it.
+// own returns the number of nodes of n that are not in its branches, those of earlier searches of n
+// included.
 func own(n *tree.Node) uint64 {
 	own := n.Nodes - n.FoldedNodes
 	for _, child := range n.Children {
@@ -77,7 +77,7 @@ func TestTreeIsOfTheLastFinishedIteration(t *testing.T) {
 		}
 		found := recorder.Last()
 		if found.Depth != last.Depth || found.Root.Score != last.Score || found.Root.Best != last.PV[0] {
-			t.Errorf("%d positions: iteration of %d plies, best %v with %v; reported were %d, %v, %v",
+			t.Errorf("limit %d: got iteration of %d plies, best %v with %v; want %d, %v, %v",
 				nodes, found.Depth, found.Root.Best, found.Root.Score, last.Depth, last.PV[0], last.Score)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"shotest/search/tree"
 )
 
-// settings are those that play best, for a game that sees no mate in three.
+// settings returns the settings that play best, for a game that sees no mate in three.
 func settings(mode string) search.Settings {
 	s := search.DefaultSettings().For(search.Mode{Name: strings.TrimPrefix(mode, withChains)})
 	s.MateInThree = 0
@@ -25,16 +25,12 @@ const withChains = "chains "
 type searched struct {
 	*tree.Tree
 	settings search.Settings
-	// nodes is how many nodes each finished iteration had, by its number.
-	nodes map[int]uint64
-	// counts is what the searcher says of all iterations, endings what its observer says
-	// ended positions.
-	counts  search.Counts
-	endings map[search.Ending]uint64
+	nodes    map[int]uint64           // of each finished iteration, by its number
+	counts   search.Counts            // of all iterations, by the searcher
+	endings  map[search.Ending]uint64 // of all iterations, by the observer
 }
 
-// counter passes on its calls, and counts the positions of iterations by what the
-// searcher says.
+// counter is a recorder that also counts the nodes of iterations and the endings.
 type counter struct {
 	*tree.Recorder
 	searcher *search.Searcher
@@ -89,21 +85,21 @@ func TestPositionsAddUp(t *testing.T) {
 		for _, mode := range modes {
 			s := record(seed, mode, unbounded, search.Limits{Nodes: visits})
 			if s.Root.Nodes != s.nodes[s.Number] || own(s.Root) != 0 {
-				t.Errorf("seed %d, %s: the tree has %d positions (%d of the root), iteration %d visited %d",
+				t.Errorf("seed %d, %s: the tree has %d nodes (%d of the root), iteration %d had %d",
 					seed, mode, s.Root.Nodes, own(s.Root), s.Number, s.nodes[s.Number])
 			}
 			each(s.Root, func(_, n *tree.Node) {
-				// A look by the search, one by gamma pruning's quiescence, one by that of a node
-				// that could pay for no move.
+				// One node of the search, one of gamma pruning's quiescence, and one of the
+				// quiescence of a node that could pay for no move.
 				if own := own(n); own < 1 || own > 3 && n.Searches == 1 || n.Folded > 0 {
-					t.Fatalf("seed %d, %s: %d of %d positions are the node's own", seed, mode, own, n.Nodes)
+					t.Fatalf("seed %d, %s: %d of %d nodes are not in branches", seed, mode, own, n.Nodes)
 				}
 			})
 		}
 	}
 }
 
-// each calls visit for all nodes below one, and those that they are children of.
+// each calls visit for all nodes below n, each with its parent.
 func each(n *tree.Node, visit func(parent, n *tree.Node)) {
 	for _, child := range n.Children {
 		visit(n, child)
@@ -118,7 +114,8 @@ func TestCountsAddUp(t *testing.T) {
 		s := record(1, mode, unbounded, search.Limits{Depth: 8})
 		for _, ending := range search.Endings() {
 			if s.counts.Endings[ending] != s.endings[ending] {
-				t.Errorf("%s: %d times %v, seen %d times", mode, s.counts.Endings[ending], ending, s.endings[ending])
+				t.Errorf("%s: counted %d times %v, the observer %d times", mode,
+					s.counts.Endings[ending], ending, s.endings[ending])
 			}
 		}
 		priced := s.counts.Priced
@@ -172,7 +169,7 @@ func (s *searched) wrongPath(n, child *tree.Node) string {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestEndings has cases of every ending, and looks whether each was one.
+// Every ending occurs, and fits its node.
 func TestEndings(t *testing.T) {
 	seen := map[search.Ending]int{}
 	for seed := range uint64(3 * seeds) {
@@ -208,8 +205,8 @@ func (s *searched) checkEndings(t *testing.T, g *maze, n *tree.Node, seen map[se
 	g.Unmake()
 }
 
-// fits reports whether what is said to have ended a node can have done so. Scores are
-// those of the side that moved last.
+// fits reports whether the ending of n agrees with its other facts. Scores are those of the side
+// that moved last.
 func (s *searched) fits(g *maze, n *tree.Node) bool {
 	moves := count(n, search.ByMove)
 	last := lastMove(n)
@@ -252,7 +249,7 @@ func (s *searched) fits(g *maze, n *tree.Node) bool {
 	return false
 }
 
-// count returns how many branches of a way a node has.
+// count returns the number of branches of n by way.
 func count(n *tree.Node, way search.Way) (count int) {
 	for _, child := range n.Children {
 		if child.Way == way {

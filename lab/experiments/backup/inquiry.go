@@ -5,8 +5,8 @@ import "shotest/search"
 // inquiry is the search of one move: its windows, one after the other, and the bounds known so far.
 // All values include the move's bonus.
 type inquiry struct {
-	bonus  search.Score  // of the move
-	within search.Window // for the moves of the node
+	bonus      search.Score  // of the move
+	moveWindow search.Window // for the moves of the node
 
 	// windows[:count] are the windows to search within, and windows[current] is in use. Windows
 	// whose answer is known are skipped.
@@ -26,14 +26,14 @@ type inquiry struct {
 func (n *Node) Try(m search.Move, w search.Window, cut bool) search.Window {
 	q := &n.inquiry
 	*q = inquiry{
-		bonus: n.bonus(m), within: w, low: -search.Infinity, high: search.Infinity,
+		bonus: n.bonus(m), moveWindow: w, low: -search.Infinity, high: search.Infinity,
 		sufficient: search.Infinity, insufficient: -search.Infinity,
 	}
 	switch {
 	case n.gathering.moves > 0:
 		n.askAboutSeveral(w, cut)
 	case !n.insured:
-		q.ask(q.within)
+		q.ask(q.moveWindow)
 	case w.IsNull():
 		n.askNullWindows(w.Beta, cut)
 	default:
@@ -71,7 +71,7 @@ func (q *inquiry) halve() (w search.Window, more bool) {
 	if q.step == 0 {
 		return w, false
 	}
-	beta := q.within.Beta
+	beta := q.moveWindow.Beta
 	low, high := (beta-q.high+q.step-1)/q.step, (beta-q.low-1)/q.step
 	if low > high {
 		return w, false
@@ -90,13 +90,13 @@ func (n *Node) Tried() (score search.Score, better bool) {
 	case n.gathering.moves > 0:
 		return n.addGathered()
 	case !n.insured:
-		return q.low, q.low > q.within.Alpha
+		return q.low, q.low > q.moveWindow.Alpha
 	}
-	better = q.low > max(n.low.best, q.within.Alpha)
+	better = q.low > max(n.low.best, q.moveWindow.Alpha)
 	n.low.add(q.low)
 	n.high.add(q.high)
 	score = n.low.insured(&n.rules.Insurance)
-	if score < q.within.Beta {
+	if score < q.moveWindow.Beta {
 		score = n.high.insured(&n.rules.Insurance)
 	}
 	return score, better

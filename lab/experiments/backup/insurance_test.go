@@ -6,7 +6,7 @@ import (
 	"shotest/search"
 )
 
-// A better move never makes its position worse, with whatever numbers.
+// A better move never makes its position worse, whatever the margins.
 func TestInsuranceNeverPunishesABetterMove(t *testing.T) {
 	for margin := range search.Score(8) {
 		for penalty := search.Score(1); penalty < 12; penalty++ {

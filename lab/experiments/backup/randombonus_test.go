@@ -9,7 +9,7 @@ import (
 	"shotest/search"
 )
 
-// All bonuses are as likely, whatever the bits in which keys and moves differ.
+// All bonuses are equally likely, whichever bits of keys and moves differ.
 func TestRandomBonusesAreEven(t *testing.T) {
 	const maxBonus, trials = 9, 100_000
 	rule := backup.RandomBonus{On: true, Most: maxBonus}

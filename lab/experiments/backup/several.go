@@ -140,7 +140,7 @@ func (n *Node) addGathered() (score search.Score, better bool) {
 	g.low.add(q.low, g.moves)
 	g.high.add(q.high, g.moves)
 	score = n.gathered(&g.low)
-	if score < q.within.Beta {
+	if score < q.moveWindow.Beta {
 		score = n.gathered(&g.high)
 	}
 	return score, better

@@ -7,7 +7,7 @@ import (
 	"shotest/search"
 )
 
-// severalRules are those that look at several moves, with numbers of every size.
+// severalRules returns the rules that look at several moves, with parameters of every size.
 func severalRules() []Rules {
 	var all []Rules
 	for _, bonus := range []search.Score{1, 5, 40} {

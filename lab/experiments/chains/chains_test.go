@@ -37,7 +37,8 @@ func TestChainsAreKeptByTheirFirstMove(t *testing.T) {
 	}
 }
 
-// Where the table weighs, another line and an illegal move take a confirmation before the place.
+// If the table weighs, another line or an illegal move takes a confirmation from a chain before it
+// replaces the chain.
 func TestConfirmationsFallAsWellAsRise(t *testing.T) {
 	table := Table{Weighs: true}
 	table.Allocate()
@@ -56,15 +57,15 @@ func TestConfirmationsFallAsWellAsRise(t *testing.T) {
 	}
 }
 
-// continued is where chains are continued: a rule, a table and the last moves of a line.
+// continued is a case for Next: a rule, a table and the last moves of a line.
 type continued struct {
 	rule  Continuation
 	table Table
 	line  []Played
 }
 
-// afterThree returns where three moves have been played, with a chain of four that begins with
-// them. The other side is to move.
+// afterThree returns a case in which three moves have been played that begin a chain of four. The
+// other side is to move.
 func afterThree() *continued {
 	c := &continued{
 		rule: Continuation{On: true, Played: 2},
