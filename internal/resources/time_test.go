@@ -13,8 +13,7 @@ import (
 // enough is more than a step of any system's clock.
 const enough = 50 * time.Millisecond
 
-// skipUnsupported skips a test where no processor time is known, after it has looked at what is
-// said.
+// skipUnsupported skips a test on systems without processor times, after checking the error.
 func skipUnsupported(t *testing.T) {
 	t.Helper()
 	if err := CheckProcessorTime(); err != nil {
@@ -64,7 +63,7 @@ func TestWorkIsCounted(t *testing.T) {
 	}
 }
 
-// Sleep is not counted, nor is another thread's work, but for the process.
+// Sleep does not count. Another thread's work counts for the process, but not for this thread.
 func TestWaitingIsNotCounted(t *testing.T) {
 	skipUnsupported(t)
 	runtime.LockOSThread()

@@ -19,7 +19,7 @@ type layer struct {
 // Sums of layers and of tables have 16 bits. The score of a row by a unit is at most mostScore
 // rating points, either way, so that the rows of a move stay within them.
 const (
-	finest    = lanes.MostFactor / 2
+	finest    = lanes.MaxFactor / 2
 	coarsest  = 32
 	mostScore = math.MaxInt16 / PartCount
 )
